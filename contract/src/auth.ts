@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { email, line, password, requiredLine } from './text.ts';
+
+/** A sentence for the person in front of the screen. */
+export const messageAnswer = z.object({ message: z.string() });
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  summary: 'Anmelden',
+  access: 'public',
+  body: z.strictObject({ email: email(), password: password() }),
+  responses: {
+    200: z.object({
+      token: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      speditionName: z.string(),
+    }),
+  },
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  summary: 'Abmelden',
+  access: 'member',
+  responses: { 200: messageAnswer },
+});
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/auth/register',
+  summary: 'Firma registrieren (ohne Anmeldung) oder Teammitglied anlegen (als ADMIN)',
+  access: 'public-or-admin',
+  body: z.strictObject({
+    firstName: requiredLine(100),
+    lastName: requiredLine(100),
+    speditionsName: requiredLine(200).optional(),
+    email: email(),
+    password: password(),
+    role: line(20).optional().describe('Wird angenommen, aber nicht befolgt.'),
+  }),
+  responses: { 201: messageAnswer },
+});
+
+export const verifyEmail = endpoint({
+  method: 'GET',
+  path: '/api/auth/verify',
+  summary: 'E-Mail-Adresse bestätigen',
+  access: 'public',
+  query: z.strictObject({ token: requiredLine(200) }),
+  responses: { 200: messageAnswer },
+});
+
+export const resendVerification = endpoint({
+  method: 'POST',
+  path: '/api/auth/resend-verification',
+  summary: 'Bestätigungs-Mail erneut anfordern',
+  access: 'public',
+  body: z.strictObject({ email: email() }),
+  responses: { 202: messageAnswer },
+});
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  summary: 'Link zum Zurücksetzen des Passworts anfordern',
+  access: 'public',
+  body: z.strictObject({ email: email() }),
+  responses: { 202: messageAnswer },
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  summary: 'Neues Passwort mit einem Link setzen',
+  access: 'public',
+  body: z.strictObject({ token: requiredLine(200), newPassword: password() }),
+  responses: { 200: messageAnswer },
+});
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/change-password',
+  summary: 'Eigenes Passwort ändern; beendet alle anderen Sitzungen',
+  access: 'member',
+  body: z.strictObject({ currentPassword: password(), newPassword: password() }),
+  responses: { 200: messageAnswer },
+});

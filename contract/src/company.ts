@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { email, id, idInPath, line, password, requiredLine } from './text.ts';
+
+export const company = z.object({
+  id: id(),
+  companyName: z.string(),
+  contactName: z.string(),
+  contactPhone: z.string(),
+  street: z.string(),
+  houseNumber: z.string(),
+  zipCode: z.string(),
+  city: z.string(),
+  amazonSpecialServices: z.boolean(),
+});
+
+export type Company = z.infer<typeof company>;
+
+/** `null` clears a field like an empty text does. */
+const clearable = (max: number) => line(max).nullable().optional();
+
+export const myCompany = endpoint({
+  method: 'GET',
+  path: '/api/myCompany',
+  summary: 'Eigene Firma',
+  access: 'member',
+  responses: { 200: company },
+});
+
+export const updateCompany = endpoint({
+  method: 'PATCH',
+  path: '/api/myCompany/:id',
+  summary: 'Firmendaten ändern',
+  access: 'admin',
+  params: z.strictObject({ id: idInPath() }),
+  body: z
+    .strictObject({
+      companyName: requiredLine(200).optional(),
+      contactName: clearable(200),
+      contactPhone: clearable(50),
+      street: clearable(200),
+      houseNumber: clearable(20),
+      zipCode: clearable(10),
+      city: clearable(100),
+    })
+    .refine((body) => Object.keys(body).length > 0, 'Es wurde nichts zum Ändern angegeben.'),
+  responses: { 200: company },
+});
+
+export const deleteCompany = endpoint({
+  method: 'POST',
+  path: '/api/admin/delete-spedition',
+  summary: 'Firma mit allen Daten löschen',
+  access: 'admin',
+  body: z.strictObject({ username: email(), password: password() }),
+  responses: { 200: z.string() },
+  produces: 'text',
+});

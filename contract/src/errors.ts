@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** Every way a call can fail, and the HTTP status that tells it. */
+export const errorStatus = {
+  invalid_input: 400,
+  unauthenticated: 401,
+  wrong_credentials: 401,
+  forbidden: 403,
+  email_not_verified: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  unprocessable: 422,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+export const apiError = z.object({
+  code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+  message: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+});
+
+export type ApiErrorBody = z.infer<typeof apiError>;

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { messageAnswer } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { id, idInPath, requiredLine } from './text.ts';
+
+export const role = z.enum(['ADMIN', 'USER']);
+export type Role = z.infer<typeof role>;
+
+export const userProfile = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role,
+});
+
+export const teamMember = userProfile.extend({
+  id: id(),
+  emailVerified: z.boolean(),
+});
+
+export type UserProfile = z.infer<typeof userProfile>;
+export type TeamMember = z.infer<typeof teamMember>;
+
+const memberPath = z.strictObject({ id: idInPath() });
+
+export const myProfile = endpoint({
+  method: 'GET',
+  path: '/api/users/myProfile',
+  summary: 'Eigenes Profil',
+  access: 'member',
+  responses: { 200: userProfile },
+});
+
+export const updateMyProfile = endpoint({
+  method: 'PATCH',
+  path: '/api/users/myProfile',
+  summary: 'Eigenen Namen ändern',
+  access: 'member',
+  body: z
+    .strictObject({ firstName: requiredLine(100).optional(), lastName: requiredLine(100).optional() })
+    .refine((body) => Object.keys(body).length > 0, 'Es wurde nichts zum Ändern angegeben.'),
+  responses: { 200: userProfile },
+});
+
+export const members = endpoint({
+  method: 'GET',
+  path: '/api/users/my-spedition-members',
+  summary: 'Teammitglieder der eigenen Firma',
+  access: 'member',
+  responses: { 200: z.array(teamMember) },
+});
+
+export const colleagues = endpoint({
+  method: 'GET',
+  path: '/api/users/colleagues',
+  summary: 'E-Mail-Adressen der Kolleginnen und Kollegen, denen etwas zugewiesen werden kann',
+  access: 'member',
+  responses: { 200: z.array(z.string()) },
+});
+
+export const changeRole = endpoint({
+  method: 'PATCH',
+  path: '/api/users/:id',
+  summary: 'Rolle eines Teammitglieds ändern',
+  access: 'admin',
+  params: memberPath,
+  body: z.strictObject({ role }),
+  responses: { 200: teamMember },
+});
+
+export const removeMember = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:id',
+  summary: 'Teammitglied entfernen',
+  access: 'admin',
+  params: memberPath,
+  responses: { 200: messageAnswer },
+});
