@@ -1,0 +1,58 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Schema } from './schema.ts';
+
+export type Database = Kysely<Schema>;
+
+/** Where PostgreSQL listens: a URL of the operator or the embedded server's socket. */
+export type ConnectionTarget =
+  | { readonly url: string }
+  | { readonly host: string; readonly port: number; readonly user: string; readonly database: string };
+
+const int8 = 20;
+const date = 1082;
+const passThrough = (value: string): string => value;
+
+/** One place for wire types: counts become numbers; dates stay text, since a date is no instant; numerics stay exact. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === int8) return Number;
+    if (oid === date) return passThrough;
+    return pg.types.getTypeParser(oid, format as 'text');
+  }) as typeof pg.types.getTypeParser,
+};
+
+const clientConfig = (target: ConnectionTarget): pg.PoolConfig =>
+  'url' in target ? { connectionString: target.url, types } : { ...target, types };
+
+interface PoolOptions {
+  readonly max: number;
+  readonly onError: (error: Error) => void;
+}
+
+const openPool = (config: pg.PoolConfig, { max, onError }: PoolOptions): pg.Pool => {
+  const pool = new pg.Pool({ ...config, max, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000 });
+  pool.on('error', onError);
+  return pool;
+};
+
+const statementTimeoutMs = 15_000;
+
+/** The connections of requests: always the application's role, which row-level security binds. */
+export const openAppDatabase = (target: ConnectionTarget, options: PoolOptions): Database => {
+  const settings = ['role=flottwart_app', `statement_timeout=${statementTimeoutMs}`];
+  const pool = openPool(
+    { ...clientConfig(target), options: settings.map((setting) => `-c ${setting}`).join(' ') },
+    options,
+  );
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+};
+
+/** The owner's connections: migrations and the job queue only. */
+export const openOwnerDatabase = (
+  target: ConnectionTarget,
+  options: PoolOptions,
+): { db: Kysely<unknown>; pool: pg.Pool } => {
+  const pool = openPool(clientConfig(target), options);
+  return { db: new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }), pool };
+};

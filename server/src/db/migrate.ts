@@ -1,0 +1,41 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+
+const folder = join(import.meta.dirname, '../../migrations');
+
+const namesOnDisk = async (): Promise<string[]> =>
+  (await readdir(folder))
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => file.slice(0, -'.sql'.length))
+    .sort();
+
+const loadMigrations = async (): Promise<Record<string, Migration>> => {
+  const migrations: Record<string, Migration> = {};
+  for (const name of await namesOnDisk()) {
+    const text = await readFile(join(folder, `${name}.sql`), 'utf8');
+    migrations[name] = { up: async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db)) };
+  }
+  return migrations;
+};
+
+/**
+ * Brings the database to the state of this program. Several servers may start at once: the migrator holds a lock, and
+ * all pending files run in one transaction, so a killed run leaves the old schema.
+ */
+export const migrate = async (owner: Kysely<unknown>): Promise<void> => {
+  const migrator = new Migrator({ db: owner, provider: { getMigrations: loadMigrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+};
+
+export const latestMigration = async (): Promise<string> => (await namesOnDisk()).at(-1) ?? '';
+
+/** What the database itself says it has run last. */
+export const appliedMigration = async (db: Kysely<unknown>): Promise<string> => {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`.execute(
+    db,
+  );
+  return rows[0]?.name ?? '';
+};
