@@ -1,0 +1,17 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { queryClient } from './api/query-client.ts';
+import { cspNonce } from './csp-nonce.ts';
+import { router } from './router.ts';
+import { theme } from './theme/theme.ts';
+
+export const App = () => (
+  <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={cspNonce}>
+    <QueryClientProvider client={queryClient}>
+      <Notifications position="top-right" autoClose={4000} />
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </MantineProvider>
+);

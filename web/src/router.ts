@@ -1,0 +1,22 @@
+import { createRouter } from '@tanstack/react-router';
+import { queryClient } from './api/query-client.ts';
+import { routeTree } from './route-tree.gen.ts';
+
+export const router = createRouter({
+  routeTree,
+  context: { queryClient },
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+
+  interface StaticDataRouteOption {
+    /** What stands after the product's name in the page title. */
+    title?: string;
+  }
+}
