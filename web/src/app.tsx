@@ -5,10 +5,16 @@ import { RouterProvider } from '@tanstack/react-router';
 import { queryClient } from './api/query-client.ts';
 import { cspNonce } from './csp-nonce.ts';
 import { router } from './router.ts';
+import { cssVariablesResolver } from './theme/css-variables.ts';
 import { theme } from './theme/theme.ts';
 
 export const App = () => (
-  <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={cspNonce}>
+  <MantineProvider
+    theme={theme}
+    cssVariablesResolver={cssVariablesResolver}
+    defaultColorScheme="auto"
+    getStyleNonce={cspNonce}
+  >
     <QueryClientProvider client={queryClient}>
       <Notifications position="top-right" autoClose={4000} />
       <RouterProvider router={router} />
