@@ -1,0 +1,62 @@
+import { lstat, readFile, symlink } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { EmbeddedPostgresError, hasCode } from './embedded-postgres-error.ts';
+
+export interface Binaries {
+  readonly initdb: string;
+  readonly postgres: string;
+  readonly majorVersion: number;
+}
+
+/** The PostgreSQL programs of this platform's npm package, made complete where npm skipped its install script. */
+export const locateBinaries = async (packageRoot: string = installedPackage()): Promise<Binaries> => {
+  const { version } = JSON.parse(await readFile(join(packageRoot, 'package.json'), 'utf8')) as { version: string };
+  await makeMissingSymlinks(packageRoot);
+  return {
+    initdb: join(packageRoot, 'native/bin/initdb'),
+    postgres: join(packageRoot, 'native/bin/postgres'),
+    majorVersion: Number.parseInt(version, 10),
+  };
+};
+
+const installedPackage = (): string => {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  if (process.platform === 'win32') {
+    throw new EmbeddedPostgresError(
+      'unsupported_platform',
+      'The embedded PostgreSQL does not run on Windows. Set DATABASE_URL to a PostgreSQL server, or use WSL.',
+    );
+  }
+  try {
+    return join(dirname(fileURLToPath(import.meta.resolve(name))), '..');
+  } catch {
+    throw new EmbeddedPostgresError(
+      'unsupported_platform',
+      `The package ${name} is not installed: either npm left out optional dependencies, or there is none for this platform. Set DATABASE_URL to a PostgreSQL server instead.`,
+    );
+  }
+};
+
+interface Symlink {
+  readonly source: string;
+  readonly target: string;
+}
+
+const makeMissingSymlinks = async (packageRoot: string): Promise<void> => {
+  const links = JSON.parse(await readFile(join(packageRoot, 'native/pg-symlinks.json'), 'utf8')) as Symlink[];
+  for (const { source, target } of links) {
+    const path = join(packageRoot, target);
+    if (await exists(path)) continue;
+    await symlink(relative(dirname(path), join(packageRoot, source)), path).catch((error: unknown) => {
+      if (hasCode(error, 'EEXIST')) return;
+      throw new EmbeddedPostgresError('binaries_unusable', `Cannot create the library link ${path}: ${error}`);
+    });
+  }
+};
+
+const exists = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    () => true,
+    () => false,
+  );

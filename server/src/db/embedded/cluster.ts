@@ -1,0 +1,68 @@
+import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { Binaries } from './binaries.ts';
+import { EmbeddedPostgresError, hasCode } from './embedded-postgres-error.ts';
+import { giveTree, ownerOf } from './private-folder.ts';
+import { fileOwner, type RunAs, run } from './run-as.ts';
+
+export const superuser = 'flottwart';
+
+const unfinishedPrefix = 'initdb-';
+
+/** Refuses a cluster of another major version: PostgreSQL cannot read its files. */
+export const checkVersion = async (cluster: string, { majorVersion }: Binaries): Promise<void> => {
+  const found = await clusterVersion(cluster);
+  if (found === null || found === majorVersion) return;
+  throw new EmbeddedPostgresError(
+    'other_major_version',
+    `The database in ${cluster} was made by PostgreSQL ${found}, this program brings PostgreSQL ${majorVersion}. Start the version of the program that made it and move the data, or set DATA_DIR to another folder. Nothing was changed.`,
+  );
+};
+
+/** Makes the cluster on first use. A killed attempt leaves only an unfinished neighbour, never half a cluster. */
+export const ensureCluster = async (cluster: string, binaries: Binaries, runAs: RunAs): Promise<void> => {
+  if ((await clusterVersion(cluster)) === null) await createCluster(cluster, binaries, runAs);
+  const owner = fileOwner(runAs);
+  if ((await ownerOf(cluster))?.uid !== owner.uid) await giveTree(cluster, owner);
+};
+
+export const removeUnfinishedClusters = async (cluster: string): Promise<void> => {
+  const folder = dirname(cluster);
+  const unfinished = (await readdir(folder)).filter((name) => name.startsWith(unfinishedPrefix));
+  for (const name of unfinished) await rm(join(folder, name), { recursive: true, force: true });
+};
+
+const clusterVersion = async (cluster: string): Promise<number | null> => {
+  const text = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  });
+  return text === null ? null : Number.parseInt(text, 10);
+};
+
+const createCluster = async (cluster: string, binaries: Binaries, runAs: RunAs): Promise<void> => {
+  const unfinished = await mkdtemp(join(dirname(cluster), unfinishedPrefix));
+  try {
+    await giveTree(unfinished, fileOwner(runAs));
+    await run(runAs, binaries.initdb, [
+      `--pgdata=${unfinished}`,
+      `--username=${superuser}`,
+      '--data-checksums',
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      // pg_trgm asks the C library what a letter is; with plain C no umlaut would be one.
+      `--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`,
+      '--auth-local=trust',
+      '--auth-host=reject',
+      '--no-instructions',
+    ]);
+    await rename(unfinished, cluster);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    if ((await clusterVersion(cluster)) !== null) return; // Another process that started at the same moment was faster.
+    const reason = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
+    throw new EmbeddedPostgresError('start_failed', `Cannot create the database in ${basename(cluster)}: ${reason}`);
+  }
+};

@@ -1,0 +1,22 @@
+export type EmbeddedPostgresErrorCode =
+  | 'unsupported_platform'
+  | 'binaries_unusable'
+  | 'folder_unusable'
+  | 'other_major_version'
+  | 'folder_in_use'
+  | 'start_failed'
+  | 'stop_failed';
+
+/** Why the embedded server cannot run, in words for the operator. */
+export class EmbeddedPostgresError extends Error {
+  readonly code: EmbeddedPostgresErrorCode;
+
+  constructor(code: EmbeddedPostgresErrorCode, message: string) {
+    super(message);
+    this.name = 'EmbeddedPostgresError';
+    this.code = code;
+  }
+}
+
+export const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code);

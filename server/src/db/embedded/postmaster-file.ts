@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+/** What a running server tells in its `postmaster.pid`. */
+export interface PostmasterFile {
+  readonly pid: number;
+  readonly socketFolder: string;
+  readonly ready: boolean;
+}
+
+const pathOf = (cluster: string): string => join(cluster, 'postmaster.pid');
+
+export const readPostmasterFile = async (cluster: string): Promise<PostmasterFile | null> => {
+  const text = await readFile(pathOf(cluster), 'utf8').catch(() => '');
+  const lines = text.split('\n');
+  const pid = Number.parseInt(lines[0] ?? '', 10);
+  if (!Number.isInteger(pid) || pid <= 0) return null;
+  return { pid, socketFolder: lines[4] ?? '', ready: lines[7]?.trim() === 'ready' };
+};
+
+/** After a crash the number in the file may meanwhile belong to an unrelated process. */
+export const isPostmasterOf = async (pid: number, cluster: string): Promise<boolean> =>
+  `${await commandLine(pid)} `.includes(`-D ${cluster} `);
+
+/**
+ * PostgreSQL would take an unrelated process with the old number for a running server. Our own number it recognises as
+ * its parent's, hence stale, and still checks that no backend of the crashed server is left.
+ */
+export const markStale = async (cluster: string): Promise<void> => {
+  const text = await readFile(pathOf(cluster), 'utf8');
+  await writeFile(pathOf(cluster), text.replace(/^\d+/, String(process.pid)));
+};
+
+const commandLine = async (pid: number): Promise<string> => {
+  if (process.platform === 'linux') {
+    return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ').trim();
+  }
+  return promisify(execFile)('ps', ['-o', 'args=', '-p', String(pid)]).then(
+    ({ stdout }) => stdout.trim(),
+    () => '',
+  );
+};

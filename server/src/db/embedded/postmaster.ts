@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Binaries } from './binaries.ts';
+import { EmbeddedPostgresError, hasCode } from './embedded-postgres-error.ts';
+import { isPostmasterOf, markStale, readPostmasterFile } from './postmaster-file.ts';
+import { invocation, type RunAs } from './run-as.ts';
+import { boundServerLog, openServerLog, readServerLog } from './server-log.ts';
+import { port, socketAnswers } from './socket-folder.ts';
+
+/** A server that accepts connections. */
+export interface Postmaster {
+  readonly pid: number;
+  readonly socketFolder: string;
+}
+
+export type Settings = Readonly<Record<string, string>>;
+
+/** Statements and key values stay out of the server's log: they hold personal data. */
+const defaultSettings: Settings = {
+  max_connections: '60',
+  shared_buffers: '128MB',
+  max_wal_size: '256MB',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+};
+
+interface LaunchOptions {
+  readonly binaries: Binaries;
+  readonly runAs: RunAs;
+  readonly cluster: string;
+  readonly socketFolder: string;
+  readonly logPath: string;
+  readonly settings: Settings;
+}
+
+const pollMs = 10;
+const shutdownMs = 60_000;
+
+/** Finds the server that is running on the cluster, whoever started it; waits while it is just starting or stopping. */
+export const findPostmaster = async (cluster: string): Promise<Postmaster | null> => {
+  for (;;) {
+    const file = await readPostmasterFile(cluster);
+    if (!file) return null;
+    // A server in another container has no process here, yet its socket answers.
+    if (file.ready && (await socketAnswers(file.socketFolder))) return file;
+    if (!isAlive(file.pid)) return null;
+    if (!(await isPostmasterOf(file.pid, cluster))) {
+      // The file may have changed hands between the two looks.
+      if ((await readPostmasterFile(cluster))?.pid === file.pid) await markStale(cluster);
+      return null;
+    }
+    if (file.ready) return file;
+    await sleep(pollMs);
+  }
+};
+
+export const launchPostmaster = async (options: LaunchOptions): Promise<Postmaster> => {
+  const { binaries, runAs, cluster, socketFolder, logPath, settings } = options;
+  const all: Settings = {
+    ...defaultSettings,
+    ...settings,
+    listen_addresses: '',
+    port: String(port),
+    unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
+    unix_socket_permissions: '0700',
+  };
+  const args = ['-D', cluster, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const call = invocation(runAs, binaries.postgres, args);
+
+  await boundServerLog(logPath);
+  const log = await openServerLog(logPath);
+  const { size: logStart } = await log.stat();
+  // Its own session: Ctrl+C in a terminal reaches only us, and we end the server in order.
+  const child = spawn(call.file, [...call.args], {
+    ...call.options,
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+  });
+  child.unref();
+  try {
+    return await waitUntilReady(child, cluster);
+  } catch (error) {
+    const reason = (await readServerLog(logPath, logStart)) || String(error);
+    throw new EmbeddedPostgresError('start_failed', `PostgreSQL did not start on ${cluster}:\n${reason}`);
+  } finally {
+    await log.close();
+  }
+};
+
+const waitUntilReady = async (child: ChildProcess, cluster: string): Promise<Postmaster> => {
+  let failure: Error | null = null;
+  child.once('error', (error) => {
+    failure = error;
+  });
+  child.once('exit', (code, signal) => {
+    failure = new Error(`PostgreSQL ended with ${signal ?? `exit code ${code}`}.`);
+  });
+  for (;;) {
+    if (failure) throw failure;
+    const file = await readPostmasterFile(cluster);
+    if (file?.ready && file.pid === child.pid) return file;
+    await sleep(pollMs);
+  }
+};
+
+/** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
+export const stopPostmaster = async (cluster: string, { pid }: Postmaster): Promise<void> => {
+  if (!(await isPostmasterOf(pid, cluster)) || !signal(pid, 'SIGINT')) return;
+  const deadline = Date.now() + shutdownMs;
+  // The file goes last; a process that nobody reaps stays visible as a zombie beyond that.
+  while (isAlive(pid) && (await readPostmasterFile(cluster))?.pid === pid) {
+    if (Date.now() > deadline) {
+      signal(pid, 'SIGQUIT');
+      throw new EmbeddedPostgresError(
+        'stop_failed',
+        `PostgreSQL did not stop within ${shutdownMs / 1000} s and was ended; the next start recovers.`,
+      );
+    }
+    await sleep(pollMs);
+  }
+};
+
+const isAlive = (pid: number): boolean => signal(pid, 0);
+
+const signal = (pid: number, name: NodeJS.Signals | 0): boolean => {
+  try {
+    return process.kill(pid, name);
+  } catch (error) {
+    return hasCode(error, 'EPERM');
+  }
+};

@@ -1,0 +1,32 @@
+import { chmod, lchown, lstat, mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { EmbeddedPostgresError, hasCode } from './embedded-postgres-error.ts';
+import type { Owner } from './run-as.ts';
+
+/** Refuses a folder that somebody else laid there, since whoever owns the folder could swap the socket in it. */
+export const ensurePrivateFolder = async (path: string, owner: Owner): Promise<void> => {
+  await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
+    if (!hasCode(error, 'EEXIST')) throw error;
+  });
+  const found = await lstat(path);
+  const trusted = found.uid === owner.uid || found.uid === process.getuid?.();
+  if (!found.isDirectory() || !trusted) {
+    throw new EmbeddedPostgresError('folder_unusable', `${path} belongs to somebody else.`);
+  }
+  await chmod(path, 0o700);
+  await lchown(path, owner.uid, owner.gid);
+};
+
+export const ownerOf = async (path: string): Promise<Owner | null> =>
+  lstat(path).then(
+    ({ uid, gid }) => ({ uid, gid }),
+    () => null,
+  );
+
+/** The folder itself comes last, so that an interrupted run is noticed and repeated. */
+export const giveTree = async (path: string, owner: Owner): Promise<void> => {
+  if ((await lstat(path)).isDirectory()) {
+    for (const name of await readdir(path)) await giveTree(join(path, name), owner);
+  }
+  await lchown(path, owner.uid, owner.gid);
+};

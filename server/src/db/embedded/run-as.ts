@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process';
+import { chown, readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import type { Binaries } from './binaries.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+
+/** PostgreSQL refuses to run as root, so root hands it to someone else. */
+export type RunAs =
+  | { readonly kind: 'self' }
+  | { readonly kind: 'user'; readonly uid: number; readonly gid: number }
+  /** Files stay root's; inside its user namespace the process sees itself as this other user. */
+  | { readonly kind: 'namespace'; readonly uid: number; readonly gid: number };
+
+export interface Owner {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** Whom the files of the cluster must belong to. */
+export const fileOwner = (runAs: RunAs): Owner =>
+  runAs.kind === 'user'
+    ? { uid: runAs.uid, gid: runAs.gid }
+    : { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
+
+export interface Invocation {
+  readonly file: string;
+  readonly args: readonly string[];
+  readonly options: {
+    readonly cwd: string;
+    readonly env: NodeJS.ProcessEnv;
+    readonly uid?: number;
+    readonly gid?: number;
+  };
+}
+
+/** A clean environment: the operator's PGPORT, PGDATA or locale must not leak into the server. */
+const environment = { PATH: process.env.PATH, LC_ALL: 'C' };
+
+export const invocation = (runAs: RunAs, file: string, args: readonly string[]): Invocation => {
+  const options = { cwd: '/', env: environment };
+  if (runAs.kind === 'self') return { file, args, options };
+  if (runAs.kind === 'user') return { file, args, options: { ...options, uid: runAs.uid, gid: runAs.gid } };
+  const mapping = ['--user', `--map-user=${runAs.uid}`, `--map-group=${runAs.gid}`];
+  return { file: 'unshare', args: [...mapping, '--', file, ...args], options };
+};
+
+export const run = (
+  runAs: RunAs,
+  file: string,
+  args: readonly string[],
+): Promise<{ stdout: string; stderr: string }> => {
+  const call = invocation(runAs, file, args);
+  return promisify(execFile)(call.file, [...call.args], call.options);
+};
+
+/**
+ * `folder` belongs to the chosen user afterwards. Its present owner is asked first, so that a folder an ordinary user
+ * made stays usable for that user after root has run the program once.
+ */
+export const chooseRunAs = async (binaries: Binaries, folder: string, presentOwner: Owner | null): Promise<RunAs> => {
+  const self: RunAs = { kind: 'self' };
+  if (process.getuid?.() !== 0) {
+    const problem = await problemOf(self, binaries, folder);
+    if (problem) throw new EmbeddedPostgresError('binaries_unusable', `PostgreSQL cannot run: ${problem}`);
+    return self;
+  }
+
+  const users = await unprivilegedUsers();
+  const owner = presentOwner && presentOwner.uid !== 0 ? [presentOwner] : [];
+  const problems: string[] = [];
+  for (const candidate of [...owner, ...users].map(({ uid, gid }): RunAs => ({ kind: 'user', uid, gid }))) {
+    const { uid, gid } = fileOwner(candidate);
+    await chown(folder, uid, gid);
+    const problem = await problemOf(candidate, binaries, folder);
+    if (!problem) return candidate;
+    problems.push(`as user ${uid}: ${problem}`);
+  }
+
+  await chown(folder, 0, 0);
+  const [mapped] = users;
+  if (mapped && process.platform === 'linux') {
+    const namespace: RunAs = { kind: 'namespace', uid: mapped.uid, gid: mapped.gid };
+    const problem = await problemOf(namespace, binaries, folder);
+    if (!problem) return namespace;
+    problems.push(`in a user namespace: ${problem}`);
+  }
+  throw new EmbeddedPostgresError(
+    'folder_unusable',
+    [
+      `PostgreSQL does not run as root, and no other way to run it on ${folder} works:`,
+      ...problems.map((problem) => `- ${problem}`),
+      'Start the program as an ordinary user, move it and DATA_DIR out of folders only root may enter, or set DATABASE_URL.',
+    ].join('\n'),
+  );
+};
+
+const problemOf = (runAs: RunAs, { postgres }: Binaries, folder: string): Promise<string | null> =>
+  run(runAs, '/bin/sh', ['-c', '"$1" --version && test -w "$2" && test -x "$2"', 'sh', postgres, folder]).then(
+    () => null,
+    (error: Error & { stderr?: string }) => error.stderr?.trim() || `cannot write to ${folder}`,
+  );
+
+/** initdb insists on a user that the system knows by name. */
+const unprivilegedUsers = async (): Promise<Owner[]> => {
+  const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
+  return ['postgres', 'nobody'].flatMap((name) =>
+    lines
+      .filter((fields) => fields[0] === name)
+      .map(([, , uid, gid]) => ({ uid: Number(uid), gid: Number(gid) }))
+      // macOS gives nobody the number -2, which no process can be started with.
+      .filter(({ uid }) => uid > 0),
+  );
+};

@@ -1,0 +1,157 @@
+import { mkdir, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { locateBinaries } from './binaries.ts';
+import { checkVersion, ensureCluster, removeUnfinishedClusters, superuser } from './cluster.ts';
+import { EmbeddedPostgresError, hasCode } from './embedded-postgres-error.ts';
+import { type Ownership, takeOwnership } from './ownership.ts';
+import { findPostmaster, launchPostmaster, type Postmaster, type Settings, stopPostmaster } from './postmaster.ts';
+import { ensurePrivateFolder, ownerOf } from './private-folder.ts';
+import { chooseRunAs, fileOwner } from './run-as.ts';
+import { boundServerLog } from './server-log.ts';
+import { chooseSocketFolder, port, removeShortSocketFolder } from './socket-folder.ts';
+
+const applicationDatabase = 'flottwart';
+const logCheckMs = 3_600_000;
+const longestPauseMs = 5_000;
+
+interface Log {
+  info(message: string): void;
+  warn(message: string): void;
+  error(message: string): void;
+}
+
+interface Options {
+  /** Belongs to the embedded server alone. */
+  readonly dataDir: string;
+  readonly log: Log;
+  /** The server cannot be had back, because another process has taken the folder over. */
+  readonly onLost?: (reason: Error) => void;
+  readonly settings?: Settings;
+  readonly packageRoot?: string;
+}
+
+export interface EmbeddedPostgres {
+  readonly connection: {
+    readonly host: string;
+    readonly port: number;
+    readonly user: string;
+    readonly database: string;
+  };
+  stop(): Promise<void>;
+}
+
+interface Session {
+  readonly postmaster: Postmaster;
+  readonly ownership: Ownership;
+}
+
+/** Runs PostgreSQL on `dataDir` until `stop`, and brings it back when it dies. */
+export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedPostgres> => {
+  const { log, onLost, settings = {}, packageRoot } = options;
+  const binaries = await locateBinaries(packageRoot);
+  const folder = await prepareFolder(options.dataDir);
+  const cluster = join(folder, 'cluster');
+  const logPath = join(folder, 'postgres.log');
+  await checkVersion(cluster, binaries);
+  let socketFolder: string | null = null;
+  let stopping = false;
+
+  const launch = async (): Promise<Postmaster> => {
+    const runAs = await chooseRunAs(binaries, folder, await ownerOf(cluster));
+    await ensureCluster(cluster, binaries, runAs);
+    socketFolder ??= await chooseSocketFolder(folder);
+    await ensurePrivateFolder(socketFolder, fileOwner(runAs));
+    return launchPostmaster({ binaries, runAs, cluster, socketFolder, logPath, settings });
+  };
+
+  const openSession = async (): Promise<Session> => {
+    const running = await findPostmaster(cluster);
+    if (running) log.info(`Found PostgreSQL running on ${cluster} (process ${running.pid}).`);
+    const postmaster = running ?? (await launch().catch((error) => winnerOfRace(cluster, error)));
+    try {
+      const ownership = await takeOwnership(postmaster.socketFolder);
+      socketFolder = postmaster.socketFolder;
+      return { postmaster, ownership };
+    } catch (error) {
+      // A running server whose socket was deleted can only be ended; the next round starts it anew.
+      if (!running || !hasCode(error, 'ENOENT', 'ECONNREFUSED')) throw error;
+      await stopPostmaster(cluster, postmaster);
+      return openSession();
+    }
+  };
+
+  const reopenSession = async (): Promise<Session | null> => {
+    for (let pauseMs = 100; !stopping; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      try {
+        const reopened = await openSession();
+        log.info('PostgreSQL is running again.');
+        return reopened;
+      } catch (error) {
+        if (hasCode(error, 'folder_in_use')) {
+          onLost?.(error as Error);
+          return null;
+        }
+        log.error(`PostgreSQL could not be started again, next attempt in ${pauseMs} ms: ${error}`);
+        await sleep(pauseMs);
+      }
+    }
+    return null;
+  };
+
+  let session: Session | null = await openSession();
+  await removeUnfinishedClusters(cluster);
+  await ensureApplicationDatabase(session.ownership);
+  const connection = { host: session.postmaster.socketFolder, port, user: superuser, database: applicationDatabase };
+
+  const guard = async (): Promise<void> => {
+    while (session && !stopping) {
+      await session.ownership.lost;
+      if (stopping) return;
+      log.warn('The connection to PostgreSQL was lost.');
+      session = null;
+      session = await reopenSession();
+    }
+  };
+  const guarding = guard();
+  const logCheck = setInterval(() => void boundServerLog(logPath).catch(() => undefined), logCheckMs);
+  logCheck.unref();
+
+  const stop = async (): Promise<void> => {
+    stopping = true;
+    clearInterval(logCheck);
+    if (session) await stopPostmaster(cluster, session.postmaster);
+    await guarding;
+    // A restart that was under way may have ended with a new server.
+    if (session) await stopPostmaster(cluster, session.postmaster);
+    await removeShortSocketFolder(connection.host);
+  };
+
+  return { connection, stop };
+};
+
+const prepareFolder = async (dataDir: string): Promise<string> => {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    const folder = await realpath(dataDir);
+    const owner = (await ownerOf(folder)) ?? { uid: 0, gid: 0 };
+    const ours = process.getuid?.() === 0 ? owner : { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
+    await ensurePrivateFolder(folder, ours);
+    return folder;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new EmbeddedPostgresError('folder_unusable', `Cannot use ${dataDir} for the database: ${reason}`);
+  }
+};
+
+/** Of two processes that start at the same moment, the slower one finds the other's server instead of its own. */
+const winnerOfRace = async (cluster: string, failure: unknown): Promise<Postmaster> => {
+  const winner = await findPostmaster(cluster);
+  if (!winner) throw failure;
+  return winner;
+};
+
+const ensureApplicationDatabase = async ({ query }: Ownership): Promise<void> => {
+  const found = await query(`select from pg_database where datname = '${applicationDatabase}'`);
+  if (found.length === 0) await query(`create database ${applicationDatabase}`);
+};
