@@ -1,6 +1,6 @@
 import { lstat, readFile, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { EmbeddedPostgresError, hasCode } from './embedded-postgres-error.ts';
 
 export interface Binaries {
@@ -29,7 +29,7 @@ const installedPackage = (): string => {
     );
   }
   try {
-    return join(dirname(fileURLToPath(import.meta.resolve(name))), '..');
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '..');
   } catch {
     throw new EmbeddedPostgresError(
       'unsupported_platform',

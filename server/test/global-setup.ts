@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { openOwnerDatabase } from '../src/db/connect.ts';
+import { startEmbeddedPostgres } from '../src/db/embedded/start-embedded-postgres.ts';
+import { migrate } from '../src/db/migrate.ts';
+import { type PostgresServer, runStatement, targetOf } from './postgres-server.ts';
+
+/** What survives no power cut, but makes short-lived databases fast. */
+const carelessSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '100',
+};
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+let cleanUp: () => Promise<void> = async () => undefined;
+
+/** One PostgreSQL for the whole run, with a migrated template that every test file copies. */
+export const setup = async (project: TestProject): Promise<void> => {
+  const { server, stop } = await startServer();
+  const template = `flottwart_template_${randomBytes(4).toString('hex')}`;
+  cleanUp = async () => {
+    await runStatement(server, `drop database if exists ${template} with (force)`);
+    await stop();
+  };
+  try {
+    await createTemplate(server, template);
+  } catch (error) {
+    await cleanUp();
+    throw error;
+  }
+  project.provide('postgres', { server, template });
+};
+
+export const teardown = (): Promise<void> => cleanUp();
+
+const createTemplate = async (server: PostgresServer, name: string): Promise<void> => {
+  await runStatement(server, `create database ${name}`);
+  const { db } = openOwnerDatabase(targetOf(server, name), { max: 1, onError: rethrow });
+  try {
+    await migrate(db);
+  } finally {
+    await db.destroy();
+  }
+};
+
+const startServer = async (): Promise<{ server: PostgresServer; stop: () => Promise<void> }> => {
+  const url = process.env.TEST_DATABASE_URL;
+  if (url) return { server: { url }, stop: async () => undefined };
+
+  const dataDir = await mkdtemp(join(tmpdir(), 'flottwart-test-'));
+  const removeData = () => rm(dataDir, { recursive: true, force: true });
+  try {
+    const embedded = await startEmbeddedPostgres({ dataDir, log: silent, settings: carelessSettings });
+    return { server: embedded.connection, stop: () => embedded.stop().finally(removeData) };
+  } catch (error) {
+    await removeData();
+    throw error;
+  }
+};
+
+const rethrow = (error: Error): never => {
+  throw error;
+};

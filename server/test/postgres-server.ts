@@ -1,0 +1,28 @@
+import { Client } from 'pg';
+import type { ConnectionTarget } from '../src/db/connect.ts';
+
+/** The server of this run; the database named in it is only the door for creating others. */
+export type PostgresServer = ConnectionTarget;
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: { server: PostgresServer; template: string };
+  }
+}
+
+export const targetOf = (server: PostgresServer, database: string): ConnectionTarget => {
+  if (!('url' in server)) return { ...server, database };
+  const url = new URL(server.url);
+  url.pathname = `/${database}`;
+  return { url: url.href };
+};
+
+export const runStatement = async (server: PostgresServer, statement: string): Promise<void> => {
+  const client = new Client('url' in server ? { connectionString: server.url } : server);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+};
