@@ -4,6 +4,7 @@ import { email, line, password, requiredLine } from './text.ts';
 
 /** A sentence for the person in front of the screen. */
 export const messageAnswer = z.object({ message: z.string() });
+export type MessageAnswer = z.infer<typeof messageAnswer>;
 
 export const login = endpoint({
   method: 'POST',

@@ -96,6 +96,19 @@ CREATE TABLE sessions (
 CREATE INDEX sessions_by_user ON sessions (company_id, user_id);
 CALL protect_tenant_table('sessions');
 
+-- The session of a bearer token in one round trip. It runs as its caller and names the company for its own statement
+-- only, so row-level security decides here as everywhere.
+CREATE FUNCTION live_session(company integer, hash bytea, at timestamptz, idle_since timestamptz)
+  RETURNS TABLE (user_id integer, user_role text, last_used_at timestamptz) LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM set_config('app.company_id', company::text, true);
+  RETURN QUERY
+    SELECT u.id, u.role, s.last_used_at
+    FROM sessions s JOIN users u ON u.company_id = s.company_id AND u.id = s.user_id
+    WHERE s.company_id = company AND s.token_hash = hash AND s.expires_at > at AND s.last_used_at > idle_since;
+END
+$$;
+
 CREATE TABLE email_tokens (
   company_id integer NOT NULL,
   token_hash bytea NOT NULL,

@@ -1,4 +1,7 @@
+import { resolve } from 'node:path';
+import { productName } from '@flottwart/contract/rules/product';
 import type { SiteInfo } from '@flottwart/contract/system';
+import { z } from 'zod';
 
 /** Everything the operator can set, parsed once at start. `.env.example` explains each. */
 export interface Config {
@@ -17,6 +20,101 @@ export interface Config {
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Addresses of reverse proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
+  /** Per network address, over all calls; 0 switches the limit off. */
+  readonly requestsPerMinute: number;
   readonly site: SiteInfo;
   readonly newCompany: { readonly amazonSpecialServices: boolean };
 }
+
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'expected an http or https address' })
+  .transform((url) => url.replace(/\/+$/, ''));
+const onOff = z.enum(['on', 'off'], { error: 'expected on or off' }).transform((value) => value === 'on');
+const key = z.base64({ error: 'expected base64' }).transform((value, context) => {
+  const bytes = Buffer.from(value, 'base64');
+  if (bytes.length !== 32) context.addIssue('expected 32 bytes in base64, for example from: openssl rand -base64 32');
+  return bytes;
+});
+const list = z.string().transform((value) => value.split(',').map((part) => part.trim()));
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'expected a whole number')
+    .transform(Number)
+    .pipe(z.int().min(least, `at least ${least}`).max(most, `at most ${most}`));
+
+const environment = z.object({
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'expected postgres://user:password@host/database' })
+    .optional(),
+  PUBLIC_URL: httpUrl.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'expected smtp://… or smtps://…' }).optional(),
+  MAIL_FROM: z.string().default(`${productName} <noreply@localhost>`),
+  SECRET_KEY: key.optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  TRUSTED_PROXIES: list.default([]),
+  REQUESTS_PER_MINUTE: wholeNumber(0, 1_000_000).default(6000),
+  OPERATOR_NAME: z.string().default(''),
+  OPERATOR_STREET: z.string().default(''),
+  OPERATOR_CITY: z.string().default(''),
+  OPERATOR_EMAIL: z.string().default(''),
+  OPERATOR_PHONE: z.string().optional(),
+  OPERATOR_REPRESENTATIVE: z.string().optional(),
+  OPERATOR_REGISTER: z.string().optional(),
+  OPERATOR_VAT_ID: z.string().optional(),
+  COMMUNITY_URL: httpUrl.optional(),
+  NEW_COMPANY_AMAZON_SERVICES: onOff.default(true),
+});
+
+type Environment = z.output<typeof environment>;
+
+export class ConfigError extends Error {}
+
+/** An empty value is an absent one, as in a copied `.env.example`. */
+const withoutEmpty = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+
+export const loadConfig = (env: NodeJS.ProcessEnv): Config => {
+  const parsed = environment.safeParse(withoutEmpty(env));
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`The configuration cannot be used:\n${problems.join('\n')}`);
+  }
+  return toConfig(parsed.data);
+};
+
+const localUrl = ({ HOST, PORT }: Environment): string => {
+  const reachable = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${PORT}`;
+};
+
+const toConfig = (env: Environment): Config => ({
+  port: env.PORT,
+  host: env.HOST,
+  dataDir: resolve(env.DATA_DIR),
+  databaseUrl: env.DATABASE_URL ?? null,
+  publicUrl: env.PUBLIC_URL ?? localUrl(env),
+  smtpUrl: env.SMTP_URL ?? null,
+  mailFrom: env.MAIL_FROM,
+  secretKey: env.SECRET_KEY ?? null,
+  logLevel: env.LOG_LEVEL,
+  trustedProxies: env.TRUSTED_PROXIES,
+  requestsPerMinute: env.REQUESTS_PER_MINUTE,
+  site: {
+    operator: {
+      name: env.OPERATOR_NAME,
+      street: env.OPERATOR_STREET,
+      city: env.OPERATOR_CITY,
+      email: env.OPERATOR_EMAIL,
+      phone: env.OPERATOR_PHONE ?? null,
+      representative: env.OPERATOR_REPRESENTATIVE ?? null,
+      register: env.OPERATOR_REGISTER ?? null,
+      vatId: env.OPERATOR_VAT_ID ?? null,
+    },
+    communityUrl: env.COMMUNITY_URL ?? null,
+  },
+  newCompany: { amazonSpecialServices: env.NEW_COMPANY_AMAZON_SERVICES },
+});

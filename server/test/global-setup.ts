@@ -3,9 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openOwnerDatabase } from '../src/db/connect.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded/start-embedded-postgres.ts';
-import { migrate } from '../src/db/migrate.ts';
+import { prepareDatabase } from '../src/start-server.ts';
 import { type PostgresServer, runStatement, targetOf } from './postgres-server.ts';
 
 /** What survives no power cut, but makes short-lived databases fast. */
@@ -41,12 +40,7 @@ export const teardown = (): Promise<void> => cleanUp();
 
 const createTemplate = async (server: PostgresServer, name: string): Promise<void> => {
   await runStatement(server, `create database ${name}`);
-  const { db } = openOwnerDatabase(targetOf(server, name), { max: 1, onError: rethrow });
-  try {
-    await migrate(db);
-  } finally {
-    await db.destroy();
-  }
+  await prepareDatabase(targetOf(server, name), silent);
 };
 
 const startServer = async (): Promise<{ server: PostgresServer; stop: () => Promise<void> }> => {
@@ -62,8 +56,4 @@ const startServer = async (): Promise<{ server: PostgresServer; stop: () => Prom
     await removeData();
     throw error;
   }
-};
-
-const rethrow = (error: Error): never => {
-  throw error;
 };

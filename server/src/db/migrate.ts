@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 
 const folder = join(import.meta.dirname, '../../migrations');
@@ -33,7 +33,7 @@ export const migrate = async (owner: Kysely<unknown>): Promise<void> => {
 export const latestMigration = async (): Promise<string> => (await namesOnDisk()).at(-1) ?? '';
 
 /** What the database itself says it has run last. */
-export const appliedMigration = async (db: Kysely<unknown>): Promise<string> => {
+export const appliedMigration = async (db: QueryExecutorProvider): Promise<string> => {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`.execute(
     db,
   );

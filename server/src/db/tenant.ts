@@ -5,18 +5,10 @@ import type { Schema } from './schema.ts';
 /** A transaction in which only one company's rows exist. */
 export type TenantTransaction = Kysely<Schema>;
 
-/**
- * Runs `work` as one transaction of one company. Begin and company travel in one round trip. The outer connection is
- * out of reach inside `work`, so nothing can escape the transaction by mistake.
- */
-export const inTenant = <T>(
-  database: Database,
-  companyId: number,
-  work: (transaction: TenantTransaction) => Promise<T>,
-): Promise<T> =>
+/** The outer connection is out of reach inside `work`, so nothing can escape the transaction by mistake. */
+const inTransaction = <T>(database: Database, begin: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T> =>
   database.connection().execute(async (connection) => {
-    if (!Number.isSafeInteger(companyId)) throw new Error('A company id has to be an integer.');
-    await sql.raw(`begin; set local app.company_id = '${companyId}'`).execute(connection);
+    await sql.raw(begin).execute(connection);
     try {
       const result = await work(connection);
       await sql`commit`.execute(connection);
@@ -25,4 +17,27 @@ export const inTenant = <T>(
       await sql`rollback`.execute(connection).catch(() => undefined);
       throw error;
     }
+  });
+
+/** Runs `work` as one transaction of one company. Begin and company travel in one round trip. */
+export const inTenant = <T>(
+  database: Database,
+  companyId: number,
+  work: (tx: TenantTransaction) => Promise<T>,
+): Promise<T> => {
+  if (!Number.isSafeInteger(companyId)) throw new Error('A company id has to be an integer.');
+  return inTransaction(database, `begin; set local app.company_id = '${companyId}'`, work);
+};
+
+/** Founds a company and runs `work` in it; a failure leaves not even its number behind. */
+export const inNewTenant = <T>(
+  database: Database,
+  work: (tx: TenantTransaction, companyId: number) => Promise<T>,
+): Promise<T> =>
+  inTransaction(database, 'begin', async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      select set_config('app.company_id', create_tenant()::text, true)::integer as id`.execute(tx);
+    const [tenant] = rows;
+    if (!tenant) throw new Error('create_tenant() returned no row.');
+    return work(tx, tenant.id);
   });

@@ -7,6 +7,12 @@ import { fileOwner, type RunAs, run } from './run-as.ts';
 
 export const superuser = 'flottwart';
 
+interface CreateOptions {
+  readonly binaries: Binaries;
+  readonly runAs: RunAs;
+  readonly sync: boolean;
+}
+
 const unfinishedPrefix = 'initdb-';
 
 /** Refuses a cluster of another major version: PostgreSQL cannot read its files. */
@@ -20,9 +26,9 @@ export const checkVersion = async (cluster: string, { majorVersion }: Binaries):
 };
 
 /** Makes the cluster on first use. A killed attempt leaves only an unfinished neighbour, never half a cluster. */
-export const ensureCluster = async (cluster: string, binaries: Binaries, runAs: RunAs): Promise<void> => {
-  if ((await clusterVersion(cluster)) === null) await createCluster(cluster, binaries, runAs);
-  const owner = fileOwner(runAs);
+export const ensureCluster = async (cluster: string, options: CreateOptions): Promise<void> => {
+  if ((await clusterVersion(cluster)) === null) await createCluster(cluster, options);
+  const owner = fileOwner(options.runAs);
   if ((await ownerOf(cluster))?.uid !== owner.uid) await giveTree(cluster, owner);
 };
 
@@ -40,7 +46,7 @@ const clusterVersion = async (cluster: string): Promise<number | null> => {
   return text === null ? null : Number.parseInt(text, 10);
 };
 
-const createCluster = async (cluster: string, binaries: Binaries, runAs: RunAs): Promise<void> => {
+const createCluster = async (cluster: string, { binaries, runAs, sync }: CreateOptions): Promise<void> => {
   const unfinished = await mkdtemp(join(dirname(cluster), unfinishedPrefix));
   try {
     await giveTree(unfinished, fileOwner(runAs));
@@ -57,6 +63,7 @@ const createCluster = async (cluster: string, binaries: Binaries, runAs: RunAs):
       '--auth-local=trust',
       '--auth-host=reject',
       '--no-instructions',
+      ...(sync ? [] : ['--no-sync']),
     ]);
     await rename(unfinished, cluster);
   } catch (error) {

@@ -14,8 +14,8 @@ export interface Ownership {
   release(): Promise<void>;
 }
 
-const maintenanceDatabase = 'postgres';
-const lockKey = 7_356_889;
+export const maintenanceDatabase = 'postgres';
+export const lockKey = 7_356_889;
 /** After kill -9 the server needs a moment to notice that the old owner's connection is closed. */
 const attempts = 10;
 const pauseMs = 100;

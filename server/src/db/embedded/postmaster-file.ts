@@ -20,7 +20,7 @@ export const readPostmasterFile = async (cluster: string): Promise<PostmasterFil
   return { pid, socketFolder: lines[4] ?? '', ready: lines[7]?.trim() === 'ready' };
 };
 
-/** After a crash the number in the file may meanwhile belong to an unrelated process. */
+/** False for a dead process, for one that only waits to be reaped, and for an unrelated one with the same number. */
 export const isPostmasterOf = async (pid: number, cluster: string): Promise<boolean> =>
   `${await commandLine(pid)} `.includes(`-D ${cluster} `);
 

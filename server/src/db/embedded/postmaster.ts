@@ -109,10 +109,9 @@ const waitUntilReady = async (child: ChildProcess, cluster: string): Promise<Pos
 
 /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
 export const stopPostmaster = async (cluster: string, { pid }: Postmaster): Promise<void> => {
-  if (!(await isPostmasterOf(pid, cluster)) || !signal(pid, 'SIGINT')) return;
   const deadline = Date.now() + shutdownMs;
-  // The file goes last; a process that nobody reaps stays visible as a zombie beyond that.
-  while (isAlive(pid) && (await readPostmasterFile(cluster))?.pid === pid) {
+  if (await isPostmasterOf(pid, cluster)) signal(pid, 'SIGINT');
+  while (await isPostmasterOf(pid, cluster)) {
     if (Date.now() > deadline) {
       signal(pid, 'SIGQUIT');
       throw new EmbeddedPostgresError(

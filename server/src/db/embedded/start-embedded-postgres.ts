@@ -59,7 +59,7 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
 
   const launch = async (): Promise<Postmaster> => {
     const runAs = await chooseRunAs(binaries, folder, await ownerOf(cluster));
-    await ensureCluster(cluster, binaries, runAs);
+    await ensureCluster(cluster, { binaries, runAs, sync: settings.fsync !== 'off' });
     socketFolder ??= await chooseSocketFolder(folder);
     await ensurePrivateFolder(socketFolder, fileOwner(runAs));
     return launchPostmaster({ binaries, runAs, cluster, socketFolder, logPath, settings });

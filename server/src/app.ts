@@ -1,0 +1,68 @@
+import rateLimit from '@fastify/rate-limit';
+import { api } from '@flottwart/contract/api';
+import { type FastifyInstance, fastify, LogController } from 'fastify';
+import { serializerCompiler } from 'fastify-type-provider-zod';
+import type { Config } from './config.ts';
+import type { Context } from './context.ts';
+import { authRoutes } from './features/auth/auth.routes.ts';
+import { createFindSession } from './features/auth/sessions.ts';
+import { companyRoutes } from './features/company/company.routes.ts';
+import { systemRoutes } from './features/system/system.routes.ts';
+import { userRoutes } from './features/users/user.routes.ts';
+import { documentApi } from './http/api-docs.ts';
+import { handleErrors, sendError } from './http/error-handler.ts';
+import { logAnswers, loggerOptions, newRequestId } from './http/logging.ts';
+import { registerRoutes } from './http/register-routes.ts';
+import { assertComplete, type Route } from './http/route.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
+import { validatorCompiler } from './http/validation.ts';
+import { serveNoPages, serveWebPages } from './http/web-pages.ts';
+
+/** The one list of features. */
+const features: readonly ((context: Context) => readonly Route[])[] = [
+  systemRoutes,
+  authRoutes,
+  userRoutes,
+  companyRoutes,
+];
+
+const largestBody = 256 * 1024;
+const requestTimeoutMs = 30_000;
+
+/** The bare server comes first, because everything else wants its log. */
+export const createServer = (config: Config): FastifyInstance => {
+  const app = fastify({
+    logger: loggerOptions(config),
+    genReqId: newRequestId,
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: (error, _request, reply) => sendError(reply, error),
+    bodyLimit: largestBody,
+    requestTimeout: requestTimeoutMs,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    maxRequestsPerSocket: 10_000,
+    routerOptions: { maxParamLength: 200 },
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  });
+  app.removeContentTypeParser('text/plain');
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  return app;
+};
+
+export const assembleApp = async (app: FastifyInstance, context: Context, webFolder: string | null): Promise<void> => {
+  const { config, db, clock } = context;
+  handleErrors(app);
+  logAnswers(app);
+  addSecurityHeaders(app, config.publicUrl);
+  if (config.requestsPerMinute > 0)
+    await app.register(rateLimit, { max: config.requestsPerMinute, timeWindow: 60_000, ban: -1 });
+  await documentApi(app);
+  const routes = features.flatMap((feature) => feature(context));
+  assertComplete(Object.values(api), routes);
+  registerRoutes(app, routes, createFindSession(db, clock));
+  if (webFolder) await serveWebPages(app, webFolder);
+  else serveNoPages(app);
+};

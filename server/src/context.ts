@@ -1,0 +1,19 @@
+import type { Config } from './config.ts';
+import type { Mailer } from './connectors/mail/mailer.ts';
+import type { Database } from './db/connect.ts';
+import type { Throttle } from './db/throttle.ts';
+import type { Enqueue, Log } from './jobs/queue.ts';
+import type { Clock } from './lib/clock.ts';
+
+/** What every feature may use of the world around it. */
+export interface Context {
+  readonly config: Config;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly throttle: Throttle;
+  readonly enqueue: Enqueue;
+  readonly mailer: Mailer;
+  readonly log: Log;
+  /** Waits; a test does not have to. */
+  readonly pause: (milliseconds: number) => Promise<void>;
+}

@@ -1,0 +1,140 @@
+import { randomInt } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { expect, test, vi } from 'vitest';
+import {
+  isRunning,
+  postmasterPid,
+  query,
+  start,
+  startOwnerProcess,
+  temporaryFolder,
+  until,
+  usedDataFolders,
+} from '../../../test/embedded-fixture.ts';
+import { lockKey, maintenanceDatabase } from './ownership.ts';
+
+const usedDataFolder = await usedDataFolders();
+
+test('a second process on the same folder is refused and told who has it', async () => {
+  const dataDir = await usedDataFolder();
+  const server = await start(dataDir);
+  const second = await startOwnerProcess(dataDir);
+  expect(second.told.failure).toBe(`The database is already in use by another process (process ${process.pid}).`);
+  expect(await query(server, 'select 1')).toEqual([1]);
+});
+
+test('of two processes that start at the same moment on a new folder exactly one gets it', async () => {
+  const dataDir = await temporaryFolder();
+  const both = await Promise.all([startOwnerProcess(dataDir), startOwnerProcess(dataDir)]);
+  const failures = both.flatMap(({ told }) => told.failure ?? []);
+  expect(failures).toHaveLength(1);
+  expect(failures[0]).toContain('already in use by another process');
+  for (const owner of both) await owner.kill('SIGTERM');
+});
+
+test('the server of an owner that was killed is taken over', async () => {
+  const dataDir = await usedDataFolder();
+  const owner = await startOwnerProcess(dataDir);
+  const orphan = await postmasterPid(dataDir);
+  await owner.kill('SIGKILL');
+  expect(await isRunning(orphan)).toBe(true);
+
+  const server = await start(dataDir);
+  expect(await postmasterPid(dataDir)).toBe(orphan);
+  expect(await query(server, 'select 1')).toEqual([1]);
+  await server.stop();
+  expect(await isRunning(orphan)).toBe(false);
+});
+
+test('an orphan whose socket was deleted is replaced', async () => {
+  const dataDir = await usedDataFolder();
+  const owner = await startOwnerProcess(dataDir);
+  const orphan = await postmasterPid(dataDir);
+  await owner.kill('SIGKILL');
+  await rm(join(dataDir, 'run'), { recursive: true });
+
+  expect(await query(await start(dataDir), 'select 1')).toEqual([1]);
+  expect(await isRunning(orphan)).toBe(false);
+});
+
+test('an ordered end of the owner ends the server', async () => {
+  const dataDir = await usedDataFolder();
+  const owner = await startOwnerProcess(dataDir);
+  const pid = await postmasterPid(dataDir);
+  await owner.kill('SIGTERM');
+  expect(await isRunning(pid)).toBe(false);
+});
+
+test('a killed server comes back by itself, with everything committed', async () => {
+  const dataDir = await usedDataFolder();
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  const server = await start(dataDir, { log, settings: {} });
+  await query(server, 'create table kept as select 42 as answer');
+  const killed = await postmasterPid(dataDir);
+  process.kill(killed, 'SIGKILL');
+  await until(() => log.info.mock.calls.flat().includes('PostgreSQL is running again.'));
+  expect(await postmasterPid(dataDir)).not.toBe(killed);
+  expect(await query(server, 'select answer from kept')).toEqual([42]);
+});
+
+test('a lost connection alone does not restart the server', async () => {
+  const dataDir = await usedDataFolder();
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  const server = await start(dataDir, { log });
+  const pid = await postmasterPid(dataDir);
+  await query(server, "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'owner %'");
+  await until(() => log.info.mock.calls.flat().includes('PostgreSQL is running again.'));
+  expect(await postmasterPid(dataDir)).toBe(pid);
+});
+
+test('stop while a killed server is being restarted leaves none behind', async () => {
+  const dataDir = await usedDataFolder();
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  const server = await start(dataDir, { log });
+  process.kill(await postmasterPid(dataDir), 'SIGKILL');
+  await until(() => log.warn.mock.calls.length > 0);
+  await server.stop();
+  await expect(postmasterPid(dataDir)).rejects.toThrow('ENOENT');
+});
+
+test('a folder another process took over meanwhile is given up', async () => {
+  const dataDir = await usedDataFolder();
+  const onLost = vi.fn();
+  const server = await start(dataDir, { onLost });
+  const rival = new Client({ ...server.connection, database: maintenanceDatabase });
+  await rival.connect();
+  const takenOver = rival.query('select pg_advisory_lock($1)', [lockKey]);
+  await until(async () => (await query(server, 'select pid from pg_locks where not granted')).length > 0);
+  await query(server, "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'owner %'");
+  await takenOver;
+  await until(() => onLost.mock.calls.length > 0);
+  expect(onLost.mock.calls[0]?.[0]).toMatchObject({ code: 'folder_in_use' });
+
+  await server.stop();
+  expect((await rival.query('select 1')).rowCount).toBe(1);
+  await rival.end();
+  await (await start(dataDir)).stop();
+});
+
+const staleFile = (dataDir: string, pid: number): Promise<void> =>
+  writeFile(
+    join(dataDir, 'cluster/postmaster.pid'),
+    [pid, join(dataDir, 'cluster'), 1, 5432, join(dataDir, 'run'), '', '  1 1', 'ready', ''].join('\n'),
+  );
+
+test('the pid file of a dead server is no hindrance', async () => {
+  const dataDir = await usedDataFolder();
+  let dead = randomInt(100_000, 4_000_000);
+  while (await isRunning(dead)) dead += 1;
+  await staleFile(dataDir, dead);
+  expect(await query(await start(dataDir), 'select 1')).toEqual([1]);
+});
+
+test('the pid file of a dead server is no hindrance when an unrelated process has its number now', async () => {
+  const dataDir = await usedDataFolder();
+  await staleFile(dataDir, process.ppid);
+  expect(await query(await start(dataDir), 'select 1')).toEqual([1]);
+  expect(await isRunning(process.ppid)).toBe(true);
+});

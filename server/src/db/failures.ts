@@ -1,0 +1,22 @@
+/** What PostgreSQL said went wrong, without the rest of the program knowing its codes. */
+const codeOf = (error: unknown): string | undefined => {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : undefined;
+};
+
+const connectionClasses = ['08', '53', '57P'];
+const socketCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN', 'ENOTFOUND']);
+const poolMessages =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
+
+/** True where trying again later can help: the server is away, starting, stopping or full. */
+export const isDatabaseUnavailable = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  const code = codeOf(error);
+  if (code === undefined) return poolMessages.test(error.message);
+  return socketCodes.has(code) || connectionClasses.some((prefix) => code.startsWith(prefix));
+};
+
+/** True where a row with the same unique value exists; `constraint` names which one. */
+export const violatesUnique = (error: unknown, constraint: string): boolean =>
+  codeOf(error) === '23505' && error instanceof Error && 'constraint' in error && error.constraint === constraint;

@@ -1,0 +1,119 @@
+import type { Role } from '@flottwart/contract/users';
+import { sql } from 'kysely';
+import type { Database } from '../../db/connect.ts';
+import type { TenantTransaction } from '../../db/tenant.ts';
+
+export interface AccountKey {
+  readonly companyId: number;
+  readonly userId: number;
+  readonly verified: boolean;
+}
+
+export interface Account {
+  readonly userId: number;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly role: Role;
+  readonly passwordHash: string;
+  readonly verified: boolean;
+  readonly companyName: string;
+}
+
+export interface NewAccount {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly passwordHash: string;
+  readonly role: Role;
+}
+
+/** Where an address signs in; the only look-up that knows no company yet. */
+export const findAccountKey = async (db: Database, email: string): Promise<AccountKey | undefined> => {
+  const { rows } = await sql<AccountKey>`
+    select company_id as "companyId", user_id as "userId", verified from find_account(${email})`.execute(db);
+  return rows[0];
+};
+
+export const findAccount = async (
+  tx: TenantTransaction,
+  companyId: number,
+  userId: number,
+): Promise<Account | undefined> => {
+  const row = await tx
+    .selectFrom('users')
+    .innerJoin('companies', 'companies.company_id', 'users.company_id')
+    .select(['id', 'email', 'first_name', 'last_name', 'role', 'password_hash', 'email_verified_at', 'companies.name'])
+    .where('users.company_id', '=', companyId)
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    userId: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    role: row.role,
+    passwordHash: row.password_hash,
+    verified: row.email_verified_at !== null,
+    companyName: row.name,
+  };
+};
+
+export const insertCompany = async (
+  tx: TenantTransaction,
+  companyId: number,
+  company: { readonly name: string; readonly amazonSpecialServices: boolean },
+): Promise<void> => {
+  await tx
+    .insertInto('companies')
+    .values({ company_id: companyId, name: company.name, amazon_special_services: company.amazonSpecialServices })
+    .execute();
+};
+
+export const insertAccount = async (tx: TenantTransaction, companyId: number, account: NewAccount): Promise<number> => {
+  const { id } = await tx
+    .insertInto('users')
+    .values({
+      company_id: companyId,
+      email: account.email,
+      first_name: account.firstName,
+      last_name: account.lastName,
+      role: account.role,
+      password_hash: account.passwordHash,
+      email_verified_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+export const markVerified = async (
+  tx: TenantTransaction,
+  companyId: number,
+  userId: number,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('users')
+    .set({ email_verified_at: now, updated_at: now })
+    .where('company_id', '=', companyId)
+    .where('id', '=', userId)
+    .where('email_verified_at', 'is', null)
+    .execute();
+};
+
+export const setPasswordHash = async (
+  tx: TenantTransaction,
+  companyId: number,
+  userId: number,
+  passwordHash: string,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, updated_at: now })
+    .where('company_id', '=', companyId)
+    .where('id', '=', userId)
+    .execute();
+};

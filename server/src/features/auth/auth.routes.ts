@@ -1,0 +1,20 @@
+import { api } from '@flottwart/contract/api';
+import type { Context } from '../../context.ts';
+import { type Route, route } from '../../http/route.ts';
+import { changePassword, forgotPassword, resetPassword } from './password.service.ts';
+import { registerMember, registerVisitor } from './registration.service.ts';
+import { signIn, signOut } from './sign-in.service.ts';
+import { resendVerification, verifyEmail } from './verification.service.ts';
+
+export const authRoutes = (context: Context): readonly Route[] => [
+  route(api.login, ({ body, address }) => signIn(context, body, address)),
+  route(api.logout, ({ session }) => signOut(context, session)),
+  route(api.register, ({ session, body, address }) =>
+    session ? registerMember(context, session, body) : registerVisitor(context, body, address),
+  ),
+  route(api.verifyEmail, ({ query, address }) => verifyEmail(context, query.token, address)),
+  route(api.resendVerification, ({ body, address }) => resendVerification(context, body.email, address)),
+  route(api.forgotPassword, ({ body, address }) => forgotPassword(context, body.email, address)),
+  route(api.resetPassword, ({ body, address }) => resetPassword(context, body, address)),
+  route(api.changePassword, ({ session, body }) => changePassword(context, session, body)),
+];

@@ -1,0 +1,19 @@
+import type { Config } from '../../config.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { days, hours } from '../../lib/clock.ts';
+import type { TokenPurpose } from './email-token.repository.ts';
+
+/** How long a mailed link works, in seconds. */
+export const linkLifetime: Readonly<Record<TokenPurpose, number>> = { verify: days(1), reset: hours(1) };
+
+const pages: Readonly<Record<TokenPurpose, string>> = { verify: 'verify-email', reset: 'reset-password' };
+
+/** Links lead to our pages under the configured address, whatever host the request named. */
+export const linkFor = (config: Config, purpose: TokenPurpose, token: string): string => {
+  const link = new URL(pages[purpose], `${config.publicUrl}/`);
+  link.searchParams.set('token', token);
+  return link.href;
+};
+
+/** One answer for unknown, used and expired links alike. */
+export const badLink = (): AppError => new AppError('invalid_input', 'Der Link ist ungültig oder abgelaufen.');

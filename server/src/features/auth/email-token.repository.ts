@@ -1,0 +1,86 @@
+import type { TenantTransaction } from '../../db/tenant.ts';
+
+export type TokenPurpose = 'verify' | 'reset';
+
+export interface StoredToken {
+  readonly userId: number;
+  readonly used: boolean;
+  readonly expiresAt: Date;
+}
+
+/** A new token is the only one of its purpose: older links die with it. */
+export const replaceEmailToken = async (
+  tx: TenantTransaction,
+  companyId: number,
+  token: {
+    readonly hash: Buffer;
+    readonly userId: number;
+    readonly purpose: TokenPurpose;
+    readonly now: Date;
+    readonly expiresAt: Date;
+  },
+): Promise<void> => {
+  await deleteEmailTokens(tx, companyId, token.userId, token.purpose);
+  await tx
+    .insertInto('email_tokens')
+    .values({
+      company_id: companyId,
+      token_hash: token.hash,
+      user_id: token.userId,
+      purpose: token.purpose,
+      created_at: token.now,
+      expires_at: token.expiresAt,
+      used_at: null,
+    })
+    .execute();
+};
+
+/** Locked until the transaction ends, so that of many simultaneous uses one is the first. */
+export const lockEmailToken = async (
+  tx: TenantTransaction,
+  companyId: number,
+  hash: Buffer,
+  purpose: TokenPurpose,
+): Promise<StoredToken | undefined> => {
+  const row = await tx
+    .selectFrom('email_tokens')
+    .select(['user_id', 'used_at', 'expires_at'])
+    .where('company_id', '=', companyId)
+    .where('token_hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && { userId: row.user_id, used: row.used_at !== null, expiresAt: row.expires_at };
+};
+
+export const markTokenUsed = async (
+  tx: TenantTransaction,
+  companyId: number,
+  hash: Buffer,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('email_tokens')
+    .set({ used_at: now })
+    .where('company_id', '=', companyId)
+    .where('token_hash', '=', hash)
+    .execute();
+};
+
+export const deleteEmailTokens = async (
+  tx: TenantTransaction,
+  companyId: number,
+  userId: number,
+  purpose: TokenPurpose,
+): Promise<void> => {
+  await tx
+    .deleteFrom('email_tokens')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .execute();
+};
+
+export const deleteExpiredTokens = async (tx: TenantTransaction, companyId: number, before: Date): Promise<void> => {
+  await tx.deleteFrom('email_tokens').where('company_id', '=', companyId).where('expires_at', '<', before).execute();
+};

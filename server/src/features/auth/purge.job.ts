@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { inTenant } from '../../db/tenant.ts';
+import { forgetOldAttempts } from '../../db/throttle.ts';
+import { defineJob, type Worker, worker } from '../../jobs/job.ts';
+import { days, secondsAfter } from '../../lib/clock.ts';
+import { deleteExpiredTokens } from './email-token.repository.ts';
+import { deleteDeadSessions } from './session.repository.ts';
+import { idleSince } from './sessions.ts';
+
+const purgeAccounts = defineJob({
+  name: 'purge-accounts',
+  payload: z.strictObject({}),
+  retries: 3,
+  cron: '17 3 * * *',
+});
+
+const unverifiedSeconds = days(7);
+const usedLinkSeconds = days(30);
+
+/** Who never confirmed the address within a week disappears; a company founded by nobody else goes along. */
+export const removeUnverifiedAccounts = async ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<number> => {
+  const before = secondsAfter(clock(), -unverifiedSeconds);
+  const { rows } = await sql<{ companyId: number; userId: number }>`
+    select company_id as "companyId", user_id as "userId" from stale_accounts(${before})`.execute(db);
+  for (const { companyId, userId } of rows)
+    await inTenant(db, companyId, async (tx) => {
+      const removed = await tx
+        .deleteFrom('users')
+        .where('company_id', '=', companyId)
+        .where('id', '=', userId)
+        .where('email_verified_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      if (!removed) return;
+      const left = await tx
+        .selectFrom('users')
+        .select('id')
+        .where('company_id', '=', companyId)
+        .limit(1)
+        .executeTakeFirst();
+      if (!left) await sql`select delete_own_tenant()`.execute(tx);
+    });
+  return rows.length;
+};
+
+const removeLeftovers = async ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> => {
+  const now = clock();
+  const tenants = await db.selectFrom('tenants').select('id').execute();
+  for (const { id } of tenants)
+    await inTenant(db, id, async (tx) => {
+      await deleteDeadSessions(tx, id, now, idleSince(now));
+      await deleteExpiredTokens(tx, id, secondsAfter(now, -usedLinkSeconds));
+    });
+  await forgetOldAttempts(db, secondsAfter(now, -days(1)));
+};
+
+export const purgeWorker = (context: Pick<Context, 'db' | 'clock' | 'log'>): Worker =>
+  worker(purgeAccounts, async () => {
+    const removed = await removeUnverifiedAccounts(context);
+    await removeLeftovers(context);
+    context.log.info({ removed }, 'purged unconfirmed accounts and dead sessions');
+  });

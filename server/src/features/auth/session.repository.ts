@@ -1,0 +1,85 @@
+import type { Role } from '@flottwart/contract/users';
+import { sql } from 'kysely';
+import type { Database } from '../../db/connect.ts';
+import type { TenantTransaction } from '../../db/tenant.ts';
+
+export interface StoredSession {
+  readonly userId: number;
+  readonly role: Role;
+  readonly lastUsedAt: Date;
+}
+
+/** One round trip: the function sets the company for itself, so row-level security holds here too. */
+export const findLiveSession = async (
+  db: Database,
+  companyId: number,
+  tokenHash: Buffer,
+  now: Date,
+  idleSince: Date,
+): Promise<StoredSession | undefined> => {
+  const { rows } = await sql<StoredSession>`
+    select user_id as "userId", user_role as role, last_used_at as "lastUsedAt"
+    from live_session(${companyId}, ${tokenHash}, ${now}, ${idleSince})`.execute(db);
+  return rows[0];
+};
+
+export const insertSession = async (
+  tx: TenantTransaction,
+  companyId: number,
+  session: { readonly tokenHash: Buffer; readonly userId: number; readonly now: Date; readonly expiresAt: Date },
+): Promise<void> => {
+  await tx
+    .insertInto('sessions')
+    .values({
+      company_id: companyId,
+      token_hash: session.tokenHash,
+      user_id: session.userId,
+      created_at: session.now,
+      last_used_at: session.now,
+      expires_at: session.expiresAt,
+    })
+    .execute();
+};
+
+export const touchSession = async (
+  tx: TenantTransaction,
+  companyId: number,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('sessions')
+    .set({ last_used_at: now })
+    .where('company_id', '=', companyId)
+    .where('token_hash', '=', tokenHash)
+    .execute();
+};
+
+export const deleteSession = async (tx: TenantTransaction, companyId: number, tokenHash: Buffer): Promise<void> => {
+  await tx.deleteFrom('sessions').where('company_id', '=', companyId).where('token_hash', '=', tokenHash).execute();
+};
+
+/** Ends all sessions of a user, or all but one. */
+export const deleteSessionsOfUser = async (
+  tx: TenantTransaction,
+  companyId: number,
+  userId: number,
+  except?: Buffer,
+): Promise<void> => {
+  let query = tx.deleteFrom('sessions').where('company_id', '=', companyId).where('user_id', '=', userId);
+  if (except) query = query.where('token_hash', '!=', except);
+  await query.execute();
+};
+
+export const deleteDeadSessions = async (
+  tx: TenantTransaction,
+  companyId: number,
+  now: Date,
+  idleSince: Date,
+): Promise<void> => {
+  await tx
+    .deleteFrom('sessions')
+    .where('company_id', '=', companyId)
+    .where((row) => row.or([row('expires_at', '<=', now), row('last_used_at', '<=', idleSince)]))
+    .execute();
+};

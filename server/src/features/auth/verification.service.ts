@@ -1,0 +1,53 @@
+import type { MessageAnswer } from '@flottwart/contract/auth';
+import type { Context } from '../../context.ts';
+import { violatesUnique } from '../../db/failures.ts';
+import { inTenant } from '../../db/tenant.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { readToken } from '../../lib/tokens.ts';
+import { findAccountKey, markVerified } from './account.repository.ts';
+import { accountMail } from './account-mail.job.ts';
+import { badLink } from './email-link.ts';
+import { lockEmailToken, markTokenUsed } from './email-token.repository.ts';
+
+/** Mail scanners follow links too: a second visit is friendly and changes nothing. Nobody is signed in by it. */
+export const verifyEmail = async (
+  { db, throttle, clock }: Context,
+  token: string,
+  address: string,
+): Promise<MessageAnswer> => {
+  await throttle.admit('token address', address);
+  const presented = readToken(token);
+  if (!presented) throw badLink();
+  const { companyId, hash } = presented;
+  const now = clock();
+  try {
+    return await inTenant(db, companyId, async (tx) => {
+      const stored = await lockEmailToken(tx, companyId, hash, 'verify');
+      if (!stored) throw badLink();
+      if (stored.used) return { message: 'Die E-Mail-Adresse ist bereits bestätigt.' };
+      if (stored.expiresAt <= now) throw badLink();
+      await markTokenUsed(tx, companyId, hash, now);
+      await markVerified(tx, companyId, stored.userId, now);
+      return { message: 'Die E-Mail-Adresse wurde bestätigt.' };
+    });
+  } catch (error) {
+    if (!violatesUnique(error, 'email_directory_verified')) throw error;
+    throw new AppError('conflict', 'Diese E-Mail-Adresse wurde bereits für ein anderes Konto bestätigt.');
+  }
+};
+
+/** The answer is the same for any address; only an unconfirmed account receives something. */
+export const resendVerification = async (
+  { db, throttle, enqueue }: Context,
+  email: string,
+  address: string,
+): Promise<MessageAnswer> => {
+  await throttle.admit('mail address', address);
+  const { allowed } = await throttle.count('mail account', email);
+  const account = await findAccountKey(db, email);
+  if (allowed && account && !account.verified) {
+    const { companyId, userId } = account;
+    await inTenant(db, companyId, (tx) => enqueue(tx, accountMail, { companyId, userId, purpose: 'verify' }));
+  }
+  return { message: 'Falls ein unbestätigtes Konto mit dieser Adresse besteht, ist eine neue E-Mail unterwegs.' };
+};

@@ -1,0 +1,27 @@
+import { type Selectable, sql, type Updateable } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { TenantTransaction } from '../../db/tenant.ts';
+
+export type CompanyRow = Selectable<Schema['companies']>;
+export type CompanyChanges = Omit<Updateable<Schema['companies']>, 'company_id' | 'created_at' | 'updated_at'>;
+
+export const findCompany = (tx: TenantTransaction, companyId: number): Promise<CompanyRow | undefined> =>
+  tx.selectFrom('companies').selectAll().where('company_id', '=', companyId).executeTakeFirst();
+
+export const changeCompany = (
+  tx: TenantTransaction,
+  companyId: number,
+  changes: CompanyChanges,
+  now: Date,
+): Promise<CompanyRow | undefined> =>
+  tx
+    .updateTable('companies')
+    .set({ ...changes, updated_at: now })
+    .where('company_id', '=', companyId)
+    .returningAll()
+    .executeTakeFirst();
+
+/** Every row of the company hangs on its number and goes with it. */
+export const deleteCompanyOfTransaction = async (tx: TenantTransaction): Promise<void> => {
+  await sql`select delete_own_tenant()`.execute(tx);
+};

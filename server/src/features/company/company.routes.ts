@@ -1,0 +1,10 @@
+import { api } from '@flottwart/contract/api';
+import type { Context } from '../../context.ts';
+import { type Route, route } from '../../http/route.ts';
+import { deleteCompany, getCompany, updateCompany } from './company.service.ts';
+
+export const companyRoutes = (context: Context): readonly Route[] => [
+  route(api.myCompany, ({ session }) => getCompany(context, session)),
+  route(api.updateCompany, ({ session, params, body }) => updateCompany(context, session, params.id, body)),
+  route(api.deleteCompany, ({ session, body, address }) => deleteCompany(context, session, body, address)),
+];

@@ -1,0 +1,29 @@
+import type { UserProfile } from '@flottwart/contract/users';
+import type { Context } from '../../context.ts';
+import { inTenant } from '../../db/tenant.ts';
+import { notFound } from '../../lib/app-error.ts';
+import type { Session } from '../../lib/session.ts';
+import { toProfile } from './user.mapper.ts';
+import { findUser, updateUser } from './user.repository.ts';
+
+export const getProfile = async ({ db }: Context, { companyId, userId }: Session): Promise<UserProfile> => {
+  const user = await inTenant(db, companyId, (tx) => findUser(tx, companyId, userId));
+  if (!user) throw notFound();
+  return toProfile(user);
+};
+
+export const updateProfile = async (
+  { db, clock }: Context,
+  { companyId, userId }: Session,
+  { firstName, lastName }: { readonly firstName?: string | undefined; readonly lastName?: string | undefined },
+): Promise<UserProfile> => {
+  const user = await inTenant(db, companyId, (tx) =>
+    updateUser(tx, companyId, userId, {
+      ...(firstName !== undefined && { first_name: firstName }),
+      ...(lastName !== undefined && { last_name: lastName }),
+      updated_at: clock(),
+    }),
+  );
+  if (!user) throw notFound();
+  return toProfile(user);
+};

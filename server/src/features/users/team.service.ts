@@ -1,0 +1,53 @@
+import type { MessageAnswer } from '@flottwart/contract/auth';
+import type { Role, TeamMember } from '@flottwart/contract/users';
+import type { Context } from '../../context.ts';
+import { inTenant, type TenantTransaction } from '../../db/tenant.ts';
+import { AppError, notFound } from '../../lib/app-error.ts';
+import type { Session } from '../../lib/session.ts';
+import { toTeamMember } from './user.mapper.ts';
+import { deleteUser, listUsers, lockUsers, type UserRow, updateUser } from './user.repository.ts';
+
+export const listMembers = async ({ db }: Context, { companyId }: Session): Promise<TeamMember[]> => {
+  const users = await inTenant(db, companyId, (tx) => listUsers(tx, companyId));
+  return users.map(toTeamMember);
+};
+
+export const listColleagues = async ({ db }: Context, { companyId }: Session): Promise<string[]> => {
+  const users = await inTenant(db, companyId, (tx) => listUsers(tx, companyId));
+  return users.map(({ email }) => email);
+};
+
+const isActiveAdmin = (user: UserRow): boolean => user.role === 'ADMIN' && user.email_verified_at !== null;
+
+/** The member to change, after making sure that the company keeps an ADMIN and nobody changes himself. */
+const lockOtherMember = async (tx: TenantTransaction, session: Session, id: number): Promise<UserRow> => {
+  const users = await lockUsers(tx, session.companyId);
+  const member = users.find((user) => user.id === id);
+  if (!member) throw notFound();
+  if (id === session.userId)
+    throw new AppError('conflict', 'Die eigene Rolle und Mitgliedschaft kann nur ein anderer Administrator ändern.');
+  if (!users.some((user) => user.id !== id && isActiveAdmin(user)))
+    throw new AppError('conflict', 'Mindestens ein Administrator muss bleiben.');
+  return member;
+};
+
+export const changeMemberRole = (
+  { db, clock }: Context,
+  session: Session,
+  id: number,
+  role: Role,
+): Promise<TeamMember> =>
+  inTenant(db, session.companyId, async (tx) => {
+    await lockOtherMember(tx, session, id);
+    const changed = await updateUser(tx, session.companyId, id, { role, updated_at: clock() });
+    if (!changed) throw notFound();
+    return toTeamMember(changed);
+  });
+
+/** Sessions go with the member, so he is out at once. */
+export const removeTeamMember = ({ db }: Context, session: Session, id: number): Promise<MessageAnswer> =>
+  inTenant(db, session.companyId, async (tx) => {
+    const member = await lockOtherMember(tx, session, id);
+    await deleteUser(tx, session.companyId, member.id);
+    return { message: `${member.first_name} ${member.last_name} wurde aus dem Team entfernt.` };
+  });

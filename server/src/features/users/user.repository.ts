@@ -1,0 +1,53 @@
+import type { Role } from '@flottwart/contract/users';
+import type { TenantTransaction } from '../../db/tenant.ts';
+
+const columns = ['id', 'email', 'first_name', 'last_name', 'role', 'email_verified_at'] as const;
+
+export interface UserRow {
+  readonly id: number;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly role: Role;
+  readonly email_verified_at: Date | null;
+}
+
+export const findUser = (tx: TenantTransaction, companyId: number, id: number): Promise<UserRow | undefined> =>
+  tx.selectFrom('users').select(columns).where('company_id', '=', companyId).where('id', '=', id).executeTakeFirst();
+
+export const listUsers = (tx: TenantTransaction, companyId: number): Promise<UserRow[]> =>
+  tx
+    .selectFrom('users')
+    .select(columns)
+    .where('company_id', '=', companyId)
+    .orderBy('last_name')
+    .orderBy('first_name')
+    .orderBy('id')
+    .execute();
+
+/** Locks all members in one order, so that two simultaneous changes cannot both take what they think is not the last ADMIN. */
+export const lockUsers = (tx: TenantTransaction, companyId: number): Promise<UserRow[]> =>
+  tx.selectFrom('users').select(columns).where('company_id', '=', companyId).orderBy('id').forUpdate().execute();
+
+export const updateUser = (
+  tx: TenantTransaction,
+  companyId: number,
+  id: number,
+  changes: {
+    readonly first_name?: string;
+    readonly last_name?: string;
+    readonly role?: Role;
+    readonly updated_at: Date;
+  },
+): Promise<UserRow | undefined> =>
+  tx
+    .updateTable('users')
+    .set(changes)
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst();
+
+export const deleteUser = async (tx: TenantTransaction, companyId: number, id: number): Promise<void> => {
+  await tx.deleteFrom('users').where('company_id', '=', companyId).where('id', '=', id).execute();
+};

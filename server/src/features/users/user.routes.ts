@@ -1,0 +1,14 @@
+import { api } from '@flottwart/contract/api';
+import type { Context } from '../../context.ts';
+import { type Route, route } from '../../http/route.ts';
+import { getProfile, updateProfile } from './profile.service.ts';
+import { changeMemberRole, listColleagues, listMembers, removeTeamMember } from './team.service.ts';
+
+export const userRoutes = (context: Context): readonly Route[] => [
+  route(api.myProfile, ({ session }) => getProfile(context, session)),
+  route(api.updateMyProfile, ({ session, body }) => updateProfile(context, session, body)),
+  route(api.members, ({ session }) => listMembers(context, session)),
+  route(api.colleagues, ({ session }) => listColleagues(context, session)),
+  route(api.changeRole, ({ session, params, body }) => changeMemberRole(context, session, params.id, body.role)),
+  route(api.removeMember, ({ session, params }) => removeTeamMember(context, session, params.id)),
+];

@@ -1,0 +1,57 @@
+import { type ApiErrorBody, errorStatus } from '@flottwart/contract/errors';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseUnavailable } from '../db/failures.ts';
+import { AppError, notFound } from '../lib/app-error.ts';
+
+/** Fastify's own refusals, told in our words. */
+const refusals: Readonly<Record<number, AppError>> = {
+  400: new AppError('invalid_input', 'Die Anfrage ist kein gültiges JSON.'),
+  404: notFound(),
+  413: new AppError('payload_too_large', 'Die Anfrage ist zu groß.'),
+  415: new AppError('unsupported_media_type', 'Dieses Format wird nicht angenommen. Erwartet wird JSON.'),
+  429: new AppError('too_many_requests', 'Zu viele Anfragen. Bitte kurz warten.'),
+};
+
+const internal = new AppError('internal', 'Unerwarteter Fehler. Bitte erneut versuchen.');
+const unavailable = new AppError(
+  'unavailable',
+  'Die Datenbank ist gerade nicht erreichbar. Bitte gleich erneut versuchen.',
+  {
+    retryAfterSeconds: 2,
+  },
+);
+
+const understand = (error: FastifyError | Error): AppError => {
+  if (error instanceof AppError) return error;
+  if (isDatabaseUnavailable(error)) return unavailable;
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  return (status !== undefined && refusals[status]) || internal;
+};
+
+const send = (reply: FastifyReply, error: AppError): FastifyReply => {
+  if (error.retryAfterSeconds !== undefined) reply.header('Retry-After', error.retryAfterSeconds);
+  const body: ApiErrorBody = {
+    code: error.code,
+    message: error.message,
+    ...(error.fields && { fields: error.fields }),
+  };
+  return reply
+    .status(errorStatus[error.code])
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body);
+};
+
+/** For failures before a route is found, such as an address that cannot be decoded. */
+export const sendError = (reply: FastifyReply, error: Error): FastifyReply => send(reply, understand(error));
+
+/** The one place where a failure becomes an answer. Details go to the log, never to the caller. */
+export const handleErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler((error: FastifyError | Error, request: FastifyRequest, reply) => {
+    const told = understand(error);
+    if (errorStatus[told.code] >= 500) request.log.error({ err: error }, 'request failed');
+    return send(reply, told);
+  });
+};
+
+export const sendNotFound = (reply: FastifyReply): FastifyReply => send(reply, notFound());

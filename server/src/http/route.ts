@@ -1,0 +1,37 @@
+import type { Access, Answer, Endpoint, Received } from '@flottwart/contract/endpoint';
+import type { Session } from '../lib/session.ts';
+
+type SessionFor<A extends Access> = A extends 'member' | 'admin'
+  ? Session
+  : A extends 'public-or-admin'
+    ? Session | undefined
+    : undefined;
+
+export interface Call<E extends Endpoint> extends Received<E> {
+  readonly session: SessionFor<E['access']>;
+  /** Network address of the caller, for counting attempts; never stored as it is. */
+  readonly address: string;
+}
+
+/** One endpoint of the contract and what answers it. */
+export interface Route {
+  readonly endpoint: Endpoint;
+  readonly handle: (call: Call<Endpoint>) => Promise<unknown>;
+}
+
+export const route = <const E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Answer<E>>): Route => ({
+  endpoint,
+  handle: handle as Route['handle'],
+});
+
+/** Every endpoint has exactly one handler and says who may call it, or the server does not start. */
+export const assertComplete = (endpoints: readonly Endpoint[], routes: readonly Route[]): void => {
+  for (const endpoint of endpoints) {
+    const name = `${endpoint.method} ${endpoint.path}`;
+    const handlers = routes.filter((candidate) => candidate.endpoint === endpoint).length;
+    if (handlers !== 1) throw new Error(`${name} has ${handlers} handlers instead of one.`);
+    if (!endpoint.access) throw new Error(`${name} does not declare who may call it.`);
+  }
+  const stranger = routes.find((candidate) => !endpoints.includes(candidate.endpoint));
+  if (stranger) throw new Error(`${stranger.endpoint.method} ${stranger.endpoint.path} is not part of the contract.`);
+};

@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+const policy = (styles: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' ${styles}`.trimEnd(),
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'self'",
+  ].join('; ');
+
+const everywhere: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': policy(''),
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+};
+
+const oneYear = 'max-age=31536000; includeSubDomains';
+
+export const addSecurityHeaders = (app: FastifyInstance, publicUrl: string): void => {
+  const isHttps = publicUrl.startsWith('https:');
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(everywhere);
+    reply.header('X-Request-Id', request.id);
+    if (isHttps) reply.header('Strict-Transport-Security', oneYear);
+    if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
+  });
+};
+
+/** The page's own style elements carry the nonce of their answer; everything else inline stays forbidden. */
+export const allowStyleNonce = (reply: FastifyReply, nonce: string): void => {
+  reply.header('Content-Security-Policy', policy(`'nonce-${nonce}'`));
+};
+
+/** The API documentation is a ready-made page that styles its elements inline; its scripts are files like ours. */
+export const allowInlineStyles = (reply: FastifyReply): void => {
+  reply.header('Content-Security-Policy', policy("'unsafe-inline'"));
+};

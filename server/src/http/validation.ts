@@ -1,0 +1,40 @@
+import type { FastifySchemaCompiler } from 'fastify';
+import type { z } from 'zod';
+import { de } from 'zod/locales';
+import { AppError, notFound } from '../lib/app-error.ts';
+
+const german = de().localeError;
+
+const messageOf = (issue: z.core.$ZodIssue): string => {
+  if (issue.code === 'unrecognized_keys')
+    return `Unbekanntes Feld: ${issue.keys.map((key) => key.slice(0, 40)).join(', ')}.`;
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'Pflichtfeld.';
+  return issue.message;
+};
+
+/** One message per field, the first that applies. An issue with the whole body stands under no field. */
+const fieldsOf = (issues: readonly z.core.$ZodIssue[]): Record<string, string> => {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) {
+    const field = issue.path.join('.');
+    if (field !== '') fields[field] ??= messageOf(issue);
+  }
+  return fields;
+};
+
+const refusalOf = (part: string | undefined, issues: readonly z.core.$ZodIssue[]): AppError => {
+  // An id that cannot exist is an id that does not exist.
+  if (part === 'params') return notFound();
+  const [first] = issues;
+  const field = first?.path.join('.');
+  const reason = first ? messageOf(first) : 'Ungültige Eingabe.';
+  return new AppError('invalid_input', field ? `${field}: ${reason}` : reason, { fields: fieldsOf(issues) });
+};
+
+/** Fastify hands over each part of a request with its schema; unknown keys are refused by the schemas themselves. */
+export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
+  return (data) => {
+    const result = schema.safeParse(data ?? undefined, { error: german, reportInput: true });
+    return result.success ? { value: result.data } : { error: refusalOf(httpPart, result.error.issues) };
+  };
+};

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { sendNotFound } from './error-handler.ts';
+import { allowStyleNonce } from './security-headers.ts';
+
+const noncePlaceholder = '__CSP_NONCE__';
+const forever = 'public, max-age=31536000, immutable';
+const briefly = 'public, max-age=3600';
+
+const sendPage = (reply: FastifyReply, page: string): FastifyReply => {
+  const nonce = randomBytes(16).toString('base64');
+  allowStyleNonce(reply, nonce);
+  return reply
+    .header('Cache-Control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(page.replaceAll(noncePlaceholder, nonce));
+};
+
+/** Files of the build as they lie there, compressed ones first; every other address is a page of the web application. */
+export const serveWebPages = async (app: FastifyInstance, folder: string): Promise<void> => {
+  const page = await readFile(join(folder, 'index.html'), 'utf8');
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    // The page itself goes out through sendPage alone; compressed copies are chosen, never asked for.
+    globIgnore: ['index.html*', '**/*.br', '**/*.gz', '.*'],
+    setHeaders: (reply, path) => {
+      reply.header('Cache-Control', path.includes('/assets/') ? forever : briefly);
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(request.url);
+    return isPage ? sendPage(reply, page) : sendNotFound(reply);
+  });
+};
+
+export const serveNoPages = (app: FastifyInstance): void => {
+  app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
+};

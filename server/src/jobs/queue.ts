@@ -1,0 +1,107 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { z } from 'zod';
+import type { ConnectionTarget } from '../db/connect.ts';
+import type { TenantTransaction } from '../db/tenant.ts';
+import type { Job, Worker } from './job.ts';
+
+/** Puts a job into the queue as part of the caller's transaction: both happen or neither. */
+export type Enqueue = <P extends z.ZodObject>(
+  transaction: TenantTransaction,
+  job: Job<P>,
+  payload: z.input<P>,
+) => Promise<void>;
+
+export interface Log {
+  readonly info: (fields: object, message: string) => void;
+  readonly warn: (fields: object, message: string) => void;
+  readonly error: (fields: object, message: string) => void;
+}
+
+const schema = 'pgboss';
+const connections = 3;
+
+const openBoss = (target: ConnectionTarget): PgBoss =>
+  new PgBoss({
+    ...('url' in target ? { connectionString: target.url } : target),
+    schema,
+    max: connections,
+    useListenNotify: true,
+  });
+
+/** Creates the queue's tables and lets the application's role add jobs; safe to run at every start. */
+export const installQueue = async (target: ConnectionTarget, owner: Kysely<unknown>): Promise<void> => {
+  const boss = openBoss(target);
+  await boss.start();
+  await boss.stop({ graceful: false });
+  await sql
+    .raw(`grant usage on schema ${schema} to flottwart_app;
+    grant select, insert on all tables in schema ${schema} to flottwart_app;
+    grant execute on all functions in schema ${schema} to flottwart_app`)
+    .execute(owner);
+};
+
+export interface Queue {
+  readonly enqueue: Enqueue;
+  /** Takes no new jobs, waits for the running ones. */
+  readonly stop: () => Promise<void>;
+}
+
+const firstRetrySeconds = 5;
+const longestRetrySeconds = 600;
+const keepFinishedSeconds = 86_400;
+const berlin = 'Europe/Berlin';
+
+const prepareJob = async (boss: PgBoss, job: Job): Promise<void> => {
+  await boss.createQueue(job.name, {
+    notify: true,
+    retryLimit: job.retries,
+    retryDelay: firstRetrySeconds,
+    retryBackoff: true,
+    retryDelayMax: longestRetrySeconds,
+    deleteAfterSeconds: keepFinishedSeconds,
+  });
+  if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: berlin });
+};
+
+const startWorker = async (boss: PgBoss, { job, run }: Worker, log: Log): Promise<void> => {
+  await boss.work(job.name, { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 }, async (jobs) => {
+    for (const { id, data } of jobs) {
+      try {
+        await run(job.payload.parse(data) as never);
+      } catch (error) {
+        log.warn(
+          { job: job.name, jobId: id, err: error },
+          'job failed, it is tried again unless its retries are used up',
+        );
+        throw error;
+      }
+    }
+  });
+};
+
+/** Names are unique and crons are set here alone, so two workers can never fight over one queue. */
+const assertDistinct = (workers: readonly Worker[]): void => {
+  const names = workers.map(({ job }) => job.name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice) throw new Error(`Two workers are registered for the job ${twice}.`);
+};
+
+export const startQueue = async (
+  target: ConnectionTarget,
+  workers: (enqueue: Enqueue) => readonly Worker[],
+  log: Log,
+): Promise<Queue> => {
+  const boss = openBoss(target);
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  const enqueue: Enqueue = async (transaction, job, payload) => {
+    await boss.send(job.name, job.payload.parse(payload), { db: fromKysely(transaction) });
+  };
+  const registered = workers(enqueue);
+  assertDistinct(registered);
+  await boss.start();
+  for (const { job } of registered) await prepareJob(boss, job);
+  for (const one of registered) await startWorker(boss, one, log);
+  return { enqueue, stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
+};

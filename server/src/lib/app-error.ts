@@ -1,0 +1,30 @@
+import type { ErrorCode } from '@flottwart/contract/errors';
+
+/** A failure the person in front of the screen can understand. Anything else that is thrown is a bug. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    details: { fields?: Readonly<Record<string, string>>; retryAfterSeconds?: number } = {},
+  ) {
+    super(message);
+    this.code = code;
+    this.fields = details.fields;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+}
+
+/** The same words for a row of another company and for one that never was. */
+export const notFound = (): AppError => new AppError('not_found', 'Nicht gefunden.');
+
+export const invalidField = (field: string, message: string): AppError =>
+  new AppError('invalid_input', message, { fields: { [field]: message } });
+
+export const forbidden = (message: string): AppError => new AppError('forbidden', message);
+
+export const tooManyRequests = (retryAfterSeconds: number): AppError =>
+  new AppError('too_many_requests', 'Zu viele Versuche. Bitte später erneut versuchen.', { retryAfterSeconds });

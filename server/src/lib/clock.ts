@@ -1,0 +1,10 @@
+/** Time comes in from outside, so that tests can stand on any day. */
+export type Clock = () => Date;
+
+export const systemClock: Clock = () => new Date();
+
+export const secondsAfter = (start: Date, seconds: number): Date => new Date(start.getTime() + seconds * 1000);
+
+export const minutes = (count: number): number => count * 60;
+export const hours = (count: number): number => count * 3600;
+export const days = (count: number): number => count * 86_400;

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { hashPassword, passwordObjection, verifyAgainstNobody, verifyPassword } from './passwords.ts';
+
+const tooWeak = 'zu schwach';
+
+test.each([
+  'Passwort1!',
+  'P@ssw0rd',
+  'Passw0rd!',
+  'Admin123!',
+  'Qwertz123!',
+  'Flottwart1!',
+  'Sommer2024!',
+  'aaaaaaaaaaaaaaaaaa',
+])('%s is refused although it looks strong', (password) =>
+  expect(passwordObjection(password, tooWeak)).toMatch('öffentlichen Listen'),
+);
+
+test.each(['Kurz-1', 'ohnegross-7', 'Ohne-Zahl', 'OhneZeichen7'])('%s is too weak', (password) =>
+  expect(passwordObjection(password, tooWeak)).toBe(tooWeak),
+);
+
+test.each(['Kr4nich-Dachs', 'vier bunte Lastwagen parken schief', '🚚Lkw-Nacht7x'])('%s is accepted', (password) =>
+  expect(passwordObjection(password, tooWeak)).toBeUndefined(),
+);
+
+test('passwords that differ beyond byte 72 are different passwords', async () => {
+  const long = 'ä'.repeat(60);
+  const stored = await hashPassword(`${long}1`);
+  expect(await verifyPassword(stored, `${long}1`)).toBe(true);
+  expect(await verifyPassword(stored, `${long}2`)).toBe(false);
+});
+
+test('blanks at the ends belong to the password', async () => {
+  const stored = await hashPassword(' Geheim-77x ');
+  expect(await verifyPassword(stored, 'Geheim-77x')).toBe(false);
+});
+
+test('nobody signs in as nobody', async () => {
+  expect(await verifyAgainstNobody('nobody has this password')).toBe(false);
+});

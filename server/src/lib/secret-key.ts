@@ -1,0 +1,35 @@
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { chmod, mkdir, open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const keyLength = 32;
+
+/** The key of this installation: the operator's, else one made once and kept beside the data. */
+export const loadSecretKey = async (configured: Buffer | null, dataDir: string): Promise<Buffer> => {
+  if (configured) return configured;
+  const path = join(dataDir, 'secret.key');
+  await mkdir(dataDir, { recursive: true });
+  await createKeyFile(path);
+  await chmod(path, 0o600);
+  const key = Buffer.from((await readFile(path, 'utf8')).trim(), 'base64');
+  if (key.length !== keyLength) throw new Error(`${path} does not hold a key of ${keyLength} bytes (base64).`);
+  return key;
+};
+
+const createKeyFile = async (path: string): Promise<void> => {
+  try {
+    const file = await open(path, 'wx', 0o600);
+    await file.writeFile(`${randomBytes(keyLength).toString('base64')}\n`);
+    await file.sync();
+    await file.close();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+};
+
+/** Each use has a key of its own, derived from the installation's. */
+export const deriveKey = (secretKey: Buffer, use: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secretKey, '', `flottwart ${use}`, keyLength));
+
+export const keyedHash = (key: Buffer, ...parts: string[]): Buffer =>
+  createHmac('sha256', key).update(JSON.stringify(parts)).digest();

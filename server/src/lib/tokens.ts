@@ -1,0 +1,31 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/**
+ * Bearer and mail tokens: 256 random bits behind the number of the company they belong to. The number lets the look-up
+ * run inside that company; the secret is the random part, and only a hash of the whole is ever stored.
+ */
+export interface IssuedToken {
+  readonly token: string;
+  readonly hash: Buffer;
+}
+
+export interface PresentedToken {
+  readonly companyId: number;
+  readonly hash: Buffer;
+}
+
+const shape = /^(?<company>[1-9]\d{0,9})\.[\w-]{43}$/;
+const largestId = 2_147_483_647;
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+export const issueToken = (companyId: number): IssuedToken => {
+  const token = `${companyId}.${randomBytes(32).toString('base64url')}`;
+  return { token, hash: hashOf(token) };
+};
+
+export const readToken = (token: string): PresentedToken | undefined => {
+  const companyId = Number(shape.exec(token)?.groups?.company);
+  if (!(companyId <= largestId)) return undefined;
+  return { companyId, hash: hashOf(token) };
+};

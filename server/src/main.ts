@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { productName } from '@flottwart/contract/rules/product';
+import { ConfigError, loadConfig } from './config.ts';
+import type { ConnectionTarget } from './db/connect.ts';
+import { EmbeddedPostgresError } from './db/embedded/embedded-postgres-error.ts';
+import { startEmbeddedPostgres } from './db/embedded/start-embedded-postgres.ts';
+import { startServer } from './start-server.ts';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+interface DatabaseServer {
+  readonly target: ConnectionTarget;
+  readonly stop: () => Promise<void>;
+}
+
+const startDatabase = async (databaseUrl: string | null, dataDir: string): Promise<DatabaseServer> => {
+  if (databaseUrl) return { target: { url: databaseUrl }, stop: async () => undefined };
+  const embedded = await startEmbeddedPostgres({
+    dataDir: join(dataDir, 'postgres'),
+    log: { info: say, warn: say, error: say },
+    onLost: (reason) => {
+      process.stderr.write(`${reason.message}\n`);
+      process.exit(1);
+    },
+  });
+  return { target: embedded.connection, stop: embedded.stop };
+};
+
+const run = async (): Promise<void> => {
+  const config = loadConfig(process.env);
+  const database = await startDatabase(config.databaseUrl, config.dataDir);
+  const server = await startServer(config, { target: database.target, announce: say }).catch(async (error: unknown) => {
+    await database.stop();
+    throw error;
+  });
+
+  let closing = false;
+  const shutDown = async (): Promise<void> => {
+    if (closing) return;
+    closing = true;
+    say('Shutting down …');
+    await server.close();
+    await database.stop();
+    say('Stopped.');
+    process.exit(0);
+  };
+  process.on('SIGTERM', shutDown);
+  process.on('SIGINT', shutDown);
+  say(`${productName} is running at ${server.url}`);
+};
+
+run().catch((error: unknown) => {
+  const isForPeople = error instanceof ConfigError || error instanceof EmbeddedPostgresError;
+  process.stderr.write(`${isForPeople ? error.message : (error as Error).stack}\n`);
+  process.exit(1);
+});

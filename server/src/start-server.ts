@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { assembleApp, createServer } from './app.ts';
+import type { Config } from './config.ts';
+import type { Mailer } from './connectors/mail/mailer.ts';
+import { createOutboxMailer } from './connectors/mail/outbox-mailer.ts';
+import { createSmtpMailer } from './connectors/mail/smtp-mailer.ts';
+import type { Context } from './context.ts';
+import { type ConnectionTarget, openAppDatabase, openOwnerDatabase } from './db/connect.ts';
+import { migrate } from './db/migrate.ts';
+import { createThrottle } from './db/throttle.ts';
+import { installQueue, type Log, startQueue } from './jobs/queue.ts';
+import { type Clock, systemClock } from './lib/clock.ts';
+import { loadSecretKey } from './lib/secret-key.ts';
+import { workersOf } from './workers.ts';
+
+export interface RunningServer {
+  readonly app: FastifyInstance;
+  readonly url: string;
+  /** Finishes what was begun, takes nothing new, and lets go of the database last. */
+  readonly close: () => Promise<void>;
+}
+
+interface Surroundings {
+  readonly target: ConnectionTarget;
+  readonly clock?: Clock;
+  readonly pause?: (milliseconds: number) => Promise<void>;
+  readonly webFolder?: string | null;
+  /** Where an installation without a mail server shows the links of its mails. */
+  readonly announce?: (line: string) => void;
+}
+
+const builtWeb = join(import.meta.dirname, '../../web/dist');
+const appConnections = 20;
+
+/** Brings an empty or older database to the state of this program. */
+export const prepareDatabase = async (target: ConnectionTarget, log: Log): Promise<void> => {
+  const owner = openOwnerDatabase(target, {
+    max: 1,
+    onError: (error) => log.error({ err: error }, 'owner connection'),
+  });
+  try {
+    await migrate(owner.db);
+    await installQueue(target, owner.db);
+  } finally {
+    await owner.db.destroy();
+  }
+};
+
+const createMailer = ({ smtpUrl, mailFrom, dataDir }: Config, announce: (line: string) => void): Mailer =>
+  smtpUrl
+    ? createSmtpMailer(smtpUrl, mailFrom)
+    : createOutboxMailer(join(dataDir, 'outbox'), mailFrom, (link, file) =>
+        announce(`No mail server is configured; the mail lies in ${file}\n  ${link}`),
+      );
+
+export const startServer = async (config: Config, surroundings: Surroundings): Promise<RunningServer> => {
+  const { target, clock = systemClock, pause = sleep, announce = () => undefined } = surroundings;
+  const { webFolder = existsSync(builtWeb) ? builtWeb : null } = surroundings;
+  const app = createServer(config);
+  const log: Log = app.log;
+  await prepareDatabase(target, log);
+  const secretKey = await loadSecretKey(config.secretKey, config.dataDir);
+  const db = openAppDatabase(target, {
+    max: appConnections,
+    onError: (error) => log.warn({ err: error }, 'idle database connection lost'),
+  });
+  const mailer = createMailer(config, announce);
+  const outer = { config, db, clock, mailer, log, pause, throttle: createThrottle(db, clock, secretKey) };
+  const contextWith = (enqueue: Context['enqueue']): Context => ({ ...outer, enqueue });
+  const queue = await startQueue(target, (enqueue) => workersOf(contextWith(enqueue)), log);
+  await assembleApp(app, contextWith(queue.enqueue), webFolder);
+  const url = await app.listen({ port: config.port, host: config.host });
+
+  const close = async (): Promise<void> => {
+    await app.close();
+    await queue.stop();
+    mailer.close();
+    await db.destroy();
+  };
+  return { app, url, close };
+};

@@ -1,0 +1,102 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { afterAll, onTestFinished, vi } from 'vitest';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/db/embedded/start-embedded-postgres.ts';
+
+export const fastSettings = { fsync: 'off', shared_buffers: '16MB' };
+
+export const temporaryFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'flottwart-test-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+/** Data folders that have been used before; copying one is much faster than making one. To be called at a file's top. */
+export const usedDataFolders = async (): Promise<() => Promise<string>> => {
+  const original = await mkdtemp(join(tmpdir(), 'flottwart-test-'));
+  afterAll(() => rm(original, { recursive: true, force: true }));
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  await (await startEmbeddedPostgres({ dataDir: original, log, settings: fastSettings })).stop();
+  return async () => {
+    const copy = await temporaryFolder();
+    await cp(join(original, 'cluster'), join(copy, 'cluster'), { recursive: true });
+    return copy;
+  };
+};
+
+type StartOptions = Partial<Parameters<typeof startEmbeddedPostgres>[0]>;
+
+/** Ends with the test. */
+export const start = async (dataDir: string, options: StartOptions = {}): Promise<EmbeddedPostgres> => {
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  const server = await startEmbeddedPostgres({ dataDir, log, settings: fastSettings, ...options });
+  onTestFinished(() => server.stop());
+  return server;
+};
+
+export const query = async (server: Pick<EmbeddedPostgres, 'connection'>, text: string): Promise<unknown[]> => {
+  const client = new Client(server.connection);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query({ text, rowMode: 'array' })).rows.flat();
+  } finally {
+    await client.end();
+  }
+};
+
+export const postmasterPid = async (dataDir: string): Promise<number> =>
+  Number.parseInt(await readFile(join(dataDir, 'cluster/postmaster.pid'), 'utf8'), 10);
+
+/** A process that has ended and only waits to be reaped does not count. */
+export const isRunning = async (pid: number): Promise<boolean> => {
+  const state =
+    process.platform === 'linux'
+      ? (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).replace(/^.*\) /s, '')
+      : await promisify(execFile)('ps', ['-o', 'stat=', '-p', String(pid)]).then(
+          ({ stdout }) => stdout,
+          () => '',
+        );
+  return state !== '' && !state.startsWith('Z');
+};
+
+/** Waits for something that is certain to come; the test's own limit ends it otherwise. */
+export const until = async (condition: () => Promise<boolean> | boolean): Promise<void> => {
+  while (!(await condition())) await sleep(20);
+};
+
+export interface OwnerProcess {
+  readonly child: ChildProcess;
+  readonly told: Partial<Pick<EmbeddedPostgres, 'connection'>> & { readonly failure?: string };
+  kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
+}
+
+export const startOwnerProcess = async (
+  dataDir: string,
+  user: { uid?: number; gid?: number } = {},
+): Promise<OwnerProcess> => {
+  const script = join(import.meta.dirname, 'embedded-owner.ts');
+  const child = spawn(process.execPath, [script, dataDir], { ...user, stdio: ['ignore', 'pipe', 'inherit'] });
+  const exited = once(child, 'exit');
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  const kill = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
+    child.kill(signal);
+    await exited;
+  };
+  return { child, told: JSON.parse(line), kill };
+};
+
+/** A folder only `user` may enter, as an ordinary user's home would be. */
+export const folderOf = async (user: { uid: number; gid: number }): Promise<string> => {
+  const folder = await temporaryFolder();
+  await chown(folder, user.uid, user.gid);
+  return folder;
+};
