@@ -10,12 +10,31 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
+import { Route as AppRouteImport } from './routes/_app.tsx';
+import { Route as PublicRouteImport } from './routes/_public.tsx';
 import { Route as DatenschutzRouteImport } from './routes/datenschutz.tsx';
 import { Route as ImpressumRouteImport } from './routes/impressum.tsx';
+import { Route as AppDashboardRouteImport } from './routes/_app/dashboard.tsx';
+import { Route as AppMyCompanyRouteImport } from './routes/_app/my-company.tsx';
+import { Route as AppMyProfileRouteImport } from './routes/_app/my-profile.tsx';
+import { Route as AppMyTeamRouteImport } from './routes/_app/my-team.tsx';
+import { Route as PublicForgotPasswordRouteImport } from './routes/_public/forgot-password.tsx';
+import { Route as PublicLoginRouteImport } from './routes/_public/login.tsx';
+import { Route as PublicResetPasswordRouteImport } from './routes/_public/reset-password.tsx';
+import { Route as PublicSignupRouteImport } from './routes/_public/signup.tsx';
+import { Route as PublicVerifyEmailRouteImport } from './routes/_public/verify-email.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AppRoute = AppRouteImport.update({
+  id: '/_app',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PublicRoute = PublicRouteImport.update({
+  id: '/_public',
   getParentRoute: () => rootRouteImport,
 } as any);
 const DatenschutzRoute = DatenschutzRouteImport.update({
@@ -28,33 +47,148 @@ const ImpressumRoute = ImpressumRouteImport.update({
   path: '/impressum',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AppDashboardRoute = AppDashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppMyCompanyRoute = AppMyCompanyRouteImport.update({
+  id: '/my-company',
+  path: '/my-company',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppMyProfileRoute = AppMyProfileRouteImport.update({
+  id: '/my-profile',
+  path: '/my-profile',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppMyTeamRoute = AppMyTeamRouteImport.update({
+  id: '/my-team',
+  path: '/my-team',
+  getParentRoute: () => AppRoute,
+} as any);
+const PublicForgotPasswordRoute = PublicForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => PublicRoute,
+} as any);
+const PublicLoginRoute = PublicLoginRouteImport.update({
+  id: '/login',
+  path: '/login',
+  getParentRoute: () => PublicRoute,
+} as any);
+const PublicResetPasswordRoute = PublicResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
+  getParentRoute: () => PublicRoute,
+} as any);
+const PublicSignupRoute = PublicSignupRouteImport.update({
+  id: '/signup',
+  path: '/signup',
+  getParentRoute: () => PublicRoute,
+} as any);
+const PublicVerifyEmailRoute = PublicVerifyEmailRouteImport.update({
+  id: '/verify-email',
+  path: '/verify-email',
+  getParentRoute: () => PublicRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/datenschutz': typeof DatenschutzRoute;
   '/impressum': typeof ImpressumRoute;
+  '/dashboard': typeof AppDashboardRoute;
+  '/my-company': typeof AppMyCompanyRoute;
+  '/my-profile': typeof AppMyProfileRoute;
+  '/my-team': typeof AppMyTeamRoute;
+  '/forgot-password': typeof PublicForgotPasswordRoute;
+  '/login': typeof PublicLoginRoute;
+  '/reset-password': typeof PublicResetPasswordRoute;
+  '/signup': typeof PublicSignupRoute;
+  '/verify-email': typeof PublicVerifyEmailRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/datenschutz': typeof DatenschutzRoute;
   '/impressum': typeof ImpressumRoute;
+  '/dashboard': typeof AppDashboardRoute;
+  '/my-company': typeof AppMyCompanyRoute;
+  '/my-profile': typeof AppMyProfileRoute;
+  '/my-team': typeof AppMyTeamRoute;
+  '/forgot-password': typeof PublicForgotPasswordRoute;
+  '/login': typeof PublicLoginRoute;
+  '/reset-password': typeof PublicResetPasswordRoute;
+  '/signup': typeof PublicSignupRoute;
+  '/verify-email': typeof PublicVerifyEmailRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
+  '/_app': typeof AppRouteWithChildren;
+  '/_public': typeof PublicRouteWithChildren;
   '/datenschutz': typeof DatenschutzRoute;
   '/impressum': typeof ImpressumRoute;
+  '/_app/dashboard': typeof AppDashboardRoute;
+  '/_app/my-company': typeof AppMyCompanyRoute;
+  '/_app/my-profile': typeof AppMyProfileRoute;
+  '/_app/my-team': typeof AppMyTeamRoute;
+  '/_public/forgot-password': typeof PublicForgotPasswordRoute;
+  '/_public/login': typeof PublicLoginRoute;
+  '/_public/reset-password': typeof PublicResetPasswordRoute;
+  '/_public/signup': typeof PublicSignupRoute;
+  '/_public/verify-email': typeof PublicVerifyEmailRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
-  fullPaths: '/' | '/datenschutz' | '/impressum';
+  fullPaths:
+    | '/'
+    | '/datenschutz'
+    | '/impressum'
+    | '/dashboard'
+    | '/my-company'
+    | '/my-profile'
+    | '/my-team'
+    | '/forgot-password'
+    | '/login'
+    | '/reset-password'
+    | '/signup'
+    | '/verify-email';
   fileRoutesByTo: FileRoutesByTo;
-  to: '/' | '/datenschutz' | '/impressum';
-  id: '__root__' | '/' | '/datenschutz' | '/impressum';
+  to:
+    | '/'
+    | '/datenschutz'
+    | '/impressum'
+    | '/dashboard'
+    | '/my-company'
+    | '/my-profile'
+    | '/my-team'
+    | '/forgot-password'
+    | '/login'
+    | '/reset-password'
+    | '/signup'
+    | '/verify-email';
+  id:
+    | '__root__'
+    | '/'
+    | '/_app'
+    | '/_public'
+    | '/datenschutz'
+    | '/impressum'
+    | '/_app/dashboard'
+    | '/_app/my-company'
+    | '/_app/my-profile'
+    | '/_app/my-team'
+    | '/_public/forgot-password'
+    | '/_public/login'
+    | '/_public/reset-password'
+    | '/_public/signup'
+    | '/_public/verify-email';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
+  AppRoute: typeof AppRouteWithChildren;
+  PublicRoute: typeof PublicRouteWithChildren;
   DatenschutzRoute: typeof DatenschutzRoute;
   ImpressumRoute: typeof ImpressumRoute;
 }
@@ -66,6 +200,20 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof IndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/_app': {
+      id: '/_app';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof AppRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/_public': {
+      id: '/_public';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof PublicRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/datenschutz': {
@@ -82,11 +230,111 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ImpressumRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_app/dashboard': {
+      id: '/_app/dashboard';
+      path: '/dashboard';
+      fullPath: '/dashboard';
+      preLoaderRoute: typeof AppDashboardRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/my-company': {
+      id: '/_app/my-company';
+      path: '/my-company';
+      fullPath: '/my-company';
+      preLoaderRoute: typeof AppMyCompanyRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/my-profile': {
+      id: '/_app/my-profile';
+      path: '/my-profile';
+      fullPath: '/my-profile';
+      preLoaderRoute: typeof AppMyProfileRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/my-team': {
+      id: '/_app/my-team';
+      path: '/my-team';
+      fullPath: '/my-team';
+      preLoaderRoute: typeof AppMyTeamRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_public/forgot-password': {
+      id: '/_public/forgot-password';
+      path: '/forgot-password';
+      fullPath: '/forgot-password';
+      preLoaderRoute: typeof PublicForgotPasswordRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/login': {
+      id: '/_public/login';
+      path: '/login';
+      fullPath: '/login';
+      preLoaderRoute: typeof PublicLoginRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/reset-password': {
+      id: '/_public/reset-password';
+      path: '/reset-password';
+      fullPath: '/reset-password';
+      preLoaderRoute: typeof PublicResetPasswordRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/signup': {
+      id: '/_public/signup';
+      path: '/signup';
+      fullPath: '/signup';
+      preLoaderRoute: typeof PublicSignupRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/verify-email': {
+      id: '/_public/verify-email';
+      path: '/verify-email';
+      fullPath: '/verify-email';
+      preLoaderRoute: typeof PublicVerifyEmailRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
   }
 }
 
+interface AppRouteChildren {
+  AppDashboardRoute: typeof AppDashboardRoute;
+  AppMyCompanyRoute: typeof AppMyCompanyRoute;
+  AppMyProfileRoute: typeof AppMyProfileRoute;
+  AppMyTeamRoute: typeof AppMyTeamRoute;
+}
+
+const AppRouteChildren: AppRouteChildren = {
+  AppDashboardRoute: AppDashboardRoute,
+  AppMyCompanyRoute: AppMyCompanyRoute,
+  AppMyProfileRoute: AppMyProfileRoute,
+  AppMyTeamRoute: AppMyTeamRoute,
+};
+
+const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
+
+interface PublicRouteChildren {
+  PublicForgotPasswordRoute: typeof PublicForgotPasswordRoute;
+  PublicLoginRoute: typeof PublicLoginRoute;
+  PublicResetPasswordRoute: typeof PublicResetPasswordRoute;
+  PublicSignupRoute: typeof PublicSignupRoute;
+  PublicVerifyEmailRoute: typeof PublicVerifyEmailRoute;
+}
+
+const PublicRouteChildren: PublicRouteChildren = {
+  PublicForgotPasswordRoute: PublicForgotPasswordRoute,
+  PublicLoginRoute: PublicLoginRoute,
+  PublicResetPasswordRoute: PublicResetPasswordRoute,
+  PublicSignupRoute: PublicSignupRoute,
+  PublicVerifyEmailRoute: PublicVerifyEmailRoute,
+};
+
+const PublicRouteWithChildren =
+  PublicRoute._addFileChildren(PublicRouteChildren);
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AppRoute: AppRouteWithChildren,
+  PublicRoute: PublicRouteWithChildren,
   DatenschutzRoute: DatenschutzRoute,
   ImpressumRoute: ImpressumRoute,
 };

@@ -1,5 +1,24 @@
 import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+import { sessionState, subscribeToSession } from './session.ts';
+
+const isWorthARetry = (failures: number, error: Error): boolean =>
+  failures < 1 && error instanceof ApiError && (error.code === 'offline' || error.code === 'unavailable');
 
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { staleTime: 15_000, retry: false } },
+  defaultOptions: {
+    queries: { staleTime: 15_000, retry: isWorthARetry, retryDelay: 500, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+let knownToken = sessionState().session?.token;
+
+// What one person has loaded is never shown to the next one.
+subscribeToSession(() => {
+  const token = sessionState().session?.token;
+  if (token === knownToken) return;
+  knownToken = token;
+  if (token) void queryClient.resetQueries();
+  else queryClient.clear();
 });

@@ -1,22 +1,15 @@
-import {
-  Alert,
-  Anchor,
-  Button,
-  Card,
-  CloseButton,
-  Drawer,
-  Input,
-  InputWrapper,
-  type MantineThemeOverride,
-  Menu,
-  Modal,
-  Notification,
-  Pagination,
-  Paper,
-  PasswordInput,
-  Table,
-  Tabs,
-  Tooltip,
+import type {
+  AlertProps,
+  AnchorProps,
+  CardProps,
+  MantineThemeOverride,
+  MenuProps,
+  ModalProps,
+  NotificationProps,
+  PaginationProps,
+  PasswordInputProps,
+  TableProps,
+  TooltipProps,
 } from '@mantine/core';
 import field from './field.module.css';
 import surface from './surface.module.css';
@@ -34,39 +27,56 @@ const dialogDefaults = {
   closeButtonProps: close,
   overlayProps: { backgroundOpacity: 0.45 },
   padding: 'lg',
-} as const;
+} as const satisfies Partial<ModalProps>;
 
-/** Defaults that let pages write few props: calm, dense, and every built-in label in German. */
+/**
+ * Defaults that let pages write few props: calm, dense, and every built-in label in German.
+ * Only types are imported: `Component.extend` would put every component named here into the first load.
+ */
 export const components: MantineThemeOverride['components'] = {
-  Alert: Alert.extend({ defaultProps: { variant: 'light', closeButtonLabel: 'Schließen' } }),
-  Anchor: Anchor.extend({ defaultProps: { underline: 'always' }, classNames: { root: surface.anchor } }),
-  Button: Button.extend({ classNames: { root: surface.button } }),
-  Card: Card.extend({ defaultProps: { withBorder: true, padding: 'lg', radius: 'lg' } }),
-  CloseButton: CloseButton.extend({ defaultProps: close }),
-  Drawer: Drawer.extend({ defaultProps: dialogDefaults, classNames: { title: surface.dialogTitle } }),
-  Input: Input.extend({ classNames: { wrapper: field.wrapper } }),
-  InputWrapper: InputWrapper.extend({ classNames: { label: field.label } }),
-  Menu: Menu.extend({ defaultProps: { shadow: 'md', position: 'bottom-end', radius: 'md' } }),
-  Modal: Modal.extend({
-    defaultProps: { ...dialogDefaults, centered: true, radius: 'lg' },
+  Alert: { defaultProps: { variant: 'light', closeButtonLabel: 'Schließen' } satisfies Partial<AlertProps> },
+  Anchor: {
+    defaultProps: { underline: 'always' } satisfies Partial<AnchorProps>,
+    classNames: { root: surface.anchor },
+  },
+  Button: { classNames: { root: surface.button } },
+  Card: { defaultProps: { withBorder: true, padding: 'lg', radius: 'lg' } satisfies Partial<CardProps> },
+  CloseButton: { defaultProps: close },
+  Drawer: { defaultProps: dialogDefaults, classNames: { title: surface.dialogTitle } },
+  Input: { classNames: { wrapper: field.wrapper } },
+  InputWrapper: { classNames: { label: field.label } },
+  Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', radius: 'md' } satisfies Partial<MenuProps> },
+  Modal: {
+    defaultProps: { ...dialogDefaults, centered: true, radius: 'lg' } satisfies Partial<ModalProps>,
     classNames: { title: surface.dialogTitle },
-  }),
-  Notification: Notification.extend({ defaultProps: { closeButtonProps: close, withBorder: true } }),
-  Pagination: Pagination.extend({
+  },
+  Notification: { defaultProps: { closeButtonProps: close, withBorder: true } satisfies Partial<NotificationProps> },
+  Pagination: {
     defaultProps: {
       size: 'sm',
       getControlProps: (control) => ({ 'aria-label': pageControlLabels[control] }),
       getItemProps: (page) => ({ 'aria-label': `Seite ${page}` }),
-    },
-  }),
-  Paper: Paper.extend({ defaultProps: { radius: 'lg' } }),
-  PasswordInput: PasswordInput.extend({
-    defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Passwort anzeigen' } },
-  }),
-  Table: Table.extend({
-    defaultProps: { verticalSpacing: 'xs', horizontalSpacing: 'sm', highlightOnHover: true, tabularNums: true },
+    } satisfies Partial<PaginationProps>,
+  },
+  Paper: { defaultProps: { radius: 'lg' } },
+  PasswordInput: {
+    defaultProps: {
+      visibilityToggleButtonProps: { 'aria-label': 'Passwort anzeigen' },
+    } satisfies Partial<PasswordInputProps>,
+  },
+  Table: {
+    defaultProps: {
+      verticalSpacing: 'xs',
+      horizontalSpacing: 'sm',
+      highlightOnHover: true,
+      tabularNums: true,
+    } satisfies Partial<TableProps>,
     classNames: { th: surface.tableHead },
-  }),
-  Tabs: Tabs.extend({ classNames: { tab: surface.tab } }),
-  Tooltip: Tooltip.extend({ defaultProps: { withArrow: true, openDelay: 300, multiline: true, maw: 320 } }),
+  },
+  Tabs: { classNames: { tab: surface.tab } },
+  Tooltip: {
+    defaultProps: { withArrow: true, openDelay: 300, multiline: true, maw: 320 } satisfies Partial<
+      Omit<TooltipProps, 'children' | 'label'>
+    >,
+  },
 };

@@ -1,0 +1,45 @@
+import type { ApiErrorBody, ErrorCode } from '@flottwart/contract/errors';
+
+/** Every way a call can end badly; `offline` means that no answer came at all. */
+export type ApiErrorCode = ErrorCode | 'offline';
+
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: ApiErrorCode;
+  /** Messages by field name, where the server can point at one. */
+  readonly fields: Readonly<Record<string, string>>;
+
+  constructor(code: ApiErrorCode, message: string, fields: Readonly<Record<string, string>> = {}) {
+    super(message);
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+export const offlineError = (): ApiError =>
+  new ApiError('offline', 'Keine Verbindung zum Server. Bitte die Internetverbindung prüfen und erneut versuchen.');
+
+const isErrorBody = (body: unknown): body is ApiErrorBody =>
+  typeof body === 'object' &&
+  body !== null &&
+  'code' in body &&
+  typeof body.code === 'string' &&
+  'message' in body &&
+  typeof body.message === 'string';
+
+/** A proxy in front of the server answers without our error body; the person still gets a sentence. */
+export const errorFromAnswer = (status: number, body: unknown): ApiError => {
+  if (isErrorBody(body)) return new ApiError(body.code, body.message, body.fields);
+  if (status === 401) return new ApiError('unauthenticated', 'Bitte erneut anmelden.');
+  if (status >= 502 && status <= 504) {
+    return new ApiError('unavailable', 'Der Server ist gerade nicht erreichbar. Bitte später erneut versuchen.');
+  }
+  return new ApiError('internal', 'Der Server hat unerwartet geantwortet. Bitte später erneut versuchen.');
+};
+
+/** What to tell about a failure; anything but an `ApiError` is a fault of ours and gets the general sentence. */
+export const messageOf = (error: unknown, fallback: string): string =>
+  error instanceof ApiError && error.message !== '' ? error.message : fallback;
+
+export const fieldErrorsOf = (error: unknown): Readonly<Record<string, string>> =>
+  error instanceof ApiError ? error.fields : {};

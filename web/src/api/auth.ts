@@ -1,0 +1,51 @@
+import type { EndpointOf } from '@flottwart/contract/api';
+import type { Sent } from '@flottwart/contract/endpoint';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { request } from './client.ts';
+import { startSession } from './session.ts';
+
+type Body<K extends Parameters<typeof request>[0]> = Sent<EndpointOf<K>> extends { body: infer B } ? B : never;
+
+export const useLogin = () =>
+  useMutation({
+    mutationFn: (body: Body<'POST /api/auth/login'>) => request('POST /api/auth/login', { body }),
+    onSuccess: startSession,
+  });
+
+export const logout = () => request('POST /api/auth/logout');
+
+/** With a bearer the same call would add a member to the company of whoever is signed in. */
+export const useRegisterCompany = () =>
+  useMutation({
+    mutationFn: (body: Body<'POST /api/auth/register'>) =>
+      request('POST /api/auth/register', { body, anonymous: true }),
+  });
+
+/** Verifying twice is harmless, but the answer of the second time would hide the one of the first. */
+export const verifyEmailQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['verify-email', token],
+    queryFn: ({ signal }) => request('GET /api/auth/verify', { query: { token }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+
+export const useResendVerification = () =>
+  useMutation({
+    mutationFn: (email: string) => request('POST /api/auth/resend-verification', { body: { email } }),
+  });
+
+export const useForgotPassword = () =>
+  useMutation({
+    mutationFn: (email: string) => request('POST /api/auth/forgot-password', { body: { email } }),
+  });
+
+export const useResetPassword = () =>
+  useMutation({
+    mutationFn: (body: Body<'POST /api/auth/reset-password'>) => request('POST /api/auth/reset-password', { body }),
+  });
+
+export const useChangePassword = () =>
+  useMutation({
+    mutationFn: (body: Body<'POST /api/auth/change-password'>) => request('POST /api/auth/change-password', { body }),
+  });

@@ -1,0 +1,79 @@
+import type { EndpointOf, RouteKey } from '@flottwart/contract/api';
+import type { Answer, Sent } from '@flottwart/contract/endpoint';
+import { errorFromAnswer, offlineError } from './api-error.ts';
+import { answered, keyFor } from './idempotency-key.ts';
+import { endSession, sessionState } from './session.ts';
+
+interface Manner {
+  readonly signal?: AbortSignal;
+  /** Leaves the bearer out although there is one. */
+  readonly anonymous?: boolean;
+}
+
+type Input<K extends RouteKey> = Sent<EndpointOf<K>> & Manner;
+type Arguments<K extends RouteKey> = Record<never, never> extends Sent<EndpointOf<K>> ? [Input<K>?] : [Input<K>];
+
+interface Parts extends Manner {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+/** The only fetch of the application. Fails with an `ApiError`, whatever went wrong. */
+export const request = async <K extends RouteKey>(
+  route: K,
+  ...[input]: Arguments<K>
+): Promise<Answer<EndpointOf<K>>> => {
+  const { params = {}, query = {}, body, signal, anonymous = false }: Parts = input ?? {};
+  const [method = 'GET', path = ''] = route.split(' ');
+  const token = anonymous ? undefined : sessionState().session?.token;
+  const content = body === undefined ? undefined : JSON.stringify(body);
+  const action = `${route} ${JSON.stringify(params)} ${content ?? ''}`;
+
+  const headers = new Headers({ accept: 'application/json' });
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (content !== undefined) headers.set('content-type', 'application/json');
+  if (method === 'POST') headers.set('idempotency-key', keyFor(action));
+
+  const answer = await send(fillPath(path, params) + toQuery(query), { method, headers, body: content, signal });
+  // After a 5xx it is open whether the server has done it.
+  if (answer.status < 500) answered(action);
+  const answerBody = await readBody(answer);
+  if (answer.ok) return answerBody as Answer<EndpointOf<K>>;
+
+  // An answer to an older token says nothing about the session that has started meanwhile.
+  const isOwnSession = token !== undefined && token === sessionState().session?.token;
+  if (answer.status === 401 && route !== 'POST /api/auth/login' && isOwnSession) endSession({ kind: 'expired' });
+  throw errorFromAnswer(answer.status, answerBody);
+};
+
+const fillPath = (path: string, params: Readonly<Record<string, unknown>>): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+
+const toQuery = (query: Readonly<Record<string, unknown>>): string => {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as [string, string]],
+  );
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
+};
+
+const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
+
+const send = async (url: string, init: RequestInit): Promise<Response> => {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    throw offlineError();
+  }
+};
+
+const readBody = async (answer: Response): Promise<unknown> => {
+  try {
+    const isJson = answer.headers.get('content-type')?.includes('application/json') ?? false;
+    return isJson ? await answer.json() : await answer.text();
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    throw offlineError();
+  }
+};

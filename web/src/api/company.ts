@@ -1,0 +1,29 @@
+import type { Company } from '@flottwart/contract/company';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { request } from './client.ts';
+import { updateSessionUser } from './session.ts';
+
+export type CompanyField = keyof Omit<Company, 'id' | 'amazonSpecialServices'>;
+
+export const companyQuery = queryOptions({
+  queryKey: ['company'],
+  queryFn: ({ signal }) => request('GET /api/myCompany', { signal }),
+});
+
+export const useUpdateCompany = (id: number) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Partial<Record<CompanyField, string>>) =>
+      request('PATCH /api/myCompany/:id', { params: { id }, body }),
+    onSuccess: (company) => {
+      queryClient.setQueryData(companyQuery.queryKey, company);
+      updateSessionUser({ speditionName: company.companyName });
+    },
+  });
+};
+
+export const useDeleteCompany = () =>
+  useMutation({
+    mutationFn: (body: { readonly username: string; readonly password: string }) =>
+      request('POST /api/admin/delete-spedition', { body }),
+  });

@@ -1,0 +1,23 @@
+import type { UserProfile } from '@flottwart/contract/users';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { request } from './client.ts';
+import { updateSessionUser } from './session.ts';
+import { membersQuery } from './team.ts';
+
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: ({ signal }) => request('GET /api/users/myProfile', { signal }),
+});
+
+export const useUpdateProfile = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Partial<Pick<UserProfile, 'firstName' | 'lastName'>>) =>
+      request('PATCH /api/users/myProfile', { body }),
+    onSuccess: ({ firstName, lastName, ...rest }) => {
+      queryClient.setQueryData(profileQuery.queryKey, { firstName, lastName, ...rest });
+      updateSessionUser({ firstName, lastName });
+      void queryClient.invalidateQueries({ queryKey: membersQuery.queryKey });
+    },
+  });
+};

@@ -1,0 +1,92 @@
+import { useSyncExternalStore } from 'react';
+
+export interface SessionUser {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly speditionName: string;
+}
+
+export interface Session extends SessionUser {
+  readonly token: string;
+}
+
+/** Said to a person whose session has ended on purpose, before the move to a public page. */
+export interface Farewell {
+  readonly message: string;
+  readonly target: '/' | '/login';
+  readonly seconds: number;
+}
+
+export type SessionEnd = { readonly kind: 'expired' } | ({ readonly kind: 'farewell' } & Farewell);
+
+export interface SessionState {
+  readonly session: Session | null;
+  /** Why there is no session, if it ended in this tab. */
+  readonly end: SessionEnd | null;
+}
+
+const tokenKey = 'token';
+const userKey = 'userInfo';
+const nobody: SessionUser = { firstName: '', lastName: '', speditionName: '' };
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const storedUser = (): SessionUser => {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(userKey) ?? '{}');
+    const user: Partial<Record<keyof SessionUser, unknown>> = typeof stored === 'object' && stored ? stored : {};
+    return {
+      firstName: textOf(user.firstName),
+      lastName: textOf(user.lastName),
+      speditionName: textOf(user.speditionName),
+    };
+  } catch {
+    return nobody;
+  }
+};
+
+const storedSession = (): Session | null => {
+  const token = localStorage.getItem(tokenKey);
+  return token ? { ...storedUser(), token } : null;
+};
+
+let state: SessionState = { session: storedSession(), end: null };
+const listeners = new Set<() => void>();
+
+const change = (next: SessionState): void => {
+  state = next;
+  for (const listener of listeners) listener();
+};
+
+export const sessionState = (): SessionState => state;
+
+export const subscribeToSession = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useSessionState = (): SessionState => useSyncExternalStore(subscribeToSession, sessionState);
+
+export const startSession = (session: Session): void => {
+  localStorage.setItem(userKey, JSON.stringify(session));
+  localStorage.setItem(tokenKey, session.token);
+  change({ session, end: null });
+};
+
+export const updateSessionUser = (user: Partial<SessionUser>): void => {
+  if (state.session) startSession({ ...state.session, ...user });
+};
+
+export const endSession = (end: SessionEnd): void => {
+  if (!state.session) return;
+  localStorage.removeItem(tokenKey);
+  localStorage.removeItem(userKey);
+  change({ session: null, end });
+};
+
+// Another tab signed in or out: this tab follows. A cleared storage reports no key.
+window.addEventListener('storage', (event) => {
+  if (event.key !== null && event.key !== tokenKey && event.key !== userKey) return;
+  const session = storedSession();
+  if (session || state.session) change({ session, end: null });
+});

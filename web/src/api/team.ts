@@ -1,0 +1,45 @@
+import type { Role } from '@flottwart/contract/users';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { request } from './client.ts';
+
+export const membersQuery = queryOptions({
+  queryKey: ['members'],
+  queryFn: ({ signal }) => request('GET /api/users/my-spedition-members', { signal }),
+});
+
+const useInvalidateMembers = () => {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: membersQuery.queryKey });
+};
+
+export interface NewMember {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+export const useAddMember = () => {
+  const invalidateMembers = useInvalidateMembers();
+  return useMutation({
+    mutationFn: (body: NewMember) => request('POST /api/auth/register', { body }),
+    onSuccess: invalidateMembers,
+  });
+};
+
+export const useChangeRole = () => {
+  const invalidateMembers = useInvalidateMembers();
+  return useMutation({
+    mutationFn: ({ id, role }: { readonly id: number; readonly role: Role }) =>
+      request('PATCH /api/users/:id', { params: { id }, body: { role } }),
+    onSettled: invalidateMembers,
+  });
+};
+
+export const useRemoveMember = () => {
+  const invalidateMembers = useInvalidateMembers();
+  return useMutation({
+    mutationFn: (id: number) => request('DELETE /api/users/:id', { params: { id } }),
+    onSettled: invalidateMembers,
+  });
+};

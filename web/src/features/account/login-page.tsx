@@ -1,0 +1,52 @@
+import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Link } from '@tanstack/react-router';
+import { ApiError, fieldErrorsOf, messageOf } from '../../api/api-error.ts';
+import { useLogin } from '../../api/auth.ts';
+import { FormCard } from '../../ui/form-card.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { requiredEmail, requiredPassword } from './form-rules.ts';
+import { ResendButton } from './resend-button.tsx';
+
+export const LoginPage = () => {
+  const login = useLogin();
+  const form = useForm({
+    initialValues: { email: '', password: '' },
+    validate: { email: requiredEmail, password: requiredPassword },
+  });
+  const submit = form.onSubmit((values) =>
+    login.mutate(values, { onError: (error) => form.setErrors(fieldErrorsOf(error)) }),
+  );
+  const isUnverified = login.error instanceof ApiError && login.error.code === 'email_not_verified';
+
+  return (
+    <FormCard title="Anmelden">
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <TextInput
+            label="E-Mail-Adresse"
+            type="email"
+            autoComplete="username"
+            autoFocus
+            {...form.getInputProps('email')}
+          />
+          <PasswordInput label="Passwort" autoComplete="current-password" {...form.getInputProps('password')} />
+          <FormMessage tone="failure" text={login.error ? messageOf(login.error, '❌ Login fehlgeschlagen') : null} />
+          <Button type="submit" loading={login.isPending} fullWidth>
+            Anmelden
+          </Button>
+        </Stack>
+      </form>
+      {isUnverified && login.variables ? <ResendButton email={login.variables.email} /> : null}
+      <Anchor component={Link} to="/forgot-password" size="sm">
+        Passwort vergessen?
+      </Anchor>
+      <Text size="sm">
+        Noch kein Konto?{' '}
+        <Anchor component={Link} to="/signup" inherit>
+          Jetzt registrieren
+        </Anchor>
+      </Text>
+    </FormCard>
+  );
+};

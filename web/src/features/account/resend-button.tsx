@@ -1,0 +1,24 @@
+import { Button, Stack } from '@mantine/core';
+import { messageOf } from '../../api/api-error.ts';
+import { useResendVerification } from '../../api/auth.ts';
+import { FormMessage } from '../../ui/form-message.tsx';
+
+interface ResendButtonProps {
+  readonly email: string;
+}
+
+export const ResendButton = ({ email }: ResendButtonProps) => {
+  const resend = useResendVerification();
+  return (
+    <Stack gap="sm">
+      <Button variant="default" onClick={() => resend.mutate(email)} loading={resend.isPending}>
+        Bestätigungs-Mail erneut senden
+      </Button>
+      <FormMessage tone="success" text={resend.data?.message ?? null} />
+      <FormMessage
+        tone="failure"
+        text={resend.error ? messageOf(resend.error, 'Die Mail konnte nicht gesendet werden.') : null}
+      />
+    </Stack>
+  );
+};

@@ -1,0 +1,92 @@
+import { minimumPasswordLength } from '@flottwart/contract/rules/password-strength';
+import { Anchor, Button, Checkbox, PasswordInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { fieldErrorsOf, messageOf } from '../../api/api-error.ts';
+import { useRegisterCompany } from '../../api/auth.ts';
+import { FormCard } from '../../ui/form-card.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { NewPasswordField } from '../../ui/new-password-field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { passwordsDiffer } from './form-rules.ts';
+
+const emptyForm = {
+  firstName: '',
+  lastName: '',
+  speditionsName: '',
+  email: '',
+  password: '',
+  repeat: '',
+  acceptsPrivacy: false,
+};
+
+/** Section 5 of the specification. */
+const isComplete = ({ firstName, lastName, speditionsName, email, ...rest }: typeof emptyForm): boolean =>
+  [firstName, lastName, speditionsName, email].every((text) => text.trim() !== '') &&
+  email.includes('@') &&
+  rest.password.length >= minimumPasswordLength &&
+  rest.repeat === rest.password &&
+  rest.acceptsPrivacy;
+
+export const SignupPage = () => {
+  const register = useRegisterCompany();
+  const navigate = useNavigate();
+  const form = useForm({
+    initialValues: emptyForm,
+    validateInputOnBlur: ['repeat'],
+    validate: { repeat: (repeat, { password }) => (repeat === password ? null : passwordsDiffer) },
+  });
+  const submit = form.onSubmit(({ repeat: _, acceptsPrivacy: __, ...person }) =>
+    register.mutate(
+      { ...person, role: 'ADMIN' },
+      {
+        onSuccess: () => {
+          toast.success('Erfolgreich registriert.');
+          toast.info('Bitte E-Mailadresse bestätigen.');
+          void navigate({ to: '/login' });
+        },
+        onError: (error) => form.setErrors(fieldErrorsOf(error)),
+      },
+    ),
+  );
+  const failure = register.error ? messageOf(register.error, '❌ Registrierung fehlgeschlagen.') : null;
+
+  return (
+    <FormCard title="Registrieren" intro="Ein Konto für die ganze Firma. Kolleginnen und Kollegen kommen später dazu.">
+      <form onSubmit={submit} noValidate>
+        <Stack gap="sm">
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            <TextInput label="Vorname" autoComplete="given-name" {...form.getInputProps('firstName')} />
+            <TextInput label="Nachname" autoComplete="family-name" {...form.getInputProps('lastName')} />
+          </SimpleGrid>
+          <TextInput label="Firmenname" autoComplete="organization" {...form.getInputProps('speditionsName')} />
+          <TextInput label="E-Mail-Adresse" type="email" autoComplete="username" {...form.getInputProps('email')} />
+          <NewPasswordField label="Passwort" {...form.getInputProps('password')} />
+          <PasswordInput label="Passwort wiederholen" autoComplete="new-password" {...form.getInputProps('repeat')} />
+          <Checkbox
+            label={
+              <>
+                Ich habe die{' '}
+                <Anchor href="/datenschutz" target="_blank" rel="noopener" inherit>
+                  Datenschutzerklärung
+                </Anchor>{' '}
+                gelesen und akzeptiere sie.
+              </>
+            }
+            {...form.getInputProps('acceptsPrivacy', { type: 'checkbox' })}
+          />
+          <FormMessage tone="failure" text={failure} />
+          <Button type="submit" loading={register.isPending} disabled={!isComplete(form.values)} fullWidth mt="xs">
+            Registrieren
+          </Button>
+        </Stack>
+      </form>
+      <Text size="sm">
+        Schon registriert?{' '}
+        <Anchor component={Link} to="/login" inherit>
+          Jetzt anmelden
+        </Anchor>
+      </Text>
+    </FormCard>
+  );
+};

@@ -1,0 +1,54 @@
+import { Anchor, Button, Group, Loader, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+import { verifyEmailQuery } from '../../api/auth.ts';
+import { FormCard } from '../../ui/form-card.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { ResendForm } from './resend-form.tsx';
+import { VerifiedNotice } from './verified-notice.tsx';
+
+interface VerifyEmailPageProps {
+  readonly token: string | undefined;
+}
+
+export const VerifyEmailPage = ({ token }: VerifyEmailPageProps) => (
+  <FormCard title="E-Mail-Bestätigung">
+    {token ? <Verification token={token} /> : <FailedVerification text="Kein Token vorhanden." />}
+  </FormCard>
+);
+
+const Verification = ({ token }: { readonly token: string }) => {
+  const { data, error, isPending, refetch } = useQuery(verifyEmailQuery(token));
+  if (isPending) {
+    return (
+      <Group role="status" gap="sm">
+        <Loader size="sm" aria-hidden />
+        <Text>E-Mail-Adresse wird bestätigt …</Text>
+      </Group>
+    );
+  }
+  if (data) return <VerifiedNotice message={data.message} />;
+
+  const text = `❌ Verifizierung fehlgeschlagen: ${messageOf(error, 'Unbekannter Fehler.')}`;
+  const isPassing = error instanceof ApiError && (error.code === 'offline' || error.code === 'unavailable');
+  if (!isPassing) return <FailedVerification text={text} />;
+  return (
+    <>
+      <FormMessage tone="failure" text={text} />
+      <Button variant="default" onClick={() => void refetch()}>
+        Erneut versuchen
+      </Button>
+    </>
+  );
+};
+
+const FailedVerification = ({ text }: { readonly text: string }) => (
+  <>
+    <FormMessage tone="failure" text={text} />
+    <ResendForm />
+    <Anchor component={Link} to="/login" size="sm">
+      Zur Anmeldung
+    </Anchor>
+  </>
+);

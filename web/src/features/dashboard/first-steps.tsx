@@ -1,0 +1,53 @@
+import { Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { companyQuery } from '../../api/company.ts';
+import { membersQuery } from '../../api/team.ts';
+import { QueryView } from '../../ui/query-view.tsx';
+import { FirstStep } from './first-step.tsx';
+import { hasColleagues, hasCompleteAddress } from './first-steps-rules.ts';
+
+/** What a new company has to do once; each step ticks itself off from the company's own data. */
+export const FirstSteps = () => {
+  const company = useQuery(companyQuery);
+  const members = useQuery(membersQuery);
+
+  return (
+    <Paper withBorder p="lg" maw="var(--fw-text-width)">
+      <Title order={2} mb={4}>
+        Erste Schritte
+      </Title>
+      <Text c="dimmed" mb="md">
+        Was erledigt ist, hakt sich von selbst ab.
+      </Text>
+      <QueryView query={company} loading={<LoadingSteps />} failureText="Fehler beim Laden der Unternehmensdaten.">
+        {(companyData) => (
+          <QueryView query={members} loading={<LoadingSteps />} failureText="Fehler beim Laden der Teamdaten">
+            {(memberList) => (
+              <Stack component="ul" gap="xs" p={0} m={0}>
+                <FirstStep
+                  isDone={hasCompleteAddress(companyData)}
+                  to="/my-company"
+                  title="Firmendaten vervollständigen"
+                  description="Ansprechpartner und Anschrift, wie sie auf Schreiben stehen sollen."
+                />
+                <FirstStep
+                  isDone={hasColleagues(memberList)}
+                  to="/my-team"
+                  title="Kolleginnen und Kollegen einladen"
+                  description="Wer mitarbeitet, bekommt einen eigenen Zugang."
+                />
+              </Stack>
+            )}
+          </QueryView>
+        )}
+      </QueryView>
+    </Paper>
+  );
+};
+
+const LoadingSteps = () => (
+  <Stack gap="xs" aria-busy="true">
+    <Skeleton height={56} />
+    <Skeleton height={56} />
+  </Stack>
+);

@@ -1,0 +1,71 @@
+import { Burger, Drawer } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Link, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { useSessionState } from '../../api/session.ts';
+import { Logo } from '../../ui/brand/logo.tsx';
+import { ConfirmHost } from '../../ui/confirm-host.tsx';
+import { toast } from '../../ui/toast.tsx';
+import classes from './app-frame.module.css';
+import { FarewellNotice } from './farewell-notice.tsx';
+import { FrameFooter } from './frame-footer.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+interface AppFrameProps {
+  readonly children: ReactNode;
+}
+
+/** Sidebar, header and footer around every page that needs a session. */
+export const AppFrame = ({ children }: AppFrameProps) => {
+  const { session, end } = useSessionState();
+  const [isDrawerOpen, drawer] = useDisclosure(false);
+  const router = useRouter();
+  const lostSession = session === null && end?.kind !== 'farewell';
+
+  useEffect(() => {
+    if (!lostSession) return;
+    if (end?.kind === 'expired') toast.info('Die Sitzung ist abgelaufen. Bitte erneut anmelden.');
+    void router.invalidate();
+  }, [lostSession, end, router]);
+
+  if (!session) return end?.kind === 'farewell' ? <FarewellNotice {...end} /> : null;
+
+  return (
+    <div className={classes.frame}>
+      <SkipLink />
+      <aside className={classes.aside} aria-label="Seitenleiste">
+        <Link to="/dashboard" className={classes.home}>
+          <Logo />
+        </Link>
+        <Sidebar />
+      </aside>
+      <header className={classes.header}>
+        <Burger
+          opened={isDrawerOpen}
+          onClick={drawer.toggle}
+          size="sm"
+          className={classes.narrowOnly}
+          aria-label="Navigation öffnen"
+        />
+        <Link to="/dashboard" className={`${classes.home} ${classes.narrowOnly}`}>
+          <Logo size={24} />
+        </Link>
+        <div className={classes.user}>
+          <UserMenu user={session} />
+        </div>
+      </header>
+      <Drawer opened={isDrawerOpen} onClose={drawer.close} title="Navigation" size="xs">
+        <Sidebar onNavigate={drawer.close} />
+      </Drawer>
+      <main className={classes.main} tabIndex={-1}>
+        {children}
+      </main>
+      <div className={classes.footer}>
+        <FrameFooter />
+      </div>
+      <ConfirmHost />
+    </div>
+  );
+};

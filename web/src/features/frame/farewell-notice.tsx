@@ -1,0 +1,31 @@
+import { Alert, Anchor, Center, Stack } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { Farewell } from '../../api/session.ts';
+import { Logo } from '../../ui/brand/logo.tsx';
+
+const targetNames = { '/': 'Zur Startseite', '/login': 'Zur Anmeldung' } as const;
+
+/** Stands in place of the application once the session has ended: nothing of the company stays on the screen. */
+export const FarewellNotice = ({ message, target, seconds }: Farewell) => {
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate({ to: target }), seconds * 1000);
+    return () => clearTimeout(timer);
+  }, [navigate, target, seconds]);
+
+  return (
+    <Center component="main" mih="100dvh" p="lg">
+      <Stack align="center">
+        <Logo />
+        <Alert color="green" role="status">
+          {message}
+        </Alert>
+        <Anchor component={Link} to={target} size="sm">
+          {targetNames[target]}
+        </Anchor>
+      </Stack>
+    </Center>
+  );
+};

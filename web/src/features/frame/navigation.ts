@@ -1,0 +1,10 @@
+import { LayoutDashboard, type LucideIcon } from 'lucide-react';
+
+export interface NavigationEntry {
+  readonly to: '/dashboard';
+  readonly label: string;
+  readonly icon: LucideIcon;
+}
+
+/** The entries of the sidebar, from top to bottom. */
+export const navigation: readonly NavigationEntry[] = [{ to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard }];

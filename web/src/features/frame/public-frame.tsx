@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Logo } from '../../ui/brand/logo.tsx';
+import { FrameFooter } from './frame-footer.tsx';
+import classes from './public-frame.module.css';
+
+interface PublicFrameProps {
+  readonly children: ReactNode;
+}
+
+/** One card in the middle, for the pages on the way in. */
+export const PublicFrame = ({ children }: PublicFrameProps) => (
+  <div className={classes.frame}>
+    <header className={classes.header}>
+      <Link to="/" className={classes.home}>
+        <Logo size={32} />
+      </Link>
+    </header>
+    <main className={classes.main} tabIndex={-1}>
+      {children}
+    </main>
+    <FrameFooter />
+  </div>
+);

@@ -1,0 +1,34 @@
+import { productName } from '@flottwart/contract/rules/product';
+import { useMatches, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+
+/** Every page has a title of its own; without one, no route has matched. */
+const notFoundTitle = '404 - Seite nicht gefunden';
+
+const usePageTitle = (): void => {
+  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title }) ?? notFoundTitle;
+
+  useEffect(() => {
+    document.title = `${productName} – ${title}`;
+  }, [title]);
+};
+
+/** A new page starts at its beginning for keyboards and screen readers too, unless it has put the focus somewhere. */
+const useFocusOnNavigation = (): void => {
+  const router = useRouter();
+
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+        const main = document.querySelector('main');
+        if (!main || !pathChanged || !fromLocation || main.contains(document.activeElement)) return;
+        main.focus({ preventScroll: true });
+      }),
+    [router],
+  );
+};
+
+export const usePageChange = (): void => {
+  usePageTitle();
+  useFocusOnNavigation();
+};

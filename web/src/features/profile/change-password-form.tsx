@@ -1,0 +1,58 @@
+import { isStrongPassword } from '@flottwart/contract/rules/password-strength';
+import { Button, Paper, PasswordInput, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { messageOf } from '../../api/api-error.ts';
+import { useChangePassword } from '../../api/auth.ts';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { NewPasswordField } from '../../ui/new-password-field.tsx';
+
+const emptyForm = { currentPassword: '', newPassword: '', repeat: '' };
+
+const findFault = ({ currentPassword, newPassword, repeat }: typeof emptyForm): string | null => {
+  if (currentPassword === '') return 'Bitte das aktuelle Passwort eingeben.';
+  if (newPassword !== repeat) return 'Passwörter stimmen nicht überein.';
+  if (!isStrongPassword(newPassword)) return '❌ Das neue Passwort ist nicht stark genug.';
+  return null;
+};
+
+export const ChangePasswordForm = () => {
+  const change = useChangePassword();
+  const [fault, setFault] = useState<string | null>(null);
+  const form = useForm({ initialValues: emptyForm });
+
+  const submit = form.onSubmit((values) => {
+    const found = findFault(values);
+    setFault(found);
+    change.reset();
+    if (found) return;
+    const { currentPassword, newPassword } = values;
+    change.mutate({ currentPassword, newPassword }, { onSuccess: () => form.reset() });
+  });
+  const refusal = change.error ? messageOf(change.error, '❌ Fehler beim Ändern des Passworts.') : null;
+
+  return (
+    <Paper withBorder p="lg" maw="32rem">
+      <form onSubmit={submit} noValidate>
+        <Stack gap="sm">
+          <PasswordInput
+            label="Aktuelles Passwort"
+            autoComplete="current-password"
+            {...form.getInputProps('currentPassword')}
+          />
+          <NewPasswordField label="Neues Passwort" {...form.getInputProps('newPassword')} />
+          <PasswordInput
+            label="Neues Passwort wiederholen"
+            autoComplete="new-password"
+            {...form.getInputProps('repeat')}
+          />
+          <FormMessage tone="failure" text={fault ?? refusal} />
+          <FormMessage tone="success" text={change.isSuccess ? '✅ Passwort wurde erfolgreich geändert.' : null} />
+          <Button type="submit" loading={change.isPending} mt="xs">
+            Passwort ändern
+          </Button>
+        </Stack>
+      </form>
+    </Paper>
+  );
+};

@@ -1,0 +1,17 @@
+import { HashTabs } from '../../ui/hash-tabs.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ChangePasswordForm } from './change-password-form.tsx';
+import { ProfileTab } from './profile-tab.tsx';
+
+export const ProfilePage = () => (
+  <>
+    <PageHeader title="Mein Profil" />
+    <HashTabs
+      label="Mein Profil"
+      tabs={[
+        { hash: 'profil', label: 'Profil', content: <ProfileTab /> },
+        { hash: 'passwort', label: 'Passwort ändern', content: <ChangePasswordForm /> },
+      ]}
+    />
+  </>
+);

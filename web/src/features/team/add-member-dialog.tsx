@@ -1,0 +1,78 @@
+import { isStrongPassword } from '@flottwart/contract/rules/password-strength';
+import { PasswordInput, SimpleGrid, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { fieldErrorsOf, messageOf } from '../../api/api-error.ts';
+import { useAddMember } from '../../api/team.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { NewPasswordField } from '../../ui/new-password-field.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+const emptyForm = { firstName: '', lastName: '', email: '', password: '', repeat: '' };
+
+/** Section 5 of the specification, in this order. */
+const findFault = ({ firstName, lastName, email, password, repeat }: typeof emptyForm): string | null => {
+  if ([firstName, lastName, email].some((text) => text.trim() === '')) return 'Bitte alle Felder ausfüllen.';
+  if (password !== repeat) return 'Passwörter stimmen nicht überein.';
+  if (!isStrongPassword(password)) return 'Das Passwort ist nicht stark genug.';
+  return null;
+};
+
+interface AddMemberDialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+export const AddMemberDialog = ({ opened, onClose }: AddMemberDialogProps) => {
+  const addMember = useAddMember();
+  const [fault, setFault] = useState<string | null>(null);
+  const form = useForm({ initialValues: emptyForm });
+
+  const close = () => {
+    form.reset();
+    addMember.reset();
+    setFault(null);
+    onClose();
+  };
+
+  const submit = form.onSubmit(({ repeat, ...member }) => {
+    const found = findFault({ ...member, repeat });
+    setFault(found);
+    addMember.reset();
+    if (found) return;
+    addMember.mutate(member, {
+      onSuccess: ({ message }) => {
+        toast.success(message);
+        close();
+      },
+      onError: (error) => form.setErrors(fieldErrorsOf(error)),
+    });
+  });
+  const refusal = addMember.error ? messageOf(addMember.error, 'Fehler beim Erstellen des Teammitglieds.') : null;
+
+  return (
+    <FormDialog
+      opened={opened}
+      title="Mitglied hinzufügen"
+      submitLabel="Hinzufügen"
+      failure={fault ?? refusal}
+      busy={addMember.isPending}
+      onSubmit={submit}
+      onClose={close}
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <TextInput label="Vorname" data-autofocus autoComplete="off" {...form.getInputProps('firstName')} />
+        <TextInput label="Nachname" autoComplete="off" {...form.getInputProps('lastName')} />
+      </SimpleGrid>
+      <TextInput
+        label="E-Mail-Adresse"
+        description="An diese Adresse geht ein Link zur Bestätigung."
+        type="email"
+        autoComplete="off"
+        {...form.getInputProps('email')}
+      />
+      <NewPasswordField label="Passwort" {...form.getInputProps('password')} />
+      <PasswordInput label="Passwort wiederholen" autoComplete="new-password" {...form.getInputProps('repeat')} />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,24 @@
+import type { TeamMember } from '@flottwart/contract/users';
+import { Badge, Group } from '@mantine/core';
+import type { Column } from '../../ui/data-table.tsx';
+import { roleLabels } from './role-labels.ts';
+
+export const memberColumns: readonly Column<TeamMember>[] = [
+  { key: 'firstName', header: 'Vorname', cell: (member) => member.firstName },
+  { key: 'lastName', header: 'Nachname', cell: (member) => member.lastName },
+  {
+    key: 'email',
+    header: 'E-Mail-Adresse',
+    cell: (member) => (
+      <Group gap="xs" wrap="nowrap">
+        {member.email}
+        {member.emailVerified ? null : (
+          <Badge color="yellow" variant="light">
+            unbestätigt
+          </Badge>
+        )}
+      </Group>
+    ),
+  },
+  { key: 'role', header: 'Rolle', cell: (member) => roleLabels[member.role] },
+];

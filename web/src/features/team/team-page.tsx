@@ -1,0 +1,55 @@
+import { Alert, Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
+import { profileQuery } from '../../api/profile.ts';
+import { membersQuery } from '../../api/team.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { AddMemberDialog } from './add-member-dialog.tsx';
+import { memberColumns } from './member-columns.tsx';
+import { TeamTable } from './team-table.tsx';
+
+export const TeamPage = () => {
+  const members = useQuery(membersQuery);
+  const { data: profile } = useQuery(profileQuery);
+  const [isAdding, dialog] = useDisclosure(false);
+  const isAdmin = profile?.role === 'ADMIN';
+
+  return (
+    <>
+      <PageHeader
+        title="Mein Team"
+        actions={
+          isAdmin ? (
+            <Button leftSection={<UserPlus size={16} aria-hidden />} onClick={dialog.open}>
+              Mitglied hinzufügen
+            </Button>
+          ) : null
+        }
+      />
+      {profile?.role === 'USER' ? (
+        <Alert color="petrol" mb="md" p="sm">
+          Mitglieder hinzufügen, ihre Rolle ändern oder sie entfernen können nur Admins.
+        </Alert>
+      ) : null}
+      <QueryView
+        query={members}
+        loading={
+          <DataTable
+            label="Teammitglieder"
+            columns={memberColumns}
+            rows={undefined}
+            rowKey={(member) => member.id}
+            emptyText=""
+          />
+        }
+        failureText="Fehler beim Laden der Teamdaten"
+      >
+        {(memberList) => <TeamTable members={memberList} ownEmail={profile?.email} isAdmin={isAdmin} />}
+      </QueryView>
+      <AddMemberDialog opened={isAdding} onClose={dialog.close} />
+    </>
+  );
+};

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { companyQuery } from '../../api/company.ts';
+import { membersQuery } from '../../api/team.ts';
+import { DashboardPage } from '../../features/dashboard/dashboard-page.tsx';
+
+export const Route = createFileRoute('/_app/dashboard')({
+  staticData: { title: 'Dashboard' },
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(companyQuery);
+    void queryClient.prefetchQuery(membersQuery);
+  },
+  component: DashboardPage,
+});

@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { profileQuery } from '../../api/profile.ts';
+import { ProfilePage } from '../../features/profile/profile-page.tsx';
+
+export const Route = createFileRoute('/_app/my-profile')({
+  staticData: { title: 'Mein Profil' },
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(profileQuery);
+  },
+  component: ProfilePage,
+});

@@ -1,0 +1,27 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useSessionState } from '../../api/session.ts';
+import { LoginPage } from '../../features/account/login-page.tsx';
+import { safeRedirect } from '../../lib/safe-redirect.ts';
+
+/** Leaves for the page the person came for as soon as there is a session, be it from this form or another tab. */
+const Login = () => {
+  const { redirect: target = '/dashboard' } = Route.useSearch();
+  const { session } = useSessionState();
+  const router = useRouter();
+
+  useEffect(() => {
+    if (session) router.history.replace(target);
+  }, [session, target, router]);
+
+  return session ? null : <LoginPage />;
+};
+
+export const Route = createFileRoute('/_public/login')({
+  staticData: { title: 'Anmelden' },
+  validateSearch: (search): { redirect?: string } => {
+    const redirect = safeRedirect(search.redirect);
+    return redirect ? { redirect } : {};
+  },
+  component: Login,
+});

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ResetPasswordPage } from '../../features/account/reset-password-page.tsx';
+import { useTokenFromAddress } from '../../features/account/use-token-from-address.ts';
+import { searchText } from '../../lib/search-text.ts';
+
+const ResetPassword = () => {
+  const token = useTokenFromAddress(Route.useSearch().token);
+  return <ResetPasswordPage token={token} />;
+};
+
+export const Route = createFileRoute('/_public/reset-password')({
+  staticData: { title: 'Neues Passwort' },
+  validateSearch: (search): { token?: string } => {
+    const token = searchText(search.token);
+    return token ? { token } : {};
+  },
+  component: ResetPassword,
+});

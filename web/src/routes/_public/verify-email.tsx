@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useTokenFromAddress } from '../../features/account/use-token-from-address.ts';
+import { VerifyEmailPage } from '../../features/account/verify-email-page.tsx';
+import { searchText } from '../../lib/search-text.ts';
+
+const VerifyEmail = () => {
+  const token = useTokenFromAddress(Route.useSearch().token);
+  return <VerifyEmailPage token={token} />;
+};
+
+export const Route = createFileRoute('/_public/verify-email')({
+  staticData: { title: 'E-Mail-Bestätigung' },
+  validateSearch: (search): { token?: string } => {
+    const token = searchText(search.token);
+    return token ? { token } : {};
+  },
+  component: VerifyEmail,
+});

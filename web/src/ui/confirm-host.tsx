@@ -1,0 +1,28 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useRef } from 'react';
+import { type Question, usePendingQuestion } from './confirm.ts';
+
+const nothing: Question = { title: '', text: '', confirmLabel: '' };
+
+/** Mounted once in the frame; shows what `confirm()` asks. */
+export const ConfirmHost = () => {
+  const pending = usePendingQuestion();
+  // While the dialog fades out, it goes on showing the question that has just been answered.
+  const lastShown = useRef<Question>(nothing);
+  if (pending) lastShown.current = pending;
+  const { title, text, confirmLabel } = lastShown.current;
+
+  return (
+    <Modal opened={pending !== null} onClose={() => pending?.answer(false)} title={title} size="sm" role="alertdialog">
+      <Text>{text}</Text>
+      <Group justify="flex-end" mt="lg" gap="sm">
+        <Button variant="default" onClick={() => pending?.answer(false)} data-autofocus>
+          Abbrechen
+        </Button>
+        <Button color="red" onClick={() => pending?.answer(true)}>
+          {confirmLabel}
+        </Button>
+      </Group>
+    </Modal>
+  );
+};

@@ -1,0 +1,23 @@
+import { Card, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface FormCardProps {
+  readonly title: string;
+  readonly intro?: string;
+  readonly children: ReactNode;
+}
+
+/** A page that is nothing but a form. */
+export const FormCard = ({ title, intro, children }: FormCardProps) => (
+  <Card shadow="sm" padding="xl">
+    <Title order={1} mb="md">
+      {title}
+    </Title>
+    {intro ? (
+      <Text c="dimmed" mb="md">
+        {intro}
+      </Text>
+    ) : null}
+    <Stack gap="md">{children}</Stack>
+  </Card>
+);

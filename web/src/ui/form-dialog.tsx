@@ -1,0 +1,42 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import type { FormEventHandler, ReactNode } from 'react';
+import { FormMessage } from './form-message.tsx';
+
+interface FormDialogProps {
+  readonly opened: boolean;
+  readonly title: string;
+  readonly submitLabel: string;
+  /** What went wrong, in one sentence; `null` while all is well. */
+  readonly failure: string | null;
+  readonly busy: boolean;
+  readonly onSubmit: FormEventHandler<HTMLFormElement>;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** The shell of every add-dialog: title, fields, message, buttons. It cannot be closed while it saves. */
+export const FormDialog = (props: FormDialogProps) => {
+  const { opened, title, submitLabel, failure, busy, onSubmit, onClose, children } = props;
+  const closeWhenIdle = () => {
+    if (!busy) onClose();
+  };
+
+  return (
+    <Modal opened={opened} onClose={closeWhenIdle} title={title}>
+      <form onSubmit={onSubmit} noValidate aria-busy={busy}>
+        <Stack gap="sm">
+          {children}
+          <FormMessage tone="failure" text={failure} />
+        </Stack>
+        <Group justify="flex-end" mt="lg" gap="sm">
+          <Button variant="default" onClick={closeWhenIdle} disabled={busy}>
+            Abbrechen
+          </Button>
+          <Button type="submit" loading={busy}>
+            {submitLabel}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+};

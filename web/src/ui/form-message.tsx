@@ -1,0 +1,16 @@
+import { Alert } from '@mantine/core';
+
+interface FormMessageProps {
+  readonly tone: 'failure' | 'success';
+  readonly text: string | null;
+}
+
+/** The outcome of a form, told beside it and read out at once. */
+export const FormMessage = ({ tone, text }: FormMessageProps) => {
+  if (!text) return null;
+  return (
+    <Alert color={tone === 'failure' ? 'red' : 'green'} role={tone === 'failure' ? 'alert' : 'status'} p="sm">
+      {text}
+    </Alert>
+  );
+};

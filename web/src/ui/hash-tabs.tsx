@@ -1,0 +1,43 @@
+import { Tabs } from '@mantine/core';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import classes from './hash-tabs.module.css';
+
+export interface HashTab {
+  /** Stands in the address after the #, so that other pages can link to this tab. */
+  readonly hash: string;
+  readonly label: string;
+  readonly content: ReactNode;
+}
+
+interface HashTabsProps {
+  readonly label: string;
+  readonly tabs: readonly [HashTab, ...HashTab[]];
+}
+
+/** Tabs whose active one is in the address; an unknown or missing hash means the first. */
+export const HashTabs = ({ label, tabs }: HashTabsProps) => {
+  const hash = useLocation({ select: (location) => location.hash });
+  const navigate = useNavigate();
+  const active = tabs.find((tab) => tab.hash === hash) ?? tabs[0];
+  const select = (next: string | null) => {
+    if (next) void navigate({ to: '.', hash: next, replace: true, resetScroll: false, hashScrollIntoView: false });
+  };
+
+  return (
+    <Tabs value={active.hash} onChange={select} keepMounted={false}>
+      <Tabs.List aria-label={label} className={classes.list} mb="lg">
+        {tabs.map((tab) => (
+          <Tabs.Tab key={tab.hash} value={tab.hash}>
+            {tab.label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map((tab) => (
+        <Tabs.Panel key={tab.hash} value={tab.hash}>
+          {tab.content}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+};

@@ -1,0 +1,32 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { ErrorState } from './error-state.tsx';
+import { toast } from './toast.tsx';
+
+interface QueryViewProps<Data> {
+  readonly query: UseQueryResult<Data>;
+  /** Shown while there is nothing yet. */
+  readonly loading: ReactNode;
+  readonly failureText: string;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** Loading, failed or there: the three faces of everything that is loaded. A failed reload keeps what is there. */
+export const QueryView = <Data,>({ query, loading, failureText, children }: QueryViewProps<Data>) => {
+  const { data, error, isPending, isLoadingError, isFetching, refetch } = query;
+
+  useEffect(() => {
+    if (isLoadingError) toast.error(failureText);
+  }, [isLoadingError, failureText]);
+
+  if (data !== undefined) return children(data);
+  if (isPending) return loading;
+  return (
+    <ErrorState
+      title={failureText}
+      message={error?.message ?? ''}
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
+    />
+  );
+};
