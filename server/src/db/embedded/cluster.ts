@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { EmbeddedPostgresError, hasCode } from './embedded-postgres-error.ts';
-import { giveTree, ownerOf } from './private-folder.ts';
+import { giveTree } from './private-folder.ts';
 import { fileOwner, type RunAs, run } from './run-as.ts';
 
 export const superuser = 'flottwart';
@@ -28,8 +28,6 @@ export const checkVersion = async (cluster: string, { majorVersion }: Binaries):
 /** Makes the cluster on first use. A killed attempt leaves only an unfinished neighbour, never half a cluster. */
 export const ensureCluster = async (cluster: string, options: CreateOptions): Promise<void> => {
   if ((await clusterVersion(cluster)) === null) await createCluster(cluster, options);
-  const owner = fileOwner(options.runAs);
-  if ((await ownerOf(cluster))?.uid !== owner.uid) await giveTree(cluster, owner);
 };
 
 export const removeUnfinishedClusters = async (cluster: string): Promise<void> => {

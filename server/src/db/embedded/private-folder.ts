@@ -23,6 +23,14 @@ export const ownerOf = async (path: string): Promise<Owner | null> =>
     () => null,
   );
 
+/** Hands over what is in the folder where root ran the server as somebody else before. */
+export const giveContents = async (folder: string, owner: Owner): Promise<void> => {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    if ((await ownerOf(path))?.uid !== owner.uid) await giveTree(path, owner);
+  }
+};
+
 /** The folder itself comes last, so that an interrupted run is noticed and repeated. */
 export const giveTree = async (path: string, owner: Owner): Promise<void> => {
   if ((await lstat(path)).isDirectory()) {

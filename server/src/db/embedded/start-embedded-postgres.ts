@@ -6,7 +6,7 @@ import { checkVersion, ensureCluster, removeUnfinishedClusters, superuser } from
 import { EmbeddedPostgresError, hasCode } from './embedded-postgres-error.ts';
 import { type Ownership, takeOwnership } from './ownership.ts';
 import { findPostmaster, launchPostmaster, type Postmaster, type Settings, stopPostmaster } from './postmaster.ts';
-import { ensurePrivateFolder, ownerOf } from './private-folder.ts';
+import { ensurePrivateFolder, giveContents, ownerOf } from './private-folder.ts';
 import { chooseRunAs, fileOwner } from './run-as.ts';
 import { boundServerLog } from './server-log.ts';
 import { chooseSocketFolder, port, removeShortSocketFolder } from './socket-folder.ts';
@@ -28,7 +28,6 @@ interface Options {
   /** The server cannot be had back, because another process has taken the folder over. */
   readonly onLost?: (reason: Error) => void;
   readonly settings?: Settings;
-  readonly packageRoot?: string;
 }
 
 export interface EmbeddedPostgres {
@@ -48,8 +47,8 @@ interface Session {
 
 /** Runs PostgreSQL on `dataDir` until `stop`, and brings it back when it dies. */
 export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedPostgres> => {
-  const { log, onLost, settings = {}, packageRoot } = options;
-  const binaries = await locateBinaries(packageRoot);
+  const { log, onLost, settings = {} } = options;
+  const binaries = await locateBinaries();
   const folder = await prepareFolder(options.dataDir);
   const cluster = join(folder, 'cluster');
   const logPath = join(folder, 'postgres.log');
@@ -60,6 +59,7 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
   const launch = async (): Promise<Postmaster> => {
     const runAs = await chooseRunAs(binaries, folder, await ownerOf(cluster));
     await ensureCluster(cluster, { binaries, runAs, sync: settings.fsync !== 'off' });
+    await giveContents(folder, fileOwner(runAs));
     socketFolder ??= await chooseSocketFolder(folder);
     await ensurePrivateFolder(socketFolder, fileOwner(runAs));
     return launchPostmaster({ binaries, runAs, cluster, socketFolder, logPath, settings });
