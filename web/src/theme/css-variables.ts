@@ -1,5 +1,12 @@
 import type { CSSVariablesResolver } from '@mantine/core';
 
+/** Mantine darkens the `light` variant on dark grounds until it can no longer be told from them. */
+const lightVariantOnDark = (color: string, ground: string, hover: string) => ({
+  [`--mantine-color-${color}-light`]: ground,
+  [`--mantine-color-${color}-light-hover`]: hover,
+  [`--mantine-color-${color}-light-color`]: `var(--mantine-color-${color}-2)`,
+});
+
 /**
  * Mantine's own defaults miss AA in places (dimmed text, placeholders, errors on dark); these replace them.
  * `--fw-*` are the product's own tokens:
@@ -36,14 +43,18 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': 'var(--mantine-color-dark-3)',
     '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',
     '--mantine-color-disabled-color': 'var(--mantine-color-dark-3)',
+    ...lightVariantOnDark('petrol', '#0c3a48', '#104a5b'),
+    ...lightVariantOnDark('red', '#4a1512', '#5e1c18'),
+    ...lightVariantOnDark('yellow', '#402a09', '#54380d'),
+    ...lightVariantOnDark('green', '#0c3324', '#114531'),
     '--fw-canvas': 'var(--mantine-color-dark-8)',
     '--fw-line': 'var(--mantine-color-dark-5)',
     '--fw-field-border': 'var(--mantine-color-dark-3)',
-    '--fw-due-overdue-ground': '#4a1512',
+    '--fw-due-overdue-ground': 'var(--mantine-color-red-light)',
     '--fw-due-overdue-text': 'var(--mantine-color-red-2)',
-    '--fw-due-soon-ground': '#402a09',
+    '--fw-due-soon-ground': 'var(--mantine-color-yellow-light)',
     '--fw-due-soon-text': 'var(--mantine-color-yellow-2)',
-    '--fw-due-fine-ground': '#0c3324',
+    '--fw-due-fine-ground': 'var(--mantine-color-green-light)',
     '--fw-due-fine-text': 'var(--mantine-color-green-2)',
     '--fw-due-none-ground': 'var(--mantine-color-dark-6)',
     '--fw-due-none-text': 'var(--mantine-color-dark-1)',

@@ -1,0 +1,74 @@
+import type { SiteInfo } from '@flottwart/contract/system';
+import { CommunityCard } from './community-card.tsx';
+import { FeatureCard } from './feature-card.tsx';
+import classes from './feature-cards.module.css';
+import { CostsScene } from './scenes/costs-scene.tsx';
+import { LeasingScene } from './scenes/leasing-scene.tsx';
+import { ReminderScene } from './scenes/reminder-scene.tsx';
+import { WhoDroveScene } from './scenes/who-drove-scene.tsx';
+import { WorkdayScene } from './scenes/workday-scene.tsx';
+import { StartCard } from './start-card.tsx';
+
+interface FeatureCardsProps {
+  readonly isSignedIn: boolean;
+  readonly site: SiteInfo | undefined;
+}
+
+export const FeatureCards = ({ isSignedIn, site }: FeatureCardsProps) => (
+  <section className={classes.section} aria-labelledby="features-title">
+    <div className={classes.intro}>
+      <h2 id="features-title">Die Arbeit neben dem Fahren</h2>
+      <p>Post vom Amt, Werkstatttermine, Leasingpapiere: Was im Büro liegen bleibt, kommt hier nach vorn.</p>
+    </div>
+    <div className={classes.grid}>
+      <FeatureCard
+        width="full"
+        topic="Ordnungswidrigkeiten"
+        title="Post von der Bußgeldstelle: Wer fuhr?"
+        text={
+          <ol className={classes.steps}>
+            <li>Kennzeichen, Datum und Uhrzeit vom Bescheid eingeben.</li>
+            <li>Flottwart findet die Fahrt und den Fahrer. Passt keine genau, stehen die nächsten zur Wahl.</li>
+            <li>Das Schreiben prüfen und senden, über den Mailserver der eigenen Firma.</li>
+          </ol>
+        }
+      >
+        <WhoDroveScene />
+      </FeatureCard>
+      <FeatureCard
+        width="narrow"
+        topic="Wartung"
+        title="HU, Service, Reifenwechsel: vorher gewusst"
+        text="Erinnerung 30 und 7 Tage vorher und sobald ein Termin verstrichen ist. Auf dem Dashboard und gesammelt per E-Mail."
+      >
+        <ReminderScene />
+      </FeatureCard>
+      <FeatureCard
+        width="wide"
+        topic="Leasing"
+        title="Jede Gutschrift findet ihre Rechnung"
+        text="PDF hochladen: Flottwart liest die Positionen, ordnet Gutschriften zu und rechnet das Quartalslimit mit. Die Buchhaltung bekommt alles als Excel-Datei."
+      >
+        <LeasingScene />
+      </FeatureCard>
+      <FeatureCard
+        width="wide"
+        topic="Aufgaben und Fahrten"
+        title="Wer macht was, wer fährt was"
+        text="Aufgaben haben Frist und Zuständige, Fahrten haben Fahrer, Fahrzeug, Beginn und Ende. Schichten über neun und zehn Stunden fallen auf."
+      >
+        <WorkdayScene />
+      </FeatureCard>
+      <FeatureCard
+        width="narrow"
+        topic="Kennzahlen"
+        title="Was die Flotte wirklich kostet"
+        text="Rechnungen gegen Gutschriften nach Monat, Quartal und Jahr, und je Kennzeichen."
+      >
+        <CostsScene />
+      </FeatureCard>
+      <CommunityCard site={site} />
+      <StartCard isSignedIn={isSignedIn} />
+    </div>
+  </section>
+);

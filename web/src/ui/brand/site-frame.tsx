@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { SiteFooter } from './site-footer.tsx';
+import classes from './site-frame.module.css';
+import { SiteHeader } from './site-header.tsx';
+
+interface SiteFrameProps {
+  readonly isSignedIn: boolean;
+  readonly operatorName?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Header, content and footer of the pages that need no account. */
+export const SiteFrame = ({ isSignedIn, operatorName, children }: SiteFrameProps) => (
+  <div className={classes.frame}>
+    <a href="#inhalt" className={classes.skipLink}>
+      Zum Inhalt springen
+    </a>
+    <SiteHeader isSignedIn={isSignedIn} />
+    <main id="inhalt" tabIndex={-1} className={classes.content}>
+      {children}
+    </main>
+    <SiteFooter operatorName={operatorName} />
+  </div>
+);
