@@ -1,0 +1,29 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const compressible = new Set(['.js', '.css', '.svg', '.html', '.json', '.txt', '.webmanifest']);
+const smallest = 1024;
+
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+const gzipOptions = { level: constants.Z_BEST_COMPRESSION };
+
+/**
+ * Lays a `.br` and a `.gz` beside every text file of a folder, so that the server never compresses one itself.
+ *
+ * @param {string} folder
+ */
+export const compressAssets = async (folder) => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    if (!entry.isFile() || !compressible.has(extname(entry.name))) continue;
+    const path = join(entry.parentPath, entry.name);
+    const content = await readFile(path);
+    if (content.length <= smallest) continue;
+    await writeFile(`${path}.br`, await promisify(brotliCompress)(content, brotliOptions));
+    await writeFile(`${path}.gz`, await promisify(gzip)(content, gzipOptions));
+  }
+};
+
+if (import.meta.filename === process.argv[1]) await compressAssets(process.argv[2] ?? '.');

@@ -1,0 +1,18 @@
+import { ensureInstalled } from './steps/install.mjs';
+import { inRoot, node } from './steps/paths.mjs';
+import { endChildren, passSignalsOn, runCommand } from './steps/run-command.mjs';
+
+const serve = () => runCommand(node, ['--watch', '--env-file-if-exists=.env', 'server/src/main.ts']);
+const serveWeb = () => runCommand(node, [inRoot('node_modules/vite/bin/vite.js')], { cwd: inRoot('web') });
+
+passSignalsOn();
+if (await ensureInstalled()) {
+  const endBoth = (/** @type {number} */ code) => {
+    endChildren('SIGTERM');
+    return code;
+  };
+  const [code] = await Promise.all([serve().then(endBoth), serveWeb().then(endBoth)]);
+  process.exitCode = code;
+} else {
+  process.exitCode = 1;
+}

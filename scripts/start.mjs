@@ -1,0 +1,28 @@
+import { ensureInstalled } from './steps/install.mjs';
+import { node } from './steps/paths.mjs';
+import { endChildren, interruption, passSignalsOn, runCommand } from './steps/run-command.mjs';
+import { ensureWebBuilt } from './steps/web-build.mjs';
+
+const parentCheckMs = 500;
+
+/** npm killed without warning can pass nothing on; its server must not stay behind. */
+const endWithNpm = () => {
+  if (!process.env.npm_lifecycle_event) return;
+  const npm = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(timer);
+    endChildren('SIGTERM');
+  }, parentCheckMs);
+  timer.unref();
+};
+
+const start = async () => {
+  if (!(await ensureInstalled()) || !(await ensureWebBuilt())) return 1;
+  if (interruption()) return 1;
+  return runCommand(node, ['--env-file-if-exists=.env', 'server/src/main.ts'], { stdio: 'inherit' });
+};
+
+passSignalsOn();
+endWithNpm();
+process.exitCode = await start();

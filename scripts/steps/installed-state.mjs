@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * @typedef {{ version?: string, link?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} Package
+ */
+
+/**
+ * npm writes down what it installed when, and only when, it has finished. Comparing that with the lockfile tells a
+ * missing, half-done or outdated installation from a good one, whoever made it.
+ *
+ * @param {string} root
+ */
+export const isInstalled = (root) => {
+  const wanted = packagesOf(join(root, 'package-lock.json'));
+  const present = packagesOf(join(root, 'node_modules/.package-lock.json'));
+  return Object.entries(wanted)
+    .filter(([path]) => path.includes('node_modules/'))
+    .every(([path, entry]) => isPresent(root, path, entry, present[path]));
+};
+
+/**
+ * @param {string} root
+ * @param {string} path
+ * @param {Package} wanted
+ * @param {Package | undefined} present
+ */
+const isPresent = (root, path, wanted, present) => {
+  if (!present) return Boolean(wanted.optional) && !isForThisMachine(wanted);
+  return present.version === wanted.version && existsSync(join(root, path, 'package.json'));
+};
+
+/** @param {Package} entry */
+const isForThisMachine = ({ os, cpu, libc }) =>
+  Boolean(os?.includes(process.platform) && cpu?.includes(process.arch) && !libc);
+
+/**
+ * @param {string} file
+ * @returns {Record<string, Package>}
+ */
+const packagesOf = (file) => {
+  if (!existsSync(file)) return {};
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages;
+  } catch {
+    return {};
+  }
+};

@@ -1,0 +1,11 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+export const modules = join(root, 'node_modules');
+
+/** The Node of the lockfile; whatever started this script may be older. */
+export const node = join(modules, '.bin/node');
+
+/** @param {string} path */
+export const inRoot = (path) => join(root, path);
