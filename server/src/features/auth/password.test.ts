@@ -1,0 +1,98 @@
+import { api } from '@flottwart/contract/api';
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../test/app.ts';
+import { createAdmin, signIn } from '../../../test/factories.ts';
+
+const app = await createTestApp();
+const newPassword = 'Nebel-Horn-42';
+
+test('a change ends all other sessions and the old password', async () => {
+  const admin = await createAdmin(app);
+  const other = await signIn(app, admin);
+  const { body } = await app.good(api.changePassword, {
+    body: { currentPassword: admin.password, newPassword },
+    token: admin.token,
+  });
+  expect(body).toEqual({ message: '✅ Passwort wurde erfolgreich geändert.' });
+  expect((await app.call(api.myProfile, { token: admin.token })).status).toBe(200);
+  expect((await app.call(api.myProfile, { token: other.token })).status).toBe(401);
+  expect((await app.call(api.login, { body: { email: admin.email, password: admin.password } })).status).toBe(401);
+  await signIn(app, { ...admin, password: newPassword });
+});
+
+test('a wrong current password is told at its field and does not end the session', async () => {
+  const admin = await createAdmin(app);
+  const { status, body } = await app.call(api.changePassword, {
+    body: { currentPassword: 'Falsch-12345', newPassword },
+    token: admin.token,
+  });
+  expect([status, body.fields]).toEqual([400, { currentPassword: '❌ Das aktuelle Passwort ist falsch.' }]);
+  expect((await app.call(api.myProfile, { token: admin.token })).status).toBe(200);
+});
+
+test.each(['Kurz-1', 'ohnegross-7', 'Ohne-Zahl', 'OhneZeichen7'])('the weak password %s is refused', async (weak) => {
+  const admin = await createAdmin(app);
+  const { status, body } = await app.call(api.changePassword, {
+    body: { currentPassword: admin.password, newPassword: weak },
+    token: admin.token,
+  });
+  expect([status, body.message]).toEqual([400, '❌ Das neue Passwort ist nicht stark genug.']);
+});
+
+test('guessing the current password from an open browser is limited like signing in', async () => {
+  const admin = await createAdmin(app);
+  const guess = () =>
+    app.call(api.changePassword, { body: { currentPassword: 'Falsch-12345', newPassword }, token: admin.token });
+  const statuses: number[] = [];
+  for (let index = 0; index < 12; index += 1) statuses.push((await guess()).status);
+  expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
+});
+
+test('a forgotten password is replaced by a link that works once, within the hour, and ends all sessions', async () => {
+  const admin = await createAdmin(app);
+  const { status } = await app.call(api.forgotPassword, { body: { email: admin.email } });
+  expect(status).toBe(202);
+  const link = await app.outbox.linkTo(admin.email, 2);
+  expect(link.pathname).toBe('/reset-password');
+  const token = link.searchParams.get('token') ?? '';
+  await app.good(api.resetPassword, { body: { token, newPassword } });
+  expect((await app.call(api.myProfile, { token: admin.token })).status).toBe(401);
+  await signIn(app, { ...admin, password: newPassword });
+  const again = await app.call(api.resetPassword, { body: { token, newPassword: 'Drittes-Wort-9' } });
+  expect([again.status, again.body.message]).toEqual([400, 'Der Link ist ungültig oder abgelaufen.']);
+});
+
+test('a reset link is dead after an hour', async () => {
+  const admin = await createAdmin(app);
+  await app.good(api.forgotPassword, { body: { email: admin.email } });
+  const token = (await app.outbox.linkTo(admin.email, 2)).searchParams.get('token') ?? '';
+  app.clock.now = new Date(app.clock.now.getTime() + 3600 * 1000);
+  expect((await app.call(api.resetPassword, { body: { token, newPassword } })).status).toBe(400);
+});
+
+test('of many simultaneous resets with one link one wins', async () => {
+  const admin = await createAdmin(app);
+  await app.good(api.forgotPassword, { body: { email: admin.email } });
+  const token = (await app.outbox.linkTo(admin.email, 2)).searchParams.get('token') ?? '';
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      app.call(api.resetPassword, { body: { token, newPassword: `Nebel-Horn-${index}x` } }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test('a verification link does not reset a password', async () => {
+  const admin = await createAdmin(app);
+  const token = (await app.outbox.linkTo(admin.email, 1)).searchParams.get('token') ?? '';
+  expect((await app.call(api.resetPassword, { body: { token, newPassword } })).status).toBe(400);
+});
+
+test('asking for an unknown address answers the same and sends nothing', async () => {
+  const admin = await createAdmin(app);
+  const known = await app.call(api.forgotPassword, { body: { email: admin.email } });
+  const unknown = await app.call(api.forgotPassword, { body: { email: 'niemand@nirgends.example' } });
+  expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
+  await app.outbox.mailTo(admin.email, 2);
+  expect((await app.outbox.all()).some((mail) => mail.to?.[0]?.address === 'niemand@nirgends.example')).toBe(false);
+});

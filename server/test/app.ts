@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Endpoint, Sent } from '@flottwart/contract/endpoint';
+import { afterAll } from 'vitest';
+import { type Config, loadConfig } from '../src/config.ts';
+import type { ConnectionTarget } from '../src/db/connect.ts';
+import { startServer } from '../src/start-server.ts';
+import { createTestDatabase } from './database.ts';
+import { type Outbox, readOutbox } from './outbox.ts';
+
+interface Answered {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  /** The parsed answer; tests look into it freely. */
+  // biome-ignore lint/suspicious/noExplicitAny: an answer may be anything, that is what a test finds out
+  readonly body: any;
+  readonly text: string;
+}
+
+/** Parts of a call; `body` and the others may break the contract on purpose. */
+interface Parts {
+  readonly params?: Record<string, unknown>;
+  readonly query?: Record<string, string>;
+  readonly body?: unknown;
+  readonly token?: string | undefined;
+  readonly address?: string;
+  readonly headers?: Record<string, string>;
+}
+
+export interface TestApp {
+  readonly target: ConnectionTarget;
+  readonly config: Config;
+  readonly outbox: Outbox;
+  readonly clock: { now: Date };
+  readonly call: (endpoint: Endpoint, parts?: Parts) => Promise<Answered>;
+  readonly good: <E extends Endpoint>(
+    endpoint: E,
+    parts: Sent<E> & Pick<Parts, 'token' | 'address'>,
+  ) => Promise<Answered>;
+  readonly raw: (
+    method: string,
+    url: string,
+    parts?: Omit<Parts, 'params'> & { readonly payload?: string | Buffer },
+  ) => Promise<Answered>;
+}
+
+let callers = 0;
+
+/** Every call comes from an address of its own, so that only tests about limits meet them. */
+const nextAddress = (): string => {
+  callers += 1;
+  return `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`;
+};
+
+const fill = (path: string, params: Record<string, unknown>): string =>
+  path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(params[name])));
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+/** The real application on a fresh database, called at the top level of a test file. */
+export const createTestApp = async (env: Record<string, string> = {}): Promise<TestApp> => {
+  const target = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'flottwart-app-'));
+  const config = loadConfig({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: 'https://flotte.example',
+    ...env,
+  });
+  const clock = { now: new Date() };
+  const server = await startServer(config, {
+    target,
+    clock: () => clock.now,
+    pause: async () => undefined,
+    webFolder: null,
+  });
+  afterAll(async () => {
+    await server.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const raw: TestApp['raw'] = async (
+    method,
+    url,
+    { query = {}, body, payload, token, address = nextAddress(), headers = {} } = {},
+  ) => {
+    const response = await server.app.inject({
+      method: method as 'GET',
+      url,
+      query,
+      remoteAddress: address,
+      headers: {
+        'idempotency-key': randomUUID(),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(payload !== undefined ? { payload } : body !== undefined && { payload: body as object }),
+    });
+    return { status: response.statusCode, headers: response.headers, text: response.body, body: parse(response.body) };
+  };
+  const call: TestApp['call'] = (endpoint, { params = {}, ...parts } = {}) =>
+    raw(endpoint.method, fill(endpoint.path, params), parts);
+  const good: TestApp['good'] = async (endpoint, parts) => {
+    const answer = await call(endpoint, parts as Parts);
+    if (answer.status >= 300)
+      throw new Error(`${endpoint.method} ${endpoint.path} answered ${answer.status}: ${answer.text}`);
+    return answer;
+  };
+  return { target, config, outbox: readOutbox(join(dataDir, 'outbox')), clock, call, good, raw };
+};

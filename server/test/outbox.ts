@@ -1,0 +1,39 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import PostalMime, { type Email } from 'postal-mime';
+
+export interface Outbox {
+  readonly all: () => Promise<Email[]>;
+  /** Waits for the n-th mail to an address, counted from one. */
+  readonly mailTo: (address: string, nth?: number) => Promise<Email>;
+  readonly linkTo: (address: string, nth?: number) => Promise<URL>;
+}
+
+const pollMs = 20;
+
+export const readOutbox = (folder: string): Outbox => {
+  const all = async (): Promise<Email[]> => {
+    const files = await readdir(folder).catch(() => []);
+    const mails = files.filter((file) => file.endsWith('.eml')).sort();
+    return Promise.all(mails.map(async (file) => PostalMime.parse(await readFile(join(folder, file)))));
+  };
+  const mailTo: Outbox['mailTo'] = async (address, nth = 1) => {
+    // Ends with the test's own time-out when the mail never comes.
+    for (;;) {
+      const mine = (await all()).filter((mail) =>
+        mail.to?.some((to) => to.address?.toLowerCase() === address.toLowerCase()),
+      );
+      const wanted = mine[nth - 1];
+      if (wanted) return wanted;
+      await sleep(pollMs);
+    }
+  };
+  const linkTo: Outbox['linkTo'] = async (address, nth) => {
+    const mail = await mailTo(address, nth);
+    const link = /https?:\/\/\S+/.exec(mail.text ?? '')?.[0];
+    if (!link) throw new Error(`The mail to ${address} has no link.`);
+    return new URL(link);
+  };
+  return { all, mailTo, linkTo };
+};
