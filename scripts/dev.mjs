@@ -1,8 +1,8 @@
 import { ensureInstalled } from './steps/install.mjs';
-import { inRoot, node } from './steps/paths.mjs';
+import { inRoot, node, serverArguments } from './steps/paths.mjs';
 import { endChildren, passSignalsOn, runCommand } from './steps/run-command.mjs';
 
-const serve = () => runCommand(node, ['--watch', '--env-file-if-exists=.env', 'server/src/main.ts']);
+const serve = () => runCommand(node, ['--watch', ...serverArguments()]);
 const serveWeb = () => runCommand(node, [inRoot('node_modules/vite/bin/vite.js')], { cwd: inRoot('web') });
 
 passSignalsOn();

@@ -1,5 +1,5 @@
 import { ensureInstalled } from './steps/install.mjs';
-import { node } from './steps/paths.mjs';
+import { node, serverArguments } from './steps/paths.mjs';
 import { endChildren, interruption, passSignalsOn, runCommand } from './steps/run-command.mjs';
 import { ensureWebBuilt } from './steps/web-build.mjs';
 
@@ -20,7 +20,7 @@ const endWithNpm = () => {
 const start = async () => {
   if (!(await ensureInstalled()) || !(await ensureWebBuilt())) return 1;
   if (interruption()) return 1;
-  return runCommand(node, ['--env-file-if-exists=.env', 'server/src/main.ts'], { stdio: 'inherit' });
+  return runCommand(node, serverArguments(), { stdio: 'inherit' });
 };
 
 passSignalsOn();

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -9,3 +10,6 @@ export const node = join(modules, '.bin/node');
 
 /** @param {string} path */
 export const inRoot = (path) => join(root, path);
+
+/** Node itself would mention a missing .env at every start. */
+export const serverArguments = () => [...(existsSync(inRoot('.env')) ? ['--env-file=.env'] : []), 'server/src/main.ts'];

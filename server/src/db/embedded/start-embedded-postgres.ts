@@ -67,11 +67,11 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
 
   const openSession = async (): Promise<Session> => {
     const running = await findPostmaster(cluster);
-    if (running) log.info(`Found PostgreSQL running on ${cluster} (process ${running.pid}).`);
     const postmaster = running ?? (await launch().catch((error) => winnerOfRace(cluster, error)));
     try {
       const ownership = await takeOwnership(postmaster.socketFolder);
       socketFolder = postmaster.socketFolder;
+      if (running) log.info(`Took over PostgreSQL, which was already running (process ${running.pid}).`);
       return { postmaster, ownership };
     } catch (error) {
       // A running server whose socket was deleted can only be ended; the next round starts it anew.
