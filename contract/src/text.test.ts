@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { email, idInPath, line, multiline, requiredLine } from './text.ts';
+
+test.each(['a@b.de', 'max.mustermann+flotte@spedition.example', 'jörg@müller.de'])('%s is an address', (address) =>
+  expect(email().parse(` ${address} `)).toBe(address),
+);
+
+test.each([
+  '',
+  'a',
+  'a@b',
+  '@b.de',
+  'a@',
+  'a b@c.de',
+  'a@b.de,c@d.de',
+  'a@b.de;c@d.de',
+  '<a@b.de>',
+  'x:a@b.de;',
+  '"a b"@c.de',
+  'a@b.de\nBcc: x@y.de',
+  `${'a'.repeat(250)}@b.de`,
+])('%j is no single address', (address) => expect(email().safeParse(address).success).toBe(false));
+
+test.each(['\u0000', 'a\u0007b', 'a\nb', 'a\u2028b', '\ud800', 'a\udc00'])('%j does not fit into a line', (text) =>
+  expect(line().safeParse(text).success).toBe(false),
+);
+
+test('lines are trimmed, and blanks are not enough where something is required', () => {
+  expect(line().parse('  x ')).toBe('x');
+  expect(requiredLine().safeParse('   ').success).toBe(false);
+});
+
+test('longer texts keep their breaks, but no other control characters', () => {
+  expect(multiline(20).parse(' a\r\n\tb ')).toBe(' a\r\n\tb ');
+  expect(multiline(20).safeParse('a\u0000').success).toBe(false);
+  expect(multiline(3).safeParse('abcd').success).toBe(false);
+});
+
+test('whatever a line accepts can be stored and shown again', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const parsed = line(1000).safeParse(text);
+      if (!parsed.success) return;
+      expect(parsed.data.isWellFormed()).toBe(true);
+      expect(parsed.data).not.toMatch(/\p{Cc}/u);
+    }),
+  );
+});
+
+test.each(['0', '-1', '1.5', '2147483648', 'abc', '', ' ', '1e3x', 'NaN'])('%j is no id', (text) =>
+  expect(idInPath().safeParse(text).success).toBe(false),
+);
+test('ids are positive 32-bit integers', () => expect(idInPath().parse('2147483647')).toBe(2_147_483_647));

@@ -1,0 +1,68 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { ConfigError, loadConfig } from './config.ts';
+
+test('nothing set gives a local installation on the embedded database', () => {
+  expect(loadConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: resolve('./data'),
+    databaseUrl: null,
+    publicUrl: 'http://127.0.0.1:3000',
+    smtpUrl: null,
+    secretKey: null,
+    logLevel: 'info',
+    trustedProxies: [],
+    newCompany: { amazonSpecialServices: true },
+  });
+});
+
+test('empty values are absent ones, as in a copied example', () => {
+  expect(loadConfig({ PORT: '', DATABASE_URL: '', SECRET_KEY: '' })).toMatchObject({
+    port: 3000,
+    databaseUrl: null,
+    secretKey: null,
+  });
+});
+
+test('a server that listens everywhere is linked by a name that can be opened', () => {
+  expect(loadConfig({ HOST: '0.0.0.0', PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+  expect(loadConfig({ HOST: '::1' }).publicUrl).toBe('http://[::1]:3000');
+  expect(loadConfig({ PUBLIC_URL: 'https://flotte.example/' }).publicUrl).toBe('https://flotte.example');
+});
+
+test('the operator’s identity and choices arrive', () => {
+  const config = loadConfig({
+    OPERATOR_NAME: 'Muster AG',
+    COMMUNITY_URL: 'https://chat.example/flotte',
+    NEW_COMPANY_AMAZON_SERVICES: 'off',
+    TRUSTED_PROXIES: '10.0.0.1, 10.0.0.2',
+    SECRET_KEY: Buffer.alloc(32, 3).toString('base64'),
+  });
+  expect(config.site.operator.name).toBe('Muster AG');
+  expect(config.site.communityUrl).toBe('https://chat.example/flotte');
+  expect(config.newCompany.amazonSpecialServices).toBe(false);
+  expect(config.trustedProxies).toEqual(['10.0.0.1', '10.0.0.2']);
+  expect(config.secretKey).toEqual(Buffer.alloc(32, 3));
+});
+
+test.each([
+  ['PORT', '70000'],
+  ['PORT', 'achtzig'],
+  ['DATABASE_URL', 'mysql://x'],
+  ['PUBLIC_URL', 'flotte.example'],
+  ['PUBLIC_URL', 'javascript:alert(1)'],
+  ['SMTP_URL', 'https://mail.example'],
+  ['SECRET_KEY', 'kurz'],
+  ['LOG_LEVEL', 'laut'],
+  ['NEW_COMPANY_AMAZON_SERVICES', 'vielleicht'],
+])('%s=%s is refused by name', (name, value) => {
+  expect(() => loadConfig({ [name]: value })).toThrow(ConfigError);
+  expect(() => loadConfig({ [name]: value })).toThrow(`  ${name}: `);
+});
+
+test('all problems are told at once, without their values', () => {
+  const load = () => loadConfig({ PORT: 'x', SECRET_KEY: 'geheimer-wert' });
+  expect(load).toThrow(/PORT.*SECRET_KEY/s);
+  expect(load).not.toThrow('geheimer-wert');
+});

@@ -1,0 +1,120 @@
+import { api } from '@flottwart/contract/api';
+import { describe, expect, test } from 'vitest';
+import { createTestApp } from '../../test/app.ts';
+import { createAdmin } from '../../test/factories.ts';
+
+const app = await createTestApp({ REQUESTS_PER_MINUTE: '1000' });
+const json = { 'content-type': 'application/json' };
+
+describe('every answer carries the security headers', () => {
+  test.each([
+    ['GET', '/api/health'],
+    ['GET', '/api/nirgends'],
+    ['GET', '/nirgends'],
+    ['POST', '/api/auth/login'],
+    ['GET', '/%zz'],
+    ['GET', '/api/users/myProfile'],
+  ])('%s %s', async (method, url) => {
+    const { headers } = await app.raw(method, url);
+    if (url === '/%zz') return expect(headers['content-type']).toMatch('application/json');
+    expect(headers['content-security-policy']).toMatch("default-src 'none'; script-src 'self'; style-src 'self';");
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
+    });
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+  });
+});
+
+describe('bad requests get a German answer and no details', () => {
+  test.each([
+    ['no JSON', { payload: '{"email":', headers: json }, 400, 'Die Anfrage ist kein gültiges JSON.'],
+    ['an empty body', { payload: '', headers: json }, 400, 'Die Anfrage ist kein gültiges JSON.'],
+    [
+      'another format',
+      { payload: '<a/>', headers: { 'content-type': 'application/xml' } },
+      415,
+      'Dieses Format wird nicht angenommen. Erwartet wird JSON.',
+    ],
+    [
+      'plain text',
+      { payload: 'hallo', headers: { 'content-type': 'text/plain' } },
+      415,
+      'Dieses Format wird nicht angenommen. Erwartet wird JSON.',
+    ],
+    [
+      'too much',
+      { payload: JSON.stringify({ email: 'x'.repeat(300_000) }), headers: json },
+      413,
+      'Die Anfrage ist zu groß.',
+    ],
+    ['an array', { payload: '[]', headers: json }, 400, undefined],
+    ['null', { payload: 'null', headers: json }, 400, undefined],
+    ['a huge number', { payload: '{"email":1e400,"password":"x"}', headers: json }, 400, undefined],
+    [
+      'deep nesting',
+      { payload: `{"email":${'['.repeat(5000)}${']'.repeat(5000)},"password":"x"}`, headers: json },
+      400,
+      undefined,
+    ],
+  ])('%s', async (_what, parts, status, message) => {
+    const answer = await app.raw('POST', '/api/auth/login', parts);
+    expect(answer.status).toBe(status);
+    expect(Object.keys(answer.body).filter((key) => !['code', 'message', 'fields'].includes(key))).toEqual([]);
+    if (message) expect(answer.body.message).toBe(message);
+    expect(answer.text).not.toMatch(/at .*\.ts|select |zod|fastify/i);
+  });
+
+  test('an unknown path is not echoed', async () => {
+    const { status, text } = await app.raw('GET', '/api/<script>geheim');
+    expect([status, text]).toEqual([404, '{"code":"not_found","message":"Nicht gefunden."}']);
+  });
+
+  test('a method an endpoint does not know is not found', async () => {
+    for (const method of ['PUT', 'DELETE', 'OPTIONS'])
+      expect((await app.raw(method, '/api/auth/login')).status).toBe(404);
+  });
+
+  test('a query nobody declared is refused, and a doubled one too', async () => {
+    const undeclared = await app.raw('GET', '/api/health?debug=1');
+    expect([undeclared.status, undeclared.body.message]).toEqual([400, 'Unbekanntes Feld: debug.']);
+    expect((await app.raw('GET', '/api/auth/verify?token=a&token=b')).status).toBe(400);
+  });
+});
+
+test('health and readiness', async () => {
+  expect((await app.good(api.health, {})).body).toEqual({ status: 'ok' });
+  expect((await app.good(api.ready, {})).body).toEqual({
+    status: 'ready',
+    migration: expect.stringMatching(/^\d{4}_/),
+  });
+});
+
+test('OpenAPI 3.1 describes every endpoint of the contract', async () => {
+  const { body } = await app.raw('GET', '/api/docs/json');
+  expect(body.openapi).toBe('3.1.0');
+  for (const { path, method } of Object.values(api)) {
+    const operation = body.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+    expect(operation, `${method} ${path}`).toHaveProperty('responses.4XX');
+  }
+});
+
+test('the documentation is served from here, without scripts from elsewhere', async () => {
+  const { status, text, headers } = await app.raw('GET', '/api/docs/');
+  expect(status).toBe(200);
+  expect(headers['content-security-policy']).toMatch("script-src 'self';");
+  expect(text).not.toMatch(/(src|href)="https?:/);
+});
+
+test('one address cannot send requests without end', async () => {
+  const { token } = await createAdmin(app);
+  const address = '192.0.2.99';
+  let last = await app.call(api.myProfile, { token, address });
+  for (let index = 0; index < 1000 && last.status !== 429; index += 1)
+    last = await app.call(api.myProfile, { token, address });
+  expect([last.status, last.body.message]).toEqual([429, 'Zu viele Anfragen. Bitte kurz warten.']);
+  expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
+});
