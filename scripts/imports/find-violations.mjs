@@ -1,0 +1,81 @@
+import { posix } from 'node:path';
+import { guardedPackages, rooms } from './rooms.mjs';
+
+const specifierPattern = /\b(?:from|import)\s*\(?\s*['"]([^'"\n]+)['"]/g;
+
+/**
+ * @param {string} file path from the root, with forward slashes
+ * @param {string} source
+ * @returns {string[]} one sentence for every import against the arrows
+ */
+export const findViolations = (file, source) => {
+  const from = placeOf(file);
+  if (!from) return [`${file} lives in no known room (scripts/imports/rooms.mjs)`];
+  const specifiers = [...source.matchAll(specifierPattern)].map((match) => match[1] ?? '');
+  return specifiers.flatMap((specifier) => {
+    const reason = objection(from, file, specifier);
+    return reason ? [`${file} imports ${specifier}: ${reason}`] : [];
+  });
+};
+
+/**
+ * @typedef {{ room: import('./rooms.mjs').Room, feature: string | undefined }} Place
+ *
+ * @param {Place} from
+ * @param {string} file
+ * @param {string} specifier
+ * @returns {string | null}
+ */
+const objection = (from, file, specifier) => {
+  const target = resolve(file, specifier);
+  if (!target) return packageObjection(from, specifier);
+  const to = placeOf(target);
+  if (!to) return 'it leads to no known room';
+  const name = to.room.name;
+  if (name !== from.room.name && !from.room.mayImport.some((allowed) => covers(allowed, name))) {
+    return `${from.room.name} must not import ${name}`;
+  }
+  const otherFeature = from.feature && to.feature && from.feature !== to.feature;
+  if (otherFeature && !to.room.openToOtherFeatures) {
+    return `the feature ${from.feature} must not import the feature ${to.feature}`;
+  }
+  return null;
+};
+
+/**
+ * @param {Place} from
+ * @param {string} specifier
+ */
+const packageObjection = (from, specifier) => {
+  const guard = guardedPackages.find(({ packages }) => packages.test(specifier));
+  return guard && !guard.rooms.includes(from.room.name) ? `${from.room.name} must not know this package` : null;
+};
+
+/**
+ * @param {string} file
+ * @returns {Place | null}
+ */
+const placeOf = (file) => {
+  const room = rooms.find(({ files }) => files.test(file));
+  return room ? { room, feature: room.files.exec(file)?.groups?.feature } : null;
+};
+
+/**
+ * @param {string} file
+ * @param {string} specifier
+ * @returns {string | null} the path from the root, if the import stays in the house
+ */
+const resolve = (file, specifier) => {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier);
+  const workspace = /^@flottwart\/([^/]+)\/?(.*)$/.exec(specifier);
+  return workspace ? `${workspace[1]}/src/${workspace[2]}.ts` : null;
+};
+
+/**
+ * Nothing but a test imports a test.
+ *
+ * @param {string} allowed
+ * @param {string} name
+ */
+const covers = (allowed, name) =>
+  allowed.endsWith('/*') ? name.startsWith(allowed.slice(0, -1)) && !name.endsWith('/tests') : allowed === name;

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { findViolations } from './find-violations.mjs';
+
+/** @type {readonly [name: string, file: string, source: string][]} */
+const forbidden = [
+  ['server imports web', 'server/src/lib/a.ts', "import { b } from '../../../web/src/lib/b.ts';"],
+  ['web imports server', 'web/src/lib/a.ts', "import type { B } from '../../../server/src/lib/b.ts';"],
+  ['web imports server by its package name', 'web/src/api/a.ts', "import { b } from '@flottwart/server/lib/b';"],
+  ['contract imports ours', 'contract/src/a.ts', "export { b } from '../../server/src/lib/b.ts';"],
+  ['simulators import ours', 'simulators/src/a.ts', "import { b } from '@flottwart/contract/b';"],
+  ['the server imports simulators', 'server/src/app.ts', "import { b } from '@flottwart/simulators/b';"],
+  ['a feature imports another', 'server/src/features/a/a.service.ts', "import { b } from '../b/b.service.ts';"],
+  ['routes import another feature', 'server/src/features/a/a.routes.ts', "import { b } from '../b/b.service.ts';"],
+  ['a feature knows HTTP', 'server/src/features/a/a.service.ts', "import { b } from '../../http/route.ts';"],
+  ['lib imports a feature', 'server/src/lib/a.ts', "import { b } from '../features/b/b.service.ts';"],
+  ['db imports http', 'server/src/db/a.ts', "import { b } from '../http/b.ts';"],
+  ['a service knows fastify', 'server/src/features/a/a.service.ts', "import type { FastifyRequest } from 'fastify';"],
+  ['lib knows a fastify plugin', 'server/src/lib/a.ts', "import helmet from '@fastify/helmet';"],
+  ['the program imports a test', 'server/src/app.ts', "import { b } from '../test/b.ts';"],
+  ['a web feature imports another', 'web/src/features/a/page.tsx', "import { B } from '../b/b.tsx';"],
+  ['ui imports api', 'web/src/ui/a.tsx', "import { b } from '../api/b.ts';"],
+  ['work-items import a feature', 'web/src/work-items/a.tsx', "import { b } from '../features/b/b.tsx';"],
+  ['lib imports ui', 'web/src/lib/a.ts', "import { b } from '../ui/b.tsx';"],
+  ['api imports ui', 'web/src/api/a.ts', "import { b } from '../ui/b.tsx';"],
+  ['a dynamic import', 'web/src/lib/a.ts', "const b = await import('../ui/b.tsx');"],
+  ['a type import in place', 'web/src/lib/a.ts', "type B = import('../ui/b.tsx').B;"],
+  ['an import for its effect', 'web/src/lib/a.ts', "import '../ui/b.tsx';"],
+  ['an import over several lines', 'web/src/lib/a.ts', "import {\n  b,\n  c,\n} from '../ui/b.tsx';"],
+  ['a file in no room', 'server/src/helpers/a.ts', ''],
+];
+
+test.each(forbidden)('caught: %s', (_name, file, source) => {
+  expect(findViolations(file, source)).toHaveLength(1);
+});
+
+/** @type {readonly [name: string, file: string, source: string][]} */
+const allowed = [
+  ['the contract', 'web/src/lib/a.ts', "import { b } from '@flottwart/contract/rules/plate';"],
+  ['another feature by its queries', 'server/src/features/a/a.service.ts', "import { b } from '../b/b.queries.ts';"],
+  ['the own feature', 'server/src/features/a/a.routes.ts', "import { b } from './b.service.ts';"],
+  ['fastify in http', 'server/src/http/a.ts', "import { fastify } from 'fastify';"],
+  ['simulators in tests', 'server/src/features/a/a.test.ts', "import { b } from '@flottwart/simulators/b';"],
+  [
+    'two features in a route',
+    'web/src/routes/a.tsx',
+    "import { A } from '../features/a/a.tsx';\nimport { B } from '../features/b/b.tsx';",
+  ],
+  ['other packages', 'web/src/ui/a.tsx', "import { Button } from '@mantine/core';"],
+];
+
+test.each(allowed)('allowed: %s', (_name, file, source) => {
+  expect(findViolations(file, source)).toEqual([]);
+});

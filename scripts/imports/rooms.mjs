@@ -1,0 +1,82 @@
+/**
+ * The rooms of the house and the arrows between them. A file lives in the first room whose pattern fits. It may import
+ * from its own room and from those its room names; `server/*` stands for all that begin so, tests excepted. Where a pattern catches the
+ * name of a feature, both sides have to be of the same feature.
+ *
+ * @typedef {{ name: string, files: RegExp, mayImport: readonly string[], openToOtherFeatures?: boolean }} Room
+ */
+
+const serverGround = ['contract', 'server/db', 'server/lib'];
+const featureGround = [...serverGround, 'server/context', 'server/work-items', 'server/connectors', 'server/jobs'];
+
+/** @type {readonly Room[]} */
+export const rooms = [
+  { name: 'contract', files: /^contract\/src\//, mayImport: [] },
+  { name: 'simulators', files: /^simulators\/src\//, mayImport: [] },
+  { name: 'e2e', files: /^e2e\//, mayImport: ['contract', 'simulators'] },
+
+  {
+    name: 'server/tests',
+    files: /^server\/(test\/|src\/.*\.test\.ts$)/,
+    mayImport: ['contract', 'simulators', 'server/*'],
+  },
+  {
+    name: 'server/context',
+    files: /^server\/src\/(context|config)\.ts$/,
+    mayImport: [...serverGround, 'server/connectors', 'server/jobs'],
+  },
+  { name: 'server/app', files: /^server\/src\/[^/]+\.ts$/, mayImport: ['contract', 'server/*'] },
+  { name: 'server/http', files: /^server\/src\/http\//, mayImport: [...serverGround, 'server/context'] },
+  {
+    name: 'server/routes',
+    files: /^server\/src\/features\/(?<feature>[^/]+)\/.*\.routes\.ts$/,
+    mayImport: [...featureGround, 'server/http', 'server/features', 'server/queries'],
+  },
+  {
+    name: 'server/queries',
+    files: /^server\/src\/features\/(?<feature>[^/]+)\/.*\.queries\.ts$/,
+    mayImport: [...featureGround, 'server/features'],
+    openToOtherFeatures: true,
+  },
+  {
+    name: 'server/features',
+    files: /^server\/src\/features\/(?<feature>[^/]+)\//,
+    mayImport: [...featureGround, 'server/queries'],
+  },
+  {
+    name: 'server/work-items',
+    files: /^server\/src\/work-items\//,
+    mayImport: [...serverGround, 'server/context', 'server/jobs'],
+  },
+  { name: 'server/connectors', files: /^server\/src\/connectors\//, mayImport: ['contract', 'server/lib'] },
+  { name: 'server/jobs', files: /^server\/src\/jobs\//, mayImport: serverGround },
+  { name: 'server/db', files: /^server\/src\/db\//, mayImport: ['contract', 'server/lib'] },
+  { name: 'server/lib', files: /^server\/src\/lib\//, mayImport: ['contract'] },
+
+  { name: 'web/tests', files: /^web\/src\/.*\.test\.tsx?$/, mayImport: ['contract', 'web/*'] },
+  { name: 'web/app', files: /^web\/(src\/)?[^/]+$/, mayImport: ['contract', 'web/*'] },
+  {
+    name: 'web/routes',
+    files: /^web\/src\/routes\//,
+    mayImport: ['contract', 'web/features', 'web/work-items', 'web/ui', 'web/theme', 'web/api', 'web/lib'],
+  },
+  {
+    name: 'web/features',
+    files: /^web\/src\/features\/(?<feature>[^/]+)\//,
+    mayImport: ['contract', 'web/work-items', 'web/ui', 'web/theme', 'web/api', 'web/lib'],
+  },
+  {
+    name: 'web/work-items',
+    files: /^web\/src\/work-items\//,
+    mayImport: ['contract', 'web/ui', 'web/theme', 'web/api', 'web/lib'],
+  },
+  { name: 'web/ui', files: /^web\/src\/ui\//, mayImport: ['contract', 'web/theme', 'web/lib'] },
+  { name: 'web/theme', files: /^web\/src\/theme\//, mayImport: ['web/lib'] },
+  { name: 'web/api', files: /^web\/src\/api\//, mayImport: ['contract', 'web/lib'] },
+  { name: 'web/lib', files: /^web\/src\/lib\//, mayImport: ['contract'] },
+];
+
+/** Packages that only some rooms may know. */
+export const guardedPackages = [
+  { packages: /^(fastify|@fastify\/|fastify-)/, rooms: ['server/app', 'server/http', 'server/routes', 'server/tests'] },
+];

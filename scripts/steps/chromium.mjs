@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { inRoot, node } from './paths.mjs';
+import { withProgress } from './progress.mjs';
+import { runCommand } from './run-command.mjs';
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** @returns {Promise<string | null>} the path of a Chromium that runs, installed if there was none */
+export const ensureChromium = async () => {
+  const found = findChromium();
+  if (found) return found;
+  if (isDebianRoot()) await withProgress('Installing Chromium from the distribution', installDebianPackage);
+  else await withProgress('Installing Chromium', installPlaywrightBuild);
+  return findChromium();
+};
+
+const findChromium = () =>
+  [process.env.CHROMIUM_PATH, ...usualPlaces, playwrightBuild()].find((path) => path && runs(path)) ?? null;
+
+/** Some distributions leave a script in the usual place that only asks to install something else. @param {string} path */
+const runs = (path) => {
+  if (!existsSync(path)) return false;
+  try {
+    execFileSync(path, ['--version', '--no-sandbox'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const playwrightBuild = () => {
+  const program = "process.stdout.write(require('playwright-core').chromium.executablePath())";
+  try {
+    return execFileSync(node, ['-e', program], {
+      cwd: inRoot('.'),
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+  } catch {
+    return null;
+  }
+};
+
+const isDebianRoot = () =>
+  process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get');
+
+const installDebianPackage = async () => {
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  await runCommand('apt-get', ['update', '-qq'], options);
+  await runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options);
+};
+
+const installPlaywrightBuild = () =>
+  runCommand(node, [inRoot('node_modules/@playwright/test/cli.js'), 'install', 'chromium']);

@@ -1,0 +1,44 @@
+import { elapsed } from './progress.mjs';
+import { exitCodeOf, interruption } from './run-command.mjs';
+import { single, sum } from './tally.mjs';
+
+/** @typedef {{ title: string, run: () => Promise<import('./tally.mjs').Tally> }} Step */
+
+/**
+ * Runs all steps, also after a failed one, and ends with the count of everything.
+ *
+ * @param {readonly Step[]} steps
+ * @returns {Promise<number>} the exit code
+ */
+export const runSteps = async (steps) => {
+  const since = performance.now();
+  const results = [];
+  for (const step of steps) {
+    const signal = interruption();
+    if (signal) return exitCodeOf(signal);
+    results.push({ title: step.title, ...(await runStep(step)) });
+  }
+  const signal = interruption();
+  if (signal) return exitCodeOf(signal);
+
+  console.log(`\n── Summary, ${elapsed(since)} ──`);
+  for (const { title, passed, failed, took } of results) {
+    console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${title}: ${passed} passed, ${failed} failed, ${took}`);
+  }
+  const { passed, failed } = sum(results);
+  console.log(`${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+};
+
+/** @param {Step} step */
+const runStep = async ({ title, run }) => {
+  const since = performance.now();
+  console.log(`\n── ${title} ──`);
+  const tally = await run().catch((error) => {
+    console.error(error instanceof Error ? error.message : error);
+    return single(false);
+  });
+  const took = elapsed(since);
+  console.log(`${title}: ${tally.passed} passed, ${tally.failed} failed, ${took}`);
+  return { ...tally, took };
+};

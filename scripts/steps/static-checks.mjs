@@ -1,0 +1,34 @@
+import { inRoot, node } from './paths.mjs';
+import { runCommand } from './run-command.mjs';
+import { single } from './tally.mjs';
+
+const typeScript = inRoot('node_modules/typescript/bin/tsc');
+const biome = inRoot('node_modules/@biomejs/biome/bin/biome');
+const workspaces = ['contract', 'server', 'web', 'simulators', 'e2e', 'scripts'];
+
+const checkTypes = async () => {
+  const codes = [];
+  for (const workspace of workspaces) codes.push(await runCommand(node, [typeScript, '-p', workspace]));
+  return codes.every((code) => code === 0);
+};
+
+/** @type {readonly import('./run-steps.mjs').Step[]} */
+export const staticChecks = [
+  { title: 'Types', run: async () => single(await checkTypes()) },
+  {
+    title: 'Lint and format',
+    run: async () =>
+      single(
+        (await runCommand(node, [
+          biome,
+          'ci',
+          '--error-on-warnings',
+          `--colors=${process.stdout.isTTY ? 'force' : 'off'}`,
+        ])) === 0,
+      ),
+  },
+  {
+    title: 'Import directions',
+    run: async () => single((await runCommand(node, [inRoot('scripts/check-imports.mjs')])) === 0),
+  },
+];
