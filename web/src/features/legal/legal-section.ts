@@ -1,0 +1,12 @@
+import type { SiteInfo } from '@flottwart/contract/system';
+import type { ReactNode } from 'react';
+
+/** What a legal text can name; `undefined` until the server has told. */
+export type Operator = SiteInfo['operator'] | undefined;
+
+export interface LegalSection {
+  /** The address of the section within its page. */
+  readonly id: string;
+  readonly title: string;
+  readonly body: ReactNode;
+}

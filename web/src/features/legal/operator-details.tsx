@@ -1,0 +1,50 @@
+import { Anchor } from '@mantine/core';
+import type { Operator } from './legal-section.ts';
+import classes from './operator-details.module.css';
+
+/** What the operator has not configured is said to be missing, never made up. */
+export const Stated = ({ value, of }: { readonly value: string | null | undefined; readonly of: Operator }) => {
+  if (of === undefined) return <span className={classes.missing}>…</span>;
+  return value ? value : <span className={classes.missing}>nicht angegeben</span>;
+};
+
+export const OperatorAddress = ({ operator }: { readonly operator: Operator }) => (
+  <address className={classes.address}>
+    <strong>
+      <Stated value={operator?.name} of={operator} />
+    </strong>
+    <br />
+    <Stated value={operator?.street} of={operator} />
+    <br />
+    <Stated value={operator?.city} of={operator} />
+  </address>
+);
+
+export const OperatorContact = ({ operator }: { readonly operator: Operator }) => (
+  <dl className={classes.contact}>
+    <div>
+      <dt>E-Mail</dt>
+      <dd>
+        {operator?.email ? (
+          <Anchor href={`mailto:${operator.email}`} inherit>
+            {operator.email}
+          </Anchor>
+        ) : (
+          <Stated value={operator?.email} of={operator} />
+        )}
+      </dd>
+    </div>
+    <div>
+      <dt>Telefon</dt>
+      <dd>
+        {operator?.phone ? (
+          <Anchor href={`tel:${operator.phone.replace(/[^+\d]/g, '')}`} inherit>
+            {operator.phone}
+          </Anchor>
+        ) : (
+          <Stated value={operator?.phone} of={operator} />
+        )}
+      </dd>
+    </div>
+  </dl>
+);

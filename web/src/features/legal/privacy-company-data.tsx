@@ -1,0 +1,99 @@
+import { productName } from '@flottwart/contract/rules/product';
+import type { LegalSection } from './legal-section.ts';
+
+/** What the operator processes on behalf of the companies. */
+export const companyDataSections: readonly LegalSection[] = [
+  {
+    id: 'fahrer',
+    title: 'Daten über Fahrer, Fahrzeuge und Aufgaben',
+    body: (
+      <>
+        <p>Im Auftrag der Firmen werden verarbeitet:</p>
+        <ul>
+          <li>
+            <strong>Fahrer:</strong> Name, Personalnummern, Geburtsdatum und Geburtsort, Anschrift, Status und Notizen,
+          </li>
+          <li>
+            <strong>Fahrzeuge:</strong> Kennzeichen, Fahrgestellnummer, Termine, Leasing- und Reifendaten,
+          </li>
+          <li>
+            <strong>Aufgaben und Reparaturen:</strong> Inhalt, Frist, zuständige Person, Ansprechpartner der Werkstatt,
+          </li>
+          <li>
+            <strong>Kommentare und Verknüpfungen</strong> mit der E-Mail-Adresse der Person, die sie verfasst hat.
+          </li>
+        </ul>
+        <p>
+          Zweck ist die Verwaltung des Fuhrparks. Die Rechtsgrundlage bestimmt die Firma; in Betracht kommen vor allem
+          das Beschäftigungsverhältnis (Art. 6 Abs. 1 lit. b DSGVO, § 26 BDSG), gesetzliche Pflichten (lit. c) und das
+          berechtigte Interesse an einem geordneten Fuhrpark (lit. f).
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'fahrten',
+    title: 'Fahrten',
+    body: (
+      <p>
+        Zu jeder Fahrt wird gespeichert, wer welches Fahrzeug von wann bis wann hatte. Name und Kennzeichen werden so
+        festgehalten, wie sie zur Zeit der Fahrt lauteten. Wird ein Fahrer gelöscht, bleiben vergangene Fahrten mit dem
+        Namen bestehen, weil die Firma die Übergabe eines Fahrzeugs nachweisen können muss.
+      </p>
+    ),
+  },
+  {
+    id: 'ordnungswidrigkeiten',
+    title: 'Ordnungswidrigkeiten und Fahrerbenennung',
+    body: (
+      <>
+        <p>
+          Zu Kennzeichen und Tatzeit sucht {productName} die passende Fahrt und legt einen Bericht mit Fahrzeug, Fahrer
+          und Fallnummer an. Ob und an wen er geht, entscheidet eine Person der Firma. Erst dann wird eine E-Mail mit
+          Name, Geburtsdatum, Geburtsort und Anschrift des Fahrers, Kennzeichen, Tatzeit und einem PDF-Schreiben an die
+          eingetragene Behörde verschickt, und zwar über den eigenen Mailserver der Firma. Gespeichert wird, wann und an
+          wen gesendet wurde.
+        </p>
+        <p>
+          Grundlage ist in der Regel das berechtigte Interesse der Firma, an der Aufklärung mitzuwirken, oder eine
+          Pflicht gegenüber der Behörde (Art. 6 Abs. 1 lit. c und f DSGVO).
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'importe',
+    title: 'Importe aus anderen Systemen',
+    body: (
+      <p>
+        Firmen können Fahrzeuge und Fahrten aus einem Fahrtensystem und Fahrer aus einer Mitarbeiterdatenbank
+        übernehmen. Die Zugangsdaten hinterlegt die Firma; sie werden verschlüsselt gespeichert und nie wieder
+        angezeigt. {productName} ruft dort nur die Daten ab, die für die oben genannten Zwecke gebraucht werden.
+      </p>
+    ),
+  },
+  {
+    id: 'telematik',
+    title: 'Telematik',
+    body: (
+      <p>
+        Verbindet eine Firma ihren Telematikanbieter, werden zu ihren Fahrzeugen Gerätetyp, Seriennummer,
+        Fahrgestellnummer, Kilometerstand und letzte Position abgerufen. Der Kilometerstand dient den
+        Service-Erinnerungen. Die Position wird angezeigt; erst ein Klick darauf öffnet einen Kartendienst und überträgt
+        ihm die Koordinaten. Über den Einsatz der Ortung unterrichtet die Firma ihre Beschäftigten.
+      </p>
+    ),
+  },
+  {
+    id: 'leasing',
+    title: 'Leasingunterlagen',
+    body: (
+      <p>
+        Hochgeladene Rechnungen und Gutschriften werden mit einer Prüfsumme gespeichert und ausgelesen: Nummern, Daten,
+        Kennzeichen, Beträge und Leistungen. Enthalten die Dokumente Namen, etwa von Ansprechpartnern, sind auch diese
+        im gespeicherten Original enthalten. Die Zuordnung von Gutschriften zu Rechnungen geschieht automatisch und kann
+        jederzeit von Hand geändert werden; sie betrifft Beträge, keine Personen.
+      </p>
+    ),
+  },
+];

@@ -1,0 +1,80 @@
+import { productName } from '@flottwart/contract/rules/product';
+import type { LegalSection } from './legal-section.ts';
+
+/** What the operator processes as controller. The periods named here are those of the accounts feature of the server. */
+export const usageSections: readonly LegalSection[] = [
+  {
+    id: 'aufruf',
+    title: 'Aufruf der Website und Protokolle',
+    body: (
+      <>
+        <p>
+          Beim Aufruf überträgt der Browser technisch notwendige Angaben, darunter die IP-Adresse. Sie werden gebraucht,
+          um die Seite auszuliefern und Missbrauch abzuwehren.
+        </p>
+        <p>
+          Das Protokoll von {productName} hält je Anfrage fest: Zeitpunkt, Art und Ziel der Anfrage, Ergebnis, Dauer,
+          eine zufällige Anfragenummer und bei angemeldeten Personen die internen Nummern von Firma und Konto.
+          IP-Adressen, eingegebene Inhalte, Passwörter und Zugangs-Token stehen nicht darin. Anmeldeversuche werden
+          gezählt, um Konten zu schützen; gespeichert wird dafür nur ein Prüfwert, aus dem sich die Adresse nicht
+          ablesen lässt.
+        </p>
+        <p>
+          Rechtsgrundlage ist das berechtigte Interesse an einem sicheren und störungsfreien Betrieb (Art. 6 Abs. 1 lit.
+          f DSGVO).
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'browserspeicher',
+    title: 'Keine Cookies, kein Tracking',
+    body: (
+      <>
+        <p>
+          {productName} setzt keine Cookies, misst keine Reichweite, zeigt keine Werbung und lädt keine Schriften,
+          Bilder oder Programme von fremden Servern.
+        </p>
+        <p>
+          Nach der Anmeldung liegen im lokalen Speicher des Browsers das Zugangs-Token sowie Vorname, Nachname und
+          Firmenname. Das ist unbedingt erforderlich, um angemeldet zu bleiben (§ 25 Abs. 2 Nr. 2 TDDDG). Beim Abmelden
+          werden diese Angaben gelöscht.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'konto',
+    title: 'Registrierung, Konto und Anmeldung',
+    body: (
+      <>
+        <p>Für ein Konto werden verarbeitet:</p>
+        <ul>
+          <li>Vorname, Nachname, E-Mail-Adresse, Firmenname und Rolle,</li>
+          <li>das Passwort, ausschließlich als Prüfwert nach dem Verfahren Argon2id,</li>
+          <li>Zeitpunkte der Registrierung und der Bestätigung der E-Mail-Adresse,</li>
+          <li>laufende Sitzungen; vom Zugangs-Token wird nur ein Prüfwert gespeichert.</li>
+        </ul>
+        <p>
+          Rechtsgrundlage ist der Vertrag über die Nutzung oder seine Anbahnung (Art. 6 Abs. 1 lit. b DSGVO). Legt eine
+          Administratorin oder ein Administrator der Firma das Konto an, stammen Name und E-Mail-Adresse von dort;
+          Grundlage ist dann das berechtigte Interesse der Firma und des Betreibers, den Zugang zu ermöglichen (Art. 6
+          Abs. 1 lit. f DSGVO). Ohne diese Angaben kann kein Konto geführt werden. Namen und E-Mail-Adressen sind für
+          die anderen Mitglieder derselben Firma sichtbar, damit Arbeit zugewiesen werden kann.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'e-mails',
+    title: 'E-Mails des Systems',
+    body: (
+      <p>
+        {productName} verschickt E-Mails zur Bestätigung der Adresse, zum Zurücksetzen des Passworts, zum Schutz des
+        Kontos und als Erinnerung an anstehende Fahrzeugtermine. Dafür nutzt der Betreiber seinen Mailserver oder einen
+        Dienstleister. Erinnerungen lassen sich im Profil abschalten. Werbung wird nicht verschickt. Rechtsgrundlage ist
+        Art. 6 Abs. 1 lit. b DSGVO, für Erinnerungen Art. 6 Abs. 1 lit. f DSGVO.
+      </p>
+    ),
+  },
+];
