@@ -27,9 +27,15 @@ const isErrorBody = (body: unknown): body is ApiErrorBody =>
   'message' in body &&
   typeof body.message === 'string';
 
+/** The sentence for refused input begins with the field's name on the wire; on the screen its label stands beside it. */
+const sentenceOf = ({ code, message, fields = {} }: ApiErrorBody): string => {
+  const reasons = [...new Set(Object.values(fields))];
+  return code === 'invalid_input' && reasons.length > 0 ? reasons.join(' ') : message;
+};
+
 /** A proxy in front of the server answers without our error body; the person still gets a sentence. */
 export const errorFromAnswer = (status: number, body: unknown): ApiError => {
-  if (isErrorBody(body)) return new ApiError(body.code, body.message, body.fields);
+  if (isErrorBody(body)) return new ApiError(body.code, sentenceOf(body), body.fields);
   if (status === 401) return new ApiError('unauthenticated', 'Bitte erneut anmelden.');
   if (status >= 502 && status <= 504) {
     return new ApiError('unavailable', 'Der Server ist gerade nicht erreichbar. Bitte später erneut versuchen.');

@@ -41,6 +41,7 @@ export const components: MantineThemeOverride['components'] = {
   },
   Button: { classNames: { root: surface.button } },
   Card: { defaultProps: { withBorder: true, padding: 'lg', radius: 'lg' } satisfies Partial<CardProps> },
+  Checkbox: { classNames: { input: field.box } },
   CloseButton: { defaultProps: close },
   Drawer: { defaultProps: dialogDefaults, classNames: { title: surface.dialogTitle } },
   Input: { classNames: { wrapper: field.wrapper } },

@@ -1,5 +1,6 @@
-import { Card, Stack, Text, Title } from '@mantine/core';
+import { Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './form-card.module.css';
 
 interface FormCardProps {
   readonly title: string;
@@ -9,7 +10,7 @@ interface FormCardProps {
 
 /** A page that is nothing but a form. */
 export const FormCard = ({ title, intro, children }: FormCardProps) => (
-  <Card shadow="sm" padding="xl">
+  <Paper withBorder shadow="sm" className={classes.card}>
     <Title order={1} mb="md">
       {title}
     </Title>
@@ -19,5 +20,5 @@ export const FormCard = ({ title, intro, children }: FormCardProps) => (
       </Text>
     ) : null}
     <Stack gap="md">{children}</Stack>
-  </Card>
+  </Paper>
 );

@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 
 interface FormMessageProps {
   readonly tone: 'failure' | 'success';
@@ -10,7 +10,9 @@ export const FormMessage = ({ tone, text }: FormMessageProps) => {
   if (!text) return null;
   return (
     <Alert color={tone === 'failure' ? 'red' : 'green'} role={tone === 'failure' ? 'alert' : 'status'} p="sm">
-      {text}
+      <Text size="sm" c={`var(--mantine-color-${tone === 'failure' ? 'error' : 'success'})`}>
+        {text}
+      </Text>
     </Alert>
   );
 };

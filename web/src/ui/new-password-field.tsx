@@ -12,15 +12,9 @@ export const NewPasswordField = ({ value = '', ...inputProps }: NewPasswordField
   return (
     <div>
       <PasswordInput autoComplete="new-password" value={value} aria-describedby={strengthId} {...inputProps} />
-      <Text
-        id={strengthId}
-        role="status"
-        size="xs"
-        mt={4}
-        mih="1.4em"
-        c={isStrongPassword(value) ? 'var(--mantine-color-success)' : 'dimmed'}
-      >
-        {passwordStrength(value)}
+      <Text id={strengthId} size="xs" mt={4} c={isStrongPassword(value) ? 'var(--mantine-color-success)' : 'dimmed'}>
+        {value === '' ? 'Mind. 8 Zeichen, Großbuchstabe, Zahl, Sonderzeichen' : null}
+        <span role="status">{passwordStrength(value)}</span>
       </Text>
     </div>
   );

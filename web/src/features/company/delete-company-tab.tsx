@@ -16,7 +16,7 @@ export const DeleteCompanyTab = () => {
   const form = useForm({
     initialValues: { username: '', password: '' },
     validate: {
-      username: (value) => (value.includes('@') ? null : 'Bitte die E-Mail-Adresse eines Admins eingeben.'),
+      username: (value) => (value.includes('@') ? null : 'Bitte die E-Mail-Adresse eines Administrators eingeben.'),
       password: (value) => (value === '' ? 'Bitte das Passwort eingeben.' : null),
     },
   });
@@ -38,7 +38,7 @@ export const DeleteCompanyTab = () => {
   if (profile?.role === 'USER') {
     return (
       <Alert color="petrol" p="sm" maw="44rem">
-        Die Spedition löschen können nur Admins.
+        Die Spedition löschen können nur Administratoren.
       </Alert>
     );
   }
@@ -46,7 +46,8 @@ export const DeleteCompanyTab = () => {
   return (
     <Paper withBorder p="lg" maw="32rem">
       <Text mb="md">
-        Löscht die Spedition mit allen Mitgliedern und Daten. Zur Sicherheit sind die Zugangsdaten eines Admins nötig.
+        Löscht die Spedition mit allen Mitgliedern und Daten. Zur Sicherheit sind die Zugangsdaten eines Administrators
+        nötig.
       </Text>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">

@@ -42,16 +42,12 @@ export const AppFrame = ({ children }: AppFrameProps) => {
         <Sidebar />
       </aside>
       <header className={classes.header}>
-        <Burger
-          opened={isDrawerOpen}
-          onClick={drawer.toggle}
-          size="sm"
-          className={classes.narrowOnly}
-          aria-label="Navigation öffnen"
-        />
-        <Link to="/dashboard" className={`${classes.home} ${classes.narrowOnly}`}>
-          <Logo size={24} />
-        </Link>
+        <div className={classes.narrowOnly}>
+          <Burger opened={isDrawerOpen} onClick={drawer.toggle} size="sm" aria-label="Navigation öffnen" />
+          <Link to="/dashboard" className={classes.home}>
+            <Logo size={24} />
+          </Link>
+        </div>
         <div className={classes.user}>
           <UserMenu user={session} />
         </div>

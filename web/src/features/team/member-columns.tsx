@@ -1,5 +1,5 @@
 import type { TeamMember } from '@flottwart/contract/users';
-import { Badge, Group } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import type { Column } from '../../ui/data-table.tsx';
 import { roleLabels } from './role-labels.ts';
 
@@ -10,14 +10,14 @@ export const memberColumns: readonly Column<TeamMember>[] = [
     key: 'email',
     header: 'E-Mail-Adresse',
     cell: (member) => (
-      <Group gap="xs" wrap="nowrap">
+      <>
         {member.email}
         {member.emailVerified ? null : (
-          <Badge color="yellow" variant="light">
+          <Badge color="yellow" variant="light" tt="none" ml="xs">
             unbestätigt
           </Badge>
         )}
-      </Group>
+      </>
     ),
   },
   { key: 'role', header: 'Rolle', cell: (member) => roleLabels[member.role] },

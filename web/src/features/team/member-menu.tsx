@@ -46,6 +46,8 @@ export const MemberMenu = ({ member }: MemberMenuProps) => {
         <ActionIcon
           variant="subtle"
           color="gray"
+          display="block"
+          ml="auto"
           aria-label={`Aktionen für ${name}`}
           loading={changeRole.isPending || removeMember.isPending}
         >
@@ -59,7 +61,7 @@ export const MemberMenu = ({ member }: MemberMenuProps) => {
           }
           onClick={setRole}
         >
-          {otherRole === 'ADMIN' ? 'Zum Admin machen' : 'Adminrechte entziehen'}
+          {otherRole === 'ADMIN' ? 'Zum Administrator machen' : 'Zum Benutzer machen'}
         </Menu.Item>
         <Menu.Item color="red" leftSection={<UserMinus size={16} aria-hidden />} onClick={() => void remove()}>
           Aus dem Team entfernen

@@ -1,3 +1,3 @@
 import type { Role } from '@flottwart/contract/users';
 
-export const roleLabels: Readonly<Record<Role, string>> = { ADMIN: 'Admin', USER: 'Benutzer' };
+export const roleLabels: Readonly<Record<Role, string>> = { ADMIN: 'Administrator', USER: 'Benutzer' };

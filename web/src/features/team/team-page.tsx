@@ -31,7 +31,7 @@ export const TeamPage = () => {
       />
       {profile?.role === 'USER' ? (
         <Alert color="petrol" mb="md" p="sm">
-          Mitglieder hinzufügen, ihre Rolle ändern oder sie entfernen können nur Admins.
+          Mitglieder hinzufügen, ihre Rolle ändern oder sie entfernen können nur Administratoren.
         </Alert>
       ) : null}
       <QueryView
