@@ -1,8 +1,18 @@
 import * as auth from './auth.ts';
 import * as company from './company.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as events from './events.ts';
 import * as system from './system.ts';
+import * as trips from './trips.ts';
 import * as users from './users.ts';
+import * as comments from './work-items/comments.ts';
+import * as core from './work-items/core.ts';
+import * as employee from './work-items/employee.ts';
+import * as policeReport from './work-items/police-report.ts';
+import * as relations from './work-items/relations.ts';
+import * as repairRecord from './work-items/repair-record.ts';
+import * as task from './work-items/task.ts';
+import * as vehicle from './work-items/vehicle.ts';
 
 /** Every endpoint of the product. The server registers exactly these, the web calls no others. */
 export const api = {
@@ -26,6 +36,45 @@ export const api = {
   myCompany: company.myCompany,
   updateCompany: company.updateCompany,
   deleteCompany: company.deleteCompany,
+  listWorkItems: core.listWorkItems,
+  statuses: core.statuses,
+  updateDescription: core.updateDescription,
+  history: core.history,
+  listVehicles: vehicle.listVehicles,
+  getVehicle: vehicle.getVehicle,
+  createVehicle: vehicle.createVehicle,
+  updateVehicle: vehicle.updateVehicle,
+  licensePlates: vehicle.licensePlates,
+  dueDates: vehicle.dueDates,
+  myTasks: task.myTasks,
+  listTasks: task.listTasks,
+  getTask: task.getTask,
+  createTask: task.createTask,
+  updateTask: task.updateTask,
+  deleteTask: task.deleteTask,
+  listEmployees: employee.listEmployees,
+  getEmployee: employee.getEmployee,
+  createEmployee: employee.createEmployee,
+  updateEmployee: employee.updateEmployee,
+  deleteEmployee: employee.deleteEmployee,
+  listPoliceReports: policeReport.listPoliceReports,
+  getPoliceReport: policeReport.getPoliceReport,
+  updatePoliceReport: policeReport.updatePoliceReport,
+  generatePoliceReport: policeReport.generatePoliceReport,
+  listRepairRecords: repairRecord.listRepairRecords,
+  getRepairRecord: repairRecord.getRepairRecord,
+  createRepairRecord: repairRecord.createRepairRecord,
+  updateRepairRecord: repairRecord.updateRepairRecord,
+  listComments: comments.listComments,
+  createComment: comments.createComment,
+  listRelations: relations.listRelations,
+  createRelation: relations.createRelation,
+  deleteRelation: relations.deleteRelation,
+  listTrips: trips.listTrips,
+  getTrip: trips.getTrip,
+  searchTrips: trips.searchTrips,
+  whoDrove: trips.whoDrove,
+  events: events.events,
 } as const satisfies Record<string, Endpoint>;
 
 export type Api = typeof api;

@@ -18,8 +18,12 @@ export interface Endpoint {
   readonly body?: z.ZodType;
   /** The answers of a success; every endpoint can also answer with an `ApiError`. */
   readonly responses: Readonly<Record<number, z.ZodType>>;
-  /** `text` for the few calls whose answer is a plain sentence instead of JSON. */
-  readonly produces?: 'json' | 'text';
+  /** Refusals that say more than an `ApiError`. */
+  readonly refusals?: Readonly<Record<number, z.ZodType>>;
+  /** The answer is a list: the handler returns a `Page`, whose total travels in `X-Total-Count`. */
+  readonly paged?: true;
+  /** `text` for a plain sentence, `events` for a stream of server-sent events. */
+  readonly produces?: 'json' | 'text' | 'events';
   /** In bytes, where the server's general limit does not fit. */
   readonly bodyLimit?: number;
 }

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** A calendar day without a time: birth, inspection, invoice. Never an instant. */
+const earliest = '1900-01-01';
+const latest = '2199-12-31';
+
+export const day = () =>
+  z.iso
+    .date('Kein gültiges Datum (JJJJ-MM-TT).')
+    .refine(
+      (value) => value >= earliest && value <= latest,
+      `Das Datum muss zwischen ${earliest} und ${latest} liegen.`,
+    );
+
+/** A time of day in Berlin, to the minute. */
+export const timeOfDay = () =>
+  z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'Keine gültige Uhrzeit (HH:MM).')
+    .transform((value) => value.slice(0, 5));
+
+/** A moment, with its offset to UTC. */
+export const instant = () =>
+  z.iso
+    .datetime({ offset: true, error: 'Kein gültiger Zeitpunkt (ISO 8601 mit Zeitzone).' })
+    .refine((value) => value >= earliest && value <= '2199', 'Der Zeitpunkt liegt außerhalb des erlaubten Bereichs.');

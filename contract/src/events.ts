@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id } from './text.ts';
+import { kind } from './work-items/core.ts';
+
+/** Something of the company was saved; whoever shows it reads it again. */
+export const liveEvent = z.object({
+  kind: z.union([kind, z.literal('trip')]),
+  /** Absent where many changed at once. */
+  id: id().optional(),
+  /** What of it: the item itself, or what hangs on it. */
+  part: z.enum(['item', 'comments', 'relations']),
+});
+export type LiveEvent = z.infer<typeof liveEvent>;
+
+export const events = endpoint({
+  method: 'GET',
+  path: '/api/events',
+  summary: 'Änderungen der eigenen Firma als Server-Sent Events',
+  access: 'member',
+  responses: { 200: liveEvent },
+  produces: 'events',
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { line } from './text.ts';
+
+/** Beyond this a page is no page any more; who wants everything leaves `size` out. */
+const largestPage = 1000;
+const lastPage = 1_000_000;
+
+const wholeNumber = (least: number, most: number) => z.coerce.number().pipe(z.int().min(least).max(most));
+
+/**
+ * The parameters every list understands. Sorting and searching happen in the database with German collation; pages are
+ * counted from one. Without `size` the whole list is answered.
+ */
+export const listQuery = <const S extends readonly [string, ...string[]], F extends z.ZodRawShape>(
+  sortable: S,
+  filters: F,
+) =>
+  z.strictObject({
+    q: line(200).optional(),
+    sort: z.enum(sortable).optional(),
+    order: z.enum(['asc', 'desc']).optional(),
+    page: wholeNumber(1, lastPage).optional(),
+    size: wholeNumber(1, largestPage).optional(),
+    ...filters,
+  });
+
+export interface Paging {
+  readonly page?: number | undefined;
+  readonly size?: number | undefined;
+}
+
+/** What a list's handler hands over: the rows travel as a plain array, the total in the header `X-Total-Count`. */
+export interface Page<T> {
+  readonly items: T[];
+  readonly total: number;
+}

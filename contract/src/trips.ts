@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { day, timeOfDay } from './dates.ts';
+import { endpoint } from './endpoint.ts';
+import { listQuery } from './list.ts';
+import { id, idInPath, requiredLine } from './text.ts';
+import { longestPlate } from './work-items/vehicle.ts';
+
+/** Who had which vehicle when. Names and plate are kept as they were at the time. */
+export const trip = z.object({
+  id: id(),
+  firstName: z.string(),
+  lastName: z.string(),
+  birthDay: z.string().nullable(),
+  driverId: id().nullable(),
+  vehicleId: id().nullable(),
+  vin: z.string(),
+  kennzeichen: z.string(),
+  startTime: z.iso.datetime(),
+  endTime: z.iso.datetime().nullable(),
+});
+export type Trip = z.infer<typeof trip>;
+
+const sortable = ['startTime', 'endTime', 'firstName', 'lastName', 'vin', 'kennzeichen', 'duration'] as const;
+
+export const listTrips = endpoint({
+  method: 'GET',
+  path: '/api/vehicle-driver-history',
+  summary: 'Fahrten; q sucht in Kennzeichen und VIN',
+  access: 'member',
+  query: listQuery(sortable, { from: day().optional(), to: day().optional() }),
+  responses: { 200: z.array(trip) },
+  paged: true,
+});
+
+export const getTrip = endpoint({
+  method: 'GET',
+  path: '/api/vehicle-driver-history/:id',
+  summary: 'Eine Fahrt',
+  access: 'member',
+  params: z.strictObject({ id: idInPath() }),
+  responses: { 200: trip },
+});
+
+export const searchTrips = endpoint({
+  method: 'GET',
+  path: '/api/vehicle-driver-history/search',
+  summary: 'Fahrten eines Fahrzeugs oder eines Fahrers',
+  access: 'member',
+  query: listQuery(sortable, { vehicleId: idInPath().optional(), employeeId: idInPath().optional() }),
+  responses: { 200: z.array(trip) },
+  paged: true,
+});
+
+/** "Wer fuhr?": the trips at a moment, and the nearest before and after it. */
+export const whoDrove = endpoint({
+  method: 'GET',
+  path: '/api/vehicle-driver-history/who-drove',
+  summary: 'Wer hatte das Fahrzeug zu einem Zeitpunkt?',
+  access: 'member',
+  query: z.strictObject({ licensePlate: requiredLine(longestPlate), date: day(), time: timeOfDay() }),
+  responses: {
+    200: z.object({
+      vehicle: z.object({ id: id(), title: z.string(), licensePlate: z.string() }),
+      at: z.iso.datetime(),
+      trips: z.array(trip),
+      before: trip.nullable(),
+      after: trip.nullable(),
+    }),
+  },
+});

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { listQuery } from '../list.ts';
+import { email, id, idInPath, line, multiline } from '../text.ts';
+import { type Kind, kindNames, kinds } from './kinds.ts';
+
+export const longestDescription = 50_000;
+export const longestTitle = 300;
+
+export const itemPath = z.strictObject({ id: idInPath() });
+
+/** A text column in a PATCH: a value sets, `null` or an empty text clears, an absent key leaves. */
+export const clearableLine = (max = 200) => line(max).nullable().optional();
+
+/** The same for values that are no text: an empty text clears them too. */
+export const clearable = <S extends z.ZodType>(schema: S) =>
+  z.union([schema, z.literal('').transform(() => null), z.null()]).optional();
+
+export const anyChange = (body: object): boolean => Object.keys(body).length > 0;
+export const nothingToChange = 'Es wurde nichts zum Ändern angegeben.';
+
+/** What every kind shows. */
+export const coreFields = {
+  id: id(),
+  title: z.string(),
+  status: z.string(),
+  assignedToEmail: z.string().nullable(),
+  description: z.string(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+};
+
+/** What every kind lets be changed. */
+export const coreChanges = <K extends Kind>(kind: K) => ({
+  title: clearableLine(longestTitle),
+  status: z.enum(kinds[kind].statuses, 'Dieser Status ist hier nicht möglich.').optional(),
+  assignedToUsername: clearable(email()),
+});
+
+export const kind = z.enum(kindNames);
+
+export const workItemEntry = z.object({
+  id: id(),
+  title: z.string(),
+  description: z.string(),
+  workitemType: kind,
+  status: z.string(),
+});
+export type WorkItemEntry = z.infer<typeof workItemEntry>;
+
+export const listWorkItems = endpoint({
+  method: 'GET',
+  path: '/api/workitems',
+  summary: 'Alle Vorgänge; mit q die am besten passenden zuerst',
+  access: 'member',
+  query: listQuery(['id', 'title'], { type: kind.optional() }),
+  responses: { 200: z.array(workItemEntry) },
+  paged: true,
+});
+
+const statusList = z.array(z.string());
+
+export const statuses = endpoint({
+  method: 'GET',
+  path: '/api/workitems/statuses',
+  summary: 'Mögliche Status je Art',
+  access: 'member',
+  responses: {
+    200: z.object({
+      vehicleStatus: statusList,
+      taskStatus: statusList,
+      employeeStatus: statusList,
+      policereportStatus: statusList,
+      repairrecordStatus: statusList,
+    }),
+  },
+});
+
+export const updateDescription = endpoint({
+  method: 'PATCH',
+  path: '/api/workitems/:id/description',
+  summary: 'Beschreibung ändern',
+  access: 'member',
+  params: itemPath,
+  body: z.strictObject({ value: multiline(longestDescription).nullable() }),
+  responses: { 200: workItemEntry },
+});
+
+/** One recorded change. Values are what a person reads, dates as ISO text. */
+export const change = z.object({
+  id: id(),
+  field: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  userEmail: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type Change = z.infer<typeof change>;
+
+export const history = endpoint({
+  method: 'GET',
+  path: '/api/workitems/:id/history',
+  summary: 'Verlauf eines Vorgangs, neueste zuerst',
+  access: 'member',
+  params: itemPath,
+  query: listQuery(['createdAt'], {}),
+  responses: { 200: z.array(change) },
+  paged: true,
+});

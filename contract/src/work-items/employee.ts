@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { messageAnswer } from '../auth.ts';
+import { day } from '../dates.ts';
+import { endpoint } from '../endpoint.ts';
+import { listQuery } from '../list.ts';
+import { id } from '../text.ts';
+import { anyChange, clearable, clearableLine, coreChanges, coreFields, itemPath, nothingToChange } from './core.ts';
+import { kinds } from './kinds.ts';
+
+export const employee = z.object({
+  ...coreFields,
+  employeeId: z.string(),
+  mitarbeiterId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  birthDate: z.string().nullable(),
+  birthCity: z.string(),
+  street: z.string(),
+  houseNumber: z.string(),
+  plz: z.string(),
+  city: z.string(),
+});
+export type Employee = z.infer<typeof employee>;
+
+const personal = {
+  firstName: clearableLine(100),
+  lastName: clearableLine(100),
+  birthDate: clearable(day()),
+  birthCity: clearableLine(100),
+  street: clearableLine(200),
+  houseNumber: clearableLine(20),
+  plz: clearableLine(10),
+  city: clearableLine(100),
+};
+
+export const listEmployees = endpoint({
+  method: 'GET',
+  path: '/api/employees',
+  summary: 'Fahrer',
+  access: 'member',
+  query: listQuery(['mitarbeiterId', 'firstName', 'lastName', 'birthDate', 'id'], {
+    status: z.enum(kinds.employee.statuses).optional(),
+  }),
+  responses: { 200: z.array(employee) },
+  paged: true,
+});
+
+export const getEmployee = endpoint({
+  method: 'GET',
+  path: '/api/employees/:id',
+  summary: 'Ein Fahrer',
+  access: 'member',
+  params: itemPath,
+  responses: { 200: employee },
+});
+
+export const createEmployee = endpoint({
+  method: 'POST',
+  path: '/api/employees',
+  summary: 'Fahrer anlegen',
+  access: 'member',
+  body: z.strictObject({ employeeId: clearableLine(50), mitarbeiterId: clearableLine(50), ...personal }),
+  responses: { 201: employee },
+});
+
+export const updateEmployee = endpoint({
+  method: 'PATCH',
+  path: '/api/employees/:id',
+  summary: 'Fahrer ändern',
+  access: 'member',
+  params: itemPath,
+  body: z.strictObject({ ...coreChanges('employee'), ...personal }).refine(anyChange, nothingToChange),
+  responses: { 200: employee },
+});
+
+export const deleteEmployee = endpoint({
+  method: 'POST',
+  path: '/api/admin/delete-employee',
+  summary: 'Fahrer löschen; seine Fahrten behalten Namen und Fahrzeug',
+  access: 'admin',
+  body: z.strictObject({ employeeId: id() }),
+  responses: { 200: messageAnswer },
+});

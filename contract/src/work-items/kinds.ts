@@ -1,0 +1,37 @@
+/** The five kinds of work item: wire name, statuses (the first is the default) and German label. */
+export const kinds = {
+  vehicle: {
+    label: 'Fahrzeug',
+    statuses: [
+      'VehicleStatus_ACTIVE',
+      'VehicleStatus_IN_REPAIR',
+      'VehicleStatus_OUT_OF_SERVICE',
+      'VehicleStatus_RETURNED',
+    ],
+  },
+  task: {
+    label: 'Aufgabe',
+    statuses: ['TaskStatus_OPEN', 'TaskStatus_IN_PROGRESS', 'TaskStatus_WAITING', 'TaskStatus_DONE'],
+  },
+  employee: { label: 'Fahrer', statuses: ['ACTIVE', 'INACTIVE'] },
+  policereport: {
+    label: 'Ordnungswidrigkeit',
+    statuses: [
+      'PoliceReportStatus_OPEN',
+      'PoliceReportStatus_IN_PROGRESS',
+      'PoliceReportStatus_SENT',
+      'PoliceReportStatus_CLOSED',
+    ],
+  },
+  repairrecord: {
+    label: 'Werkstatt',
+    statuses: ['RepairRecordStatus_OPEN', 'RepairRecordStatus_IN_REPAIR', 'RepairRecordStatus_DONE'],
+  },
+} as const satisfies Record<string, { readonly label: string; readonly statuses: readonly [string, ...string[]] }>;
+
+export type Kind = keyof typeof kinds;
+export type StatusOf<K extends Kind> = (typeof kinds)[K]['statuses'][number];
+
+export const kindNames = Object.keys(kinds) as [Kind, ...Kind[]];
+
+export const defaultStatus = <K extends Kind>(kind: K): StatusOf<K> => kinds[kind].statuses[0];

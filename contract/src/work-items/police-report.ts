@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { day, timeOfDay } from '../dates.ts';
+import { endpoint } from '../endpoint.ts';
+import { apiError } from '../errors.ts';
+import { listQuery } from '../list.ts';
+import { email, id, requiredLine } from '../text.ts';
+import { anyChange, clearable, clearableLine, coreChanges, coreFields, itemPath, nothingToChange } from './core.ts';
+import { kinds } from './kinds.ts';
+import { longestPlate } from './vehicle.ts';
+
+export const policeReport = z.object({
+  ...coreFields,
+  caseNumber: z.string(),
+  date: z.string().nullable(),
+  time: z.string().nullable(),
+  licensePlate: z.string(),
+  vin: z.string(),
+  vehicleId: id().nullable(),
+  driverId: id().nullable(),
+  emailSubject: z.string(),
+  policeEmail: z.string(),
+});
+export type PoliceReport = z.infer<typeof policeReport>;
+
+export const listPoliceReports = endpoint({
+  method: 'GET',
+  path: '/api/police-reports',
+  summary: 'Ordnungswidrigkeiten',
+  access: 'member',
+  query: listQuery(['id', 'caseNumber', 'date', 'time', 'licensePlate', 'status'], {
+    from: day().optional(),
+    to: day().optional(),
+    status: z.enum(kinds.policereport.statuses).optional(),
+  }),
+  responses: { 200: z.array(policeReport) },
+  paged: true,
+});
+
+export const getPoliceReport = endpoint({
+  method: 'GET',
+  path: '/api/police-reports/:id',
+  summary: 'Eine Ordnungswidrigkeit',
+  access: 'member',
+  params: itemPath,
+  responses: { 200: policeReport },
+});
+
+export const updatePoliceReport = endpoint({
+  method: 'PATCH',
+  path: '/api/police-reports/:id',
+  summary: 'Ordnungswidrigkeit ändern',
+  access: 'member',
+  params: itemPath,
+  body: z
+    .strictObject({
+      ...coreChanges('policereport'),
+      caseNumber: clearableLine(100),
+      date: clearable(day()),
+      time: clearable(timeOfDay()),
+      emailSubject: clearableLine(300),
+      policeEmail: clearable(email()),
+    })
+    .refine(anyChange, nothingToChange),
+  responses: { 200: policeReport },
+});
+
+/** A trip near the moment of the offence that a person may choose instead. */
+export const alternative = z.object({
+  id: id(),
+  firstName: z.string(),
+  lastName: z.string(),
+  startTime: z.iso.datetime(),
+  endTime: z.iso.datetime().nullable(),
+  kennzeichen: z.string(),
+});
+export type Alternative = z.infer<typeof alternative>;
+
+export const generatePoliceReport = endpoint({
+  method: 'POST',
+  path: '/api/police-reports/generate-from-incident',
+  summary: 'Ordnungswidrigkeit aus einem Vorfall anlegen; 404 mit Alternativen, wenn keine Fahrt genau passt',
+  access: 'member',
+  body: z.strictObject({
+    date: day(),
+    time: timeOfDay(),
+    licensePlate: requiredLine(longestPlate),
+    caseNumber: requiredLine(100),
+  }),
+  responses: { 201: z.object({ report: z.object({ id: id() }) }) },
+  refusals: { 404: apiError.extend({ alternatives: z.array(alternative) }) },
+});

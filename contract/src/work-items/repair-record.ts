@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { day } from '../dates.ts';
+import { endpoint } from '../endpoint.ts';
+import { listQuery } from '../list.ts';
+import { email, requiredLine } from '../text.ts';
+import { anyChange, clearable, clearableLine, coreChanges, coreFields, itemPath, nothingToChange } from './core.ts';
+import { kinds } from './kinds.ts';
+import { optionalPlate } from './vehicle.ts';
+
+export const repairTypes = [
+  'Mechanik',
+  'Elektronik',
+  'Karosserie',
+  'Reifen',
+  'Bremsen',
+  'Service',
+  'Sonstige',
+] as const;
+const repairType = z.enum(repairTypes, 'Diese Reparaturart gibt es nicht.');
+
+export const repairRecord = z.object({
+  ...coreFields,
+  repairType: z.string(),
+  repairDate: z.string().nullable(),
+  mileageAtRepair: z.int().nullable(),
+  repairReason: z.string(),
+  contactPerson: z.string(),
+  contactPhone: z.string(),
+  contactEmail: z.string(),
+  workshopName: z.string(),
+  invoiceNumber: z.string(),
+  estimatedCost: z.number().nullable(),
+  actualCost: z.number().nullable(),
+});
+export type RepairRecord = z.infer<typeof repairRecord>;
+
+/** Euro with at most two decimals; stored as integer cents. */
+const euro = () =>
+  z
+    .number()
+    .min(0, 'Darf nicht negativ sein.')
+    .max(10_000_000)
+    .refine((value) => Math.abs(Math.round(value * 100) - value * 100) < 1e-6, 'Höchstens zwei Nachkommastellen.');
+
+export const listRepairRecords = endpoint({
+  method: 'GET',
+  path: '/api/repair-records',
+  summary: 'Reparaturen',
+  access: 'member',
+  query: listQuery(['id', 'title', 'repairType', 'workshopName', 'repairDate', 'assignedToEmail'], {
+    status: z.enum(kinds.repairrecord.statuses).optional(),
+  }),
+  responses: { 200: z.array(repairRecord) },
+  paged: true,
+});
+
+export const getRepairRecord = endpoint({
+  method: 'GET',
+  path: '/api/repair-records/:id',
+  summary: 'Eine Reparatur',
+  access: 'member',
+  params: itemPath,
+  responses: { 200: repairRecord },
+});
+
+export const createRepairRecord = endpoint({
+  method: 'POST',
+  path: '/api/repair-records',
+  summary: 'Reparatur anlegen; mit Kennzeichen wird sie mit dem Fahrzeug verknüpft',
+  access: 'member',
+  body: z.strictObject({
+    licensePlate: optionalPlate(),
+    repairType,
+    workshopName: requiredLine(200),
+    repairReason: requiredLine(1000),
+  }),
+  responses: { 201: repairRecord },
+});
+
+export const updateRepairRecord = endpoint({
+  method: 'PATCH',
+  path: '/api/repair-records/:id',
+  summary: 'Reparatur ändern',
+  access: 'member',
+  params: itemPath,
+  body: z
+    .strictObject({
+      ...coreChanges('repairrecord'),
+      repairType: repairType.optional(),
+      repairDate: clearable(day()),
+      mileageAtRepair: clearable(z.int().min(0).max(5_000_000)),
+      repairReason: clearableLine(1000),
+      contactPerson: clearableLine(200),
+      contactPhone: clearableLine(50),
+      contactEmail: clearable(email()),
+      workshopName: clearableLine(200),
+      invoiceNumber: clearableLine(100),
+      estimatedCost: clearable(euro()),
+      actualCost: clearable(euro()),
+    })
+    .refine(anyChange, nothingToChange),
+  responses: { 200: repairRecord },
+});

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { messageAnswer } from '../auth.ts';
+import { instant } from '../dates.ts';
+import { endpoint } from '../endpoint.ts';
+import { listQuery } from '../list.ts';
+import { id, multiline, requiredLine } from '../text.ts';
+import {
+  anyChange,
+  clearable,
+  coreChanges,
+  coreFields,
+  itemPath,
+  longestDescription,
+  longestTitle,
+  nothingToChange,
+} from './core.ts';
+import { kinds } from './kinds.ts';
+import { optionalPlate } from './vehicle.ts';
+
+export const task = z.object({ ...coreFields, dueDate: z.iso.datetime().nullable() });
+export type Task = z.infer<typeof task>;
+
+export const myTasks = endpoint({
+  method: 'GET',
+  path: '/api/tasks/myTasks',
+  summary: 'Meine offenen Aufgaben, früheste zuerst',
+  access: 'member',
+  query: listQuery(['dueDate'], {}),
+  responses: { 200: z.array(task) },
+  paged: true,
+});
+
+export const listTasks = endpoint({
+  method: 'GET',
+  path: '/api/tasks',
+  summary: 'Aufgaben',
+  access: 'member',
+  query: listQuery(['id', 'title', 'status', 'dueDate', 'assignedToEmail'], {
+    status: z.enum(kinds.task.statuses).optional(),
+  }),
+  responses: { 200: z.array(task) },
+  paged: true,
+});
+
+export const getTask = endpoint({
+  method: 'GET',
+  path: '/api/tasks/:id',
+  summary: 'Eine Aufgabe',
+  access: 'member',
+  params: itemPath,
+  responses: { 200: task },
+});
+
+export const createTask = endpoint({
+  method: 'POST',
+  path: '/api/tasks',
+  summary: 'Aufgabe anlegen; mit Kennzeichen wird sie mit dem Fahrzeug verknüpft',
+  access: 'member',
+  body: z.strictObject({
+    title: requiredLine(longestTitle),
+    description: multiline(longestDescription).nullable().optional(),
+    dueDate: instant(),
+    licensePlate: optionalPlate(),
+  }),
+  responses: { 201: task },
+});
+
+export const updateTask = endpoint({
+  method: 'PATCH',
+  path: '/api/tasks/:id',
+  summary: 'Aufgabe ändern',
+  access: 'member',
+  params: itemPath,
+  body: z
+    .strictObject({
+      ...coreChanges('task'),
+      title: requiredLine(longestTitle).optional(),
+      dueDate: clearable(instant()),
+    })
+    .refine(anyChange, nothingToChange),
+  responses: { 200: task },
+});
+
+export const deleteTask = endpoint({
+  method: 'POST',
+  path: '/api/admin/delete-task',
+  summary: 'Aufgabe mit ihren Kommentaren und Verknüpfungen löschen',
+  access: 'admin',
+  body: z.strictObject({ taskId: id() }),
+  responses: { 200: messageAnswer },
+});

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { day } from '../dates.ts';
+import { endpoint } from '../endpoint.ts';
+import { listQuery } from '../list.ts';
+import { line, requiredLine } from '../text.ts';
+import { anyChange, clearable, clearableLine, coreChanges, coreFields, itemPath, nothingToChange } from './core.ts';
+import { kinds } from './kinds.ts';
+
+export const vehicle = z.object({
+  ...coreFields,
+  hersteller: z.string(),
+  modell: z.string(),
+  vin: z.string(),
+  licensePlate: z.string(),
+  naechsterServiceInKm: z.int().nullable(),
+  naechsterService: z.string().nullable(),
+  gueltigkeitHauptuntersuchung: z.string().nullable(),
+  providername: z.string(),
+  rueckgabedatum: z.string().nullable(),
+  reifenVorderachse: z.string(),
+  lastFrontTireChange: z.string().nullable(),
+  reifenHinterachse: z.string(),
+  lastRearTireChange: z.string().nullable(),
+});
+export type Vehicle = z.infer<typeof vehicle>;
+
+export const longestPlate = 14;
+const vin = () =>
+  requiredLine(17)
+    .regex(/^[a-z0-9]+$/i, 'Nur Buchstaben und Ziffern.')
+    .transform((value) => value.toUpperCase());
+
+export const listVehicles = endpoint({
+  method: 'GET',
+  path: '/api/vehicles',
+  summary: 'Fahrzeuge',
+  access: 'member',
+  query: listQuery(
+    ['hersteller', 'modell', 'licensePlate', 'vin', 'naechsterService', 'gueltigkeitHauptuntersuchung', 'id'],
+    { status: z.enum(kinds.vehicle.statuses).optional() },
+  ),
+  responses: { 200: z.array(vehicle) },
+  paged: true,
+});
+
+export const getVehicle = endpoint({
+  method: 'GET',
+  path: '/api/vehicles/:id',
+  summary: 'Ein Fahrzeug',
+  access: 'member',
+  params: itemPath,
+  responses: { 200: vehicle },
+});
+
+export const createVehicle = endpoint({
+  method: 'POST',
+  path: '/api/vehicles',
+  summary: 'Fahrzeug anlegen',
+  access: 'member',
+  body: z.strictObject({ vin: vin(), licensePlate: requiredLine(longestPlate) }),
+  responses: { 201: vehicle },
+});
+
+export const updateVehicle = endpoint({
+  method: 'PATCH',
+  path: '/api/vehicles/:id',
+  summary: 'Fahrzeug ändern',
+  access: 'member',
+  params: itemPath,
+  body: z
+    .strictObject({
+      ...coreChanges('vehicle'),
+      manufacturer: clearableLine(100),
+      model: clearableLine(100),
+      licensePlate: clearableLine(longestPlate),
+      nextServiceDate: clearable(day()),
+      huValidUntil: clearable(day()),
+      providerName: clearableLine(200),
+      returnDate: clearable(day()),
+      frontTireType: clearableLine(100),
+      rearTireType: clearableLine(100),
+      naechsterServiceInKm: clearable(z.int().min(0).max(5_000_000)),
+      lastFrontTireChange: clearable(day()),
+      lastRearTireChange: clearable(day()),
+    })
+    .refine(anyChange, nothingToChange),
+  responses: { 200: vehicle },
+});
+
+export const licensePlates = endpoint({
+  method: 'GET',
+  path: '/api/vehicles/license-plates',
+  summary: 'Kennzeichen aller Fahrzeuge',
+  access: 'member',
+  responses: { 200: z.array(z.string()) },
+});
+
+/** An appointment of a vehicle that is due within 30 days or overdue. */
+export const dueDate = z.object({
+  vehicleId: z.int(),
+  title: z.string(),
+  licensePlate: z.string(),
+  type: z.enum(['HU/AU', 'Service', 'Leasingrückgabe']),
+  date: z.string(),
+});
+export type DueDate = z.infer<typeof dueDate>;
+
+export const dueDates = endpoint({
+  method: 'GET',
+  path: '/api/vehicles/due-dates',
+  summary: 'Anstehende und überfällige Termine der Fahrzeuge, früheste zuerst',
+  access: 'member',
+  query: listQuery(['date'], {}),
+  responses: { 200: z.array(dueDate) },
+  paged: true,
+});
+
+/** Plate in a body that refers to a vehicle; empty means none. */
+export const optionalPlate = () => line(longestPlate).nullable().optional();
