@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays, berlinDay, berlinMoment, berlinTime } from './berlin-time.ts';
+
+test.each([
+  ['2026-01-15', '12:00', '2026-01-15T11:00:00.000Z'],
+  ['2026-07-15', '12:00', '2026-07-15T10:00:00.000Z'],
+  ['2026-03-29', '01:59', '2026-03-29T00:59:00.000Z'],
+  ['2026-03-29', '03:00', '2026-03-29T01:00:00.000Z'],
+  ['2026-10-25', '01:59', '2026-10-24T23:59:00.000Z'],
+  ['2026-10-25', '03:00', '2026-10-25T02:00:00.000Z'],
+  ['2024-02-29', '00:00', '2024-02-28T23:00:00.000Z'],
+  ['2026-12-31', '23:59', '2026-12-31T22:59:00.000Z'],
+])('%s %s in Berlin is %s', (day, time, iso) => expect(berlinMoment(day, time).toISOString()).toBe(iso));
+
+test('the doubled hour of the autumn night is its first', () => {
+  expect(berlinMoment('2026-10-25', '02:30').toISOString()).toBe('2026-10-25T00:30:00.000Z');
+});
+
+test('the skipped hour of the spring night still is a moment of that night', () => {
+  expect(berlinMoment('2026-03-29', '02:30').toISOString()).toMatch(/^2026-03-29T0[01]:30:00/);
+});
+
+test('day and time lead back to the same moment, outside the doubled hour', () => {
+  const moments = fc.date({ min: new Date('2000-01-01'), max: new Date('2050-01-01'), noInvalidDate: true });
+  fc.assert(
+    fc.property(moments, (moment) => {
+      const minute = new Date(Math.floor(moment.getTime() / 60_000) * 60_000);
+      const again = berlinMoment(berlinDay(minute), berlinTime(minute));
+      expect([0, 3_600_000]).toContain(minute.getTime() - again.getTime());
+    }),
+  );
+});
+
+test('days are counted over months, years and daylight-saving nights', () => {
+  expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+  expect(addDays('2024-03-01', -1)).toBe('2024-02-29');
+});

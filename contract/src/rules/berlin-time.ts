@@ -1,0 +1,35 @@
+import { TZDate } from '@date-fns/tz';
+
+/** Everything is shown and entered in this zone, wherever the browser stands. */
+export const zone = 'Europe/Berlin';
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+const dayOf = (date: Date): string => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+
+/** The calendar day in Berlin at a moment, as JJJJ-MM-TT. */
+export const berlinDay = (moment: Date): string => dayOf(new TZDate(moment.getTime(), zone));
+
+/** The time of day in Berlin at a moment, as HH:MM. */
+export const berlinTime = (moment: Date): string => {
+  const there = new TZDate(moment.getTime(), zone);
+  return `${two(there.getHours())}:${two(there.getMinutes())}`;
+};
+
+const hourMs = 3_600_000;
+
+/** The moment of a Berlin day and time. Of the hour that the autumn night has twice it is the first. */
+export const berlinMoment = (day: string, time: string): Date => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const moment = new TZDate(year, month - 1, date, hour, minute, zone).getTime();
+  const hourBefore = new Date(moment - hourMs);
+  return berlinTime(hourBefore) === berlinTime(new Date(moment)) ? hourBefore : new Date(moment);
+};
+
+/** A calendar day some days later; days have no zone. */
+export const addDays = (day: string, count: number): string => {
+  const moment = new Date(`${day}T00:00:00Z`);
+  moment.setUTCDate(moment.getUTCDate() + count);
+  return moment.toISOString().slice(0, 10);
+};

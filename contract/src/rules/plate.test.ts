@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { joinPlate, plateHint, plateKey, vinHint } from './plate.ts';
+
+test.each([
+  ['B', 'AB', '1234', 'B-AB-1234'],
+  ['m', '', '1234', 'M-1234'],
+  ['hh', 'a', '', 'HH-A'],
+  [' B ', 'AB', '12E ', 'B-AB-12E'],
+])('%s, %s and %s join to %s', (district, letters, number, plate) =>
+  expect(joinPlate(district, letters, number)).toBe(plate),
+);
+
+test.each([
+  ['B-AB 1234', 'BAB1234'],
+  ['mü-x 1', 'MÜX1'],
+  ['B–AB·12', 'BAB12'],
+])('the key of %s is %s', (plate, key) => expect(plateKey(plate)).toBe(key));
+
+test.each(['B-AB-1234', 'HH-A-1', 'MÜ-X-1H', 'B-1234'])('%s looks German', (plate) =>
+  expect(plateHint(plate)).toBeNull(),
+);
+test.each(['B-AB-0123', 'XXXX-A-1', '0-123', 'HH-AB-12345', 'FÜR-AB-1234'])('%s gets a hint', (plate) =>
+  expect(plateHint(plate)).toMatch('Ungewöhnliche Form'),
+);
+
+test('a VIN is hinted at, not refused', () => {
+  expect(vinHint(' wdb9066331s123456 ')).toBeNull();
+  expect(vinHint('WDB123')).toMatch('hier sind es 6');
+  expect(vinHint('WDB9066331S12345O')).toMatch('kein I, O oder Q');
+});

@@ -1,0 +1,34 @@
+/** What an imported vehicle carries until somebody enters its plate. */
+export const missingPlate = 'Bitte eintragen';
+
+export const platePartLengths = [3, 2, 7] as const;
+
+/** Three parts as typed, joined by hyphens; an empty middle part leaves no doubled hyphen, an empty end no trailing one. */
+export const joinPlate = (district: string, letters: string, number: string): string =>
+  [district, letters, number]
+    .map((part) => part.trim().toUpperCase())
+    .join('-')
+    .replace(/-{2,}/g, '-')
+    .replace(/-$/, '');
+
+/** How plates of different sources are compared: upper case, letters and digits only. */
+export const plateKey = (plate: string): string => plate.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+const germanPlate = /^[A-ZÄÖÜ]{1,3}-(?:[A-Z]{1,2}-)?[1-9]\d{0,3}[EH]?$/;
+const longestGermanKey = 8;
+
+/** A soft hint, never a refusal: authorities, diplomats and foreign vehicles have other forms. */
+export const plateHint = (plate: string): string | null =>
+  germanPlate.test(plate) && plateKey(plate).length <= longestGermanKey
+    ? null
+    : 'Ungewöhnliche Form für ein deutsches Kennzeichen.';
+
+const commonVin = /^[A-HJ-NPR-Z\d]{17}$/;
+
+export const vinHint = (vin: string): string | null => {
+  const upper = vin.trim().toUpperCase();
+  if (commonVin.test(upper)) return null;
+  return upper.length === 17
+    ? 'Eine VIN enthält üblicherweise kein I, O oder Q.'
+    : `Eine VIN hat üblicherweise 17 Zeichen, hier sind es ${upper.length}.`;
+};

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { kinds } from '../work-items/kinds.ts';
+import { isLive, statusLabel } from './status-label.ts';
+
+test.each([
+  ['TaskStatus_IN_PROGRESS', 'IN PROGRESS'],
+  ['VehicleStatus_OUT_OF_SERVICE', 'OUT OF SERVICE'],
+  ['ACTIVE', 'ACTIVE'],
+])('%s reads %s', (status, label) => expect(statusLabel(status)).toBe(label));
+
+test('live are the open and the active ones, not the inactive', () => {
+  const live = Object.values(kinds).flatMap(({ statuses }) => statuses.filter(isLive));
+  expect(live).toEqual([
+    'VehicleStatus_ACTIVE',
+    'TaskStatus_OPEN',
+    'ACTIVE',
+    'PoliceReportStatus_OPEN',
+    'RepairRecordStatus_OPEN',
+  ]);
+});
