@@ -46,7 +46,16 @@ export const components: MantineThemeOverride['components'] = {
   Drawer: { defaultProps: dialogDefaults, classNames: { title: surface.dialogTitle } },
   Input: { classNames: { wrapper: field.wrapper } },
   InputWrapper: { classNames: { label: field.label } },
-  Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', radius: 'md' } satisfies Partial<MenuProps> },
+  Menu: {
+    defaultProps: {
+      shadow: 'md',
+      position: 'bottom-end',
+      radius: 'md',
+      withInitialFocusPlaceholder: false,
+      // Inside a landmark, so that screen readers find it there.
+      portalProps: { target: 'main' },
+    } satisfies Partial<MenuProps>,
+  },
   Modal: {
     defaultProps: { ...dialogDefaults, centered: true, radius: 'lg' } satisfies Partial<ModalProps>,
     classNames: { title: surface.dialogTitle },

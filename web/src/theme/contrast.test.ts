@@ -48,9 +48,8 @@ const named = ['petrol', 'red', 'yellow', 'green'];
 
 const textPairs = [
   ...plainText.flatMap((text) => grounds.map((ground) => [text, ground])),
-  ...tones.flatMap((tone) =>
-    [`--fw-due-${tone}-ground`, ...grounds].map((ground) => [`--fw-due-${tone}-text`, ground]),
-  ),
+  ...tones.map((tone) => [`--fw-due-${tone}-text`, `--fw-due-${tone}-ground`]),
+  ...['soon', 'fine', 'none'].flatMap((tone) => grounds.map((ground) => [`--fw-due-${tone}-text`, ground])),
   ...named.flatMap((color) => [
     ['--mantine-color-white', `--mantine-color-${color}-filled`],
     ['--mantine-color-white', `--mantine-color-${color}-filled-hover`],
@@ -70,5 +69,9 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
 
   it.each(grounds)('the outline of a control is visible on %s', (ground) => {
     expect(between('--fw-field-border', ground)).toBeGreaterThanOrEqual(3);
+  });
+
+  it('overdue stands out from soon by lightness alone', () => {
+    expect(between('--fw-due-overdue-ground', '--fw-due-soon-ground')).toBeGreaterThanOrEqual(2);
   });
 });
