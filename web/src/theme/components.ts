@@ -27,6 +27,8 @@ const dialogDefaults = {
   closeButtonProps: close,
   overlayProps: { backgroundOpacity: 0.45 },
   padding: 'lg',
+  // The title bar of a dialog is not a second banner of the page.
+  attributes: { header: { role: 'presentation' } },
 } as const satisfies Partial<ModalProps>;
 
 /**
