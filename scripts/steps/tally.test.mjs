@@ -1,16 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../temporary-folder.mjs';
 import { readPlaywrightReport, readVitestReport, single, sum } from './tally.mjs';
 
 /** @param {string} content */
-const report = (content) => {
-  const folder = mkdtempSync(join(tmpdir(), 'flottwart-test-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  writeFileSync(join(folder, 'report.json'), content);
-  return join(folder, 'report.json');
-};
+const report = (content) => join(temporaryFolder({ 'report.json': content }), 'report.json');
 
 test('a report is counted as it says', () => {
   expect(readVitestReport(report('{"numPassedTests":7,"numFailedTests":2}'), 1)).toEqual({ passed: 7, failed: 2 });

@@ -1,13 +1,25 @@
 -- Roles, text search and the rule that keeps companies apart.
 
+-- Roles belong to the whole server: another database of it may have made this one, or an administrator on behalf of an
+-- account that may neither create nor grant roles.
 DO $$
 BEGIN
-  CREATE ROLE flottwart_app NOLOGIN NOBYPASSRLS;
+  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'flottwart_app') THEN
+    CREATE ROLE flottwart_app NOLOGIN NOBYPASSRLS;
+  END IF;
 EXCEPTION WHEN duplicate_object OR unique_violation THEN
-  NULL; -- Roles belong to the whole server; another database of it may have made this one.
+  NULL;
 END
 $$;
-GRANT flottwart_app TO CURRENT_USER;
+DO $$
+BEGIN
+  GRANT flottwart_app TO CURRENT_USER;
+EXCEPTION WHEN insufficient_privilege THEN
+  IF NOT pg_has_role('flottwart_app', 'MEMBER') THEN
+    RAISE;
+  END IF;
+END
+$$;
 GRANT USAGE ON SCHEMA public TO flottwart_app;
 GRANT SELECT ON kysely_migration TO flottwart_app;
 

@@ -71,6 +71,8 @@ const environment = z.object({
 
 type Environment = z.output<typeof environment>;
 
+export const variableNames: readonly string[] = Object.keys(environment.shape);
+
 export class ConfigError extends Error {}
 
 /** An empty value is an absent one, as in a copied `.env.example`. */

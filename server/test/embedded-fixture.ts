@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -18,15 +18,16 @@ export const temporaryFolder = async (): Promise<string> => {
   return folder;
 };
 
-/** Data folders that have been used before; copying one is much faster than making one. To be called at a file's top. */
-export const usedDataFolders = async (): Promise<() => Promise<string>> => {
+/** Makes used data folders; copying one is much faster than making one. To be called at a file's top. */
+export const usedDataFolders = async (): Promise<(folder?: string) => Promise<string>> => {
   const original = await mkdtemp(join(tmpdir(), 'flottwart-test-'));
   afterAll(() => rm(original, { recursive: true, force: true }));
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   await (await startEmbeddedPostgres({ dataDir: original, log, settings: fastSettings })).stop();
-  return async () => {
-    const copy = await temporaryFolder();
-    await cp(join(original, 'cluster'), join(copy, 'cluster'), { recursive: true });
+  return async (folder) => {
+    const copy = folder ?? (await temporaryFolder());
+    await mkdir(copy, { recursive: true });
+    await promisify(execFile)('cp', ['-a', join(original, 'cluster'), copy]);
     return copy;
   };
 };

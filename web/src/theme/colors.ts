@@ -64,7 +64,7 @@ const gray: MantineColorsTuple = [
   '#e5ebee',
   '#d8dfe3',
   '#c7cfd4',
-  '#88949b',
+  '#838f96',
   '#5f6d74',
   '#415057',
   '#27353c',

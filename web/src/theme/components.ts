@@ -27,6 +27,8 @@ const dialogDefaults = {
   closeButtonProps: close,
   overlayProps: { backgroundOpacity: 0.45 },
   padding: 'lg',
+  // The title bar of a dialog is not a second banner of the page.
+  attributes: { header: { role: 'presentation' } },
 } as const satisfies Partial<ModalProps>;
 
 /**
@@ -46,7 +48,16 @@ export const components: MantineThemeOverride['components'] = {
   Drawer: { defaultProps: dialogDefaults, classNames: { title: surface.dialogTitle } },
   Input: { classNames: { wrapper: field.wrapper } },
   InputWrapper: { classNames: { label: field.label } },
-  Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', radius: 'md' } satisfies Partial<MenuProps> },
+  Menu: {
+    defaultProps: {
+      shadow: 'md',
+      position: 'bottom-end',
+      radius: 'md',
+      withInitialFocusPlaceholder: false,
+      // Inside a landmark, so that screen readers find it there.
+      portalProps: { target: 'main' },
+    } satisfies Partial<MenuProps>,
+  },
   Modal: {
     defaultProps: { ...dialogDefaults, centered: true, radius: 'lg' } satisfies Partial<ModalProps>,
     classNames: { title: surface.dialogTitle },

@@ -13,7 +13,8 @@ const lightVariantOnDark = (color: string, ground: string, hover: string) => ({
  *   canvas        the ground behind cards and tables
  *   line          hairlines between things of one surface
  *   field-border  the outline of a control, 3:1 on every ground
- *   due-*         due dates: overdue, soon (30 days), fine, none
+ *   due-*         due dates: overdue, soon (30 days), fine, none. Overdue is the only solid one: it stands out by
+ *                 lightness, also for those who see red and green alike. Plain red text is Mantine's `error`.
  */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {
@@ -28,8 +29,8 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--fw-canvas': 'var(--mantine-color-gray-0)',
     '--fw-line': 'var(--mantine-color-gray-3)',
     '--fw-field-border': 'var(--mantine-color-gray-5)',
-    '--fw-due-overdue-ground': 'var(--mantine-color-red-1)',
-    '--fw-due-overdue-text': 'var(--mantine-color-red-8)',
+    '--fw-due-overdue-ground': 'var(--mantine-color-red-7)',
+    '--fw-due-overdue-text': 'var(--mantine-color-white)',
     '--fw-due-soon-ground': 'var(--mantine-color-yellow-1)',
     '--fw-due-soon-text': 'var(--mantine-color-yellow-8)',
     '--fw-due-fine-ground': 'var(--mantine-color-green-1)',
@@ -50,8 +51,8 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--fw-canvas': 'var(--mantine-color-dark-8)',
     '--fw-line': 'var(--mantine-color-dark-5)',
     '--fw-field-border': 'var(--mantine-color-dark-3)',
-    '--fw-due-overdue-ground': 'var(--mantine-color-red-light)',
-    '--fw-due-overdue-text': 'var(--mantine-color-red-2)',
+    '--fw-due-overdue-ground': 'var(--mantine-color-red-6)',
+    '--fw-due-overdue-text': 'var(--mantine-color-white)',
     '--fw-due-soon-ground': 'var(--mantine-color-yellow-light)',
     '--fw-due-soon-text': 'var(--mantine-color-yellow-2)',
     '--fw-due-fine-ground': 'var(--mantine-color-green-light)',

@@ -13,7 +13,7 @@ export const ConfirmHost = () => {
   const { title, text, confirmLabel } = lastShown.current;
 
   return (
-    <Modal opened={pending !== null} onClose={() => pending?.answer(false)} title={title} size="sm" role="alertdialog">
+    <Modal opened={pending !== null} onClose={() => pending?.answer(false)} title={title} size="sm">
       <Text>{text}</Text>
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={() => pending?.answer(false)} data-autofocus>

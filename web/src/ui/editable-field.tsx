@@ -55,14 +55,12 @@ export const EditableField = ({ label, value, onSave, maxLength, type = 'text' }
   };
 
   const handleKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') {
-      returnsFocus.current = true;
-      void save();
-    }
-    if (event.key === 'Escape' && !isSaving) {
-      returnsFocus.current = true;
-      close();
-    }
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    // The same key press would otherwise click the button that gets the focus, and open the field again.
+    event.preventDefault();
+    returnsFocus.current = true;
+    if (event.key === 'Enter') void save();
+    else if (!isSaving) close();
   };
 
   const handleBlur = () => {

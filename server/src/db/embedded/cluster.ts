@@ -30,10 +30,11 @@ export const ensureCluster = async (cluster: string, options: CreateOptions): Pr
   if ((await clusterVersion(cluster)) === null) await createCluster(cluster, options);
 };
 
+/** As far as possible: a process that lost the race for the folder may still be writing to its own. */
 export const removeUnfinishedClusters = async (cluster: string): Promise<void> => {
   const folder = dirname(cluster);
   const unfinished = (await readdir(folder)).filter((name) => name.startsWith(unfinishedPrefix));
-  for (const name of unfinished) await rm(join(folder, name), { recursive: true, force: true });
+  for (const name of unfinished) await rm(join(folder, name), { recursive: true, force: true }).catch(() => undefined);
 };
 
 const clusterVersion = async (cluster: string): Promise<number | null> => {
@@ -65,7 +66,7 @@ const createCluster = async (cluster: string, { binaries, runAs, sync }: CreateO
     ]);
     await rename(unfinished, cluster);
   } catch (error) {
-    await rm(unfinished, { recursive: true, force: true });
+    await rm(unfinished, { recursive: true, force: true }).catch(() => undefined);
     if ((await clusterVersion(cluster)) !== null) return; // Another process that started at the same moment was faster.
     const reason = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
     throw new EmbeddedPostgresError('start_failed', `Cannot create the database in ${basename(cluster)}: ${reason}`);

@@ -33,6 +33,13 @@ export const markStale = async (cluster: string): Promise<void> => {
   await writeFile(pathOf(cluster), text.replace(/^\d+/, String(process.pid)));
 };
 
+/** One that has ended and only waits to be reaped does not run. */
+export const isRunning = async (pid: number): Promise<boolean> => {
+  if (process.platform !== 'linux') return (await commandLine(pid)) !== '';
+  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ') X');
+  return !/\) [ZX]/.test(status);
+};
+
 const commandLine = async (pid: number): Promise<string> => {
   if (process.platform === 'linux') {
     return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ').trim();

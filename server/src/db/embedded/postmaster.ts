@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
 import { EmbeddedPostgresError, hasCode } from './embedded-postgres-error.ts';
-import { isPostmasterOf, markStale, readPostmasterFile } from './postmaster-file.ts';
+import { isPostmasterOf, isRunning, markStale, readPostmasterFile } from './postmaster-file.ts';
 import { invocation, type RunAs } from './run-as.ts';
 import { boundServerLog, openServerLog, readServerLog } from './server-log.ts';
 import { port, socketAnswers } from './socket-folder.ts';
@@ -47,7 +47,7 @@ export const findPostmaster = async (cluster: string): Promise<Postmaster | null
     if (!file) return null;
     // A server in another container has no process here, yet its socket answers.
     if (file.ready && (await socketAnswers(file.socketFolder))) return file;
-    if (!isAlive(file.pid)) return null;
+    if (!signal(file.pid, 0)) return null;
     if (!(await isPostmasterOf(file.pid, cluster))) {
       // The file may have changed hands between the two looks.
       if ((await readPostmasterFile(cluster))?.pid === file.pid) await markStale(cluster);
@@ -109,9 +109,10 @@ const waitUntilReady = async (child: ChildProcess, cluster: string): Promise<Pos
 
 /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
 export const stopPostmaster = async (cluster: string, { pid }: Postmaster): Promise<void> => {
+  if (!(await isPostmasterOf(pid, cluster))) return;
+  signal(pid, 'SIGINT');
   const deadline = Date.now() + shutdownMs;
-  if (await isPostmasterOf(pid, cluster)) signal(pid, 'SIGINT');
-  while (await isPostmasterOf(pid, cluster)) {
+  while (await isRunning(pid)) {
     if (Date.now() > deadline) {
       signal(pid, 'SIGQUIT');
       throw new EmbeddedPostgresError(
@@ -123,8 +124,7 @@ export const stopPostmaster = async (cluster: string, { pid }: Postmaster): Prom
   }
 };
 
-const isAlive = (pid: number): boolean => signal(pid, 0);
-
+/** Whether there is such a process. */
 const signal = (pid: number, name: NodeJS.Signals | 0): boolean => {
   try {
     return process.kill(pid, name);

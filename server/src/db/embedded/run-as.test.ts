@@ -10,6 +10,7 @@ import {
   start,
   startOwnerProcess,
   temporaryFolder,
+  usedDataFolders,
 } from '../../../test/embedded-fixture.ts';
 import { type Binaries, locateBinaries } from './binaries.ts';
 import { chooseRunAs } from './run-as.ts';
@@ -19,13 +20,15 @@ const hasNamespaces = spawnSync('unshare', ['--user', 'true']).status === 0;
 const ordinary = { uid: 65_534, gid: 65_534 };
 const enters = (path: string): boolean => spawnSync('/usr/bin/test', ['-r', path], ordinary).status === 0;
 
+const usedDataFolder = await usedDataFolders();
+
 const openFolder = async (): Promise<string> => {
   const folder = await temporaryFolder();
   await chmod(folder, 0o755);
-  return join(folder, 'postgres');
+  return usedDataFolder(join(folder, 'postgres'));
 };
 
-const closedFolder = async (): Promise<string> => join(await temporaryFolder(), 'postgres');
+const closedFolder = async (): Promise<string> => usedDataFolder(join(await temporaryFolder(), 'postgres'));
 
 test('programs that do not run are a clear error', async () => {
   const broken: Binaries = { initdb: '/missing', postgres: '/missing', majorVersion: 18 };

@@ -14,7 +14,7 @@ import {
 const usedDataFolder = await usedDataFolders();
 
 test('what was committed is there after stop and start, and stop ends the server', async () => {
-  const dataDir = await temporaryFolder();
+  const dataDir = await usedDataFolder();
   const first = await start(dataDir);
   await query(first, 'create table kept as select 42 as answer');
   const pid = await postmasterPid(dataDir);
@@ -24,7 +24,7 @@ test('what was committed is there after stop and start, and stop ends the server
 });
 
 test('the cluster has checksums, UTF8 and C.UTF-8, runs in UTC and knows umlauts as letters', async () => {
-  const server = await start(await temporaryFolder());
+  const server = await start(await usedDataFolder());
   expect(await query(server, 'show data_checksums')).toEqual(['on']);
   expect(await query(server, 'show server_encoding')).toEqual(['UTF8']);
   expect(await query(server, 'show timezone')).toEqual(['UTC']);
@@ -43,7 +43,7 @@ test('it listens on a socket in a private folder and on no TCP port', async () =
 });
 
 test('a path too long for a socket gets a short private folder, which stop removes', async () => {
-  const dataDir = join(await temporaryFolder(), 'x'.repeat(120));
+  const dataDir = await usedDataFolder(join(await temporaryFolder(), 'x'.repeat(120)));
   const server = await start(dataDir);
   expect(server.connection.host.startsWith(join(tmpdir(), 'flottwart-'))).toBe(true);
   expect((await stat(server.connection.host)).mode & 0o777).toBe(0o700);
@@ -53,7 +53,7 @@ test('a path too long for a socket gets a short private folder, which stop remov
 });
 
 test('a path with blanks, commas and quotes works', async () => {
-  const server = await start(join(await temporaryFolder(), `a "b", 'c' ü`));
+  const server = await start(await usedDataFolder(join(await temporaryFolder(), `a "b", 'c' ü`)));
   expect(await query(server, 'select 1')).toEqual([1]);
 });
 
@@ -77,7 +77,7 @@ test('a first start that was killed leaves nothing that hinders the second', asy
 });
 
 test('the reason is told when the server cannot start', async () => {
-  const dataDir = await temporaryFolder();
+  const dataDir = await usedDataFolder();
   await expect(start(dataDir, { settings: { max_connections: 'many' } })).rejects.toMatchObject({
     code: 'start_failed',
     message: expect.stringContaining('invalid value for parameter "max_connections"'),

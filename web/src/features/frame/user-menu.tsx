@@ -1,4 +1,4 @@
-import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
+import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Building2, ChevronDown, LogOut, UserRound, UsersRound } from 'lucide-react';
 import type { SessionUser } from '../../api/session.ts';
@@ -23,7 +23,8 @@ export const UserMenu = ({ user }: UserMenuProps) => {
   return (
     <Menu>
       <Menu.Target>
-        <UnstyledButton className={classes.target} aria-label={`Benutzermenü ${name} ${user.speditionName}`}>
+        <UnstyledButton className={classes.target}>
+          <VisuallyHidden>Benutzermenü</VisuallyHidden>
           <Avatar color="petrol" radius="xl" size={34} aria-hidden>
             {initials(user.firstName, user.lastName)}
           </Avatar>

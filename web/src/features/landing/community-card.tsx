@@ -4,50 +4,55 @@ import { Link } from '@tanstack/react-router';
 import { FeatureCard } from './feature-card.tsx';
 
 interface CommunityCardProps {
+  /** `undefined` until the server has told. */
   readonly site: SiteInfo | undefined;
 }
 
 export const CommunityCard = ({ site }: CommunityCardProps) => {
-  if (site?.communityUrl) {
+  if (!site?.communityUrl) {
     return (
       <FeatureCard
         width="narrow"
         topic="Community"
-        title="Fragen, die andere schon gelöst haben"
-        text="In der Chatgruppe tauschen sich Betriebe aus, melden Fehler und wünschen sich Neues."
-      >
-        <div>
-          <Button component="a" href={site.communityUrl} target="_blank" rel="noopener noreferrer" variant="default">
-            Zur Chatgruppe
-          </Button>
-        </div>
-      </FeatureCard>
+        title="Fragen, Fehler, Wünsche"
+        text={<ContactHint email={site?.operator.email} />}
+      />
     );
   }
   return (
     <FeatureCard
       width="narrow"
       topic="Community"
-      title="Fragen und Wünsche"
-      text={<ContactHint email={site?.operator.email ?? ''} />}
-    />
+      title="Fragen, Fehler, Wünsche"
+      text="In der Chatgruppe tauschen sich Betriebe aus, melden Fehler und wünschen sich Neues."
+    >
+      <div>
+        <Button component="a" href={site.communityUrl} target="_blank" rel="noopener noreferrer" variant="default">
+          Zur Chatgruppe
+        </Button>
+      </div>
+    </FeatureCard>
   );
 };
 
-const ContactHint = ({ email }: { readonly email: string }) =>
-  email === '' ? (
+const ContactHint = ({ email }: { readonly email: string | undefined }) => {
+  if (!email) {
+    return (
+      <p>
+        Der Betreiber nimmt alles entgegen. Wie er zu erreichen ist, steht im{' '}
+        <Anchor component={Link} to="/impressum" inherit>
+          Impressum
+        </Anchor>
+        .
+      </p>
+    );
+  }
+  return (
     <p>
-      Eine Chatgruppe gibt es hier noch nicht. Der Betreiber ist über das{' '}
-      <Anchor component={Link} to="/impressum" inherit>
-        Impressum
-      </Anchor>{' '}
-      zu erreichen.
-    </p>
-  ) : (
-    <p>
-      Eine Chatgruppe gibt es hier noch nicht. Der Betreiber antwortet per E-Mail:{' '}
+      Der Betreiber nimmt alles per E-Mail entgegen:{' '}
       <Anchor href={`mailto:${email}`} inherit>
         {email}
       </Anchor>
     </p>
   );
+};

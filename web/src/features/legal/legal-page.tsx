@@ -29,12 +29,14 @@ export const LegalPage = ({ title, lead, sections, withContents = false }: Legal
         {withContents ? <TableOfContents sections={shown} /> : null}
         <div className={classes.text}>
           {error && !site ? (
-            <ErrorState
-              title="Die Angaben zum Betreiber konnten nicht geladen werden."
-              message={error.message}
-              onRetry={() => void refetch()}
-              isRetrying={isFetching}
-            />
+            <div className={classes.notice}>
+              <ErrorState
+                title="Die Angaben zum Betreiber konnten nicht geladen werden."
+                message={error.message}
+                onRetry={() => void refetch()}
+                isRetrying={isFetching}
+              />
+            </div>
           ) : null}
           {shown.map(({ id, title: heading, body }) => (
             <section key={id} id={id} aria-labelledby={`${id}-title`} className={classes.section}>

@@ -8,17 +8,29 @@ export const Stated = ({ value, of }: { readonly value: string | null | undefine
   return value ? value : <span className={classes.missing}>nicht angegeben</span>;
 };
 
-export const OperatorAddress = ({ operator }: { readonly operator: Operator }) => (
-  <address className={classes.address}>
-    <strong>
-      <Stated value={operator?.name} of={operator} />
-    </strong>
-    <br />
-    <Stated value={operator?.street} of={operator} />
-    <br />
-    <Stated value={operator?.city} of={operator} />
-  </address>
-);
+const AddressLine = ({ value, label }: { readonly value: string; readonly label: string }) =>
+  value ? value : <span className={classes.missing}>{label} nicht angegeben</span>;
+
+export const OperatorAddress = ({ operator }: { readonly operator: Operator }) => {
+  if (!operator || !(operator.name || operator.street || operator.city)) {
+    return (
+      <p>
+        <Stated value={null} of={operator} />
+      </p>
+    );
+  }
+  return (
+    <address className={classes.address}>
+      <strong>
+        <AddressLine value={operator.name} label="Name" />
+      </strong>
+      <br />
+      <AddressLine value={operator.street} label="Straße" />
+      <br />
+      <AddressLine value={operator.city} label="Ort" />
+    </address>
+  );
+};
 
 export const OperatorContact = ({ operator }: { readonly operator: Operator }) => (
   <dl className={classes.contact}>

@@ -63,7 +63,11 @@ export const MemberMenu = ({ member }: MemberMenuProps) => {
         >
           {otherRole === 'ADMIN' ? 'Zum Administrator machen' : 'Zum Benutzer machen'}
         </Menu.Item>
-        <Menu.Item color="red" leftSection={<UserMinus size={16} aria-hidden />} onClick={() => void remove()}>
+        <Menu.Item
+          c="var(--mantine-color-error)"
+          leftSection={<UserMinus size={16} aria-hidden />}
+          onClick={() => void remove()}
+        >
           Aus dem Team entfernen
         </Menu.Item>
       </Menu.Dropdown>

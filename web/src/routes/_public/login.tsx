@@ -19,9 +19,7 @@ const Login = () => {
 
 export const Route = createFileRoute('/_public/login')({
   staticData: { title: 'Anmelden' },
-  validateSearch: (search): { redirect?: string } => {
-    const redirect = safeRedirect(search.redirect);
-    return redirect ? { redirect } : {};
-  },
+  // Named even when absent: the router would otherwise pass on what stands in the address.
+  validateSearch: (search): { redirect?: string } => ({ redirect: safeRedirect(search.redirect) }),
   component: Login,
 });

@@ -10,9 +10,6 @@ const ResetPassword = () => {
 
 export const Route = createFileRoute('/_public/reset-password')({
   staticData: { title: 'Neues Passwort' },
-  validateSearch: (search): { token?: string } => {
-    const token = searchText(search.token);
-    return token ? { token } : {};
-  },
+  validateSearch: (search): { token?: string } => ({ token: searchText(search.token) }),
   component: ResetPassword,
 });

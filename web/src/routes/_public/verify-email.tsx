@@ -10,9 +10,6 @@ const VerifyEmail = () => {
 
 export const Route = createFileRoute('/_public/verify-email')({
   staticData: { title: 'E-Mail-Bestätigung' },
-  validateSearch: (search): { token?: string } => {
-    const token = searchText(search.token);
-    return token ? { token } : {};
-  },
+  validateSearch: (search): { token?: string } => ({ token: searchText(search.token) }),
   component: VerifyEmail,
 });

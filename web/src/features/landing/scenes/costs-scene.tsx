@@ -18,7 +18,9 @@ export const CostsScene = () => (
   <Scene description="Balkendiagramm: Rechnungen und Gutschriften je Quartal in Tausend Euro.">
     <div className={classes.panel}>
       <div className={classes.head}>
-        <strong>Quartale</strong>
+        <span>
+          <strong>Quartale</strong>, in Tsd. €
+        </span>
         <span className={classes.legend}>
           <i data-series="invoices" /> Rechnungen
           <i data-series="credits" /> Gutschriften

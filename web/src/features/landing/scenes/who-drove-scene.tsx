@@ -1,10 +1,9 @@
-import { CheckCheck, MapPin } from 'lucide-react';
+import { DriverLetter } from './driver-letter.tsx';
 import { exampleDay } from './example-day.ts';
 import { NumberPlate } from './number-plate.tsx';
 import { Scene } from './scene.tsx';
+import { VehicleDay } from './vehicle-day.tsx';
 import classes from './who-drove-scene.module.css';
-
-const hours = ['06', '09', '12', '15', '18', '21'];
 
 export const WhoDroveScene = () => (
   <Scene description="Zum Kennzeichen FW-KL 207 und der Tatzeit 16:42 Uhr findet sich in der Spätschicht der Fahrer Jonas Brandt. Daneben das fertige Schreiben an die Behörde mit dem Vermerk „Gesendet“.">
@@ -23,24 +22,7 @@ export const WhoDroveScene = () => (
             16:42
           </span>
         </div>
-        <div className={classes.day}>
-          <div className={classes.incident}>
-            <span className={classes.incidentLabel}>
-              <MapPin size={13} strokeWidth={2.4} /> Tatzeit
-            </span>
-          </div>
-          <div className={classes.track}>
-            <span className={classes.early}>E. Aydin</span>
-            <span className={classes.late}>J. Brandt</span>
-          </div>
-          <div className={classes.hours}>
-            {hours.map((hour) => (
-              <span key={hour} data-hour={hour}>
-                {hour}
-              </span>
-            ))}
-          </div>
-        </div>
+        <VehicleDay />
         <div className={classes.driver}>
           <span className={classes.initials}>JB</span>
           <span>
@@ -59,19 +41,7 @@ export const WhoDroveScene = () => (
         <dd>Fahrerbenennung.pdf</dd>
       </dl>
       <div className={classes.letter}>
-        <span className={classes.sender}>Muster Zustellung GmbH</span>
-        <strong>Fahrerbenennung zu Fallnummer 512.0447, Kennzeichen FW-KL-207</strong>
-        <p>Das Fahrzeug war überlassen an:</p>
-        <p>
-          Jonas Brandt
-          <br />
-          geb. 02.11.1991 in Musterstadt
-          <br />
-          Beispielweg 4, 00000 Musterstadt
-        </p>
-        <span className={classes.sent}>
-          <CheckCheck size={14} strokeWidth={2.4} /> Gesendet {exampleDay(0)}, 09:14
-        </span>
+        <DriverLetter />
       </div>
     </div>
   </Scene>

@@ -1,0 +1,166 @@
+import { addMember, fillLogin, foundCompany, newPerson, signIn } from '../support/accounts.ts';
+import { expect, story } from '../support/story.ts';
+
+story('company data is edited in place', async ({ page, request }) => {
+  await signIn(page, await foundCompany(request));
+  await page.goto('/my-company');
+  const city = page.getByRole('button', { name: /^Ort bearbeiten/ });
+  const input = page.getByLabel('Ort', { exact: true });
+  const saves: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.method() === 'PATCH') saves.push(sent.postData() ?? '');
+  });
+
+  await story.step('Enter saves and gives the focus back', async () => {
+    await city.click();
+    await expect(input).toBeFocused();
+    await input.fill('Hamburg');
+    await page.keyboard.press('Enter');
+    await expect(city).toHaveText('Hamburg');
+    await expect(city).toBeFocused();
+  });
+
+  await story.step('leaving saves', async () => {
+    await city.click();
+    await input.fill('Bremen');
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(city).toHaveText('Bremen');
+  });
+
+  await story.step('Escape restores, and an unchanged value is not sent', async () => {
+    await city.click();
+    await input.fill('Kiel');
+    await page.keyboard.press('Escape');
+    await expect(city).toHaveText('Bremen');
+    await city.click();
+    await page.keyboard.press('Enter');
+    await expect(city).toHaveText('Bremen');
+    expect(saves).toEqual(['{"city":"Hamburg"}', '{"city":"Bremen"}']);
+  });
+
+  await story.step('a refusal keeps the field open and is told', async () => {
+    await page.getByRole('button', { name: /^Firmenname bearbeiten/ }).click();
+    const name = page.getByLabel('Firmenname', { exact: true });
+    await name.fill(' ');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Fehler beim Speichern: Darf nicht leer sein.')).toBeVisible();
+    await expect(name).toHaveValue(' ');
+    await name.fill('Ahrens Logistik');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: /^Firmenname bearbeiten/ })).toHaveText('Ahrens Logistik');
+    await expect(page.getByRole('banner')).toContainText('Ahrens Logistik');
+  });
+
+  await page.reload();
+  await expect(city).toHaveText('Bremen');
+});
+
+story('complete company data ticks off the first step', async ({ page, request }) => {
+  await signIn(page, await foundCompany(request));
+  await expect(page.getByRole('link', { name: /^Offen: Firmendaten vervollständigen/ })).toBeVisible();
+  await page.getByRole('link', { name: /Firmendaten vervollständigen/ }).click();
+  for (const [label, value] of [
+    ['Ansprechpartner', 'Greta Ahrens'],
+    ['Telefon', '040 123456'],
+    ['Straße', 'Hafenstraße'],
+    ['Hausnummer', '1a'],
+    ['Postleitzahl', '20457'],
+    ['Ort', 'Hamburg'],
+  ] as const) {
+    const field = page.getByRole('button', { name: `${label} bearbeiten` });
+    await field.click();
+    await page.getByLabel(label, { exact: true }).fill(value);
+    await page.keyboard.press('Enter');
+    await expect(field).toHaveText(value);
+  }
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('link', { name: /^Erledigt: Firmendaten vervollständigen/ })).toBeVisible();
+});
+
+story('a USER reads company data but cannot change them', async ({ page, request }) => {
+  const founder = await foundCompany(request);
+  const member = newPerson('Jonas', 'Brandt');
+  await addMember(request, founder, member);
+  await signIn(page, member);
+  await page.goto('/my-company');
+  await expect(page.getByText('Firmendaten ändern können nur Administratoren.')).toBeVisible();
+  await expect(page.getByText(founder.speditionsName)).toHaveCount(2);
+  await expect(page.getByRole('button', { name: /bearbeiten/ })).toHaveCount(0);
+});
+
+story('an ADMIN changes a role and removes a member', async ({ page, request }) => {
+  const founder = await foundCompany(request);
+  const member = newPerson('Jonas', 'Brandt');
+  await addMember(request, founder, member);
+  await signIn(page, founder);
+  await page.goto('/my-team');
+  const row = page.getByRole('row', { name: member.email });
+  const actions = row.getByRole('button', { name: 'Aktionen für Jonas Brandt' });
+
+  await actions.click();
+  await page.getByRole('menuitem', { name: 'Zum Administrator machen' }).click();
+  await expect(row).toContainText('Administrator');
+  await actions.click();
+  await page.getByRole('menuitem', { name: 'Zum Benutzer machen' }).click();
+  await expect(row).toContainText('Benutzer');
+
+  await actions.click();
+  await page.getByRole('menuitem', { name: 'Aus dem Team entfernen' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('Möchtest du Jonas Brandt wirklich aus dem Team entfernen?');
+  await question.getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(row).toBeVisible();
+
+  await actions.click();
+  await page.getByRole('menuitem', { name: 'Aus dem Team entfernen' }).click();
+  await question.getByRole('button', { name: 'Entfernen' }).click();
+  await expect(row).toBeHidden();
+  await expect(page.getByText('wurde aus dem Team entfernt.')).toBeVisible();
+});
+
+story('own names are edited in the profile and shown in the header', async ({ page, request }) => {
+  const founder = await foundCompany(request);
+  await signIn(page, founder);
+  await page.goto('/my-profile');
+  await expect(page.getByText(founder.email)).toBeVisible();
+  await page.getByRole('button', { name: /^Vorname bearbeiten/ }).click();
+  await page.getByLabel('Vorname', { exact: true }).fill('Margarete');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('banner')).toContainText('Margarete Ahrens');
+});
+
+story(
+  'deleting the company needs credentials and a yes, says goodbye and ends every session',
+  async ({ page, request }) => {
+    const founder = await foundCompany(request);
+    await signIn(page, founder);
+    await page.goto('/my-company#account-loeschen');
+    const submit = page.getByRole('button', { name: 'Account löschen' });
+    const username = page.getByLabel('E-Mail-Adresse');
+    const password = page.getByRole('textbox', { name: 'Passwort' });
+    const question = page.getByRole('dialog');
+
+    await submit.click();
+    await expect(page.getByText('Bitte das Passwort eingeben.')).toBeVisible();
+    await expect(question).toBeHidden();
+
+    await username.fill(founder.email);
+    await password.fill('falsch');
+    await submit.click();
+    await question.getByRole('button', { name: 'Endgültig löschen' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'ist falsch' })).toBeVisible();
+
+    await password.fill(founder.password);
+    await submit.click();
+    await question.getByRole('button', { name: 'Abbrechen' }).click();
+    await expect(page).toHaveURL('/my-company#account-loeschen');
+
+    await submit.click();
+    await question.getByRole('button', { name: 'Endgültig löschen' }).click();
+    await expect(page.getByText('Spedition erfolgreich gelöscht. Du wirst in 5 Sekunden abgemeldet.')).toBeVisible();
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    await expect(page).toHaveURL('/login');
+    await fillLogin(page, founder);
+    await expect(page.getByRole('alert')).toHaveText('E-Mail-Adresse oder Passwort ist falsch.');
+  },
+);

@@ -1,0 +1,96 @@
+import { fillLogin, newFounder, newPerson, signOut } from '../support/accounts.ts';
+import { linkInMail } from '../support/outbox.ts';
+import { expect, story } from '../support/story.ts';
+
+story('a company registers, confirms, takes in a colleague, and everybody signs out', async ({ page }) => {
+  const founder = newFounder();
+  const colleague = newPerson('Jonas', 'Brandt');
+
+  await story.step('register', async () => {
+    await page.goto('/');
+    await page
+      .getByRole('link', { name: /registrieren/i })
+      .first()
+      .click();
+    await expect(page).toHaveURL('/signup');
+    const submit = page.getByRole('button', { name: 'Registrieren' });
+    await expect(submit).toBeDisabled();
+    await page.getByLabel('Vorname').fill(founder.firstName);
+    await page.getByLabel('Nachname').fill(founder.lastName);
+    await page.getByLabel('Firmenname').fill(founder.speditionsName);
+    await page.getByLabel('E-Mail-Adresse').fill(founder.email);
+    await page.getByRole('textbox', { name: 'Passwort', exact: true }).fill(founder.password);
+    await expect(page.getByText('Starkes Passwort')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Passwort wiederholen' }).fill(founder.password);
+    await expect(submit).toBeDisabled();
+    await page.getByRole('checkbox').check();
+    await submit.click();
+    await expect(page.getByText('Erfolgreich registriert.')).toBeVisible();
+    await expect(page.getByText('Bitte E-Mailadresse bestätigen.')).toBeVisible();
+    await expect(page).toHaveURL('/login');
+  });
+
+  await story.step('not before the address is confirmed', async () => {
+    await fillLogin(page, founder);
+    await expect(page.getByText('Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse.')).toBeVisible();
+    await page.getByRole('button', { name: 'Bestätigungs-Mail erneut senden' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'E-Mail unterwegs' })).toBeVisible();
+  });
+
+  await story.step('confirm by the link of the newer mail', async () => {
+    await page.goto(await linkInMail(founder.email, 2));
+    await expect(page.getByText(/Weiterleitung zur Anmeldung in [1-5] Sekunden?\./)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Jetzt einloggen' })).toBeVisible();
+    await expect(page).toHaveURL('/verify-email');
+    await expect(page).toHaveURL('/login');
+  });
+
+  await story.step('sign in', async () => {
+    await fillLogin(page, founder);
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome in the beta phase Greta Ahrens');
+    const header = page.getByRole('banner');
+    await expect(header).toContainText('Greta Ahrens');
+    await expect(header).toContainText(founder.speditionsName);
+    await expect(header).toContainText('GA');
+    await expect(page.getByRole('link', { name: /^Offen: Kolleginnen und Kollegen einladen/ })).toBeVisible();
+  });
+
+  await story.step('add a colleague', async () => {
+    await page.getByRole('link', { name: /Kolleginnen und Kollegen einladen/ }).click();
+    await page.getByRole('button', { name: 'Mitglied hinzufügen' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Mitglied hinzufügen' });
+    await dialog.getByLabel('Vorname').fill(colleague.firstName);
+    await dialog.getByLabel('Nachname').fill(colleague.lastName);
+    await dialog.getByLabel('E-Mail-Adresse').fill(colleague.email);
+    await dialog.getByRole('textbox', { name: 'Passwort', exact: true }).fill(colleague.password);
+    await dialog.getByRole('textbox', { name: 'Passwort wiederholen' }).fill(colleague.password);
+    await dialog.getByRole('button', { name: 'Hinzufügen' }).click();
+    await expect(dialog).toBeHidden();
+    const row = page.getByRole('row', { name: colleague.email });
+    await expect(row).toContainText('unbestätigt');
+    await expect(row).toContainText('Benutzer');
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page.getByRole('link', { name: /^Erledigt: Kolleginnen und Kollegen einladen/ })).toBeVisible();
+  });
+
+  await story.step('sign out', async () => {
+    await signOut(page);
+    await expect(page.getByText('Erfolgreich abgemeldet.')).toBeVisible();
+    await expect(page.getByText(founder.speditionsName)).toBeHidden();
+    await expect(page).toHaveURL('/');
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  });
+
+  await story.step('the colleague confirms, signs in and signs out', async () => {
+    await page.goto(await linkInMail(colleague.email));
+    await page.getByRole('link', { name: 'Jetzt einloggen' }).click();
+    await fillLogin(page, colleague);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome in the beta phase Jonas Brandt');
+    await page.goto('/my-team');
+    await expect(page.getByText('können nur Administratoren')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Mitglied hinzufügen' })).toBeHidden();
+    await signOut(page);
+    await expect(page).toHaveURL('/');
+  });
+});

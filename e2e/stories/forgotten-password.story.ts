@@ -1,0 +1,60 @@
+import { fillLogin, foundCompany } from '../support/accounts.ts';
+import { linkInMail } from '../support/outbox.ts';
+import { expect, story } from '../support/story.ts';
+
+story('a forgotten password is replaced by the link of a mail, once', async ({ page, request }) => {
+  const founder = await foundCompany(request);
+  const newPassword = 'Anhänger-82-Gurt';
+
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
+  await page.getByLabel('E-Mail-Adresse').fill(founder.email);
+  await page.getByRole('button', { name: 'Link anfordern' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'E-Mail mit einem Link unterwegs' })).toBeVisible();
+
+  const link = await linkInMail(founder.email, 2);
+  await page.goto(link);
+  await expect(page).toHaveURL('/reset-password');
+  const password = page.getByRole('textbox', { name: 'Neues Passwort' });
+  const repeat = page.getByRole('textbox', { name: 'Passwort wiederholen' });
+  const save = page.getByRole('button', { name: 'Passwort speichern' });
+
+  await password.fill('schwach');
+  await repeat.fill('anders');
+  await save.click();
+  await expect(page.getByText('Das Passwort ist nicht stark genug.')).toBeVisible();
+  await expect(page.getByText('Passwörter stimmen nicht überein.')).toBeVisible();
+
+  await password.fill(newPassword);
+  await repeat.fill(newPassword);
+  await save.click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Das neue Passwort ist gesetzt.')).toBeVisible();
+
+  await fillLogin(page, founder);
+  await expect(page.getByRole('alert').filter({ hasText: 'ist falsch' })).toBeVisible();
+  await fillLogin(page, { ...founder, password: newPassword });
+  await expect(page).toHaveURL('/dashboard');
+
+  await page.goto(link);
+  await password.fill(newPassword);
+  await repeat.fill(newPassword);
+  await save.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'ungültig oder abgelaufen' })).toBeVisible();
+});
+
+story('the answer does not tell whether an account exists', async ({ page }) => {
+  await page.goto('/forgot-password');
+  await page.getByLabel('E-Mail-Adresse').fill('niemand@spedition.example');
+  await page.getByRole('button', { name: 'Link anfordern' }).click();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Falls ein Konto mit dieser Adresse besteht' }),
+  ).toBeVisible();
+});
+
+story('without a token there is nothing to set', async ({ page }) => {
+  await page.goto('/reset-password');
+  await expect(page.getByRole('alert')).toHaveText('Kein Token vorhanden.');
+  await page.getByRole('link', { name: 'Neuen Link anfordern' }).click();
+  await expect(page).toHaveURL('/forgot-password');
+});

@@ -1,0 +1,156 @@
+import { addMember, fillLogin, foundCompany, newPerson, signIn, strongPassword } from '../support/accounts.ts';
+import { expect, story } from '../support/story.ts';
+
+story('login: empty fields, wrong password, server silent', async ({ page, faults }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await expect(page.getByText('Bitte eine gültige E-Mail-Adresse eingeben.')).toBeVisible();
+  await expect(page.getByText('Bitte das Passwort eingeben.')).toBeVisible();
+
+  await fillLogin(page, { email: 'niemand@spedition.example', password: 'falsch' });
+  await expect(page.getByRole('alert')).toHaveText('E-Mail-Adresse oder Passwort ist falsch.');
+  await expect(page).toHaveURL('/login');
+
+  await page.route('**/api/auth/login', (route) =>
+    route.fulfill({ json: { code: 'internal', message: '' }, status: 500 }),
+  );
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await expect(page.getByRole('alert')).toHaveText('❌ Login fehlgeschlagen');
+
+  await page.unroute('**/api/auth/login');
+  await page.route('**/api/auth/login', (route) => route.abort());
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await expect(page.getByRole('alert')).toContainText('Keine Verbindung zum Server.');
+  faults.length = 0;
+});
+
+story('sign-up: the button waits for every rule', async ({ page }) => {
+  await page.goto('/signup');
+  const submit = page.getByRole('button', { name: 'Registrieren' });
+  const password = page.getByRole('textbox', { name: 'Passwort', exact: true });
+  const repeat = page.getByRole('textbox', { name: 'Passwort wiederholen' });
+  await page.getByLabel('Vorname').fill('Greta');
+  await page.getByLabel('Nachname').fill('Ahrens');
+  await page.getByLabel('Firmenname').fill('Spedition Ahrens');
+  await page.getByLabel('E-Mail-Adresse').fill('ohne-klammeraffe');
+  await page.getByRole('checkbox').check();
+
+  for (const [typed, strength] of [
+    ['kurz', 'Zu kurz'],
+    ['langgenug', 'Großbuchstaben fehlen'],
+    ['Langgenug', 'Zahl fehlt'],
+    ['Langgenug1', 'Sonderzeichen fehlen'],
+    ['Langgenug1!', 'Starkes Passwort'],
+  ] as const) {
+    await password.fill(typed);
+    await expect(page.getByRole('status')).toHaveText(strength);
+  }
+
+  await repeat.fill('etwas anderes');
+  await repeat.blur();
+  await expect(page.getByText('Passwörter stimmen nicht überein.')).toBeVisible();
+  await repeat.fill('Langgenug1!');
+  await expect(page.getByText('Passwörter stimmen nicht überein.')).toBeHidden();
+  await expect(submit).toBeDisabled();
+  await page.getByLabel('E-Mail-Adresse').fill('greta@spedition.example');
+  await expect(submit).toBeEnabled();
+  await page.getByRole('checkbox').uncheck();
+  await expect(submit).toBeDisabled();
+
+  await page.getByRole('checkbox').check();
+  await page.getByLabel('E-Mail-Adresse').fill('greta@ohne-punkt');
+  await submit.click();
+  await expect(page.getByRole('alert')).toHaveText('Ungültige E-Mail-Adresse.');
+  await expect(page).toHaveURL('/signup');
+});
+
+story('sign-up: the privacy notice opens beside the form', async ({ page, context }) => {
+  await page.goto('/signup');
+  await page.getByLabel('Vorname').fill('Greta');
+  const opened = context.waitForEvent('page');
+  await page.getByRole('main').getByRole('link', { name: 'Datenschutzerklärung' }).click();
+  await expect(await opened).toHaveURL('/datenschutz');
+  await expect(page.getByLabel('Vorname')).toHaveValue('Greta');
+});
+
+story('verification: no token, wrong token, new mail', async ({ page }) => {
+  await page.goto('/verify-email');
+  await expect(page.getByRole('alert')).toHaveText('Kein Token vorhanden.');
+
+  await page.goto('/verify-email?token=123456');
+  await expect(page.getByRole('alert')).toHaveText(/^❌ Verifizierung fehlgeschlagen: .+/);
+  await expect(page).toHaveURL('/verify-email');
+
+  await page.getByLabel('E-Mail-Adresse').fill('niemand@spedition.example');
+  await page.getByRole('button', { name: 'Bestätigungs-Mail erneut senden' }).click();
+  await expect(page.getByRole('status')).toContainText('Falls ein unbestätigtes Konto');
+});
+
+story('password change: every refusal, then success', async ({ page, request }) => {
+  const founder = await foundCompany(request);
+  const newPassword = 'Anhänger-82-Gurt';
+  await signIn(page, founder);
+  await page.goto('/my-profile#passwort');
+  const current = page.getByLabel('Aktuelles Passwort');
+  const wanted = page.getByRole('textbox', { name: 'Neues Passwort', exact: true });
+  const repeat = page.getByRole('textbox', { name: 'Neues Passwort wiederholen' });
+  const submit = page.getByRole('button', { name: 'Passwort ändern' });
+
+  await current.fill('falsch');
+  await wanted.fill(newPassword);
+  await repeat.fill('anders');
+  await submit.click();
+  await expect(page.getByRole('alert')).toHaveText('Passwörter stimmen nicht überein.');
+
+  await wanted.fill('schwach1');
+  await repeat.fill('schwach1');
+  await submit.click();
+  await expect(page.getByRole('alert')).toHaveText('❌ Das neue Passwort ist nicht stark genug.');
+
+  await wanted.fill(newPassword);
+  await repeat.fill(newPassword);
+  await submit.click();
+  await expect(page.getByRole('alert')).toHaveText('❌ Das aktuelle Passwort ist falsch.');
+
+  await current.fill(founder.password);
+  await submit.click();
+  await expect(page.getByText('✅ Passwort wurde erfolgreich geändert.')).toBeVisible();
+  for (const field of [current, wanted, repeat]) await expect(field).toHaveValue('');
+});
+
+story('team: the checks of the dialog in their order, and what the server refuses', async ({ page, request }) => {
+  const founder = await foundCompany(request);
+  const member = newPerson('Jonas', 'Brandt');
+  await addMember(request, founder, member, { isConfirmed: false });
+  await signIn(page, founder);
+  await page.goto('/my-team');
+  await page.getByRole('button', { name: 'Mitglied hinzufügen' }).click();
+  const dialog = page.getByRole('dialog');
+  const failure = dialog.getByRole('alert');
+  const submit = dialog.getByRole('button', { name: 'Hinzufügen' });
+  const password = dialog.getByRole('textbox', { name: 'Passwort', exact: true });
+  const repeat = dialog.getByRole('textbox', { name: 'Passwort wiederholen' });
+
+  await submit.click();
+  await expect(failure).toHaveText('Bitte alle Felder ausfüllen.');
+  await dialog.getByLabel('Vorname').fill('Jonas');
+  await dialog.getByLabel('Nachname').fill('Brandt');
+  await dialog.getByLabel('E-Mail-Adresse').fill(member.email);
+  await password.fill('schwach');
+  await repeat.fill('anders');
+  await submit.click();
+  await expect(failure).toHaveText('Passwörter stimmen nicht überein.');
+  await repeat.fill('schwach');
+  await submit.click();
+  await expect(failure).toHaveText('Das Passwort ist nicht stark genug.');
+  await password.fill(strongPassword);
+  await repeat.fill(strongPassword);
+  await submit.click();
+  await expect(failure).toHaveText('Diese E-Mail-Adresse gehört bereits zu einem Teammitglied.');
+
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Mitglied hinzufügen' }).click();
+  await expect(dialog.getByLabel('Vorname')).toHaveValue('');
+  await expect(failure).toBeHidden();
+});

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { linkInMail } from './outbox.ts';
+
+export interface Person {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface Founder extends Person {
+  readonly speditionsName: string;
+}
+
+/** Strong, and on no list of common passwords. */
+export const strongPassword = 'Lenkrad-47-Plane';
+
+/** Stories run side by side on one database: everybody gets an address of his own. */
+export const newPerson = (firstName: string, lastName: string): Person => ({
+  firstName,
+  lastName,
+  email: `${firstName}.${randomUUID().slice(0, 8)}@spedition.example`.toLowerCase(),
+  password: strongPassword,
+});
+
+export const newFounder = (): Founder => ({
+  ...newPerson('Greta', 'Ahrens'),
+  speditionsName: `Spedition Ahrens ${randomUUID().slice(0, 8)}`,
+});
+
+const post = async (request: APIRequestContext, path: string, data: unknown, token?: string) => {
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+  const answer = await request.post(path, { data, headers });
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+  return answer.json();
+};
+
+const followVerificationLink = async (request: APIRequestContext, email: string): Promise<void> => {
+  const { search } = new URL(await linkInMail(email), 'http://link');
+  const answer = await request.get(`/api/auth/verify${search}`);
+  expect(answer.ok(), await answer.text()).toBe(true);
+};
+
+/** A confirmed company, made without the browser. */
+export const foundCompany = async (request: APIRequestContext): Promise<Founder> => {
+  const founder = newFounder();
+  await post(request, '/api/auth/register', { ...founder, role: 'ADMIN' });
+  await followVerificationLink(request, founder.email);
+  return founder;
+};
+
+/** A member of the founder's company, confirmed unless told otherwise. */
+export const addMember = async (
+  request: APIRequestContext,
+  founder: Founder,
+  member: Person,
+  { isConfirmed = true } = {},
+): Promise<void> => {
+  const { token } = await post(request, '/api/auth/login', { email: founder.email, password: founder.password });
+  await post(request, '/api/auth/register', member, token);
+  if (isConfirmed) await followVerificationLink(request, member.email);
+};
+
+export const fillLogin = async (page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> => {
+  await page.getByLabel('E-Mail-Adresse').fill(email);
+  await page.getByRole('textbox', { name: 'Passwort' }).fill(password);
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+};
+
+export const signIn = async (page: Page, person: Pick<Person, 'email' | 'password'>): Promise<void> => {
+  await page.goto('/login');
+  await fillLogin(page, person);
+  await expect(page).toHaveURL('/dashboard');
+};
+
+export const signOut = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /^Benutzermenü/ }).click();
+  await page.getByRole('menuitem', { name: 'Abmelden' }).click();
+};

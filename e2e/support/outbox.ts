@@ -1,0 +1,25 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import PostalMime, { type Email } from 'postal-mime';
+
+const folder = (): string => process.env.E2E_OUTBOX ?? '';
+
+const mailsTo = async (address: string): Promise<Email[]> => {
+  const names = await readdir(folder()).catch(() => []);
+  const files = names.filter((name) => name.endsWith('.eml')).sort();
+  const mails = await Promise.all(files.map(async (name) => PostalMime.parse(await readFile(join(folder(), name)))));
+  return mails.filter((mail) => mail.to?.some((to) => to.address === address));
+};
+
+/** Waits for the n-th mail to an address, counted from one, and takes the path of its link. */
+export const linkInMail = async (address: string, nth = 1): Promise<string> => {
+  let text = '';
+  await expect(async () => {
+    const mail = (await mailsTo(address))[nth - 1];
+    expect(mail, `mail ${nth} to ${address}`).toBeDefined();
+    text = mail?.text ?? '';
+  }).toPass();
+  const link = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
+  return link.pathname + link.search;
+};

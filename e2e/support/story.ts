@@ -1,0 +1,55 @@
+import { randomInt } from 'node:crypto';
+import { type BrowserContext, test as base, expect } from '@playwright/test';
+
+/** The browser itself writes a console error for every answer of 400 and above; the stories provoke some. */
+const isRefusedCall = (text: string): boolean => /^Failed to load resource: .* status of 4\d\d/.test(text);
+
+const collectFaults = async (context: BrowserContext, faults: string[]): Promise<void> => {
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      // biome-ignore lint/suspicious/noConsole: the listener below collects what the page's console says
+      console.error(`CSP: ${event.violatedDirective} blocked ${event.blockedURI} (${event.sample})`);
+    });
+  });
+  context.on('weberror', (webError) => faults.push(`uncaught: ${webError.error().message}`));
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !isRefusedCall(message.text())) faults.push(`console: ${message.text()}`);
+  });
+  context.on('response', (response) => {
+    if (response.status() >= 500) faults.push(`${response.status()} from ${response.url()}`);
+  });
+};
+
+interface StoryFixtures {
+  /** What went wrong behind the scenes; a story that provokes something on purpose empties it. */
+  readonly faults: string[];
+  readonly ownAddress: string;
+}
+
+/** Every story fails on console errors, uncaught errors, answers of 500 and violations of the content security policy. */
+export const story = base.extend<StoryFixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a pattern
+  baseURL: ({}, use) => use(process.env.E2E_BASE_URL),
+
+  // The server limits attempts per network address; each story comes from one of its own, as people do.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a pattern
+  ownAddress: ({}, use) => use(`10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`),
+  extraHTTPHeaders: ({ ownAddress }, use) => use({ 'x-forwarded-for': ownAddress }),
+
+  faults: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a pattern
+    async ({}, use) => {
+      const faults: string[] = [];
+      await use(faults);
+      expect(faults, 'faults behind the scenes').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  context: async ({ context, faults }, use) => {
+    await collectFaults(context, faults);
+    await use(context);
+  },
+});
+
+export { expect };

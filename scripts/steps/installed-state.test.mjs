@@ -1,0 +1,61 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../temporary-folder.mjs';
+import { isInstalled } from './installed-state.mjs';
+
+const here = { os: [process.platform], cpu: [process.arch], optional: true };
+
+/** @param {Record<string, object>} packages */
+const lock = (packages) => JSON.stringify({ packages });
+
+const wanted = {
+  '': { name: 'root' },
+  contract: { version: '1.0.0' },
+  'node_modules/a': { version: '1.0.0' },
+  'node_modules/@x/contract': { resolved: 'contract', link: true },
+  'node_modules/native-here': { version: '2.0.0', ...here },
+  'node_modules/native-there': { version: '2.0.0', ...here, os: ['plan9'] },
+};
+const { '': _root, contract: _contract, 'node_modules/native-there': _there, ...present } = wanted;
+
+/** @param {Record<string, object>} installed */
+const folder = (installed) =>
+  temporaryFolder({
+    'package-lock.json': lock(wanted),
+    'node_modules/.package-lock.json': lock(installed),
+    'node_modules/a/package.json': '{}',
+    'node_modules/@x/contract/package.json': '{}',
+    'node_modules/native-here/package.json': '{}',
+  });
+
+test('an installation that fits the lockfile is complete; packages of other platforms are not missed', () => {
+  expect(isInstalled(folder(present))).toBe(true);
+});
+
+test('nothing installed is noticed', () => {
+  expect(isInstalled(temporaryFolder({ 'package-lock.json': lock(wanted) }))).toBe(false);
+});
+
+test('an installation that was interrupted is noticed', () => {
+  const root = folder(present);
+  rmSync(join(root, 'node_modules/.package-lock.json'));
+  expect(isInstalled(root)).toBe(false);
+  writeFileSync(join(root, 'node_modules/.package-lock.json'), '{"packages":{"node_mod');
+  expect(isInstalled(root)).toBe(false);
+});
+
+test('another version is noticed', () => {
+  expect(isInstalled(folder({ ...present, 'node_modules/a': { version: '0.9.0' } }))).toBe(false);
+});
+
+test('a package of this platform that was left out is noticed', () => {
+  const { 'node_modules/native-here': _left, ...rest } = present;
+  expect(isInstalled(folder(rest))).toBe(false);
+});
+
+test('a package that was deleted is noticed', () => {
+  const root = folder(present);
+  rmSync(join(root, 'node_modules/a'), { recursive: true });
+  expect(isInstalled(root)).toBe(false);
+});
