@@ -13,11 +13,15 @@ export const liveEvent = z.object({
 });
 export type LiveEvent = z.infer<typeof liveEvent>;
 
+/** After a gap something may have been missed: everything on screen is read again. */
+export const liveMessage = z.union([liveEvent, z.object({ resync: z.literal(true) })]);
+export type LiveMessage = z.infer<typeof liveMessage>;
+
 export const events = endpoint({
   method: 'GET',
   path: '/api/events',
   summary: 'Änderungen der eigenen Firma als Server-Sent Events',
   access: 'member',
-  responses: { 200: liveEvent },
+  responses: { 200: liveMessage },
   produces: 'events',
 });

@@ -31,6 +31,7 @@ export interface Paging {
 
 /** What a list's handler hands over: the rows travel as a plain array, the total in the header `X-Total-Count`. */
 export interface Page<T> {
-  readonly items: T[];
+  /** A whole list comes row by row, so that its length costs no memory. */
+  readonly items: readonly T[] | AsyncIterable<T>;
   readonly total: number;
 }

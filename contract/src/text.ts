@@ -15,14 +15,11 @@ const forbidden = 'Enthält unzulässige Zeichen.';
 const none: ReadonlySet<string> = new Set();
 const lineBreaks: ReadonlySet<string> = new Set(['\n', '\r', '\t']);
 
-const bounded = (max: number, allowed: ReadonlySet<string>) =>
-  z
-    .string()
-    .max(max, `Höchstens ${max} Zeichen.`)
-    .refine((value) => !hasForbiddenCharacter(value, allowed), forbidden);
+const bounded = (max: number, allowed: ReadonlySet<string>, text = z.string()) =>
+  text.max(max, `Höchstens ${max} Zeichen.`).refine((value) => !hasForbiddenCharacter(value, allowed), forbidden);
 
 /** A line of text, trimmed; may be empty. */
-export const line = (max = 200) => bounded(max, none).trim();
+export const line = (max = 200) => bounded(max, none, z.string().trim());
 
 /** A line of text that has to say something. */
 export const requiredLine = (max = 200) => line(max).min(1, 'Darf nicht leer sein.');

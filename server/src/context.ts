@@ -4,6 +4,8 @@ import type { Database } from './db/connect.ts';
 import type { Throttle } from './db/throttle.ts';
 import type { Enqueue, Log } from './jobs/queue.ts';
 import type { Clock } from './lib/clock.ts';
+import type { LiveFeed } from './live/live-feed.ts';
+import type { ListTotals } from './work-items/list-totals.ts';
 
 /** What every feature may use of the world around it. */
 export interface Context {
@@ -13,6 +15,8 @@ export interface Context {
   readonly throttle: Throttle;
   readonly enqueue: Enqueue;
   readonly mailer: Mailer;
+  readonly live: LiveFeed;
+  readonly totals: ListTotals;
   readonly log: Log;
   /** Waits; a test does not have to. */
   readonly pause: (milliseconds: number) => Promise<void>;

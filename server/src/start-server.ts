@@ -14,6 +14,8 @@ import { createThrottle } from './db/throttle.ts';
 import { installQueue, type Log, startQueue } from './jobs/queue.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { loadSecretKey } from './lib/secret-key.ts';
+import { openLiveFeed } from './live/live-feed.ts';
+import { createListTotals } from './work-items/list-totals.ts';
 import { workersOf } from './workers.ts';
 
 export interface RunningServer {
@@ -68,7 +70,10 @@ export const startServer = async (config: Config, surroundings: Surroundings): P
     onError: (error) => log.warn({ err: error }, 'idle database connection lost'),
   });
   const mailer = createMailer(config, announce);
-  const outer = { config, db, clock, mailer, log, pause, throttle: createThrottle(db, clock, secretKey) };
+  const live = await openLiveFeed(target, log);
+  const totals = createListTotals(live);
+  const throttle = createThrottle(db, clock, secretKey);
+  const outer = { config, db, clock, mailer, log, pause, throttle, live, totals };
   const contextWith = (enqueue: Context['enqueue']): Context => ({ ...outer, enqueue });
   const queue = await startQueue(target, (enqueue) => workersOf(contextWith(enqueue)), log);
   await assembleApp(app, contextWith(queue.enqueue), webFolder);
@@ -77,6 +82,7 @@ export const startServer = async (config: Config, surroundings: Surroundings): P
   const close = async (): Promise<void> => {
     await app.close();
     await queue.stop();
+    await live.close();
     mailer.close();
     await db.destroy();
   };

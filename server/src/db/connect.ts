@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import Cursor from 'pg-cursor';
 import type { Schema } from './schema.ts';
 
 export type Database = Kysely<Schema>;
@@ -22,7 +23,7 @@ const types: pg.CustomTypesConfig = {
   }) as typeof pg.types.getTypeParser,
 };
 
-const clientConfig = (target: ConnectionTarget): pg.PoolConfig =>
+export const clientConfigOf = (target: ConnectionTarget): pg.PoolConfig =>
   'url' in target ? { connectionString: target.url, types } : { ...target, types };
 
 interface PoolOptions {
@@ -42,10 +43,10 @@ const statementTimeoutMs = 15_000;
 export const openAppDatabase = (target: ConnectionTarget, options: PoolOptions): Database => {
   const settings = ['role=flottwart_app', `statement_timeout=${statementTimeoutMs}`];
   const pool = openPool(
-    { ...clientConfig(target), options: settings.map((setting) => `-c ${setting}`).join(' ') },
+    { ...clientConfigOf(target), options: settings.map((setting) => `-c ${setting}`).join(' ') },
     options,
   );
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) });
 };
 
 /** The owner's connections: migrations and the job queue only. */
@@ -53,6 +54,6 @@ export const openOwnerDatabase = (
   target: ConnectionTarget,
   options: PoolOptions,
 ): { db: Kysely<unknown>; pool: pg.Pool } => {
-  const pool = openPool(clientConfig(target), options);
+  const pool = openPool(clientConfigOf(target), options);
   return { db: new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }), pool };
 };

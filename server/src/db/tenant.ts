@@ -41,3 +41,21 @@ export const inNewTenant = <T>(
     if (!tenant) throw new Error('create_tenant() returned no row.');
     return work(tx, tenant.id);
   });
+
+/**
+ * Rows of one company, read as they are wanted. The transaction lasts as long as somebody reads and ends with the
+ * reader, who may also stop early.
+ */
+export async function* streamInTenant<T>(
+  database: Database,
+  companyId: number,
+  rows: (tx: TenantTransaction) => AsyncIterable<T>,
+): AsyncGenerator<T> {
+  const tx = await database.startTransaction().execute();
+  try {
+    await sql`select set_config('app.company_id', ${String(companyId)}, true)`.execute(tx);
+    yield* rows(tx);
+  } finally {
+    await tx.rollback().execute();
+  }
+}

@@ -1,9 +1,11 @@
 import type { Endpoint } from '@flottwart/contract/endpoint';
 import { apiError } from '@flottwart/contract/errors';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { FindSession, Session } from '../lib/session.ts';
 import { authorize } from './access.ts';
+import { sendAnswer } from './answers.ts';
+import { idempotencyKeyOf } from './idempotency-key.ts';
 import type { Call, Route } from './route.ts';
 
 declare module 'fastify' {
@@ -15,37 +17,41 @@ declare module 'fastify' {
 /** Parameters nobody declared are refused like unknown keys of a body. */
 const noQuery = z.strictObject({});
 
-const schemaOf = ({ summary, path, access, params, query, body, responses, produces }: Endpoint) => ({
-  summary,
-  tags: [path.split('/')[2] ?? 'api'],
-  ...(access !== 'public' && { security: [{ bearer: [] }] }),
-  ...(params && { params }),
-  querystring: query ?? noQuery,
-  ...(body && { body }),
-  response: {
-    ...(produces === 'text'
-      ? Object.fromEntries(
-          Object.entries(responses).map(([status, schema]) => [status, { content: { 'text/plain': { schema } } }]),
-        )
-      : responses),
-    '4xx': apiError,
-    '5xx': apiError,
-  },
-});
+const responsesOf = ({ responses, produces }: Endpoint) => {
+  if (produces === undefined || produces === 'json') return responses;
+  const type = produces === 'text' ? 'text/plain' : 'text/event-stream';
+  return Object.fromEntries(
+    Object.entries(responses).map(([status, schema]) => [status, { content: { [type]: { schema } } }]),
+  );
+};
 
-const callOf = (request: FastifyRequest): Call<Endpoint> => ({
+const schemaOf = (endpoint: Endpoint) => {
+  const { summary, path, access, params, query, body, refusals } = endpoint;
+  return {
+    summary,
+    tags: [path.split('/')[2] ?? 'api'],
+    ...(access !== 'public' && { security: [{ bearer: [] }] }),
+    ...(params && { params }),
+    querystring: query ?? noQuery,
+    ...(body && { body }),
+    response: { ...responsesOf(endpoint), ...refusals, '4xx': apiError, '5xx': apiError },
+  };
+};
+
+const callOf = (request: FastifyRequest, signal: AbortSignal): Call<Endpoint> => ({
   session: request.session as undefined,
   address: request.ip,
   params: request.params as never,
   query: request.query as never,
   body: request.body as never,
+  idempotencyKey: idempotencyKeyOf(request),
+  signal,
 });
 
 /** Access is checked before the body is read, validation after it: strangers learn nothing about our shapes. */
 export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], findSession: FindSession): void => {
   app.decorateRequest('session', undefined);
   for (const { endpoint, handle } of routes) {
-    const status = Number(Object.keys(endpoint.responses)[0]);
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -55,11 +61,15 @@ export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], f
         request.session = await authorize(endpoint, request, findSession);
       },
       handler: async (request, reply) => {
-        const answer = await handle(callOf(request));
-        reply.status(status);
-        if (endpoint.produces === 'text') reply.type('text/plain; charset=utf-8');
-        return answer;
+        const answer = await handle(callOf(request, leaving(reply)));
+        return sendAnswer(reply, endpoint, answer);
       },
     });
   }
+};
+
+const leaving = (reply: FastifyReply): AbortSignal => {
+  const controller = new AbortController();
+  reply.raw.once('close', () => controller.abort());
+  return controller.signal;
 };

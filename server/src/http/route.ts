@@ -1,4 +1,5 @@
 import type { Access, Answer, Endpoint, Received } from '@flottwart/contract/endpoint';
+import type { Page } from '@flottwart/contract/list';
 import type { Session } from '../lib/session.ts';
 
 type SessionFor<A extends Access> = A extends 'member' | 'admin'
@@ -11,7 +12,20 @@ export interface Call<E extends Endpoint> extends Received<E> {
   readonly session: SessionFor<E['access']>;
   /** Network address of the caller, for counting attempts; never stored as it is. */
   readonly address: string;
+  /** Sent by callers that may repeat themselves; the same key gets the same answer. */
+  readonly idempotencyKey: string | undefined;
+  /** Ends when the caller goes away. */
+  readonly signal: AbortSignal;
 }
+
+type Item<T> = T extends readonly (infer I)[] ? I : never;
+
+/** A list's handler returns a page, a stream's its events, every other one the answer itself. */
+export type Handled<E extends Endpoint> = E['paged'] extends true
+  ? Page<Item<Answer<E>>>
+  : E['produces'] extends 'events'
+    ? AsyncIterable<Answer<E> | null>
+    : Answer<E>;
 
 /** One endpoint of the contract and what answers it. */
 export interface Route {
@@ -19,7 +33,10 @@ export interface Route {
   readonly handle: (call: Call<Endpoint>) => Promise<unknown>;
 }
 
-export const route = <const E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Answer<E>>): Route => ({
+export const route = <const E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Handled<E>>,
+): Route => ({
   endpoint,
   handle: handle as Route['handle'],
 });

@@ -1,0 +1,113 @@
+import { api } from '@flottwart/contract/api';
+import { beforeAll, expect, test } from 'vitest';
+import { createTestApp } from '../../../test/app.ts';
+import { createAdmin } from '../../../test/factories.ts';
+
+const app = await createTestApp();
+const { token } = await createAdmin(app);
+const stranger = await createAdmin(app);
+const day = 86_400_000;
+const inDays = (count: number): string => new Date(Date.now() + count * day).toISOString().slice(0, 10);
+
+const fleet = [
+  ['B-AB-100', 'Mercedes-Benz', 'Sprinter', inDays(400)],
+  ['B-ÄB-20', 'Škoda', 'Übergang', inDays(10)],
+  ['HH-X-3', 'Citroën', 'Jumper', inDays(-5)],
+  ['M-ZZ-4', 'Ford', 'Transit', null],
+  ['B-AB-9', 'Volkswagen', 'Crafter', inDays(30)],
+] as const;
+
+beforeAll(async () => {
+  for (const [index, [licensePlate, manufacturer, model, huValidUntil]] of fleet.entries()) {
+    const vin = `VF1000000000000${index}A`;
+    const { body } = await app.good(api.createVehicle, { body: { vin, licensePlate }, token });
+    await app.good(api.updateVehicle, { params: { id: body.id }, body: { manufacturer, model, huValidUntil }, token });
+  }
+  await app.good(api.createVehicle, { body: { vin: 'FREMD', licensePlate: 'B-FREMD-1' }, token: stranger.token });
+});
+
+const list = async (query: Record<string, string> = {}) => {
+  const { status, body, headers } = await app.call(api.listVehicles, { query, token });
+  expect(status).toBe(200);
+  return {
+    plates: body.map(({ licensePlate }: { licensePlate: string }) => licensePlate),
+    total: Number(headers['x-total-count']),
+  };
+};
+
+test('without parameters the whole list comes, by plate, with its total', async () => {
+  expect(await list()).toEqual({ plates: ['B-AB-100', 'B-ÄB-20', 'B-AB-9', 'HH-X-3', 'M-ZZ-4'], total: 5 });
+});
+
+test('pages share the total and do not overlap', async () => {
+  const first = await list({ page: '1', size: '2' });
+  const second = await list({ page: '2', size: '2' });
+  const third = await list({ page: '3', size: '2' });
+  expect([...first.plates, ...second.plates, ...third.plates]).toEqual((await list()).plates);
+  expect([first.total, second.total, third.total]).toEqual([5, 5, 5]);
+  expect((await list({ page: '9', size: '2' })).plates).toEqual([]);
+});
+
+test.each([
+  ['hersteller', 'asc', ['HH-X-3', 'M-ZZ-4', 'B-AB-100', 'B-ÄB-20', 'B-AB-9']],
+  ['modell', 'desc', ['B-ÄB-20', 'M-ZZ-4', 'B-AB-100', 'HH-X-3', 'B-AB-9']],
+  ['gueltigkeitHauptuntersuchung', 'asc', ['HH-X-3', 'B-ÄB-20', 'B-AB-9', 'B-AB-100', 'M-ZZ-4']],
+  ['gueltigkeitHauptuntersuchung', 'desc', ['B-AB-100', 'B-AB-9', 'B-ÄB-20', 'HH-X-3', 'M-ZZ-4']],
+])('sorted by %s %s the German way, empty dates last', async (sort, order, plates) => {
+  expect((await list({ sort, order, size: '20' })).plates).toEqual(plates);
+});
+
+test.each([
+  ['skoda', ['B-ÄB-20']],
+  ['Skoda uebergang', ['B-ÄB-20']],
+  ['citroen', ['HH-X-3']],
+  ['bab9', ['B-AB-9']],
+  ['B-AB 9', ['B-AB-9']],
+  ['vf1 3a', ['M-ZZ-4']],
+  ['%', []],
+  ['_', []],
+  ['\\', []],
+  ["'; drop table vehicles;--", []],
+])('searching %j finds %j', async (q, plates) => {
+  const found = await list({ q, size: '20' });
+  expect(found).toEqual({ plates, total: plates.length });
+});
+
+test('a counted total follows the next change', async () => {
+  expect((await list({ q: 'jumper', size: '1' })).total).toBe(1);
+  const { body } = await app.good(api.createVehicle, { body: { vin: 'JUMPER2', licensePlate: 'B-JU-2' }, token });
+  await app.good(api.updateVehicle, {
+    params: { id: body.id },
+    body: { model: 'Jumper', status: 'VehicleStatus_RETURNED' },
+    token,
+  });
+  await expect.poll(async () => (await list({ q: 'jumper', size: '1' })).total).toBe(2);
+  expect((await list({ status: 'VehicleStatus_RETURNED', size: '1' })).total).toBe(1);
+  expect((await list({ status: 'VehicleStatus_ACTIVE', size: '1' })).total).toBe(5);
+});
+
+test.each<Record<string, string>>([
+  { page: '0' },
+  { size: '0' },
+  { size: '1001' },
+  { size: 'alle' },
+  { sort: 'passwordHash' },
+  { order: 'up' },
+  { status: 'x' },
+  { foo: '1' },
+])('the list refuses %j', async (query) =>
+  expect((await app.call(api.listVehicles, { query, token })).status).toBe(400),
+);
+
+test('plates and due dates are those of the own company; returned vehicles have none', async () => {
+  const plates = await app.good(api.licensePlates, { token });
+  expect(plates.body).not.toContain('B-FREMD-1');
+  expect(plates.body).toContain('HH-X-3');
+  const { body, headers } = await app.good(api.dueDates, { query: {}, token });
+  expect(body.map(({ licensePlate, type }: Record<string, string>) => [licensePlate, type])).toEqual([
+    ['HH-X-3', 'HU/AU'],
+    ['B-ÄB-20', 'HU/AU'],
+    ['B-AB-9', 'HU/AU'],
+  ]);
+  expect(headers['x-total-count']).toBe('3');
+});

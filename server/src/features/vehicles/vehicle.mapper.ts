@@ -1,0 +1,58 @@
+import { plateKey } from '@flottwart/contract/rules/plate';
+import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
+import { germanDay, joinTerms, toCore } from '../../work-items/core.mapper.ts';
+import { textColumn, valueColumn } from '../../work-items/field-changes.ts';
+import type { VehicleRow } from './vehicle.repository.ts';
+
+/** The one place where the wire's German read keys, its English write keys and the columns meet. */
+export const toVehicle = (row: VehicleRow): Vehicle => ({
+  ...toCore(row),
+  hersteller: row.manufacturer,
+  modell: row.model,
+  vin: row.vin,
+  licensePlate: row.license_plate,
+  naechsterServiceInKm: row.next_service_km,
+  naechsterService: row.next_service_date,
+  gueltigkeitHauptuntersuchung: row.inspection_valid_until,
+  providername: row.provider_name,
+  rueckgabedatum: row.return_date,
+  reifenVorderachse: row.front_tire_type,
+  lastFrontTireChange: row.last_front_tire_change,
+  reifenHinterachse: row.rear_tire_type,
+  lastRearTireChange: row.last_rear_tire_change,
+});
+
+export const vehicleColumns = {
+  manufacturer: textColumn('manufacturer'),
+  model: textColumn('model'),
+  licensePlate: textColumn('license_plate'),
+  nextServiceDate: valueColumn('next_service_date'),
+  huValidUntil: valueColumn('inspection_valid_until'),
+  providerName: textColumn('provider_name'),
+  returnDate: valueColumn('return_date'),
+  frontTireType: textColumn('front_tire_type'),
+  rearTireType: textColumn('rear_tire_type'),
+  naechsterServiceInKm: valueColumn('next_service_km'),
+  lastFrontTireChange: valueColumn('last_front_tire_change'),
+  lastRearTireChange: valueColumn('last_rear_tire_change'),
+} as const;
+
+type Named = Pick<VehicleRow, 'manufacturer' | 'model' | 'license_plate'>;
+
+/** "{Hersteller} {Modell} {Kennzeichen}", or as much of it as is known. */
+export const vehicleTitle = ({ manufacturer, model, license_plate }: Named): string =>
+  joinTerms(manufacturer, model, license_plate);
+
+type Searchable = Named & Pick<VehicleRow, 'vin' | 'next_service_date' | 'inspection_valid_until'>;
+
+/** Every column of the list, and the plate without separators. */
+export const vehicleTerms = (row: Searchable): string =>
+  joinTerms(
+    row.manufacturer,
+    row.model,
+    row.license_plate,
+    plateKey(row.license_plate),
+    row.vin,
+    germanDay(row.next_service_date),
+    germanDay(row.inspection_valid_until),
+  );

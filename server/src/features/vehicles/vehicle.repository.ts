@@ -1,0 +1,111 @@
+import type { Received } from '@flottwart/contract/endpoint';
+import type { listVehicles } from '@flottwart/contract/work-items/vehicle';
+import type { Insertable, Selectable, SelectQueryBuilder, Updateable } from 'kysely';
+import { matches, type SortColumn, sorted } from '../../db/paging.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { TenantTransaction } from '../../db/tenant.ts';
+import { coreColumns, type ItemRow } from '../../work-items/item.repository.ts';
+
+type OwnColumns = Omit<Selectable<Schema['vehicles']>, 'company_id' | 'id'>;
+export type VehicleRow = ItemRow & OwnColumns;
+export type VehicleChanges = Omit<Updateable<Schema['vehicles']>, 'company_id' | 'id'>;
+export type VehicleQuery = Received<typeof listVehicles>['query'];
+
+const ownColumns = [
+  'manufacturer',
+  'model',
+  'vin',
+  'license_plate',
+  'plate_key',
+  'next_service_km',
+  'next_service_date',
+  'inspection_valid_until',
+  'provider_name',
+  'return_date',
+  'front_tire_type',
+  'last_front_tire_change',
+  'rear_tire_type',
+  'last_rear_tire_change',
+] as const satisfies readonly (keyof OwnColumns)[];
+
+const vehicles = (tx: TenantTransaction, companyId: number) =>
+  tx
+    .selectFrom('vehicles')
+    .innerJoin('work_items', (join) =>
+      join.onRef('work_items.company_id', '=', 'vehicles.company_id').onRef('work_items.id', '=', 'vehicles.id'),
+    )
+    .where('vehicles.company_id', '=', companyId)
+    .where('work_items.company_id', '=', companyId);
+
+type Tables = 'vehicles' | 'work_items';
+
+const sortColumns: Readonly<Record<NonNullable<VehicleQuery['sort']>, SortColumn<Schema, Tables>>> = {
+  licensePlate: { column: 'vehicles.license_plate', tie: 'vehicles.id' },
+  hersteller: { column: 'vehicles.manufacturer', tie: 'vehicles.id' },
+  modell: { column: 'vehicles.model', tie: 'vehicles.id' },
+  vin: { column: 'vehicles.vin', tie: 'vehicles.id' },
+  naechsterService: { column: 'vehicles.next_service_date', tie: 'vehicles.id', emptyLast: true },
+  gueltigkeitHauptuntersuchung: { column: 'vehicles.inspection_valid_until', tie: 'vehicles.id', emptyLast: true },
+  id: { column: 'vehicles.id', tie: 'vehicles.id' },
+};
+
+const filtered = <O>(query: SelectQueryBuilder<Schema, Tables, O>, { q, status }: VehicleQuery) => {
+  let narrowed = query;
+  if (q) narrowed = narrowed.where('work_items.kind', '=', 'vehicle').where(matches(q));
+  if (status) narrowed = narrowed.where('work_items.status', '=', status);
+  return narrowed;
+};
+
+export const selectVehicles = (tx: TenantTransaction, companyId: number, query: VehicleQuery) => {
+  const { sort = 'licensePlate', order = 'asc' } = query;
+  return sorted(
+    filtered(vehicles(tx, companyId).select([...coreColumns, ...ownColumns]), query),
+    sortColumns[sort],
+    order,
+  );
+};
+
+export const countVehicles = async (tx: TenantTransaction, companyId: number, query: VehicleQuery): Promise<number> => {
+  const counted = filtered(
+    vehicles(tx, companyId).select((row) => row.fn.countAll<number>().as('total')),
+    query,
+  );
+  return (await counted.executeTakeFirstOrThrow()).total;
+};
+
+export const findVehicle = (tx: TenantTransaction, companyId: number, id: number): Promise<VehicleRow | undefined> =>
+  vehicles(tx, companyId)
+    .select([...coreColumns, ...ownColumns])
+    .where('vehicles.id', '=', id)
+    .executeTakeFirst();
+
+export const lockVehicle = (tx: TenantTransaction, companyId: number, id: number): Promise<VehicleRow | undefined> =>
+  vehicles(tx, companyId)
+    .select([...coreColumns, ...ownColumns])
+    .where('vehicles.id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const insertVehicle = (tx: TenantTransaction, vehicle: Insertable<Schema['vehicles']>): Promise<OwnColumns> =>
+  tx.insertInto('vehicles').values(vehicle).returning(ownColumns).executeTakeFirstOrThrow();
+
+export const updateVehicleColumns = async (
+  tx: TenantTransaction,
+  companyId: number,
+  id: number,
+  changes: VehicleChanges,
+): Promise<void> => {
+  if (Object.keys(changes).length === 0) return;
+  await tx.updateTable('vehicles').set(changes).where('company_id', '=', companyId).where('id', '=', id).execute();
+};
+
+export const listPlates = async (tx: TenantTransaction, companyId: number): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('vehicles')
+    .select('license_plate')
+    .where('company_id', '=', companyId)
+    .orderBy('license_plate')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.license_plate);
+};

@@ -1,0 +1,128 @@
+import type { Received } from '@flottwart/contract/endpoint';
+import type { Page } from '@flottwart/contract/list';
+import { missingPlate, plateKey } from '@flottwart/contract/rules/plate';
+import { defaultStatus } from '@flottwart/contract/work-items/kinds';
+import type {
+  createVehicle as createEndpoint,
+  updateVehicle as updateEndpoint,
+  Vehicle,
+} from '@flottwart/contract/work-items/vehicle';
+import type { Context } from '../../context.ts';
+import { violatesUnique } from '../../db/failures.ts';
+import { readPage } from '../../db/paging.ts';
+import { inTenant } from '../../db/tenant.ts';
+import { AppError, notFound } from '../../lib/app-error.ts';
+import type { Session } from '../../lib/session.ts';
+import { createItem } from '../../work-items/create-item.ts';
+import { differenceOf } from '../../work-items/field-changes.ts';
+import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
+import { patchItem } from '../../work-items/patch-item.ts';
+import { toVehicle, vehicleColumns, vehicleTerms, vehicleTitle } from './vehicle.mapper.ts';
+import {
+  countVehicles,
+  findVehicle,
+  insertVehicle,
+  listPlates,
+  lockVehicle,
+  selectVehicles,
+  updateVehicleColumns,
+  type VehicleQuery,
+} from './vehicle.repository.ts';
+
+export const listVehicles = (
+  { db, totals }: Context,
+  { companyId }: Session,
+  query: VehicleQuery,
+): Promise<Page<Vehicle>> => {
+  const { q, status } = query;
+  return readPage(
+    db,
+    companyId,
+    {
+      rows: (tx) => selectVehicles(tx, companyId, query),
+      total: (tx) =>
+        q
+          ? totals.counted(companyId, 'vehicle', { q, status }, () => countVehicles(tx, companyId, query))
+          : totals.kept(tx, companyId, 'vehicle', status),
+      toItem: toVehicle,
+    },
+    query,
+  );
+};
+
+export const getVehicle = async ({ db }: Context, { companyId }: Session, id: number): Promise<Vehicle> => {
+  const row = await inTenant(db, companyId, (tx) => findVehicle(tx, companyId, id));
+  if (!row) throw notFound();
+  return toVehicle(row);
+};
+
+/** A VIN names one vehicle of a company; the refusal says which field it is. */
+const refuseKnownVin = (error: unknown): never => {
+  if (!violatesUnique(error, 'vehicles_vin')) throw error;
+  throw new AppError('conflict', 'Ein Fahrzeug mit dieser VIN gibt es bereits.', {
+    fields: { vin: 'Bereits vergeben.' },
+  });
+};
+
+export const createVehicle = (
+  { db, clock }: Context,
+  session: Session,
+  body: Received<typeof createEndpoint>['body'],
+  idempotencyKey: Repeatable['idempotencyKey'],
+): Promise<Vehicle> => {
+  const { companyId } = session;
+  const now = clock();
+  const named = { manufacturer: '', model: '', license_plate: body.licensePlate.toUpperCase() };
+  const own = { ...named, vin: body.vin, next_service_date: null, inspection_valid_until: null };
+  return createOnce(db, session, 'vehicle', { idempotencyKey, body }, now, async (tx) => {
+    const item = await createItem(
+      tx,
+      session,
+      {
+        kind: 'vehicle',
+        title: vehicleTitle(named),
+        hasOwnTitle: false,
+        status: defaultStatus('vehicle'),
+        terms: vehicleTerms(own),
+      },
+      now,
+    );
+    const columns = await insertVehicle(tx, {
+      company_id: companyId,
+      id: item.id,
+      plate_key: plateKey(own.license_plate),
+      ...own,
+    });
+    return toVehicle({ ...item, ...columns });
+  }).catch(refuseKnownVin);
+};
+
+export const updateVehicle = (
+  { db, clock }: Context,
+  session: Session,
+  id: number,
+  body: Received<typeof updateEndpoint>['body'],
+): Promise<Vehicle> => {
+  const { companyId } = session;
+  return inTenant(db, companyId, async (tx) => {
+    const before = await lockVehicle(tx, companyId, id);
+    if (!before) throw notFound();
+    const plate = body.licensePlate === undefined ? undefined : body.licensePlate?.toUpperCase() || missingPlate;
+    const { set, changes } = differenceOf(vehicleColumns, before, { ...body, licensePlate: plate });
+    const after = { ...before, ...set };
+    const plateColumns = set.license_plate === undefined ? {} : { plate_key: plateKey(set.license_plate) };
+    await updateVehicleColumns(tx, companyId, id, { ...set, ...plateColumns });
+    const core = await patchItem(
+      tx,
+      session,
+      before,
+      body,
+      { kind: 'vehicle', changes, derivedTitle: vehicleTitle(after), terms: () => vehicleTerms(after) },
+      clock(),
+    );
+    return toVehicle({ ...after, ...core });
+  });
+};
+
+export const listLicensePlates = ({ db }: Context, { companyId }: Session): Promise<string[]> =>
+  inTenant(db, companyId, (tx) => listPlates(tx, companyId));

@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream';
+import type { Endpoint } from '@flottwart/contract/endpoint';
+import type { Page } from '@flottwart/contract/list';
+import type { FastifyReply } from 'fastify';
+
+/** Turns what a handler returned into the answer its endpoint declares. */
+export const sendAnswer = (reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply => {
+  reply.status(Number(Object.keys(endpoint.responses)[0]));
+  if (endpoint.paged) return sendPage(reply, answer as Page<unknown>);
+  if (endpoint.produces === 'events') return sendEvents(reply, answer as AsyncIterable<unknown>);
+  if (endpoint.produces === 'text') reply.type('text/plain; charset=utf-8');
+  return reply.send(answer);
+};
+
+const sendPage = (reply: FastifyReply, { items, total }: Page<unknown>): FastifyReply => {
+  reply.header('X-Total-Count', total);
+  if (Array.isArray(items)) return reply.send(items);
+  return reply
+    .type('application/json; charset=utf-8')
+    .send(Readable.from(asJsonArray(items as AsyncIterable<unknown>)));
+};
+
+const flushAt = 64 * 1024;
+
+async function* asJsonArray(items: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let text = '[';
+  let separator = '';
+  for await (const item of items) {
+    text += separator + JSON.stringify(item);
+    separator = ',';
+    if (text.length < flushAt) continue;
+    yield text;
+    text = '';
+  }
+  yield `${text}]`;
+}
+
+/** `null` is a sign of life that keeps proxies from closing the line. */
+const sendEvents = (reply: FastifyReply, events: AsyncIterable<unknown>): FastifyReply => {
+  reply.header('X-Accel-Buffering', 'no').type('text/event-stream; charset=utf-8');
+  return reply.send(Readable.from(asEvents(events)));
+};
+
+async function* asEvents(events: AsyncIterable<unknown>): AsyncGenerator<string> {
+  for await (const event of events) yield event === null ? ':\n\n' : `data: ${JSON.stringify(event)}\n\n`;
+}

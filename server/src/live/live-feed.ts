@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type LiveEvent, liveEvent } from '@flottwart/contract/events';
+import pg from 'pg';
+import { z } from 'zod';
+import { type ConnectionTarget, clientConfigOf } from '../db/connect.ts';
+import type { Log } from '../jobs/queue.ts';
+import { channel } from './live-events.ts';
+
+/** `null` after a gap: something may have been missed, so everything on screen is read again. */
+export type Listener = (event: LiveEvent | null) => void;
+
+export interface LiveFeed {
+  readonly subscribe: (companyId: number, listener: Listener) => () => void;
+  /** Changes whenever a list of the company may have changed; what was counted before is then void. */
+  readonly version: (companyId: number, kind: LiveEvent['kind']) => string;
+  readonly close: () => Promise<void>;
+}
+
+const notification = liveEvent.extend({ companyId: z.int() });
+const longestPauseMs = 5_000;
+
+/** One connection per server listens for all companies and comes back by itself. */
+export const openLiveFeed = async (target: ConnectionTarget, log: Log): Promise<LiveFeed> => {
+  const listeners = new Map<number, Set<Listener>>();
+  const versions = new Map<string, number>();
+  let gaps = 0;
+  let client: pg.Client | null = null;
+  let closed = false;
+
+  const receive = (payload: string | undefined): void => {
+    const { companyId, ...event } = notification.parse(JSON.parse(payload ?? ''));
+    const key = `${companyId} ${event.kind}`;
+    versions.set(key, (versions.get(key) ?? 0) + 1);
+    for (const listener of listeners.get(companyId) ?? []) listener(event);
+  };
+
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client(clientConfigOf(target));
+    next.on('notification', ({ payload }) => receive(payload));
+    next.on('error', () => undefined);
+    await next.connect();
+    await next.query(`listen ${channel}`);
+    next.once('end', () => void reconnect());
+    client = next;
+  };
+
+  const reconnect = async (): Promise<void> => {
+    client = null;
+    for (let pauseMs = 100; !closed; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      await sleep(pauseMs, undefined, { ref: false });
+      if (closed) return;
+      try {
+        await connect();
+        gaps += 1;
+        for (const ofCompany of listeners.values()) for (const listener of ofCompany) listener(null);
+        return;
+      } catch (error) {
+        log.warn({ err: error }, 'live events are waiting for the database');
+      }
+    }
+  };
+
+  await connect();
+
+  return {
+    subscribe: (companyId, listener) => {
+      const ofCompany = listeners.get(companyId) ?? new Set();
+      listeners.set(companyId, ofCompany.add(listener));
+      return () => {
+        ofCompany.delete(listener);
+        if (ofCompany.size === 0 && listeners.get(companyId) === ofCompany) listeners.delete(companyId);
+      };
+    },
+    version: (companyId, kind) => `${gaps}.${versions.get(`${companyId} ${kind}`) ?? 0}`,
+    close: async () => {
+      closed = true;
+      await client?.end();
+    },
+  };
+};

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { differenceOf, textColumn, valueColumn } from './field-changes.ts';
+
+const columns = { name: textColumn('name'), due: valueColumn('due'), at: valueColumn('at') } as const;
+const row = { name: 'alt', due: '2026-01-01', at: new Date('2026-01-01T00:00:00Z') };
+
+test('absent keys leave, equal values are no change', () => {
+  const same = differenceOf(columns, row, { name: 'alt', at: new Date('2026-01-01T00:00:00Z') });
+  expect(same).toEqual({ set: {}, changes: [] });
+});
+
+test('a value sets and is told from and to', () => {
+  expect(differenceOf(columns, row, { name: 'neu' })).toEqual({
+    set: { name: 'neu' },
+    changes: [{ field: 'name', from: 'alt', to: 'neu' }],
+  });
+});
+
+test('null clears a text to empty and a value to null', () => {
+  expect(differenceOf(columns, row, { name: null, due: null })).toEqual({
+    set: { name: '', due: null },
+    changes: [
+      { field: 'name', from: 'alt', to: null },
+      { field: 'due', from: '2026-01-01', to: null },
+    ],
+  });
+});
+
+test('clearing what is empty is no change', () => {
+  expect(
+    differenceOf(columns, { ...row, name: '', due: null as unknown as string }, { name: null, due: null }).changes,
+  ).toEqual([]);
+});

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { TenantTransaction } from '../db/tenant.ts';
+import type { Session } from '../lib/session.ts';
+import type { FieldChange } from './field-changes.ts';
+
+/** Who did it is read from the session's user in the same statement. */
+export const recordChanges = async (
+  tx: TenantTransaction,
+  { companyId, userId }: Pick<Session, 'companyId' | 'userId'>,
+  itemId: number,
+  changes: readonly FieldChange[],
+  now: Date,
+): Promise<void> => {
+  if (changes.length === 0) return;
+  const lines = changes.map(({ field, from, to }) => sql`(${field}::text, ${from}::text, ${to}::text)`);
+  await sql`
+    insert into work_item_changes (company_id, item_id, user_email, field, old_value, new_value, created_at)
+    select ${companyId}, ${itemId}, users.email, line.field, line.old_value, line.new_value, ${now}
+    from (values ${sql.join(lines)}) as line (field, old_value, new_value)
+    join users on users.company_id = ${companyId} and users.id = ${userId}`.execute(tx);
+};

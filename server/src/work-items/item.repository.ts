@@ -1,0 +1,119 @@
+import type { Kind } from '@flottwart/contract/work-items/kinds';
+import type { TenantTransaction } from '../db/tenant.ts';
+import { notFound } from '../lib/app-error.ts';
+
+/** The core of an item, as every kind has it. */
+export interface ItemRow {
+  readonly id: number;
+  readonly title: string;
+  readonly has_own_title: boolean;
+  readonly status: string;
+  readonly assignee_email: string | null;
+  readonly description: string;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+/** For select lists of kinds that join the core. */
+export const coreColumns = [
+  'work_items.id',
+  'work_items.title',
+  'work_items.has_own_title',
+  'work_items.status',
+  'work_items.assignee_email',
+  'work_items.description',
+  'work_items.created_at',
+  'work_items.updated_at',
+] as const;
+
+export interface NewItem {
+  readonly kind: Kind;
+  readonly title: string;
+  readonly hasOwnTitle: boolean;
+  readonly status: string;
+  readonly description?: string;
+  readonly terms: string;
+}
+
+export const insertItem = (tx: TenantTransaction, companyId: number, item: NewItem, now: Date): Promise<ItemRow> =>
+  tx
+    .insertInto('work_items')
+    .values({
+      company_id: companyId,
+      kind: item.kind,
+      title: item.title,
+      has_own_title: item.hasOwnTitle,
+      status: item.status,
+      assignee_email: null,
+      description: item.description ?? '',
+      terms: item.terms,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning(coreColumns)
+    .executeTakeFirstOrThrow();
+
+export interface ItemChanges {
+  readonly title?: string;
+  readonly has_own_title?: boolean;
+  readonly status?: string;
+  readonly assignee_email?: string | null;
+  readonly description?: string;
+  readonly terms?: string;
+}
+
+export const updateItem = async (
+  tx: TenantTransaction,
+  companyId: number,
+  id: number,
+  changes: ItemChanges,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('work_items')
+    .set({ ...changes, updated_at: now })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute();
+};
+
+export interface FoundItem extends ItemRow {
+  readonly kind: Kind;
+}
+
+/** An item of any kind, locked until the transaction ends. */
+export const lockAnyItem = async (tx: TenantTransaction, companyId: number, id: number): Promise<FoundItem> => {
+  const item = await tx
+    .selectFrom('work_items')
+    .select([...coreColumns, 'kind'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!item) throw notFound();
+  return item;
+};
+
+/** Makes sure an item exists without keeping others from changing it. */
+export const getAnyItem = async (tx: TenantTransaction, companyId: number, id: number): Promise<FoundItem> => {
+  const item = await tx
+    .selectFrom('work_items')
+    .select([...coreColumns, 'kind'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!item) throw notFound();
+  return item;
+};
+
+/** Comments, links and history go with the item. */
+export const deleteItem = async (tx: TenantTransaction, companyId: number, kind: Kind, id: number): Promise<void> => {
+  const deleted = await tx
+    .deleteFrom('work_items')
+    .where('company_id', '=', companyId)
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  if (!deleted) throw notFound();
+};

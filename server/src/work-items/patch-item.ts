@@ -1,0 +1,86 @@
+import type { Kind } from '@flottwart/contract/work-items/kinds';
+import type { TenantTransaction } from '../db/tenant.ts';
+import type { Session } from '../lib/session.ts';
+import { announceChange } from '../live/live-events.ts';
+import { assigneeEmail } from './assignee.ts';
+import type { FieldChange } from './field-changes.ts';
+import { recordChanges } from './history.repository.ts';
+import { type ItemChanges, type ItemRow, updateItem } from './item.repository.ts';
+
+/** The core's part of a PATCH body. */
+export interface CoreBody {
+  readonly title?: string | null | undefined;
+  readonly status?: string | undefined;
+  readonly assignedToUsername?: string | null | undefined;
+}
+
+export interface OwnPart {
+  readonly kind: Kind;
+  /** Changes of the kind's own columns. */
+  readonly changes: readonly FieldChange[];
+  /** The title made from the kind's columns, for items without one of their own. */
+  readonly derivedTitle: string;
+  /** What can be searched for, after the change; the assignee is added here. */
+  readonly terms: (core: { readonly status: string; readonly assignee_email: string | null }) => string;
+}
+
+const titleAfter = (item: ItemRow, body: CoreBody, derivedTitle: string): Pick<ItemRow, 'title' | 'has_own_title'> => {
+  if (body.title === undefined && item.has_own_title) return item;
+  const own = body.title === undefined ? '' : (body.title ?? '');
+  return own === '' ? { title: derivedTitle, has_own_title: false } : { title: own, has_own_title: true };
+};
+
+/** The row may carry a kind's own columns, which are not the core's to return. */
+const coreOf = (row: ItemRow): ItemRow => ({
+  id: row.id,
+  title: row.title,
+  has_own_title: row.has_own_title,
+  status: row.status,
+  assignee_email: row.assignee_email,
+  description: row.description,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+});
+
+const coreChanges = (before: ItemRow, after: ItemRow): FieldChange[] => {
+  const fields = [
+    ['title', before.title, after.title],
+    ['status', before.status, after.status],
+    ['assignedToUsername', before.assignee_email, after.assignee_email],
+  ] as const;
+  return fields.filter(([, from, to]) => from !== to).map(([field, from, to]) => ({ field, from, to }));
+};
+
+/**
+ * Changes the core of a locked item, writes history and tells the others, all in the caller's transaction. Returns the
+ * core as it is now; where nothing changed, nothing is written.
+ */
+export const patchItem = async (
+  tx: TenantTransaction,
+  session: Session,
+  item: ItemRow,
+  body: CoreBody,
+  own: OwnPart,
+  now: Date,
+): Promise<ItemRow> => {
+  const { companyId } = session;
+  const assignee_email = body.assignedToUsername
+    ? await assigneeEmail(tx, companyId, body.assignedToUsername)
+    : body.assignedToUsername === null
+      ? null
+      : item.assignee_email;
+  const after = {
+    ...item,
+    ...titleAfter(item, body, own.derivedTitle),
+    status: body.status ?? item.status,
+    assignee_email,
+  };
+  const changes = [...coreChanges(item, after), ...own.changes];
+  if (changes.length === 0) return coreOf(item);
+  const { title, has_own_title, status } = after;
+  const columns: ItemChanges = { title, has_own_title, status, assignee_email, terms: own.terms(after) };
+  await updateItem(tx, companyId, item.id, columns, now);
+  await recordChanges(tx, session, item.id, changes, now);
+  await announceChange(tx, companyId, { kind: own.kind, id: item.id, part: 'item' });
+  return coreOf({ ...after, updated_at: now });
+};

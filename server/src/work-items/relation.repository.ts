@@ -1,0 +1,93 @@
+import type { Kind } from '@flottwart/contract/work-items/kinds';
+import { sql } from 'kysely';
+import type { TenantTransaction } from '../db/tenant.ts';
+
+export interface RelationRow {
+  readonly id: number;
+  readonly title: string;
+  readonly description: string;
+  readonly status: string;
+  readonly kind: Kind;
+}
+
+const excerpt = 300;
+
+/** A link is stored once; both sides see the other one. */
+export const selectRelated = (tx: TenantTransaction, companyId: number, itemId: number, kind: Kind | undefined) => {
+  const related = tx
+    .selectFrom('work_items')
+    .select(['id', 'title', 'status', 'kind'])
+    .select(sql<string>`left(description, ${sql.lit(excerpt)})`.as('description'))
+    .where('company_id', '=', companyId)
+    .where('id', 'in', (sub) =>
+      sub
+        .selectFrom('relations')
+        .select('high_id as id')
+        .where('company_id', '=', companyId)
+        .where('low_id', '=', itemId)
+        .unionAll(
+          sub
+            .selectFrom('relations')
+            .select('low_id as id')
+            .where('company_id', '=', companyId)
+            .where('high_id', '=', itemId),
+        ),
+    )
+    .orderBy('kind')
+    .orderBy('title')
+    .orderBy('id');
+  return kind ? related.where('kind', '=', kind) : related;
+};
+
+export const countRelated = async (
+  tx: TenantTransaction,
+  companyId: number,
+  itemId: number,
+  kind: Kind | undefined,
+): Promise<number> => {
+  const { total } = await tx
+    .selectFrom(selectRelated(tx, companyId, itemId, kind).as('related'))
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+};
+
+const pairOf = (companyId: number, one: number, other: number) => ({
+  company_id: companyId,
+  low_id: Math.min(one, other),
+  high_id: Math.max(one, other),
+});
+
+/** False where the two were linked already. */
+export const insertRelation = async (
+  tx: TenantTransaction,
+  companyId: number,
+  one: number,
+  other: number,
+  now: Date,
+): Promise<boolean> => {
+  const inserted = await tx
+    .insertInto('relations')
+    .values({ ...pairOf(companyId, one, other), created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('low_id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+};
+
+export const deleteRelationRow = async (
+  tx: TenantTransaction,
+  companyId: number,
+  one: number,
+  other: number,
+): Promise<boolean> => {
+  const { low_id, high_id } = pairOf(companyId, one, other);
+  const deleted = await tx
+    .deleteFrom('relations')
+    .where('company_id', '=', companyId)
+    .where('low_id', '=', low_id)
+    .where('high_id', '=', high_id)
+    .returning('low_id')
+    .executeTakeFirst();
+  return deleted !== undefined;
+};

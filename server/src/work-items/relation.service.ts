@@ -1,0 +1,112 @@
+import type { MessageAnswer } from '@flottwart/contract/auth';
+import type { Page, Paging } from '@flottwart/contract/list';
+import type { Kind } from '@flottwart/contract/work-items/kinds';
+import type { Relation } from '@flottwart/contract/work-items/relations';
+import type { Context } from '../context.ts';
+import { readPage } from '../db/paging.ts';
+import { inTenant, type TenantTransaction } from '../db/tenant.ts';
+import { AppError, invalidField, notFound } from '../lib/app-error.ts';
+import type { Session } from '../lib/session.ts';
+import { announceChange } from '../live/live-events.ts';
+import { recordChanges } from './history.repository.ts';
+import { type FoundItem, getAnyItem } from './item.repository.ts';
+import {
+  countRelated,
+  deleteRelationRow,
+  insertRelation,
+  type RelationRow,
+  selectRelated,
+} from './relation.repository.ts';
+
+interface Pair {
+  readonly workitemAId: number;
+  readonly workitemBId: number;
+}
+
+const toRelation = (itemId: number, row: RelationRow): Relation => ({
+  workitemAId: itemId,
+  workitemBId: row.id,
+  workitemBTitle: row.title,
+  workitemBDescription: row.description,
+  workitemBWorkItemStatus: row.status,
+  workitemBWorkitem_type: row.kind,
+});
+
+export const listRelations = async (
+  { db }: Context,
+  { companyId }: Session,
+  itemId: number,
+  { type, ...paging }: Paging & { readonly type?: Kind | undefined },
+): Promise<Page<Relation>> => {
+  await inTenant(db, companyId, (tx) => getAnyItem(tx, companyId, itemId));
+  return readPage(
+    db,
+    companyId,
+    {
+      rows: (tx) => selectRelated(tx, companyId, itemId, type),
+      total: (tx) => countRelated(tx, companyId, itemId, type),
+      toItem: (row) => toRelation(itemId, row),
+    },
+    paging,
+  );
+};
+
+/** Both sides remember it and both pages hear of it. */
+const tellBoth = async (
+  tx: TenantTransaction,
+  session: Session,
+  one: FoundItem,
+  other: FoundItem,
+  change: (title: string) => { readonly from: string | null; readonly to: string | null },
+  now: Date,
+): Promise<void> => {
+  for (const [item, partner] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    await recordChanges(tx, session, item.id, [{ field: 'relation', ...change(partner.title) }], now);
+    await announceChange(tx, session.companyId, { kind: item.kind, id: item.id, part: 'relations' });
+  }
+};
+
+/** Links two items inside a transaction of the caller, for kinds that come with a link. */
+export const linkItems = async (
+  tx: TenantTransaction,
+  session: Session,
+  oneId: number,
+  otherId: number,
+  now: Date,
+): Promise<{ readonly other: FoundItem; readonly isNew: boolean }> => {
+  const one = await getAnyItem(tx, session.companyId, oneId);
+  const other = await getAnyItem(tx, session.companyId, otherId);
+  const isNew = await insertRelation(tx, session.companyId, oneId, otherId, now);
+  if (isNew) await tellBoth(tx, session, one, other, (title) => ({ from: null, to: title }), now);
+  return { other, isNew };
+};
+
+export const createRelation = (
+  { db, clock }: Context,
+  session: Session,
+  { workitemAId, workitemBId }: Pair,
+): Promise<Relation> => {
+  if (workitemAId === workitemBId)
+    throw invalidField('workitemBId', 'Ein Vorgang kann nicht mit sich selbst verknüpft werden.');
+  return inTenant(db, session.companyId, async (tx) => {
+    const { other, isNew } = await linkItems(tx, session, workitemAId, workitemBId, clock());
+    if (!isNew) throw new AppError('conflict', 'Diese Vorgänge sind bereits verknüpft.');
+    return toRelation(workitemAId, other);
+  });
+};
+
+export const deleteRelation = (
+  { db, clock }: Context,
+  session: Session,
+  { workitemAId, workitemBId }: Pair,
+): Promise<MessageAnswer> =>
+  inTenant(db, session.companyId, async (tx) => {
+    const one = await getAnyItem(tx, session.companyId, workitemAId);
+    const other = await getAnyItem(tx, session.companyId, workitemBId);
+    if (!(await deleteRelationRow(tx, session.companyId, one.id, other.id))) throw notFound();
+    await tellBoth(tx, session, one, other, (title) => ({ from: title, to: null }), clock());
+    return { message: 'Verknüpfung gelöst.' };
+  });

@@ -1,0 +1,52 @@
+import type { Insertable } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { TenantTransaction } from '../db/tenant.ts';
+
+export const selectHistory = (tx: TenantTransaction, companyId: number, itemId: number) =>
+  tx
+    .selectFrom('work_item_changes')
+    .select(['id', 'field', 'old_value', 'new_value', 'user_email', 'created_at'])
+    .where('company_id', '=', companyId)
+    .where('item_id', '=', itemId)
+    .orderBy('id', 'desc');
+
+export const selectComments = (tx: TenantTransaction, companyId: number, itemId: number) =>
+  tx
+    .selectFrom('comments')
+    .select(['id', 'text', 'user_email', 'created_at'])
+    .where('company_id', '=', companyId)
+    .where('item_id', '=', itemId)
+    .orderBy('id', 'desc');
+
+export const insertComment = (tx: TenantTransaction, comment: Insertable<Schema['comments']>) =>
+  tx
+    .insertInto('comments')
+    .values(comment)
+    .returning(['id', 'text', 'user_email', 'created_at'])
+    .executeTakeFirstOrThrow();
+
+/** How many lines hang on an item; an item has few, so they are counted. */
+export const countOf = async (
+  tx: TenantTransaction,
+  table: 'comments' | 'work_item_changes',
+  companyId: number,
+  itemId: number,
+): Promise<number> => {
+  const { total } = await tx
+    .selectFrom(table)
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .where('company_id', '=', companyId)
+    .where('item_id', '=', itemId)
+    .executeTakeFirstOrThrow();
+  return total;
+};
+
+export const emailOfUser = async (tx: TenantTransaction, companyId: number, userId: number): Promise<string> => {
+  const { email } = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('company_id', '=', companyId)
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return email;
+};

@@ -1,0 +1,93 @@
+import type { Page, Paging } from '@flottwart/contract/list';
+import type { Comment } from '@flottwart/contract/work-items/comments';
+import type { Change } from '@flottwart/contract/work-items/core';
+import type { Context } from '../context.ts';
+import { readPage } from '../db/paging.ts';
+import { inTenant } from '../db/tenant.ts';
+import type { Session } from '../lib/session.ts';
+import { announceChange } from '../live/live-events.ts';
+import { createOnce, type Repeatable } from './idempotency.ts';
+import { getAnyItem } from './item.repository.ts';
+import { countOf, emailOfUser, insertComment, selectComments, selectHistory } from './timeline.repository.ts';
+
+interface CommentRow {
+  readonly id: number;
+  readonly text: string;
+  readonly user_email: string;
+  readonly created_at: Date;
+}
+
+const toComment = (row: CommentRow): Comment => ({
+  id: row.id,
+  text: row.text,
+  userEmail: row.user_email,
+  createdAt: row.created_at.toISOString(),
+});
+
+export const listComments = async (
+  { db }: Context,
+  { companyId }: Session,
+  itemId: number,
+  paging: Paging,
+): Promise<Page<Comment>> => {
+  await inTenant(db, companyId, (tx) => getAnyItem(tx, companyId, itemId));
+  return readPage(
+    db,
+    companyId,
+    {
+      rows: (tx) => selectComments(tx, companyId, itemId),
+      total: (tx) => countOf(tx, 'comments', companyId, itemId),
+      toItem: toComment,
+    },
+    paging,
+  );
+};
+
+export const addComment = (
+  { db, clock }: Context,
+  session: Session,
+  itemId: number,
+  { text }: { readonly text: string },
+  idempotencyKey: Repeatable['idempotencyKey'],
+): Promise<Comment> => {
+  const { companyId, userId } = session;
+  const now = clock();
+  return createOnce(db, session, `comment ${itemId}`, { idempotencyKey, body: { text } }, now, async (tx) => {
+    const item = await getAnyItem(tx, companyId, itemId);
+    const row = await insertComment(tx, {
+      company_id: companyId,
+      item_id: itemId,
+      user_email: await emailOfUser(tx, companyId, userId),
+      text,
+      created_at: now,
+    });
+    await announceChange(tx, companyId, { kind: item.kind, id: itemId, part: 'comments' });
+    return toComment(row);
+  });
+};
+
+export const listHistory = async (
+  { db }: Context,
+  { companyId }: Session,
+  itemId: number,
+  paging: Paging,
+): Promise<Page<Change>> => {
+  await inTenant(db, companyId, (tx) => getAnyItem(tx, companyId, itemId));
+  return readPage(
+    db,
+    companyId,
+    {
+      rows: (tx) => selectHistory(tx, companyId, itemId),
+      total: (tx) => countOf(tx, 'work_item_changes', companyId, itemId),
+      toItem: (row): Change => ({
+        id: row.id,
+        field: row.field,
+        from: row.old_value,
+        to: row.new_value,
+        userEmail: row.user_email,
+        createdAt: row.created_at.toISOString(),
+      }),
+    },
+    paging,
+  );
+};

@@ -1,0 +1,55 @@
+import type { Received } from '@flottwart/contract/endpoint';
+import type { listWorkItems } from '@flottwart/contract/work-items/core';
+import type { Kind } from '@flottwart/contract/work-items/kinds';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { matches, sorted } from '../db/paging.ts';
+import type { Schema } from '../db/schema.ts';
+import type { TenantTransaction } from '../db/tenant.ts';
+
+export type WorkItemQuery = Received<typeof listWorkItems>['query'];
+
+export interface EntryRow {
+  readonly id: number;
+  readonly title: string;
+  readonly description: string;
+  readonly kind: Kind;
+  readonly status: string;
+}
+
+/** Lists show the beginning; the whole description is on the item's page. */
+const excerpt = 300;
+
+const filtered = <O>(query: SelectQueryBuilder<Schema, 'work_items', O>, { q, type }: WorkItemQuery) => {
+  let narrowed = query;
+  if (type) narrowed = narrowed.where('kind', '=', type);
+  if (q) narrowed = narrowed.where(matches(q));
+  return narrowed;
+};
+
+/** With a search and no wish for an order, titles that begin with it come first. */
+export const selectWorkItems = (tx: TenantTransaction, companyId: number, query: WorkItemQuery) => {
+  const { q, sort, order = 'asc' } = query;
+  const items = filtered(
+    tx
+      .selectFrom('work_items')
+      .select(['id', 'title', 'kind', 'status'])
+      .select(sql<string>`left(description, ${sql.lit(excerpt)})`.as('description'))
+      .where('company_id', '=', companyId),
+    query,
+  );
+  if (q && !sort)
+    return items.orderBy(sql`starts_with(search_key(title), search_key(${q}))`, 'desc').orderBy('title').orderBy('id');
+  return sorted(items, { column: sort === 'title' ? 'title' : 'id', tie: 'id' }, order);
+};
+
+export const countWorkItems = async (
+  tx: TenantTransaction,
+  companyId: number,
+  query: WorkItemQuery,
+): Promise<number> => {
+  const counted = tx
+    .selectFrom('work_items')
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .where('company_id', '=', companyId);
+  return (await filtered(counted, query).executeTakeFirstOrThrow()).total;
+};
