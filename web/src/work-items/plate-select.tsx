@@ -1,0 +1,36 @@
+import { missingPlate, plateKey } from '@flottwart/contract/rules/plate';
+import { type ComboboxItem, type OptionsFilter, Select, type SelectProps } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { licensePlatesQuery } from '../api/license-plates.ts';
+
+/** A fleet may have thousands of plates; typing finds the rest. */
+const shownPlates = 30;
+
+/** "bab12" finds B-AB-1234: separators and case do not matter. */
+const byPlateKey: OptionsFilter = ({ options, search, limit }) => {
+  const wanted = plateKey(search);
+  const found: ComboboxItem[] = [];
+  for (const option of options) {
+    if (found.length === limit) break;
+    if ('value' in option && plateKey(option.value).includes(wanted)) found.push(option);
+  }
+  return found;
+};
+
+/** Chooses one of the company's vehicles by its plate. */
+export const PlateSelect = (props: Omit<SelectProps, 'data' | 'filter' | 'limit' | 'searchable'>) => {
+  const { data: plates, isPending, isError } = useQuery(licensePlatesQuery);
+  const choices = plates?.filter((plate) => plate !== missingPlate) ?? [];
+
+  return (
+    <Select
+      data={[...new Set(choices)]}
+      searchable
+      filter={byPlateKey}
+      limit={shownPlates}
+      placeholder={isPending ? 'Kennzeichen werden geladen …' : 'Kennzeichen suchen'}
+      nothingFoundMessage={isError ? 'Kennzeichen konnten nicht geladen werden.' : 'Kein Fahrzeug gefunden.'}
+      {...props}
+    />
+  );
+};
