@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, berlinDay, berlinMoment, berlinTime } from './berlin-time.ts';
+import { addDays, berlinDay, berlinMoment, berlinMoments, berlinTime } from './berlin-time.ts';
 
 test.each([
   ['2026-01-15', '12:00', '2026-01-15T11:00:00.000Z'],
@@ -20,6 +20,19 @@ test('the doubled hour of the autumn night is its first', () => {
 test('the skipped hour of the spring night still is a moment of that night', () => {
   expect(berlinMoment('2026-03-29', '02:30').toISOString()).toMatch(/^2026-03-29T0[01]:30:00/);
 });
+
+test.each([
+  ['2026-03-29', '01:59', ['2026-03-29T00:59:00.000Z']],
+  ['2026-03-29', '02:00', []],
+  ['2026-03-29', '02:59', []],
+  ['2026-03-29', '03:00', ['2026-03-29T01:00:00.000Z']],
+  ['2026-10-25', '01:59', ['2026-10-24T23:59:00.000Z']],
+  ['2026-10-25', '02:00', ['2026-10-25T00:00:00.000Z', '2026-10-25T01:00:00.000Z']],
+  ['2026-10-25', '02:59', ['2026-10-25T00:59:00.000Z', '2026-10-25T01:59:00.000Z']],
+  ['2026-10-25', '03:00', ['2026-10-25T02:00:00.000Z']],
+])('a clock in Berlin shows %s %s at %j', (day, time, moments) =>
+  expect(berlinMoments(day, time).map((moment) => moment.toISOString())).toEqual(moments),
+);
 
 test('day and time lead back to the same moment, outside the doubled hour', () => {
   const moments = fc.date({ min: new Date('2000-01-01'), max: new Date('2050-01-01'), noInvalidDate: true });

@@ -33,3 +33,11 @@ export const addDays = (day: string, count: number): string => {
   moment.setUTCDate(moment.getUTCDate() + count);
   return moment.toISOString().slice(0, 10);
 };
+
+/** Every moment that a clock in Berlin shows so: none in the skipped hour of spring, two in the doubled one of autumn. */
+export const berlinMoments = (day: string, time: string): readonly Date[] => {
+  const first = berlinMoment(day, time);
+  if (berlinTime(first) !== time) return [];
+  const hourLater = new Date(first.getTime() + hourMs);
+  return berlinTime(hourLater) === time ? [first, hourLater] : [first];
+};
