@@ -1,10 +1,11 @@
 import type { Received } from '@flottwart/contract/endpoint';
 import type { listVehicles } from '@flottwart/contract/work-items/vehicle';
-import type { Insertable, Selectable, SelectQueryBuilder, Updateable } from 'kysely';
-import { matches, type SortColumn, sorted } from '../../db/paging.ts';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type SortColumn, sorted } from '../../db/paging.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { TenantTransaction } from '../../db/tenant.ts';
 import { coreColumns, type ItemRow } from '../../work-items/item.repository.ts';
+import { itemFilter } from '../../work-items/read-items.ts';
 
 type OwnColumns = Omit<Selectable<Schema['vehicles']>, 'company_id' | 'id'>;
 export type VehicleRow = ItemRow & OwnColumns;
@@ -49,28 +50,12 @@ const sortColumns: Readonly<Record<NonNullable<VehicleQuery['sort']>, SortColumn
   id: { column: 'vehicles.id', tie: 'vehicles.id' },
 };
 
-const filtered = <O>(query: SelectQueryBuilder<Schema, Tables, O>, { q, status }: VehicleQuery) => {
-  let narrowed = query;
-  if (q) narrowed = narrowed.where('work_items.kind', '=', 'vehicle').where(matches(q));
-  if (status) narrowed = narrowed.where('work_items.status', '=', status);
-  return narrowed;
-};
-
 export const selectVehicles = (tx: TenantTransaction, companyId: number, query: VehicleQuery) => {
   const { sort = 'licensePlate', order = 'asc' } = query;
-  return sorted(
-    filtered(vehicles(tx, companyId).select([...coreColumns, ...ownColumns]), query),
-    sortColumns[sort],
-    order,
-  );
-};
-
-export const countVehicles = async (tx: TenantTransaction, companyId: number, query: VehicleQuery): Promise<number> => {
-  const counted = filtered(
-    vehicles(tx, companyId).select((row) => row.fn.countAll<number>().as('total')),
-    query,
-  );
-  return (await counted.executeTakeFirstOrThrow()).total;
+  const rows = vehicles(tx, companyId)
+    .select([...coreColumns, ...ownColumns])
+    .where(itemFilter('vehicle', query));
+  return sorted(rows, sortColumns[sort], order);
 };
 
 export const findVehicle = (tx: TenantTransaction, companyId: number, id: number): Promise<VehicleRow | undefined> =>

@@ -9,7 +9,6 @@ import type {
 } from '@flottwart/contract/work-items/vehicle';
 import type { Context } from '../../context.ts';
 import { violatesUnique } from '../../db/failures.ts';
-import { readPage } from '../../db/paging.ts';
 import { inTenant } from '../../db/tenant.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
@@ -17,9 +16,9 @@ import { createItem } from '../../work-items/create-item.ts';
 import { differenceOf } from '../../work-items/field-changes.ts';
 import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
 import { patchItem } from '../../work-items/patch-item.ts';
+import { readItems } from '../../work-items/read-items.ts';
 import { toVehicle, vehicleColumns, vehicleTerms, vehicleTitle } from './vehicle.mapper.ts';
 import {
-  countVehicles,
   findVehicle,
   insertVehicle,
   listPlates,
@@ -29,26 +28,11 @@ import {
   type VehicleQuery,
 } from './vehicle.repository.ts';
 
-export const listVehicles = (
-  { db, totals }: Context,
-  { companyId }: Session,
-  query: VehicleQuery,
-): Promise<Page<Vehicle>> => {
-  const { q, status } = query;
-  return readPage(
-    db,
-    companyId,
-    {
-      rows: (tx) => selectVehicles(tx, companyId, query),
-      total: (tx) =>
-        q
-          ? totals.counted(companyId, 'vehicle', { q, status }, () => countVehicles(tx, companyId, query))
-          : totals.kept(tx, companyId, 'vehicle', status),
-      toItem: toVehicle,
-    },
-    query,
-  );
-};
+export const listVehicles = (context: Context, session: Session, query: VehicleQuery): Promise<Page<Vehicle>> =>
+  readItems(context, session, 'vehicle', query, {
+    rows: (tx) => selectVehicles(tx, session.companyId, query),
+    toItem: toVehicle,
+  });
 
 export const getVehicle = async ({ db }: Context, { companyId }: Session, id: number): Promise<Vehicle> => {
   const row = await inTenant(db, companyId, (tx) => findVehicle(tx, companyId, id));

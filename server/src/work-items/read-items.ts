@@ -1,0 +1,61 @@
+import type { Page, Paging } from '@flottwart/contract/list';
+import type { Kind } from '@flottwart/contract/work-items/kinds';
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Context } from '../context.ts';
+import { matches, readPage } from '../db/paging.ts';
+import type { TenantTransaction } from '../db/tenant.ts';
+import type { Session } from '../lib/session.ts';
+
+interface ItemFilter {
+  readonly q?: string | undefined;
+  readonly status?: string | undefined;
+}
+
+/** Search and status, as every list of items has them. The kind is named for the search index, which begins with it. */
+export const itemFilter = (kind: Kind, { q, status }: ItemFilter) => {
+  const conditions = [sql<SqlBool>`true`];
+  if (q) conditions.push(sql<SqlBool>`work_items.kind = ${kind}`, matches(q));
+  if (status) conditions.push(sql<SqlBool>`work_items.status = ${status}`);
+  return sql.join<SqlBool>(conditions, sql` and `);
+};
+
+interface ItemQuery extends Paging, ItemFilter {
+  readonly sort?: string | undefined;
+  readonly order?: string | undefined;
+}
+
+const countRows = async <DB, TB extends keyof DB, Row>(rows: SelectQueryBuilder<DB, TB, Row>): Promise<number> => {
+  const counted = rows.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as('total'));
+  return (await counted.$castTo<{ total: number }>().executeTakeFirstOrThrow()).total;
+};
+
+/**
+ * A page of one kind's list. The total of the whole list, or of one status, is kept by the database; any other filter
+ * in the query makes it counted.
+ */
+export const readItems = <DB, TB extends keyof DB, Row, Item>(
+  { db, totals }: Context,
+  { companyId }: Session,
+  kind: Kind,
+  query: ItemQuery,
+  plan: {
+    readonly rows: (tx: TenantTransaction) => SelectQueryBuilder<DB, TB, Row>;
+    readonly toItem: (row: Row) => Item;
+  },
+): Promise<Page<Item>> => {
+  const { page, size, sort, order, ...filter } = query;
+  const { status, ...others } = filter;
+  const isKept = Object.values(others).every((value) => value === undefined || value === '');
+  return readPage(
+    db,
+    companyId,
+    {
+      ...plan,
+      total: (tx) =>
+        isKept
+          ? totals.kept(tx, companyId, kind, status)
+          : totals.counted(companyId, kind, filter, () => countRows(plan.rows(tx))),
+    },
+    { page, size },
+  );
+};
