@@ -31,6 +31,7 @@ const understand = (error: FastifyError | Error): AppError => {
 const send = (reply: FastifyReply, error: AppError): FastifyReply => {
   if (error.retryAfterSeconds !== undefined) reply.header('Retry-After', error.retryAfterSeconds);
   const body: ApiErrorBody = {
+    ...error.attached,
     code: error.code,
     message: error.message,
     ...(error.fields && { fields: error.fields }),

@@ -5,16 +5,23 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** Further keys of the answer, where the endpoint's `refusals` declare them. */
+  readonly attached: Readonly<Record<string, unknown>> | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
-    details: { fields?: Readonly<Record<string, string>>; retryAfterSeconds?: number } = {},
+    details: {
+      fields?: Readonly<Record<string, string>>;
+      retryAfterSeconds?: number;
+      attached?: Readonly<Record<string, unknown>>;
+    } = {},
   ) {
     super(message);
     this.code = code;
     this.fields = details.fields;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.attached = details.attached;
   }
 }
 
