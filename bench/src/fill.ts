@@ -1,0 +1,139 @@
+import { type Kysely, sql } from 'kysely';
+import { hashPassword } from '../../server/src/lib/passwords.ts';
+
+/** The company the product is built for. */
+export const sizes = { vehicles: 10_000, employees: 5_000, tasks: 100_000, trips: 1_000_000 } as const;
+
+export const person = { email: 'disposition@bench.example', password: 'Kr4nich-Dachs' };
+
+export interface Filled {
+  readonly companyId: number;
+  readonly userId: number;
+  readonly firstVehicle: number;
+  readonly firstTask: number;
+}
+
+const one = async <T>(owner: Kysely<unknown>, statement: ReturnType<typeof sql<T>>): Promise<T> => {
+  const { rows } = await statement.execute(owner);
+  const [row] = rows;
+  if (row === undefined) throw new Error('The statement returned no row.');
+  return row;
+};
+
+/** Rows are made by the database itself; every index and trigger of the product is on. */
+export const fillCompany = async (owner: Kysely<unknown>, say: (line: string) => void): Promise<Filled> => {
+  const { id: companyId } = await one(owner, sql<{ id: number }>`select create_tenant() as id`);
+  await sql`insert into companies (company_id, name, amazon_special_services) values (${companyId}, 'Messflotte', true)`.execute(
+    owner,
+  );
+  const hash = await hashPassword(person.password);
+  const { id: userId } = await one(
+    owner,
+    sql<{
+      id: number;
+    }>`insert into users (company_id, email, first_name, last_name, role, password_hash, email_verified_at)
+      values (${companyId}, ${person.email}, 'Dora', 'Disposition', 'ADMIN', ${hash}, now()) returning id`,
+  );
+  const firstVehicle = await fillVehicles(owner, companyId);
+  say(`${sizes.vehicles} vehicles`);
+  const firstEmployee = await fillEmployees(owner, companyId);
+  say(`${sizes.employees} drivers`);
+  const firstTask = await fillTasks(owner, companyId);
+  say(`${sizes.tasks} tasks`);
+  await fillTrips(owner, companyId, firstVehicle, firstEmployee, say);
+  await sql`vacuum analyze`.execute(owner);
+  return { companyId, userId, firstVehicle, firstTask };
+};
+
+const insertItems = async (
+  owner: Kysely<unknown>,
+  companyId: number,
+  kind: string,
+  status: string,
+  count: number,
+  title: string,
+  terms: string,
+): Promise<number> => {
+  const { first } = await one(
+    owner,
+    sql<{ first: number }>`with inserted as (
+      insert into work_items (company_id, kind, title, has_own_title, status, assignee_email, terms, created_at, updated_at)
+      select ${companyId}, ${kind}, ${sql.raw(title)}, true, ${status},
+        case when n % 50 = 0 then ${person.email} end, ${sql.raw(terms)}, now(), now()
+      from generate_series(0, ${sql.lit(count - 1)}) as n order by n returning id)
+      select min(id) as first from inserted`,
+  );
+  return first;
+};
+
+const makers = `(array['Mercedes-Benz', 'Volkswagen', 'Ford', 'MAN', 'Renault', 'Iveco', 'Citroën', 'Škoda'])[1 + n % 8]`;
+const plate = `'B-' || chr(65 + n / 400 % 26) || chr(65 + n / 10000 % 26) || '-' || (1000 + n % 9000)`;
+const vin = `'WDB906' || lpad(n::text, 11, '0')`;
+
+const fillVehicles = async (owner: Kysely<unknown>, companyId: number): Promise<number> => {
+  const first = await insertItems(
+    owner,
+    companyId,
+    'vehicle',
+    'VehicleStatus_ACTIVE',
+    sizes.vehicles,
+    `${makers} || ' Transporter ' || ${plate}`,
+    `${makers} || ' Transporter ' || ${plate} || ' ' || replace(${plate}, '-', '') || ' ' || ${vin}`,
+  );
+  await sql`insert into vehicles (company_id, id, manufacturer, model, vin, license_plate, plate_key, next_service_date, inspection_valid_until)
+    select ${companyId}, ${first} + n, ${sql.raw(makers)}, 'Transporter', ${sql.raw(vin)}, ${sql.raw(plate)},
+      replace(${sql.raw(plate)}, '-', ''), current_date + (n * 37 % 700 - 30), current_date + (n * 53 % 730 - 30)
+    from generate_series(0, ${sql.lit(sizes.vehicles - 1)}) as n`.execute(owner);
+  return first;
+};
+
+const firstNames = `(array['Anna', 'Bernd', 'Cem', 'Dörte', 'Emil', 'Fatma', 'Günter', 'Hanna'])[1 + n % 8]`;
+const lastName = `'Fahrer' || lpad((n * 7919 % 100000)::text, 5, '0')`;
+
+const fillEmployees = async (owner: Kysely<unknown>, companyId: number): Promise<number> => {
+  const first = await insertItems(
+    owner,
+    companyId,
+    'employee',
+    'ACTIVE',
+    sizes.employees,
+    `${firstNames} || ' ' || ${lastName}`,
+    `${firstNames} || ' ' || ${lastName} || ' P' || n`,
+  );
+  await sql`insert into employees (company_id, id, staff_number, first_name, last_name, birth_date)
+    select ${companyId}, ${first} + n, 'P' || n, ${sql.raw(firstNames)}, ${sql.raw(lastName)}, date '1960-01-01' + (n * 3 % 15000)
+    from generate_series(0, ${sql.lit(sizes.employees - 1)}) as n`.execute(owner);
+  return first;
+};
+
+const fillTasks = async (owner: Kysely<unknown>, companyId: number): Promise<number> => {
+  const title = `'Aufgabe ' || (n * 7919 % 100000) || ': Fahrzeug zur Werkstatt bringen'`;
+  const first = await insertItems(owner, companyId, 'task', 'TaskStatus_OPEN', sizes.tasks, title, `'OPEN'`);
+  await sql`insert into tasks (company_id, id, due_at)
+    select ${companyId}, ${first} + n, now() + (n * 13 % 200000 - 50000) * interval '1 minute'
+    from generate_series(0, ${sql.lit(sizes.tasks - 1)}) as n`.execute(owner);
+  return first;
+};
+
+const tripsAtOnce = 100_000;
+
+const fillTrips = async (
+  owner: Kysely<unknown>,
+  companyId: number,
+  firstVehicle: number,
+  firstEmployee: number,
+  say: (line: string) => void,
+): Promise<void> => {
+  for (let from = 0; from < sizes.trips; from += tripsAtOnce) {
+    await sql`insert into trips (company_id, source, external_id, vehicle_id, employee_id, first_name, last_name, vin, license_plate, start_time, end_time)
+      select ${companyId}, 'bench', n::text, v.id, e.id, e.first_name, e.last_name, v.vin, v.license_plate,
+        now() - (${sql.lit(sizes.trips)} - n) * interval '8 seconds',
+        now() - (${sql.lit(sizes.trips)} - n) * interval '8 seconds' + (400 + n % 250) * interval '1 minute'
+      from generate_series(${sql.lit(from)}, ${sql.lit(from + tripsAtOnce - 1)}) as n
+      join vehicles v on v.company_id = ${companyId} and v.id = ${firstVehicle} + n % ${sql.lit(sizes.vehicles)}
+      join employees e on e.company_id = ${companyId} and e.id = ${firstEmployee} + n * 31 % ${sql.lit(sizes.employees)}`.execute(
+      owner,
+    );
+    say(`${from + tripsAtOnce} trips`);
+  }
+};

@@ -1,0 +1,80 @@
+import { Agent, request } from 'node:http';
+
+export interface Shot {
+  readonly method: 'GET' | 'POST' | 'PATCH';
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+export interface Result {
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+}
+
+export interface Target {
+  readonly port: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const send = (agent: Agent, { port, headers }: Target, { method, path, body }: Shot): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const payload = body === undefined ? undefined : JSON.stringify(body);
+    const call = request(
+      {
+        agent,
+        host: '127.0.0.1',
+        port,
+        method,
+        path,
+        headers: {
+          ...headers,
+          ...(payload !== undefined && {
+            'content-type': 'application/json',
+            'content-length': Buffer.byteLength(payload),
+          }),
+        },
+      },
+      (response) => {
+        let failure = '';
+        response.on('data', (chunk: Buffer) => {
+          if ((response.statusCode ?? 500) >= 300) failure += chunk;
+        });
+        response.on('end', () =>
+          failure === ''
+            ? resolve()
+            : reject(new Error(`${method} ${path} answered ${response.statusCode}: ${failure}`)),
+        );
+      },
+    );
+    call.on('error', reject);
+    call.end(payload);
+  });
+
+const percentile = (ascending: readonly number[], share: number): number =>
+  ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * share))] ?? 0;
+
+/** Keeps so many calls under way for so long, then says how fast they were answered. */
+export const measure = async (
+  target: Target,
+  connections: number,
+  milliseconds: number,
+  nextShot: () => Shot,
+): Promise<Result> => {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const times: number[] = [];
+  const start = performance.now();
+  const end = start + milliseconds;
+  const caller = async (): Promise<void> => {
+    while (performance.now() < end) {
+      const sent = performance.now();
+      await send(agent, target, nextShot());
+      times.push(performance.now() - sent);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, caller));
+  const seconds = (performance.now() - start) / 1000;
+  agent.destroy();
+  times.sort((one, other) => one - other);
+  return { perSecond: times.length / seconds, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
+};

@@ -1,0 +1,73 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Context } from '../../server/src/context.ts';
+import { type ConnectionTarget, clientConfigOf } from '../../server/src/db/connect.ts';
+import type { Schema } from '../../server/src/db/schema.ts';
+import {
+  createVehicle,
+  getVehicle,
+  listVehicles,
+  updateVehicle,
+} from '../../server/src/features/vehicles/vehicle.service.ts';
+import { createListTotals } from '../../server/src/work-items/list-totals.ts';
+import type { Filled } from './fill.ts';
+
+export interface Statement {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
+
+/** The statements of each call, as the product itself sends them. */
+export interface Scripts {
+  readonly list: readonly Statement[];
+  readonly search: readonly Statement[];
+  readonly detail: readonly Statement[];
+  readonly patch: readonly Statement[];
+  readonly create: readonly Statement[];
+  /** Values of the recorded calls that the replay replaces by its own. */
+  readonly recorded: { readonly id: number; readonly model: string; readonly vin: string; readonly createdId: number };
+}
+
+export const searchWord = 'BA4321';
+
+export const recordScripts = async (target: ConnectionTarget, filled: Filled): Promise<Scripts> => {
+  const heard: Statement[] = [];
+  const pool = new pg.Pool({ ...clientConfigOf(target), max: 1 });
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => {
+      heard.push({ sql: query.sql, parameters: query.parameters });
+    },
+  });
+  const live = { subscribe: () => () => undefined, version: () => String(Math.random()), close: async () => undefined };
+  const context = { db, clock: () => new Date(), live, totals: createListTotals(live) } as unknown as Context;
+  const session = {
+    companyId: filled.companyId,
+    userId: filled.userId,
+    role: 'ADMIN',
+    tokenHash: Buffer.alloc(32),
+  } as const;
+
+  const record = async (call: () => Promise<unknown>): Promise<Statement[]> => {
+    heard.length = 0;
+    await call();
+    return [...heard];
+  };
+
+  const id = filled.firstVehicle;
+  const model = 'Aufgezeichnet';
+  const vin = 'RECORDEDVIN000001';
+  let createdId = 0;
+  const scripts = {
+    list: await record(() => listVehicles(context, session, { page: 1, size: 20 })),
+    search: await record(() => listVehicles(context, session, { page: 1, size: 20, q: searchWord })),
+    detail: await record(() => getVehicle(context, session, id)),
+    patch: await record(() => updateVehicle(context, session, id, { model })),
+    create: await record(async () => {
+      createdId = (await createVehicle(context, session, { vin, licensePlate: 'B-REC-1' }, undefined)).id;
+    }),
+    recorded: { id, model, vin, createdId },
+  };
+  await db.destroy();
+  return scripts;
+};
