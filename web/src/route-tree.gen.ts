@@ -23,6 +23,7 @@ import { Route as PublicLoginRouteImport } from './routes/_public/login.tsx';
 import { Route as PublicResetPasswordRouteImport } from './routes/_public/reset-password.tsx';
 import { Route as PublicSignupRouteImport } from './routes/_public/signup.tsx';
 import { Route as PublicVerifyEmailRouteImport } from './routes/_public/verify-email.tsx';
+import { Route as AppVehiclesIndexRouteImport } from './routes/_app/vehicles/index.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -92,6 +93,11 @@ const PublicVerifyEmailRoute = PublicVerifyEmailRouteImport.update({
   path: '/verify-email',
   getParentRoute: () => PublicRoute,
 } as any);
+const AppVehiclesIndexRoute = AppVehiclesIndexRouteImport.update({
+  id: '/vehicles/',
+  path: '/vehicles/',
+  getParentRoute: () => AppRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -106,6 +112,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof PublicResetPasswordRoute;
   '/signup': typeof PublicSignupRoute;
   '/verify-email': typeof PublicVerifyEmailRoute;
+  '/vehicles/': typeof AppVehiclesIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -120,6 +127,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof PublicResetPasswordRoute;
   '/signup': typeof PublicSignupRoute;
   '/verify-email': typeof PublicVerifyEmailRoute;
+  '/vehicles': typeof AppVehiclesIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -137,6 +145,7 @@ export interface FileRoutesById {
   '/_public/reset-password': typeof PublicResetPasswordRoute;
   '/_public/signup': typeof PublicSignupRoute;
   '/_public/verify-email': typeof PublicVerifyEmailRoute;
+  '/_app/vehicles/': typeof AppVehiclesIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -152,7 +161,8 @@ export interface FileRouteTypes {
     | '/login'
     | '/reset-password'
     | '/signup'
-    | '/verify-email';
+    | '/verify-email'
+    | '/vehicles/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -166,7 +176,8 @@ export interface FileRouteTypes {
     | '/login'
     | '/reset-password'
     | '/signup'
-    | '/verify-email';
+    | '/verify-email'
+    | '/vehicles';
   id:
     | '__root__'
     | '/'
@@ -182,7 +193,8 @@ export interface FileRouteTypes {
     | '/_public/login'
     | '/_public/reset-password'
     | '/_public/signup'
-    | '/_public/verify-email';
+    | '/_public/verify-email'
+    | '/_app/vehicles/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -293,6 +305,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicVerifyEmailRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/_app/vehicles/': {
+      id: '/_app/vehicles/';
+      path: '/vehicles';
+      fullPath: '/vehicles/';
+      preLoaderRoute: typeof AppVehiclesIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
   }
 }
 
@@ -301,6 +320,7 @@ interface AppRouteChildren {
   AppMyCompanyRoute: typeof AppMyCompanyRoute;
   AppMyProfileRoute: typeof AppMyProfileRoute;
   AppMyTeamRoute: typeof AppMyTeamRoute;
+  AppVehiclesIndexRoute: typeof AppVehiclesIndexRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -308,6 +328,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppMyCompanyRoute: AppMyCompanyRoute,
   AppMyProfileRoute: AppMyProfileRoute,
   AppMyTeamRoute: AppMyTeamRoute,
+  AppVehiclesIndexRoute: AppVehiclesIndexRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);

@@ -19,12 +19,14 @@ interface Parts extends Manner {
   readonly body?: unknown;
 }
 
+interface Received {
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
 /** The only fetch of the application. Fails with an `ApiError`, whatever went wrong. */
-export const request = async <K extends RouteKey>(
-  route: K,
-  ...[input]: Arguments<K>
-): Promise<Answer<EndpointOf<K>>> => {
-  const { params = {}, query = {}, body, signal, anonymous = false }: Parts = input ?? {};
+const call = async (route: RouteKey, input: Parts = {}): Promise<Received> => {
+  const { params = {}, query = {}, body, signal, anonymous = false } = input;
   const [method = 'GET', path = ''] = route.split(' ');
   const token = anonymous ? undefined : sessionState().session?.token;
   const content = body === undefined ? undefined : JSON.stringify(body);
@@ -39,12 +41,35 @@ export const request = async <K extends RouteKey>(
   // After a 5xx it is open whether the server has done it.
   if (answer.status < 500) answered(action);
   const answerBody = await readBody(answer);
-  if (answer.ok) return answerBody as Answer<EndpointOf<K>>;
+  if (answer.ok) return { body: answerBody, headers: answer.headers };
 
   // An answer to an older token says nothing about the session that has started meanwhile.
   const isOwnSession = token !== undefined && token === sessionState().session?.token;
   if (answer.status === 401 && route !== 'POST /api/auth/login' && isOwnSession) endSession({ kind: 'expired' });
   throw errorFromAnswer(answer.status, answerBody);
+};
+
+export const request = async <K extends RouteKey>(route: K, ...[input]: Arguments<K>): Promise<Answer<EndpointOf<K>>> =>
+  (await call(route, input)).body as Answer<EndpointOf<K>>;
+
+type PagedRouteKey = { [K in RouteKey]: EndpointOf<K> extends { readonly paged: true } ? K : never }[RouteKey];
+
+export interface ResultPage<Row> {
+  readonly items: readonly Row[];
+  /** Of all pages together. */
+  readonly total: number;
+}
+
+type RowOf<K extends PagedRouteKey> = Answer<EndpointOf<K>> extends readonly (infer Row)[] ? Row : never;
+
+/** A page of a list, with the total that travels in a header. */
+export const requestPage = async <K extends PagedRouteKey>(
+  route: K,
+  ...[input]: Arguments<K>
+): Promise<ResultPage<RowOf<K>>> => {
+  const { body, headers } = await call(route, input);
+  const items = body as readonly RowOf<K>[];
+  return { items, total: Number(headers.get('x-total-count') ?? items.length) };
 };
 
 const fillPath = (path: string, params: Readonly<Record<string, unknown>>): string =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDay, formatMoment } from './german-dates.ts';
+import { formatDay, formatMoment, fromDateTimeInput, toDateTimeInput } from './german-dates.ts';
 
 test('a day is shown the German way', () => {
   expect(formatDay('2026-03-09')).toBe('09.03.2026');
@@ -16,4 +16,16 @@ test('a moment is shown in Berlin, summer and winter', () => {
 
 test('a missing, invalid or zero moment is a dash', () => {
   for (const moment of [null, '', 'bald', '1970-01-01T00:00:00.000Z']) expect(formatMoment(moment)).toBe('–');
+});
+
+test('a moment survives the date-time input, in summer, in winter and after the spring night', () => {
+  for (const moment of ['2026-07-01T22:30:00.000Z', '2026-01-01T23:30:00.000Z', '2026-03-29T01:30:00.000Z']) {
+    expect(fromDateTimeInput(toDateTimeInput(moment))).toBe(moment);
+  }
+});
+
+test('an incomplete date-time input means nothing, and nothing leaves it empty', () => {
+  for (const value of ['', '2026-07-01', '2026-13-01T10:00']) expect(fromDateTimeInput(value)).toBe('');
+  expect(toDateTimeInput(null)).toBe('');
+  expect(toDateTimeInput('1970-01-01T00:00:00.000Z')).toBe('');
 });

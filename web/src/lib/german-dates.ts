@@ -1,6 +1,6 @@
-import { berlinDay, berlinTime } from '@flottwart/contract/rules/berlin-time';
+import { berlinDay, berlinMoment, berlinTime } from '@flottwart/contract/rules/berlin-time';
 
-const dash = '–';
+export const dash = '–';
 
 /** What some sources send for "unknown". */
 const epoch = '1970-01-01';
@@ -22,3 +22,19 @@ export const formatMoment = (moment: string | null): string => {
   const day = formatDay(berlinDay(date));
   return day === dash ? dash : `${day}, ${berlinTime(date)}`;
 };
+
+/** The value of a date-time input for a moment, in Berlin time; empty for none. */
+export const toDateTimeInput = (moment: string | null): string => {
+  if (moment === null || formatMoment(moment) === dash) return '';
+  const date = new Date(moment);
+  return `${berlinDay(date)}T${berlinTime(date)}`;
+};
+
+/** The moment a date-time input means, as the server takes it; empty for an incomplete input. */
+export const fromDateTimeInput = (value: string): string => {
+  const [day = '', time = ''] = value.split('T');
+  return formatDay(day) === dash || time === '' ? '' : berlinMoment(day, time).toISOString();
+};
+
+/** The calendar day in Berlin, now. */
+export const today = (): string => berlinDay(new Date());

@@ -1,12 +1,16 @@
-import { Paper, Skeleton, Table, Text } from '@mantine/core';
+import { Paper, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './data-table.module.css';
+import { DataTableHead, type Sorting } from './data-table-head.tsx';
+import { DataTableRow, LoadingRows, type RowLink } from './data-table-rows.tsx';
 
 export interface Column<Row> {
+  /** Where the column sorts, the name the server sorts by. */
   readonly key: string;
   readonly header: string;
   /** A column of buttons has no heading to see, only one to hear. */
   readonly hideHeader?: boolean;
+  readonly isSortable?: boolean;
   readonly cell: (row: Row) => ReactNode;
 }
 
@@ -17,56 +21,51 @@ interface DataTableProps<Row> {
   /** `undefined` while loading. */
   readonly rows: readonly Row[] | undefined;
   readonly rowKey: (row: Row) => string | number;
-  readonly emptyText: string;
+  /** Makes every row a link; without it rows are only read. */
+  readonly link?: RowLink<Row>;
+  readonly sorting?: Sorting;
+  readonly loadingRows?: number;
+  /** The rows belong to what was shown before; the next ones are on their way. */
+  readonly isOutdated?: boolean;
+  readonly empty: ReactNode;
 }
 
-const skeletonRows = ['first', 'second', 'third'];
-
-export const DataTable = <Row,>({ label, columns, rows, rowKey, emptyText }: DataTableProps<Row>) => (
-  <Paper withBorder className={classes.frame}>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the screen is scrolled by keyboard too */}
-    <section className={classes.scroll} aria-label={label} tabIndex={0}>
-      <Table aria-label={label} aria-busy={rows === undefined}>
-        <Table.Thead>
-          <Table.Tr>
-            {columns.map(({ key, header, hideHeader }) => (
-              <Table.Th key={key} scope="col">
-                {hideHeader ? <span className={classes.hidden}>{header}</span> : header}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows === undefined ? <LoadingRows columns={columns} /> : null}
+/**
+ * Where it is narrow, every row becomes a card and the headings become buttons to sort by. The roles are written out
+ * because a table laid out as blocks is no table any more for screen readers.
+ */
+export const DataTable = <Row,>(props: DataTableProps<Row>) => {
+  const { label, columns, rows, rowKey, link, sorting, loadingRows = 3, isOutdated = false, empty } = props;
+  return (
+    <Paper withBorder className={classes.frame} data-outdated={isOutdated || undefined}>
+      <Table
+        role="table"
+        aria-label={label}
+        aria-busy={rows === undefined || isOutdated}
+        className={classes.table}
+        highlightOnHover={link !== undefined}
+      >
+        <DataTableHead columns={columns} sorting={sorting} />
+        <Table.Tbody role="rowgroup">
+          {rows === undefined ? <LoadingRows columns={columns} count={loadingRows} /> : null}
           {rows?.length === 0 ? (
-            <Table.Tr>
-              <Table.Td colSpan={columns.length}>
-                <Text c="dimmed" ta="center" py="lg">
-                  {emptyText}
-                </Text>
+            <Table.Tr role="row" className={classes.emptyRow}>
+              <Table.Td role="cell" colSpan={columns.length}>
+                {typeof empty === 'string' ? (
+                  <Text c="dimmed" ta="center" py="lg">
+                    {empty}
+                  </Text>
+                ) : (
+                  empty
+                )}
               </Table.Td>
             </Table.Tr>
           ) : null}
           {rows?.map((row) => (
-            <Table.Tr key={rowKey(row)}>
-              {columns.map(({ key, cell }) => (
-                <Table.Td key={key}>{cell(row)}</Table.Td>
-              ))}
-            </Table.Tr>
+            <DataTableRow key={rowKey(row)} row={row} columns={columns} link={link} />
           ))}
         </Table.Tbody>
       </Table>
-    </section>
-  </Paper>
-);
-
-const LoadingRows = <Row,>({ columns }: { readonly columns: readonly Column<Row>[] }) =>
-  skeletonRows.map((rowName) => (
-    <Table.Tr key={rowName}>
-      {columns.map(({ key }) => (
-        <Table.Td key={key}>
-          <Skeleton height={14} my={4} />
-        </Table.Td>
-      ))}
-    </Table.Tr>
-  ));
+    </Paper>
+  );
+};

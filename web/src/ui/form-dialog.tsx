@@ -7,8 +7,10 @@ interface FormDialogProps {
   readonly title: string;
   readonly submitLabel: string;
   /** What went wrong, in one sentence; `null` while all is well. */
-  readonly failure: string | null;
+  readonly failure: ReactNode;
   readonly busy: boolean;
+  /** Where the button waits for required fields. */
+  readonly canSubmit?: boolean;
   readonly onSubmit: FormEventHandler<HTMLFormElement>;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -16,7 +18,7 @@ interface FormDialogProps {
 
 /** The shell of every add-dialog: title, fields, message, buttons. It cannot be closed while it saves. */
 export const FormDialog = (props: FormDialogProps) => {
-  const { opened, title, submitLabel, failure, busy, onSubmit, onClose, children } = props;
+  const { opened, title, submitLabel, failure, busy, canSubmit = true, onSubmit, onClose, children } = props;
   const closeWhenIdle = () => {
     if (!busy) onClose();
   };
@@ -32,7 +34,7 @@ export const FormDialog = (props: FormDialogProps) => {
           <Button variant="default" onClick={closeWhenIdle} disabled={busy}>
             Abbrechen
           </Button>
-          <Button type="submit" loading={busy}>
+          <Button type="submit" loading={busy} disabled={!canSubmit}>
             {submitLabel}
           </Button>
         </Group>

@@ -42,7 +42,7 @@ export const TeamPage = () => {
             columns={memberColumns}
             rows={undefined}
             rowKey={(member) => member.id}
-            emptyText=""
+            empty=""
           />
         }
         failureText="Fehler beim Laden der Teamdaten"

@@ -32,7 +32,7 @@ export const TeamTable = ({ members, ownEmail, isAdmin }: TeamTableProps) => {
       columns={isAdmin ? [...memberColumns, actions] : memberColumns}
       rows={members}
       rowKey={(member) => member.id}
-      emptyText="Keine Teammitglieder gefunden."
+      empty="Keine Teammitglieder gefunden."
     />
   );
 };

@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { queryKeys, type Subject } from './query-keys.ts';
+
+/** Everything of a subject but the single items: lists, plates, what is due. */
+export const invalidateLists = (queryClient: QueryClient, subject: Subject): void => {
+  void queryClient.invalidateQueries({
+    queryKey: queryKeys.root(subject),
+    predicate: ({ queryKey }) => queryKey[1] !== 'detail',
+  });
+  void queryClient.invalidateQueries({ queryKey: queryKeys.workItems });
+};
+
+interface Item {
+  readonly id: number;
+}
+
+/** After a creation: its page opens at once, the lists are read again. */
+export const rememberCreated = (queryClient: QueryClient, subject: Subject, item: Item): void => {
+  queryClient.setQueryData(queryKeys.detail(subject, item.id), item);
+  invalidateLists(queryClient, subject);
+};
+
+/** After a PATCH: its answer is the item as it is now. */
+export const rememberChanged = (queryClient: QueryClient, subject: Subject, item: Item): void => {
+  queryClient.setQueryData(queryKeys.detail(subject, item.id), item);
+  void queryClient.invalidateQueries({ queryKey: queryKeys.history(item.id) });
+  invalidateLists(queryClient, subject);
+};
+
+/** After a deletion nothing of the item may come back from memory. */
+export const forgetDeleted = (queryClient: QueryClient, subject: Subject): void => {
+  invalidateLists(queryClient, subject);
+};

@@ -1,0 +1,28 @@
+import type { LiveEvent } from '@flottwart/contract/events';
+
+/** Everything that can be shown and announced as changed. */
+export type Subject = LiveEvent['kind'];
+
+const roots = {
+  vehicle: 'vehicles',
+  task: 'tasks',
+  employee: 'employees',
+  policereport: 'police-reports',
+  repairrecord: 'repair-records',
+  trip: 'trips',
+} as const satisfies Record<Subject, string>;
+
+/**
+ * Every key begins with the root of its subject. `detail` holds one item each; whatever else stands below a root is a
+ * list of some sort and is read again after any change of the subject.
+ */
+export const queryKeys = {
+  root: (subject: Subject) => [roots[subject]] as const,
+  list: (subject: Subject, state: unknown) => [roots[subject], 'list', state] as const,
+  detail: (subject: Subject, id: number) => [roots[subject], 'detail', id] as const,
+  comments: (itemId: number) => ['comments', itemId] as const,
+  history: (itemId: number) => ['history', itemId] as const,
+  relations: (itemId: number) => ['relations', itemId] as const,
+  /** All kinds together. */
+  workItems: ['workitems'] as const,
+};

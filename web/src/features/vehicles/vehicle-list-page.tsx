@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { vehiclesQuery } from '../../api/vehicles.ts';
+import { EmptyState } from '../../ui/list/empty-state.tsx';
+import { ListView } from '../../ui/list/list-view.tsx';
+import { useList } from '../../ui/list/use-list.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { itemAddress } from '../../work-items/kind-pages.ts';
+import { AddVehicleDialog } from './add-vehicle-dialog.tsx';
+import { vehicleColumns, vehicleList } from './vehicle-list.tsx';
+
+export const VehicleListPage = () => {
+  const list = useList(vehicleList);
+  const vehicles = useQuery(vehiclesQuery(list.state));
+  const [isAdding, dialog] = useDisclosure(false);
+  const addButton = (
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={dialog.open}>
+      Fahrzeug hinzufügen
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader title="Fahrzeuge" actions={addButton} />
+      <ListView
+        label="Fahrzeuge"
+        list={list}
+        query={vehicles}
+        columns={vehicleColumns}
+        rowKey={({ id }) => id}
+        rowPath={({ id }) => itemAddress('vehicle', id)}
+        rowLabel={({ title }) => title}
+        searchPlaceholder="Hersteller, Modell, Kennzeichen, VIN …"
+        empty={
+          <EmptyState
+            title="Noch keine Fahrzeuge."
+            hint="VIN und Kennzeichen genügen für den Anfang, alles Weitere lässt sich später ergänzen."
+          />
+        }
+        failureText="Fehler beim Laden der Fahrzeuge."
+      />
+      <AddVehicleDialog opened={isAdding} onClose={dialog.close} />
+    </>
+  );
+};

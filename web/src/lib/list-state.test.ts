@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { type ListDefinition, oneOf, readState, searchReader, toListQuery, toSearch } from './list-state.ts';
+
+const definition: ListDefinition<'lastName' | 'birthDate', 'status'> = {
+  sortable: ['lastName', 'birthDate'],
+  sort: 'lastName',
+  order: 'asc',
+  filters: { status: { initial: 'ACTIVE', accepts: oneOf('ACTIVE', 'INACTIVE', 'ALL') } },
+};
+
+const untouched = { q: '', sort: 'lastName', order: 'asc', page: 1, filters: { status: 'ACTIVE' } };
+
+describe('the state of a list in the address', () => {
+  it('an empty address is the untouched list', () => {
+    expect(readState(definition, {})).toEqual(untouched);
+  });
+
+  it('unchanged defaults stay out of the address', () => {
+    expect(toSearch(definition, readState(definition, { sort: 'lastName', order: 'asc', page: '1' }))).toEqual({});
+  });
+
+  it('what was changed comes back as it was', () => {
+    const search = { q: 'Müller', sort: 'birthDate', order: 'desc', page: 3, status: 'ALL' };
+    expect(toSearch(definition, readState(definition, search))).toEqual(search);
+  });
+
+  it.each([{ sort: 'password' }, { order: 'up' }, { page: '0' }, { page: '1.5' }, { page: 'x' }, { status: 'FIRED' }])(
+    'nonsense in the address is the default: %o',
+    (search) => {
+      expect(readState(definition, search)).toEqual(untouched);
+      expect(searchReader(definition)({ ...search, stranger: 'x' })).toEqual({});
+    },
+  );
+
+  it('an empty search is not sent', () => {
+    expect(toListQuery(readState(definition, {}))).toEqual({
+      q: undefined,
+      sort: 'lastName',
+      order: 'asc',
+      page: 1,
+      size: 20,
+    });
+  });
+});

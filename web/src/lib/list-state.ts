@@ -1,0 +1,103 @@
+export type Order = 'asc' | 'desc';
+
+/** A filter's value in the address is text; one that is not accepted counts as the default. */
+export interface FilterRule {
+  readonly initial: string;
+  readonly accepts: (value: string) => boolean;
+}
+
+/** What a list can be sorted and filtered by, and how it looks when nobody has touched it. */
+export interface ListDefinition<S extends string, F extends string = never> {
+  readonly sortable: readonly S[];
+  readonly sort: S;
+  readonly order: Order;
+  readonly filters: Readonly<Record<F, FilterRule>>;
+}
+
+export interface ListState<S extends string, F extends string = never> {
+  readonly q: string;
+  readonly sort: S;
+  readonly order: Order;
+  /** Counted from one. */
+  readonly page: number;
+  readonly filters: Readonly<Record<F, string>>;
+}
+
+/** The state in the address: what equals the default is left out. */
+export type ListSearch<S extends string, F extends string = never> = {
+  readonly q?: string;
+  readonly sort?: S;
+  readonly order?: Order;
+  readonly page?: number;
+} & { readonly [K in F]?: string };
+
+/** Section 9 of the specification. */
+export const pageSize = 20;
+export const smallPageSize = 10;
+
+export const oneOf =
+  (...values: readonly string[]) =>
+  (value: string): boolean =>
+    values.includes(value);
+
+export const isDay = (value: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) && value >= '1900-01-01';
+
+const filterNames = <S extends string, F extends string>(definition: ListDefinition<S, F>): readonly F[] =>
+  Object.keys(definition.filters) as F[];
+
+export const initialState = <S extends string, F extends string>(definition: ListDefinition<S, F>): ListState<S, F> => {
+  const filters = Object.fromEntries(filterNames(definition).map((name) => [name, definition.filters[name].initial]));
+  const { sort, order } = definition;
+  return { q: '', sort, order, page: 1, filters: filters as Record<F, string> };
+};
+
+const readPage = (value: unknown): number => {
+  const page = Number(value);
+  return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
+};
+
+/** Whatever stands in the address becomes a state that can be shown. */
+export const readState = <S extends string, F extends string>(
+  definition: ListDefinition<S, F>,
+  raw: Readonly<Record<string, unknown>>,
+): ListState<S, F> => {
+  const initial = initialState(definition);
+  const filters = filterNames(definition).map((name) => {
+    const value = raw[name];
+    const isGood = typeof value === 'string' && definition.filters[name].accepts(value);
+    return [name, isGood ? value : initial.filters[name]];
+  });
+  return {
+    q: typeof raw.q === 'string' ? raw.q.trim().slice(0, 200) : '',
+    sort: definition.sortable.find((name) => name === raw.sort) ?? initial.sort,
+    order: raw.order === 'asc' || raw.order === 'desc' ? raw.order : initial.order,
+    page: readPage(raw.page),
+    filters: Object.fromEntries(filters) as Record<F, string>,
+  };
+};
+
+/** The address of a state. */
+export const toSearch = <S extends string, F extends string>(
+  definition: ListDefinition<S, F>,
+  state: ListState<S, F>,
+): ListSearch<S, F> => {
+  const initial = initialState(definition);
+  const { filters, ...rest } = state;
+  const { filters: initialFilters, ...initialRest } = initial;
+  const values = Object.entries({ ...rest, ...filters });
+  const defaults: Readonly<Record<string, unknown>> = { ...initialRest, ...initialFilters };
+  return Object.fromEntries(values.filter(([name, value]) => value !== defaults[name])) as ListSearch<S, F>;
+};
+
+/** For a route's `validateSearch`: unknown and unchanged parameters leave the address. */
+export const searchReader =
+  <S extends string, F extends string>(definition: ListDefinition<S, F>) =>
+  (raw: Record<string, unknown>): ListSearch<S, F> =>
+    toSearch(definition, readState(definition, raw));
+
+/** The parameters every list endpoint understands. */
+export const toListQuery = <S extends string>(
+  { q, sort, order, page }: Pick<ListState<S>, 'q' | 'sort' | 'order' | 'page'>,
+  size: number = pageSize,
+) => ({ q: q === '' ? undefined : q, sort, order, page, size });

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { vehiclesQuery } from '../../../api/vehicles.ts';
+import { vehicleList } from '../../../features/vehicles/vehicle-list.tsx';
+import { VehicleListPage } from '../../../features/vehicles/vehicle-list-page.tsx';
+import { readState, searchReader } from '../../../lib/list-state.ts';
+
+export const Route = createFileRoute('/_app/vehicles/')({
+  staticData: { title: 'Fahrzeuge' },
+  validateSearch: searchReader(vehicleList),
+  loaderDeps: ({ search }) => readState(vehicleList, search),
+  loader: ({ context: { queryClient }, deps }) => {
+    void queryClient.prefetchQuery(vehiclesQuery(deps));
+  },
+  component: VehicleListPage,
+});

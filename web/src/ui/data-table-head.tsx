@@ -1,0 +1,49 @@
+import { Table, UnstyledButton } from '@mantine/core';
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import type { Order } from '../lib/list-state.ts';
+import classes from './data-table.module.css';
+import type { Column } from './data-table.tsx';
+
+export interface Sorting {
+  readonly sort: string;
+  readonly order: Order;
+  readonly onSort: (sort: string, order: Order) => void;
+}
+
+interface DataTableHeadProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly sorting: Sorting | undefined;
+}
+
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
+const icons = { asc: ArrowUp, desc: ArrowDown } as const;
+
+export const DataTableHead = <Row,>({ columns, sorting }: DataTableHeadProps<Row>) => (
+  <Table.Thead role="rowgroup" className={sorting ? classes.head : `${classes.head} ${classes.plainHead}`}>
+    <Table.Tr role="row">
+      {columns.map(({ key, header, hideHeader = false, isSortable = false }) => {
+        const order = sorting?.sort === key ? sorting.order : undefined;
+        if (!sorting || !isSortable) {
+          return (
+            <Table.Th key={key} role="columnheader" scope="col" className={classes.plainHeading}>
+              {hideHeader ? <span className={classes.hidden}>{header}</span> : header}
+            </Table.Th>
+          );
+        }
+        const Icon = order ? icons[order] : ArrowUpDown;
+        return (
+          <Table.Th key={key} role="columnheader" scope="col" aria-sort={order ? ariaSort[order] : 'none'}>
+            <UnstyledButton
+              className={classes.sortButton}
+              data-active={order !== undefined || undefined}
+              onClick={() => sorting.onSort(key, order === 'asc' ? 'desc' : 'asc')}
+            >
+              {header}
+              <Icon size={13} aria-hidden />
+            </UnstyledButton>
+          </Table.Th>
+        );
+      })}
+    </Table.Tr>
+  </Table.Thead>
+);

@@ -1,0 +1,26 @@
+import { type DueTone, dueTone } from '@flottwart/contract/rules/due-tone';
+import { dash, formatDay, today } from '../lib/german-dates.ts';
+import classes from './due-date.module.css';
+
+const spoken: Readonly<Record<DueTone, string>> = {
+  overdue: 'überfällig: ',
+  soon: 'in den nächsten 30 Tagen: ',
+  later: '',
+  none: '',
+};
+
+interface DueDateProps {
+  readonly day: string | null;
+}
+
+/** Red if past, yellow within 30 days, grey if empty; by the calendar day in Berlin. */
+export const DueDate = ({ day }: DueDateProps) => {
+  const text = formatDay(day);
+  const tone = dueTone(text === dash ? null : day, today());
+  return (
+    <span className={classes.badge} data-tone={tone}>
+      <span className={classes.spoken}>{spoken[tone]}</span>
+      {text}
+    </span>
+  );
+};

@@ -1,0 +1,23 @@
+import { Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface EmptyStateProps {
+  readonly title: string;
+  /** What to do about it. */
+  readonly hint?: string;
+  readonly action?: ReactNode;
+}
+
+export const EmptyState = ({ title, hint, action }: EmptyStateProps) => (
+  <Stack align="center" gap="xs" py="xl" px="md">
+    <Text fw={600} ta="center">
+      {title}
+    </Text>
+    {hint ? (
+      <Text size="sm" c="dimmed" ta="center" maw="30rem">
+        {hint}
+      </Text>
+    ) : null}
+    {action}
+  </Stack>
+);

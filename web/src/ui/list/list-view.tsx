@@ -1,0 +1,111 @@
+import { Button, Group } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { pageSize } from '../../lib/list-state.ts';
+import { type Column, DataTable } from '../data-table.tsx';
+import { ErrorState } from '../error-state.tsx';
+import { EmptyState } from './empty-state.tsx';
+import classes from './list-view.module.css';
+import { Pages } from './pages.tsx';
+import { SearchBox } from './search-box.tsx';
+import type { List } from './use-list.ts';
+
+export interface ListPage<Row> {
+  readonly items: readonly Row[];
+  readonly total: number;
+}
+
+interface ListViewProps<Row, S extends string, F extends string> {
+  readonly label: string;
+  readonly list: List<S, F>;
+  readonly query: UseQueryResult<ListPage<Row>>;
+  readonly columns: readonly Column<Row>[];
+  readonly rowKey: (row: Row) => string | number;
+  readonly rowPath: (row: Row) => string;
+  /** Names a row's link for those who only hear it. */
+  readonly rowLabel: (row: Row) => string;
+  readonly searchPlaceholder: string;
+  readonly filters?: ReactNode;
+  /** Shown where there is nothing at all yet. */
+  readonly empty: ReactNode;
+  readonly failureText: string;
+}
+
+/** The shell of every list: search, filters, reset, table, pages; all of it in the address. */
+export const ListView = <Row, S extends string, F extends string>(props: ListViewProps<Row, S, F>) => {
+  const { label, list, query, columns, rowKey, rowPath, rowLabel, searchPlaceholder, filters, empty, failureText } =
+    props;
+  const { state, change, reset, isNarrowed } = list;
+  const { data, isPlaceholderData, isError, error, isFetching, refetch } = query;
+  const lastPage = data ? Math.max(1, Math.ceil(data.total / pageSize)) : undefined;
+  const goTo = useRef(change);
+  goTo.current = change;
+
+  // Deleting the last row of the last page, or an old link, leads behind the end.
+  useEffect(() => {
+    if (lastPage !== undefined && !isPlaceholderData && state.page > lastPage) goTo.current({ page: lastPage });
+  }, [lastPage, isPlaceholderData, state.page]);
+
+  const nothing = isNarrowed ? (
+    <EmptyState
+      title="Keine Treffer."
+      hint="Mit anderen Suchbegriffen versuchen oder die Suche zurücksetzen."
+      action={
+        <Button variant="default" onClick={reset}>
+          Suche zurücksetzen
+        </Button>
+      }
+    />
+  ) : (
+    empty
+  );
+
+  return (
+    <>
+      <search className={classes.tools} aria-label={label}>
+        <div className={classes.search}>
+          <SearchBox label="Suche" placeholder={searchPlaceholder} value={state.q} onChange={(q) => change({ q })} />
+        </div>
+        {filters}
+        <Group gap="sm">
+          <Button variant="default" onClick={reset}>
+            Zurücksetzen
+          </Button>
+        </Group>
+      </search>
+      {isError && !data ? (
+        <ErrorState
+          title={failureText}
+          message={error.message}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <DataTable
+          label={label}
+          columns={columns}
+          rows={data?.items}
+          rowKey={rowKey}
+          link={{ path: rowPath, label: rowLabel }}
+          sorting={{
+            sort: state.sort,
+            order: state.order,
+            onSort: (sort, order) => change({ sort: sort as S, order }),
+          }}
+          loadingRows={pageSize}
+          isOutdated={isPlaceholderData}
+          empty={nothing}
+        />
+      )}
+      {data ? (
+        <Pages
+          label={label}
+          page={state.page}
+          size={pageSize}
+          total={data.total}
+          onChange={(page) => change({ page })}
+        />
+      ) : null}
+    </>
+  );
+};

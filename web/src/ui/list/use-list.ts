@@ -1,0 +1,41 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { initialState, type ListDefinition, type ListState, readState, toSearch } from '../../lib/list-state.ts';
+
+type Change<S extends string, F extends string> = Partial<Omit<ListState<S, F>, 'filters'>> & {
+  readonly filters?: Partial<Record<F, string>>;
+};
+
+export interface List<S extends string, F extends string = never> {
+  readonly state: ListState<S, F>;
+  /** Whether something was searched or filtered, so that there is something to reset. */
+  readonly isNarrowed: boolean;
+  /** Goes back to the first page unless a page is named. Typing replaces the address, everything else adds a step back. */
+  readonly change: (change: Change<S, F>) => void;
+  readonly reset: () => void;
+}
+
+/** The state of a list, kept in the address. */
+export const useList = <S extends string, F extends string = never>(definition: ListDefinition<S, F>): List<S, F> => {
+  const search = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const state = useMemo(() => readState(definition, search), [definition, search]);
+  const initial = initialState(definition);
+
+  const go = (next: ListState<S, F>, replace: boolean) =>
+    void navigate({
+      to: '.',
+      // Which route this is, is not known here; each route checks its own parameters.
+      search: (() => toSearch(definition, next)) as never,
+      replace,
+      resetScroll: next.page !== state.page,
+    });
+
+  return {
+    state,
+    isNarrowed: Object.keys(toSearch(definition, { ...initial, q: state.q, filters: state.filters })).length > 0,
+    change: ({ filters, ...rest }) =>
+      go({ ...state, page: 1, ...rest, filters: { ...state.filters, ...filters } }, rest.q !== undefined),
+    reset: () => go(initial, false),
+  };
+};
