@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differenceOf, textColumn, valueColumn } from './field-changes.ts';
+import { differenceOf, moneyColumn, textColumn, valueColumn } from './field-changes.ts';
 
 const columns = { name: textColumn('name'), due: valueColumn('due'), at: valueColumn('at') } as const;
 const row = { name: 'alt', due: '2026-01-01', at: new Date('2026-01-01T00:00:00Z') };
@@ -30,4 +30,15 @@ test('clearing what is empty is no change', () => {
   expect(
     differenceOf(columns, { ...row, name: '', due: null as unknown as string }, { name: null, due: null }).changes,
   ).toEqual([]);
+});
+
+test('money is stored in cents and told in euro', () => {
+  const cost = { actualCost: moneyColumn('cents') } as const;
+  expect(differenceOf(cost, { cents: 0 }, { actualCost: 123450 })).toEqual({
+    set: { cents: 123450 },
+    changes: [{ field: 'actualCost', from: '0,00\u00a0€', to: '1.234,50\u00a0€' }],
+  });
+  expect(differenceOf(cost, { cents: 5 as number | null }, { actualCost: null }).changes).toEqual([
+    { field: 'actualCost', from: '0,05\u00a0€', to: null },
+  ]);
 });

@@ -22,6 +22,8 @@ export const itemFilter = (kind: Kind, { q, status }: ItemFilter) => {
 interface ItemQuery extends Paging, ItemFilter {
   readonly sort?: string | undefined;
   readonly order?: string | undefined;
+  /** Filters of a kind's own. */
+  readonly [filter: string]: unknown;
 }
 
 const countRows = async <DB, TB extends keyof DB, Row>(rows: SelectQueryBuilder<DB, TB, Row>): Promise<number> => {

@@ -1,4 +1,5 @@
 import type { MessageAnswer } from '@flottwart/contract/auth';
+import type { LiveEvent } from '@flottwart/contract/events';
 import type { Page } from '@flottwart/contract/list';
 import type { WorkItemEntry } from '@flottwart/contract/work-items/core';
 import { type Kind, kindNames } from '@flottwart/contract/work-items/kinds';
@@ -9,6 +10,7 @@ import type { Session } from '../lib/session.ts';
 import { announceChange } from '../live/live-events.ts';
 import { recordChanges } from './history.repository.ts';
 import { deleteItem, lockAnyItem, updateItem } from './item.repository.ts';
+import { selectRelated } from './relation.repository.ts';
 import { countWorkItems, type EntryRow, selectWorkItems, type WorkItemQuery } from './work-item.repository.ts';
 
 export const toEntry = ({ id, title, description, kind, status }: EntryRow): WorkItemEntry => ({
@@ -69,10 +71,31 @@ export const updateDescription = (
   });
 };
 
-/** For the kinds that can be deleted; comments, links and history go along. */
-export const removeItem = ({ db }: Context, { companyId }: Session, kind: Kind, id: number): Promise<MessageAnswer> =>
-  inTenant(db, companyId, async (tx) => {
+export interface Removal {
+  readonly kind: Kind;
+  readonly id: number;
+  readonly message: string;
+  /** Lists whose rows point at the item and lose that with it. */
+  readonly alsoChanges?: readonly LiveEvent['kind'][];
+}
+
+/** For the kinds that can be deleted; comments, links and history go along, and what was linked remembers it. */
+export const removeItem = (
+  { db, clock }: Context,
+  session: Session,
+  { kind, id, message, alsoChanges = [] }: Removal,
+): Promise<MessageAnswer> => {
+  const { companyId } = session;
+  return inTenant(db, companyId, async (tx) => {
+    const { title } = await lockAnyItem(tx, companyId, id);
+    const linked = await selectRelated(tx, companyId, id, undefined).execute();
     await deleteItem(tx, companyId, kind, id);
     await announceChange(tx, companyId, { kind, id, part: 'item' });
-    return { message: 'Erfolgreich gelöscht.' };
+    for (const list of alsoChanges) await announceChange(tx, companyId, { kind: list, part: 'item' });
+    for (const partner of linked) {
+      await recordChanges(tx, session, partner.id, [{ field: 'relation', from: title, to: null }], clock());
+      await announceChange(tx, companyId, { kind: partner.kind, id: partner.id, part: 'relations' });
+    }
+    return { message };
   });
+};

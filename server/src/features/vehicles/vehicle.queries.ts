@@ -1,6 +1,6 @@
 import { missingPlate, plateKey } from '@flottwart/contract/rules/plate';
 import type { TenantTransaction } from '../../db/tenant.ts';
-import { AppError } from '../../lib/app-error.ts';
+import { AppError, invalidField } from '../../lib/app-error.ts';
 
 export interface VehicleOfPlate {
   readonly id: number;
@@ -9,8 +9,10 @@ export interface VehicleOfPlate {
   readonly vin: string;
 }
 
+const noSuchVehicle = 'Zu diesem Kennzeichen gibt es kein Fahrzeug.';
+
 const unknownPlate = (): AppError =>
-  new AppError('unprocessable', 'Zu diesem Kennzeichen gibt es kein Fahrzeug.', {
+  new AppError('unprocessable', noSuchVehicle, {
     fields: { licensePlate: 'Kein Fahrzeug mit diesem Kennzeichen.' },
   });
 
@@ -45,15 +47,27 @@ export const findVehiclesByPlate = async (
     .execute();
 };
 
-/** The one vehicle of a plate. Where two share it, the match is told and not guessed. */
+/** Where two share the plate, the match is told and not guessed. */
+const onlyOne = (vehicles: readonly VehicleOfPlate[], unknown: () => AppError): VehicleOfPlate => {
+  const [vehicle] = vehicles;
+  if (!vehicle) throw unknown();
+  if (vehicles.length > 1) throw sharedPlate(vehicles);
+  return vehicle;
+};
+
+/** The one vehicle of a plate. */
 export const getVehicleByPlate = async (
   tx: TenantTransaction,
   companyId: number,
   plate: string,
-): Promise<VehicleOfPlate> => {
-  const vehicles = await findVehiclesByPlate(tx, companyId, plate);
-  const [vehicle] = vehicles;
-  if (!vehicle) throw unknownPlate();
-  if (vehicles.length > 1) throw sharedPlate(vehicles);
-  return vehicle;
+): Promise<VehicleOfPlate> => onlyOne(await findVehiclesByPlate(tx, companyId, plate), unknownPlate);
+
+/** The vehicle that a new item is to be linked to; an empty plate means none. */
+export const findVehicleToLink = async (
+  tx: TenantTransaction,
+  companyId: number,
+  plate: string | null | undefined,
+): Promise<VehicleOfPlate | null> => {
+  if (!plate) return null;
+  return onlyOne(await findVehiclesByPlate(tx, companyId, plate), () => invalidField('licensePlate', noSuchVehicle));
 };

@@ -1,0 +1,39 @@
+import type { Employee } from '@flottwart/contract/work-items/employee';
+import { germanDay, joinTerms, toCore } from '../../work-items/core.mapper.ts';
+import { textColumn, valueColumn } from '../../work-items/field-changes.ts';
+import type { EmployeeRow } from './employee.repository.ts';
+
+export const toEmployee = (row: EmployeeRow): Employee => ({
+  ...toCore(row),
+  employeeId: row.external_id,
+  mitarbeiterId: row.staff_number,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  birthDate: row.birth_date,
+  birthCity: row.birth_city,
+  street: row.street,
+  houseNumber: row.house_number,
+  plz: row.postal_code,
+  city: row.city,
+});
+
+export const employeeColumns = {
+  firstName: textColumn('first_name'),
+  lastName: textColumn('last_name'),
+  birthDate: valueColumn('birth_date'),
+  birthCity: textColumn('birth_city'),
+  street: textColumn('street'),
+  houseNumber: textColumn('house_number'),
+  plz: textColumn('postal_code'),
+  city: textColumn('city'),
+} as const;
+
+type Named = Pick<EmployeeRow, 'first_name' | 'last_name' | 'staff_number' | 'external_id'>;
+
+/** "Vorname Nachname", else the number a driver is known by; no column is required. */
+export const employeeTitle = ({ first_name, last_name, staff_number, external_id }: Named): string =>
+  joinTerms(first_name, last_name) || staff_number || external_id || 'Fahrer ohne Namen';
+
+/** Names and numbers, and the list's date of birth. */
+export const employeeTerms = (row: Named & Pick<EmployeeRow, 'birth_date'>): string =>
+  joinTerms(row.staff_number, row.external_id, row.first_name, row.last_name, germanDay(row.birth_date));

@@ -1,0 +1,73 @@
+import type { Received } from '@flottwart/contract/endpoint';
+import type { listEmployees } from '@flottwart/contract/work-items/employee';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type SortColumn, sorted } from '../../db/paging.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { TenantTransaction } from '../../db/tenant.ts';
+import { coreColumns, type ItemRow } from '../../work-items/item.repository.ts';
+import { itemFilter } from '../../work-items/read-items.ts';
+
+type OwnColumns = Omit<Selectable<Schema['employees']>, 'company_id' | 'id'>;
+export type EmployeeRow = ItemRow & OwnColumns;
+export type EmployeeChanges = Omit<Updateable<Schema['employees']>, 'company_id' | 'id'>;
+export type EmployeeQuery = Received<typeof listEmployees>['query'];
+
+const ownColumns = [
+  'external_id',
+  'staff_number',
+  'first_name',
+  'last_name',
+  'birth_date',
+  'birth_city',
+  'street',
+  'house_number',
+  'postal_code',
+  'city',
+] as const satisfies readonly (keyof OwnColumns)[];
+
+const employees = (tx: TenantTransaction, companyId: number) =>
+  tx
+    .selectFrom('employees')
+    .innerJoin('work_items', (join) =>
+      join.onRef('work_items.company_id', '=', 'employees.company_id').onRef('work_items.id', '=', 'employees.id'),
+    )
+    .where('employees.company_id', '=', companyId)
+    .where('work_items.company_id', '=', companyId)
+    .select([...coreColumns, ...ownColumns]);
+
+type Sort = NonNullable<EmployeeQuery['sort']>;
+
+const sortColumns: Readonly<Record<Sort, SortColumn<Schema, 'employees' | 'work_items'>>> = {
+  lastName: { column: 'employees.last_name', tie: 'employees.id' },
+  firstName: { column: 'employees.first_name', tie: 'employees.id' },
+  mitarbeiterId: { column: 'employees.staff_number', tie: 'employees.id' },
+  birthDate: { column: 'employees.birth_date', tie: 'employees.id', emptyLast: true },
+  id: { column: 'employees.id', tie: 'employees.id' },
+};
+
+export const selectEmployees = (tx: TenantTransaction, companyId: number, query: EmployeeQuery) => {
+  const { sort = 'lastName', order = 'asc' } = query;
+  return sorted(employees(tx, companyId).where(itemFilter('employee', query)), sortColumns[sort], order);
+};
+
+const oneEmployee = (tx: TenantTransaction, companyId: number, id: number) =>
+  employees(tx, companyId).where('employees.id', '=', id);
+
+export const findEmployee = (tx: TenantTransaction, companyId: number, id: number): Promise<EmployeeRow | undefined> =>
+  oneEmployee(tx, companyId, id).executeTakeFirst();
+
+export const lockEmployee = (tx: TenantTransaction, companyId: number, id: number): Promise<EmployeeRow | undefined> =>
+  oneEmployee(tx, companyId, id).forUpdate().executeTakeFirst();
+
+export const insertEmployee = (tx: TenantTransaction, employee: Insertable<Schema['employees']>): Promise<OwnColumns> =>
+  tx.insertInto('employees').values(employee).returning(ownColumns).executeTakeFirstOrThrow();
+
+export const updateEmployeeColumns = async (
+  tx: TenantTransaction,
+  companyId: number,
+  id: number,
+  changes: EmployeeChanges,
+): Promise<void> => {
+  if (Object.keys(changes).length === 0) return;
+  await tx.updateTable('employees').set(changes).where('company_id', '=', companyId).where('id', '=', id).execute();
+};

@@ -1,0 +1,14 @@
+import { api } from '@flottwart/contract/api';
+import type { Context } from '../../context.ts';
+import { type Route, route } from '../../http/route.ts';
+import { createEmployee, deleteEmployee, getEmployee, listEmployees, updateEmployee } from './employee.service.ts';
+
+export const employeeRoutes = (context: Context): readonly Route[] => [
+  route(api.listEmployees, ({ session, query }) => listEmployees(context, session, query)),
+  route(api.getEmployee, ({ session, params }) => getEmployee(context, session, params.id)),
+  route(api.createEmployee, ({ session, body, idempotencyKey }) =>
+    createEmployee(context, session, body, idempotencyKey),
+  ),
+  route(api.updateEmployee, ({ session, params, body }) => updateEmployee(context, session, params.id, body)),
+  route(api.deleteEmployee, ({ session, body }) => deleteEmployee(context, session, body.employeeId)),
+];

@@ -1,0 +1,112 @@
+import type { MessageAnswer } from '@flottwart/contract/auth';
+import type { Received } from '@flottwart/contract/endpoint';
+import type { Page } from '@flottwart/contract/list';
+import type {
+  createEmployee as createEndpoint,
+  Employee,
+  updateEmployee as updateEndpoint,
+} from '@flottwart/contract/work-items/employee';
+import { defaultStatus } from '@flottwart/contract/work-items/kinds';
+import type { Context } from '../../context.ts';
+import { inTenant } from '../../db/tenant.ts';
+import { notFound } from '../../lib/app-error.ts';
+import type { Session } from '../../lib/session.ts';
+import { createItem } from '../../work-items/create-item.ts';
+import { differenceOf } from '../../work-items/field-changes.ts';
+import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
+import { patchItem } from '../../work-items/patch-item.ts';
+import { readItems } from '../../work-items/read-items.ts';
+import { removeItem } from '../../work-items/work-item.service.ts';
+import { employeeColumns, employeeTerms, employeeTitle, toEmployee } from './employee.mapper.ts';
+import {
+  type EmployeeQuery,
+  findEmployee,
+  insertEmployee,
+  lockEmployee,
+  selectEmployees,
+  updateEmployeeColumns,
+} from './employee.repository.ts';
+
+export const listEmployees = (context: Context, session: Session, query: EmployeeQuery): Promise<Page<Employee>> =>
+  readItems(context, session, 'employee', query, {
+    rows: (tx) => selectEmployees(tx, session.companyId, query),
+    toItem: toEmployee,
+  });
+
+export const getEmployee = async ({ db }: Context, { companyId }: Session, id: number): Promise<Employee> => {
+  const row = await inTenant(db, companyId, (tx) => findEmployee(tx, companyId, id));
+  if (!row) throw notFound();
+  return toEmployee(row);
+};
+
+export const createEmployee = (
+  { db, clock }: Context,
+  session: Session,
+  body: Received<typeof createEndpoint>['body'],
+  idempotencyKey: Repeatable['idempotencyKey'],
+): Promise<Employee> => {
+  const { companyId } = session;
+  const now = clock();
+  const own = {
+    external_id: body.employeeId ?? '',
+    staff_number: body.mitarbeiterId ?? '',
+    first_name: body.firstName ?? '',
+    last_name: body.lastName ?? '',
+    birth_date: body.birthDate ?? null,
+    birth_city: body.birthCity ?? '',
+    street: body.street ?? '',
+    house_number: body.houseNumber ?? '',
+    postal_code: body.plz ?? '',
+    city: body.city ?? '',
+  };
+  return createOnce(db, session, 'employee', { idempotencyKey, body }, now, async (tx) => {
+    const item = await createItem(
+      tx,
+      session,
+      {
+        kind: 'employee',
+        title: employeeTitle(own),
+        hasOwnTitle: false,
+        status: defaultStatus('employee'),
+        terms: employeeTerms(own),
+      },
+      now,
+    );
+    const columns = await insertEmployee(tx, { company_id: companyId, id: item.id, ...own });
+    return toEmployee({ ...item, ...columns });
+  });
+};
+
+export const updateEmployee = (
+  { db, clock }: Context,
+  session: Session,
+  id: number,
+  body: Received<typeof updateEndpoint>['body'],
+): Promise<Employee> => {
+  const { companyId } = session;
+  return inTenant(db, companyId, async (tx) => {
+    const before = await lockEmployee(tx, companyId, id);
+    if (!before) throw notFound();
+    const { set, changes } = differenceOf(employeeColumns, before, body);
+    const after = { ...before, ...set };
+    await updateEmployeeColumns(tx, companyId, id, set);
+    const core = await patchItem(
+      tx,
+      session,
+      before,
+      body,
+      { kind: 'employee', changes, derivedTitle: employeeTitle(after), terms: () => employeeTerms(after) },
+      clock(),
+    );
+    return toEmployee({ ...after, ...core });
+  });
+};
+
+/** His trips and reports stay, with the names they were written with. */
+export const deleteEmployee = (context: Context, session: Session, id: number): Promise<MessageAnswer> =>
+  removeItem(context, session, {
+    kind: 'employee',
+    id,
+    message: 'Mitarbeiter wurde gelöscht.',
+    alsoChanges: ['trip', 'policereport'],
+  });

@@ -1,0 +1,50 @@
+import type { RepairRecord } from '@flottwart/contract/work-items/repair-record';
+import { germanDay, joinTerms, toCore } from '../../work-items/core.mapper.ts';
+import { moneyColumn, textColumn, valueColumn } from '../../work-items/field-changes.ts';
+import type { RepairRecordRow } from './repair-record.repository.ts';
+
+const toEuro = (cents: number | null): number | null => (cents === null ? null : cents / 100);
+
+/** Absent stays absent and cleared stays cleared, as in every PATCH. */
+export const toCents = <T extends null | undefined>(euro: number | T): number | T =>
+  typeof euro === 'number' ? Math.round(euro * 100) : euro;
+
+export const toRepairRecord = (row: RepairRecordRow): RepairRecord => ({
+  ...toCore(row),
+  repairType: row.repair_type,
+  repairDate: row.repair_date,
+  mileageAtRepair: row.mileage,
+  repairReason: row.reason,
+  contactPerson: row.contact_person,
+  contactPhone: row.contact_phone,
+  contactEmail: row.contact_email,
+  workshopName: row.workshop_name,
+  invoiceNumber: row.invoice_number,
+  estimatedCost: toEuro(row.estimated_cost_cents),
+  actualCost: toEuro(row.actual_cost_cents),
+});
+
+export const repairRecordColumns = {
+  repairType: textColumn('repair_type'),
+  repairDate: valueColumn('repair_date'),
+  mileageAtRepair: valueColumn('mileage'),
+  repairReason: textColumn('reason'),
+  contactPerson: textColumn('contact_person'),
+  contactPhone: textColumn('contact_phone'),
+  contactEmail: textColumn('contact_email'),
+  workshopName: textColumn('workshop_name'),
+  invoiceNumber: textColumn('invoice_number'),
+  estimatedCost: moneyColumn('estimated_cost_cents'),
+  actualCost: moneyColumn('actual_cost_cents'),
+} as const;
+
+type Named = Pick<RepairRecordRow, 'repair_type' | 'workshop_name'>;
+
+export const repairRecordTitle = ({ repair_type, workshop_name }: Named): string =>
+  workshop_name === '' ? repair_type : `${repair_type} – ${workshop_name}`;
+
+type Searchable = Named & Pick<RepairRecordRow, 'repair_date' | 'assignee_email'>;
+
+/** Every column of the list that is not in the core's own search text. */
+export const repairRecordTerms = (row: Searchable): string =>
+  joinTerms(row.repair_type, row.workshop_name, germanDay(row.repair_date), row.assignee_email);

@@ -1,0 +1,94 @@
+import type { Received } from '@flottwart/contract/endpoint';
+import type { listRepairRecords } from '@flottwart/contract/work-items/repair-record';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type SortColumn, sorted } from '../../db/paging.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { TenantTransaction } from '../../db/tenant.ts';
+import { coreColumns, type ItemRow } from '../../work-items/item.repository.ts';
+import { itemFilter } from '../../work-items/read-items.ts';
+
+type OwnColumns = Omit<Selectable<Schema['repair_records']>, 'company_id' | 'id'>;
+export type RepairRecordRow = ItemRow & OwnColumns;
+export type RepairRecordChanges = Omit<Updateable<Schema['repair_records']>, 'company_id' | 'id'>;
+export type RepairRecordQuery = Received<typeof listRepairRecords>['query'];
+
+const ownColumns = [
+  'repair_type',
+  'repair_date',
+  'mileage',
+  'reason',
+  'contact_person',
+  'contact_phone',
+  'contact_email',
+  'workshop_name',
+  'invoice_number',
+  'estimated_cost_cents',
+  'actual_cost_cents',
+] as const satisfies readonly (keyof OwnColumns)[];
+
+const repairRecords = (tx: TenantTransaction, companyId: number) =>
+  tx
+    .selectFrom('repair_records')
+    .innerJoin('work_items', (join) =>
+      join
+        .onRef('work_items.company_id', '=', 'repair_records.company_id')
+        .onRef('work_items.id', '=', 'repair_records.id'),
+    )
+    .where('repair_records.company_id', '=', companyId)
+    .where('work_items.company_id', '=', companyId)
+    .select([...coreColumns, ...ownColumns]);
+
+type Sort = NonNullable<RepairRecordQuery['sort']>;
+
+const sortColumns: Readonly<Record<Sort, SortColumn<Schema, 'repair_records' | 'work_items'>>> = {
+  id: { column: 'repair_records.id', tie: 'repair_records.id' },
+  title: { column: 'work_items.title', tie: 'work_items.id' },
+  repairType: { column: 'repair_records.repair_type', tie: 'repair_records.id' },
+  workshopName: { column: 'repair_records.workshop_name', tie: 'repair_records.id' },
+  repairDate: { column: 'repair_records.repair_date', tie: 'repair_records.id', emptyLast: true },
+  assignedToEmail: { column: 'work_items.assignee_email', tie: 'work_items.id', emptyLast: true },
+};
+
+/** Newest first where nobody asks for another order. */
+const defaultOrder = (sort: Sort): 'asc' | 'desc' => (sort === 'repairDate' ? 'desc' : 'asc');
+
+export const selectRepairRecords = (tx: TenantTransaction, companyId: number, query: RepairRecordQuery) => {
+  const { sort = 'repairDate', order = defaultOrder(sort) } = query;
+  return sorted(repairRecords(tx, companyId).where(itemFilter('repairrecord', query)), sortColumns[sort], order);
+};
+
+const oneRepairRecord = (tx: TenantTransaction, companyId: number, id: number) =>
+  repairRecords(tx, companyId).where('repair_records.id', '=', id);
+
+export const findRepairRecord = (
+  tx: TenantTransaction,
+  companyId: number,
+  id: number,
+): Promise<RepairRecordRow | undefined> => oneRepairRecord(tx, companyId, id).executeTakeFirst();
+
+export const lockRepairRecord = (
+  tx: TenantTransaction,
+  companyId: number,
+  id: number,
+): Promise<RepairRecordRow | undefined> => oneRepairRecord(tx, companyId, id).forUpdate().executeTakeFirst();
+
+export const insertRepairRecord = (
+  tx: TenantTransaction,
+  record: Insertable<Schema['repair_records']>,
+): Promise<OwnColumns> =>
+  tx.insertInto('repair_records').values(record).returning(ownColumns).executeTakeFirstOrThrow();
+
+export const updateRepairRecordColumns = async (
+  tx: TenantTransaction,
+  companyId: number,
+  id: number,
+  changes: RepairRecordChanges,
+): Promise<void> => {
+  if (Object.keys(changes).length === 0) return;
+  await tx
+    .updateTable('repair_records')
+    .set(changes)
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute();
+};

@@ -1,0 +1,13 @@
+import { api } from '@flottwart/contract/api';
+import type { Context } from '../../context.ts';
+import { type Route, route } from '../../http/route.ts';
+import { createRepairRecord, getRepairRecord, listRepairRecords, updateRepairRecord } from './repair-record.service.ts';
+
+export const repairRecordRoutes = (context: Context): readonly Route[] => [
+  route(api.listRepairRecords, ({ session, query }) => listRepairRecords(context, session, query)),
+  route(api.getRepairRecord, ({ session, params }) => getRepairRecord(context, session, params.id)),
+  route(api.createRepairRecord, ({ session, body, idempotencyKey }) =>
+    createRepairRecord(context, session, body, idempotencyKey),
+  ),
+  route(api.updateRepairRecord, ({ session, params, body }) => updateRepairRecord(context, session, params.id, body)),
+];

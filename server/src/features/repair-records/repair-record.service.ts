@@ -1,0 +1,119 @@
+import type { Received } from '@flottwart/contract/endpoint';
+import type { Page } from '@flottwart/contract/list';
+import { berlinDay } from '@flottwart/contract/rules/berlin-time';
+import { defaultStatus } from '@flottwart/contract/work-items/kinds';
+import type {
+  createRepairRecord as createEndpoint,
+  RepairRecord,
+  updateRepairRecord as updateEndpoint,
+} from '@flottwart/contract/work-items/repair-record';
+import type { Context } from '../../context.ts';
+import { inTenant } from '../../db/tenant.ts';
+import { notFound } from '../../lib/app-error.ts';
+import type { Session } from '../../lib/session.ts';
+import { createItem } from '../../work-items/create-item.ts';
+import { differenceOf } from '../../work-items/field-changes.ts';
+import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
+import { patchItem } from '../../work-items/patch-item.ts';
+import { readItems } from '../../work-items/read-items.ts';
+import { linkItems } from '../../work-items/relation.service.ts';
+import { findVehicleToLink } from '../vehicles/vehicle.queries.ts';
+import {
+  repairRecordColumns,
+  repairRecordTerms,
+  repairRecordTitle,
+  toCents,
+  toRepairRecord,
+} from './repair-record.mapper.ts';
+import {
+  findRepairRecord,
+  insertRepairRecord,
+  lockRepairRecord,
+  type RepairRecordQuery,
+  selectRepairRecords,
+  updateRepairRecordColumns,
+} from './repair-record.repository.ts';
+
+export const listRepairRecords = (
+  context: Context,
+  session: Session,
+  query: RepairRecordQuery,
+): Promise<Page<RepairRecord>> =>
+  readItems(context, session, 'repairrecord', query, {
+    rows: (tx) => selectRepairRecords(tx, session.companyId, query),
+    toItem: toRepairRecord,
+  });
+
+export const getRepairRecord = async ({ db }: Context, { companyId }: Session, id: number): Promise<RepairRecord> => {
+  const row = await inTenant(db, companyId, (tx) => findRepairRecord(tx, companyId, id));
+  if (!row) throw notFound();
+  return toRepairRecord(row);
+};
+
+export const createRepairRecord = (
+  { db, clock }: Context,
+  session: Session,
+  body: Received<typeof createEndpoint>['body'],
+  idempotencyKey: Repeatable['idempotencyKey'],
+): Promise<RepairRecord> => {
+  const { companyId } = session;
+  const now = clock();
+  const own = {
+    repair_type: body.repairType,
+    workshop_name: body.workshopName,
+    reason: body.repairReason,
+    repair_date: berlinDay(now),
+  };
+  return createOnce(db, session, 'repairrecord', { idempotencyKey, body }, now, async (tx) => {
+    const vehicle = await findVehicleToLink(tx, companyId, body.licensePlate);
+    const item = await createItem(
+      tx,
+      session,
+      {
+        kind: 'repairrecord',
+        title: repairRecordTitle(own),
+        hasOwnTitle: false,
+        status: defaultStatus('repairrecord'),
+        terms: repairRecordTerms({ ...own, assignee_email: null }),
+      },
+      now,
+    );
+    const columns = await insertRepairRecord(tx, { company_id: companyId, id: item.id, ...own });
+    if (vehicle) await linkItems(tx, session, item.id, vehicle.id, now);
+    return toRepairRecord({ ...item, ...columns });
+  });
+};
+
+export const updateRepairRecord = (
+  { db, clock }: Context,
+  session: Session,
+  id: number,
+  body: Received<typeof updateEndpoint>['body'],
+): Promise<RepairRecord> => {
+  const { companyId } = session;
+  return inTenant(db, companyId, async (tx) => {
+    const before = await lockRepairRecord(tx, companyId, id);
+    if (!before) throw notFound();
+    const { set, changes } = differenceOf(repairRecordColumns, before, {
+      ...body,
+      estimatedCost: toCents(body.estimatedCost),
+      actualCost: toCents(body.actualCost),
+    });
+    const after = { ...before, ...set };
+    await updateRepairRecordColumns(tx, companyId, id, set);
+    const core = await patchItem(
+      tx,
+      session,
+      before,
+      body,
+      {
+        kind: 'repairrecord',
+        changes,
+        derivedTitle: repairRecordTitle(after),
+        terms: (changed) => repairRecordTerms({ ...after, ...changed }),
+      },
+      clock(),
+    );
+    return toRepairRecord({ ...after, ...core });
+  });
+};

@@ -1,0 +1,81 @@
+import type { Received } from '@flottwart/contract/endpoint';
+import type { listTasks, myTasks } from '@flottwart/contract/work-items/task';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type SortColumn, sorted } from '../../db/paging.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { TenantTransaction } from '../../db/tenant.ts';
+import { coreColumns, type ItemRow } from '../../work-items/item.repository.ts';
+import { itemFilter } from '../../work-items/read-items.ts';
+
+type OwnColumns = Omit<Selectable<Schema['tasks']>, 'company_id' | 'id'>;
+export type TaskRow = ItemRow & OwnColumns;
+export type TaskChanges = Omit<Updateable<Schema['tasks']>, 'company_id' | 'id'>;
+export type TaskQuery = Received<typeof listTasks>['query'];
+export type MyTaskQuery = Received<typeof myTasks>['query'];
+
+const ownColumns = ['due_at'] as const satisfies readonly (keyof OwnColumns)[];
+
+const tasks = (tx: TenantTransaction, companyId: number) =>
+  tx
+    .selectFrom('tasks')
+    .innerJoin('work_items', (join) =>
+      join.onRef('work_items.company_id', '=', 'tasks.company_id').onRef('work_items.id', '=', 'tasks.id'),
+    )
+    .where('tasks.company_id', '=', companyId)
+    .where('work_items.company_id', '=', companyId)
+    .select([...coreColumns, ...ownColumns]);
+
+type Sort = NonNullable<TaskQuery['sort']>;
+
+const sortColumns: Readonly<Record<Sort, SortColumn<Schema, 'tasks' | 'work_items'>>> = {
+  id: { column: 'tasks.id', tie: 'tasks.id' },
+  title: { column: 'work_items.title', tie: 'work_items.id' },
+  status: { column: 'work_items.status', tie: 'work_items.id' },
+  dueDate: { column: 'tasks.due_at', tie: 'tasks.id', emptyLast: true },
+  assignedToEmail: { column: 'work_items.assignee_email', tie: 'work_items.id', emptyLast: true },
+};
+
+export const selectTasks = (tx: TenantTransaction, companyId: number, query: TaskQuery) => {
+  const { sort = 'dueDate', order = 'asc' } = query;
+  const rows = tasks(tx, companyId).where(itemFilter('task', query));
+  return sorted(rows, sortColumns[sort], order);
+};
+
+/** Written out, not as parameters, so that the index of open tasks fits. */
+const isOpenTask = sql<boolean>`work_items.kind = 'task' and work_items.status <> 'TaskStatus_DONE'`;
+
+export const selectOpenTasksOf = (tx: TenantTransaction, companyId: number, userId: number, query: MyTaskQuery) => {
+  const rows = tasks(tx, companyId)
+    .where(isOpenTask)
+    .where('work_items.assignee_email', '=', (sub) =>
+      sub
+        .selectFrom('users')
+        .select('users.email')
+        .where('users.company_id', '=', companyId)
+        .where('users.id', '=', userId),
+    )
+    .where(itemFilter('task', query));
+  return sorted(rows, sortColumns.dueDate, query.order ?? 'asc');
+};
+
+const oneTask = (tx: TenantTransaction, companyId: number, id: number) =>
+  tasks(tx, companyId).where('tasks.id', '=', id);
+
+export const findTask = (tx: TenantTransaction, companyId: number, id: number): Promise<TaskRow | undefined> =>
+  oneTask(tx, companyId, id).executeTakeFirst();
+
+export const lockTask = (tx: TenantTransaction, companyId: number, id: number): Promise<TaskRow | undefined> =>
+  oneTask(tx, companyId, id).forUpdate().executeTakeFirst();
+
+export const insertTask = (tx: TenantTransaction, task: Insertable<Schema['tasks']>): Promise<OwnColumns> =>
+  tx.insertInto('tasks').values(task).returning(ownColumns).executeTakeFirstOrThrow();
+
+export const updateTaskColumns = async (
+  tx: TenantTransaction,
+  companyId: number,
+  id: number,
+  changes: TaskChanges,
+): Promise<void> => {
+  if (Object.keys(changes).length === 0) return;
+  await tx.updateTable('tasks').set(changes).where('company_id', '=', companyId).where('id', '=', id).execute();
+};

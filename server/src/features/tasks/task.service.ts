@@ -1,0 +1,122 @@
+import type { MessageAnswer } from '@flottwart/contract/auth';
+import type { Received } from '@flottwart/contract/endpoint';
+import type { Page } from '@flottwart/contract/list';
+import { defaultStatus } from '@flottwart/contract/work-items/kinds';
+import type {
+  createTask as createEndpoint,
+  Task,
+  updateTask as updateEndpoint,
+} from '@flottwart/contract/work-items/task';
+import type { Context } from '../../context.ts';
+import { inTenant } from '../../db/tenant.ts';
+import { notFound } from '../../lib/app-error.ts';
+import type { Session } from '../../lib/session.ts';
+import { createItem } from '../../work-items/create-item.ts';
+import { differenceOf } from '../../work-items/field-changes.ts';
+import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
+import { patchItem } from '../../work-items/patch-item.ts';
+import { readItems } from '../../work-items/read-items.ts';
+import { linkItems } from '../../work-items/relation.service.ts';
+import { removeItem } from '../../work-items/work-item.service.ts';
+import { findVehicleToLink } from '../vehicles/vehicle.queries.ts';
+import { taskColumns, taskTerms, toTask } from './task.mapper.ts';
+import {
+  findTask,
+  insertTask,
+  lockTask,
+  type MyTaskQuery,
+  selectOpenTasksOf,
+  selectTasks,
+  type TaskQuery,
+  updateTaskColumns,
+} from './task.repository.ts';
+
+export const listTasks = (context: Context, session: Session, query: TaskQuery): Promise<Page<Task>> =>
+  readItems(context, session, 'task', query, {
+    rows: (tx) => selectTasks(tx, session.companyId, query),
+    toItem: toTask,
+  });
+
+/** What is assigned to the caller and not done, earliest first. */
+export const listMyTasks = (context: Context, session: Session, query: MyTaskQuery): Promise<Page<Task>> => {
+  const { companyId, userId } = session;
+  return readItems(
+    context,
+    session,
+    'task',
+    { ...query, openTasksOf: userId },
+    { rows: (tx) => selectOpenTasksOf(tx, companyId, userId, query), toItem: toTask },
+  );
+};
+
+export const getTask = async ({ db }: Context, { companyId }: Session, id: number): Promise<Task> => {
+  const row = await inTenant(db, companyId, (tx) => findTask(tx, companyId, id));
+  if (!row) throw notFound();
+  return toTask(row);
+};
+
+export const createTask = (
+  { db, clock }: Context,
+  session: Session,
+  body: Received<typeof createEndpoint>['body'],
+  idempotencyKey: Repeatable['idempotencyKey'],
+): Promise<Task> => {
+  const { companyId } = session;
+  const now = clock();
+  const due_at = new Date(body.dueDate);
+  const status = defaultStatus('task');
+  return createOnce(db, session, 'task', { idempotencyKey, body }, now, async (tx) => {
+    const vehicle = await findVehicleToLink(tx, companyId, body.licensePlate);
+    const item = await createItem(
+      tx,
+      session,
+      {
+        kind: 'task',
+        title: body.title,
+        hasOwnTitle: true,
+        status,
+        description: body.description ?? '',
+        terms: taskTerms({ due_at, status, assignee_email: null }),
+      },
+      now,
+    );
+    const columns = await insertTask(tx, { company_id: companyId, id: item.id, due_at });
+    if (vehicle) await linkItems(tx, session, item.id, vehicle.id, now);
+    return toTask({ ...item, ...columns });
+  });
+};
+
+export const updateTask = (
+  { db, clock }: Context,
+  session: Session,
+  id: number,
+  body: Received<typeof updateEndpoint>['body'],
+): Promise<Task> => {
+  const { companyId } = session;
+  return inTenant(db, companyId, async (tx) => {
+    const before = await lockTask(tx, companyId, id);
+    if (!before) throw notFound();
+    const { set, changes } = differenceOf(taskColumns, before, {
+      dueDate: body.dueDate ? new Date(body.dueDate) : body.dueDate,
+    });
+    const after = { ...before, ...set };
+    await updateTaskColumns(tx, companyId, id, set);
+    const core = await patchItem(
+      tx,
+      session,
+      before,
+      body,
+      {
+        kind: 'task',
+        changes,
+        derivedTitle: before.title,
+        terms: (changed) => taskTerms({ ...after, ...changed }),
+      },
+      clock(),
+    );
+    return toTask({ ...after, ...core });
+  });
+};
+
+export const deleteTask = (context: Context, session: Session, id: number): Promise<MessageAnswer> =>
+  removeItem(context, session, { kind: 'task', id, message: 'Aufgabe wurde gelöscht.' });
