@@ -8,11 +8,19 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode;
   /** Messages by field name, where the server can point at one. */
   readonly fields: Readonly<Record<string, string>>;
+  /** The whole answer, for refusals that say more. */
+  readonly answer: unknown;
 
-  constructor(code: ApiErrorCode, message: string, fields: Readonly<Record<string, string>> = {}) {
+  constructor(
+    code: ApiErrorCode,
+    message: string,
+    fields: Readonly<Record<string, string>> = {},
+    answer: unknown = undefined,
+  ) {
     super(message);
     this.code = code;
     this.fields = fields;
+    this.answer = answer;
   }
 }
 
@@ -35,7 +43,7 @@ const sentenceOf = ({ code, message, fields = {} }: ApiErrorBody): string => {
 
 /** A proxy in front of the server answers without our error body; the person still gets a sentence. */
 export const errorFromAnswer = (status: number, body: unknown): ApiError => {
-  if (isErrorBody(body)) return new ApiError(body.code, sentenceOf(body), body.fields);
+  if (isErrorBody(body)) return new ApiError(body.code, sentenceOf(body), body.fields, body);
   if (status === 401) return new ApiError('unauthenticated', 'Bitte erneut anmelden.');
   if (status >= 502 && status <= 504) {
     return new ApiError('unavailable', 'Der Server ist gerade nicht erreichbar. Bitte später erneut versuchen.');

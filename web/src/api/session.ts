@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { forgetRecentItems } from './recent-items.ts';
 
 export interface SessionUser {
   readonly firstName: string;
@@ -68,6 +69,7 @@ export const subscribeToSession = (listener: () => void): (() => void) => {
 export const useSessionState = (): SessionState => useSyncExternalStore(subscribeToSession, sessionState);
 
 export const startSession = (session: Session): void => {
+  if (session.token !== state.session?.token) forgetRecentItems();
   localStorage.setItem(userKey, JSON.stringify(session));
   localStorage.setItem(tokenKey, session.token);
   change({ session, end: null });
@@ -81,6 +83,7 @@ export const endSession = (end: SessionEnd): void => {
   if (!state.session) return;
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(userKey);
+  forgetRecentItems();
   change({ session: null, end });
 };
 

@@ -1,8 +1,9 @@
 import { Alert, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 
 interface FormMessageProps {
   readonly tone: 'failure' | 'success';
-  readonly text: string | null;
+  readonly text: ReactNode;
 }
 
 /** The outcome of a form, told beside it and read out at once. */

@@ -1,5 +1,5 @@
 import type { Kind } from '@flottwart/contract/work-items/kinds';
-import { Car, ClipboardList, FileWarning, IdCard, type LucideIcon, Wrench } from 'lucide-react';
+import { ClipboardList, FileWarning, IdCard, type LucideIcon, Truck, Wrench } from 'lucide-react';
 
 interface KindPage {
   /** Of the list; the page of one item is below `detailBase`. */
@@ -10,11 +10,11 @@ interface KindPage {
 
 /** How each kind appears on the screen; its singular label stands in the contract. */
 export const kindPages: Readonly<Record<Kind, KindPage>> = {
-  vehicle: { plural: 'Fahrzeuge', icon: Car, detailBase: '/vehicles' },
+  vehicle: { plural: 'Fahrzeuge', icon: Truck, detailBase: '/vehicles' },
   task: { plural: 'Aufgaben', icon: ClipboardList, detailBase: '/tasks' },
   employee: { plural: 'Fahrer', icon: IdCard, detailBase: '/employees' },
   policereport: { plural: 'Ordnungswidrigkeiten', icon: FileWarning, detailBase: '/policereports' },
-  repairrecord: { plural: 'Werkstatt', icon: Wrench, detailBase: '/repairrecords' },
+  repairrecord: { plural: 'Reparaturen', icon: Wrench, detailBase: '/repairrecords' },
 };
 
 export const itemAddress = (kind: Kind, id: number): string => `${kindPages[kind].detailBase}/${id}`;

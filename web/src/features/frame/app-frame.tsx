@@ -14,11 +14,13 @@ import { SkipLink } from './skip-link.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 interface AppFrameProps {
+  /** Stands in the header of every page. */
+  readonly search: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Sidebar, header and footer around every page that needs a session. */
-export const AppFrame = ({ children }: AppFrameProps) => {
+export const AppFrame = ({ search, children }: AppFrameProps) => {
   const { session, end } = useSessionState();
   const [isDrawerOpen, drawer] = useDisclosure(false);
   const router = useRouter();
@@ -48,6 +50,7 @@ export const AppFrame = ({ children }: AppFrameProps) => {
             <Logo size={24} />
           </Link>
         </div>
+        <div className={classes.search}>{search}</div>
         <div className={classes.user}>
           <UserMenu user={session} />
         </div>

@@ -1,0 +1,40 @@
+import type { EndpointOf } from '@flottwart/contract/api';
+import type { Sent } from '@flottwart/contract/endpoint';
+import type { Alternative } from '@flottwart/contract/work-items/police-report';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ListState, toListQuery } from '../lib/list-state.ts';
+import { ApiError } from './api-error.ts';
+import { request, requestPage } from './client.ts';
+import { invalidateLists } from './item-cache.ts';
+import { queryKeys } from './query-keys.ts';
+
+export type PoliceReportSort = 'id' | 'caseNumber' | 'date' | 'time' | 'licensePlate' | 'status';
+export type PoliceReportFilter = 'from' | 'to';
+export type IncidentReport = Sent<EndpointOf<'POST /api/police-reports/generate-from-incident'>>['body'];
+
+export const policeReportsQuery = (state: ListState<PoliceReportSort, PoliceReportFilter>) =>
+  queryOptions({
+    queryKey: queryKeys.list('policereport', state),
+    queryFn: ({ signal }) => {
+      const { from, to } = state.filters;
+      const query = { ...toListQuery(state), from: from || undefined, to: to || undefined };
+      return requestPage('GET /api/police-reports', { query, signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export const useReportIncident = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: IncidentReport) => request('POST /api/police-reports/generate-from-incident', { body }),
+    onSuccess: () => invalidateLists(queryClient, 'policereport'),
+  });
+};
+
+/** The trips nearby that the server offers where none fits exactly. */
+export const alternativesOf = (error: unknown): readonly Alternative[] => {
+  if (!(error instanceof ApiError) || error.code !== 'not_found') return [];
+  const { answer } = error;
+  if (typeof answer !== 'object' || answer === null || !('alternatives' in answer)) return [];
+  return Array.isArray(answer.alternatives) ? answer.alternatives : [];
+};

@@ -1,0 +1,38 @@
+import type { Kind } from '@flottwart/contract/work-items/kinds';
+
+export interface RecentItem {
+  readonly kind: Kind;
+  readonly id: number;
+  readonly title: string;
+}
+
+const storageKey = 'recentItems';
+const keptItems = 8;
+
+const isRecentItem = (value: unknown): value is RecentItem =>
+  typeof value === 'object' &&
+  value !== null &&
+  'kind' in value &&
+  typeof value.kind === 'string' &&
+  'id' in value &&
+  typeof value.id === 'number' &&
+  'title' in value &&
+  typeof value.title === 'string';
+
+/** What was opened last on this device, the newest first. */
+export const recentItems = (): readonly RecentItem[] => {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isRecentItem) : [];
+  } catch {
+    return [];
+  }
+};
+
+export const rememberItem = (item: RecentItem): void => {
+  const others = recentItems().filter(({ kind, id }) => kind !== item.kind || id !== item.id);
+  localStorage.setItem(storageKey, JSON.stringify([item, ...others].slice(0, keptItems)));
+};
+
+/** Titles carry names and plates: they end with the session. */
+export const forgetRecentItems = (): void => localStorage.removeItem(storageKey);

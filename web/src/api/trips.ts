@@ -1,0 +1,46 @@
+import type { EndpointOf } from '@flottwart/contract/api';
+import type { Sent } from '@flottwart/contract/endpoint';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type ListState, smallPageSize, toListQuery } from '../lib/list-state.ts';
+import { request, requestPage } from './client.ts';
+import { queryKeys } from './query-keys.ts';
+
+export type TripSort = 'firstName' | 'lastName' | 'vin' | 'kennzeichen' | 'startTime' | 'endTime' | 'duration';
+export type TripFilter = 'from' | 'to';
+type WhoDroveQuery = Sent<EndpointOf<'GET /api/vehicle-driver-history/who-drove'>>['query'];
+
+export const tripsQuery = (state: ListState<TripSort, TripFilter>) =>
+  queryOptions({
+    queryKey: queryKeys.list('trip', state),
+    queryFn: ({ signal }) => {
+      const { from, to } = state.filters;
+      const query = { ...toListQuery(state), from: from || undefined, to: to || undefined };
+      return requestPage('GET /api/vehicle-driver-history', { query, signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export const tripQuery = (id: number) =>
+  queryOptions({
+    queryKey: queryKeys.detail('trip', id),
+    queryFn: ({ signal }) => request('GET /api/vehicle-driver-history/:id', { params: { id }, signal }),
+  });
+
+export type TripOwner = { readonly vehicleId: number } | { readonly employeeId: number };
+
+/** The trips of one vehicle or of one driver, the latest first. */
+export const tripsOfQuery = (owner: TripOwner, page: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.root('trip'), 'of', owner, page],
+    queryFn: ({ signal }) => {
+      const query = { ...owner, sort: 'startTime', order: 'desc', page, size: smallPageSize } as const;
+      return requestPage('GET /api/vehicle-driver-history/search', { query, signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export const whoDroveQuery = (query: WhoDroveQuery) =>
+  queryOptions({
+    queryKey: [...queryKeys.root('trip'), 'who-drove', query],
+    queryFn: ({ signal }) => request('GET /api/vehicle-driver-history/who-drove', { query, signal }),
+  });

@@ -1,0 +1,105 @@
+import { Loader, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { messageOf } from '../../api/api-error.ts';
+import { workItemSearchQuery } from '../../api/work-item-search.ts';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { itemAddress } from '../../work-items/kind-pages.ts';
+import classes from './item-search.module.css';
+import { KeyHints } from './key-hints.tsx';
+import { OptionList, optionId } from './option-list.tsx';
+import type { PaletteOption } from './palette-options.ts';
+import { toOption, useItemOptions } from './use-item-options.ts';
+
+interface ItemSearchProps {
+  readonly onWhoDrove: () => void;
+  readonly onLeave: () => void;
+}
+
+/** Section 5 of the contract's list parameters. */
+const longestText = 200;
+
+export const ItemSearch = ({ onWhoDrove, onLeave }: ItemSearchProps) => {
+  const [typed, setTyped] = useState('');
+  const [activeIndex, setActiveIndex] = useState(0);
+  const listId = useId();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const text = typed.trim();
+  const { groups, isCurrent, error } = useItemOptions(text);
+  const options = groups.flatMap((group) => group.options);
+  const hasMatches = options.some((option) => option.type === 'item');
+
+  const open = (option: PaletteOption | undefined, inNewTab: boolean) => {
+    if (!option) return;
+    if (option.type === 'who-drove') return onWhoDrove();
+    const address = itemAddress(option.kind, option.id);
+    if (inNewTab) return void window.open(address, '_blank', 'noopener');
+    onLeave();
+    void navigate({ to: address });
+  };
+
+  /** Enter pressed faster than the answer came means the best match of what is typed, not of what was typed before. */
+  const openBestMatch = async (inNewTab: boolean) => {
+    const [best] = await queryClient.fetchQuery(workItemSearchQuery(text)).catch(() => []);
+    open(best && toOption(best), inNewTab);
+  };
+
+  const handleKey = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      return setActiveIndex((activeIndex + step + options.length) % options.length);
+    }
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    const inNewTab = event.ctrlKey || event.metaKey;
+    const active = options[activeIndex];
+    if (isCurrent || active?.type === 'who-drove') return open(active, inNewTab);
+    void openBestMatch(inNewTab);
+  };
+
+  return (
+    <>
+      <TextInput
+        variant="unstyled"
+        size="md"
+        className={classes.field}
+        aria-label="Suche nach Kennzeichen, VIN, Name, ID oder Fallnummer"
+        placeholder="Kennzeichen, VIN, Name, ID, Fallnummer …"
+        leftSection={<Search size={18} aria-hidden />}
+        rightSection={isCurrent || error ? null : <Loader size="xs" />}
+        data-autofocus
+        value={typed}
+        maxLength={longestText}
+        autoComplete="off"
+        spellCheck={false}
+        role="combobox"
+        aria-expanded
+        aria-autocomplete="list"
+        aria-controls={listId}
+        aria-activedescendant={optionId(listId, activeIndex)}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setActiveIndex(0);
+        }}
+        onKeyDown={handleKey}
+      />
+      <OptionList
+        id={listId}
+        groups={groups}
+        activeIndex={activeIndex}
+        onPoint={setActiveIndex}
+        onLeave={onLeave}
+        onWhoDrove={onWhoDrove}
+      />
+      <div role="status" className={classes.note}>
+        {isCurrent && text !== '' && !hasMatches ? 'Nichts gefunden.' : null}
+      </div>
+      <FormMessage tone="failure" text={error ? messageOf(error, 'Die Suche ist fehlgeschlagen.') : null} />
+      <KeyHints />
+    </>
+  );
+};

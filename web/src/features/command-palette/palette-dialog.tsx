@@ -1,0 +1,30 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import type { Incident } from './command-palette.tsx';
+import { ItemSearch } from './item-search.tsx';
+import { WhoDrove } from './who-drove.tsx';
+
+interface PaletteDialogProps {
+  readonly onClose: () => void;
+  readonly onReport: (incident: Incident) => void;
+}
+
+/** Above every other dialog: it can be called from anywhere. */
+const layer = 250;
+
+export const PaletteDialog = ({ onClose, onReport }: PaletteDialogProps) => {
+  const [mode, setMode] = useState<'search' | 'who-drove'>('search');
+
+  return (
+    <Modal.Root opened onClose={onClose} size="lg" yOffset="8vh" padding={0} centered={false} zIndex={layer}>
+      <Modal.Overlay />
+      <Modal.Content aria-label={mode === 'search' ? 'Suche' : 'Wer fuhr?'}>
+        {mode === 'search' ? (
+          <ItemSearch onWhoDrove={() => setMode('who-drove')} onLeave={onClose} />
+        ) : (
+          <WhoDrove onBack={() => setMode('search')} onLeave={onClose} onReport={onReport} />
+        )}
+      </Modal.Content>
+    </Modal.Root>
+  );
+};

@@ -1,0 +1,42 @@
+import type { Trip } from '@flottwart/contract/trips';
+import { Anchor, Paper, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { formatMoment } from '../../lib/german-dates.ts';
+import { itemAddress } from '../../work-items/kind-pages.ts';
+
+interface TripLineProps {
+  readonly trip: Trip;
+  readonly label?: string;
+  readonly emphasis?: boolean;
+  readonly onLeave: () => void;
+}
+
+/** One trip with its driver; both lead on to their pages. */
+export const TripLine = ({ trip, label, emphasis = false, onLeave }: TripLineProps) => {
+  const name = `${trip.firstName} ${trip.lastName}`.trim() || 'Unbekannter Fahrer';
+  return (
+    <Paper withBorder p="sm">
+      {label ? (
+        <Text size="xs" c="dimmed" fw={600}>
+          {label}
+        </Text>
+      ) : null}
+      <Text size={emphasis ? 'lg' : 'sm'} fw={emphasis ? 700 : 500}>
+        {trip.driverId === null ? (
+          name
+        ) : (
+          <Anchor component={Link} to={itemAddress('employee', trip.driverId)} inherit onClick={onLeave}>
+            {name}
+          </Anchor>
+        )}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {formatMoment(trip.startTime)} – {trip.endTime ? formatMoment(trip.endTime) : 'Fahrt läuft'}
+        {' · '}
+        <Anchor component={Link} to={`/vehicle-driver-history/${trip.id}`} inherit onClick={onLeave}>
+          Zur Fahrt
+        </Anchor>
+      </Text>
+    </Paper>
+  );
+};

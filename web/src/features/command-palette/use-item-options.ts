@@ -1,0 +1,36 @@
+import type { WorkItemEntry } from '@flottwart/contract/work-items/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { recentItems } from '../../api/recent-items.ts';
+import { workItemSearchQuery } from '../../api/work-item-search.ts';
+import { groupsForMatches, groupsForRecent, type ItemOption } from './palette-options.ts';
+
+/** Long enough to skip the letters in between, too short to be noticed. */
+const pauseMilliseconds = 80;
+
+export const toOption = ({ id, title, status, workitemType }: WorkItemEntry): ItemOption => ({
+  type: 'item',
+  kind: workitemType,
+  id,
+  title,
+  status,
+});
+
+/** What the palette offers for a text; while the answer is under way, the one before stays. */
+export const useItemOptions = (text: string) => {
+  const [recent] = useState(recentItems);
+  const [settled] = useDebouncedValue(text, pauseMilliseconds);
+  const { data, error, isPlaceholderData } = useQuery({
+    ...workItemSearchQuery(settled),
+    enabled: settled !== '',
+    placeholderData: keepPreviousData,
+  });
+
+  if (text === '') return { groups: groupsForRecent(recent), isCurrent: true, error: null };
+  return {
+    groups: groupsForMatches(text, data?.map(toOption) ?? []),
+    isCurrent: text === settled && data !== undefined && !isPlaceholderData,
+    error: text === settled ? error : null,
+  };
+};

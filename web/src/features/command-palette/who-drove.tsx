@@ -1,0 +1,69 @@
+import { berlinDay } from '@flottwart/contract/rules/berlin-time';
+import { ActionIcon, Button, Group, SimpleGrid, Stack, TextInput, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '../../api/api-error.ts';
+import { whoDroveQuery } from '../../api/trips.ts';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { PlateSelect } from '../../work-items/plate-select.tsx';
+import type { Incident } from './command-palette.tsx';
+import { WhoDroveAnswer } from './who-drove-answer.tsx';
+
+interface WhoDroveProps {
+  readonly onBack: () => void;
+  readonly onLeave: () => void;
+  readonly onReport: (incident: Incident) => void;
+}
+
+const nowhere: Incident = { licensePlate: '', date: '', time: '' };
+
+/** Plate, day and time in Berlin; the answer names who had the vehicle. */
+export const WhoDrove = ({ onBack, onLeave, onReport }: WhoDroveProps) => {
+  const [asked, setAsked] = useState<Incident | null>(null);
+  const answer = useQuery({ ...whoDroveQuery(asked ?? nowhere), enabled: asked !== null });
+  const form = useForm<Incident>({
+    initialValues: { ...nowhere, date: berlinDay(new Date()) },
+    validate: {
+      licensePlate: (value) => (value === '' ? 'Bitte ein Kennzeichen wählen.' : null),
+      date: (value) => (value === '' ? 'Bitte ein Datum eingeben.' : null),
+      time: (value) => (value === '' ? 'Bitte eine Uhrzeit eingeben.' : null),
+    },
+  });
+
+  return (
+    <Stack p="lg" gap="md">
+      <Group gap="xs">
+        <ActionIcon variant="subtle" color="gray" aria-label="Zurück zur Suche" onClick={onBack}>
+          <ArrowLeft size={18} aria-hidden />
+        </ActionIcon>
+        <Title order={2}>Wer fuhr?</Title>
+      </Group>
+      <form onSubmit={form.onSubmit(setAsked)} noValidate>
+        <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+          <PlateSelect
+            label="Kennzeichen"
+            data-autofocus
+            autoFocus
+            comboboxProps={{ zIndex: 300 }}
+            {...form.getInputProps('licensePlate')}
+            onChange={(plate) => form.setFieldValue('licensePlate', plate ?? '')}
+          />
+          <TextInput type="date" label="Datum" {...form.getInputProps('date')} />
+          <TextInput type="time" label="Uhrzeit" {...form.getInputProps('time')} />
+        </SimpleGrid>
+        <Button type="submit" mt="md" loading={answer.isFetching}>
+          Nachsehen
+        </Button>
+      </form>
+      <FormMessage
+        tone="failure"
+        text={answer.error ? messageOf(answer.error, 'Die Fahrten konnten nicht geladen werden.') : null}
+      />
+      {asked && answer.data ? (
+        <WhoDroveAnswer answer={answer.data} onLeave={onLeave} onReport={() => onReport(asked)} />
+      ) : null}
+    </Stack>
+  );
+};

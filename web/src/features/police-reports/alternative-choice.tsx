@@ -1,0 +1,58 @@
+import type { Alternative } from '@flottwart/contract/work-items/police-report';
+import { Button, Radio, Stack, Text } from '@mantine/core';
+import { ArrowLeft } from 'lucide-react';
+import { formatDay, formatMoment } from '../../lib/german-dates.ts';
+import { retryMoment } from './incident-rules.ts';
+
+interface AlternativeChoiceProps {
+  readonly alternatives: readonly Alternative[];
+  readonly chosenId: number | null;
+  readonly onChoose: (id: number) => void;
+  readonly onBack: () => void;
+}
+
+const describe = ({ startTime, endTime, kennzeichen }: Alternative): string =>
+  `${formatMoment(startTime)} – ${endTime ? formatMoment(endTime) : 'Fahrt läuft'} · ${kennzeichen}`;
+
+/** Takes the place of the incident's fields when no single trip fits the moment. */
+export const AlternativeChoice = ({ alternatives, chosenId, onChoose, onBack }: AlternativeChoiceProps) => {
+  const chosen = alternatives.find(({ id }) => id === chosenId);
+  const moment = chosen ? retryMoment(chosen) : null;
+
+  return (
+    <>
+      <Radio.Group
+        label="Fahrer auswählen"
+        description="Zum angegebenen Zeitpunkt passt keine Fahrt eindeutig. Diese Fahrten liegen am nächsten."
+        value={chosenId === null ? '' : String(chosenId)}
+        onChange={(id) => onChoose(Number(id))}
+      >
+        <Stack gap="xs" mt="sm">
+          {alternatives.map((alternative) => (
+            <Radio
+              key={alternative.id}
+              value={String(alternative.id)}
+              label={`${alternative.firstName} ${alternative.lastName}`.trim() || 'Unbekannter Fahrer'}
+              description={describe(alternative)}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {moment ? (
+        <Text size="sm" c="dimmed">
+          Als Tatzeit wird {formatDay(moment.date)}, {moment.time} Uhr eingetragen, eine Minute nach Beginn der Fahrt.
+          Sie lässt sich danach ändern.
+        </Text>
+      ) : null}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<ArrowLeft size={14} aria-hidden />}
+        onClick={onBack}
+        style={{ alignSelf: 'flex-start' }}
+      >
+        Angaben ändern
+      </Button>
+    </>
+  );
+};
