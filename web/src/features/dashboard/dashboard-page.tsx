@@ -1,6 +1,9 @@
+import { Stack } from '@mantine/core';
 import { useSessionState } from '../../api/session.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { DueDates } from './due-dates.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import { MyTasks } from './my-tasks.tsx';
 
 export const DashboardPage = () => {
   const { session } = useSessionState();
@@ -13,7 +16,11 @@ export const DashboardPage = () => {
           </>
         }
       />
-      <FirstSteps />
+      <Stack gap="xl">
+        <MyTasks />
+        <DueDates />
+        <FirstSteps />
+      </Stack>
     </>
   );
 };

@@ -1,4 +1,4 @@
-import { Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { companyQuery } from '../../api/company.ts';
 import { membersQuery } from '../../api/team.ts';
@@ -6,11 +6,31 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { FirstStep } from './first-step.tsx';
 import { hasColleagues, hasCompleteAddress } from './first-steps-rules.ts';
 
-/** What a new company has to do once; each step ticks itself off from the company's own data. */
+/** What a new company has to do once; each step ticks itself off, and all of them together disappear when done. */
 export const FirstSteps = () => {
   const company = useQuery(companyQuery);
   const members = useQuery(membersQuery);
 
+  return (
+    <QueryView query={company} loading={null} failureText="Fehler beim Laden der Unternehmensdaten.">
+      {(companyData) => (
+        <QueryView query={members} loading={null} failureText="Fehler beim Laden der Teamdaten">
+          {(memberList) => (
+            <StepList isAddressDone={hasCompleteAddress(companyData)} areColleaguesDone={hasColleagues(memberList)} />
+          )}
+        </QueryView>
+      )}
+    </QueryView>
+  );
+};
+
+interface StepListProps {
+  readonly isAddressDone: boolean;
+  readonly areColleaguesDone: boolean;
+}
+
+const StepList = ({ isAddressDone, areColleaguesDone }: StepListProps) => {
+  if (isAddressDone && areColleaguesDone) return null;
   return (
     <Paper withBorder p="lg" maw="var(--fw-text-width)">
       <Title order={2} mb={4}>
@@ -19,35 +39,20 @@ export const FirstSteps = () => {
       <Text c="dimmed" mb="md">
         Was erledigt ist, hakt sich von selbst ab.
       </Text>
-      <QueryView query={company} loading={<LoadingSteps />} failureText="Fehler beim Laden der Unternehmensdaten.">
-        {(companyData) => (
-          <QueryView query={members} loading={<LoadingSteps />} failureText="Fehler beim Laden der Teamdaten">
-            {(memberList) => (
-              <Stack component="ul" gap="xs" p={0} m={0}>
-                <FirstStep
-                  isDone={hasCompleteAddress(companyData)}
-                  to="/my-company"
-                  title="Firmendaten vervollständigen"
-                  description="Ansprechpartner und Anschrift, wie sie auf Schreiben stehen sollen."
-                />
-                <FirstStep
-                  isDone={hasColleagues(memberList)}
-                  to="/my-team"
-                  title="Kolleginnen und Kollegen einladen"
-                  description="Wer mitarbeitet, bekommt einen eigenen Zugang."
-                />
-              </Stack>
-            )}
-          </QueryView>
-        )}
-      </QueryView>
+      <Stack component="ul" gap="xs" p={0} m={0}>
+        <FirstStep
+          isDone={isAddressDone}
+          to="/my-company"
+          title="Firmendaten vervollständigen"
+          description="Ansprechpartner und Anschrift, wie sie auf Schreiben stehen sollen."
+        />
+        <FirstStep
+          isDone={areColleaguesDone}
+          to="/my-team"
+          title="Kolleginnen und Kollegen einladen"
+          description="Wer mitarbeitet, bekommt einen eigenen Zugang."
+        />
+      </Stack>
     </Paper>
   );
 };
-
-const LoadingSteps = () => (
-  <Stack gap="xs" aria-busy="true">
-    <Skeleton height={56} />
-    <Skeleton height={56} />
-  </Stack>
-);

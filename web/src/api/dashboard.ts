@@ -1,0 +1,21 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { smallPageSize } from '../lib/list-state.ts';
+import { requestPage } from './client.ts';
+import { queryKeys } from './query-keys.ts';
+
+/** Assigned to whoever is signed in and not done, the most urgent first. */
+export const myTasksQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.root('task'), 'mine', page],
+    queryFn: ({ signal }) => requestPage('GET /api/tasks/myTasks', { query: { page, size: smallPageSize }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Appointments of vehicles that are overdue or due within 30 days, the most urgent first. */
+export const dueDatesQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.root('vehicle'), 'due-dates', page],
+    queryFn: ({ signal }) =>
+      requestPage('GET /api/vehicles/due-dates', { query: { page, size: smallPageSize }, signal }),
+    placeholderData: keepPreviousData,
+  });

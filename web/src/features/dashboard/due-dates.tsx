@@ -1,0 +1,50 @@
+import { Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dueDatesQuery } from '../../api/dashboard.ts';
+import { smallPageSize } from '../../lib/list-state.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { EmptyState } from '../../ui/list/empty-state.tsx';
+import { Pages } from '../../ui/list/pages.tsx';
+import { itemAddress } from '../../work-items/kind-pages.ts';
+import { dueDateColumns } from './due-date-columns.tsx';
+
+const title = 'Anstehende Termine';
+
+export const DueDates = () => {
+  const [page, setPage] = useState(1);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(dueDatesQuery(page));
+
+  return (
+    <section>
+      <Title order={2} mb="sm">
+        {title}
+      </Title>
+      {error && !data ? (
+        <ErrorState
+          title="Fehler beim Laden der Termine."
+          message={error.message}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <DataTable
+          label={title}
+          columns={dueDateColumns}
+          rows={data?.items}
+          rowKey={({ vehicleId, type }) => `${vehicleId} ${type}`}
+          link={{
+            path: ({ vehicleId }) => itemAddress('vehicle', vehicleId),
+            label: ({ type, licensePlate }) => `${type} ${licensePlate}`,
+          }}
+          isOutdated={isPlaceholderData}
+          empty={<EmptyState title="Keine Termine in den nächsten 30 Tagen." />}
+        />
+      )}
+      {data && data.total > smallPageSize ? (
+        <Pages label={title} page={page} size={smallPageSize} total={data.total} onChange={setPage} />
+      ) : null}
+    </section>
+  );
+};

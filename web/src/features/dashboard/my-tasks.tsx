@@ -1,0 +1,51 @@
+import { Accordion, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { myTasksQuery } from '../../api/dashboard.ts';
+import { smallPageSize } from '../../lib/list-state.ts';
+import { Pages } from '../../ui/list/pages.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { TaskPanel } from './task-panel.tsx';
+
+const title = 'Meine offenen Aufgaben';
+
+export const MyTasks = () => {
+  const [page, setPage] = useState(1);
+  const tasks = useQuery(myTasksQuery(page));
+
+  return (
+    <section>
+      <Title order={2} mb="sm">
+        {title}
+      </Title>
+      <QueryView query={tasks} loading={<LoadingTasks />} failureText="Fehler beim Laden der Aufgaben.">
+        {({ items, total }) =>
+          total === 0 ? (
+            <Paper withBorder p="lg">
+              <Text c="dimmed">Keine Aufgaben gefunden.</Text>
+            </Paper>
+          ) : (
+            <>
+              {/* Another page begins with its own first task open. */}
+              <Accordion key={page} variant="separated" order={3} defaultValue={items[0] ? String(items[0].id) : null}>
+                {items.map((task) => (
+                  <TaskPanel key={task.id} task={task} />
+                ))}
+              </Accordion>
+              {total > smallPageSize ? (
+                <Pages label={title} page={page} size={smallPageSize} total={total} onChange={setPage} />
+              ) : null}
+            </>
+          )
+        }
+      </QueryView>
+    </section>
+  );
+};
+
+const LoadingTasks = () => (
+  <Stack gap="xs" aria-busy="true">
+    <Skeleton height={120} />
+    <Skeleton height={56} />
+  </Stack>
+);

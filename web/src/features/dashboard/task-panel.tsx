@@ -1,0 +1,43 @@
+import type { Task } from '@flottwart/contract/work-items/task';
+import { Accordion, Button, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import { formatMoment } from '../../lib/german-dates.ts';
+import { itemAddress } from '../../work-items/kind-pages.ts';
+import classes from './task-panel.module.css';
+
+interface TaskPanelProps {
+  readonly task: Task;
+}
+
+export const TaskPanel = ({ task }: TaskPanelProps) => {
+  const isOverdue = task.dueDate !== null && Date.parse(task.dueDate) < Date.now();
+  return (
+    <Accordion.Item value={String(task.id)}>
+      <Accordion.Control>
+        <span className={classes.heading}>
+          <span className={classes.title}>{task.title}</span>
+          <span className={classes.due} data-overdue={isOverdue}>
+            Fällig am {formatMoment(task.dueDate)}
+          </span>
+        </span>
+      </Accordion.Control>
+      <Accordion.Panel>
+        {task.description === '' ? (
+          <Text c="dimmed">Keine Beschreibung verfügbar.</Text>
+        ) : (
+          <Text className={classes.description}>{task.description}</Text>
+        )}
+        <Button
+          component={Link}
+          to={itemAddress('task', task.id)}
+          variant="default"
+          mt="md"
+          rightSection={<ArrowRight size={16} aria-hidden />}
+        >
+          Zur Aufgabe
+        </Button>
+      </Accordion.Panel>
+    </Accordion.Item>
+  );
+};
