@@ -7,6 +7,8 @@ export interface Column<Row> {
   readonly header: string;
   /** A column of buttons has no heading to see, only one to hear. */
   readonly hideHeader?: boolean;
+  /** Lets the content take a second line where the table gets narrow. */
+  readonly mayWrap?: boolean;
   readonly cell: (row: Row) => ReactNode;
 }
 
@@ -49,8 +51,10 @@ export const DataTable = <Row,>({ label, columns, rows, rowKey, emptyText }: Dat
           ) : null}
           {rows?.map((row) => (
             <Table.Tr key={rowKey(row)}>
-              {columns.map(({ key, cell }) => (
-                <Table.Td key={key}>{cell(row)}</Table.Td>
+              {columns.map(({ key, mayWrap, cell }) => (
+                <Table.Td key={key} className={mayWrap ? undefined : classes.oneLine}>
+                  {cell(row)}
+                </Table.Td>
               ))}
             </Table.Tr>
           ))}

@@ -9,11 +9,12 @@ export const memberColumns: readonly Column<TeamMember>[] = [
   {
     key: 'email',
     header: 'E-Mail-Adresse',
+    mayWrap: true,
     cell: (member) => (
       <>
-        {member.email}
+        {member.email}{' '}
         {member.emailVerified ? null : (
-          <Badge color="yellow" variant="light" tt="none" ml="xs">
+          <Badge color="yellow" variant="light" tt="none" miw="max-content">
             unbestätigt
           </Badge>
         )}
