@@ -11,8 +11,7 @@ export default defineConfig({
   // Generous: these only end a story that hangs.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // The JSON goes into the file that PLAYWRIGHT_JSON_OUTPUT_FILE names.
-  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
+  reporter: 'list',
   use: {
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',

@@ -2,6 +2,7 @@ import { addMember, fillLogin, foundCompany, newPerson, signIn, strongPassword }
 import { expect, story } from '../support/story.ts';
 
 story('login: empty fields, wrong password, server silent', async ({ page, faults }) => {
+  faults.provoked.push(/net::ERR_FAILED/, /500/);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Anmelden' }).click();
   await expect(page.getByText('Bitte eine gültige E-Mail-Adresse eingeben.')).toBeVisible();
@@ -21,7 +22,6 @@ story('login: empty fields, wrong password, server silent', async ({ page, fault
   await page.route('**/api/auth/login', (route) => route.abort());
   await page.getByRole('button', { name: 'Anmelden' }).click();
   await expect(page.getByRole('alert')).toContainText('Keine Verbindung zum Server.');
-  faults.length = 0;
 });
 
 story('sign-up: the button waits for every rule', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Center, Stack } from '@mantine/core';
+import { Alert, Anchor, Center, Stack, VisuallyHidden } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Farewell } from '../../api/session.ts';
@@ -19,6 +19,7 @@ export const FarewellNotice = ({ message, target, seconds }: Farewell) => {
     <Center component="main" mih="100dvh" p="lg">
       <Stack align="center">
         <Logo />
+        <VisuallyHidden component="h1">Abmeldung</VisuallyHidden>
         <Alert color="green" role="status">
           {message}
         </Alert>

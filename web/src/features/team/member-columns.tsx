@@ -11,9 +11,9 @@ export const memberColumns: readonly Column<TeamMember>[] = [
     header: 'E-Mail-Adresse',
     cell: (member) => (
       <>
-        {member.email}
+        {member.email}{' '}
         {member.emailVerified ? null : (
-          <Badge color="yellow" variant="light" tt="none" ml="xs">
+          <Badge color="yellow" variant="light" tt="none" miw="max-content">
             unbestätigt
           </Badge>
         )}

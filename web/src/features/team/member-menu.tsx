@@ -48,6 +48,7 @@ export const MemberMenu = ({ member }: MemberMenuProps) => {
           color="gray"
           display="block"
           ml="auto"
+          my={-4}
           aria-label={`Aktionen für ${name}`}
           loading={changeRole.isPending || removeMember.isPending}
         >

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { initials } from './initials.ts';
+
+test.each([
+  ['Greta', 'Ahrens', 'GA'],
+  ['özlem', 'von Ahrens', 'ÖV'],
+  [' Max ', '', 'M'],
+  ['', '', ''],
+  ['𝒜da', 'Lovelace', '𝒜L'],
+])('%s %s → %s', (firstName, lastName, expected) => {
+  expect(initials(firstName, lastName)).toBe(expected);
+});
