@@ -23,6 +23,11 @@ CREATE TABLE work_items (
 CREATE INDEX work_items_by_title ON work_items (company_id, kind, title, id);
 CREATE INDEX work_items_by_status ON work_items (company_id, kind, status, id);
 CREATE INDEX work_items_by_assignee ON work_items (company_id, kind, assignee_email, id);
+CREATE INDEX work_items_by_assignee_latest ON work_items
+  (company_id, kind, assignee_email DESC NULLS LAST, id DESC);
+-- What is done piles up over the years; "my open tasks" is asked for at every sign-in.
+CREATE INDEX work_items_open_tasks ON work_items (company_id, assignee_email)
+  WHERE kind = 'task' AND status <> 'TaskStatus_DONE';
 CREATE INDEX work_items_by_text ON work_items USING gin (company_id, kind, search_text gin_trgm_ops);
 CALL protect_tenant_table('work_items');
 
@@ -112,8 +117,9 @@ CREATE TABLE police_reports (
 );
 CREATE UNIQUE INDEX police_reports_case_number ON police_reports (company_id, case_number) WHERE case_number <> '';
 CREATE INDEX police_reports_by_case_number ON police_reports (company_id, case_number, id);
-CREATE INDEX police_reports_by_date ON police_reports (company_id, offence_date, id);
-CREATE INDEX police_reports_by_date_latest ON police_reports (company_id, offence_date DESC NULLS LAST, id DESC);
+CREATE INDEX police_reports_by_date ON police_reports (company_id, offence_date, offence_time, id);
+CREATE INDEX police_reports_by_date_latest ON police_reports
+  (company_id, offence_date DESC NULLS LAST, offence_time DESC NULLS LAST, id DESC);
 CREATE INDEX police_reports_by_time ON police_reports (company_id, offence_time, id);
 CREATE INDEX police_reports_by_time_latest ON police_reports (company_id, offence_time DESC NULLS LAST, id DESC);
 CREATE INDEX police_reports_by_plate ON police_reports (company_id, license_plate, id);
@@ -204,7 +210,7 @@ CREATE TABLE trips (
   end_time timestamptz CHECK (end_time >= start_time),
   duration_seconds integer GENERATED ALWAYS AS (extract(epoch FROM end_time - start_time)::integer) STORED,
   search_text text NOT NULL GENERATED ALWAYS AS
-    (lower(vin || ' ' || license_plate || ' ' || replace(replace(license_plate, '-', ''), ' ', ''))) STORED,
+    (search_key(vin || ' ' || license_plate || ' ' || regexp_replace(license_plate, '[^[:alnum:]]', '', 'g'))) STORED,
   PRIMARY KEY (company_id, id),
   UNIQUE (company_id, source, external_id),
   FOREIGN KEY (company_id, vehicle_id) REFERENCES vehicles (company_id, id) ON DELETE SET NULL (vehicle_id),
@@ -217,8 +223,9 @@ CREATE INDEX trips_by_last_name ON trips (company_id, last_name, id);
 CREATE INDEX trips_by_vin ON trips (company_id, vin, id);
 CREATE INDEX trips_by_plate ON trips (company_id, license_plate, id);
 CREATE INDEX trips_by_duration ON trips (company_id, duration_seconds, id);
-CREATE INDEX trips_by_vehicle ON trips (company_id, vehicle_id, start_time);
-CREATE INDEX trips_by_employee ON trips (company_id, employee_id, start_time);
+CREATE INDEX trips_by_duration_longest ON trips (company_id, duration_seconds DESC NULLS LAST, id DESC);
+CREATE INDEX trips_by_vehicle ON trips (company_id, vehicle_id, start_time, id);
+CREATE INDEX trips_by_employee ON trips (company_id, employee_id, start_time, id);
 CREATE INDEX trips_by_text ON trips USING gin (company_id, search_text gin_trgm_ops);
 CALL protect_tenant_table('trips');
 

@@ -31,6 +31,8 @@ interface Parts {
 
 export interface TestApp {
   readonly target: ConnectionTarget;
+  /** Where it listens, for what cannot be injected: streams. */
+  readonly url: string;
   readonly config: Config;
   readonly outbox: Outbox;
   readonly clock: { now: Date };
@@ -115,5 +117,5 @@ export const createTestApp = async (env: Record<string, string> = {}): Promise<T
       throw new Error(`${endpoint.method} ${endpoint.path} answered ${answer.status}: ${answer.text}`);
     return answer;
   };
-  return { target, config, outbox: readOutbox(join(dataDir, 'outbox')), clock, call, good, raw };
+  return { target, url: server.url, config, outbox: readOutbox(join(dataDir, 'outbox')), clock, call, good, raw };
 };

@@ -1,0 +1,34 @@
+import type { TenantTransaction } from '../../db/tenant.ts';
+import type { Moments } from './moment-of-incident.ts';
+import { type TripRow, trips } from './trip.repository.ts';
+
+export { type Moments, momentsOfIncident } from './moment-of-incident.ts';
+export type { TripRow } from './trip.repository.ts';
+
+/** The trips of a vehicle at one of the moments or at most so many milliseconds away, earliest first. */
+export const findTripsAround = (
+  tx: TenantTransaction,
+  companyId: number,
+  vehicleId: number,
+  { first, last }: Moments,
+  milliseconds = 0,
+): Promise<TripRow[]> =>
+  trips(tx, companyId)
+    .where('vehicle_id', '=', vehicleId)
+    .where('start_time', '<=', new Date(last.getTime() + milliseconds))
+    .where((row) =>
+      row.or([row('end_time', 'is', null), row('end_time', '>=', new Date(first.getTime() - milliseconds))]),
+    )
+    .orderBy('start_time')
+    .orderBy('id')
+    .execute();
+
+const away = (trip: TripRow, moment: Date): number => {
+  if (trip.start_time > moment) return trip.start_time.getTime() - moment.getTime();
+  if (trip.end_time && trip.end_time < moment) return moment.getTime() - trip.end_time.getTime();
+  return 0;
+};
+
+/** How far in milliseconds a trip lies from the nearer of the moments; 0 while it runs. */
+export const distanceOf = (trip: TripRow, { first, last }: Moments): number =>
+  Math.min(away(trip, first), away(trip, last));

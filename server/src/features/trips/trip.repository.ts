@@ -1,0 +1,81 @@
+import type { Received } from '@flottwart/contract/endpoint';
+import { addDays, berlinMoment } from '@flottwart/contract/rules/berlin-time';
+import { plateKey } from '@flottwart/contract/rules/plate';
+import type { listTrips, searchTrips } from '@flottwart/contract/trips';
+import { type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type SortColumn, searchPatterns, sorted } from '../../db/paging.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { TenantTransaction } from '../../db/tenant.ts';
+
+export type TripQuery = Received<typeof listTrips>['query'] & Received<typeof searchTrips>['query'];
+
+const columns = [
+  'id',
+  'vehicle_id',
+  'employee_id',
+  'first_name',
+  'last_name',
+  'birth_day',
+  'vin',
+  'license_plate',
+  'start_time',
+  'end_time',
+] as const satisfies readonly (keyof Schema['trips'])[];
+
+export type TripRow = Pick<Selectable<Schema['trips']>, (typeof columns)[number]>;
+
+export const trips = (tx: TenantTransaction, companyId: number) =>
+  tx.selectFrom('trips').select(columns).where('company_id', '=', companyId);
+
+/** A trip under way ends after all others, but has no length yet. */
+const sortColumns: Readonly<Record<NonNullable<TripQuery['sort']>, SortColumn<Schema, 'trips'>>> = {
+  startTime: { column: 'start_time', tie: 'id' },
+  endTime: { column: 'end_time', tie: 'id' },
+  firstName: { column: 'first_name', tie: 'id' },
+  lastName: { column: 'last_name', tie: 'id' },
+  vin: { column: 'vin', tie: 'id' },
+  kennzeichen: { column: 'license_plate', tie: 'id' },
+  duration: { column: 'duration_seconds', tie: 'id', emptyLast: true },
+};
+
+/** Each word as it was typed or without separators: 'B-AB1234' means 'B-AB-1234'. */
+const spellings = (word: string): readonly string[] => {
+  const bare = plateKey(word);
+  return bare === '' || bare === word.toUpperCase() ? [word] : [word, bare];
+};
+
+const standsIn = (word: string) => {
+  const patterns = spellings(word).flatMap(searchPatterns);
+  const found = patterns.map((pattern) => sql<SqlBool>`search_text like search_key(${pattern})`);
+  return sql<SqlBool>`(${sql.join(found, sql` or `)})`;
+};
+
+const wordsOf = (q: string): readonly string[] => q.split(/\s+/).filter((word) => word !== '');
+
+/** Days are those of Berlin on which a trip began. */
+const filtered = <O>(query: SelectQueryBuilder<Schema, 'trips', O>, filter: TripQuery) => {
+  const { q = '', from, to, vehicleId, employeeId } = filter;
+  let narrowed = query;
+  for (const word of wordsOf(q)) narrowed = narrowed.where(standsIn(word));
+  if (from) narrowed = narrowed.where('start_time', '>=', berlinMoment(from, '00:00'));
+  if (to) narrowed = narrowed.where('start_time', '<', berlinMoment(addDays(to, 1), '00:00'));
+  if (vehicleId) narrowed = narrowed.where('vehicle_id', '=', vehicleId);
+  if (employeeId) narrowed = narrowed.where('employee_id', '=', employeeId);
+  return narrowed;
+};
+
+export const selectTrips = (tx: TenantTransaction, companyId: number, query: TripQuery) => {
+  const { sort = 'startTime', order = sort === 'startTime' ? 'desc' : 'asc' } = query;
+  return sorted(filtered(trips(tx, companyId), query), sortColumns[sort], order);
+};
+
+export const countTrips = async (tx: TenantTransaction, companyId: number, query: TripQuery): Promise<number> => {
+  const counted = tx
+    .selectFrom('trips')
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .where('company_id', '=', companyId);
+  return (await filtered(counted, query).executeTakeFirstOrThrow()).total;
+};
+
+export const findTrip = (tx: TenantTransaction, companyId: number, id: number): Promise<TripRow | undefined> =>
+  trips(tx, companyId).where('id', '=', id).executeTakeFirst();

@@ -1,0 +1,62 @@
+import type { Answer, Received } from '@flottwart/contract/endpoint';
+import type { whoDrove as whoDroveEndpoint } from '@flottwart/contract/trips';
+import type { Context } from '../../context.ts';
+import { inTenant, type TenantTransaction } from '../../db/tenant.ts';
+import type { Session } from '../../lib/session.ts';
+import { getVehicleByPlate } from '../vehicles/vehicle.queries.ts';
+import { momentsOfIncident } from './moment-of-incident.ts';
+import { toTrip } from './trip.mapper.ts';
+import { findTripsAround } from './trip.queries.ts';
+import { type TripRow, trips } from './trip.repository.ts';
+
+const findLastEnded = (
+  tx: TenantTransaction,
+  companyId: number,
+  vehicleId: number,
+  before: Date,
+): Promise<TripRow | undefined> =>
+  trips(tx, companyId)
+    .where('vehicle_id', '=', vehicleId)
+    .where('start_time', '<', before)
+    .where('end_time', '<', before)
+    .orderBy('end_time', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+
+const findNextStarted = (
+  tx: TenantTransaction,
+  companyId: number,
+  vehicleId: number,
+  after: Date,
+): Promise<TripRow | undefined> =>
+  trips(tx, companyId)
+    .where('vehicle_id', '=', vehicleId)
+    .where('start_time', '>', after)
+    .orderBy('start_time')
+    .orderBy('id')
+    .executeTakeFirst();
+
+/**
+ * The trips running at a moment of Berlin time, and the nearest before and after it. In the doubled hour of the autumn
+ * night these are the trips from its first reading to its second.
+ */
+export const whoDrove = (
+  { db, clock }: Context,
+  { companyId }: Session,
+  { licensePlate, date, time }: Received<typeof whoDroveEndpoint>['query'],
+): Promise<Answer<typeof whoDroveEndpoint>> => {
+  const moments = momentsOfIncident({ date, time }, clock());
+  return inTenant(db, companyId, async (tx) => {
+    const { id, title, license_plate } = await getVehicleByPlate(tx, companyId, licensePlate);
+    const running = await findTripsAround(tx, companyId, id, moments);
+    const before = await findLastEnded(tx, companyId, id, moments.first);
+    const after = await findNextStarted(tx, companyId, id, moments.last);
+    return {
+      vehicle: { id, title, licensePlate: license_plate },
+      at: moments.first.toISOString(),
+      trips: running.map(toTrip),
+      before: before ? toTrip(before) : null,
+      after: after ? toTrip(after) : null,
+    };
+  });
+};

@@ -1,0 +1,135 @@
+import { api } from '@flottwart/contract/api';
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../test/app.ts';
+import { createAdmin } from '../../../test/factories.ts';
+import { createDriver, createTripWriter, createVehicle } from '../../../test/trip-factories.ts';
+
+const app = await createTestApp();
+app.clock.now = new Date('2026-11-15T12:00:00Z');
+const writeTrips = createTripWriter(app);
+const admin = await createAdmin(app);
+const { token } = admin;
+const van = await createVehicle(app, admin, 'B-AB-1234');
+const anna = await createDriver(app, admin, 'Anna', 'Amsel');
+const bert = await createDriver(app, admin, 'Bert', 'Biene');
+
+await writeTrips(admin, [
+  { vehicle: van, driver: anna, start: '2026-06-10T04:00:00Z', end: '2026-06-10T08:00:00Z' },
+  { vehicle: van, driver: bert, start: '2026-06-10T10:00:00Z', end: '2026-06-10T14:00:00Z' },
+  { vehicle: van, driver: anna, start: '2026-06-11T04:00:00Z' },
+]);
+
+const ask = (query: Record<string, string>, as = token) =>
+  app.call(api.whoDrove, { query: { licensePlate: 'B-AB-1234', date: '2026-06-10', ...query }, token: as });
+
+interface Told {
+  readonly lastName: string;
+  readonly startTime: string;
+}
+const name = (trip: Told | null) => trip && `${trip.lastName} ${trip.startTime.slice(0, 16)}`;
+
+const asked = async (query: Record<string, string>, as = token) => {
+  const { status, body, text } = await ask(query, as);
+  expect(status, text).toBe(200);
+  return { trips: body.trips.map(name), before: name(body.before), after: name(body.after) };
+};
+
+test('the answer names the vehicle, the moment, and whole trips', async () => {
+  const { body } = await ask({ licensePlate: 'b ab 1234', time: '13:30' });
+  expect(body.vehicle).toEqual({ id: van.id, title: 'B-AB-1234', licensePlate: 'B-AB-1234' });
+  expect(body.at).toBe('2026-06-10T11:30:00.000Z');
+  expect(body.trips).toEqual([
+    expect.objectContaining({ firstName: 'Bert', driverId: bert.id, vehicleId: van.id, kennzeichen: 'B-AB-1234' }),
+  ]);
+});
+
+const first = 'Amsel 2026-06-10T04:00';
+const second = 'Biene 2026-06-10T10:00';
+const third = 'Amsel 2026-06-11T04:00';
+
+test.each([
+  ['05:59', [], null, first],
+  ['06:00', [first], null, second],
+  ['10:00', [first], null, second],
+  ['10:01', [], first, second],
+  ['11:59', [], first, second],
+  ['12:00', [second], first, third],
+  ['16:01', [], second, third],
+])('at %s the trips are %j, between %j and %j', async (time, trips, before, after) => {
+  expect(await asked({ time })).toEqual({ trips, before, after });
+});
+
+test('a trip under way lasts until now', async () => {
+  expect(await asked({ date: '2026-11-15', time: '12:59' })).toEqual({ trips: [third], before: second, after: null });
+});
+
+test('overlapping trips are both told', async () => {
+  const owner = await createAdmin(app);
+  const vehicle = await createVehicle(app, owner, 'B-UE-1');
+  await writeTrips(owner, [
+    { vehicle, lastName: 'Eins', start: '2026-06-10T08:00:00Z', end: '2026-06-10T10:00:00Z' },
+    { vehicle, lastName: 'Zwei', start: '2026-06-10T09:00:00Z', end: '2026-06-10T11:00:00Z' },
+  ]);
+  const { trips } = await asked({ licensePlate: 'B-UE-1', time: '11:30' }, owner.token);
+  expect(trips).toEqual(['Eins 2026-06-10T08:00', 'Zwei 2026-06-10T09:00']);
+});
+
+test('the doubled hour of the autumn night tells who drove at either of its readings', async () => {
+  const owner = await createAdmin(app);
+  const vehicle = await createVehicle(app, owner, 'B-DST-1');
+  await writeTrips(owner, [
+    { vehicle, lastName: 'Sommer', start: '2026-10-24T22:00:00Z', end: '2026-10-25T00:45:00Z' },
+    { vehicle, lastName: 'Winter', start: '2026-10-25T00:50:00Z', end: '2026-10-25T03:00:00Z' },
+  ]);
+  const at = (time: string) => asked({ licensePlate: 'B-DST-1', date: '2026-10-25', time }, owner.token);
+  const [summer, winter] = ['Sommer 2026-10-24T22:00', 'Winter 2026-10-25T00:50'];
+  expect(await at('01:59')).toEqual({ trips: [summer], before: null, after: winter });
+  expect(await at('02:30')).toEqual({ trips: [summer, winter], before: null, after: null });
+  expect(await at('03:00')).toEqual({ trips: [winter], before: summer, after: null });
+});
+
+test('an hour that the spring night skips is refused', async () => {
+  const { status, body } = await ask({ date: '2026-03-29', time: '02:30' });
+  expect([status, Object.keys(body.fields)]).toEqual([400, ['time']]);
+});
+
+test('the future is refused, the running minute is not', async () => {
+  expect((await ask({ date: '2026-11-15', time: '13:00' })).status).toBe(200);
+  const { status, body } = await ask({ date: '2026-11-15', time: '13:01' });
+  expect([status, body.message]).toEqual([400, 'Der Zeitpunkt liegt in der Zukunft.']);
+});
+
+test('an unknown plate, another company’s and the placeholder of a missing one are told alike', async () => {
+  const stranger = await createAdmin(app);
+  await createVehicle(app, stranger, 'B-FR-1');
+  const withoutPlate = await createVehicle(app, admin, '-');
+  const cleared = await createVehicle(app, admin, 'B-WEG-1');
+  await app.good(api.updateVehicle, { params: { id: cleared.id }, body: { licensePlate: '' }, token });
+  for (const licensePlate of ['B-FR-1', 'X-XX-1', 'B-WEG-1', 'BitteEintragen', withoutPlate.licensePlate]) {
+    const { status, body } = await ask({ licensePlate, time: '12:00' });
+    expect([status, body.code, body.message]).toEqual([
+      422,
+      'unprocessable',
+      'Zu diesem Kennzeichen gibt es kein Fahrzeug.',
+    ]);
+  }
+});
+
+test('a plate that two vehicles share is told, not guessed', async () => {
+  const owner = await createAdmin(app);
+  const one = await createVehicle(app, owner, 'B-AB-12');
+  const other = await createVehicle(app, owner, 'BA-B-12');
+  const { status, body } = await ask({ licensePlate: 'B-AB-12', time: '12:00' }, owner.token);
+  expect(status).toBe(409);
+  expect(body.message).toContain(`B-AB-12, ID ${one.id}; BA-B-12, ID ${other.id}`);
+});
+
+test.each<Record<string, string>>([
+  {},
+  { time: '24:00' },
+  { time: '7:30' },
+  { time: '12:00', date: '2026-02-30' },
+  { time: '12:00', licensePlate: ' ' },
+  { time: '12:00', licensePlate: 'X'.repeat(15) },
+  { time: '12:00', foo: '1' },
+])('%j is refused', async (query) => expect((await ask(query)).status).toBe(400));
