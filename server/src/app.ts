@@ -6,8 +6,13 @@ import type { Context } from './context.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { createFindSession } from './features/auth/sessions.ts';
 import { companyRoutes } from './features/company/company.routes.ts';
+import { employeeRoutes } from './features/employees/employee.routes.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
+import { policeReportRoutes } from './features/police-reports/police-report.routes.ts';
+import { repairRecordRoutes } from './features/repair-records/repair-record.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
+import { taskRoutes } from './features/tasks/task.routes.ts';
+import { tripRoutes } from './features/trips/trip.routes.ts';
 import { userRoutes } from './features/users/user.routes.ts';
 import { vehicleRoutes } from './features/vehicles/vehicle.routes.ts';
 import { documentApi } from './http/api-docs.ts';
@@ -28,6 +33,11 @@ const features: readonly ((context: Context) => readonly Route[])[] = [
   companyRoutes,
   workItemRoutes,
   vehicleRoutes,
+  taskRoutes,
+  employeeRoutes,
+  repairRecordRoutes,
+  policeReportRoutes,
+  tripRoutes,
   liveRoutes,
 ];
 

@@ -1,0 +1,38 @@
+import type { Alternative } from '@flottwart/contract/work-items/police-report';
+import type { TenantTransaction } from '../../db/tenant.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { hours } from '../../lib/clock.ts';
+import { distanceOf, findTripsAround, type Moments, type TripRow } from '../trips/trip.queries.ts';
+
+/** Trips of the vehicle so far before or after the offence are offered instead. */
+const nearMilliseconds = hours(12) * 1000;
+
+const toAlternative = (trip: TripRow): Alternative => ({
+  id: trip.id,
+  firstName: trip.first_name,
+  lastName: trip.last_name,
+  startTime: trip.start_time.toISOString(),
+  endTime: trip.end_time?.toISOString() ?? null,
+  kennzeichen: trip.license_plate,
+});
+
+const offering = (message: string, trips: readonly TripRow[]): AppError =>
+  new AppError('not_found', message, { attached: { alternatives: trips.map(toAlternative) } });
+
+/** The one trip at the moment of an offence. Where none or several fit, a person chooses; nobody is guessed. */
+export const getTripOfIncident = async (
+  tx: TenantTransaction,
+  companyId: number,
+  vehicleId: number,
+  moments: Moments,
+): Promise<TripRow> => {
+  const near = (await findTripsAround(tx, companyId, vehicleId, moments, nearMilliseconds)).toSorted(
+    (one, other) => distanceOf(one, moments) - distanceOf(other, moments),
+  );
+  const [nearest] = near;
+  if (!nearest) throw new AppError('unprocessable', 'Das Fahrzeug wurde im angegebenen Zeitraum nicht bewegt');
+  const running = near.filter((trip) => distanceOf(trip, moments) === 0);
+  if (running.length > 1) throw offering('Zu diesem Zeitpunkt passen mehrere Fahrten.', running);
+  if (running.length === 0) throw offering('Zu diesem Zeitpunkt gibt es keine Fahrt, aber in der Nähe.', near);
+  return nearest;
+};

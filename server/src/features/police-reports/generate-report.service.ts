@@ -1,0 +1,72 @@
+import type { Answer, Received } from '@flottwart/contract/endpoint';
+import { defaultStatus } from '@flottwart/contract/work-items/kinds';
+import type { generatePoliceReport as generateEndpoint } from '@flottwart/contract/work-items/police-report';
+import type { Context } from '../../context.ts';
+import type { TenantTransaction } from '../../db/tenant.ts';
+import type { Session } from '../../lib/session.ts';
+import { createItem } from '../../work-items/create-item.ts';
+import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
+import { linkItems } from '../../work-items/relation.service.ts';
+import { momentsOfIncident } from '../trips/trip.queries.ts';
+import { getVehicleByPlate, type VehicleOfPlate } from '../vehicles/vehicle.queries.ts';
+import { refuseKnownCase, tellKnownCase } from './case-number.ts';
+import { getTripOfIncident } from './driver-of-incident.ts';
+import { policeReportTerms, policeReportTitle } from './police-report.mapper.ts';
+import { insertPoliceReport } from './police-report.repository.ts';
+
+type Incident = Received<typeof generateEndpoint>['body'];
+
+const columnsOf = ({ caseNumber, date, time }: Incident, vehicle: VehicleOfPlate, driverId: number | null) => ({
+  case_number: caseNumber,
+  offence_date: date,
+  offence_time: time,
+  license_plate: vehicle.license_plate,
+  vin: vehicle.vin,
+  vehicle_id: vehicle.id,
+  driver_id: driverId,
+  email_subject: `Fahrerbenennung zu Fallnummer ${caseNumber}, Kennzeichen ${vehicle.license_plate}`,
+});
+
+const createReport = async (
+  tx: TenantTransaction,
+  session: Session,
+  columns: ReturnType<typeof columnsOf>,
+  now: Date,
+): Promise<number> => {
+  const status = defaultStatus('policereport');
+  const { id } = await createItem(
+    tx,
+    session,
+    {
+      kind: 'policereport',
+      title: policeReportTitle(columns.case_number),
+      hasOwnTitle: false,
+      status,
+      terms: policeReportTerms(columns, status),
+    },
+    now,
+  );
+  await insertPoliceReport(tx, { company_id: session.companyId, id, ...columns });
+  await linkItems(tx, session, id, columns.vehicle_id, now);
+  if (columns.driver_id !== null) await linkItems(tx, session, id, columns.driver_id, now);
+  return id;
+};
+
+/** An offence becomes a report that names who had the vehicle at that moment. */
+export const generatePoliceReport = (
+  context: Context,
+  session: Session,
+  body: Incident,
+  idempotencyKey: Repeatable['idempotencyKey'],
+): Promise<Answer<typeof generateEndpoint>> => {
+  const { companyId } = session;
+  const now = context.clock();
+  const moments = momentsOfIncident(body, now);
+  return createOnce(context.db, session, 'policereport', { idempotencyKey, body }, now, async (tx) => {
+    await refuseKnownCase(tx, companyId, body.caseNumber);
+    const vehicle = await getVehicleByPlate(tx, companyId, body.licensePlate);
+    const trip = await getTripOfIncident(tx, companyId, vehicle.id, moments);
+    const id = await createReport(tx, session, columnsOf(body, vehicle, trip.employee_id), now);
+    return { report: { id } };
+  }).catch(tellKnownCase(context, companyId, body.caseNumber));
+};

@@ -1,0 +1,43 @@
+import { plateKey } from '@flottwart/contract/rules/plate';
+import { statusLabel } from '@flottwart/contract/rules/status-label';
+import type { PoliceReport } from '@flottwart/contract/work-items/police-report';
+import { germanDay, joinTerms, toCore } from '../../work-items/core.mapper.ts';
+import { textColumn, valueColumn } from '../../work-items/field-changes.ts';
+import type { PoliceReportRow } from './police-report.repository.ts';
+
+export const toPoliceReport = (row: PoliceReportRow): PoliceReport => ({
+  ...toCore(row),
+  caseNumber: row.case_number,
+  date: row.offence_date,
+  time: row.offence_time,
+  licensePlate: row.license_plate,
+  vin: row.vin,
+  vehicleId: row.vehicle_id,
+  driverId: row.driver_id,
+  emailSubject: row.email_subject,
+  policeEmail: row.police_email,
+});
+
+export const policeReportColumns = {
+  caseNumber: textColumn('case_number'),
+  date: valueColumn('offence_date'),
+  time: valueColumn('offence_time'),
+  emailSubject: textColumn('email_subject'),
+  policeEmail: textColumn('police_email'),
+} as const;
+
+export const policeReportTitle = (caseNumber: string): string => joinTerms('Ordnungswidrigkeit', caseNumber);
+
+type Searchable = Pick<PoliceReportRow, 'case_number' | 'offence_date' | 'offence_time' | 'license_plate' | 'vin'>;
+
+/** Every column of the list, the VIN, and the plate without separators. */
+export const policeReportTerms = (row: Searchable, status: string): string =>
+  joinTerms(
+    row.case_number,
+    germanDay(row.offence_date),
+    row.offence_time,
+    row.license_plate,
+    plateKey(row.license_plate),
+    row.vin,
+    statusLabel(status),
+  );

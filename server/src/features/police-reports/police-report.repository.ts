@@ -1,0 +1,135 @@
+import type { Received } from '@flottwart/contract/endpoint';
+import type { listPoliceReports } from '@flottwart/contract/work-items/police-report';
+import {
+  type Insertable,
+  type OrderByItemBuilder,
+  type Selectable,
+  type SelectQueryBuilder,
+  sql,
+  type Updateable,
+} from 'kysely';
+import { matches, type SortColumn, sorted } from '../../db/paging.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { TenantTransaction } from '../../db/tenant.ts';
+import { coreColumns, type ItemRow } from '../../work-items/item.repository.ts';
+
+/** `offence_time` is read to the minute, as it is shown and entered. */
+type OwnColumns = Omit<Selectable<Schema['police_reports']>, 'company_id' | 'id'>;
+export type PoliceReportRow = ItemRow & OwnColumns;
+export type PoliceReportChanges = Omit<Updateable<Schema['police_reports']>, 'company_id' | 'id'>;
+export type PoliceReportQuery = Received<typeof listPoliceReports>['query'];
+
+const ownColumns = [
+  'case_number',
+  'offence_date',
+  'license_plate',
+  'vin',
+  'vehicle_id',
+  'driver_id',
+  'email_subject',
+  'police_email',
+] as const satisfies readonly (keyof OwnColumns)[];
+
+const offenceTime = sql<string | null>`to_char(police_reports.offence_time, 'HH24:MI')`.as('offence_time');
+
+const joined = (tx: TenantTransaction, companyId: number) =>
+  tx
+    .selectFrom('police_reports')
+    .innerJoin('work_items', (join) =>
+      join
+        .onRef('work_items.company_id', '=', 'police_reports.company_id')
+        .onRef('work_items.id', '=', 'police_reports.id'),
+    )
+    .where('police_reports.company_id', '=', companyId)
+    .where('work_items.company_id', '=', companyId);
+
+const reports = (tx: TenantTransaction, companyId: number) =>
+  joined(tx, companyId).select([...coreColumns, ...ownColumns, offenceTime]);
+
+type Tables = 'police_reports' | 'work_items';
+type Sort = NonNullable<PoliceReportQuery['sort']>;
+
+const sortColumns: Readonly<Record<Exclude<Sort, 'date'>, SortColumn<Schema, Tables>>> = {
+  id: { column: 'police_reports.id', tie: 'police_reports.id' },
+  caseNumber: { column: 'police_reports.case_number', tie: 'police_reports.id' },
+  time: { column: 'police_reports.offence_time', tie: 'police_reports.id', emptyLast: true },
+  licensePlate: { column: 'police_reports.license_plate', tie: 'police_reports.id' },
+  status: { column: 'work_items.status', tie: 'work_items.id' },
+};
+
+/** Offences of one day stand by their time. */
+const ordered = <O>(query: SelectQueryBuilder<Schema, Tables, O>, sort: Sort, order: 'asc' | 'desc') => {
+  if (sort === 'status') return sorted(query.where('work_items.kind', '=', 'policereport'), sortColumns.status, order);
+  if (sort !== 'date') return sorted(query, sortColumns[sort], order);
+  const emptyLast = (by: OrderByItemBuilder) => (order === 'asc' ? by.asc() : by.desc().nullsLast());
+  return query
+    .orderBy('police_reports.offence_date', emptyLast)
+    .orderBy('police_reports.offence_time', emptyLast)
+    .orderBy('police_reports.id', order);
+};
+
+const filtered = <O>(query: SelectQueryBuilder<Schema, Tables, O>, filter: PoliceReportQuery) => {
+  const { q, from, to, status } = filter;
+  let narrowed = query;
+  if (q) narrowed = narrowed.where('work_items.kind', '=', 'policereport').where(matches(q));
+  if (from) narrowed = narrowed.where('police_reports.offence_date', '>=', from);
+  if (to) narrowed = narrowed.where('police_reports.offence_date', '<=', to);
+  if (status) narrowed = narrowed.where('work_items.status', '=', status);
+  return narrowed;
+};
+
+export const selectPoliceReports = (tx: TenantTransaction, companyId: number, query: PoliceReportQuery) => {
+  const { sort = 'date', order = sort === 'date' ? 'desc' : 'asc' } = query;
+  return ordered(filtered(reports(tx, companyId), query), sort, order);
+};
+
+export const countPoliceReports = async (
+  tx: TenantTransaction,
+  companyId: number,
+  query: PoliceReportQuery,
+): Promise<number> => {
+  const counted = joined(tx, companyId).select((row) => row.fn.countAll<number>().as('total'));
+  return (await filtered(counted, query).executeTakeFirstOrThrow()).total;
+};
+
+export const findPoliceReport = (
+  tx: TenantTransaction,
+  companyId: number,
+  id: number,
+): Promise<PoliceReportRow | undefined> =>
+  reports(tx, companyId).where('police_reports.id', '=', id).executeTakeFirst();
+
+export const lockPoliceReport = (
+  tx: TenantTransaction,
+  companyId: number,
+  id: number,
+): Promise<PoliceReportRow | undefined> =>
+  reports(tx, companyId).where('police_reports.id', '=', id).forUpdate().executeTakeFirst();
+
+export const findReportOfCase = (tx: TenantTransaction, companyId: number, caseNumber: string) =>
+  joined(tx, companyId)
+    .select(['police_reports.id', 'work_items.title'])
+    .where('police_reports.case_number', '=', caseNumber)
+    .executeTakeFirst();
+
+export const insertPoliceReport = async (
+  tx: TenantTransaction,
+  report: Insertable<Schema['police_reports']>,
+): Promise<void> => {
+  await tx.insertInto('police_reports').values(report).execute();
+};
+
+export const updatePoliceReportColumns = async (
+  tx: TenantTransaction,
+  companyId: number,
+  id: number,
+  changes: PoliceReportChanges,
+): Promise<void> => {
+  if (Object.keys(changes).length === 0) return;
+  await tx
+    .updateTable('police_reports')
+    .set(changes)
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute();
+};

@@ -1,0 +1,80 @@
+import type { Received } from '@flottwart/contract/endpoint';
+import type { Page } from '@flottwart/contract/list';
+import type { PoliceReport, updatePoliceReport as updateEndpoint } from '@flottwart/contract/work-items/police-report';
+import type { Context } from '../../context.ts';
+import { readPage } from '../../db/paging.ts';
+import { inTenant } from '../../db/tenant.ts';
+import { notFound } from '../../lib/app-error.ts';
+import type { Session } from '../../lib/session.ts';
+import { differenceOf } from '../../work-items/field-changes.ts';
+import { patchItem } from '../../work-items/patch-item.ts';
+import { tellKnownCase } from './case-number.ts';
+import { policeReportColumns, policeReportTerms, policeReportTitle, toPoliceReport } from './police-report.mapper.ts';
+import {
+  countPoliceReports,
+  findPoliceReport,
+  lockPoliceReport,
+  type PoliceReportQuery,
+  selectPoliceReports,
+  updatePoliceReportColumns,
+} from './police-report.repository.ts';
+
+export const listPoliceReports = (
+  { db, totals }: Context,
+  { companyId }: Session,
+  query: PoliceReportQuery,
+): Promise<Page<PoliceReport>> => {
+  const { q, from, to, status } = query;
+  return readPage(
+    db,
+    companyId,
+    {
+      rows: (tx) => selectPoliceReports(tx, companyId, query),
+      total: (tx) =>
+        q || from || to
+          ? totals.counted(companyId, 'policereport', { q, from, to, status }, () =>
+              countPoliceReports(tx, companyId, query),
+            )
+          : totals.kept(tx, companyId, 'policereport', status),
+      toItem: toPoliceReport,
+    },
+    query,
+  );
+};
+
+export const getPoliceReport = async ({ db }: Context, { companyId }: Session, id: number): Promise<PoliceReport> => {
+  const row = await inTenant(db, companyId, (tx) => findPoliceReport(tx, companyId, id));
+  if (!row) throw notFound();
+  return toPoliceReport(row);
+};
+
+export const updatePoliceReport = (
+  context: Context,
+  session: Session,
+  id: number,
+  body: Received<typeof updateEndpoint>['body'],
+): Promise<PoliceReport> => {
+  const { db, clock } = context;
+  const { companyId } = session;
+  return inTenant(db, companyId, async (tx) => {
+    const before = await lockPoliceReport(tx, companyId, id);
+    if (!before) throw notFound();
+    const { set, changes } = differenceOf(policeReportColumns, before, body);
+    const after = { ...before, ...set };
+    await updatePoliceReportColumns(tx, companyId, id, set);
+    const core = await patchItem(
+      tx,
+      session,
+      before,
+      body,
+      {
+        kind: 'policereport',
+        changes,
+        derivedTitle: policeReportTitle(after.case_number),
+        terms: ({ status }) => policeReportTerms(after, status),
+      },
+      clock(),
+    );
+    return toPoliceReport({ ...after, ...core });
+  }).catch(tellKnownCase(context, companyId, body.caseNumber ?? ''));
+};
