@@ -5,6 +5,7 @@ import { inTenant } from '../../db/tenant.ts';
 import { forgetOldAttempts } from '../../db/throttle.ts';
 import { defineJob, type Worker, worker } from '../../jobs/job.ts';
 import { days, secondsAfter } from '../../lib/clock.ts';
+import { forgetOldKeys } from '../../work-items/idempotency.ts';
 import { deleteExpiredTokens } from './email-token.repository.ts';
 import { deleteDeadSessions } from './session.repository.ts';
 import { idleSince } from './sessions.ts';
@@ -18,6 +19,7 @@ const purgeAccounts = defineJob({
 
 const unverifiedSeconds = days(7);
 const usedLinkSeconds = days(30);
+const repeatableSeconds = days(1);
 
 /** Who never confirmed the address within a week disappears; a company founded by nobody else goes along. */
 export const removeUnverifiedAccounts = async ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<number> => {
@@ -52,6 +54,7 @@ const removeLeftovers = async ({ db, clock }: Pick<Context, 'db' | 'clock'>): Pr
     await inTenant(db, id, async (tx) => {
       await deleteDeadSessions(tx, id, now, idleSince(now));
       await deleteExpiredTokens(tx, id, secondsAfter(now, -usedLinkSeconds));
+      await forgetOldKeys(tx, id, secondsAfter(now, -repeatableSeconds));
     });
   await forgetOldAttempts(db, secondsAfter(now, -days(1)));
 };
