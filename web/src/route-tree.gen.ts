@@ -15,6 +15,7 @@ import { Route as PublicRouteImport } from './routes/_public.tsx';
 import { Route as DatenschutzRouteImport } from './routes/datenschutz.tsx';
 import { Route as ImpressumRouteImport } from './routes/impressum.tsx';
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard.tsx';
+import { Route as AppDriverHistoryRouteImport } from './routes/_app/driver-history.tsx';
 import { Route as AppMyCompanyRouteImport } from './routes/_app/my-company.tsx';
 import { Route as AppMyProfileRouteImport } from './routes/_app/my-profile.tsx';
 import { Route as AppMyTeamRouteImport } from './routes/_app/my-team.tsx';
@@ -51,6 +52,11 @@ const ImpressumRoute = ImpressumRouteImport.update({
 const AppDashboardRoute = AppDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppDriverHistoryRoute = AppDriverHistoryRouteImport.update({
+  id: '/driver-history',
+  path: '/driver-history',
   getParentRoute: () => AppRoute,
 } as any);
 const AppMyCompanyRoute = AppMyCompanyRouteImport.update({
@@ -104,6 +110,7 @@ export interface FileRoutesByFullPath {
   '/datenschutz': typeof DatenschutzRoute;
   '/impressum': typeof ImpressumRoute;
   '/dashboard': typeof AppDashboardRoute;
+  '/driver-history': typeof AppDriverHistoryRoute;
   '/my-company': typeof AppMyCompanyRoute;
   '/my-profile': typeof AppMyProfileRoute;
   '/my-team': typeof AppMyTeamRoute;
@@ -119,6 +126,7 @@ export interface FileRoutesByTo {
   '/datenschutz': typeof DatenschutzRoute;
   '/impressum': typeof ImpressumRoute;
   '/dashboard': typeof AppDashboardRoute;
+  '/driver-history': typeof AppDriverHistoryRoute;
   '/my-company': typeof AppMyCompanyRoute;
   '/my-profile': typeof AppMyProfileRoute;
   '/my-team': typeof AppMyTeamRoute;
@@ -137,6 +145,7 @@ export interface FileRoutesById {
   '/datenschutz': typeof DatenschutzRoute;
   '/impressum': typeof ImpressumRoute;
   '/_app/dashboard': typeof AppDashboardRoute;
+  '/_app/driver-history': typeof AppDriverHistoryRoute;
   '/_app/my-company': typeof AppMyCompanyRoute;
   '/_app/my-profile': typeof AppMyProfileRoute;
   '/_app/my-team': typeof AppMyTeamRoute;
@@ -154,6 +163,7 @@ export interface FileRouteTypes {
     | '/datenschutz'
     | '/impressum'
     | '/dashboard'
+    | '/driver-history'
     | '/my-company'
     | '/my-profile'
     | '/my-team'
@@ -169,6 +179,7 @@ export interface FileRouteTypes {
     | '/datenschutz'
     | '/impressum'
     | '/dashboard'
+    | '/driver-history'
     | '/my-company'
     | '/my-profile'
     | '/my-team'
@@ -186,6 +197,7 @@ export interface FileRouteTypes {
     | '/datenschutz'
     | '/impressum'
     | '/_app/dashboard'
+    | '/_app/driver-history'
     | '/_app/my-company'
     | '/_app/my-profile'
     | '/_app/my-team'
@@ -247,6 +259,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard';
       fullPath: '/dashboard';
       preLoaderRoute: typeof AppDashboardRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/driver-history': {
+      id: '/_app/driver-history';
+      path: '/driver-history';
+      fullPath: '/driver-history';
+      preLoaderRoute: typeof AppDriverHistoryRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/my-company': {
@@ -317,6 +336,7 @@ declare module '@tanstack/react-router' {
 
 interface AppRouteChildren {
   AppDashboardRoute: typeof AppDashboardRoute;
+  AppDriverHistoryRoute: typeof AppDriverHistoryRoute;
   AppMyCompanyRoute: typeof AppMyCompanyRoute;
   AppMyProfileRoute: typeof AppMyProfileRoute;
   AppMyTeamRoute: typeof AppMyTeamRoute;
@@ -325,6 +345,7 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppDashboardRoute: AppDashboardRoute,
+  AppDriverHistoryRoute: AppDriverHistoryRoute,
   AppMyCompanyRoute: AppMyCompanyRoute,
   AppMyProfileRoute: AppMyProfileRoute,
   AppMyTeamRoute: AppMyTeamRoute,

@@ -3,6 +3,7 @@ import { Anchor, Paper, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatMoment } from '../../lib/german-dates.ts';
 import { itemAddress } from '../../work-items/kind-pages.ts';
+import { driverName, formatTripEnd, tripAddress } from '../../work-items/trip-text.ts';
 
 interface TripLineProps {
   readonly trip: Trip;
@@ -13,7 +14,7 @@ interface TripLineProps {
 
 /** One trip with its driver; both lead on to their pages. */
 export const TripLine = ({ trip, label, emphasis = false, onLeave }: TripLineProps) => {
-  const name = `${trip.firstName} ${trip.lastName}`.trim() || 'Unbekannter Fahrer';
+  const name = driverName(trip);
   return (
     <Paper withBorder p="sm">
       {label ? (
@@ -31,9 +32,9 @@ export const TripLine = ({ trip, label, emphasis = false, onLeave }: TripLinePro
         )}
       </Text>
       <Text size="sm" c="dimmed">
-        {formatMoment(trip.startTime)} – {trip.endTime ? formatMoment(trip.endTime) : 'Fahrt läuft'}
+        {formatMoment(trip.startTime)} – {formatTripEnd(trip)}
         {' · '}
-        <Anchor component={Link} to={`/vehicle-driver-history/${trip.id}`} inherit onClick={onLeave}>
+        <Anchor component={Link} to={tripAddress(trip.id)} inherit onClick={onLeave}>
           Zur Fahrt
         </Anchor>
       </Text>

@@ -2,6 +2,7 @@ import type { Alternative } from '@flottwart/contract/work-items/police-report';
 import { Button, Radio, Stack, Text } from '@mantine/core';
 import { ArrowLeft } from 'lucide-react';
 import { formatDay, formatMoment } from '../../lib/german-dates.ts';
+import { driverName, formatTripEnd } from '../../work-items/trip-text.ts';
 import { retryMoment } from './incident-rules.ts';
 
 interface AlternativeChoiceProps {
@@ -11,8 +12,8 @@ interface AlternativeChoiceProps {
   readonly onBack: () => void;
 }
 
-const describe = ({ startTime, endTime, kennzeichen }: Alternative): string =>
-  `${formatMoment(startTime)} – ${endTime ? formatMoment(endTime) : 'Fahrt läuft'} · ${kennzeichen}`;
+const describe = (trip: Alternative): string =>
+  `${formatMoment(trip.startTime)} – ${formatTripEnd(trip)} · ${trip.kennzeichen}`;
 
 /** Takes the place of the incident's fields when no single trip fits the moment. */
 export const AlternativeChoice = ({ alternatives, chosenId, onChoose, onBack }: AlternativeChoiceProps) => {
@@ -32,7 +33,7 @@ export const AlternativeChoice = ({ alternatives, chosenId, onChoose, onBack }: 
             <Radio
               key={alternative.id}
               value={String(alternative.id)}
-              label={`${alternative.firstName} ${alternative.lastName}`.trim() || 'Unbekannter Fahrer'}
+              label={driverName(alternative)}
               description={describe(alternative)}
             />
           ))}

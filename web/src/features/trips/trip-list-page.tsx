@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { tripsQuery } from '../../api/trips.ts';
+import { formatMoment } from '../../lib/german-dates.ts';
+import { DayRangeFilter } from '../../ui/list/day-range-filter.tsx';
+import { EmptyState } from '../../ui/list/empty-state.tsx';
+import { ListView } from '../../ui/list/list-view.tsx';
+import { useList } from '../../ui/list/use-list.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { IntegrationHint } from '../../work-items/integration-hint.tsx';
+import { driverName, tripAddress } from '../../work-items/trip-text.ts';
+import { tripList, tripListColumns } from './trip-list.ts';
+
+export const TripListPage = () => {
+  const list = useList(tripList);
+  const trips = useQuery(tripsQuery(list.state));
+
+  return (
+    <>
+      <PageHeader title="Fahrten" />
+      <IntegrationHint name="drivingHistory" />
+      <ListView
+        label="Fahrten"
+        list={list}
+        query={trips}
+        columns={tripListColumns}
+        rowKey={({ id }) => id}
+        rowPath={({ id }) => tripAddress(id)}
+        rowLabel={(trip) => `Fahrt von ${driverName(trip)} am ${formatMoment(trip.startTime)}`}
+        searchPlaceholder="Kennzeichen oder VIN"
+        filters={<DayRangeFilter list={list} />}
+        empty={<EmptyState title="Noch keine Fahrten." hint="Fahrten kommen aus der verbundenen Fahrten-Historie." />}
+        failureText="Fehler beim Laden der Fahrten."
+      />
+    </>
+  );
+};
