@@ -78,7 +78,13 @@ export const patchItem = async (
   const changes = [...coreChanges(item, after), ...own.changes];
   if (changes.length === 0) return coreOf(item);
   const { title, has_own_title, status } = after;
-  const columns: ItemChanges = { title, has_own_title, status, assignee_email, terms: own.terms(after) };
+  const columns: ItemChanges = {
+    title,
+    has_own_title,
+    status,
+    assignee_email,
+    terms: own.terms({ status, assignee_email }),
+  };
   await updateItem(tx, companyId, item.id, columns, now);
   await recordChanges(tx, session, item.id, changes, now);
   await announceChange(tx, companyId, { kind: own.kind, id: item.id, part: 'item' });
