@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { api } from '@flottwart/contract/api';
+import type { Endpoint, Sent } from '@flottwart/contract/endpoint';
 import type { TestApp } from './app.ts';
 
 export interface Person {
@@ -56,3 +57,28 @@ export const createMember = async (
   await app.good(api.register, { body: member, token: admin.token });
   return verifyAndSignIn(app, member);
 };
+
+let vins = 0;
+
+/** A VIN that no other vehicle of the test file has. */
+export const nextVin = (): string => {
+  vins += 1;
+  return `WDB906633${String(vins).padStart(8, '0')}`;
+};
+
+/** Creating calls with everything they need; what a test cares about it names itself. */
+const creating =
+  <E extends Endpoint>(endpoint: E, defaults: () => object) =>
+  async (app: TestApp, { token }: { readonly token: string }, overrides: object = {}) => {
+    const { body } = await app.good(endpoint, { body: { ...defaults(), ...overrides }, token } as unknown as Sent<E>);
+    return body;
+  };
+
+export const createVehicle = creating(api.createVehicle, () => ({ vin: nextVin(), licensePlate: 'B-AB-1234' }));
+export const createTask = creating(api.createTask, () => ({ title: 'Winterreifen', dueDate: '2026-11-20T09:30:00Z' }));
+export const createEmployee = creating(api.createEmployee, () => ({ firstName: 'Anna', lastName: 'Ahrens' }));
+export const createRepairRecord = creating(api.createRepairRecord, () => ({
+  repairType: 'Bremsen',
+  workshopName: 'Meyer & Söhne',
+  repairReason: 'Quietscht',
+}));

@@ -1,0 +1,242 @@
+import { api } from '@flottwart/contract/api';
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../test/app.ts';
+import { createAdmin, createMember, createTask, createVehicle } from '../../../test/factories.ts';
+
+const app = await createTestApp();
+const admin = await createAdmin(app);
+const { token } = admin;
+const notFound = [404, '{"code":"not_found","message":"Nicht gefunden."}'];
+
+const totalOf = async (owner: { readonly token: string }): Promise<number> => {
+  const { headers } = await app.good(api.listTasks, { query: { size: '1' }, token: owner.token });
+  return Number(headers['x-total-count']);
+};
+
+const historyOf = async (id: number): Promise<(string | null)[][]> => {
+  const { body } = await app.good(api.history, { params: { id }, query: {}, token });
+  return body.map(({ field, from, to }: Record<string, string | null>) => [field, from, to]);
+};
+
+test('a task is created open and read back as it was answered; its moment is kept, however it is written', async () => {
+  const created = await createTask(app, admin, {
+    title: '  Räder wechseln ',
+    description: '**bald**\nbitte',
+    dueDate: '2026-11-20T10:30:00+01:00',
+    licensePlate: null,
+  });
+  expect(created).toEqual({
+    id: expect.any(Number),
+    title: 'Räder wechseln',
+    status: 'TaskStatus_OPEN',
+    assignedToEmail: null,
+    description: '**bald**\nbitte',
+    createdAt: expect.any(String),
+    updatedAt: expect.any(String),
+    dueDate: '2026-11-20T09:30:00.000Z',
+  });
+  expect((await app.good(api.getTask, { params: { id: created.id }, token })).body).toEqual(created);
+  expect(await historyOf(created.id)).toEqual([['created', null, 'Räder wechseln']]);
+});
+
+test('title, due date, status and assignee change; the history tells each, and nothing where nothing changed', async () => {
+  const member = await createMember(app, admin);
+  const { id } = await createTask(app, admin, { title: 'Alt' });
+  const patch = (body: object) => app.good(api.updateTask, { params: { id }, body, token });
+  const { body } = await patch({
+    title: 'Neu',
+    dueDate: '2026-12-24T11:00:00Z',
+    status: 'TaskStatus_IN_PROGRESS',
+    assignedToUsername: member.email.toUpperCase(),
+  });
+  expect(body).toMatchObject({
+    title: 'Neu',
+    dueDate: '2026-12-24T11:00:00.000Z',
+    status: 'TaskStatus_IN_PROGRESS',
+    assignedToEmail: member.email,
+  });
+  expect((await patch({ dueDate: '2026-12-24T12:00:00+01:00', title: 'Neu' })).body).toEqual(body);
+  expect((await patch({ dueDate: '', assignedToUsername: null })).body).toMatchObject({
+    dueDate: null,
+    assignedToEmail: null,
+  });
+  expect(await historyOf(id)).toEqual([
+    ['dueDate', '2026-12-24T11:00:00.000Z', null],
+    ['assignedToUsername', member.email, null],
+    ['dueDate', '2026-11-20T09:30:00.000Z', '2026-12-24T11:00:00.000Z'],
+    ['assignedToUsername', null, member.email],
+    ['status', 'TaskStatus_OPEN', 'TaskStatus_IN_PROGRESS'],
+    ['title', 'Alt', 'Neu'],
+    ['created', null, 'Alt'],
+  ]);
+});
+
+test('my tasks are those assigned to me and not done, earliest first, without a date last', async () => {
+  const boss = await createAdmin(app);
+  const me = await createMember(app, boss);
+  const add = async (title: string, changes: object, dueDate = '2026-11-20T09:00:00Z') => {
+    const { id } = await createTask(app, boss, { title, dueDate });
+    await app.good(api.updateTask, { params: { id }, body: changes, token: boss.token });
+    return id;
+  };
+  const mine = { assignedToUsername: me.email };
+  await add('ohne Datum', { ...mine, dueDate: null });
+  const late = await add('spät', mine, '2026-12-01T09:00:00Z');
+  await add('früh', { ...mine, status: 'TaskStatus_WAITING' }, '2026-11-01T09:00:00Z');
+  await add('erledigt', { ...mine, status: 'TaskStatus_DONE' });
+  await add('fremd', { assignedToUsername: boss.email });
+  await createTask(app, boss, { title: 'niemandes' });
+  const read = async (query: Record<string, string> = {}) => {
+    const { body, headers } = await app.good(api.myTasks, { query, token: me.token });
+    return [body.map(({ title }: { title: string }) => title), headers['x-total-count']];
+  };
+  expect(await read()).toEqual([['früh', 'spät', 'ohne Datum'], '3']);
+  expect(await read({ size: '2', page: '2' })).toEqual([['ohne Datum'], '3']);
+  expect(await read({ q: 'spaet' })).toEqual([['spät'], '1']);
+  await app.good(api.updateTask, { params: { id: late }, body: { status: 'TaskStatus_DONE' }, token: me.token });
+  await expect.poll(() => read()).toEqual([['früh', 'ohne Datum'], '2']);
+});
+
+test('a task with a plate is linked to that vehicle, however the plate is written', async () => {
+  const vehicle = await createVehicle(app, admin, { licensePlate: 'HH-LK-77' });
+  const task = await createTask(app, admin, { title: 'Ölwechsel', licensePlate: ' hh lk77 ' });
+  const { body } = await app.good(api.listRelations, { params: { id: vehicle.id }, query: {}, token });
+  expect(body).toMatchObject([{ workitemBId: task.id, workitemBTitle: 'Ölwechsel', workitemBWorkitem_type: 'task' }]);
+  expect(await historyOf(task.id)).toEqual([
+    ['relation', null, 'HH-LK-77'],
+    ['created', null, 'Ölwechsel'],
+  ]);
+});
+
+test.each([null, '', undefined])('a task with the plate %j has no link', async (licensePlate) => {
+  const { id } = await createTask(app, admin, { licensePlate });
+  expect((await app.good(api.listRelations, { params: { id }, query: {}, token })).body).toEqual([]);
+});
+
+test('a plate that names no vehicle or two is refused and nothing is created', async () => {
+  const stranger = await createAdmin(app);
+  await createVehicle(app, stranger, { licensePlate: 'F-RE-1' });
+  await createVehicle(app, admin, { licensePlate: 'D-OP-1' });
+  await createVehicle(app, admin, { licensePlate: 'D-O-P1' });
+  const before = await totalOf(admin);
+  const create = (licensePlate: string) =>
+    app.call(api.createTask, { body: { title: 'x', dueDate: '2026-11-20T09:30:00Z', licensePlate }, token });
+  for (const plate of ['X-YZ-999', 'F-RE-1', '---', 'BITTEEINTRAGEN']) {
+    const unknown = await create(plate);
+    expect([unknown.status, unknown.body.fields]).toEqual([
+      400,
+      { licensePlate: 'Zu diesem Kennzeichen gibt es kein Fahrzeug.' },
+    ]);
+  }
+  const unclear = await create('D-OP-1');
+  expect([unclear.status, unclear.body.code, Object.keys(unclear.body.fields)]).toEqual([
+    409,
+    'conflict',
+    ['licensePlate'],
+  ]);
+  expect(unclear.body.message).toContain('mehrere Fahrzeuge');
+  expect(await totalOf(admin)).toBe(before);
+});
+
+test('the same key creates and links once, also at the same moment', async () => {
+  const vehicle = await createVehicle(app, admin, { licensePlate: 'B-ID-5' });
+  const before = await totalOf(admin);
+  const headers = { 'idempotency-key': 'aufgabe-0001' };
+  const body = { title: 'Einmal', dueDate: '2026-11-20T09:30:00Z', licensePlate: 'B-ID-5' };
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => app.call(api.createTask, { body, token, headers })),
+  );
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  expect(answers[0]?.status).toBe(201);
+  expect(await totalOf(admin)).toBe(before + 1);
+  expect((await app.good(api.listRelations, { params: { id: vehicle.id }, query: {}, token })).body).toHaveLength(1);
+  const misused = await app.call(api.createTask, { body: { ...body, title: 'Anderes' }, token, headers });
+  expect(misused.status).toBe(409);
+});
+
+const valid = { title: 'x', dueDate: '2026-11-20T09:30:00Z' };
+
+test.each([
+  [{}, ['dueDate', 'title']],
+  [{ ...valid, title: '  ' }, ['title']],
+  [{ ...valid, title: 'x'.repeat(301) }, ['title']],
+  [{ ...valid, title: 'x\u0000' }, ['title']],
+  [{ ...valid, title: 'x\ud800' }, ['title']],
+  [{ ...valid, title: 7 }, ['title']],
+  [{ ...valid, description: 'x\u0000' }, ['description']],
+  [{ ...valid, description: 'x'.repeat(50_001) }, ['description']],
+  [{ ...valid, dueDate: null }, ['dueDate']],
+  [{ ...valid, dueDate: '2026-11-20' }, ['dueDate']],
+  [{ ...valid, dueDate: '2026-11-20T09:30:00' }, ['dueDate']],
+  [{ ...valid, dueDate: '2026-02-30T09:30:00Z' }, ['dueDate']],
+  [{ ...valid, dueDate: '1899-12-31T09:30:00Z' }, ['dueDate']],
+  [{ ...valid, dueDate: '2300-01-01T09:30:00Z' }, ['dueDate']],
+  [{ ...valid, licensePlate: 'B'.repeat(15) }, ['licensePlate']],
+  [{ ...valid, licensePlate: 7 }, ['licensePlate']],
+  [{ ...valid, status: 'TaskStatus_DONE' }, []],
+  [{ ...valid, companyId: 1 }, []],
+])('creating with %j is refused, names %j and stores nothing', async (body, fields) => {
+  const before = await totalOf(admin);
+  const answer = await app.call(api.createTask, { body, token });
+  expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+  expect(Object.keys(answer.body.fields).sort()).toEqual(fields);
+  expect(await totalOf(admin)).toBe(before);
+});
+
+test.each([
+  {},
+  { title: '' },
+  { title: null },
+  { status: 'VehicleStatus_ACTIVE' },
+  { status: null },
+  { dueDate: '20.11.2026' },
+  { dueDate: '2026-11-20' },
+  { dueDate: '1800-01-01T00:00:00Z' },
+  { dueDate: 1_763_600_000 },
+  { description: 'hier nicht' },
+  { licensePlate: 'B-AB-1234' },
+  { assignedToEmail: 'x@y.example' },
+  { id: 1 },
+])('changing to %j is refused and stores nothing', async (body) => {
+  const created = await createTask(app, admin);
+  const answer = await app.call(api.updateTask, { params: { id: created.id }, body, token });
+  expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+  expect((await app.good(api.getTask, { params: { id: created.id }, token })).body).toEqual(created);
+});
+
+test('an ADMIN deletes a task with its comments and links; what was linked remembers it', async () => {
+  const vehicle = await createVehicle(app, admin, { licensePlate: 'B-DE-1' });
+  const { id } = await createTask(app, admin, { title: 'Geht', licensePlate: 'B-DE-1' });
+  await app.good(api.createComment, { params: { workitemId: id }, body: { text: 'ok' }, token });
+  const before = await totalOf(admin);
+  const { body } = await app.good(api.deleteTask, { body: { taskId: id }, token });
+  expect(body).toEqual({ message: 'Aufgabe wurde gelöscht.' });
+  const gone = await app.call(api.getTask, { params: { id }, token });
+  expect([gone.status, gone.text]).toEqual(notFound);
+  expect(await totalOf(admin)).toBe(before - 1);
+  expect((await app.good(api.listRelations, { params: { id: vehicle.id }, query: {}, token })).body).toEqual([]);
+  expect((await historyOf(vehicle.id))[0]).toEqual(['relation', 'Geht', null]);
+  const again = await app.call(api.deleteTask, { body: { taskId: id }, token });
+  expect([again.status, again.text]).toEqual(notFound);
+});
+
+test('deleting is for an ADMIN of the same company, and for tasks only', async () => {
+  const member = await createMember(app, admin);
+  const stranger = await createAdmin(app);
+  const { id } = await createTask(app, admin);
+  const vehicle = await createVehicle(app, admin);
+  const remove = (taskId: unknown, as?: string) => app.call(api.deleteTask, { body: { taskId }, token: as });
+  expect((await remove(id)).status).toBe(401);
+  expect((await remove(id, member.token)).status).toBe(403);
+  for (const [taskId, as] of [
+    [id, stranger.token],
+    [vehicle.id, token],
+    [2_000_000_000, token],
+  ] as const) {
+    const { status, text } = await remove(taskId, as);
+    expect([status, text]).toEqual(notFound);
+  }
+  for (const taskId of ['1', null, -1, 1.5, 99_999_999_999]) expect((await remove(taskId, token)).status).toBe(400);
+  expect((await app.good(api.getTask, { params: { id }, token })).body.id).toBe(id);
+  expect((await app.good(api.getVehicle, { params: { id: vehicle.id }, token })).body.id).toBe(vehicle.id);
+});
