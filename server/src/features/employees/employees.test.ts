@@ -1,0 +1,203 @@
+import { api } from '@flottwart/contract/api';
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../test/app.ts';
+import { createAdmin, createEmployee, createMember, createTask, createVehicle } from '../../../test/factories.ts';
+import { createTripWriter } from '../../../test/trip-factories.ts';
+
+const app = await createTestApp();
+const writeTrips = createTripWriter(app);
+const admin = await createAdmin(app);
+const { token } = admin;
+const notFound = [404, '{"code":"not_found","message":"Nicht gefunden."}'];
+
+const totalOf = async (): Promise<number> => {
+  const { headers } = await app.good(api.listEmployees, { query: { size: '1' }, token });
+  return Number(headers['x-total-count']);
+};
+
+const historyOf = async (id: number): Promise<(string | null)[][]> => {
+  const { body } = await app.good(api.history, { params: { id }, query: {}, token });
+  return body.map(({ field, from, to }: Record<string, string | null>) => [field, from, to]);
+};
+
+const everything = {
+  employeeId: 'EXT-1',
+  mitarbeiterId: 'P-0042',
+  firstName: 'Jörg',
+  lastName: 'Müller-Lüdenscheid',
+  birthDate: '1988-02-29',
+  birthCity: 'Köln',
+  street: 'Hauptstraße',
+  houseNumber: '12a',
+  plz: '01067',
+  city: 'Dresden',
+};
+
+test('a driver is created with every field, active, titled by name, and read back as answered', async () => {
+  const { body: created } = await app.good(api.createEmployee, { body: everything, token });
+  expect(created).toEqual({
+    ...everything,
+    id: expect.any(Number),
+    title: 'Jörg Müller-Lüdenscheid',
+    status: 'ACTIVE',
+    assignedToEmail: null,
+    description: '',
+    createdAt: expect.any(String),
+    updatedAt: expect.any(String),
+  });
+  expect((await app.good(api.getEmployee, { params: { id: created.id }, token })).body).toEqual(created);
+});
+
+test.each([
+  [{ lastName: 'Meier', mitarbeiterId: '7' }, 'Meier'],
+  [{ firstName: '', lastName: null, mitarbeiterId: 'P-7', employeeId: 'E-7' }, 'P-7'],
+  [{ employeeId: 'E-7', city: 'Bonn' }, 'E-7'],
+  [{}, 'Fahrer ohne Namen'],
+])('no field is required: %j is titled %j', async (body, title) => {
+  expect((await app.good(api.createEmployee, { body, token })).body).toMatchObject({ title, birthDate: null });
+});
+
+test('fields change and clear; the title follows the name until it is set', async () => {
+  const { body: created } = await app.good(api.createEmployee, { body: everything, token });
+  const { id } = created;
+  const patch = (body: object) => app.good(api.updateEmployee, { params: { id }, body, token });
+  const personal = {
+    firstName: 'Anja',
+    lastName: 'Schmidt',
+    birthDate: '1990-01-31',
+    birthCity: 'Bonn',
+    street: 'Am Wall',
+    houseNumber: '3',
+    plz: '28195',
+    city: 'Bremen',
+  };
+  expect((await patch({ ...personal, status: 'INACTIVE' })).body).toEqual({
+    ...created,
+    ...personal,
+    title: 'Anja Schmidt',
+    status: 'INACTIVE',
+    updatedAt: expect.any(String),
+  });
+  expect((await patch({ title: 'Die Neue' })).body.title).toBe('Die Neue');
+  expect((await patch({ lastName: 'Schulz' })).body).toMatchObject({ title: 'Die Neue', lastName: 'Schulz' });
+  expect((await patch({ title: '' })).body.title).toBe('Anja Schulz');
+  expect((await patch({ firstName: null, lastName: '', birthDate: '', city: null })).body).toMatchObject({
+    title: 'P-0042',
+    firstName: '',
+    lastName: '',
+    birthDate: null,
+    city: '',
+    employeeId: 'EXT-1',
+  });
+  expect((await historyOf(id)).slice(0, 5)).toEqual([
+    ['city', 'Bremen', null],
+    ['birthDate', '1990-01-31', null],
+    ['lastName', 'Schulz', null],
+    ['firstName', 'Anja', null],
+    ['title', 'Anja Schulz', 'P-0042'],
+  ]);
+});
+
+test('the same key creates once, also at the same moment', async () => {
+  const before = await totalOf();
+  const headers = { 'idempotency-key': 'fahrer-0001' };
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => app.call(api.createEmployee, { body: everything, token, headers })),
+  );
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  expect(answers[0]?.status).toBe(201);
+  expect(await totalOf()).toBe(before + 1);
+  expect((await app.call(api.createEmployee, { body: {}, token, headers })).status).toBe(409);
+});
+
+test.each([
+  { birthDate: '29.02.1988' },
+  { birthDate: '1989-02-29' },
+  { birthDate: '1899-12-31' },
+  { birthDate: '2200-01-01' },
+  { birthDate: '1988-02-29T00:00:00Z' },
+  { birthDate: 19880229 },
+  { firstName: 'x'.repeat(101) },
+  { firstName: 'x\u0000y' },
+  { lastName: 'x\ud800y' },
+  { lastName: 'zwei\nZeilen' },
+  { lastName: ['Meier'] },
+  { plz: 1067 },
+  { plz: '01067 012345' },
+  { companyId: 1 },
+  { id: 1 },
+  { title: 'x\u0007' },
+])('%j is refused when creating and when changing, and stores nothing', async (bad) => {
+  const { body: created } = await app.good(api.createEmployee, { body: everything, token });
+  const before = await totalOf();
+  const creation = await app.call(api.createEmployee, { body: { ...everything, ...bad }, token });
+  const change = await app.call(api.updateEmployee, { params: { id: created.id }, body: bad, token });
+  expect([creation.status, creation.body.code]).toEqual([400, 'invalid_input']);
+  expect([change.status, change.body.code]).toEqual([400, 'invalid_input']);
+  expect(await totalOf()).toBe(before);
+  expect((await app.good(api.getEmployee, { params: { id: created.id }, token })).body).toEqual(created);
+});
+
+test.each([
+  {},
+  { mitarbeiterId: 'P-1' },
+  { employeeId: 'E-1' },
+  { status: 'active' },
+  { status: 'TaskStatus_OPEN' },
+  { status: '' },
+  { driverId: 1 },
+])('changing to %j is refused and stores nothing', async (body) => {
+  const created = await createEmployee(app, admin);
+  const answer = await app.call(api.updateEmployee, { params: { id: created.id }, body, token });
+  expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+  expect((await app.good(api.getEmployee, { params: { id: created.id }, token })).body).toEqual(created);
+});
+
+test('a deleted driver leaves his trips and reports, without the way back to him', async () => {
+  const vehicle = await createVehicle(app, admin, { licensePlate: 'B-TR-1' });
+  const driver = await createEmployee(app, admin, { firstName: 'Karl', lastName: 'Kurz' });
+  const task = await createTask(app, admin);
+  await app.good(api.createRelation, { body: { workitemAId: task.id, workitemBId: driver.id }, token });
+  const [tripId] = await writeTrips(admin, [
+    { vehicle, driver, start: '2026-03-02T07:00:00Z', end: '2026-03-02T15:00:00Z' },
+  ]);
+  const incident = { date: '2026-03-02', time: '10:00', licensePlate: 'B-TR-1', caseNumber: 'OWI-DEL-1' };
+  const { body: made } = await app.good(api.generatePoliceReport, { body: incident, token });
+  const report = () => app.good(api.getPoliceReport, { params: { id: made.report.id }, token });
+  expect((await report()).body.driverId).toBe(driver.id);
+  const before = await totalOf();
+
+  const { body } = await app.good(api.deleteEmployee, { body: { employeeId: driver.id }, token });
+  expect(body).toEqual({ message: 'Mitarbeiter wurde gelöscht.' });
+
+  const gone = await app.call(api.getEmployee, { params: { id: driver.id }, token });
+  expect([gone.status, gone.text]).toEqual(notFound);
+  expect(await totalOf()).toBe(before - 1);
+  const trip = await app.good(api.getTrip, { params: { id: tripId ?? 0 }, token });
+  expect(trip.body).toMatchObject({ firstName: 'Karl', lastName: 'Kurz', driverId: null, vehicleId: vehicle.id });
+  expect((await report()).body).toMatchObject({ driverId: null, vehicleId: vehicle.id, caseNumber: 'OWI-DEL-1' });
+  expect((await historyOf(made.report.id))[0]).toEqual(['relation', 'Karl Kurz', null]);
+  expect((await historyOf(task.id))[0]).toEqual(['relation', 'Karl Kurz', null]);
+});
+
+test('deleting is for an ADMIN of the same company, and for drivers only', async () => {
+  const member = await createMember(app, admin);
+  const stranger = await createAdmin(app);
+  const { id } = await createEmployee(app, admin);
+  const task = await createTask(app, admin);
+  const remove = (employeeId: unknown, as?: string) =>
+    app.call(api.deleteEmployee, { body: { employeeId }, token: as });
+  expect((await remove(id)).status).toBe(401);
+  expect((await remove(id, member.token)).status).toBe(403);
+  for (const [employeeId, as] of [
+    [id, stranger.token],
+    [task.id, token],
+    [2_000_000_000, token],
+  ] as const) {
+    const { status, text } = await remove(employeeId, as);
+    expect([status, text]).toEqual(notFound);
+  }
+  for (const employeeId of ['1', null, 0, 99_999_999_999]) expect((await remove(employeeId, token)).status).toBe(400);
+  expect((await app.good(api.getEmployee, { params: { id }, token })).body.id).toBe(id);
+  expect((await app.good(api.getTask, { params: { id: task.id }, token })).body.id).toBe(task.id);
+});

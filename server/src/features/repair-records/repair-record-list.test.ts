@@ -1,0 +1,98 @@
+import { api } from '@flottwart/contract/api';
+import { beforeAll, expect, test } from 'vitest';
+import { createTestApp } from '../../../test/app.ts';
+import { createAdmin, createMember, createRepairRecord } from '../../../test/factories.ts';
+
+const app = await createTestApp();
+const admin = await createAdmin(app, { email: 'zoe@chef.example' });
+const { token } = admin;
+const member = await createMember(app, admin, { email: 'anton@team.example' });
+const stranger = await createAdmin(app);
+
+const stock = [
+  ['Bremsen', 'Öhler', '2026-10-05', member.email, 'RepairRecordStatus_OPEN'],
+  ['Service', 'Auto Ohm', null, null, 'RepairRecordStatus_DONE'],
+  ['Reifen', 'Zahn', '2026-11-12', admin.email, 'RepairRecordStatus_IN_REPAIR'],
+  ['Reifen', 'Ärmel', '2026-10-05', null, 'RepairRecordStatus_OPEN'],
+] as const;
+
+beforeAll(async () => {
+  for (const [repairType, workshopName, repairDate, assignedToUsername, status] of stock) {
+    const { id } = await createRepairRecord(app, admin, { repairType, workshopName });
+    await app.good(api.updateRepairRecord, { params: { id }, body: { repairDate, assignedToUsername, status }, token });
+  }
+  await createRepairRecord(app, stranger, { workshopName: 'Fremde Werkstatt' });
+});
+
+const list = async (query: Record<string, string> = {}) => {
+  const { status, body, headers } = await app.call(api.listRepairRecords, { query, token });
+  expect(status).toBe(200);
+  return {
+    workshops: body.map(({ workshopName }: { workshopName: string }) => workshopName),
+    total: Number(headers['x-total-count']),
+  };
+};
+
+const newestFirst = ['Zahn', 'Ärmel', 'Öhler', 'Auto Ohm'];
+
+test('without parameters the whole list comes, newest first, without a date last', async () => {
+  expect(await list()).toEqual({ workshops: newestFirst, total: 4 });
+});
+
+test('pages share the total and do not overlap', async () => {
+  const pages = [await list({ size: '3' }), await list({ size: '3', page: '2' })];
+  expect(pages.flatMap(({ workshops }) => workshops)).toEqual(newestFirst);
+  expect(pages.map(({ total }) => total)).toEqual([4, 4]);
+});
+
+test.each([
+  ['repairDate', 'asc', ['Öhler', 'Ärmel', 'Zahn', 'Auto Ohm']],
+  ['workshopName', 'asc', ['Ärmel', 'Auto Ohm', 'Öhler', 'Zahn']],
+  ['repairType', 'desc', ['Auto Ohm', 'Ärmel', 'Zahn', 'Öhler']],
+  ['title', 'asc', ['Öhler', 'Ärmel', 'Zahn', 'Auto Ohm']],
+  ['assignedToEmail', 'asc', ['Öhler', 'Zahn', 'Auto Ohm', 'Ärmel']],
+  ['assignedToEmail', 'desc', ['Zahn', 'Öhler', 'Ärmel', 'Auto Ohm']],
+  ['id', 'asc', ['Öhler', 'Auto Ohm', 'Zahn', 'Ärmel']],
+])('sorted by %s %s the German way, empty values last', async (sort, order, workshops) => {
+  expect((await list({ sort, order, size: '20' })).workshops).toEqual(workshops);
+});
+
+test('an order is ascending where another column than the date is named alone', async () => {
+  expect((await list({ sort: 'workshopName' })).workshops).toEqual(['Ärmel', 'Auto Ohm', 'Öhler', 'Zahn']);
+});
+
+test.each([
+  ['oehler', ['Öhler']],
+  ['reifen', ['Zahn', 'Ärmel']],
+  ['reifen armel', ['Ärmel']],
+  ['05.10.2026', ['Ärmel', 'Öhler']],
+  ['anton@team', ['Öhler']],
+  ['fremde', []],
+  ['_', []],
+])('searching %j finds %j', async (q, workshops) => {
+  expect(await list({ q, size: '20' })).toEqual({ workshops, total: workshops.length });
+});
+
+test('a status narrows list and total', async () => {
+  expect(await list({ status: 'RepairRecordStatus_OPEN', size: '1' })).toEqual({ workshops: ['Ärmel'], total: 2 });
+  expect(await list({ status: 'RepairRecordStatus_DONE', q: 'ohm' })).toEqual({ workshops: ['Auto Ohm'], total: 1 });
+});
+
+test('a repair with a title of its own is still found by what changed last', async () => {
+  const { id } = await createRepairRecord(app, admin, { workshopName: 'Vorher' });
+  const change = (body: object) => app.good(api.updateRepairRecord, { params: { id }, body, token });
+  await change({ title: 'Eigener Titel', workshopName: 'Nachher', repairDate: '2025-01-02' });
+  await change({ assignedToUsername: member.email });
+  expect((await list({ q: 'eigener nachher 02.01.2025 anton' })).workshops).toEqual(['Nachher']);
+  expect((await list({ q: 'vorher' })).workshops).toEqual([]);
+});
+
+test.each<Record<string, string>>([
+  { status: 'TaskStatus_OPEN' },
+  { sort: 'estimatedCost' },
+  { order: '' },
+  { size: '1.5' },
+  { type: 'Reifen' },
+])('the list refuses %j', async (query) =>
+  expect((await app.call(api.listRepairRecords, { query, token })).status).toBe(400),
+);
