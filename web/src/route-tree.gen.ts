@@ -19,6 +19,8 @@ import { Route as AppDriverHistoryRouteImport } from './routes/_app/driver-histo
 import { Route as AppMyCompanyRouteImport } from './routes/_app/my-company.tsx';
 import { Route as AppMyProfileRouteImport } from './routes/_app/my-profile.tsx';
 import { Route as AppMyTeamRouteImport } from './routes/_app/my-team.tsx';
+import { Route as AppPoliceReportsRouteImport } from './routes/_app/police-reports.tsx';
+import { Route as AppRepairRecordsRouteImport } from './routes/_app/repair-records.tsx';
 import { Route as PublicForgotPasswordRouteImport } from './routes/_public/forgot-password.tsx';
 import { Route as PublicLoginRouteImport } from './routes/_public/login.tsx';
 import { Route as PublicResetPasswordRouteImport } from './routes/_public/reset-password.tsx';
@@ -74,6 +76,16 @@ const AppMyTeamRoute = AppMyTeamRouteImport.update({
   path: '/my-team',
   getParentRoute: () => AppRoute,
 } as any);
+const AppPoliceReportsRoute = AppPoliceReportsRouteImport.update({
+  id: '/police-reports',
+  path: '/police-reports',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppRepairRecordsRoute = AppRepairRecordsRouteImport.update({
+  id: '/repair-records',
+  path: '/repair-records',
+  getParentRoute: () => AppRoute,
+} as any);
 const PublicForgotPasswordRoute = PublicForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
@@ -114,6 +126,8 @@ export interface FileRoutesByFullPath {
   '/my-company': typeof AppMyCompanyRoute;
   '/my-profile': typeof AppMyProfileRoute;
   '/my-team': typeof AppMyTeamRoute;
+  '/police-reports': typeof AppPoliceReportsRoute;
+  '/repair-records': typeof AppRepairRecordsRoute;
   '/forgot-password': typeof PublicForgotPasswordRoute;
   '/login': typeof PublicLoginRoute;
   '/reset-password': typeof PublicResetPasswordRoute;
@@ -130,6 +144,8 @@ export interface FileRoutesByTo {
   '/my-company': typeof AppMyCompanyRoute;
   '/my-profile': typeof AppMyProfileRoute;
   '/my-team': typeof AppMyTeamRoute;
+  '/police-reports': typeof AppPoliceReportsRoute;
+  '/repair-records': typeof AppRepairRecordsRoute;
   '/forgot-password': typeof PublicForgotPasswordRoute;
   '/login': typeof PublicLoginRoute;
   '/reset-password': typeof PublicResetPasswordRoute;
@@ -149,6 +165,8 @@ export interface FileRoutesById {
   '/_app/my-company': typeof AppMyCompanyRoute;
   '/_app/my-profile': typeof AppMyProfileRoute;
   '/_app/my-team': typeof AppMyTeamRoute;
+  '/_app/police-reports': typeof AppPoliceReportsRoute;
+  '/_app/repair-records': typeof AppRepairRecordsRoute;
   '/_public/forgot-password': typeof PublicForgotPasswordRoute;
   '/_public/login': typeof PublicLoginRoute;
   '/_public/reset-password': typeof PublicResetPasswordRoute;
@@ -167,6 +185,8 @@ export interface FileRouteTypes {
     | '/my-company'
     | '/my-profile'
     | '/my-team'
+    | '/police-reports'
+    | '/repair-records'
     | '/forgot-password'
     | '/login'
     | '/reset-password'
@@ -183,6 +203,8 @@ export interface FileRouteTypes {
     | '/my-company'
     | '/my-profile'
     | '/my-team'
+    | '/police-reports'
+    | '/repair-records'
     | '/forgot-password'
     | '/login'
     | '/reset-password'
@@ -201,6 +223,8 @@ export interface FileRouteTypes {
     | '/_app/my-company'
     | '/_app/my-profile'
     | '/_app/my-team'
+    | '/_app/police-reports'
+    | '/_app/repair-records'
     | '/_public/forgot-password'
     | '/_public/login'
     | '/_public/reset-password'
@@ -289,6 +313,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMyTeamRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/police-reports': {
+      id: '/_app/police-reports';
+      path: '/police-reports';
+      fullPath: '/police-reports';
+      preLoaderRoute: typeof AppPoliceReportsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/repair-records': {
+      id: '/_app/repair-records';
+      path: '/repair-records';
+      fullPath: '/repair-records';
+      preLoaderRoute: typeof AppRepairRecordsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_public/forgot-password': {
       id: '/_public/forgot-password';
       path: '/forgot-password';
@@ -340,6 +378,8 @@ interface AppRouteChildren {
   AppMyCompanyRoute: typeof AppMyCompanyRoute;
   AppMyProfileRoute: typeof AppMyProfileRoute;
   AppMyTeamRoute: typeof AppMyTeamRoute;
+  AppPoliceReportsRoute: typeof AppPoliceReportsRoute;
+  AppRepairRecordsRoute: typeof AppRepairRecordsRoute;
   AppVehiclesIndexRoute: typeof AppVehiclesIndexRoute;
 }
 
@@ -349,6 +389,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppMyCompanyRoute: AppMyCompanyRoute,
   AppMyProfileRoute: AppMyProfileRoute,
   AppMyTeamRoute: AppMyTeamRoute,
+  AppPoliceReportsRoute: AppPoliceReportsRoute,
+  AppRepairRecordsRoute: AppRepairRecordsRoute,
   AppVehiclesIndexRoute: AppVehiclesIndexRoute,
 };
 

@@ -2,20 +2,12 @@ import { z } from 'zod';
 import { day } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { listQuery } from '../list.ts';
+import { repairTypes } from '../rules/repair-types.ts';
 import { email, requiredLine } from '../text.ts';
 import { anyChange, clearable, clearableLine, coreChanges, coreFields, itemPath, nothingToChange } from './core.ts';
 import { kinds } from './kinds.ts';
 import { optionalPlate } from './vehicle.ts';
 
-export const repairTypes = [
-  'Mechanik',
-  'Elektronik',
-  'Karosserie',
-  'Reifen',
-  'Bremsen',
-  'Service',
-  'Sonstige',
-] as const;
 const repairType = z.enum(repairTypes, 'Diese Reparaturart gibt es nicht.');
 
 export const repairRecord = z.object({

@@ -1,7 +1,7 @@
-import { LayoutDashboard, type LucideIcon, Truck } from 'lucide-react';
+import { FileWarning, LayoutDashboard, type LucideIcon, Route, Truck, Wrench } from 'lucide-react';
 
 export interface NavigationEntry {
-  readonly to: '/dashboard' | '/vehicles';
+  readonly to: '/dashboard' | '/vehicles' | '/repair-records' | '/driver-history' | '/police-reports';
   readonly label: string;
   readonly icon: LucideIcon;
 }
@@ -10,4 +10,7 @@ export interface NavigationEntry {
 export const navigation: readonly NavigationEntry[] = [
   { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard },
   { to: '/vehicles', label: 'Fahrzeuge', icon: Truck },
+  { to: '/repair-records', label: 'Reparaturen', icon: Wrench },
+  { to: '/driver-history', label: 'Fahrten', icon: Route },
+  { to: '/police-reports', label: 'Ordnungswidrigkeiten', icon: FileWarning },
 ];

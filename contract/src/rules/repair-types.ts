@@ -1,0 +1,10 @@
+/** Section 3 of the specification. */
+export const repairTypes = [
+  'Mechanik',
+  'Elektronik',
+  'Karosserie',
+  'Reifen',
+  'Bremsen',
+  'Service',
+  'Sonstige',
+] as const;

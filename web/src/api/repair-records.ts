@@ -1,0 +1,25 @@
+import type { EndpointOf } from '@flottwart/contract/api';
+import type { Sent } from '@flottwart/contract/endpoint';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ListState, toListQuery } from '../lib/list-state.ts';
+import { request, requestPage } from './client.ts';
+import { rememberCreated } from './item-cache.ts';
+import { queryKeys } from './query-keys.ts';
+
+export type RepairRecordSort = 'id' | 'title' | 'repairType' | 'workshopName' | 'repairDate' | 'assignedToEmail';
+export type NewRepairRecord = Sent<EndpointOf<'POST /api/repair-records'>>['body'];
+
+export const repairRecordsQuery = (state: ListState<RepairRecordSort>) =>
+  queryOptions({
+    queryKey: queryKeys.list('repairrecord', state),
+    queryFn: ({ signal }) => requestPage('GET /api/repair-records', { query: toListQuery(state), signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const useCreateRepairRecord = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewRepairRecord) => request('POST /api/repair-records', { body }),
+    onSuccess: (record) => rememberCreated(queryClient, 'repairrecord', record),
+  });
+};

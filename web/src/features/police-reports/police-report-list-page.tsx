@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { policeReportsQuery } from '../../api/police-reports.ts';
+import { DayRangeFilter } from '../../ui/list/day-range-filter.tsx';
+import { EmptyState } from '../../ui/list/empty-state.tsx';
+import { ListView } from '../../ui/list/list-view.tsx';
+import { useList } from '../../ui/list/use-list.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { IntegrationHint } from '../../work-items/integration-hint.tsx';
+import { itemAddress } from '../../work-items/kind-pages.ts';
+import { IncidentDialog } from './incident-dialog.tsx';
+import { policeReportColumns, policeReportList } from './police-report-list.tsx';
+
+export const PoliceReportListPage = () => {
+  const list = useList(policeReportList);
+  const reports = useQuery(policeReportsQuery(list.state));
+  const [isReporting, dialog] = useDisclosure(false);
+
+  return (
+    <>
+      <PageHeader
+        title="Ordnungswidrigkeiten"
+        actions={<Button onClick={dialog.open}>+ Neue Ordnungswidrigkeit</Button>}
+      />
+      <IntegrationHint name="policeReports" />
+      <ListView
+        label="Ordnungswidrigkeiten"
+        list={list}
+        query={reports}
+        columns={policeReportColumns}
+        rowKey={({ id }) => id}
+        rowPath={({ id }) => itemAddress('policereport', id)}
+        rowLabel={({ title }) => title}
+        searchPlaceholder="Fallnummer, Kennzeichen, Status …"
+        filters={<DayRangeFilter list={list} />}
+        empty={
+          <EmptyState
+            title="Noch keine Ordnungswidrigkeiten."
+            hint="Aus Kennzeichen, Datum, Uhrzeit und Fallnummer entsteht ein Bericht mit dem Fahrer dieser Fahrt."
+          />
+        }
+        failureText="Fehler beim Laden der Ordnungswidrigkeiten."
+      />
+      {isReporting ? <IncidentDialog onClose={dialog.close} /> : null}
+    </>
+  );
+};

@@ -1,0 +1,28 @@
+import { statusLabel } from '@flottwart/contract/rules/status-label';
+import type { PoliceReport } from '@flottwart/contract/work-items/police-report';
+import type { PoliceReportFilter, PoliceReportSort } from '../../api/police-reports.ts';
+import { dash, formatDay } from '../../lib/german-dates.ts';
+import { isDay, type ListDefinition } from '../../lib/list-state.ts';
+import type { Column } from '../../ui/data-table.tsx';
+
+const anyDay = { initial: '', accepts: isDay };
+
+export const policeReportList: ListDefinition<PoliceReportSort, PoliceReportFilter> = {
+  sortable: ['id', 'caseNumber', 'date', 'time', 'licensePlate', 'status'],
+  sort: 'date',
+  order: 'desc',
+  filters: { from: anyDay, to: anyDay },
+};
+
+interface PoliceReportColumn extends Column<PoliceReport> {
+  readonly key: PoliceReportSort;
+}
+
+export const policeReportColumns: readonly PoliceReportColumn[] = [
+  { key: 'id', header: 'ID', isSortable: true, cell: ({ id }) => id },
+  { key: 'caseNumber', header: 'Fallnummer', isSortable: true, cell: ({ caseNumber }) => caseNumber || dash },
+  { key: 'date', header: 'Datum', isSortable: true, cell: ({ date }) => formatDay(date) },
+  { key: 'time', header: 'Uhrzeit', isSortable: true, cell: ({ time }) => time ?? dash },
+  { key: 'licensePlate', header: 'Kennzeichen', isSortable: true, cell: ({ licensePlate }) => licensePlate || dash },
+  { key: 'status', header: 'Status', isSortable: true, cell: ({ status }) => statusLabel(status) },
+];

@@ -1,0 +1,101 @@
+import { repairTypes } from '@flottwart/contract/rules/repair-types';
+import { Select, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useNavigate } from '@tanstack/react-router';
+import { fieldErrorsOf, messageOf } from '../../api/api-error.ts';
+import { useCreateRepairRecord } from '../../api/repair-records.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { itemAddress } from '../../work-items/kind-pages.ts';
+import { PlateSelect } from '../../work-items/plate-select.tsx';
+
+const emptyForm = { repairType: '', workshopName: '', repairReason: '', licensePlate: '' };
+
+interface AddRepairRecordDialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+export const AddRepairRecordDialog = ({ opened, onClose }: AddRepairRecordDialogProps) => {
+  const createRecord = useCreateRepairRecord();
+  const navigate = useNavigate();
+  const form = useForm({
+    initialValues: emptyForm,
+    validate: {
+      repairType: (type) => (type === '' ? 'Bitte einen Typ wählen.' : null),
+      workshopName: (name) => (name.trim() === '' ? 'Bitte eine Werkstatt eingeben.' : null),
+      repairReason: (reason) => (reason.trim() === '' ? 'Bitte einen Grund eingeben.' : null),
+    },
+  });
+
+  const close = () => {
+    form.reset();
+    createRecord.reset();
+    onClose();
+  };
+
+  const submit = form.onSubmit(({ repairType, licensePlate, ...texts }) => {
+    const chosenType = repairTypes.find((type) => type === repairType);
+    if (!chosenType) return;
+    createRecord.mutate(
+      { ...texts, repairType: chosenType, licensePlate: licensePlate || null },
+      {
+        onSuccess: ({ id }) => {
+          toast.success('Reparatur angelegt.');
+          close();
+          void navigate({ to: itemAddress('repairrecord', id) });
+        },
+        onError: (error) => form.setErrors(fieldErrorsOf(error)),
+      },
+    );
+  });
+
+  return (
+    <FormDialog
+      opened={opened}
+      title="Reparatur hinzufügen"
+      submitLabel="Hinzufügen"
+      failure={
+        createRecord.error ? (
+          <>
+            <strong>Fehler beim Speichern.</strong> {messageOf(createRecord.error, '')}
+          </>
+        ) : null
+      }
+      busy={createRecord.isPending}
+      onSubmit={submit}
+      onClose={close}
+    >
+      <Select
+        label="Typ"
+        withAsterisk
+        data-autofocus
+        placeholder="Bitte wählen"
+        data={[...repairTypes]}
+        allowDeselect={false}
+        {...form.getInputProps('repairType')}
+        onChange={(type) => form.setFieldValue('repairType', type ?? '')}
+      />
+      <TextInput
+        label="Werkstatt"
+        withAsterisk
+        maxLength={200}
+        autoComplete="off"
+        {...form.getInputProps('workshopName')}
+      />
+      <TextInput
+        label="Grund"
+        withAsterisk
+        maxLength={1000}
+        autoComplete="off"
+        {...form.getInputProps('repairReason')}
+      />
+      <PlateSelect
+        label="Fahrzeug (optional)"
+        clearable
+        {...form.getInputProps('licensePlate')}
+        onChange={(plate) => form.setFieldValue('licensePlate', plate ?? '')}
+      />
+    </FormDialog>
+  );
+};

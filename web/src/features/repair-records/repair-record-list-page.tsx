@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { repairRecordsQuery } from '../../api/repair-records.ts';
+import { EmptyState } from '../../ui/list/empty-state.tsx';
+import { ListView } from '../../ui/list/list-view.tsx';
+import { useList } from '../../ui/list/use-list.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { itemAddress } from '../../work-items/kind-pages.ts';
+import { AddRepairRecordDialog } from './add-repair-record-dialog.tsx';
+import { repairRecordColumns, repairRecordList } from './repair-record-list.tsx';
+
+export const RepairRecordListPage = () => {
+  const list = useList(repairRecordList);
+  const records = useQuery(repairRecordsQuery(list.state));
+  const [isAdding, dialog] = useDisclosure(false);
+
+  return (
+    <>
+      <PageHeader
+        title="Reparaturen"
+        actions={
+          <Button leftSection={<Plus size={16} aria-hidden />} onClick={dialog.open}>
+            Reparatur hinzufügen
+          </Button>
+        }
+      />
+      <ListView
+        label="Reparaturen"
+        list={list}
+        query={records}
+        columns={repairRecordColumns}
+        rowKey={({ id }) => id}
+        rowPath={({ id }) => itemAddress('repairrecord', id)}
+        rowLabel={({ title }) => title}
+        searchPlaceholder="Titel, Typ, Werkstatt, ID …"
+        empty={<EmptyState title="Noch keine Reparaturen." hint="Typ, Werkstatt und Grund genügen für den Anfang." />}
+        failureText="Fehler beim Laden der Reparaturen."
+      />
+      <AddRepairRecordDialog opened={isAdding} onClose={dialog.close} />
+    </>
+  );
+};

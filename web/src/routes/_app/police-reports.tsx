@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { policeReportsQuery } from '../../api/police-reports.ts';
+import { policeReportList } from '../../features/police-reports/police-report-list.tsx';
+import { PoliceReportListPage } from '../../features/police-reports/police-report-list-page.tsx';
+import { readState, searchReader } from '../../lib/list-state.ts';
+
+export const Route = createFileRoute('/_app/police-reports')({
+  staticData: { title: 'Ordnungswidrigkeiten' },
+  validateSearch: searchReader(policeReportList),
+  loaderDeps: ({ search }) => readState(policeReportList, search),
+  loader: ({ context: { queryClient }, deps }) => {
+    void queryClient.prefetchQuery(policeReportsQuery(deps));
+  },
+  component: PoliceReportListPage,
+});

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { repairRecordsQuery } from '../../api/repair-records.ts';
+import { repairRecordList } from '../../features/repair-records/repair-record-list.tsx';
+import { RepairRecordListPage } from '../../features/repair-records/repair-record-list-page.tsx';
+import { readState, searchReader } from '../../lib/list-state.ts';
+
+export const Route = createFileRoute('/_app/repair-records')({
+  staticData: { title: 'Reparaturen' },
+  validateSearch: searchReader(repairRecordList),
+  loaderDeps: ({ search }) => readState(repairRecordList, search),
+  loader: ({ context: { queryClient }, deps }) => {
+    void queryClient.prefetchQuery(repairRecordsQuery(deps));
+  },
+  component: RepairRecordListPage,
+});
