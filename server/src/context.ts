@@ -16,6 +16,8 @@ export interface Context {
   readonly enqueue: Enqueue;
   readonly mailer: Mailer;
   readonly live: LiveFeed;
+  /** How often an open stream of events gives a sign of life and asks whether its session still holds. */
+  readonly heartbeatMs: number;
   readonly totals: ListTotals;
   readonly log: Log;
   /** Waits; a test does not have to. */

@@ -29,6 +29,7 @@ interface Surroundings {
   readonly target: ConnectionTarget;
   readonly clock?: Clock;
   readonly pause?: (milliseconds: number) => Promise<void>;
+  readonly heartbeatMs?: number;
   readonly webFolder?: string | null;
   /** Where an installation without a mail server shows the links of its mails. */
   readonly announce?: (line: string) => void;
@@ -36,6 +37,7 @@ interface Surroundings {
 
 const builtWeb = join(import.meta.dirname, '../../web/dist');
 const appConnections = 20;
+const usualHeartbeatMs = 20_000;
 
 /** Brings an empty or older database to the state of this program. */
 export const prepareDatabase = async (target: ConnectionTarget, log: Log): Promise<void> => {
@@ -60,7 +62,7 @@ const createMailer = ({ smtpUrl, mailFrom, dataDir }: Config, announce: (line: s
 
 export const startServer = async (config: Config, surroundings: Surroundings): Promise<RunningServer> => {
   const { target, clock = systemClock, pause = sleep, announce = () => undefined } = surroundings;
-  const { webFolder = existsSync(builtWeb) ? builtWeb : null } = surroundings;
+  const { heartbeatMs = usualHeartbeatMs, webFolder = existsSync(builtWeb) ? builtWeb : null } = surroundings;
   const app = createServer(config);
   const log: Log = app.log;
   await prepareDatabase(target, log);
@@ -73,16 +75,17 @@ export const startServer = async (config: Config, surroundings: Surroundings): P
   const live = await openLiveFeed(target, log);
   const totals = createListTotals(live);
   const throttle = createThrottle(db, clock, secretKey);
-  const outer = { config, db, clock, mailer, log, pause, throttle, live, totals };
+  const outer = { config, db, clock, mailer, log, pause, throttle, live, heartbeatMs, totals };
   const contextWith = (enqueue: Context['enqueue']): Context => ({ ...outer, enqueue });
   const queue = await startQueue(target, (enqueue) => workersOf(contextWith(enqueue)), log);
   await assembleApp(app, contextWith(queue.enqueue), webFolder);
   const url = await app.listen({ port: config.port, host: config.host });
 
   const close = async (): Promise<void> => {
+    // Open streams of events never finish by themselves.
+    await live.close();
     await app.close();
     await queue.stop();
-    await live.close();
     mailer.close();
     await db.destroy();
   };

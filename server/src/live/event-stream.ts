@@ -1,32 +1,48 @@
-import { EventEmitter, on } from 'node:events';
 import type { LiveMessage } from '@flottwart/contract/events';
 import type { LiveFeed } from './live-feed.ts';
 
-const heartbeatMs = 20_000;
+/** Messages that wait for a slow reader; beyond them it is told to read everything again. */
+const longestBacklog = 100;
 
 const resync: LiveMessage = { resync: true };
 
-/**
- * The changes of one company for one caller, with a sign of life in between. `isWelcome` is asked at each heartbeat, so
- * that a session that ended stops listening.
- */
+export interface Audience {
+  readonly companyId: number;
+  /** Asked at each heartbeat, so that a session that ended stops listening. */
+  readonly isWelcome: () => Promise<boolean>;
+  readonly heartbeatMs: number;
+  /** Ends when the caller goes away. */
+  readonly signal: AbortSignal;
+}
+
+/** The changes of one company for one caller, with a sign of life in between. */
 export async function* eventStream(
   live: LiveFeed,
-  companyId: number,
-  isWelcome: () => Promise<boolean>,
-  signal: AbortSignal,
+  { companyId, isWelcome, heartbeatMs, signal }: Audience,
 ): AsyncGenerator<LiveMessage | null> {
-  const inbox = new EventEmitter();
-  const unsubscribe = live.subscribe(companyId, (event) => inbox.emit('event', event ?? resync));
-  const heart = setInterval(() => inbox.emit('event', null), heartbeatMs);
+  const ending = AbortSignal.any([signal, live.closing]);
+  let waiting: (LiveMessage | null)[] = [];
+  let wake: () => void = () => undefined;
+  const put = (message: LiveMessage | null): void => {
+    waiting = waiting.length < longestBacklog ? [...waiting, message] : [resync];
+    wake();
+  };
+  const unsubscribe = live.subscribe(companyId, (event) => put(event ?? resync));
+  const heart = setInterval(() => put(null), heartbeatMs);
+  ending.addEventListener('abort', () => wake());
   try {
     yield null;
-    for await (const [event] of on(inbox, 'event', { signal })) {
-      if (event === null && !(await isWelcome())) return;
-      yield event;
+    while (!ending.aborted) {
+      const message = waiting.shift();
+      if (message === undefined) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+        continue;
+      }
+      if (message === null && !(await isWelcome())) return;
+      yield message;
     }
-  } catch (error) {
-    if (!signal.aborted) throw error;
   } finally {
     clearInterval(heart);
     unsubscribe();

@@ -13,10 +13,21 @@ export interface LiveFeed {
   readonly subscribe: (companyId: number, listener: Listener) => () => void;
   /** Changes whenever a list of the company may have changed; what was counted before is then void. */
   readonly version: (companyId: number, kind: LiveEvent['kind']) => string;
+  /** Tells whoever listens that nothing will come any more. */
+  readonly closing: AbortSignal;
   readonly close: () => Promise<void>;
 }
 
 const notification = liveEvent.extend({ companyId: z.int() });
+
+const readNotification = (payload = ''): z.infer<typeof notification> | undefined => {
+  try {
+    return notification.safeParse(JSON.parse(payload)).data;
+  } catch {
+    return undefined;
+  }
+};
+
 const longestPauseMs = 5_000;
 
 /** One connection per server listens for all companies and comes back by itself. */
@@ -25,10 +36,22 @@ export const openLiveFeed = async (target: ConnectionTarget, log: Log): Promise<
   const versions = new Map<string, number>();
   let gaps = 0;
   let client: pg.Client | null = null;
-  let closed = false;
+  const end = new AbortController();
+  const closing = end.signal;
+
+  const tellOfGap = (): void => {
+    gaps += 1;
+    for (const ofCompany of listeners.values()) for (const listener of ofCompany) listener(null);
+  };
 
   const receive = (payload: string | undefined): void => {
-    const { companyId, ...event } = notification.parse(JSON.parse(payload ?? ''));
+    const told = readNotification(payload);
+    if (!told) {
+      // A newer server beside this one may tell of what this one does not know yet.
+      tellOfGap();
+      return;
+    }
+    const { companyId, ...event } = told;
     const key = `${companyId} ${event.kind}`;
     versions.set(key, (versions.get(key) ?? 0) + 1);
     for (const listener of listeners.get(companyId) ?? []) listener(event);
@@ -42,17 +65,17 @@ export const openLiveFeed = async (target: ConnectionTarget, log: Log): Promise<
     await next.query(`listen ${channel}`);
     next.once('end', () => void reconnect());
     client = next;
+    if (closing.aborted) await next.end();
   };
 
   const reconnect = async (): Promise<void> => {
     client = null;
-    for (let pauseMs = 100; !closed; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    for (let pauseMs = 100; !closing.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       await sleep(pauseMs, undefined, { ref: false });
-      if (closed) return;
+      if (closing.aborted) return;
       try {
         await connect();
-        gaps += 1;
-        for (const ofCompany of listeners.values()) for (const listener of ofCompany) listener(null);
+        tellOfGap();
         return;
       } catch (error) {
         log.warn({ err: error }, 'live events are waiting for the database');
@@ -72,8 +95,9 @@ export const openLiveFeed = async (target: ConnectionTarget, log: Log): Promise<
       };
     },
     version: (companyId, kind) => `${gaps}.${versions.get(`${companyId} ${kind}`) ?? 0}`,
+    closing,
     close: async () => {
-      closed = true;
+      end.abort();
       await client?.end();
     },
   };

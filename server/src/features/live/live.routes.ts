@@ -6,6 +6,11 @@ import { isStillSignedIn } from '../auth/session.queries.ts';
 
 export const liveRoutes = (context: Context): readonly Route[] => [
   route(api.events, async ({ session, signal }) =>
-    eventStream(context.live, session.companyId, () => isStillSignedIn(context, session), signal),
+    eventStream(context.live, {
+      companyId: session.companyId,
+      isWelcome: () => isStillSignedIn(context, session),
+      heartbeatMs: context.heartbeatMs,
+      signal,
+    }),
   ),
 ];

@@ -1,0 +1,125 @@
+import type { LiveEvent } from '@flottwart/contract/events';
+import { afterAll, expect, test } from 'vitest';
+import { createTestApp } from '../../test/app.ts';
+import { listenTo } from '../../test/event-listener.ts';
+import { createServer } from '../app.ts';
+import type { Context } from '../context.ts';
+import { liveRoutes } from '../features/live/live.routes.ts';
+import { registerRoutes } from '../http/register-routes.ts';
+import { eventStream } from './event-stream.ts';
+import type { Listener, LiveFeed } from './live-feed.ts';
+
+/** A feed in the hand of the test, which sees who listens. */
+const createFeed = () => {
+  const listeners = new Set<Listener>();
+  const end = new AbortController();
+  const feed: LiveFeed = {
+    subscribe: (_companyId, listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    version: () => '',
+    closing: end.signal,
+    close: async () => end.abort(),
+  };
+  const send = (event: LiveEvent | null) => {
+    for (const listener of listeners) listener(event);
+  };
+  return { feed, listeners, send };
+};
+
+const event = (id: number): LiveEvent => ({ kind: 'vehicle', id, part: 'item' });
+const hour = 3_600_000;
+
+const open = (feed: LiveFeed, overrides: { isWelcome?: () => Promise<boolean>; heartbeatMs?: number } = {}) => {
+  const leaving = new AbortController();
+  const stream = eventStream(feed, {
+    companyId: 1,
+    isWelcome: async () => true,
+    heartbeatMs: hour,
+    signal: leaving.signal,
+    ...overrides,
+  });
+  return { stream, leaving };
+};
+
+test('a sign of life comes at once, and nothing that happens before the next read is lost', async () => {
+  const { feed, send } = createFeed();
+  const { stream, leaving } = open(feed);
+  expect((await stream.next()).value).toBeNull();
+  send(event(1));
+  send(event(2));
+  expect([(await stream.next()).value, (await stream.next()).value]).toEqual([event(1), event(2)]);
+  leaving.abort();
+});
+
+test('who goes away while waiting is unsubscribed', async () => {
+  const { feed, listeners } = createFeed();
+  const { stream, leaving } = open(feed);
+  await stream.next();
+  const waiting = stream.next();
+  expect(listeners.size).toBe(1);
+  leaving.abort();
+  expect((await waiting).done).toBe(true);
+  expect(listeners.size).toBe(0);
+});
+
+test('who stops in the middle is unsubscribed', async () => {
+  const { feed, listeners } = createFeed();
+  for await (const first of open(feed).stream) {
+    expect([first, listeners.size]).toEqual([null, 1]);
+    break;
+  }
+  expect(listeners.size).toBe(0);
+});
+
+test('a reader that falls behind reads everything again instead of filling the memory', async () => {
+  const { feed, send } = createFeed();
+  const { stream, leaving } = open(feed);
+  await stream.next();
+  for (let id = 1; id <= 101; id += 1) send(event(id));
+  send(event(102));
+  expect((await stream.next()).value).toEqual({ resync: true });
+  expect((await stream.next()).value).toEqual(event(102));
+  leaving.abort();
+});
+
+test('at a heartbeat without welcome the stream ends', async () => {
+  const { feed, listeners } = createFeed();
+  let isWelcome = true;
+  const { stream } = open(feed, { isWelcome: async () => isWelcome, heartbeatMs: 1 });
+  await stream.next();
+  expect((await stream.next()).value).toBeNull();
+  isWelcome = false;
+  while (!(await stream.next()).done);
+  expect(listeners.size).toBe(0);
+});
+
+test('the end of the feed ends the stream', async () => {
+  const { feed } = createFeed();
+  const { stream } = open(feed);
+  await stream.next();
+  const waiting = stream.next();
+  await feed.close();
+  expect((await waiting).done).toBe(true);
+});
+
+const app = await createTestApp();
+const { feed, listeners } = createFeed();
+const server = createServer(app.config);
+registerRoutes(server, liveRoutes({ live: feed, heartbeatMs: hour } as Context), async () => ({
+  companyId: 1,
+  userId: 1,
+  role: 'USER',
+  tokenHash: Buffer.alloc(0),
+}));
+const url = await server.listen({ port: 0, host: '127.0.0.1' });
+afterAll(() => server.close());
+
+test('a browser that closes its connection is unsubscribed', async () => {
+  const browser = await listenTo(url, 'egal');
+  await expect.poll(() => listeners.size).toBe(1);
+  browser.leave();
+  await browser.ended;
+  await expect.poll(() => listeners.size, { timeout: 30_000 }).toBe(0);
+});

@@ -1,0 +1,160 @@
+import { api } from '@flottwart/contract/api';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { createTestApp } from '../../test/app.ts';
+import { type EventListener, listenTo } from '../../test/event-listener.ts';
+import { createAdmin, createMember, signIn } from '../../test/factories.ts';
+import { runStatement } from '../../test/postgres-server.ts';
+import { createTripWriter, createVehicle } from '../../test/trip-factories.ts';
+import { startServer } from '../start-server.ts';
+
+const app = await createTestApp();
+const writeTrips = createTripWriter(app);
+const patient = { timeout: 30_000 };
+
+const startAnother = (heartbeatMs?: number) =>
+  startServer(app.config, {
+    target: app.target,
+    clock: () => app.clock.now,
+    webFolder: null,
+    ...(heartbeatMs !== undefined && { heartbeatMs }),
+  });
+
+const other = await startAnother();
+afterAll(() => other.close());
+
+const open: EventListener[] = [];
+afterEach(() => {
+  for (const listener of open.splice(0)) listener.leave();
+});
+
+/** A listener that is known to hear: the first sign of life has come. */
+const listen = async (url: string, token: string): Promise<EventListener> => {
+  const listener = await listenTo(url, token);
+  open.push(listener);
+  expect([listener.status, listener.contentType]).toEqual([200, 'text/event-stream; charset=utf-8']);
+  await expect.poll(listener.heartbeats, patient).toBeGreaterThan(0);
+  return listener;
+};
+
+test('what one server saves is heard at both', async () => {
+  const admin = await createAdmin(app);
+  const colleague = await createMember(app, admin);
+  const listeners = [await listen(app.url, admin.token), await listen(other.url, colleague.token)];
+  const { id } = await createVehicle(app, admin, 'B-LV-1');
+  await app.good(api.updateVehicle, { params: { id }, body: { model: 'Vito' }, token: admin.token });
+  await app.good(api.createComment, { params: { workitemId: id }, body: { text: 'Neu' }, token: admin.token });
+  for (const { messages } of listeners)
+    await expect
+      .poll(() => messages, patient)
+      .toEqual([
+        { kind: 'vehicle', id, part: 'item' },
+        { kind: 'vehicle', id, part: 'item' },
+        { kind: 'vehicle', id, part: 'comments' },
+      ]);
+});
+
+test('it works in the other direction too', async () => {
+  const admin = await createAdmin(app);
+  const listener = await listen(app.url, admin.token);
+  const response = await other.app.inject({
+    method: 'POST',
+    url: api.createVehicle.path,
+    headers: { authorization: `Bearer ${admin.token}` },
+    payload: { vin: 'LIVE1', licensePlate: 'B-LV-2' },
+  });
+  await expect
+    .poll(() => listener.messages, patient)
+    .toEqual([{ kind: 'vehicle', id: response.json().id, part: 'item' }]);
+});
+
+test('a report from an incident is told to its own list and to the page of the vehicle', async () => {
+  const admin = await createAdmin(app);
+  const vehicle = await createVehicle(app, admin, 'B-LV-3');
+  await writeTrips(admin, [{ vehicle, start: '2026-06-10T08:00:00Z', end: '2026-06-10T16:00:00Z' }]);
+  const listener = await listen(other.url, admin.token);
+  const incident = { date: '2026-06-10', time: '12:00', licensePlate: 'B-LV-3', caseNumber: '1' };
+  const { body } = await app.good(api.generatePoliceReport, { body: incident, token: admin.token });
+  await expect
+    .poll(() => listener.messages.slice(-3), patient)
+    .toEqual([
+      { kind: 'policereport', id: body.report.id, part: 'item' },
+      { kind: 'policereport', id: body.report.id, part: 'relations' },
+      { kind: 'vehicle', id: vehicle.id, part: 'relations' },
+    ]);
+});
+
+test('another company hears nothing, and what was refused is told to nobody', async () => {
+  const [mine, theirs] = [await createAdmin(app), await createAdmin(app)];
+  const listeners = [await listen(app.url, theirs.token), await listen(other.url, theirs.token)];
+  await createVehicle(app, mine, 'B-LV-4', 'GLEICHEVIN');
+  expect((await app.call(api.createVehicle, { body: { vin: '' }, token: theirs.token })).status).toBe(400);
+  const { id } = await createVehicle(app, theirs, 'B-LV-5', 'GLEICHEVIN');
+  const twice = { vin: 'GLEICHEVIN', licensePlate: 'B-LV-6' };
+  expect((await app.call(api.createVehicle, { body: twice, token: theirs.token })).status).toBe(409);
+  const last = await createVehicle(app, theirs, 'B-LV-7');
+  for (const { messages } of listeners)
+    await expect
+      .poll(() => messages, patient)
+      .toEqual([
+        { kind: 'vehicle', id, part: 'item' },
+        { kind: 'vehicle', id: last.id, part: 'item' },
+      ]);
+});
+
+test('a session that ended stops listening at the next sign of life; the others go on', async () => {
+  const quick = await startAnother(20);
+  try {
+    const admin = await createAdmin(app);
+    const again = await signIn(app, admin);
+    const leaving = await listen(quick.url, admin.token);
+    const staying = await listen(quick.url, again.token);
+    await app.good(api.logout, { token: admin.token });
+    await leaving.ended;
+    const { id } = await createVehicle(app, again, 'B-LV-8');
+    await expect.poll(() => staying.messages, patient).toEqual([{ kind: 'vehicle', id, part: 'item' }]);
+    expect(leaving.messages).toEqual([]);
+  } finally {
+    await quick.close();
+  }
+});
+
+test('after its connection was cut the feed comes back and asks everybody to read again', async () => {
+  const admin = await createAdmin(app);
+  const listeners = [await listen(app.url, admin.token), await listen(other.url, admin.token)];
+  await runStatement(
+    app.target,
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and query = 'listen flottwart_changes'`,
+  );
+  for (const { messages } of listeners) await expect.poll(() => messages, patient).toEqual([{ resync: true }]);
+  const { id } = await createVehicle(app, admin, 'B-LV-9');
+  for (const { messages } of listeners)
+    await expect.poll(() => messages, patient).toEqual([{ resync: true }, { kind: 'vehicle', id, part: 'item' }]);
+});
+
+test('what a server does not understand makes its listeners read again and harms nobody', async () => {
+  const admin = await createAdmin(app);
+  const listener = await listen(app.url, admin.token);
+  await runStatement(app.target, `select pg_notify('flottwart_changes', 'kein JSON')`);
+  await runStatement(
+    app.target,
+    `select pg_notify('flottwart_changes', '{"companyId":1,"kind":"drone","part":"item"}')`,
+  );
+  await expect.poll(() => listener.messages, patient).toEqual([{ resync: true }, { resync: true }]);
+  const { id } = await createVehicle(app, admin, 'B-LV-10');
+  await expect.poll(() => listener.messages.at(-1), patient).toEqual({ kind: 'vehicle', id, part: 'item' });
+});
+
+test('a server that stops ends its streams instead of waiting for them', async () => {
+  const stopping = await startAnother();
+  const admin = await createAdmin(app);
+  const listener = await listen(stopping.url, admin.token);
+  await stopping.close();
+  await listener.ended;
+});
+
+test('a visitor hears nothing', async () => {
+  const listener = await listenTo(app.url);
+  expect(listener.status).toBe(401);
+  listener.leave();
+});
