@@ -27,6 +27,7 @@ import { Route as PublicResetPasswordRouteImport } from './routes/_public/reset-
 import { Route as PublicSignupRouteImport } from './routes/_public/signup.tsx';
 import { Route as PublicVerifyEmailRouteImport } from './routes/_public/verify-email.tsx';
 import { Route as AppVehiclesIndexRouteImport } from './routes/_app/vehicles/index.tsx';
+import { Route as AppVehiclesIdRouteImport } from './routes/_app/vehicles/$id.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -116,6 +117,11 @@ const AppVehiclesIndexRoute = AppVehiclesIndexRouteImport.update({
   path: '/vehicles/',
   getParentRoute: () => AppRoute,
 } as any);
+const AppVehiclesIdRoute = AppVehiclesIdRouteImport.update({
+  id: '/vehicles/$id',
+  path: '/vehicles/$id',
+  getParentRoute: () => AppRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -133,6 +139,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof PublicResetPasswordRoute;
   '/signup': typeof PublicSignupRoute;
   '/verify-email': typeof PublicVerifyEmailRoute;
+  '/vehicles/$id': typeof AppVehiclesIdRoute;
   '/vehicles/': typeof AppVehiclesIndexRoute;
 }
 export interface FileRoutesByTo {
@@ -151,6 +158,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof PublicResetPasswordRoute;
   '/signup': typeof PublicSignupRoute;
   '/verify-email': typeof PublicVerifyEmailRoute;
+  '/vehicles/$id': typeof AppVehiclesIdRoute;
   '/vehicles': typeof AppVehiclesIndexRoute;
 }
 export interface FileRoutesById {
@@ -172,6 +180,7 @@ export interface FileRoutesById {
   '/_public/reset-password': typeof PublicResetPasswordRoute;
   '/_public/signup': typeof PublicSignupRoute;
   '/_public/verify-email': typeof PublicVerifyEmailRoute;
+  '/_app/vehicles/$id': typeof AppVehiclesIdRoute;
   '/_app/vehicles/': typeof AppVehiclesIndexRoute;
 }
 export interface FileRouteTypes {
@@ -192,6 +201,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/signup'
     | '/verify-email'
+    | '/vehicles/$id'
     | '/vehicles/';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -210,6 +220,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/signup'
     | '/verify-email'
+    | '/vehicles/$id'
     | '/vehicles';
   id:
     | '__root__'
@@ -230,6 +241,7 @@ export interface FileRouteTypes {
     | '/_public/reset-password'
     | '/_public/signup'
     | '/_public/verify-email'
+    | '/_app/vehicles/$id'
     | '/_app/vehicles/';
   fileRoutesById: FileRoutesById;
 }
@@ -369,6 +381,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppVehiclesIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/vehicles/$id': {
+      id: '/_app/vehicles/$id';
+      path: '/vehicles/$id';
+      fullPath: '/vehicles/$id';
+      preLoaderRoute: typeof AppVehiclesIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
   }
 }
 
@@ -380,6 +399,7 @@ interface AppRouteChildren {
   AppMyTeamRoute: typeof AppMyTeamRoute;
   AppPoliceReportsRoute: typeof AppPoliceReportsRoute;
   AppRepairRecordsRoute: typeof AppRepairRecordsRoute;
+  AppVehiclesIdRoute: typeof AppVehiclesIdRoute;
   AppVehiclesIndexRoute: typeof AppVehiclesIndexRoute;
 }
 
@@ -391,6 +411,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppMyTeamRoute: AppMyTeamRoute,
   AppPoliceReportsRoute: AppPoliceReportsRoute,
   AppRepairRecordsRoute: AppRepairRecordsRoute,
+  AppVehiclesIdRoute: AppVehiclesIdRoute,
   AppVehiclesIndexRoute: AppVehiclesIndexRoute,
 };
 

@@ -26,8 +26,3 @@ export const rememberChanged = (queryClient: QueryClient, subject: Subject, item
   void queryClient.invalidateQueries({ queryKey: queryKeys.history(item.id) });
   invalidateLists(queryClient, subject);
 };
-
-/** After a deletion nothing of the item may come back from memory. */
-export const forgetDeleted = (queryClient: QueryClient, subject: Subject): void => {
-  invalidateLists(queryClient, subject);
-};

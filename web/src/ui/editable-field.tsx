@@ -1,30 +1,41 @@
 import { Loader, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { Pencil } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import classes from './editable-field.module.css';
-import { toast } from './toast.tsx';
+import { useInlineEdit } from './use-inline-edit.ts';
 
 interface EditableFieldProps {
   readonly label: string;
   readonly value: string;
   /** Rejects with the reason if the value could not be saved. */
   readonly onSave: (value: string) => Promise<unknown>;
-  readonly maxLength: number;
-  readonly type?: 'text' | 'tel';
+  readonly maxLength?: number;
+  readonly type?: 'text' | 'tel' | 'email' | 'date' | 'time' | 'datetime-local';
+  readonly inputMode?: 'numeric' | 'decimal';
+  /** How a value reads, where it is not what is typed. */
+  readonly tell?: (value: string) => string;
+  /** How the value is drawn while nobody edits it; as text if absent. */
+  readonly children?: ReactNode;
+  readonly check?: (draft: string) => string | null;
 }
+
+const missing = 'keine Angabe';
+
+/** A date input that is half filled in says its value is empty; saving that would clear the field. */
+const isIncomplete = (input: HTMLInputElement): boolean => input.validity.badInput;
 
 /**
  * Text that turns into an input when clicked. Enter or leaving saves, only if changed; Escape restores.
  * While saving it takes no input; after a failure it stays open with what was typed.
  */
-export const EditableField = ({ label, value, onSave, maxLength, type = 'text' }: EditableFieldProps) => {
-  const [draft, setDraft] = useState<string | null>(null);
-  const [isSaving, setIsSaving] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+export const EditableField = (props: EditableFieldProps) => {
+  const { label, value, onSave, maxLength, type = 'text', inputMode, tell = (text) => text, children, check } = props;
+  const edit = useInlineEdit({ value, onSave, check, tell });
   const displayRef = useRef<HTMLButtonElement>(null);
   const returnsFocus = useRef(false);
   const inputId = useId();
-  const isOpen = draft !== null;
+  const isOpen = edit.draft !== null;
+  const shown = value === '' ? missing : tell(value);
 
   useEffect(() => {
     if (isOpen || !returnsFocus.current) return;
@@ -32,43 +43,30 @@ export const EditableField = ({ label, value, onSave, maxLength, type = 'text' }
     displayRef.current?.focus();
   }, [isOpen]);
 
-  const close = () => {
-    setDraft(null);
-    setFailure(null);
+  const save = (input: HTMLInputElement) => {
+    if (isIncomplete(input)) edit.fail('Die Angabe ist unvollständig.');
+    else void edit.save();
   };
 
-  const save = async () => {
-    if (draft === null || isSaving) return;
-    const changed = draft.trim();
-    if (changed === value) return close();
-    setIsSaving(true);
-    try {
-      await onSave(changed);
-      close();
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : '';
-      setFailure(reason);
-      toast.error(`Fehler beim Speichern: ${reason}`);
-    } finally {
-      setIsSaving(false);
-    }
-  };
-
-  const handleKey = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
     // The same key press would otherwise click the button that gets the focus, and open the field again.
     event.preventDefault();
     returnsFocus.current = true;
-    if (event.key === 'Enter') void save();
-    else if (!isSaving) close();
+    if (event.key === 'Enter') save(event.currentTarget);
+    else if (!edit.isSaving) edit.close();
   };
 
-  const handleBlur = () => {
+  const handleBlur = (event: FocusEvent<HTMLInputElement>) => {
     returnsFocus.current = false;
-    void save();
+    save(event.currentTarget);
   };
 
-  if (draft === null) {
+  const handleFocus = (event: FocusEvent<HTMLInputElement>) => {
+    if (type === 'text' || type === 'tel' || type === 'email') event.currentTarget.select();
+  };
+
+  if (edit.draft === null) {
     return (
       <div>
         <Text className={classes.label}>{label}</Text>
@@ -76,10 +74,10 @@ export const EditableField = ({ label, value, onSave, maxLength, type = 'text' }
           <UnstyledButton
             ref={displayRef}
             className={classes.display}
-            aria-label={`${label} bearbeiten: ${value || 'keine Angabe'}`}
-            onClick={() => setDraft(value)}
+            aria-label={`${label} bearbeiten: ${shown}`}
+            onClick={edit.open}
           >
-            <span className={value ? undefined : classes.missing}>{value || 'keine Angabe'}</span>
+            <span className={value ? undefined : classes.missing}>{value && children ? children : shown}</span>
             <Pencil size={14} className={classes.pencil} aria-hidden />
           </UnstyledButton>
         </div>
@@ -96,18 +94,24 @@ export const EditableField = ({ label, value, onSave, maxLength, type = 'text' }
         className={classes.control}
         id={inputId}
         type={type}
+        inputMode={inputMode}
         autoFocus
-        value={draft}
+        value={edit.draft}
         maxLength={maxLength}
-        readOnly={isSaving}
-        aria-busy={isSaving}
-        error={failure}
-        rightSection={isSaving ? <Loader size="xs" /> : null}
-        onChange={(event) => setDraft(event.currentTarget.value)}
-        onFocus={(event) => event.currentTarget.select()}
+        readOnly={edit.isSaving}
+        aria-busy={edit.isSaving}
+        error={edit.failure}
+        rightSection={edit.isSaving ? <Loader size="xs" /> : null}
+        onChange={(event) => edit.change(event.currentTarget.value)}
+        onFocus={handleFocus}
         onBlur={handleBlur}
         onKeyDown={handleKey}
       />
+      {edit.notice ? (
+        <Text size="xs" role="status" mt={4}>
+          {edit.notice}
+        </Text>
+      ) : null}
     </div>
   );
 };

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/list/empty-state.tsx';
 import { ListView } from '../../ui/list/list-view.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { IntegrationHint } from '../../work-items/integration-hint.tsx';
 import { itemAddress } from '../../work-items/kind-pages.ts';
 import { AddVehicleDialog } from './add-vehicle-dialog.tsx';
 import { vehicleColumns, vehicleList } from './vehicle-list.tsx';
@@ -24,6 +25,7 @@ export const VehicleListPage = () => {
   return (
     <>
       <PageHeader title="Fahrzeuge" actions={addButton} />
+      <IntegrationHint name="drivingHistory" />
       <ListView
         label="Fahrzeuge"
         list={list}

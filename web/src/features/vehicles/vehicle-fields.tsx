@@ -1,0 +1,101 @@
+import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
+import { usePatchItem } from '../../api/work-items.ts';
+import { EditableField } from '../../ui/editable-field.tsx';
+import { ReadOnlyField } from '../../ui/read-only-field.tsx';
+import { DayField, FieldGrid, NumberField } from '../../work-items/fields.tsx';
+import { Section } from '../../work-items/section.tsx';
+
+interface VehicleFieldsProps {
+  readonly vehicle: Vehicle;
+}
+
+/** The limits are those of the contract. */
+export const VehicleFields = ({ vehicle }: VehicleFieldsProps) => {
+  const { mutateAsync: save } = usePatchItem('vehicle', vehicle.id);
+  return (
+    <>
+      <Section title="Fahrzeug">
+        <FieldGrid>
+          <EditableField
+            label="Hersteller"
+            value={vehicle.hersteller}
+            maxLength={100}
+            onSave={(manufacturer) => save({ manufacturer })}
+          />
+          <EditableField label="Modell" value={vehicle.modell} maxLength={100} onSave={(model) => save({ model })} />
+          <EditableField
+            label="Kennzeichen"
+            value={vehicle.licensePlate}
+            maxLength={14}
+            onSave={(licensePlate) => save({ licensePlate })}
+          />
+          <ReadOnlyField label="VIN" value={vehicle.vin} />
+        </FieldGrid>
+      </Section>
+      <Section title="Termine">
+        <FieldGrid>
+          <DayField
+            label="Nächster Service"
+            isDue
+            value={vehicle.naechsterService}
+            onSave={(nextServiceDate) => save({ nextServiceDate })}
+          />
+          <NumberField
+            label="Nächster Service in km"
+            unit="km"
+            value={vehicle.naechsterServiceInKm}
+            onSave={(naechsterServiceInKm) => save({ naechsterServiceInKm })}
+          />
+          <DayField
+            label="HU/AU gültig bis"
+            isDue
+            value={vehicle.gueltigkeitHauptuntersuchung}
+            onSave={(huValidUntil) => save({ huValidUntil })}
+          />
+        </FieldGrid>
+      </Section>
+      <Section title="Leasing">
+        <FieldGrid>
+          <EditableField
+            label="Leasinggeber"
+            value={vehicle.providername}
+            maxLength={200}
+            onSave={(providerName) => save({ providerName })}
+          />
+          <DayField
+            label="Rückgabedatum"
+            isDue
+            value={vehicle.rueckgabedatum}
+            onSave={(returnDate) => save({ returnDate })}
+          />
+        </FieldGrid>
+      </Section>
+      <Section title="Reifen">
+        <FieldGrid>
+          <EditableField
+            label="Reifen vorne"
+            value={vehicle.reifenVorderachse}
+            maxLength={100}
+            onSave={(frontTireType) => save({ frontTireType })}
+          />
+          <DayField
+            label="Letzter Wechsel vorne"
+            value={vehicle.lastFrontTireChange}
+            onSave={(lastFrontTireChange) => save({ lastFrontTireChange })}
+          />
+          <EditableField
+            label="Reifen hinten"
+            value={vehicle.reifenHinterachse}
+            maxLength={100}
+            onSave={(rearTireType) => save({ rearTireType })}
+          />
+          <DayField
+            label="Letzter Wechsel hinten"
+            value={vehicle.lastRearTireChange}
+            onSave={(lastRearTireChange) => save({ lastRearTireChange })}
+          />
+        </FieldGrid>
+      </Section>
+    </>
+  );
+};

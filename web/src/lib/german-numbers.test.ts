@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { germanNumber, parseGermanNumber } from './german-numbers.ts';
+
+test.each([
+  ['12500', 12500],
+  ['12.500', 12500],
+  ['1.250.000', 1250000],
+  [' 12 500 ', 12500],
+  ['0', 0],
+] as const)('the whole number %s', (text, number) => {
+  expect(parseGermanNumber(text, 0)).toBe(number);
+});
+
+test.each([
+  ['1.234,56', 1234.56],
+  ['1234.56', 1234.56],
+  ['99,9', 99.9],
+  ['1.234', 1234],
+  ['450 €', 450],
+] as const)('the amount %s', (text, number) => {
+  expect(parseGermanNumber(text, 2)).toBe(number);
+});
+
+test.each(['', 'viel', '1,5', '1.2.3', '12km', '1e5'])('%s is no whole number', (text) => {
+  expect(parseGermanNumber(text, 0)).toBeNull();
+});
+
+test.each(['1,234', '1,2,3', 'x', '--1'])('%s is no amount', (text) => {
+  expect(parseGermanNumber(text, 2)).toBeNull();
+});
+
+test('what is shown can be typed again', () => {
+  for (const value of [0, 7.5, 1234.56, 9_999_999.99]) {
+    expect(parseGermanNumber(germanNumber(value, 2), 2)).toBe(value);
+  }
+});

@@ -1,0 +1,17 @@
+export const germanNumber = (value: number, decimals: 0 | 2): string =>
+  new Intl.NumberFormat('de-DE', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value);
+
+const whole = /^-?\d+$/;
+const withDecimals = /^-?\d+(,\d{1,2})?$/;
+/** Dots that group by three; a dot before one or two digits is a decimal sign typed the English way. */
+const groups = /\.(?=\d{3}(\D|$))/g;
+
+/** What a person types, "1.234,56" or "1234.5", as a number; `null` if it is none. */
+export const parseGermanNumber = (text: string, decimals: 0 | 2): number | null => {
+  const plain = text
+    .replace(/[\s€]/g, '')
+    .replace(groups, '')
+    .replace(/\.(\d{1,2})$/, ',$1');
+  const pattern = decimals === 0 ? whole : withDecimals;
+  return pattern.test(plain) ? Number(plain.replace(',', '.')) : null;
+};

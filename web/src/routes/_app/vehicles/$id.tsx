@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { itemQuery } from '../../../api/work-items.ts';
+import { VehicleDetailPage } from '../../../features/vehicles/vehicle-detail-page.tsx';
+import { pathWithId } from '../../../lib/path-with-id.ts';
+
+const VehicleDetail = () => {
+  const { id } = Route.useParams();
+  return <VehicleDetailPage key={id} id={id} />;
+};
+
+export const Route = createFileRoute('/_app/vehicles/$id')({
+  staticData: { title: 'Fahrzeug' },
+  params: pathWithId,
+  loader: ({ context: { queryClient }, params: { id } }) => {
+    void queryClient.prefetchQuery(itemQuery('vehicle', id));
+  },
+  component: VehicleDetail,
+});

@@ -1,0 +1,49 @@
+import type { Kind } from '@flottwart/contract/work-items/kinds';
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '../api/api-error.ts';
+import { colleaguesQuery } from '../api/colleagues.ts';
+import { type AnyItem, type ChangesOf, usePatchItem } from '../api/work-items.ts';
+import { toast } from '../ui/toast.tsx';
+import { usePersonName } from './use-person-name.ts';
+
+interface AssigneeSelectProps<K extends Kind> {
+  readonly kind: K;
+  readonly item: AnyItem;
+}
+
+export const AssigneeSelect = <K extends Kind>({ kind, item }: AssigneeSelectProps<K>) => {
+  const { data: colleagues } = useQuery(colleaguesQuery);
+  const personName = usePersonName();
+  const assignment = usePatchItem(kind, item.id);
+  const stored = item.assignedToEmail;
+  const shown = assignment.isPending ? (assignment.variables.assignedToUsername ?? null) : stored;
+
+  const options = (colleagues ?? []).map((email) => ({ value: email, label: personName(email) }));
+  const isGone = colleagues !== undefined && stored !== null && !colleagues.includes(stored);
+  const isUnlisted = stored !== null && !options.some(({ value }) => value === stored);
+  if (isUnlisted)
+    options.unshift({ value: stored, label: `${personName(stored)}${isGone ? ' (nicht verfügbar)' : ''}` });
+
+  const assign = (email: string | null) => {
+    if (email === stored) return;
+    assignment.mutate({ assignedToUsername: email } as ChangesOf<K>, {
+      onError: (error) => toast.error(`Fehler beim Speichern der Zuweisung: ${messageOf(error, '')}`),
+    });
+  };
+
+  return (
+    <Select
+      label="Zugewiesen an"
+      placeholder="Niemand"
+      data={options}
+      value={shown}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': 'Zuweisung aufheben' }}
+      nothingFoundMessage="Niemand gefunden."
+      disabled={assignment.isPending}
+      onChange={assign}
+    />
+  );
+};

@@ -1,0 +1,75 @@
+import type { Kind } from '@flottwart/contract/work-items/kinds';
+import { Button, Group, SegmentedControl, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { type AnyItem, useUpdateDescription } from '../api/work-items.ts';
+import { useInlineEdit } from '../ui/use-inline-edit.ts';
+import classes from './description-box.module.css';
+import { Markdown } from './markdown/markdown.tsx';
+import { Section } from './section.tsx';
+
+/** The contract's limit. */
+const longestDescription = 50_000;
+const longestExcerpt = 80;
+
+const views = [
+  { value: 'text', label: 'Text' },
+  { value: 'preview', label: 'Vorschau' },
+];
+
+const excerpt = (text: string): string =>
+  text.length > longestExcerpt ? `${text.slice(0, longestExcerpt).trimEnd()} …` : text;
+
+interface DescriptionBoxProps {
+  readonly kind: Kind;
+  readonly item: AnyItem;
+}
+
+/** Markdown, saved when left and only if changed. What could not be saved stays in the box. */
+export const DescriptionBox = ({ kind, item }: DescriptionBoxProps) => {
+  const { mutateAsync: update } = useUpdateDescription(kind, item.id);
+  const edit = useInlineEdit({ value: item.description, onSave: update, tell: excerpt });
+  const [view, setView] = useState('text');
+  const text = edit.draft ?? item.description;
+
+  return (
+    <Section
+      title="Beschreibung"
+      actions={<SegmentedControl size="xs" data={views} value={view} onChange={setView} aria-label="Ansicht" />}
+    >
+      {view === 'preview' ? (
+        <Markdown text={text || '*Keine Beschreibung.*'} />
+      ) : (
+        <Textarea
+          aria-label="Beschreibung"
+          placeholder="Beschreibung hinzufügen (Markdown) …"
+          autosize
+          minRows={3}
+          maxLength={longestDescription}
+          classNames={{ input: classes.box }}
+          value={text}
+          readOnly={edit.isSaving}
+          aria-busy={edit.isSaving}
+          error={edit.failure}
+          onFocus={edit.open}
+          onChange={(event) => edit.change(event.currentTarget.value)}
+          onBlur={() => void edit.save()}
+        />
+      )}
+      {edit.notice ? (
+        <Text size="xs" role="status" mt={4}>
+          {edit.notice}
+        </Text>
+      ) : null}
+      {edit.failure !== null && view === 'text' ? (
+        <Group gap="xs" mt="xs">
+          <Button size="xs" onClick={() => void edit.save()} loading={edit.isSaving}>
+            Erneut speichern
+          </Button>
+          <Button size="xs" variant="default" onClick={edit.close}>
+            Verwerfen
+          </Button>
+        </Group>
+      ) : null}
+    </Section>
+  );
+};

@@ -1,0 +1,27 @@
+import type { Kind } from '@flottwart/contract/work-items/kinds';
+import { Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { AnyItem } from '../api/work-items.ts';
+import { BackLink } from './back-link.tsx';
+import { EditableTitle } from './editable-title.tsx';
+import { type Deletion, ItemMenu } from './item-menu.tsx';
+
+interface DetailHeaderProps {
+  readonly kind: Kind;
+  readonly item: AnyItem;
+  readonly actions: ReactNode;
+  readonly deletion: Deletion | undefined;
+  readonly onSaveTitle: (title: string) => Promise<unknown>;
+  readonly onDeleted: () => void;
+}
+
+export const DetailHeader = ({ kind, item, actions, deletion, onSaveTitle, onDeleted }: DetailHeaderProps) => (
+  <>
+    <BackLink kind={kind} />
+    <Group align="flex-start" gap="sm" mb="lg">
+      <EditableTitle value={item.title} onSave={onSaveTitle} />
+      {actions}
+      {deletion ? <ItemMenu kind={kind} itemId={item.id} deletion={deletion} onDeleted={onDeleted} /> : null}
+    </Group>
+  </>
+);

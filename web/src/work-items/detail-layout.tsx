@@ -1,0 +1,83 @@
+import type { Kind } from '@flottwart/contract/work-items/kinds';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { ApiError } from '../api/api-error.ts';
+import { type ChangesOf, type ItemOf, itemQuery, usePatchItem } from '../api/work-items.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { DeletedNotice } from './deleted-notice.tsx';
+import { DescriptionBox } from './description-box.tsx';
+import { DetailHeader } from './detail-header.tsx';
+import classes from './detail-layout.module.css';
+import { DetailLoading } from './detail-loading.tsx';
+import { GoneNotice } from './gone-notice.tsx';
+import type { Deletion } from './item-menu.tsx';
+import { LinksSection } from './links/links-section.tsx';
+import { StatusAssignee } from './status-assignee.tsx';
+import { TimelineSection } from './timeline/timeline-section.tsx';
+
+interface DetailLayoutProps<K extends Kind> {
+  readonly kind: K;
+  readonly id: number;
+  readonly loadingText: string;
+  /** Absent for kinds that cannot be deleted. */
+  readonly deletion?: Deletion;
+  /** Buttons beside the title. */
+  readonly actions?: (item: ItemOf<K>) => ReactNode;
+  /** Above everything, across the page. */
+  readonly banner?: (item: ItemOf<K>) => ReactNode;
+  /** The kind's own fields. */
+  readonly fields: (item: ItemOf<K>) => ReactNode;
+  /** Between the links and the comments. */
+  readonly tables?: (item: ItemOf<K>) => ReactNode;
+}
+
+const isGone = (error: Error | null): boolean => error instanceof ApiError && error.code === 'not_found';
+
+/** The detail page of every kind: the core around the kind's own fields. */
+export const DetailLayout = <K extends Kind>(props: DetailLayoutProps<K>) => {
+  const { kind, id, loadingText, deletion, actions, banner, fields, tables } = props;
+  const [isDeleted, setIsDeleted] = useState(false);
+  const { data, error, isPending, isFetching, refetch } = useQuery({ ...itemQuery(kind, id), enabled: !isDeleted });
+  const { mutateAsync: save } = usePatchItem(kind, id);
+  const item: ItemOf<K> | undefined = data;
+
+  if (isDeleted) return <DeletedNotice kind={kind} />;
+  if (isGone(error)) return <GoneNotice kind={kind} />;
+  if (isPending && item === undefined) return <DetailLoading kind={kind} text={loadingText} />;
+  if (item === undefined) {
+    return (
+      <ErrorState
+        title="Die Seite konnte nicht geladen werden."
+        message={error?.message ?? ''}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
+
+  return (
+    <>
+      <DetailHeader
+        kind={kind}
+        item={item}
+        actions={actions?.(item)}
+        deletion={deletion}
+        onSaveTitle={(title) => save({ title } as ChangesOf<K>)}
+        onDeleted={() => setIsDeleted(true)}
+      />
+      {banner?.(item)}
+      <div className={classes.columns}>
+        <div className={classes.side}>
+          <StatusAssignee kind={kind} item={item} />
+        </div>
+        <div className={classes.main}>
+          {fields(item)}
+          <DescriptionBox kind={kind} item={item} />
+          <LinksSection itemId={id} />
+          {tables?.(item)}
+          <TimelineSection itemId={id} />
+        </div>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,27 @@
+import type { Kind } from '@flottwart/contract/work-items/kinds';
+import { Skeleton, Stack, Text } from '@mantine/core';
+import { BackLink } from './back-link.tsx';
+import classes from './detail-layout.module.css';
+
+interface DetailLoadingProps {
+  readonly kind: Kind;
+  readonly text: string;
+}
+
+/** Has the heights of the page it stands for, so that little moves when the page arrives. */
+export const DetailLoading = ({ kind, text }: DetailLoadingProps) => (
+  <>
+    <BackLink kind={kind} />
+    <Text c="dimmed" role="status" mb="lg" h={34}>
+      {text}
+    </Text>
+    <div className={classes.columns} aria-busy="true">
+      <Skeleton height={230} className={classes.side} />
+      <Stack gap="md" className={classes.main}>
+        <Skeleton height={260} />
+        <Skeleton height={170} />
+        <Skeleton height={110} />
+      </Stack>
+    </div>
+  </>
+);

@@ -1,0 +1,87 @@
+import { SimpleGrid } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { dash, formatDay, formatMoment, fromDateTimeInput, toDateTimeInput } from '../lib/german-dates.ts';
+import { germanNumber, parseGermanNumber } from '../lib/german-numbers.ts';
+import { DueDate } from '../ui/due-date.tsx';
+import { EditableField } from '../ui/editable-field.tsx';
+
+interface FieldProps<Value> {
+  readonly label: string;
+  readonly value: Value;
+  readonly onSave: (value: Value) => Promise<unknown>;
+}
+
+interface DayFieldProps extends FieldProps<string | null> {
+  /** Coloured by how soon it is. */
+  readonly isDue?: boolean;
+}
+
+const earliestDay = '1900-01-01';
+const latestDay = '2199-12-31';
+
+const dayFault = (draft: string): string | null => {
+  if (draft === '') return null;
+  const day = draft.slice(0, 10);
+  return day >= earliestDay && day <= latestDay && draft.indexOf('-') === 4 ? null : 'Kein gültiges Datum.';
+};
+
+/** A calendar day. */
+export const DayField = ({ label, value, onSave, isDue = false }: DayFieldProps) => {
+  const known = formatDay(value) === dash ? '' : (value ?? '');
+  return (
+    <EditableField
+      label={label}
+      type="date"
+      value={known}
+      tell={(day) => (day === '' ? '' : formatDay(day))}
+      check={dayFault}
+      onSave={(day) => onSave(day === '' ? null : day)}
+    >
+      {isDue ? <DueDate day={known} /> : undefined}
+    </EditableField>
+  );
+};
+
+/** A moment, shown and entered in Berlin time. */
+export const MomentField = ({ label, value, onSave }: FieldProps<string | null>) => (
+  <EditableField
+    label={label}
+    type="datetime-local"
+    value={toDateTimeInput(value)}
+    tell={(input) => (input === '' ? '' : formatMoment(fromDateTimeInput(input)))}
+    check={dayFault}
+    onSave={(input) => onSave(input === '' ? null : fromDateTimeInput(input))}
+  />
+);
+
+interface NumberFieldProps extends FieldProps<number | null> {
+  readonly unit?: string;
+  readonly decimals?: 0 | 2;
+}
+
+/** A number as Germans write it: 12.500 or 1.234,56. */
+export const NumberField = ({ label, value, onSave, unit, decimals = 0 }: NumberFieldProps) => {
+  const text = value === null ? '' : germanNumber(value, decimals);
+  const fault = decimals === 0 ? 'Bitte eine ganze Zahl eingeben.' : 'Bitte einen Betrag eingeben, etwa 1.234,56.';
+  return (
+    <EditableField
+      label={label}
+      inputMode={decimals === 0 ? 'numeric' : 'decimal'}
+      maxLength={20}
+      value={text}
+      tell={(draft) => (unit && draft !== '' ? `${draft} ${unit}` : draft)}
+      check={(draft) => (draft === '' || parseGermanNumber(draft, decimals) !== null ? null : fault)}
+      onSave={(draft) => onSave(parseGermanNumber(draft, decimals))}
+    />
+  );
+};
+
+interface FieldGridProps {
+  readonly children: ReactNode;
+}
+
+export const FieldGrid = ({ children }: FieldGridProps) => (
+  <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xl" verticalSpacing="xs">
+    {children}
+  </SimpleGrid>
+);

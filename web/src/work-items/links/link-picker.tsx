@@ -1,0 +1,95 @@
+import type { WorkItemEntry } from '@flottwart/contract/work-items/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../api/api-error.ts';
+import { linkedIdsQuery, useLinkItems, workItemsQuery } from '../../api/relations.ts';
+import { smallPageSize } from '../../lib/list-state.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Pages } from '../../ui/list/pages.tsx';
+import { SearchBox } from '../../ui/list/search-box.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { PickerOptions } from './picker-options.tsx';
+
+interface LinkPickerProps {
+  readonly itemId: number;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+type Selection = ReadonlyMap<number, WorkItemEntry>;
+
+const nothing: Selection = new Map();
+
+export const LinkPicker = ({ itemId, opened, onClose }: LinkPickerProps) => {
+  const [search, setSearch] = useState({ q: '', page: 1 });
+  const [selection, setSelection] = useState(nothing);
+  const [failure, setFailure] = useState<string | null>(null);
+  const linked = useQuery({ ...linkedIdsQuery(itemId), enabled: opened });
+  const items = useQuery({ ...workItemsQuery(search.q, search.page), enabled: opened });
+  const link = useLinkItems(itemId);
+
+  const close = () => {
+    setSearch({ q: '', page: 1 });
+    setSelection(nothing);
+    setFailure(null);
+    onClose();
+  };
+
+  const toggle = (entry: WorkItemEntry) =>
+    setSelection((current) => {
+      const next = new Map(current);
+      if (!next.delete(entry.id)) next.set(entry.id, entry);
+      return next;
+    });
+
+  const submit = async () => {
+    if (selection.size === 0) return;
+    setFailure(null);
+    const refused = await link.mutateAsync([...selection.keys()]);
+    const linkedCount = selection.size - refused.length;
+    if (linkedCount > 0) toast.success(linkedCount === 1 ? 'Verknüpft.' : `${linkedCount} Vorgänge verknüpft.`);
+    if (refused.length === 0) return close();
+    const reasons = refused.map(
+      ({ id, reason }) => `„${selection.get(id)?.title}“ (${messageOf(reason, 'unerwarteter Fehler')})`,
+    );
+    setFailure(`${linkedCount} von ${selection.size} verknüpft. Nicht verknüpft: ${reasons.join(', ')}`);
+    setSelection(new Map([...selection].filter(([id]) => refused.some((refusal) => refusal.id === id))));
+  };
+
+  return (
+    <FormDialog
+      opened={opened}
+      title="Vorgänge verknüpfen"
+      submitLabel={selection.size > 1 ? `${selection.size} verknüpfen` : 'Verknüpfen'}
+      failure={failure ?? (items.isLoadingError ? messageOf(items.error, 'Fehler beim Laden.') : null)}
+      busy={link.isPending}
+      canSubmit={selection.size > 0}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+      onClose={close}
+    >
+      <SearchBox
+        label="Suche"
+        placeholder="Titel, Kennzeichen, Name, Fallnummer …"
+        value={search.q}
+        onChange={(q) => setSearch({ q, page: 1 })}
+      />
+      <PickerOptions
+        entries={linked.data === undefined ? undefined : items.data?.items}
+        itemId={itemId}
+        linkedIds={linked.data ?? []}
+        isSelected={(id) => selection.has(id)}
+        onToggle={toggle}
+      />
+      <Pages
+        label="Vorgänge"
+        page={search.page}
+        size={smallPageSize}
+        total={items.data?.total ?? 0}
+        onChange={(page) => setSearch((current) => ({ ...current, page }))}
+      />
+    </FormDialog>
+  );
+};

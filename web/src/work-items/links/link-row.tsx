@@ -1,0 +1,61 @@
+import { isLive, statusLabel } from '@flottwart/contract/rules/status-label';
+import type { Relation } from '@flottwart/contract/work-items/relations';
+import { ActionIcon, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Unlink } from 'lucide-react';
+import { useUnlinkItem } from '../../api/relations.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { toast } from '../../ui/toast.tsx';
+import { itemAddress } from '../kind-pages.ts';
+import classes from './links.module.css';
+
+interface LinkRowProps {
+  readonly itemId: number;
+  readonly relation: Relation;
+}
+
+export const LinkRow = ({ itemId, relation }: LinkRowProps) => {
+  const unlink = useUnlinkItem(itemId);
+  const {
+    workitemBId: otherId,
+    workitemBTitle: title,
+    workitemBDescription: description,
+    workitemBWorkItemStatus: status,
+    workitemBWorkitem_type: kind,
+  } = relation;
+
+  const remove = async () => {
+    const isConfirmed = await confirm({
+      title: 'Verknüpfung löschen',
+      text: 'Willst du die Verknüpfung wirklich löschen?',
+      confirmLabel: 'Löschen',
+    });
+    if (isConfirmed) unlink.mutate(otherId, { onError: () => toast.error('Löschen fehlgeschlagen.') });
+  };
+
+  return (
+    <li className={classes.row} data-live={isLive(status) || undefined}>
+      <Link to={itemAddress(kind, otherId)} className={classes.rowLink}>
+        <Text component="span" size="sm" fw={600} className={classes.rowTitle}>
+          {title}
+        </Text>
+        {description ? (
+          <Text component="span" size="xs" c="dimmed" lineClamp={1}>
+            {description}
+          </Text>
+        ) : null}
+      </Link>
+      <span className={classes.status}>{statusLabel(status)}</span>
+      <ActionIcon
+        className={classes.remove}
+        variant="subtle"
+        color="gray"
+        aria-label={`Verknüpfung mit ${title} löschen`}
+        loading={unlink.isPending}
+        onClick={() => void remove()}
+      >
+        <Unlink size={16} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+};

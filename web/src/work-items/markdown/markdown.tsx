@@ -1,0 +1,23 @@
+import { Text } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+
+const RenderedMarkdown = lazy(() =>
+  import('./rendered-markdown.tsx').then(({ RenderedMarkdown: component }) => ({ default: component })),
+);
+
+interface MarkdownProps {
+  readonly text: string;
+}
+
+/** Text of people, formatted. Until the formatter has arrived, the text stands as it was typed. */
+export const Markdown = ({ text }: MarkdownProps) => (
+  <Suspense
+    fallback={
+      <Text component="div" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {text}
+      </Text>
+    }
+  >
+    <RenderedMarkdown text={text} />
+  </Suspense>
+);

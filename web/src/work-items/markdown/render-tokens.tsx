@@ -1,0 +1,103 @@
+import type { MarkedToken, Token, Tokens } from 'marked';
+import { createElement, Fragment, type ReactNode } from 'react';
+import { safeAddress } from './safe-address.ts';
+
+/**
+ * The only place where text of people becomes markup. Elements are made by React from parsed tokens, never from a
+ * string of HTML: what is HTML in the text stays text. No images, no styles, no names.
+ */
+export const renderTokens = (tokens: readonly Token[]): ReactNode =>
+  tokens.map((token, index) => {
+    const place = `${index}-${token.type}`;
+    return <Fragment key={place}>{renderToken(token as MarkedToken)}</Fragment>;
+  });
+
+/** A page has one heading of the first level already, and sections of the second. */
+const headingLevel = (depth: number): string => `h${Math.min(depth + 2, 6)}`;
+
+const renderToken = (token: MarkedToken): ReactNode => {
+  switch (token.type) {
+    case 'space':
+    case 'def':
+      return null;
+    case 'paragraph':
+      return <p>{renderTokens(token.tokens)}</p>;
+    case 'heading':
+      return createElement(headingLevel(token.depth), null, renderTokens(token.tokens));
+    case 'text':
+      return 'tokens' in token && token.tokens ? renderTokens(token.tokens) : token.text;
+    case 'strong':
+      return <strong>{renderTokens(token.tokens)}</strong>;
+    case 'em':
+      return <em>{renderTokens(token.tokens)}</em>;
+    case 'del':
+      return <del>{renderTokens(token.tokens)}</del>;
+    case 'codespan':
+      return <code>{token.text}</code>;
+    case 'code':
+      return (
+        <pre>
+          <code>{token.text}</code>
+        </pre>
+      );
+    case 'br':
+      return <br />;
+    case 'hr':
+      return <hr />;
+    case 'blockquote':
+      return <blockquote>{renderTokens(token.tokens)}</blockquote>;
+    case 'list':
+      return renderList(token);
+    case 'link':
+      return renderLink(token);
+    case 'image':
+      return renderLink({ href: token.href, tokens: [], text: token.text || token.href });
+    case 'table':
+      return renderTable(token);
+    case 'escape':
+      return token.text;
+    default:
+      return token.raw;
+  }
+};
+
+const renderLink = ({ href, tokens, text }: Pick<Tokens.Link, 'href' | 'tokens' | 'text'>): ReactNode => {
+  const content = tokens.length > 0 ? renderTokens(tokens) : text;
+  const address = safeAddress(href);
+  if (address === null) return content;
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer nofollow">
+      {content}
+    </a>
+  );
+};
+
+const renderList = ({ ordered, start, items }: Tokens.List): ReactNode => {
+  const entries = items.map((item, index) => {
+    const place = `${index}-item`;
+    const mark = item.task ? (item.checked ? '☑ ' : '☐ ') : null;
+    return (
+      <li key={place}>
+        {mark}
+        {renderTokens(item.tokens.filter(({ type }) => type !== 'checkbox'))}
+      </li>
+    );
+  });
+  return ordered ? <ol start={start === '' ? 1 : start}>{entries}</ol> : <ul>{entries}</ul>;
+};
+
+const renderTable = ({ header, rows }: Tokens.Table): ReactNode => (
+  <table>
+    <thead>{renderRow(header, 'th')}</thead>
+    <tbody>
+      {rows.map((row, index) => {
+        const place = `${index}-row`;
+        return <Fragment key={place}>{renderRow(row, 'td')}</Fragment>;
+      })}
+    </tbody>
+  </table>
+);
+
+const renderRow = (cells: readonly Tokens.TableCell[], element: 'th' | 'td'): ReactNode => (
+  <tr>{cells.map((cell, index) => createElement(element, { key: `${index}-cell` }, renderTokens(cell.tokens)))}</tr>
+);

@@ -1,0 +1,50 @@
+import { statusLabel } from '@flottwart/contract/rules/status-label';
+import type { Kind } from '@flottwart/contract/work-items/kinds';
+import { Select, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '../api/api-error.ts';
+import { type AnyItem, type ChangesOf, statusesQuery, usePatchItem } from '../api/work-items.ts';
+import { formatMoment } from '../lib/german-dates.ts';
+import { toast } from '../ui/toast.tsx';
+import { AssigneeSelect } from './assignee-select.tsx';
+import { Section } from './section.tsx';
+
+interface StatusAssigneeProps<K extends Kind> {
+  readonly kind: K;
+  readonly item: AnyItem;
+}
+
+export const StatusAssignee = <K extends Kind>({ kind, item }: StatusAssigneeProps<K>) => {
+  const { data: statuses } = useQuery(statusesQuery);
+  const statusChange = usePatchItem(kind, item.id);
+  const options = statuses?.[`${kind}Status`] ?? [item.status];
+
+  const setStatus = (status: string | null) => {
+    if (status === null || status === item.status) return;
+    statusChange.mutate({ status } as ChangesOf<K>, {
+      onError: (error) => toast.error(`Fehler beim Speichern des Status: ${messageOf(error, '')}`),
+    });
+  };
+  const shownStatus = statusChange.isPending ? (statusChange.variables.status ?? item.status) : item.status;
+
+  return (
+    <Section title="Status und Zuweisung">
+      <Stack gap="sm">
+        <Select
+          label="Status"
+          data={options.map((status) => ({ value: status, label: statusLabel(status) }))}
+          value={shownStatus}
+          allowDeselect={false}
+          disabled={statusChange.isPending}
+          onChange={setStatus}
+        />
+        <AssigneeSelect kind={kind} item={item} />
+        <Text size="xs" c="dimmed">
+          Erstellt am {formatMoment(item.createdAt)}
+          <br />
+          Zuletzt geändert am {formatMoment(item.updatedAt)}
+        </Text>
+      </Stack>
+    </Section>
+  );
+};

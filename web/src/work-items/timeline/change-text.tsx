@@ -1,0 +1,28 @@
+import type { Change } from '@flottwart/contract/work-items/core';
+import { Text } from '@mantine/core';
+import { usePersonName } from '../use-person-name.ts';
+import { fieldLabel, showValue } from './field-labels.ts';
+import classes from './timeline.module.css';
+
+interface ChangeTextProps {
+  readonly change: Change;
+}
+
+/** One recorded change as a sentence: field, from, to. */
+export const ChangeText = ({ change }: ChangeTextProps) => {
+  const personName = usePersonName();
+  const { field, from, to } = change;
+  if (field === 'created') return <Text size="sm">Angelegt: {to}</Text>;
+  if (field === 'relation') {
+    return <Text size="sm">{to === null ? `Verknüpfung gelöst: ${from}` : `Verknüpft mit: ${to}`}</Text>;
+  }
+
+  const value = (stored: string | null) => (
+    <span className={stored === null ? classes.nothing : classes.value}>{showValue(field, stored, personName)}</span>
+  );
+  return (
+    <Text size="sm" component="div" className={classes.change}>
+      <strong>{fieldLabel(field)}</strong> von {value(from)} <span aria-hidden>→</span> auf {value(to)}
+    </Text>
+  );
+};

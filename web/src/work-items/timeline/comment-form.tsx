@@ -1,0 +1,51 @@
+import { Button, Group, Text, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { messageOf } from '../../api/api-error.ts';
+import { useAddComment } from '../../api/timeline.ts';
+import { toast } from '../../ui/toast.tsx';
+
+/** The contract's limit. */
+const longestComment = 20_000;
+
+interface CommentFormProps {
+  readonly itemId: number;
+}
+
+export const CommentForm = ({ itemId }: CommentFormProps) => {
+  const [text, setText] = useState('');
+  const add = useAddComment(itemId);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === '' || add.isPending) return;
+    add.mutate(text, {
+      onSuccess: () => setText(''),
+      onError: () => toast.error('Kommentar konnte nicht gespeichert werden.'),
+    });
+  };
+
+  return (
+    <form onSubmit={submit}>
+      <Textarea
+        label="Neuer Kommentar"
+        placeholder="Kommentar schreiben (Markdown) …"
+        autosize
+        minRows={2}
+        maxRows={14}
+        maxLength={longestComment}
+        value={text}
+        readOnly={add.isPending}
+        error={add.error ? messageOf(add.error, 'Kommentar konnte nicht gespeichert werden.') : null}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Group justify="space-between" mt="xs" gap="sm">
+        <Text size="xs" c="dimmed">
+          **fett**, *kursiv*, - Liste
+        </Text>
+        <Button type="submit" size="xs" disabled={text.trim() === ''} loading={add.isPending}>
+          Kommentieren
+        </Button>
+      </Group>
+    </form>
+  );
+};

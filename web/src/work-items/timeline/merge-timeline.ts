@@ -1,0 +1,33 @@
+import type { Comment } from '@flottwart/contract/work-items/comments';
+import type { Change } from '@flottwart/contract/work-items/core';
+
+export type TimelineEntry = ({ readonly type: 'comment' } & Comment) | ({ readonly type: 'change' } & Change);
+
+interface Source<Item> {
+  /** Newest first. */
+  readonly items: readonly Item[];
+  readonly hasMore: boolean;
+}
+
+const byId = <Item extends { readonly id: number }>(items: readonly Item[]): readonly Item[] => [
+  ...new Map(items.map((item) => [item.id, item])).values(),
+];
+
+/** Behind this moment the source may have entries that are not loaded yet. */
+const horizon = ({ items, hasMore }: Source<{ readonly createdAt: string }>): string =>
+  hasMore ? (items.at(-1)?.createdAt ?? '') : '';
+
+/**
+ * Two lists, each loaded page by page, in one order. What is older than the last loaded entry of a list that goes on
+ * waits, so that nothing is inserted above what has been read already. A page that shifted brings no entry twice.
+ */
+export const mergeTimeline = (comments: Source<Comment>, changes: Source<Change>): readonly TimelineEntry[] => {
+  const oldest = [horizon(comments), horizon(changes)].sort().at(-1) ?? '';
+  const entries: TimelineEntry[] = [
+    ...byId(comments.items).map((comment) => ({ type: 'comment' as const, ...comment })),
+    ...byId(changes.items).map((change) => ({ type: 'change' as const, ...change })),
+  ];
+  return entries
+    .filter(({ createdAt }) => createdAt >= oldest)
+    .sort((one, other) => other.createdAt.localeCompare(one.createdAt) || other.id - one.id);
+};

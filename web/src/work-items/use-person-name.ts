@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { membersQuery } from '../api/team.ts';
+
+/** "Vorname Nachname" of a member; whoever has left is known by the address only. */
+export const usePersonName = (): ((email: string) => string) => {
+  const { data: members = [] } = useQuery(membersQuery);
+  return (email) => {
+    const member = members.find((candidate) => candidate.email === email);
+    return member ? `${member.firstName} ${member.lastName}`.trim() : email;
+  };
+};
