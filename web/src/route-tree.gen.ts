@@ -26,6 +26,9 @@ import { Route as PublicLoginRouteImport } from './routes/_public/login.tsx';
 import { Route as PublicResetPasswordRouteImport } from './routes/_public/reset-password.tsx';
 import { Route as PublicSignupRouteImport } from './routes/_public/signup.tsx';
 import { Route as PublicVerifyEmailRouteImport } from './routes/_public/verify-email.tsx';
+import { Route as AppPolicereportsIdRouteImport } from './routes/_app/policereports/$id.tsx';
+import { Route as AppRepairrecordsIdRouteImport } from './routes/_app/repairrecords/$id.tsx';
+import { Route as AppVehicleDriverHistoryIdRouteImport } from './routes/_app/vehicle-driver-history/$id.tsx';
 import { Route as AppVehiclesIndexRouteImport } from './routes/_app/vehicles/index.tsx';
 import { Route as AppVehiclesIdRouteImport } from './routes/_app/vehicles/$id.tsx';
 
@@ -112,6 +115,22 @@ const PublicVerifyEmailRoute = PublicVerifyEmailRouteImport.update({
   path: '/verify-email',
   getParentRoute: () => PublicRoute,
 } as any);
+const AppPolicereportsIdRoute = AppPolicereportsIdRouteImport.update({
+  id: '/policereports/$id',
+  path: '/policereports/$id',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppRepairrecordsIdRoute = AppRepairrecordsIdRouteImport.update({
+  id: '/repairrecords/$id',
+  path: '/repairrecords/$id',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppVehicleDriverHistoryIdRoute =
+  AppVehicleDriverHistoryIdRouteImport.update({
+    id: '/vehicle-driver-history/$id',
+    path: '/vehicle-driver-history/$id',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppVehiclesIndexRoute = AppVehiclesIndexRouteImport.update({
   id: '/vehicles/',
   path: '/vehicles/',
@@ -139,6 +158,9 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof PublicResetPasswordRoute;
   '/signup': typeof PublicSignupRoute;
   '/verify-email': typeof PublicVerifyEmailRoute;
+  '/policereports/$id': typeof AppPolicereportsIdRoute;
+  '/repairrecords/$id': typeof AppRepairrecordsIdRoute;
+  '/vehicle-driver-history/$id': typeof AppVehicleDriverHistoryIdRoute;
   '/vehicles/$id': typeof AppVehiclesIdRoute;
   '/vehicles/': typeof AppVehiclesIndexRoute;
 }
@@ -158,6 +180,9 @@ export interface FileRoutesByTo {
   '/reset-password': typeof PublicResetPasswordRoute;
   '/signup': typeof PublicSignupRoute;
   '/verify-email': typeof PublicVerifyEmailRoute;
+  '/policereports/$id': typeof AppPolicereportsIdRoute;
+  '/repairrecords/$id': typeof AppRepairrecordsIdRoute;
+  '/vehicle-driver-history/$id': typeof AppVehicleDriverHistoryIdRoute;
   '/vehicles/$id': typeof AppVehiclesIdRoute;
   '/vehicles': typeof AppVehiclesIndexRoute;
 }
@@ -180,6 +205,9 @@ export interface FileRoutesById {
   '/_public/reset-password': typeof PublicResetPasswordRoute;
   '/_public/signup': typeof PublicSignupRoute;
   '/_public/verify-email': typeof PublicVerifyEmailRoute;
+  '/_app/policereports/$id': typeof AppPolicereportsIdRoute;
+  '/_app/repairrecords/$id': typeof AppRepairrecordsIdRoute;
+  '/_app/vehicle-driver-history/$id': typeof AppVehicleDriverHistoryIdRoute;
   '/_app/vehicles/$id': typeof AppVehiclesIdRoute;
   '/_app/vehicles/': typeof AppVehiclesIndexRoute;
 }
@@ -201,6 +229,9 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/signup'
     | '/verify-email'
+    | '/policereports/$id'
+    | '/repairrecords/$id'
+    | '/vehicle-driver-history/$id'
     | '/vehicles/$id'
     | '/vehicles/';
   fileRoutesByTo: FileRoutesByTo;
@@ -220,6 +251,9 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/signup'
     | '/verify-email'
+    | '/policereports/$id'
+    | '/repairrecords/$id'
+    | '/vehicle-driver-history/$id'
     | '/vehicles/$id'
     | '/vehicles';
   id:
@@ -241,6 +275,9 @@ export interface FileRouteTypes {
     | '/_public/reset-password'
     | '/_public/signup'
     | '/_public/verify-email'
+    | '/_app/policereports/$id'
+    | '/_app/repairrecords/$id'
+    | '/_app/vehicle-driver-history/$id'
     | '/_app/vehicles/$id'
     | '/_app/vehicles/';
   fileRoutesById: FileRoutesById;
@@ -374,6 +411,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicVerifyEmailRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/_app/policereports/$id': {
+      id: '/_app/policereports/$id';
+      path: '/policereports/$id';
+      fullPath: '/policereports/$id';
+      preLoaderRoute: typeof AppPolicereportsIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/repairrecords/$id': {
+      id: '/_app/repairrecords/$id';
+      path: '/repairrecords/$id';
+      fullPath: '/repairrecords/$id';
+      preLoaderRoute: typeof AppRepairrecordsIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/vehicle-driver-history/$id': {
+      id: '/_app/vehicle-driver-history/$id';
+      path: '/vehicle-driver-history/$id';
+      fullPath: '/vehicle-driver-history/$id';
+      preLoaderRoute: typeof AppVehicleDriverHistoryIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/vehicles/': {
       id: '/_app/vehicles/';
       path: '/vehicles';
@@ -399,6 +457,9 @@ interface AppRouteChildren {
   AppMyTeamRoute: typeof AppMyTeamRoute;
   AppPoliceReportsRoute: typeof AppPoliceReportsRoute;
   AppRepairRecordsRoute: typeof AppRepairRecordsRoute;
+  AppPolicereportsIdRoute: typeof AppPolicereportsIdRoute;
+  AppRepairrecordsIdRoute: typeof AppRepairrecordsIdRoute;
+  AppVehicleDriverHistoryIdRoute: typeof AppVehicleDriverHistoryIdRoute;
   AppVehiclesIdRoute: typeof AppVehiclesIdRoute;
   AppVehiclesIndexRoute: typeof AppVehiclesIndexRoute;
 }
@@ -411,6 +472,9 @@ const AppRouteChildren: AppRouteChildren = {
   AppMyTeamRoute: AppMyTeamRoute,
   AppPoliceReportsRoute: AppPoliceReportsRoute,
   AppRepairRecordsRoute: AppRepairRecordsRoute,
+  AppPolicereportsIdRoute: AppPolicereportsIdRoute,
+  AppRepairrecordsIdRoute: AppRepairrecordsIdRoute,
+  AppVehicleDriverHistoryIdRoute: AppVehicleDriverHistoryIdRoute,
   AppVehiclesIdRoute: AppVehiclesIdRoute,
   AppVehiclesIndexRoute: AppVehiclesIndexRoute,
 };

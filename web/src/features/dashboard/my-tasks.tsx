@@ -27,11 +27,13 @@ export const MyTasks = () => {
           ) : (
             <>
               {/* Another page begins with its own first task open. */}
-              <Accordion key={page} variant="separated" order={3} defaultValue={items[0] ? String(items[0].id) : null}>
-                {items.map((task) => (
-                  <TaskPanel key={task.id} task={task} />
-                ))}
-              </Accordion>
+              <Paper withBorder>
+                <Accordion key={page} order={3} defaultValue={items[0] ? String(items[0].id) : null}>
+                  {items.map((task) => (
+                    <TaskPanel key={task.id} task={task} />
+                  ))}
+                </Accordion>
+              </Paper>
               {total > smallPageSize ? (
                 <Pages label={title} page={page} size={smallPageSize} total={total} onChange={setPage} />
               ) : null}

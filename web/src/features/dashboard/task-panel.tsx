@@ -13,7 +13,7 @@ interface TaskPanelProps {
 export const TaskPanel = ({ task }: TaskPanelProps) => {
   const isOverdue = task.dueDate !== null && Date.parse(task.dueDate) < Date.now();
   return (
-    <Accordion.Item value={String(task.id)}>
+    <Accordion.Item value={String(task.id)} className={classes.item}>
       <Accordion.Control>
         <span className={classes.heading}>
           <span className={classes.title}>{task.title}</span>

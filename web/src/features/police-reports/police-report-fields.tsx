@@ -1,0 +1,78 @@
+import type { PoliceReport } from '@flottwart/contract/work-items/police-report';
+import { useQuery } from '@tanstack/react-query';
+import { itemQuery, usePatchItem } from '../../api/work-items.ts';
+import { dash } from '../../lib/german-dates.ts';
+import { EditableField } from '../../ui/editable-field.tsx';
+import { ReadOnlyField } from '../../ui/read-only-field.tsx';
+import { DayField, FieldGrid } from '../../work-items/fields.tsx';
+import { itemAddress } from '../../work-items/kind-pages.ts';
+import { Section } from '../../work-items/section.tsx';
+
+interface PoliceReportFieldsProps {
+  readonly report: PoliceReport;
+}
+
+/** The limits are those of the contract. */
+export const PoliceReportFields = ({ report }: PoliceReportFieldsProps) => {
+  const { mutateAsync: save } = usePatchItem('policereport', report.id);
+  return (
+    <>
+      <Section title="Vorfall">
+        <FieldGrid>
+          <EditableField
+            label="Fallnummer"
+            value={report.caseNumber}
+            maxLength={100}
+            onSave={(caseNumber) => save({ caseNumber })}
+          />
+          <DayField label="Datum" value={report.date} onSave={(date) => save({ date })} />
+          <EditableField label="Uhrzeit" type="time" value={report.time ?? ''} onSave={(time) => save({ time })} />
+        </FieldGrid>
+      </Section>
+      <Section title="Fahrzeug und Fahrer">
+        <FieldGrid>
+          <ReadOnlyField
+            label="Kennzeichen"
+            value={report.licensePlate}
+            to={report.vehicleId === null ? undefined : itemAddress('vehicle', report.vehicleId)}
+          />
+          <ReadOnlyField label="VIN" value={report.vin} />
+          {report.driverId === null ? (
+            <ReadOnlyField label="Fahrer" value={dash} />
+          ) : (
+            <DriverField driverId={report.driverId} />
+          )}
+        </FieldGrid>
+      </Section>
+      <Section title="E-Mail an die Behörde">
+        <FieldGrid>
+          <EditableField
+            label="E-Mail der Polizei"
+            type="email"
+            value={report.policeEmail}
+            maxLength={254}
+            onSave={(policeEmail) => save({ policeEmail })}
+          />
+          <EditableField
+            label="E-Mail-Betreff"
+            value={report.emailSubject}
+            maxLength={300}
+            onSave={(emailSubject) => save({ emailSubject })}
+          />
+        </FieldGrid>
+      </Section>
+    </>
+  );
+};
+
+/** The report names its driver by id alone. */
+const DriverField = ({ driverId }: { readonly driverId: number }) => {
+  const { data: driver } = useQuery(itemQuery('employee', driverId));
+  return (
+    <ReadOnlyField
+      label="Fahrer"
+      value={driver?.title || `Fahrer ${driverId}`}
+      to={itemAddress('employee', driverId)}
+    />
+  );
+};

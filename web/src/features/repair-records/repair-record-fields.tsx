@@ -1,0 +1,91 @@
+import type { RepairRecord } from '@flottwart/contract/work-items/repair-record';
+import { usePatchItem } from '../../api/work-items.ts';
+import { EditableField } from '../../ui/editable-field.tsx';
+import { DayField, FieldGrid, NumberField } from '../../work-items/fields.tsx';
+import { Section } from '../../work-items/section.tsx';
+import { RepairTypeField } from './repair-type-field.tsx';
+
+interface RepairRecordFieldsProps {
+  readonly record: RepairRecord;
+}
+
+/** The limits are those of the contract. */
+export const RepairRecordFields = ({ record }: RepairRecordFieldsProps) => {
+  const { mutateAsync: save } = usePatchItem('repairrecord', record.id);
+  return (
+    <>
+      <Section title="Allgemein">
+        <FieldGrid>
+          <RepairTypeField record={record} />
+          <DayField label="Datum" value={record.repairDate} onSave={(repairDate) => save({ repairDate })} />
+          <NumberField
+            label="Kilometerstand"
+            unit="km"
+            value={record.mileageAtRepair}
+            onSave={(mileageAtRepair) => save({ mileageAtRepair })}
+          />
+          <EditableField
+            label="Grund"
+            value={record.repairReason}
+            maxLength={1000}
+            onSave={(repairReason) => save({ repairReason })}
+          />
+        </FieldGrid>
+      </Section>
+      <Section title="Ansprechpartner">
+        <FieldGrid>
+          <EditableField
+            label="Name"
+            value={record.contactPerson}
+            maxLength={200}
+            onSave={(contactPerson) => save({ contactPerson })}
+          />
+          <EditableField
+            label="Telefon"
+            type="tel"
+            value={record.contactPhone}
+            maxLength={50}
+            onSave={(contactPhone) => save({ contactPhone })}
+          />
+          <EditableField
+            label="E-Mail"
+            type="email"
+            value={record.contactEmail}
+            maxLength={254}
+            onSave={(contactEmail) => save({ contactEmail })}
+          />
+        </FieldGrid>
+      </Section>
+      <Section title="Werkstatt">
+        <FieldGrid>
+          <EditableField
+            label="Werkstatt"
+            value={record.workshopName}
+            maxLength={200}
+            onSave={(workshopName) => save({ workshopName })}
+          />
+          <EditableField
+            label="Rechnung"
+            value={record.invoiceNumber}
+            maxLength={100}
+            onSave={(invoiceNumber) => save({ invoiceNumber })}
+          />
+          <NumberField
+            label="Geplant"
+            unit="€"
+            decimals={2}
+            value={record.estimatedCost}
+            onSave={(estimatedCost) => save({ estimatedCost })}
+          />
+          <NumberField
+            label="Bezahlt"
+            unit="€"
+            decimals={2}
+            value={record.actualCost}
+            onSave={(actualCost) => save({ actualCost })}
+          />
+        </FieldGrid>
+      </Section>
+    </>
+  );
+};

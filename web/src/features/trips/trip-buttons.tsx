@@ -1,0 +1,35 @@
+import type { Trip } from '@flottwart/contract/trips';
+import { Button, Group } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IdCard, Truck } from 'lucide-react';
+import { itemAddress } from '../../work-items/kind-pages.ts';
+
+interface TripButtonsProps {
+  readonly trip: Trip;
+}
+
+/** Whoever drove and what was driven, where they are known here. */
+export const TripButtons = ({ trip: { driverId, vehicleId } }: TripButtonsProps) => (
+  <Group gap="sm">
+    {driverId === null ? null : (
+      <Button
+        component={Link}
+        to={itemAddress('employee', driverId)}
+        variant="default"
+        leftSection={<IdCard size={16} aria-hidden />}
+      >
+        Zum Fahrerprofil
+      </Button>
+    )}
+    {vehicleId === null ? null : (
+      <Button
+        component={Link}
+        to={itemAddress('vehicle', vehicleId)}
+        variant="default"
+        leftSection={<Truck size={16} aria-hidden />}
+      >
+        Zum Fahrzeug
+      </Button>
+    )}
+  </Group>
+);

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { itemQuery } from '../../../api/work-items.ts';
+import { PoliceReportDetailPage } from '../../../features/police-reports/police-report-detail-page.tsx';
+import { pathWithId } from '../../../lib/path-with-id.ts';
+
+const PoliceReportDetail = () => {
+  const { id } = Route.useParams();
+  return <PoliceReportDetailPage key={id} id={id} />;
+};
+
+export const Route = createFileRoute('/_app/policereports/$id')({
+  staticData: { title: 'Ordnungswidrigkeit' },
+  params: pathWithId,
+  loader: ({ context: { queryClient }, params: { id } }) => {
+    void queryClient.prefetchQuery(itemQuery('policereport', id));
+  },
+  component: PoliceReportDetail,
+});
