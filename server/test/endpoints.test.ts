@@ -25,7 +25,14 @@ test('these endpoints are public', () => {
 });
 
 test('these endpoints are for an ADMIN', () => {
-  expect(namesWith('admin')).toEqual(['changeRole', 'deleteCompany', 'removeMember', 'updateCompany']);
+  expect(namesWith('admin')).toEqual([
+    'changeRole',
+    'deleteCompany',
+    'deleteEmployee',
+    'deleteTask',
+    'removeMember',
+    'updateCompany',
+  ]);
 });
 
 test('everything under /api/admin is for an ADMIN', () => {
