@@ -1,6 +1,6 @@
 import type { EndpointOf, RouteKey } from '@flottwart/contract/api';
 import type { Answer, Sent } from '@flottwart/contract/endpoint';
-import { errorFromAnswer, offlineError } from './api-error.ts';
+import { type ApiError, errorFromAnswer, offlineError } from './api-error.ts';
 import { answered, keyFor } from './idempotency-key.ts';
 import { endSession, sessionState } from './session.ts';
 
@@ -32,21 +32,29 @@ const call = async (route: RouteKey, input: Parts = {}): Promise<Received> => {
   const content = body === undefined ? undefined : JSON.stringify(body);
   const action = `${route} ${JSON.stringify(params)} ${content ?? ''}`;
 
-  const headers = new Headers({ accept: 'application/json' });
-  if (token) headers.set('authorization', `Bearer ${token}`);
+  const headers = headersFor('application/json', token);
   if (content !== undefined) headers.set('content-type', 'application/json');
   if (method === 'POST') headers.set('idempotency-key', keyFor(action));
 
   const answer = await send(fillPath(path, params) + toQuery(query), { method, headers, body: content, signal });
   // After a 5xx it is open whether the server has done it.
   if (answer.status < 500) answered(action);
-  const answerBody = await readBody(answer);
-  if (answer.ok) return { body: answerBody, headers: answer.headers };
+  if (!answer.ok) throw await refusalOf(route, token, answer);
+  return { body: await readBody(answer), headers: answer.headers };
+};
 
+const headersFor = (accept: string, token: string | undefined): Headers => {
+  const headers = new Headers({ accept });
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  return headers;
+};
+
+const refusalOf = async (route: RouteKey, token: string | undefined, answer: Response): Promise<ApiError> => {
+  const body = await readBody(answer);
   // An answer to an older token says nothing about the session that has started meanwhile.
   const isOwnSession = token !== undefined && token === sessionState().session?.token;
   if (answer.status === 401 && route !== 'POST /api/auth/login' && isOwnSession) endSession({ kind: 'expired' });
-  throw errorFromAnswer(answer.status, answerBody);
+  return errorFromAnswer(answer.status, body);
 };
 
 export const request = async <K extends RouteKey>(route: K, ...[input]: Arguments<K>): Promise<Answer<EndpointOf<K>>> =>
@@ -70,6 +78,14 @@ export const requestPage = async <K extends PagedRouteKey>(
   const { body, headers } = await call(route, input);
   const items = body as readonly RowOf<K>[];
   return { items, total: Number(headers.get('x-total-count') ?? items.length) };
+};
+
+/** The server's announcements; the answer goes on and is read as it comes. */
+export const requestEvents = async (signal: AbortSignal): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> => {
+  const token = sessionState().session?.token;
+  const answer = await send('/api/events', { headers: headersFor('text/event-stream', token), signal });
+  if (!answer.ok || !answer.body) throw await refusalOf('GET /api/events', token, answer);
+  return answer.body;
 };
 
 const fillPath = (path: string, params: Readonly<Record<string, unknown>>): string =>

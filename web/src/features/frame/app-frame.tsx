@@ -2,6 +2,7 @@ import { Burger, Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import { useLiveUpdates } from '../../api/live/use-live-updates.ts';
 import { useSessionState } from '../../api/session.ts';
 import { Logo } from '../../ui/brand/logo.tsx';
 import { ConfirmHost } from '../../ui/confirm-host.tsx';
@@ -24,6 +25,7 @@ export const AppFrame = ({ search, children }: AppFrameProps) => {
   const { session, end } = useSessionState();
   const [isDrawerOpen, drawer] = useDisclosure(false);
   const router = useRouter();
+  useLiveUpdates();
   const lostSession = session === null && end?.kind !== 'farewell';
 
   useEffect(() => {

@@ -1,0 +1,61 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { applyMessages } from './apply-messages.ts';
+
+const keys = [
+  ['vehicles', 'detail', 1],
+  ['vehicles', 'detail', 2],
+  ['vehicles', 'list', {}],
+  ['tasks', 'list', {}],
+  ['comments', 1],
+  ['history', 1],
+  ['relations', 1, 'task', 1],
+  ['relations', 9, 'vehicle', 1],
+  ['workitems', 'list', '', 1],
+  ['trips', 'list', {}],
+  ['trips', 'detail', 4],
+];
+
+const invalidatedBy = (...messages: Parameters<typeof applyMessages>[1]): string[] => {
+  const queryClient = new QueryClient();
+  for (const key of keys) queryClient.setQueryData(key, 'loaded');
+  applyMessages(queryClient, messages);
+  return queryClient
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.isInvalidated)
+    .map(({ queryKey }) => queryKey.slice(0, 2).join(' '));
+};
+
+test('a changed item: its page, its history, the lists of its kind, and where it is linked', () => {
+  expect(invalidatedBy({ kind: 'vehicle', id: 1, part: 'item' })).toEqual([
+    'vehicles detail',
+    'vehicles list',
+    'history 1',
+    'relations 1',
+    'relations 9',
+    'workitems list',
+  ]);
+});
+
+test('a comment: the comments of this item alone', () => {
+  expect(invalidatedBy({ kind: 'vehicle', id: 1, part: 'comments' })).toEqual(['comments 1']);
+});
+
+test('a link: the links and the history of this item', () => {
+  expect(invalidatedBy({ kind: 'vehicle', id: 1, part: 'relations' })).toEqual(['history 1', 'relations 1']);
+});
+
+test('many at once: everything of the kind', () => {
+  expect(invalidatedBy({ kind: 'trip', part: 'item' })).toEqual([
+    'relations 1',
+    'relations 9',
+    'workitems list',
+    'trips list',
+    'trips detail',
+  ]);
+});
+
+test('after a gap everything is read again', () => {
+  expect(invalidatedBy({ kind: 'task', id: 3, part: 'item' }, { resync: true })).toHaveLength(keys.length);
+});

@@ -1,0 +1,32 @@
+import type { LiveEvent, LiveMessage } from '@flottwart/contract/events';
+import type { QueryClient } from '@tanstack/react-query';
+import { invalidateLists } from '../item-cache.ts';
+import { queryKeys } from '../query-keys.ts';
+
+/** Reads again what the messages are about, as far as it is on the screen; the rest when it is shown next. */
+export const applyMessages = (queryClient: QueryClient, messages: readonly LiveMessage[]): void => {
+  const events = messages.filter((message): message is LiveEvent => !('resync' in message));
+  if (events.length < messages.length) {
+    void queryClient.invalidateQueries();
+    return;
+  }
+  for (const event of events) applyToItem(queryClient, event);
+
+  const changed = events.filter(({ part }) => part === 'item');
+  for (const kind of new Set(changed.map((event) => event.kind))) invalidateLists(queryClient, kind);
+  // Linked items are shown with title and status.
+  if (changed.length > 0) void queryClient.invalidateQueries({ queryKey: ['relations'] });
+};
+
+const applyToItem = (queryClient: QueryClient, { kind, id, part }: LiveEvent): void => {
+  if (id === undefined) {
+    void queryClient.invalidateQueries({ queryKey: queryKeys.root(kind) });
+    return;
+  }
+  const keys = {
+    item: [queryKeys.detail(kind, id), queryKeys.history(id)],
+    comments: [queryKeys.comments(id)],
+    relations: [queryKeys.relations(id), queryKeys.history(id)],
+  } as const satisfies Record<LiveEvent['part'], readonly unknown[]>;
+  for (const queryKey of keys[part]) void queryClient.invalidateQueries({ queryKey });
+};

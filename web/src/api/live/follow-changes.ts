@@ -1,0 +1,86 @@
+import type { LiveMessage } from '@flottwart/contract/events';
+import { requestEvents } from '../client.ts';
+import { readEvents } from './read-events.ts';
+
+const firstPauseMs = 1000;
+const longestPauseMs = 30_000;
+/** The server gives a sign of life every 20 seconds; a connection that has been silent for this long is dead. */
+const silenceMs = 50_000;
+
+const pauseAfter = (failures: number): number =>
+  Math.min(firstPauseMs * 2 ** failures, longestPauseMs) * (0.75 + Math.random() / 2);
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+/**
+ * A browser keeps only six connections to a server over plain HTTP, for all its tabs together: tabs nobody sees give
+ * theirs back.
+ */
+const untilVisible = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (!document.hidden || signal.aborted) return resolve();
+    const look = () => {
+      if (document.hidden && !signal.aborted) return;
+      document.removeEventListener('visibilitychange', look);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', look);
+    signal.addEventListener('abort', look);
+  });
+
+/** Ends the connection when the tab is hidden or the server has gone silent. */
+const guard = (outer: AbortSignal) => {
+  const controller = new AbortController();
+  const end = () => controller.abort();
+  const endWhenHidden = () => document.hidden && end();
+  let timer = setTimeout(end, silenceMs);
+  outer.addEventListener('abort', end);
+  document.addEventListener('visibilitychange', endWhenHidden);
+  return {
+    signal: controller.signal,
+    alive: () => {
+      clearTimeout(timer);
+      timer = setTimeout(end, silenceMs);
+    },
+    release: () => {
+      clearTimeout(timer);
+      outer.removeEventListener('abort', end);
+      document.removeEventListener('visibilitychange', endWhenHidden);
+      end();
+    },
+  };
+};
+
+/** Tells every change the server announces, until the signal ends it. After a gap it tells a `resync`. */
+export const followChanges = async (tell: (message: LiveMessage) => void, signal: AbortSignal): Promise<void> => {
+  let failures = 0;
+  let hasGap = false;
+  while (!signal.aborted) {
+    await untilVisible(signal);
+    const connection = guard(signal);
+    try {
+      for await (const message of readEvents(await requestEvents(connection.signal))) {
+        connection.alive();
+        failures = 0;
+        if (hasGap) tell({ resync: true });
+        hasGap = false;
+        if (message) tell(message);
+      }
+    } catch {
+      // Whatever ended the connection, the next attempt tells whether it still does.
+    } finally {
+      connection.release();
+    }
+    hasGap = true;
+    if (signal.aborted || document.hidden) continue;
+    await pause(pauseAfter(failures), signal);
+    failures += 1;
+  }
+};

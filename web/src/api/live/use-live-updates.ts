@@ -1,0 +1,33 @@
+import type { LiveMessage } from '@flottwart/contract/events';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useSessionState } from '../session.ts';
+import { applyMessages } from './apply-messages.ts';
+import { followChanges } from './follow-changes.ts';
+
+/** An import announces many changes at once; they are applied together. */
+const gatherMs = 60;
+
+/** While somebody is signed in, what others save appears without reloading. */
+export const useLiveUpdates = (): void => {
+  const queryClient = useQueryClient();
+  const token = useSessionState().session?.token;
+
+  useEffect(() => {
+    if (!token) return;
+    const controller = new AbortController();
+    let gathered: LiveMessage[] = [];
+
+    const apply = () => {
+      const messages = gathered;
+      gathered = [];
+      if (!controller.signal.aborted) applyMessages(queryClient, messages);
+    };
+    const gather = (message: LiveMessage) => {
+      if (gathered.push(message) === 1) setTimeout(apply, gatherMs);
+    };
+
+    void followChanges(gather, controller.signal);
+    return () => controller.abort();
+  }, [queryClient, token]);
+};
