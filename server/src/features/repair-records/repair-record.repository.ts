@@ -5,7 +5,7 @@ import { type SortColumn, sorted } from '../../db/paging.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { TenantTransaction } from '../../db/tenant.ts';
 import { coreColumns, type ItemRow } from '../../work-items/item.repository.ts';
-import { itemFilter } from '../../work-items/read-items.ts';
+import { coreSorts, itemFilter } from '../../work-items/read-items.ts';
 
 type OwnColumns = Omit<Selectable<Schema['repair_records']>, 'company_id' | 'id'>;
 export type RepairRecordRow = ItemRow & OwnColumns;
@@ -42,11 +42,11 @@ type Sort = NonNullable<RepairRecordQuery['sort']>;
 
 const sortColumns: Readonly<Record<Sort, SortColumn<Schema, 'repair_records' | 'work_items'>>> = {
   id: { column: 'repair_records.id', tie: 'repair_records.id' },
-  title: { column: 'work_items.title', tie: 'work_items.id' },
+  title: coreSorts.title,
   repairType: { column: 'repair_records.repair_type', tie: 'repair_records.id' },
   workshopName: { column: 'repair_records.workshop_name', tie: 'repair_records.id' },
   repairDate: { column: 'repair_records.repair_date', tie: 'repair_records.id', emptyLast: true },
-  assignedToEmail: { column: 'work_items.assignee_email', tie: 'work_items.id', emptyLast: true },
+  assignedToEmail: coreSorts.assignedToEmail,
 };
 
 /** Newest first where nobody asks for another order. */
