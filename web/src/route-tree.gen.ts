@@ -26,8 +26,12 @@ import { Route as PublicLoginRouteImport } from './routes/_public/login.tsx';
 import { Route as PublicResetPasswordRouteImport } from './routes/_public/reset-password.tsx';
 import { Route as PublicSignupRouteImport } from './routes/_public/signup.tsx';
 import { Route as PublicVerifyEmailRouteImport } from './routes/_public/verify-email.tsx';
+import { Route as AppEmployeesIndexRouteImport } from './routes/_app/employees/index.tsx';
+import { Route as AppEmployeesIdRouteImport } from './routes/_app/employees/$id.tsx';
 import { Route as AppPolicereportsIdRouteImport } from './routes/_app/policereports/$id.tsx';
 import { Route as AppRepairrecordsIdRouteImport } from './routes/_app/repairrecords/$id.tsx';
+import { Route as AppTasksIndexRouteImport } from './routes/_app/tasks/index.tsx';
+import { Route as AppTasksIdRouteImport } from './routes/_app/tasks/$id.tsx';
 import { Route as AppVehicleDriverHistoryIdRouteImport } from './routes/_app/vehicle-driver-history/$id.tsx';
 import { Route as AppVehiclesIndexRouteImport } from './routes/_app/vehicles/index.tsx';
 import { Route as AppVehiclesIdRouteImport } from './routes/_app/vehicles/$id.tsx';
@@ -115,6 +119,16 @@ const PublicVerifyEmailRoute = PublicVerifyEmailRouteImport.update({
   path: '/verify-email',
   getParentRoute: () => PublicRoute,
 } as any);
+const AppEmployeesIndexRoute = AppEmployeesIndexRouteImport.update({
+  id: '/employees/',
+  path: '/employees/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppEmployeesIdRoute = AppEmployeesIdRouteImport.update({
+  id: '/employees/$id',
+  path: '/employees/$id',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppPolicereportsIdRoute = AppPolicereportsIdRouteImport.update({
   id: '/policereports/$id',
   path: '/policereports/$id',
@@ -123,6 +137,16 @@ const AppPolicereportsIdRoute = AppPolicereportsIdRouteImport.update({
 const AppRepairrecordsIdRoute = AppRepairrecordsIdRouteImport.update({
   id: '/repairrecords/$id',
   path: '/repairrecords/$id',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppTasksIndexRoute = AppTasksIndexRouteImport.update({
+  id: '/tasks/',
+  path: '/tasks/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppTasksIdRoute = AppTasksIdRouteImport.update({
+  id: '/tasks/$id',
+  path: '/tasks/$id',
   getParentRoute: () => AppRoute,
 } as any);
 const AppVehicleDriverHistoryIdRoute =
@@ -158,10 +182,14 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof PublicResetPasswordRoute;
   '/signup': typeof PublicSignupRoute;
   '/verify-email': typeof PublicVerifyEmailRoute;
+  '/employees/$id': typeof AppEmployeesIdRoute;
   '/policereports/$id': typeof AppPolicereportsIdRoute;
   '/repairrecords/$id': typeof AppRepairrecordsIdRoute;
+  '/tasks/$id': typeof AppTasksIdRoute;
   '/vehicle-driver-history/$id': typeof AppVehicleDriverHistoryIdRoute;
   '/vehicles/$id': typeof AppVehiclesIdRoute;
+  '/employees/': typeof AppEmployeesIndexRoute;
+  '/tasks/': typeof AppTasksIndexRoute;
   '/vehicles/': typeof AppVehiclesIndexRoute;
 }
 export interface FileRoutesByTo {
@@ -180,10 +208,14 @@ export interface FileRoutesByTo {
   '/reset-password': typeof PublicResetPasswordRoute;
   '/signup': typeof PublicSignupRoute;
   '/verify-email': typeof PublicVerifyEmailRoute;
+  '/employees/$id': typeof AppEmployeesIdRoute;
   '/policereports/$id': typeof AppPolicereportsIdRoute;
   '/repairrecords/$id': typeof AppRepairrecordsIdRoute;
+  '/tasks/$id': typeof AppTasksIdRoute;
   '/vehicle-driver-history/$id': typeof AppVehicleDriverHistoryIdRoute;
   '/vehicles/$id': typeof AppVehiclesIdRoute;
+  '/employees': typeof AppEmployeesIndexRoute;
+  '/tasks': typeof AppTasksIndexRoute;
   '/vehicles': typeof AppVehiclesIndexRoute;
 }
 export interface FileRoutesById {
@@ -205,10 +237,14 @@ export interface FileRoutesById {
   '/_public/reset-password': typeof PublicResetPasswordRoute;
   '/_public/signup': typeof PublicSignupRoute;
   '/_public/verify-email': typeof PublicVerifyEmailRoute;
+  '/_app/employees/$id': typeof AppEmployeesIdRoute;
   '/_app/policereports/$id': typeof AppPolicereportsIdRoute;
   '/_app/repairrecords/$id': typeof AppRepairrecordsIdRoute;
+  '/_app/tasks/$id': typeof AppTasksIdRoute;
   '/_app/vehicle-driver-history/$id': typeof AppVehicleDriverHistoryIdRoute;
   '/_app/vehicles/$id': typeof AppVehiclesIdRoute;
+  '/_app/employees/': typeof AppEmployeesIndexRoute;
+  '/_app/tasks/': typeof AppTasksIndexRoute;
   '/_app/vehicles/': typeof AppVehiclesIndexRoute;
 }
 export interface FileRouteTypes {
@@ -229,10 +265,14 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/signup'
     | '/verify-email'
+    | '/employees/$id'
     | '/policereports/$id'
     | '/repairrecords/$id'
+    | '/tasks/$id'
     | '/vehicle-driver-history/$id'
     | '/vehicles/$id'
+    | '/employees/'
+    | '/tasks/'
     | '/vehicles/';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -251,10 +291,14 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/signup'
     | '/verify-email'
+    | '/employees/$id'
     | '/policereports/$id'
     | '/repairrecords/$id'
+    | '/tasks/$id'
     | '/vehicle-driver-history/$id'
     | '/vehicles/$id'
+    | '/employees'
+    | '/tasks'
     | '/vehicles';
   id:
     | '__root__'
@@ -275,10 +319,14 @@ export interface FileRouteTypes {
     | '/_public/reset-password'
     | '/_public/signup'
     | '/_public/verify-email'
+    | '/_app/employees/$id'
     | '/_app/policereports/$id'
     | '/_app/repairrecords/$id'
+    | '/_app/tasks/$id'
     | '/_app/vehicle-driver-history/$id'
     | '/_app/vehicles/$id'
+    | '/_app/employees/'
+    | '/_app/tasks/'
     | '/_app/vehicles/';
   fileRoutesById: FileRoutesById;
 }
@@ -411,6 +459,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicVerifyEmailRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/_app/employees/': {
+      id: '/_app/employees/';
+      path: '/employees';
+      fullPath: '/employees/';
+      preLoaderRoute: typeof AppEmployeesIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/employees/$id': {
+      id: '/_app/employees/$id';
+      path: '/employees/$id';
+      fullPath: '/employees/$id';
+      preLoaderRoute: typeof AppEmployeesIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/policereports/$id': {
       id: '/_app/policereports/$id';
       path: '/policereports/$id';
@@ -423,6 +485,20 @@ declare module '@tanstack/react-router' {
       path: '/repairrecords/$id';
       fullPath: '/repairrecords/$id';
       preLoaderRoute: typeof AppRepairrecordsIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/tasks/': {
+      id: '/_app/tasks/';
+      path: '/tasks';
+      fullPath: '/tasks/';
+      preLoaderRoute: typeof AppTasksIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/tasks/$id': {
+      id: '/_app/tasks/$id';
+      path: '/tasks/$id';
+      fullPath: '/tasks/$id';
+      preLoaderRoute: typeof AppTasksIdRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/vehicle-driver-history/$id': {
@@ -457,10 +533,14 @@ interface AppRouteChildren {
   AppMyTeamRoute: typeof AppMyTeamRoute;
   AppPoliceReportsRoute: typeof AppPoliceReportsRoute;
   AppRepairRecordsRoute: typeof AppRepairRecordsRoute;
+  AppEmployeesIdRoute: typeof AppEmployeesIdRoute;
   AppPolicereportsIdRoute: typeof AppPolicereportsIdRoute;
   AppRepairrecordsIdRoute: typeof AppRepairrecordsIdRoute;
+  AppTasksIdRoute: typeof AppTasksIdRoute;
   AppVehicleDriverHistoryIdRoute: typeof AppVehicleDriverHistoryIdRoute;
   AppVehiclesIdRoute: typeof AppVehiclesIdRoute;
+  AppEmployeesIndexRoute: typeof AppEmployeesIndexRoute;
+  AppTasksIndexRoute: typeof AppTasksIndexRoute;
   AppVehiclesIndexRoute: typeof AppVehiclesIndexRoute;
 }
 
@@ -472,10 +552,14 @@ const AppRouteChildren: AppRouteChildren = {
   AppMyTeamRoute: AppMyTeamRoute,
   AppPoliceReportsRoute: AppPoliceReportsRoute,
   AppRepairRecordsRoute: AppRepairRecordsRoute,
+  AppEmployeesIdRoute: AppEmployeesIdRoute,
   AppPolicereportsIdRoute: AppPolicereportsIdRoute,
   AppRepairrecordsIdRoute: AppRepairrecordsIdRoute,
+  AppTasksIdRoute: AppTasksIdRoute,
   AppVehicleDriverHistoryIdRoute: AppVehicleDriverHistoryIdRoute,
   AppVehiclesIdRoute: AppVehiclesIdRoute,
+  AppEmployeesIndexRoute: AppEmployeesIndexRoute,
+  AppTasksIndexRoute: AppTasksIndexRoute,
   AppVehiclesIndexRoute: AppVehiclesIndexRoute,
 };
 

@@ -42,8 +42,13 @@ export const DayField = ({ label, value, onSave, isDue = false }: DayFieldProps)
   );
 };
 
+interface MomentFieldProps extends FieldProps<string | null> {
+  /** How it is drawn, where it is more than plain text. */
+  readonly children?: ReactNode;
+}
+
 /** A moment, shown and entered in Berlin time. */
-export const MomentField = ({ label, value, onSave }: FieldProps<string | null>) => (
+export const MomentField = ({ label, value, onSave, children }: MomentFieldProps) => (
   <EditableField
     label={label}
     type="datetime-local"
@@ -51,7 +56,9 @@ export const MomentField = ({ label, value, onSave }: FieldProps<string | null>)
     tell={(input) => (input === '' ? '' : formatMoment(fromDateTimeInput(input)))}
     check={dayFault}
     onSave={(input) => onSave(input === '' ? null : fromDateTimeInput(input))}
-  />
+  >
+    {children}
+  </EditableField>
 );
 
 interface NumberFieldProps extends FieldProps<number | null> {

@@ -1,7 +1,23 @@
-import { FileWarning, LayoutDashboard, type LucideIcon, Route, Truck, Wrench } from 'lucide-react';
+import {
+  ClipboardList,
+  FileWarning,
+  IdCard,
+  LayoutDashboard,
+  type LucideIcon,
+  Route,
+  Truck,
+  Wrench,
+} from 'lucide-react';
 
 export interface NavigationEntry {
-  readonly to: '/dashboard' | '/vehicles' | '/repair-records' | '/driver-history' | '/police-reports';
+  readonly to:
+    | '/dashboard'
+    | '/vehicles'
+    | '/tasks'
+    | '/employees'
+    | '/repair-records'
+    | '/driver-history'
+    | '/police-reports';
   readonly label: string;
   readonly icon: LucideIcon;
 }
@@ -10,7 +26,9 @@ export interface NavigationEntry {
 export const navigation: readonly NavigationEntry[] = [
   { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard },
   { to: '/vehicles', label: 'Fahrzeuge', icon: Truck },
+  { to: '/tasks', label: 'Aufgaben', icon: ClipboardList },
   { to: '/repair-records', label: 'Reparaturen', icon: Wrench },
+  { to: '/employees', label: 'Fahrer', icon: IdCard },
   { to: '/driver-history', label: 'Fahrten', icon: Route },
   { to: '/police-reports', label: 'Ordnungswidrigkeiten', icon: FileWarning },
 ];

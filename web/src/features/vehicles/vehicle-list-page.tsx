@@ -10,7 +10,8 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { IntegrationHint } from '../../work-items/integration-hint.tsx';
 import { itemAddress } from '../../work-items/kind-pages.ts';
 import { AddVehicleDialog } from './add-vehicle-dialog.tsx';
-import { vehicleColumns, vehicleList } from './vehicle-list.tsx';
+import { vehicleColumns } from './vehicle-columns.tsx';
+import { vehicleList } from './vehicle-list.ts';
 
 export const VehicleListPage = () => {
   const list = useList(vehicleList);

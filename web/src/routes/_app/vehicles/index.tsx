@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { vehiclesQuery } from '../../../api/vehicles.ts';
-import { vehicleList } from '../../../features/vehicles/vehicle-list.tsx';
+import { vehicleList } from '../../../features/vehicles/vehicle-list.ts';
 import { VehicleListPage } from '../../../features/vehicles/vehicle-list-page.tsx';
 import { readState, searchReader } from '../../../lib/list-state.ts';
 

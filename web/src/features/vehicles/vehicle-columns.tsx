@@ -1,16 +1,8 @@
 import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
 import type { VehicleSort } from '../../api/vehicles.ts';
 import { dash } from '../../lib/german-dates.ts';
-import type { ListDefinition } from '../../lib/list-state.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DueDate } from '../../ui/due-date.tsx';
-
-export const vehicleList: ListDefinition<VehicleSort> = {
-  sortable: ['hersteller', 'modell', 'licensePlate', 'vin', 'naechsterService', 'gueltigkeitHauptuntersuchung'],
-  sort: 'licensePlate',
-  order: 'asc',
-  filters: {},
-};
 
 interface VehicleColumn extends Column<Vehicle> {
   readonly key: VehicleSort;

@@ -1,0 +1,46 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ListState, toListQuery } from '../lib/list-state.ts';
+import { request, requestPage } from './client.ts';
+import { rememberCreated } from './item-cache.ts';
+import { queryKeys } from './query-keys.ts';
+
+export type EmployeeSort = 'mitarbeiterId' | 'firstName' | 'lastName' | 'birthDate';
+/** `ALL` is the screen's word for no filter. */
+export type EmployeeFilter = 'status';
+
+const toStatus = (filter: string) => (filter === 'ACTIVE' || filter === 'INACTIVE' ? filter : undefined);
+
+export const employeesQuery = (state: ListState<EmployeeSort, EmployeeFilter>) =>
+  queryOptions({
+    queryKey: queryKeys.list('employee', state),
+    queryFn: ({ signal }) =>
+      requestPage('GET /api/employees', {
+        query: { ...toListQuery(state), status: toStatus(state.filters.status) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+export interface NewEmployee {
+  readonly employeeId: string;
+  readonly mitarbeiterId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly birthDate: string | null;
+  readonly birthCity: string;
+  readonly street: string;
+  readonly houseNumber: string;
+  readonly plz: string;
+  readonly city: string;
+}
+
+export const useCreateEmployee = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewEmployee) => request('POST /api/employees', { body }),
+    onSuccess: (employee) => rememberCreated(queryClient, 'employee', employee),
+  });
+};
+
+export const deleteEmployee = (employeeId: number) =>
+  request('POST /api/admin/delete-employee', { body: { employeeId } });

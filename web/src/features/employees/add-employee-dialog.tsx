@@ -1,0 +1,103 @@
+import { SimpleGrid, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useNavigate } from '@tanstack/react-router';
+import { fieldErrorsOf, messageOf } from '../../api/api-error.ts';
+import { useCreateEmployee } from '../../api/employees.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { itemAddress } from '../../work-items/kind-pages.ts';
+
+const emptyForm = {
+  employeeId: '',
+  mitarbeiterId: '',
+  firstName: '',
+  lastName: '',
+  birthDate: '',
+  birthCity: '',
+  street: '',
+  houseNumber: '',
+  plz: '',
+  city: '',
+};
+
+interface FieldDescription {
+  readonly field: keyof typeof emptyForm;
+  readonly label: string;
+  /** The contract's limit. */
+  readonly maxLength?: number;
+  readonly type?: 'date';
+}
+
+const fields: readonly FieldDescription[] = [
+  { field: 'firstName', label: 'Vorname', maxLength: 100 },
+  { field: 'lastName', label: 'Nachname', maxLength: 100 },
+  { field: 'employeeId', label: 'Fahrer-ID', maxLength: 50 },
+  { field: 'mitarbeiterId', label: 'Mitarbeiter-ID (Personalnummer)', maxLength: 50 },
+  { field: 'birthDate', label: 'Geburtsdatum', type: 'date' },
+  { field: 'birthCity', label: 'Geburtsort', maxLength: 100 },
+  { field: 'street', label: 'Straße', maxLength: 200 },
+  { field: 'houseNumber', label: 'Hausnummer', maxLength: 20 },
+  { field: 'plz', label: 'Postleitzahl', maxLength: 10 },
+  { field: 'city', label: 'Ort', maxLength: 100 },
+];
+
+interface AddEmployeeDialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** No field is required: what is not known yet can follow. */
+export const AddEmployeeDialog = ({ opened, onClose }: AddEmployeeDialogProps) => {
+  const createEmployee = useCreateEmployee();
+  const navigate = useNavigate();
+  const form = useForm({ initialValues: emptyForm });
+
+  const close = () => {
+    form.reset();
+    createEmployee.reset();
+    onClose();
+  };
+
+  const submit = form.onSubmit((values) =>
+    createEmployee.mutate(
+      { ...values, birthDate: values.birthDate || null },
+      {
+        onSuccess: ({ id }) => {
+          toast.success('Fahrer angelegt.');
+          close();
+          void navigate({ to: itemAddress('employee', id) });
+        },
+        onError: (error) => form.setErrors(fieldErrorsOf(error)),
+      },
+    ),
+  );
+  const failure = createEmployee.error
+    ? `Fehler beim Speichern des Fahrers. ${messageOf(createEmployee.error, '')}`.trimEnd()
+    : null;
+
+  return (
+    <FormDialog
+      opened={opened}
+      title="Neuer Fahrer"
+      submitLabel="Speichern"
+      failure={failure}
+      busy={createEmployee.isPending}
+      onSubmit={submit}
+      onClose={close}
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
+        {fields.map(({ field, label, maxLength, type = 'text' }, index) => (
+          <TextInput
+            key={field}
+            label={label}
+            type={type}
+            maxLength={maxLength}
+            autoComplete="off"
+            data-autofocus={index === 0 || undefined}
+            {...form.getInputProps(field)}
+          />
+        ))}
+      </SimpleGrid>
+    </FormDialog>
+  );
+};

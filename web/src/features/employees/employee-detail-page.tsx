@@ -1,0 +1,31 @@
+import { deleteEmployee } from '../../api/employees.ts';
+import { DetailLayout } from '../../work-items/detail-layout.tsx';
+import type { Deletion } from '../../work-items/item-menu.tsx';
+import { Section } from '../../work-items/section.tsx';
+import { TripTable } from '../../work-items/trip-table.tsx';
+import { EmployeeFields } from './employee-fields.tsx';
+
+const deletion: Deletion = {
+  label: 'Mitarbeiter löschen',
+  question: 'Möchtest du diesen Mitarbeiter wirklich löschen?',
+  remove: deleteEmployee,
+};
+
+interface EmployeeDetailPageProps {
+  readonly id: number;
+}
+
+export const EmployeeDetailPage = ({ id }: EmployeeDetailPageProps) => (
+  <DetailLayout
+    kind="employee"
+    id={id}
+    loadingText="Lade Fahrerdaten..."
+    deletion={deletion}
+    fields={(employee) => <EmployeeFields employee={employee} />}
+    tables={() => (
+      <Section title="Fahrten-Historie">
+        <TripTable owner={{ employeeId: id }} />
+      </Section>
+    )}
+  />
+);

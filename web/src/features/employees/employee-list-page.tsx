@@ -1,0 +1,52 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { employeesQuery } from '../../api/employees.ts';
+import { EmptyState } from '../../ui/list/empty-state.tsx';
+import { ListView } from '../../ui/list/list-view.tsx';
+import { useList } from '../../ui/list/use-list.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { IntegrationHint } from '../../work-items/integration-hint.tsx';
+import { itemAddress } from '../../work-items/kind-pages.ts';
+import { AddEmployeeDialog } from './add-employee-dialog.tsx';
+import { employeeColumns } from './employee-columns.tsx';
+import { employeeFilters, employeeList } from './employee-list.ts';
+
+export const EmployeeListPage = () => {
+  const list = useList(employeeList);
+  const employees = useQuery(employeesQuery(list.state));
+  const [isAdding, dialog] = useDisclosure(false);
+
+  return (
+    <>
+      <PageHeader title="Fahrer" actions={<Button onClick={dialog.open}>+ Neuer Fahrer</Button>} />
+      <IntegrationHint name="employeeDatabase" />
+      <ListView
+        label="Fahrer"
+        list={list}
+        query={employees}
+        columns={employeeColumns}
+        rowKey={({ id }) => id}
+        rowPath={({ id }) => itemAddress('employee', id)}
+        rowLabel={({ title }) => title}
+        searchPlaceholder="Name oder ID"
+        filters={
+          <SegmentedControl
+            aria-label="Welche Fahrer"
+            data={employeeFilters}
+            value={list.state.filters.status}
+            onChange={(status) => list.change({ filters: { status } })}
+          />
+        }
+        empty={
+          <EmptyState
+            title="Keine aktiven Fahrer."
+            hint="Mit „+ Neuer Fahrer“ von Hand anlegen, oder die Mitarbeiter-Datenbank verbinden und übernehmen."
+          />
+        }
+        failureText="Fehler beim Laden der Fahrer."
+      />
+      <AddEmployeeDialog opened={isAdding} onClose={dialog.close} />
+    </>
+  );
+};

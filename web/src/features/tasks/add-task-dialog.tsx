@@ -1,0 +1,95 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useNavigate } from '@tanstack/react-router';
+import { fieldErrorsOf, messageOf } from '../../api/api-error.ts';
+import { useCreateTask } from '../../api/tasks.ts';
+import { fromDateTimeInput } from '../../lib/german-dates.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { itemAddress } from '../../work-items/kind-pages.ts';
+import { PlateSelect } from '../../work-items/plate-select.tsx';
+
+interface TaskForm {
+  readonly title: string;
+  readonly dueDate: string;
+  readonly description: string;
+  readonly licensePlate: string | null;
+}
+
+const emptyForm: TaskForm = { title: '', dueDate: '', description: '', licensePlate: null };
+
+interface AddTaskDialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** The limits are those of the contract. */
+export const AddTaskDialog = ({ opened, onClose }: AddTaskDialogProps) => {
+  const createTask = useCreateTask();
+  const navigate = useNavigate();
+  const form = useForm({ initialValues: emptyForm });
+  const dueDate = fromDateTimeInput(form.values.dueDate);
+  const isComplete = form.values.title.trim() !== '' && dueDate !== '';
+
+  const close = () => {
+    form.reset();
+    createTask.reset();
+    onClose();
+  };
+
+  const submit = form.onSubmit((values) => {
+    if (!isComplete) return;
+    createTask.mutate(
+      { ...values, dueDate },
+      {
+        onSuccess: ({ id }) => {
+          toast.success('Aufgabe angelegt.');
+          close();
+          void navigate({ to: itemAddress('task', id) });
+        },
+        onError: (error) => form.setErrors(fieldErrorsOf(error)),
+      },
+    );
+  });
+
+  return (
+    <FormDialog
+      opened={opened}
+      title="Aufgabe hinzufügen"
+      submitLabel="Hinzufügen"
+      failure={
+        createTask.error ? `Fehler beim Anlegen der Aufgabe. ${messageOf(createTask.error, '')}`.trimEnd() : null
+      }
+      busy={createTask.isPending}
+      canSubmit={isComplete}
+      onSubmit={submit}
+      onClose={close}
+    >
+      <TextInput
+        label="Titel"
+        withAsterisk
+        data-autofocus
+        autoComplete="off"
+        maxLength={300}
+        {...form.getInputProps('title')}
+      />
+      <TextInput
+        label="Fällig bis"
+        withAsterisk
+        type="datetime-local"
+        min="1900-01-01T00:00"
+        max="2199-12-31T23:59"
+        {...form.getInputProps('dueDate')}
+      />
+      <Textarea
+        label="Beschreibung"
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={50_000}
+        {...form.getInputProps('description')}
+      />
+      <PlateSelect label="Fahrzeug" clearable {...form.getInputProps('licensePlate')} />
+    </FormDialog>
+  );
+};

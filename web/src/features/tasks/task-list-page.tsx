@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { tasksQuery } from '../../api/tasks.ts';
+import { EmptyState } from '../../ui/list/empty-state.tsx';
+import { ListView } from '../../ui/list/list-view.tsx';
+import { useList } from '../../ui/list/use-list.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { itemAddress } from '../../work-items/kind-pages.ts';
+import { AddTaskDialog } from './add-task-dialog.tsx';
+import { taskColumns } from './task-columns.tsx';
+import { taskList } from './task-list.ts';
+
+export const TaskListPage = () => {
+  const list = useList(taskList);
+  const tasks = useQuery(tasksQuery(list.state));
+  const [isAdding, dialog] = useDisclosure(false);
+
+  return (
+    <>
+      <PageHeader
+        title="Aufgaben"
+        actions={
+          <Button leftSection={<Plus size={16} aria-hidden />} onClick={dialog.open}>
+            Aufgabe hinzufügen
+          </Button>
+        }
+      />
+      <ListView
+        label="Aufgaben"
+        list={list}
+        query={tasks}
+        columns={taskColumns}
+        rowKey={({ id }) => id}
+        rowPath={({ id }) => itemAddress('task', id)}
+        rowLabel={({ title }) => title}
+        searchPlaceholder="ID, Titel, Status, Person …"
+        empty={
+          <EmptyState
+            title="Keine Aufgaben gefunden."
+            hint="Mit „Aufgabe hinzufügen“ die erste anlegen, auf Wunsch gleich mit einem Fahrzeug verknüpft."
+          />
+        }
+        failureText="Fehler beim Laden der Aufgaben."
+      />
+      <AddTaskDialog opened={isAdding} onClose={dialog.close} />
+    </>
+  );
+};

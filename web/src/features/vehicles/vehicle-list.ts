@@ -1,0 +1,9 @@
+import type { VehicleSort } from '../../api/vehicles.ts';
+import type { ListDefinition } from '../../lib/list-state.ts';
+
+export const vehicleList: ListDefinition<VehicleSort> = {
+  sortable: ['hersteller', 'modell', 'licensePlate', 'vin', 'naechsterService', 'gueltigkeitHauptuntersuchung'],
+  sort: 'licensePlate',
+  order: 'asc',
+  filters: {},
+};

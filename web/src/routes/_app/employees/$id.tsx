@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { itemQuery } from '../../../api/work-items.ts';
+import { EmployeeDetailPage } from '../../../features/employees/employee-detail-page.tsx';
+import { pathWithId } from '../../../lib/path-with-id.ts';
+
+const EmployeeDetail = () => {
+  const { id } = Route.useParams();
+  return <EmployeeDetailPage key={id} id={id} />;
+};
+
+export const Route = createFileRoute('/_app/employees/$id')({
+  staticData: { title: 'Fahrer' },
+  params: pathWithId,
+  loader: ({ context: { queryClient }, params: { id } }) => {
+    void queryClient.prefetchQuery(itemQuery('employee', id));
+  },
+  component: EmployeeDetail,
+});

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { employeesQuery } from '../../../api/employees.ts';
+import { employeeList } from '../../../features/employees/employee-list.ts';
+import { EmployeeListPage } from '../../../features/employees/employee-list-page.tsx';
+import { readState, searchReader } from '../../../lib/list-state.ts';
+
+export const Route = createFileRoute('/_app/employees/')({
+  staticData: { title: 'Fahrer' },
+  validateSearch: searchReader(employeeList),
+  loaderDeps: ({ search }) => readState(employeeList, search),
+  loader: ({ context: { queryClient }, deps }) => {
+    void queryClient.prefetchQuery(employeesQuery(deps));
+  },
+  component: EmployeeListPage,
+});
