@@ -209,8 +209,10 @@ CREATE TABLE trips (
   start_time timestamptz NOT NULL,
   end_time timestamptz CHECK (end_time >= start_time),
   duration_seconds integer GENERATED ALWAYS AS (extract(epoch FROM end_time - start_time)::integer) STORED,
+  -- VIN and plate without separators. Twice, since HA-EX-7 is looked for as 'haex7' (then ae = a) and as 'ex-7'.
   search_text text NOT NULL GENERATED ALWAYS AS
-    (search_key(vin || ' ' || license_plate || ' ' || regexp_replace(license_plate, '[^[:alnum:]]', '', 'g'))) STORED,
+    (search_key(vin || ' ' || regexp_replace(license_plate, '[^[:alnum:]]', '', 'g'))
+      || ' ' || regexp_replace(search_key(license_plate), '[^[:alnum:]]', '', 'g')) STORED,
   PRIMARY KEY (company_id, id),
   UNIQUE (company_id, source, external_id),
   FOREIGN KEY (company_id, vehicle_id) REFERENCES vehicles (company_id, id) ON DELETE SET NULL (vehicle_id),

@@ -38,25 +38,19 @@ const sortColumns: Readonly<Record<NonNullable<TripQuery['sort']>, SortColumn<Sc
   duration: { column: 'duration_seconds', tie: 'id', emptyLast: true },
 };
 
-/** Each word as it was typed or without separators: 'B-AB1234' means 'B-AB-1234'. */
-const spellings = (word: string): readonly string[] => {
-  const bare = plateKey(word);
-  return bare === '' || bare === word.toUpperCase() ? [word] : [word, bare];
-};
-
-const standsIn = (word: string) => {
-  const patterns = spellings(word).flatMap(searchPatterns);
-  const found = patterns.map((pattern) => sql<SqlBool>`search_text like search_key(${pattern})`);
-  return sql<SqlBool>`(${sql.join(found, sql` or `)})`;
-};
-
-const wordsOf = (q: string): readonly string[] => q.split(/\s+/).filter((word) => word !== '');
+/** Plates and VINs are compared without separators: 'B-AB1234' means 'B-AB-1234'. */
+const withoutSeparators = (q: string): string =>
+  q
+    .split(/\s+/)
+    .map((word) => plateKey(word) || word)
+    .join(' ');
 
 /** Days are those of Berlin on which a trip began. */
 const filtered = <O>(query: SelectQueryBuilder<Schema, 'trips', O>, filter: TripQuery) => {
   const { q = '', from, to, vehicleId, employeeId } = filter;
   let narrowed = query;
-  for (const word of wordsOf(q)) narrowed = narrowed.where(standsIn(word));
+  for (const pattern of searchPatterns(withoutSeparators(q)))
+    narrowed = narrowed.where(sql<SqlBool>`search_text like search_key(${pattern})`);
   if (from) narrowed = narrowed.where('start_time', '>=', berlinMoment(from, '00:00'));
   if (to) narrowed = narrowed.where('start_time', '<', berlinMoment(addDays(to, 1), '00:00'));
   if (vehicleId) narrowed = narrowed.where('vehicle_id', '=', vehicleId);
