@@ -231,7 +231,7 @@ test('the same key creates once and gets the same answer; a refusal does not use
   expect((await generate({ ...body, caseNumber: newCase() }, headers)).status).toBe(409);
 });
 
-test('in the doubled hour of the autumn night only a driver of both readings is named at once', async () => {
+test('in the doubled hour of the autumn night two possible drivers are offered, the only one is named', async () => {
   const { vehicle, ids } = await vehicleWithTrips(
     { start: '2026-10-24T22:00:00Z', end: '2026-10-25T00:45:00Z' },
     { start: '2026-10-25T00:50:00Z', end: '2026-10-25T03:00:00Z' },

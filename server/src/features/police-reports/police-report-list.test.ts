@@ -11,22 +11,24 @@ const admin = await createAdmin(app);
 const stranger = await createAdmin(app);
 const { token } = admin;
 
-const addVehicle = async (owner: SignedIn, plate: string) => {
-  const vehicle = await createVehicle(app, owner, plate);
+/** The VIN is searched too, so it must not be left to chance. */
+const addVehicle = async (owner: SignedIn, plate: string, vin: string) => {
+  const vehicle = await createVehicle(app, owner, plate, vin);
   await writeTrips(owner, [{ vehicle, start: '2026-01-01T00:00:00Z' }]);
 };
 
 const reports = [
   ['Az 10', '2026-06-10', '08:00', 'B-ÄB-1'],
   ['Az 11', '2026-06-10', '19:30', 'HH-X-2'],
-  ['Äz 12', '2026-06-12', '07:15', 'B-ÄB-1'],
+  ['Äz 4712', '2026-06-12', '07:15', 'B-ÄB-1'],
   ['Bz 13', '2026-06-09', '23:59', 'HH-X-2'],
   ['Cz 14', '2026-06-11', '12:00', 'B-ÄB-1'],
 ] as const;
 
 beforeAll(async () => {
-  for (const plate of ['B-ÄB-1', 'HH-X-2']) await addVehicle(admin, plate);
-  await addVehicle(stranger, 'B-FR-1');
+  await addVehicle(admin, 'B-ÄB-1', 'WDBEINS');
+  await addVehicle(admin, 'HH-X-2', 'WDBZWEI');
+  await addVehicle(stranger, 'B-FR-1', 'WDBDREI');
   const generate = async (body: object, as: string) =>
     (await app.good(api.generatePoliceReport, { body: body as never, token: as })).body.report.id;
   for (const [caseNumber, date, time, licensePlate] of reports)
@@ -53,7 +55,7 @@ const list = async (query: Record<string, string> = {}) => {
 };
 
 test('without parameters all reports come, latest day and time first, undated last', async () => {
-  expect(await list()).toEqual({ cases: ['Äz 12', 'Cz 14', 'Az 11', 'Az 10', 'Bz 13', 'Dz 15'], total: 6 });
+  expect(await list()).toEqual({ cases: ['Äz 4712', 'Cz 14', 'Az 11', 'Az 10', 'Bz 13', 'Dz 15'], total: 6 });
 });
 
 test('pages share the total and do not overlap', async () => {
@@ -63,22 +65,22 @@ test('pages share the total and do not overlap', async () => {
 });
 
 test.each([
-  ['date', 'asc', ['Bz 13', 'Az 10', 'Az 11', 'Cz 14', 'Äz 12', 'Dz 15']],
-  ['time', 'asc', ['Äz 12', 'Az 10', 'Cz 14', 'Az 11', 'Bz 13', 'Dz 15']],
-  ['time', 'desc', ['Bz 13', 'Az 11', 'Cz 14', 'Az 10', 'Äz 12', 'Dz 15']],
-  ['caseNumber', 'asc', ['Az 10', 'Az 11', 'Äz 12', 'Bz 13', 'Cz 14', 'Dz 15']],
-  ['licensePlate', 'asc', ['Az 10', 'Äz 12', 'Cz 14', 'Az 11', 'Bz 13', 'Dz 15']],
-  ['id', 'desc', ['Dz 15', 'Cz 14', 'Bz 13', 'Äz 12', 'Az 11', 'Az 10']],
-  ['status', 'asc', ['Dz 15', 'Az 10', 'Az 11', 'Äz 12', 'Bz 13', 'Cz 14']],
+  ['date', 'asc', ['Bz 13', 'Az 10', 'Az 11', 'Cz 14', 'Äz 4712', 'Dz 15']],
+  ['time', 'asc', ['Äz 4712', 'Az 10', 'Cz 14', 'Az 11', 'Bz 13', 'Dz 15']],
+  ['time', 'desc', ['Bz 13', 'Az 11', 'Cz 14', 'Az 10', 'Äz 4712', 'Dz 15']],
+  ['caseNumber', 'asc', ['Az 10', 'Az 11', 'Äz 4712', 'Bz 13', 'Cz 14', 'Dz 15']],
+  ['licensePlate', 'asc', ['Az 10', 'Äz 4712', 'Cz 14', 'Az 11', 'Bz 13', 'Dz 15']],
+  ['id', 'desc', ['Dz 15', 'Cz 14', 'Bz 13', 'Äz 4712', 'Az 11', 'Az 10']],
+  ['status', 'asc', ['Dz 15', 'Az 10', 'Az 11', 'Äz 4712', 'Bz 13', 'Cz 14']],
 ])('sorted by %s %s, empty ones last', async (sort, order, cases) => {
   expect((await list({ sort, order, size: '20' })).cases).toEqual(cases);
 });
 
 test.each([
-  ['az', ['Äz 12', 'Az 11', 'Az 10']],
-  ['aez 12', ['Äz 12']],
+  ['az', ['Äz 4712', 'Az 11', 'Az 10']],
+  ['aez 4712', ['Äz 4712']],
   ['hhx2', ['Az 11', 'Bz 13', 'Dz 15']],
-  ['B-AB', ['Äz 12', 'Cz 14', 'Az 10']],
+  ['B-AB', ['Äz 4712', 'Cz 14', 'Az 10']],
   ['10.06.2026', ['Az 11', 'Az 10']],
   ['23:59', ['Bz 13']],
   ['in progress', ['Dz 15']],
@@ -94,7 +96,7 @@ test('from and to limit the day of the offence, both included, together with a s
     cases: ['Cz 14', 'Az 11', 'Az 10'],
     total: 3,
   });
-  expect(await list({ from: '2026-06-12', size: '5' })).toEqual({ cases: ['Äz 12'], total: 1 });
+  expect(await list({ from: '2026-06-12', size: '5' })).toEqual({ cases: ['Äz 4712'], total: 1 });
   expect(await list({ status: 'PoliceReportStatus_IN_PROGRESS' })).toEqual({ cases: ['Dz 15'], total: 1 });
   expect(await list({ status: 'PoliceReportStatus_OPEN', to: '2026-06-09' })).toEqual({ cases: ['Bz 13'], total: 1 });
 });
