@@ -106,6 +106,28 @@ export const getAnyItem = async (tx: TenantTransaction, companyId: number, id: n
   return item;
 };
 
+/** Those of the items that exist, always in one order, so that nobody who locks them waits in a circle. */
+const inOrder = (tx: TenantTransaction, companyId: number, ids: readonly number[]) =>
+  tx
+    .selectFrom('work_items')
+    .select([...coreColumns, 'kind'])
+    .where('company_id', '=', companyId)
+    .where('id', 'in', ids)
+    .orderBy('id');
+
+export const lockItems = (tx: TenantTransaction, companyId: number, ids: readonly number[]): Promise<FoundItem[]> =>
+  inOrder(tx, companyId, ids).forUpdate().execute();
+
+/** Keeps items from being deleted until the transaction ends. */
+export const holdItems = (tx: TenantTransaction, companyId: number, ids: readonly number[]): Promise<FoundItem[]> =>
+  inOrder(tx, companyId, ids).forKeyShare().execute();
+
+export const holdItem = async (tx: TenantTransaction, companyId: number, id: number): Promise<FoundItem> => {
+  const [item] = await holdItems(tx, companyId, [id]);
+  if (!item) throw notFound();
+  return item;
+};
+
 /** Comments, links and history go with the item. */
 export const deleteItem = async (tx: TenantTransaction, companyId: number, kind: Kind, id: number): Promise<void> => {
   const deleted = await tx

@@ -9,7 +9,7 @@ import { AppError, invalidField, notFound } from '../lib/app-error.ts';
 import type { Session } from '../lib/session.ts';
 import { announceChange } from '../live/live-events.ts';
 import { recordChanges } from './history.repository.ts';
-import { type FoundItem, getAnyItem } from './item.repository.ts';
+import { type FoundItem, getAnyItem, holdItems } from './item.repository.ts';
 import {
   countRelated,
   deleteRelationRow,
@@ -69,6 +69,20 @@ const tellBoth = async (
   }
 };
 
+/** Both items, kept from being deleted meanwhile. */
+const holdPair = async (
+  tx: TenantTransaction,
+  companyId: number,
+  oneId: number,
+  otherId: number,
+): Promise<readonly [FoundItem, FoundItem]> => {
+  const held = await holdItems(tx, companyId, [oneId, otherId]);
+  const one = held.find(({ id }) => id === oneId);
+  const other = held.find(({ id }) => id === otherId);
+  if (!one || !other) throw notFound();
+  return [one, other];
+};
+
 /** Links two items inside a transaction of the caller, for kinds that come with a link. */
 export const linkItems = async (
   tx: TenantTransaction,
@@ -77,8 +91,7 @@ export const linkItems = async (
   otherId: number,
   now: Date,
 ): Promise<{ readonly other: FoundItem; readonly isNew: boolean }> => {
-  const one = await getAnyItem(tx, session.companyId, oneId);
-  const other = await getAnyItem(tx, session.companyId, otherId);
+  const [one, other] = await holdPair(tx, session.companyId, oneId, otherId);
   const isNew = await insertRelation(tx, session.companyId, oneId, otherId, now);
   if (isNew) await tellBoth(tx, session, one, other, (title) => ({ from: null, to: title }), now);
   return { other, isNew };
@@ -104,8 +117,7 @@ export const deleteRelation = (
   { workitemAId, workitemBId }: Pair,
 ): Promise<MessageAnswer> =>
   inTenant(db, session.companyId, async (tx) => {
-    const one = await getAnyItem(tx, session.companyId, workitemAId);
-    const other = await getAnyItem(tx, session.companyId, workitemBId);
+    const [one, other] = await holdPair(tx, session.companyId, workitemAId, workitemBId);
     if (!(await deleteRelationRow(tx, session.companyId, one.id, other.id))) throw notFound();
     await tellBoth(tx, session, one, other, (title) => ({ from: title, to: null }), clock());
     return { message: 'Verknüpfung gelöst.' };

@@ -7,7 +7,7 @@ import { inTenant } from '../db/tenant.ts';
 import type { Session } from '../lib/session.ts';
 import { announceChange } from '../live/live-events.ts';
 import { createOnce, type Repeatable } from './idempotency.ts';
-import { getAnyItem } from './item.repository.ts';
+import { getAnyItem, holdItem } from './item.repository.ts';
 import { countOf, emailOfUser, insertComment, selectComments, selectHistory } from './timeline.repository.ts';
 
 interface CommentRow {
@@ -53,7 +53,7 @@ export const addComment = (
   const { companyId, userId } = session;
   const now = clock();
   return createOnce(db, session, `comment ${itemId}`, { idempotencyKey, body: { text } }, now, async (tx) => {
-    const item = await getAnyItem(tx, companyId, itemId);
+    const item = await holdItem(tx, companyId, itemId);
     const row = await insertComment(tx, {
       company_id: companyId,
       item_id: itemId,

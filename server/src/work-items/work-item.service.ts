@@ -9,7 +9,7 @@ import { inTenant } from '../db/tenant.ts';
 import type { Session } from '../lib/session.ts';
 import { announceChange } from '../live/live-events.ts';
 import { recordChanges } from './history.repository.ts';
-import { deleteItem, lockAnyItem, updateItem } from './item.repository.ts';
+import { deleteItem, lockAnyItem, lockItems, updateItem } from './item.repository.ts';
 import { selectRelated } from './relation.repository.ts';
 import { countWorkItems, type EntryRow, selectWorkItems, type WorkItemQuery } from './work-item.repository.ts';
 
@@ -87,12 +87,13 @@ export const removeItem = (
 ): Promise<MessageAnswer> => {
   const { companyId } = session;
   return inTenant(db, companyId, async (tx) => {
-    const { title } = await lockAnyItem(tx, companyId, id);
     const linked = await selectRelated(tx, companyId, id, undefined).execute();
+    const locked = await lockItems(tx, companyId, [id, ...linked.map((partner) => partner.id)]);
     await deleteItem(tx, companyId, kind, id);
     await announceChange(tx, companyId, { kind, id, part: 'item' });
     for (const list of alsoChanges) await announceChange(tx, companyId, { kind: list, part: 'item' });
-    for (const partner of linked) {
+    const title = locked.find((item) => item.id === id)?.title ?? null;
+    for (const partner of locked.filter((item) => item.id !== id)) {
       await recordChanges(tx, session, partner.id, [{ field: 'relation', from: title, to: null }], clock());
       await announceChange(tx, companyId, { kind: partner.kind, id: partner.id, part: 'relations' });
     }

@@ -1,0 +1,63 @@
+import { api } from '@flottwart/contract/api';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { createTestApp } from '../../test/app.ts';
+import { createAdmin, createTask } from '../../test/factories.ts';
+import { openAppDatabase } from '../db/connect.ts';
+import { inTenant } from '../db/tenant.ts';
+import { readToken } from '../lib/tokens.ts';
+
+const app = await createTestApp();
+const admin = await createAdmin(app);
+const { token } = admin;
+const companyId = readToken(token)?.companyId ?? 0;
+const db = openAppDatabase(app.target, { max: 2, onError: () => undefined });
+afterAll(() => db.destroy());
+
+const waiting = async (): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from pg_locks waiting
+    where not waiting.granted and exists (
+      select from pg_locks held join pg_database on pg_database.oid = held.database
+      where held.pid = waiting.pid and datname = current_database())`.execute(db);
+  return rows[0]?.count ?? 0;
+};
+
+/** Deletes the item in a transaction that commits only when the call is stuck behind it. */
+const duringDeletion = async <T>(id: number, call: () => Promise<T>): Promise<T> => {
+  const { answer } = await inTenant(db, companyId, async (tx) => {
+    await tx.deleteFrom('work_items').where('company_id', '=', companyId).where('id', '=', id).execute();
+    const started = call();
+    await expect.poll(waiting).toBeGreaterThan(0);
+    return { answer: started };
+  });
+  return answer;
+};
+
+test('what is added to an item while it is being deleted is answered as not found', async () => {
+  const partner = await createTask(app, admin);
+  const calls = [
+    (id: number) => app.call(api.createComment, { params: { workitemId: id }, body: { text: 'zu spät' }, token }),
+    (id: number) => app.call(api.createRelation, { body: { workitemAId: id, workitemBId: partner.id }, token }),
+    (id: number) => app.call(api.createRelation, { body: { workitemAId: partner.id, workitemBId: id }, token }),
+    (id: number) => app.call(api.updateTask, { params: { id }, body: { title: 'zu spät' }, token }),
+    (id: number) => app.call(api.deleteTask, { body: { taskId: id }, token }),
+  ];
+  for (const call of calls) {
+    const { id } = await createTask(app, admin);
+    const { status, text } = await duringDeletion(id, () => call(id));
+    expect([status, text]).toEqual([404, '{"code":"not_found","message":"Nicht gefunden."}']);
+  }
+});
+
+test('two linked items deleted at the same moment do not wait for each other', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const one = await createTask(app, admin);
+    const other = await createTask(app, admin);
+    await app.good(api.createRelation, { body: { workitemAId: one.id, workitemBId: other.id }, token });
+    const answers = await Promise.all(
+      [one.id, other.id].map((taskId) => app.call(api.deleteTask, { body: { taskId }, token })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  }
+});
