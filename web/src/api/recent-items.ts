@@ -29,10 +29,17 @@ export const recentItems = (): readonly RecentItem[] => {
   }
 };
 
-export const rememberItem = (item: RecentItem): void => {
-  const others = recentItems().filter(({ kind, id }) => kind !== item.kind || id !== item.id);
-  localStorage.setItem(storageKey, JSON.stringify([item, ...others].slice(0, keptItems)));
-};
+type Key = Pick<RecentItem, 'kind' | 'id'>;
+
+const without = (item: Key): readonly RecentItem[] =>
+  recentItems().filter(({ kind, id }) => kind !== item.kind || id !== item.id);
+
+const store = (items: readonly RecentItem[]): void =>
+  localStorage.setItem(storageKey, JSON.stringify(items.slice(0, keptItems)));
+
+export const rememberItem = (item: RecentItem): void => store([item, ...without(item)]);
+
+export const forgetItem = (item: Key): void => store(without(item));
 
 /** Titles carry names and plates: they end with the session. */
 export const forgetRecentItems = (): void => localStorage.removeItem(storageKey);

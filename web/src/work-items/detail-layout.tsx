@@ -14,6 +14,7 @@ import type { Deletion } from './item-menu.tsx';
 import { LinksSection } from './links/links-section.tsx';
 import { StatusAssignee } from './status-assignee.tsx';
 import { TimelineSection } from './timeline/timeline-section.tsx';
+import { useRememberedItem } from './use-remembered-item.ts';
 
 interface DetailLayoutProps<K extends Kind> {
   readonly kind: K;
@@ -40,6 +41,7 @@ export const DetailLayout = <K extends Kind>(props: DetailLayoutProps<K>) => {
   const { data, error, isPending, isFetching, refetch } = useQuery({ ...itemQuery(kind, id), enabled: !isDeleted });
   const { mutateAsync: save } = usePatchItem(kind, id);
   const item: ItemOf<K> | undefined = data;
+  useRememberedItem(kind, id, item?.title, isDeleted || isGone(error));
 
   if (isDeleted) return <DeletedNotice kind={kind} />;
   if (isGone(error)) return <GoneNotice kind={kind} />;

@@ -26,6 +26,7 @@ export const PlateSelect = (props: Omit<SelectProps, 'data' | 'filter' | 'limit'
     <Select
       data={[...new Set(choices)]}
       searchable
+      openOnFocus={false}
       filter={byPlateKey}
       limit={shownPlates}
       placeholder={isPending ? 'Kennzeichen werden geladen …' : 'Kennzeichen suchen'}

@@ -1,9 +1,11 @@
 import type { WorkItemEntry } from '@flottwart/contract/work-items/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { recentItems } from '../../api/recent-items.ts';
 import { workItemSearchQuery } from '../../api/work-item-search.ts';
+import { itemAddress } from '../../work-items/kind-pages.ts';
 import { groupsForMatches, groupsForRecent, type ItemOption } from './palette-options.ts';
 
 /** Long enough to skip the letters in between, too short to be noticed. */
@@ -19,6 +21,7 @@ export const toOption = ({ id, title, status, workitemType }: WorkItemEntry): It
 
 /** What the palette offers for a text; while the answer is under way, the one before stays. */
 export const useItemOptions = (text: string) => {
+  const openPage = useLocation({ select: ({ pathname }) => pathname });
   const [recent] = useState(recentItems);
   const [settled] = useDebouncedValue(text, pauseMilliseconds);
   const { data, error, isPlaceholderData } = useQuery({
@@ -27,7 +30,10 @@ export const useItemOptions = (text: string) => {
     placeholderData: keepPreviousData,
   });
 
-  if (text === '') return { groups: groupsForRecent(recent), isCurrent: true, error: null };
+  if (text === '') {
+    const elsewhere = recent.filter(({ kind, id }) => itemAddress(kind, id) !== openPage);
+    return { groups: groupsForRecent(elsewhere), isCurrent: true, error: null };
+  }
   return {
     groups: groupsForMatches(text, data?.map(toOption) ?? []),
     isCurrent: text === settled && data !== undefined && !isPlaceholderData,

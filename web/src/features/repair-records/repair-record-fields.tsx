@@ -1,9 +1,10 @@
+import { repairTypes } from '@flottwart/contract/rules/repair-types';
 import type { RepairRecord } from '@flottwart/contract/work-items/repair-record';
 import { usePatchItem } from '../../api/work-items.ts';
+import { EditableChoice } from '../../ui/editable-choice.tsx';
 import { EditableField } from '../../ui/editable-field.tsx';
 import { DayField, FieldGrid, NumberField } from '../../work-items/fields.tsx';
 import { Section } from '../../work-items/section.tsx';
-import { RepairTypeField } from './repair-type-field.tsx';
 
 interface RepairRecordFieldsProps {
   readonly record: RepairRecord;
@@ -16,7 +17,12 @@ export const RepairRecordFields = ({ record }: RepairRecordFieldsProps) => {
     <>
       <Section title="Allgemein">
         <FieldGrid>
-          <RepairTypeField record={record} />
+          <EditableChoice
+            label="Typ"
+            value={record.repairType}
+            options={repairTypes}
+            onSave={(repairType) => save({ repairType })}
+          />
           <DayField label="Datum" value={record.repairDate} onSave={(repairDate) => save({ repairDate })} />
           <NumberField
             label="Kilometerstand"

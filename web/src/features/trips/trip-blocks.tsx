@@ -1,9 +1,8 @@
 import type { Trip } from '@flottwart/contract/trips';
-import { Stack } from '@mantine/core';
+import { SimpleGrid, Stack } from '@mantine/core';
 import { dash, formatDay, formatMoment } from '../../lib/german-dates.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
-import { FieldGrid } from '../../work-items/fields.tsx';
 import { itemAddress } from '../../work-items/kind-pages.ts';
 import { Section } from '../../work-items/section.tsx';
 import { driverName, formatTripEnd, tripMilliseconds } from '../../work-items/trip-text.ts';
@@ -20,9 +19,9 @@ const formatHours = (milliseconds: number | null): string =>
 const formatId = (id: number | null): string => (id === null ? dash : String(id));
 
 export const TripBlocks = ({ trip }: TripBlocksProps) => (
-  <Stack gap="md">
+  <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md">
     <Section title="Fahrer">
-      <FieldGrid>
+      <Stack gap="xs">
         <ReadOnlyField
           label="Name"
           value={driverName(trip)}
@@ -30,10 +29,10 @@ export const TripBlocks = ({ trip }: TripBlocksProps) => (
         />
         <ReadOnlyField label="Geburtsdatum" value={formatDay(trip.birthDay)} />
         <ReadOnlyField label="Fahrer-ID" value={formatId(trip.driverId)} />
-      </FieldGrid>
+      </Stack>
     </Section>
     <Section title="Fahrzeug">
-      <FieldGrid>
+      <Stack gap="xs">
         <ReadOnlyField
           label="VIN"
           value={trip.vin}
@@ -41,14 +40,14 @@ export const TripBlocks = ({ trip }: TripBlocksProps) => (
         />
         <ReadOnlyField label="Kennzeichen" value={trip.kennzeichen} />
         <ReadOnlyField label="Fahrzeug-ID" value={formatId(trip.vehicleId)} />
-      </FieldGrid>
+      </Stack>
     </Section>
     <Section title="Zeitraum">
-      <FieldGrid>
+      <Stack gap="xs">
         <ReadOnlyField label="Start" value={formatMoment(trip.startTime)} />
         <ReadOnlyField label="Ende" value={formatTripEnd(trip)} />
         <ReadOnlyField label="Schichtdauer" value={formatHours(tripMilliseconds(trip))} />
-      </FieldGrid>
+      </Stack>
     </Section>
-  </Stack>
+  </SimpleGrid>
 );

@@ -1,0 +1,43 @@
+import { Select } from '@mantine/core';
+import { useState } from 'react';
+import classes from './editable-field.module.css';
+import { toast } from './toast.tsx';
+
+interface EditableChoiceProps<Value extends string> {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly Value[];
+  /** Rejects with the reason if the choice could not be saved. */
+  readonly onSave: (value: Value) => Promise<unknown>;
+}
+
+/** A field with given answers; a choice is saved as soon as it is made. */
+export const EditableChoice = <Value extends string>({ label, value, options, onSave }: EditableChoiceProps<Value>) => {
+  const [saving, setSaving] = useState<Value | null>(null);
+
+  const choose = async (choice: string | null) => {
+    const chosen = options.find((option) => option === choice);
+    if (chosen === undefined || chosen === value) return;
+    setSaving(chosen);
+    try {
+      await onSave(chosen);
+    } catch (error) {
+      toast.error(`Fehler beim Speichern: ${error instanceof Error ? error.message : ''}`);
+    } finally {
+      setSaving(null);
+    }
+  };
+
+  return (
+    <Select
+      label={label}
+      labelProps={{ className: classes.label }}
+      data={[...options]}
+      value={saving ?? (value || null)}
+      placeholder="Bitte wählen"
+      allowDeselect={false}
+      disabled={saving !== null}
+      onChange={(choice) => void choose(choice)}
+    />
+  );
+};
