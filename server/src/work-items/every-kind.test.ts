@@ -1,72 +1,17 @@
 import { api } from '@flottwart/contract/api';
 import type { Endpoint } from '@flottwart/contract/endpoint';
-import { type Kind, kindNames, kinds } from '@flottwart/contract/work-items/kinds';
+import { kindNames, kinds } from '@flottwart/contract/work-items/kinds';
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../test/app.ts';
-import {
-  createAdmin,
-  createEmployee,
-  createMember,
-  createRepairRecord,
-  createTask,
-  createVehicle,
-  type SignedIn,
-} from '../../test/factories.ts';
-import { createTripWriter } from '../../test/trip-factories.ts';
+import { createAdmin, createMember, createTask, createVehicle } from '../../test/factories.ts';
+import { kindsOfItem } from '../../test/kinds-of-item.ts';
 
 const app = await createTestApp();
-const writeTrips = createTripWriter(app);
 const admin = await createAdmin(app);
 const { token } = admin;
 const member = await createMember(app, admin);
 const stranger = await createAdmin(app);
-
-let cases = 0;
-
-const createPoliceReport = async (owner: SignedIn): Promise<{ id: number }> => {
-  cases += 1;
-  const licensePlate = `B-OW-${cases}`;
-  const vehicle = await createVehicle(app, owner, { licensePlate });
-  await writeTrips(owner, [{ vehicle, start: '2026-02-02T06:00:00Z', end: '2026-02-02T16:00:00Z' }]);
-  const incident = { date: '2026-02-02', time: '12:00', licensePlate, caseNumber: `OWI-${cases}` };
-  const { body } = await app.good(api.generatePoliceReport, { body: incident, token: owner.token });
-  return body.report;
-};
-
-interface KindOfItem {
-  readonly create: (owner: SignedIn) => Promise<{ id: number }>;
-  readonly list: Endpoint;
-  readonly get: Endpoint;
-  readonly update: Endpoint;
-}
-
-const endpointsOf: Readonly<Record<Kind, KindOfItem>> = {
-  vehicle: {
-    create: (owner) => createVehicle(app, owner),
-    list: api.listVehicles,
-    get: api.getVehicle,
-    update: api.updateVehicle,
-  },
-  task: { create: (owner) => createTask(app, owner), list: api.listTasks, get: api.getTask, update: api.updateTask },
-  employee: {
-    create: (owner) => createEmployee(app, owner),
-    list: api.listEmployees,
-    get: api.getEmployee,
-    update: api.updateEmployee,
-  },
-  policereport: {
-    create: createPoliceReport,
-    list: api.listPoliceReports,
-    get: api.getPoliceReport,
-    update: api.updatePoliceReport,
-  },
-  repairrecord: {
-    create: (owner) => createRepairRecord(app, owner),
-    list: api.listRepairRecords,
-    get: api.getRepairRecord,
-    update: api.updateRepairRecord,
-  },
-};
+const endpointsOf = kindsOfItem(app);
 
 const notFound = [404, '{"code":"not_found","message":"Nicht gefunden."}'];
 const unknownId = 2_000_000_000;
@@ -213,87 +158,6 @@ describe.each(kindNames)('every kind, here a %s', (kind) => {
     const answer = await app.raw('PATCH', url, { payload, token, headers: { 'content-type': 'application/json' } });
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
     expect([await read(id), await historyOf(id)]).toEqual(before);
-  });
-
-  test('has a description that is kept as typed, told in the history and cleared', async () => {
-    const { id } = await create(admin);
-    const describe = (value: unknown, as = token) =>
-      app.call(api.updateDescription, { params: { id }, body: { value }, token: as });
-    const text = '# Titel\n\n- a\n- <script>alert(1)</script>\t';
-    expect((await describe(text, member.token)).body).toMatchObject({ id, workitemType: kind, description: text });
-    expect((await read(id)).description).toBe(text);
-    expect((await historyOf(id))[0]).toEqual(['description', null, text, member.email]);
-    for (const value of ['x\u0000', 'x\udfff', 'x'.repeat(50_001), 7, undefined])
-      expect((await describe(value)).status).toBe(400);
-    const huge = await describe('x'.repeat(1_000_000));
-    expect([huge.status, huge.body.message]).toEqual([413, 'Die Anfrage ist zu groß.']);
-    expect((await read(id)).description).toBe(text);
-    await describe(null);
-    expect((await read(id)).description).toBe('');
-    await describe('');
-    expect((await historyOf(id))[0]).toEqual(['description', text, null, admin.email]);
-  });
-
-  test('has comments, newest first, each once', async () => {
-    const { id } = await create(admin);
-    const params = { workitemId: id };
-    const comment = (text: unknown, as = token, headers: Record<string, string> = {}) =>
-      app.call(api.createComment, { params, body: { text }, token: as, headers });
-    const first = await comment('Erster\n**fett**');
-    expect([first.status, first.body]).toEqual([
-      201,
-      { id: expect.any(Number), text: 'Erster\n**fett**', userEmail: admin.email, createdAt: expect.any(String) },
-    ]);
-    const twice = { 'idempotency-key': `kommentar-${id}` };
-    const second = await comment('Zweiter', member.token, twice);
-    expect((await comment('Zweiter', member.token, twice)).body).toEqual(second.body);
-    for (const text of ['', ' \n\t ', 'x\u0000', 'x\ud800', 'x'.repeat(20_001), null])
-      expect((await comment(text)).status).toBe(400);
-    const { body, headers } = await app.good(api.listComments, { params, query: { size: '1' }, token });
-    expect([body, headers['x-total-count']]).toEqual([[second.body], '2']);
-    expect((await app.good(api.listComments, { params, query: {}, token })).body).toEqual([second.body, first.body]);
-  });
-
-  test.each(kindNames)('links with a %s, seen from both sides, once, and loosened from either', async (otherKind) => {
-    const { id, title } = await read((await create(admin)).id);
-    const other = await endpointsOf[otherKind].create(admin);
-    const made = await link(id, other.id);
-    expect([made.status, made.body]).toMatchObject([
-      201,
-      { workitemAId: id, workitemBId: other.id, workitemBWorkitem_type: otherKind },
-    ]);
-    expect(await relatedTo(id)).toContain(other.id);
-    expect(await relatedTo(other.id)).toContain(id);
-    expect((await historyOf(other.id))[0]).toEqual(['relation', null, title, admin.email]);
-    for (const again of [await link(id, other.id), await link(other.id, id)])
-      expect([again.status, again.body.message]).toEqual([409, 'Diese Vorgänge sind bereits verknüpft.']);
-    const loosened = await unlink(other.id, id);
-    expect([loosened.status, loosened.body]).toEqual([200, { message: 'Verknüpfung gelöst.' }]);
-    expect(await relatedTo(id)).not.toContain(other.id);
-    expect((await historyOf(other.id))[0]).toEqual(['relation', title, null, admin.email]);
-    for (const again of [await unlink(id, other.id), await unlink(other.id, id)])
-      expect([again.status, again.text]).toEqual(notFound);
-  });
-
-  test('does not link with itself, nor across companies', async () => {
-    const { id } = await create(admin);
-    const foreign = await create(stranger);
-    const before = await relatedTo(id);
-    const self = await link(id, id);
-    expect([self.status, self.body.fields]).toEqual([
-      400,
-      { workitemBId: 'Ein Vorgang kann nicht mit sich selbst verknüpft werden.' },
-    ]);
-    const across = [
-      await link(id, foreign.id),
-      await link(foreign.id, id),
-      await link(foreign.id, foreign.id + 1),
-      await unlink(id, foreign.id),
-      await unlink(foreign.id, id),
-    ];
-    for (const { status, text } of across) expect([status, text]).toEqual(notFound);
-    for (const bad of [0, '1', null, 1.5]) expect((await link(id, bad as number)).status).toBe(400);
-    expect(await relatedTo(id)).toEqual(before);
   });
 
   test('stands in the list of all items and in its own, both with their totals', async () => {
