@@ -40,7 +40,7 @@ export const LinkRow = ({ itemId, relation }: LinkRowProps) => {
           {title}
         </Text>
         {description ? (
-          <Text component="span" size="xs" c="dimmed" lineClamp={1}>
+          <Text component="span" size="xs" lineClamp={1}>
             {description}
           </Text>
         ) : null}

@@ -1,14 +1,26 @@
-import { lexer, type Token } from 'marked';
+import { Marked, type Token } from 'marked';
 import classes from './markdown.module.css';
 import { renderTokens } from './render-tokens.tsx';
 
 /** Nobody writes deeper; every level costs the parser another pass over the rest. */
 const tooDeep = /^(?:[ \t]*(?:>|[-*+]|\d+[.)])){30,}/m;
 
+/** HTML in the text is text: neither a block of it nor a tag is taken out of what surrounds it. */
+const marked = new Marked({
+  gfm: true,
+  breaks: true,
+  tokenizer: { html: () => undefined, tag: () => undefined },
+});
+
+/** The parser looks from every sign of emphasis over the rest of its paragraph: thousands of them would stop the page. */
+const mostEmphasis = 2000;
+
+const isTooDense = (text: string): boolean => (text.match(/[*_~]/g)?.length ?? 0) > mostEmphasis;
+
 const parse = (text: string): readonly Token[] | null => {
-  if (tooDeep.test(text)) return null;
+  if (tooDeep.test(text) || isTooDense(text)) return null;
   try {
-    return lexer(text, { gfm: true, breaks: true });
+    return marked.lexer(text);
   } catch {
     return null;
   }

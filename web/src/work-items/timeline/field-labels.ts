@@ -1,5 +1,6 @@
 import { statusLabel } from '@flottwart/contract/rules/status-label';
 import { dash, formatDay, formatMoment } from '../../lib/german-dates.ts';
+import { germanNumber } from '../../lib/german-numbers.ts';
 
 /** The fields of all kinds by the key they are changed with. */
 const labels: Readonly<Record<string, string>> = {
@@ -51,6 +52,9 @@ const labels: Readonly<Record<string, string>> = {
 
 export const fieldLabel = (field: string): string => labels[field] ?? field;
 
+const kilometres: ReadonlySet<string> = new Set(['naechsterServiceInKm', 'mileageAtRepair']);
+const euros: ReadonlySet<string> = new Set(['estimatedCost', 'actualCost']);
+
 const isDay = /^\d{4}-\d{2}-\d{2}$/;
 const isMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
 
@@ -59,6 +63,8 @@ export const showValue = (field: string, value: string | null, personName: (emai
   if (value === null || value === '') return dash;
   if (field === 'status') return statusLabel(value);
   if (field === 'assignedToUsername') return personName(value);
+  if (kilometres.has(field)) return `${germanNumber(Number(value), 0)} km`;
+  if (euros.has(field)) return `${germanNumber(Number(value), 2)} €`;
   if (isDay.test(value)) return formatDay(value);
-  return isMoment.test(value) ? formatMoment(value) : value;
+  return isMoment.test(value) ? formatMoment(value) : value.replace(/\s+/g, ' ');
 };

@@ -1,9 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { tasksQuery } from '../../../api/tasks.ts';
+import { taskList } from '../../../features/tasks/task-list.ts';
+import { TaskListPage } from '../../../features/tasks/task-list-page.tsx';
+import { readState, searchReader } from '../../../lib/list-state.ts';
 
 export const Route = createFileRoute('/_app/tasks/')({
-  component: RouteComponent,
+  staticData: { title: 'Aufgaben' },
+  validateSearch: searchReader(taskList),
+  loaderDeps: ({ search }) => readState(taskList, search),
+  loader: ({ context: { queryClient }, deps }) => {
+    void queryClient.prefetchQuery(tasksQuery(deps));
+  },
+  component: TaskListPage,
 });
-
-function RouteComponent() {
-  return <div>Hello "/_app/tasks/"!</div>;
-}
