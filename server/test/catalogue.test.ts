@@ -25,6 +25,7 @@ interface Table {
   readonly name: string;
   readonly firstKeyColumn: string | null;
   readonly forced: boolean;
+  /** Those that bind the application; 0 stands for everybody. */
   readonly policies: string[];
 }
 
@@ -34,7 +35,8 @@ const catalogue = async (): Promise<Table[]> => {
       (select a.attname from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
         where i.indrelid = c.oid and i.indisprimary) as "firstKeyColumn",
       c.relrowsecurity and c.relforcerowsecurity as forced,
-      array(select pg_get_expr(p.polqual, p.polrelid) from pg_policy p where p.polrelid = c.oid) as policies
+      array(select pg_get_expr(p.polqual, p.polrelid) from pg_policy p
+        where p.polrelid = c.oid and p.polroles && array[0, 'flottwart_app'::regrole]::oid[]) as policies
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`.execute(
     owner.db,
   );

@@ -1,24 +1,8 @@
 import type { Page, Paging } from '@flottwart/contract/list';
-import { type ReferenceExpression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { ReferenceExpression, SelectQueryBuilder } from 'kysely';
 import type { Database } from './connect.ts';
+import type { Found } from './search.ts';
 import { inTenant, streamInTenant, type TenantTransaction } from './tenant.ts';
-
-/** The words of a search, each as a LIKE pattern; their order does not matter, every one has to be found. */
-export const searchPatterns = (q: string | undefined): readonly string[] =>
-  (q ?? '')
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
-
-/** Every word has to stand in the search text of an item, umlauts and accents aside. */
-export const matches = (q: string | undefined) =>
-  sql.join<SqlBool>(
-    [
-      sql<SqlBool>`true`,
-      ...searchPatterns(q).map((pattern) => sql<SqlBool>`work_items.search_text like search_key(${pattern})`),
-    ],
-    sql` and `,
-  );
 
 export interface SortColumn<DB, TB extends keyof DB> {
   readonly column: ReferenceExpression<DB, TB>;
@@ -39,29 +23,36 @@ export const sorted = <DB, TB extends keyof DB, O>(
 
 const chunk = 500;
 
+export interface ListPlan<DB, TB extends keyof DB, Row, Item> {
+  /** Looks up the words of a search before the rows are read; left out where there are none. */
+  readonly search?: (tx: TenantTransaction) => Promise<Found>;
+  readonly rows: (tx: TenantTransaction, found: Found) => SelectQueryBuilder<DB, TB, Row>;
+  readonly total: (tx: TenantTransaction, found: Found) => Promise<number>;
+  readonly toItem: (row: Row) => Item;
+}
+
 /** A page of a list, or all of it row by row where no size was asked for: memory stays bounded either way. */
 export const readPage = async <DB, TB extends keyof DB, Row, Item>(
   database: Database,
   companyId: number,
-  plan: {
-    readonly rows: (tx: TenantTransaction) => SelectQueryBuilder<DB, TB, Row>;
-    readonly total: (tx: TenantTransaction) => Promise<number>;
-    readonly toItem: (row: Row) => Item;
-  },
+  { search = async () => null, rows, total, toItem }: ListPlan<DB, TB, Row, Item>,
   { page = 1, size }: Paging,
 ): Promise<Page<Item>> => {
   if (size === undefined) {
-    const total = await inTenant(database, companyId, plan.total);
-    const rows = streamInTenant(database, companyId, (tx) => plan.rows(tx).stream(chunk));
-    return { items: mapRows(rows, plan.toItem), total };
+    const { found, all } = await inTenant(database, companyId, async (tx) => {
+      const hits = await search(tx);
+      return { found: hits, all: await total(tx, hits) };
+    });
+    const stream = streamInTenant(database, companyId, (tx) => rows(tx, found).stream(chunk));
+    return { items: mapRows(stream, toItem), total: all };
   }
   return inTenant(database, companyId, async (tx) => {
-    const rows = await plan
-      .rows(tx)
+    const found = await search(tx);
+    const read = await rows(tx, found)
       .limit(size)
       .offset((page - 1) * size)
       .execute();
-    return { items: rows.map((row) => plan.toItem(row as Row)), total: await plan.total(tx) };
+    return { items: read.map((row) => toItem(row as Row)), total: await total(tx, found) };
   });
 };
 

@@ -2,7 +2,8 @@ import type { Page, Paging } from '@flottwart/contract/list';
 import type { Kind } from '@flottwart/contract/work-items/kinds';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { matches, readPage } from '../db/paging.ts';
+import { readPage } from '../db/paging.ts';
+import { type Found, findItems, matches } from '../db/search.ts';
 import type { TenantTransaction } from '../db/tenant.ts';
 import type { Session } from '../lib/session.ts';
 
@@ -23,10 +24,10 @@ interface ItemFilter {
  * Search and status, as every list of items has them. The kind is named only where an index that begins with it serves:
  * elsewhere it would make the planner expect far fewer rows than there are.
  */
-export const itemFilter = (kind: Kind, { q, status, sort = '' }: ItemFilter) => {
+export const itemFilter = (kind: Kind, { q, status, sort = '' }: ItemFilter, found: Found) => {
   const conditions = [sql<SqlBool>`true`];
   if (q || sort in coreSorts) conditions.push(sql<SqlBool>`work_items.kind = ${kind}`);
-  if (q) conditions.push(matches(q));
+  if (q) conditions.push(matches('work_items', q, found));
   if (status) conditions.push(sql<SqlBool>`work_items.status = ${status}`);
   return sql.join<SqlBool>(conditions, sql` and `);
 };
@@ -52,7 +53,7 @@ export const readItems = <DB, TB extends keyof DB, Row, Item>(
   kind: Kind,
   query: ItemQuery,
   plan: {
-    readonly rows: (tx: TenantTransaction) => SelectQueryBuilder<DB, TB, Row>;
+    readonly rows: (tx: TenantTransaction, found: Found) => SelectQueryBuilder<DB, TB, Row>;
     readonly toItem: (row: Row) => Item;
   },
 ): Promise<Page<Item>> => {
@@ -64,10 +65,11 @@ export const readItems = <DB, TB extends keyof DB, Row, Item>(
     companyId,
     {
       ...plan,
-      total: (tx) =>
+      search: (tx) => findItems(tx, companyId, kind, query.q),
+      total: (tx, found) =>
         isKept
           ? totals.kept(tx, companyId, kind, status)
-          : totals.counted(companyId, kind, filter, () => countRows(plan.rows(tx))),
+          : totals.counted(companyId, kind, filter, () => countRows(plan.rows(tx, found))),
     },
     { page, size },
   );

@@ -2,8 +2,9 @@ import type { Received } from '@flottwart/contract/endpoint';
 import type { listWorkItems } from '@flottwart/contract/work-items/core';
 import type { Kind } from '@flottwart/contract/work-items/kinds';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { matches, sorted } from '../db/paging.ts';
+import { sorted } from '../db/paging.ts';
 import type { Schema } from '../db/schema.ts';
+import { type Found, matches } from '../db/search.ts';
 import type { TenantTransaction } from '../db/tenant.ts';
 
 export type WorkItemQuery = Received<typeof listWorkItems>['query'];
@@ -19,15 +20,15 @@ export interface EntryRow {
 /** Lists show the beginning; the whole description is on the item's page. */
 const excerpt = 300;
 
-const filtered = <O>(query: SelectQueryBuilder<Schema, 'work_items', O>, { q, type }: WorkItemQuery) => {
+const filtered = <O>(query: SelectQueryBuilder<Schema, 'work_items', O>, { q, type }: WorkItemQuery, found: Found) => {
   let narrowed = query;
   if (type) narrowed = narrowed.where('kind', '=', type);
-  if (q) narrowed = narrowed.where(matches(q));
+  if (q) narrowed = narrowed.where(matches('work_items', q, found));
   return narrowed;
 };
 
 /** With a search and no wish for an order, titles that begin with it come first. */
-export const selectWorkItems = (tx: TenantTransaction, companyId: number, query: WorkItemQuery) => {
+export const selectWorkItems = (tx: TenantTransaction, companyId: number, query: WorkItemQuery, found: Found) => {
   const { q, sort, order = 'asc' } = query;
   const items = filtered(
     tx
@@ -36,6 +37,7 @@ export const selectWorkItems = (tx: TenantTransaction, companyId: number, query:
       .select(sql<string>`left(description, ${sql.lit(excerpt)})`.as('description'))
       .where('company_id', '=', companyId),
     query,
+    found,
   );
   if (q && !sort)
     return items.orderBy(sql`starts_with(search_key(title), search_key(${q}))`, 'desc').orderBy('title').orderBy('id');
@@ -46,10 +48,11 @@ export const countWorkItems = async (
   tx: TenantTransaction,
   companyId: number,
   query: WorkItemQuery,
+  found: Found,
 ): Promise<number> => {
   const counted = tx
     .selectFrom('work_items')
     .select((row) => row.fn.countAll<number>().as('total'))
     .where('company_id', '=', companyId);
-  return (await filtered(counted, query).executeTakeFirstOrThrow()).total;
+  return (await filtered(counted, query, found).executeTakeFirstOrThrow()).total;
 };

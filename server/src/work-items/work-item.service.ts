@@ -5,6 +5,7 @@ import type { WorkItemEntry } from '@flottwart/contract/work-items/core';
 import { type Kind, kindNames } from '@flottwart/contract/work-items/kinds';
 import type { Context } from '../context.ts';
 import { readPage } from '../db/paging.ts';
+import { findItems } from '../db/search.ts';
 import { inTenant } from '../db/tenant.ts';
 import type { Session } from '../lib/session.ts';
 import { announceChange } from '../live/live-events.ts';
@@ -32,9 +33,11 @@ export const listWorkItems = (
     db,
     companyId,
     {
-      rows: (tx) => selectWorkItems(tx, companyId, query),
-      total: async (tx) => {
-        if (q) return countWorkItems(tx, companyId, query);
+      search: (tx) => findItems(tx, companyId, type ?? null, q),
+      rows: (tx, found) => selectWorkItems(tx, companyId, query, found),
+      total: async (tx, found) => {
+        if (found) return found.length;
+        if (q) return countWorkItems(tx, companyId, query, found);
         let total = 0;
         for (const list of lists) total += await totals.kept(tx, companyId, list);
         return total;

@@ -3,6 +3,7 @@ import type { listEmployees } from '@flottwart/contract/work-items/employee';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { type SortColumn, sorted } from '../../db/paging.ts';
 import type { Schema } from '../../db/schema.ts';
+import type { Found } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant.ts';
 import { coreColumns, type ItemRow } from '../../work-items/item.repository.ts';
 import { itemFilter } from '../../work-items/read-items.ts';
@@ -45,9 +46,9 @@ const sortColumns: Readonly<Record<Sort, SortColumn<Schema, 'employees' | 'work_
   id: { column: 'employees.id', tie: 'employees.id' },
 };
 
-export const selectEmployees = (tx: TenantTransaction, companyId: number, query: EmployeeQuery) => {
+export const selectEmployees = (tx: TenantTransaction, companyId: number, query: EmployeeQuery, found: Found) => {
   const { sort = 'lastName', order = 'asc' } = query;
-  return sorted(employees(tx, companyId).where(itemFilter('employee', query)), sortColumns[sort], order);
+  return sorted(employees(tx, companyId).where(itemFilter('employee', query, found)), sortColumns[sort], order);
 };
 
 const oneEmployee = (tx: TenantTransaction, companyId: number, id: number) =>

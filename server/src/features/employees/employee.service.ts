@@ -29,7 +29,7 @@ import {
 
 export const listEmployees = (context: Context, session: Session, query: EmployeeQuery): Promise<Page<Employee>> =>
   readItems(context, session, 'employee', query, {
-    rows: (tx) => selectEmployees(tx, session.companyId, query),
+    rows: (tx, found) => selectEmployees(tx, session.companyId, query, found),
     toItem: toEmployee,
   });
 

@@ -8,10 +8,12 @@ import {
   sql,
   type Updateable,
 } from 'kysely';
-import { matches, type SortColumn, sorted } from '../../db/paging.ts';
+import { type SortColumn, sorted } from '../../db/paging.ts';
 import type { Schema } from '../../db/schema.ts';
+import type { Found } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant.ts';
 import { coreColumns, type ItemRow } from '../../work-items/item.repository.ts';
+import { itemFilter } from '../../work-items/read-items.ts';
 
 /** `offence_time` is read to the minute, as it is shown and entered. */
 type OwnColumns = Omit<Selectable<Schema['police_reports']>, 'company_id' | 'id'>;
@@ -59,7 +61,6 @@ const sortColumns: Readonly<Record<Exclude<Sort, 'date'>, SortColumn<Schema, Tab
 
 /** Offences of one day stand by their time. */
 const ordered = <O>(query: SelectQueryBuilder<Schema, Tables, O>, sort: Sort, order: 'asc' | 'desc') => {
-  if (sort === 'status') return sorted(query.where('work_items.kind', '=', 'policereport'), sortColumns.status, order);
   if (sort !== 'date') return sorted(query, sortColumns[sort], order);
   const emptyLast = (by: OrderByItemBuilder) => (order === 'asc' ? by.asc() : by.desc().nullsLast());
   return query
@@ -68,28 +69,17 @@ const ordered = <O>(query: SelectQueryBuilder<Schema, Tables, O>, sort: Sort, or
     .orderBy('police_reports.id', order);
 };
 
-const filtered = <O>(query: SelectQueryBuilder<Schema, Tables, O>, filter: PoliceReportQuery) => {
-  const { q, from, to, status } = filter;
-  let narrowed = query;
-  if (q) narrowed = narrowed.where('work_items.kind', '=', 'policereport').where(matches(q));
-  if (from) narrowed = narrowed.where('police_reports.offence_date', '>=', from);
-  if (to) narrowed = narrowed.where('police_reports.offence_date', '<=', to);
-  if (status) narrowed = narrowed.where('work_items.status', '=', status);
-  return narrowed;
-};
-
-export const selectPoliceReports = (tx: TenantTransaction, companyId: number, query: PoliceReportQuery) => {
-  const { sort = 'date', order = sort === 'date' ? 'desc' : 'asc' } = query;
-  return ordered(filtered(reports(tx, companyId), query), sort, order);
-};
-
-export const countPoliceReports = async (
+export const selectPoliceReports = (
   tx: TenantTransaction,
   companyId: number,
   query: PoliceReportQuery,
-): Promise<number> => {
-  const counted = joined(tx, companyId).select((row) => row.fn.countAll<number>().as('total'));
-  return (await filtered(counted, query).executeTakeFirstOrThrow()).total;
+  found: Found,
+) => {
+  const { from, to, sort = 'date', order = sort === 'date' ? 'desc' : 'asc' } = query;
+  let rows = reports(tx, companyId).where(itemFilter('policereport', query, found));
+  if (from) rows = rows.where('police_reports.offence_date', '>=', from);
+  if (to) rows = rows.where('police_reports.offence_date', '<=', to);
+  return ordered(rows, sort, order);
 };
 
 export const findPoliceReport = (

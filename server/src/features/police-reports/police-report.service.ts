@@ -2,16 +2,15 @@ import type { Received } from '@flottwart/contract/endpoint';
 import type { Page } from '@flottwart/contract/list';
 import type { PoliceReport, updatePoliceReport as updateEndpoint } from '@flottwart/contract/work-items/police-report';
 import type { Context } from '../../context.ts';
-import { readPage } from '../../db/paging.ts';
 import { inTenant } from '../../db/tenant.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
 import { differenceOf } from '../../work-items/field-changes.ts';
 import { patchItem } from '../../work-items/patch-item.ts';
+import { readItems } from '../../work-items/read-items.ts';
 import { tellKnownCase } from './case-number.ts';
 import { policeReportColumns, policeReportTerms, policeReportTitle, toPoliceReport } from './police-report.mapper.ts';
 import {
-  countPoliceReports,
   findPoliceReport,
   lockPoliceReport,
   type PoliceReportQuery,
@@ -20,27 +19,14 @@ import {
 } from './police-report.repository.ts';
 
 export const listPoliceReports = (
-  { db, totals }: Context,
-  { companyId }: Session,
+  context: Context,
+  session: Session,
   query: PoliceReportQuery,
-): Promise<Page<PoliceReport>> => {
-  const { q, from, to, status } = query;
-  return readPage(
-    db,
-    companyId,
-    {
-      rows: (tx) => selectPoliceReports(tx, companyId, query),
-      total: (tx) =>
-        q || from || to
-          ? totals.counted(companyId, 'policereport', { q, from, to, status }, () =>
-              countPoliceReports(tx, companyId, query),
-            )
-          : totals.kept(tx, companyId, 'policereport', status),
-      toItem: toPoliceReport,
-    },
-    query,
-  );
-};
+): Promise<Page<PoliceReport>> =>
+  readItems(context, session, 'policereport', query, {
+    rows: (tx, found) => selectPoliceReports(tx, session.companyId, query, found),
+    toItem: toPoliceReport,
+  });
 
 export const getPoliceReport = async ({ db }: Context, { companyId }: Session, id: number): Promise<PoliceReport> => {
   const row = await inTenant(db, companyId, (tx) => findPoliceReport(tx, companyId, id));

@@ -3,6 +3,7 @@ import type { listRepairRecords } from '@flottwart/contract/work-items/repair-re
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { type SortColumn, sorted } from '../../db/paging.ts';
 import type { Schema } from '../../db/schema.ts';
+import type { Found } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant.ts';
 import { coreColumns, type ItemRow } from '../../work-items/item.repository.ts';
 import { coreSorts, itemFilter } from '../../work-items/read-items.ts';
@@ -52,9 +53,14 @@ const sortColumns: Readonly<Record<Sort, SortColumn<Schema, 'repair_records' | '
 /** Newest first where nobody asks for another order. */
 const defaultOrder = (sort: Sort): 'asc' | 'desc' => (sort === 'repairDate' ? 'desc' : 'asc');
 
-export const selectRepairRecords = (tx: TenantTransaction, companyId: number, query: RepairRecordQuery) => {
+export const selectRepairRecords = (
+  tx: TenantTransaction,
+  companyId: number,
+  query: RepairRecordQuery,
+  found: Found,
+) => {
   const { sort = 'repairDate', order = defaultOrder(sort) } = query;
-  return sorted(repairRecords(tx, companyId).where(itemFilter('repairrecord', query)), sortColumns[sort], order);
+  return sorted(repairRecords(tx, companyId).where(itemFilter('repairrecord', query, found)), sortColumns[sort], order);
 };
 
 const oneRepairRecord = (tx: TenantTransaction, companyId: number, id: number) =>

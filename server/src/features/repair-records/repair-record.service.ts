@@ -40,7 +40,7 @@ export const listRepairRecords = (
   query: RepairRecordQuery,
 ): Promise<Page<RepairRecord>> =>
   readItems(context, session, 'repairrecord', query, {
-    rows: (tx) => selectRepairRecords(tx, session.companyId, query),
+    rows: (tx, found) => selectRepairRecords(tx, session.companyId, query, found),
     toItem: toRepairRecord,
   });
 

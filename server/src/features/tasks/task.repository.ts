@@ -3,6 +3,7 @@ import type { listTasks, myTasks } from '@flottwart/contract/work-items/task';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { type SortColumn, sorted } from '../../db/paging.ts';
 import type { Schema } from '../../db/schema.ts';
+import type { Found } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant.ts';
 import { coreColumns, type ItemRow } from '../../work-items/item.repository.ts';
 import { coreSorts, itemFilter } from '../../work-items/read-items.ts';
@@ -33,9 +34,9 @@ const sortColumns: Readonly<Record<Sort, SortColumn<Schema, 'tasks' | 'work_item
   dueDate: { column: 'tasks.due_at', tie: 'tasks.id', emptyLast: true },
 };
 
-export const selectTasks = (tx: TenantTransaction, companyId: number, query: TaskQuery) => {
+export const selectTasks = (tx: TenantTransaction, companyId: number, query: TaskQuery, found: Found) => {
   const { sort = 'dueDate', order = 'asc' } = query;
-  const rows = tasks(tx, companyId).where(itemFilter('task', query));
+  const rows = tasks(tx, companyId).where(itemFilter('task', query, found));
   return sorted(rows, sortColumns[sort], order);
 };
 
@@ -46,10 +47,16 @@ const openTaskIds = (companyId: number, userId: number) => sql<number[]>`array(
   where item.company_id = ${companyId} and users.id = ${userId} and item.kind = 'task'
     and item.status <> 'TaskStatus_DONE')`;
 
-export const selectOpenTasksOf = (tx: TenantTransaction, companyId: number, userId: number, query: MyTaskQuery) => {
+export const selectOpenTasksOf = (
+  tx: TenantTransaction,
+  companyId: number,
+  userId: number,
+  query: MyTaskQuery,
+  found: Found,
+) => {
   const rows = tasks(tx, companyId)
     .where(sql<boolean>`tasks.id = any(${openTaskIds(companyId, userId)})`)
-    .where(itemFilter('task', query));
+    .where(itemFilter('task', query, found));
   return sorted(rows, sortColumns.dueDate, query.order ?? 'asc');
 };
 

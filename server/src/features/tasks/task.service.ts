@@ -33,7 +33,7 @@ import {
 
 export const listTasks = (context: Context, session: Session, query: TaskQuery): Promise<Page<Task>> =>
   readItems(context, session, 'task', query, {
-    rows: (tx) => selectTasks(tx, session.companyId, query),
+    rows: (tx, found) => selectTasks(tx, session.companyId, query, found),
     toItem: toTask,
   });
 
@@ -45,7 +45,7 @@ export const listMyTasks = (context: Context, session: Session, query: MyTaskQue
     session,
     'task',
     { ...query, openTasksOf: userId },
-    { rows: (tx) => selectOpenTasksOf(tx, companyId, userId, query), toItem: toTask },
+    { rows: (tx, found) => selectOpenTasksOf(tx, companyId, userId, query, found), toItem: toTask },
   );
 };
 

@@ -2,9 +2,10 @@ import type { Received } from '@flottwart/contract/endpoint';
 import { addDays, berlinMoment } from '@flottwart/contract/rules/berlin-time';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import type { listTrips, searchTrips } from '@flottwart/contract/trips';
-import { type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { type SortColumn, searchPatterns, sorted } from '../../db/paging.ts';
+import type { Selectable, SelectQueryBuilder } from 'kysely';
+import { type SortColumn, sorted } from '../../db/paging.ts';
 import type { Schema } from '../../db/schema.ts';
+import { type Found, matches } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant.ts';
 
 export type TripQuery = Received<typeof listTrips>['query'] & Received<typeof searchTrips>['query'];
@@ -39,18 +40,17 @@ const sortColumns: Readonly<Record<NonNullable<TripQuery['sort']>, SortColumn<Sc
 };
 
 /** Plates and VINs are compared without separators: 'B-AB1234' means 'B-AB-1234'. */
-const withoutSeparators = (q: string): string =>
+export const withoutSeparators = (q = ''): string =>
   q
     .split(/\s+/)
     .map((word) => plateKey(word) || word)
     .join(' ');
 
 /** Days are those of Berlin on which a trip began. */
-const filtered = <O>(query: SelectQueryBuilder<Schema, 'trips', O>, filter: TripQuery) => {
-  const { q = '', from, to, vehicleId, employeeId } = filter;
+const filtered = <O>(query: SelectQueryBuilder<Schema, 'trips', O>, filter: TripQuery, found: Found) => {
+  const { q, from, to, vehicleId, employeeId } = filter;
   let narrowed = query;
-  for (const pattern of searchPatterns(withoutSeparators(q)))
-    narrowed = narrowed.where(sql<SqlBool>`search_text like search_key(${pattern})`);
+  if (q) narrowed = narrowed.where(matches('trips', withoutSeparators(q), found));
   if (from) narrowed = narrowed.where('start_time', '>=', berlinMoment(from, '00:00'));
   if (to) narrowed = narrowed.where('start_time', '<', berlinMoment(addDays(to, 1), '00:00'));
   if (vehicleId) narrowed = narrowed.where('vehicle_id', '=', vehicleId);
@@ -58,17 +58,22 @@ const filtered = <O>(query: SelectQueryBuilder<Schema, 'trips', O>, filter: Trip
   return narrowed;
 };
 
-export const selectTrips = (tx: TenantTransaction, companyId: number, query: TripQuery) => {
+export const selectTrips = (tx: TenantTransaction, companyId: number, query: TripQuery, found: Found) => {
   const { sort = 'startTime', order = sort === 'startTime' ? 'desc' : 'asc' } = query;
-  return sorted(filtered(trips(tx, companyId), query), sortColumns[sort], order);
+  return sorted(filtered(trips(tx, companyId), query, found), sortColumns[sort], order);
 };
 
-export const countTrips = async (tx: TenantTransaction, companyId: number, query: TripQuery): Promise<number> => {
+export const countTrips = async (
+  tx: TenantTransaction,
+  companyId: number,
+  query: TripQuery,
+  found: Found,
+): Promise<number> => {
   const counted = tx
     .selectFrom('trips')
     .select((row) => row.fn.countAll<number>().as('total'))
     .where('company_id', '=', companyId);
-  return (await filtered(counted, query).executeTakeFirstOrThrow()).total;
+  return (await filtered(counted, query, found).executeTakeFirstOrThrow()).total;
 };
 
 export const findTrip = (tx: TenantTransaction, companyId: number, id: number): Promise<TripRow | undefined> =>

@@ -2,12 +2,13 @@ import type { Page } from '@flottwart/contract/list';
 import type { Trip } from '@flottwart/contract/trips';
 import type { Context } from '../../context.ts';
 import { readPage } from '../../db/paging.ts';
+import { findTrips } from '../../db/search.ts';
 import { inTenant, type TenantTransaction } from '../../db/tenant.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
 import { getAnyItem } from '../../work-items/item.repository.ts';
 import { toTrip } from './trip.mapper.ts';
-import { countTrips, findTrip, selectTrips, type TripQuery } from './trip.repository.ts';
+import { countTrips, findTrip, selectTrips, type TripQuery, withoutSeparators } from './trip.repository.ts';
 
 export const listTrips = ({ db, totals }: Context, { companyId }: Session, query: TripQuery): Promise<Page<Trip>> => {
   const { q, from, to, vehicleId, employeeId } = query;
@@ -16,11 +17,12 @@ export const listTrips = ({ db, totals }: Context, { companyId }: Session, query
     db,
     companyId,
     {
-      rows: (tx) => selectTrips(tx, companyId, query),
-      total: (tx) =>
+      search: (tx) => findTrips(tx, companyId, withoutSeparators(q)),
+      rows: (tx, found) => selectTrips(tx, companyId, query, found),
+      total: (tx, found) =>
         isFiltered
           ? totals.counted(companyId, 'trip', { q, from, to, vehicleId, employeeId }, () =>
-              countTrips(tx, companyId, query),
+              countTrips(tx, companyId, query, found),
             )
           : totals.kept(tx, companyId, 'trip'),
       toItem: toTrip,

@@ -3,6 +3,7 @@ import type { listVehicles } from '@flottwart/contract/work-items/vehicle';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { type SortColumn, sorted } from '../../db/paging.ts';
 import type { Schema } from '../../db/schema.ts';
+import type { Found } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant.ts';
 import { coreColumns, type ItemRow } from '../../work-items/item.repository.ts';
 import { itemFilter } from '../../work-items/read-items.ts';
@@ -50,11 +51,11 @@ const sortColumns: Readonly<Record<NonNullable<VehicleQuery['sort']>, SortColumn
   id: { column: 'vehicles.id', tie: 'vehicles.id' },
 };
 
-export const selectVehicles = (tx: TenantTransaction, companyId: number, query: VehicleQuery) => {
+export const selectVehicles = (tx: TenantTransaction, companyId: number, query: VehicleQuery, found: Found) => {
   const { sort = 'licensePlate', order = 'asc' } = query;
   const rows = vehicles(tx, companyId)
     .select([...coreColumns, ...ownColumns])
-    .where(itemFilter('vehicle', query));
+    .where(itemFilter('vehicle', query, found));
   return sorted(rows, sortColumns[sort], order);
 };
 

@@ -30,7 +30,7 @@ import {
 
 export const listVehicles = (context: Context, session: Session, query: VehicleQuery): Promise<Page<Vehicle>> =>
   readItems(context, session, 'vehicle', query, {
-    rows: (tx) => selectVehicles(tx, session.companyId, query),
+    rows: (tx, found) => selectVehicles(tx, session.companyId, query, found),
     toItem: toVehicle,
   });
 

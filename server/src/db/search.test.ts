@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../../test/database.ts';
+import { openAppDatabase, openOwnerDatabase } from './connect.ts';
+import { findItems, findTrips } from './search.ts';
+import { inNewTenant, inTenant } from './tenant.ts';
+
+const target = await createTestDatabase();
+const owner = openOwnerDatabase(target, { max: 1, onError: () => undefined });
+const db = openAppDatabase(target, { max: 2, onError: () => undefined });
+afterAll(async () => {
+  await owner.db.destroy();
+  await db.destroy();
+});
+
+const rows = 30_000;
+let mine = 0;
+let theirs = 0;
+
+const newCompany = (): Promise<number> =>
+  inNewTenant(db, async (tx, companyId) => {
+    await tx
+      .insertInto('companies')
+      .values({ company_id: companyId, name: 'x', amazon_special_services: true })
+      .execute();
+    return companyId;
+  });
+
+const fill = (companyId: number): Promise<unknown> =>
+  inTenant(db, companyId, (tx) =>
+    sql`insert into work_items (company_id, kind, title, has_own_title, status, terms, created_at, updated_at)
+      select ${companyId}, 'task', 'Auftrag ' || n, true, 'TaskStatus_OPEN', 'Kühlung', now(), now()
+      from generate_series(1, ${sql.lit(rows)}) n`.execute(tx),
+  );
+
+beforeAll(async () => {
+  mine = await newCompany();
+  theirs = await newCompany();
+  await fill(mine);
+  await fill(theirs);
+  await sql`vacuum analyze work_items`.execute(owner.db);
+});
+
+test('a rare word is found by the index although row-level security is on', async () => {
+  const blocksBefore = await blocksRead();
+  const found = await inTenant(db, mine, (tx) => findItems(tx, mine, 'task', '29999'));
+  const blocks = (await blocksRead()) - blocksBefore;
+  expect(found).toHaveLength(1);
+  const { rows: size } = await sql<{ pages: number }>`
+    select relpages as pages from pg_class where relname = 'work_items'`.execute(owner.db);
+  expect(blocks).toBeLessThan((size[0]?.pages ?? 0) / 4);
+});
+
+/** Pages of the table itself that anybody has touched; a scan of the table touches all of them. */
+const blocksRead = async (): Promise<number> => {
+  await sql`select pg_stat_force_next_flush()`.execute(db);
+  await sql`select pg_stat_force_next_flush()`.execute(owner.db);
+  const { rows: read } = await sql<{ blocks: number }>`
+    select heap_blks_read + heap_blks_hit as blocks from pg_statio_user_tables where relname = 'work_items'`.execute(
+    owner.db,
+  );
+  return Number(read[0]?.blocks ?? 0);
+};
+
+test('several words are all needed; umlauts do not matter; wildcards are letters', async () => {
+  const find = (q: string) => inTenant(db, mine, (tx) => findItems(tx, mine, null, q));
+  expect(await find('kuehlung 12345')).toHaveLength(1);
+  expect(await find('heizung 12345')).toEqual([]);
+  expect(await find('auftrag%12345')).toEqual([]);
+});
+
+test('too many hits and too short words are left to the list', async () => {
+  const find = (q: string) => inTenant(db, mine, (tx) => findItems(tx, mine, 'task', q));
+  expect(await find('auftrag')).toBeNull();
+  expect(await find('ab')).toBeNull();
+  expect(await find('')).toBeNull();
+});
+
+test('a search never looks into another company', async () => {
+  const hits = await inTenant(db, mine, (tx) => findItems(tx, mine, 'task', '12345'));
+  expect(hits).toHaveLength(1);
+  await expect(inTenant(db, mine, (tx) => findItems(tx, theirs, 'task', '12345'))).rejects.toThrow('own company only');
+  await expect(inTenant(db, mine, (tx) => findTrips(tx, theirs, '12345'))).rejects.toThrow('own company only');
+});
