@@ -11,7 +11,7 @@ export const FormMessage = ({ tone, text }: FormMessageProps) => {
   if (!text) return null;
   return (
     <Alert color={tone === 'failure' ? 'red' : 'green'} role={tone === 'failure' ? 'alert' : 'status'} p="sm">
-      <Text size="sm" c={`var(--mantine-color-${tone === 'failure' ? 'error' : 'success'})`}>
+      <Text component="div" size="sm" c={`var(--mantine-color-${tone === 'failure' ? 'error' : 'success'})`}>
         {text}
       </Text>
     </Alert>

@@ -1,11 +1,9 @@
 import { Kbd, UnstyledButton } from '@mantine/core';
 import { useDisclosure, useHotkeys, useOs } from '@mantine/hooks';
 import { Search } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { toast } from '../../ui/toast.tsx';
 import classes from './command-palette.module.css';
-
-const loadDialog = () => import('./palette-dialog.tsx');
-const PaletteDialog = lazy(async () => ({ default: (await loadDialog()).PaletteDialog }));
+import { usePaletteDialog } from './use-palette-dialog.ts';
 
 export interface Incident {
   readonly licensePlate: string;
@@ -18,11 +16,17 @@ interface CommandPaletteProps {
   readonly onReport: (incident: Incident) => void;
 }
 
-/** The search button of the header; Ctrl+K or Cmd+K opens the same. Everything behind it is loaded when first needed. */
+/** The search button of the header; Ctrl+K or Cmd+K opens the same. */
 export const CommandPalette = ({ onReport }: CommandPaletteProps) => {
   const [isOpen, palette] = useDisclosure(false);
+  const { Dialog, load } = usePaletteDialog();
   const os = useOs();
-  useHotkeys([['mod+K', palette.toggle]], []);
+
+  const toggle = () => {
+    palette.toggle();
+    if (!Dialog) load().catch(() => toast.error('Die Suche konnte nicht geladen werden.'));
+  };
+  useHotkeys([['mod+K', toggle]], []);
 
   const report = (incident: Incident) => {
     palette.close();
@@ -31,24 +35,14 @@ export const CommandPalette = ({ onReport }: CommandPaletteProps) => {
 
   return (
     <>
-      <UnstyledButton
-        className={classes.trigger}
-        aria-keyshortcuts="Control+K Meta+K"
-        onClick={palette.open}
-        onPointerEnter={() => void loadDialog()}
-        onFocus={() => void loadDialog()}
-      >
+      <UnstyledButton className={classes.trigger} aria-keyshortcuts="Control+K Meta+K" onClick={toggle}>
         <Search size={16} aria-hidden />
         <span className={classes.triggerText}>Suchen</span>
         <Kbd size="xs" className={classes.shortcut} aria-hidden>
           {os === 'macos' ? '⌘ K' : 'Strg K'}
         </Kbd>
       </UnstyledButton>
-      {isOpen ? (
-        <Suspense>
-          <PaletteDialog onClose={palette.close} onReport={report} />
-        </Suspense>
-      ) : null}
+      {isOpen && Dialog ? <Dialog onClose={palette.close} onReport={report} /> : null}
     </>
   );
 };

@@ -10,7 +10,7 @@ import { itemAddress } from '../../work-items/kind-pages.ts';
 import classes from './item-search.module.css';
 import { KeyHints } from './key-hints.tsx';
 import { OptionList, optionId } from './option-list.tsx';
-import type { PaletteOption } from './palette-options.ts';
+import { asksWhoDrove, type PaletteOption } from './palette-options.ts';
 import { toOption, useItemOptions } from './use-item-options.ts';
 
 interface ItemSearchProps {
@@ -18,7 +18,7 @@ interface ItemSearchProps {
   readonly onLeave: () => void;
 }
 
-/** Section 5 of the contract's list parameters. */
+/** The contract's limit. */
 const longestText = 200;
 
 export const ItemSearch = ({ onWhoDrove, onLeave }: ItemSearchProps) => {
@@ -56,8 +56,8 @@ export const ItemSearch = ({ onWhoDrove, onLeave }: ItemSearchProps) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     const inNewTab = event.ctrlKey || event.metaKey;
-    const active = options[activeIndex];
-    if (isCurrent || active?.type === 'who-drove') return open(active, inNewTab);
+    const isChosen = isCurrent || activeIndex > 0 || asksWhoDrove(text);
+    if (isChosen) return open(options[activeIndex], inNewTab);
     void openBestMatch(inNewTab);
   };
 
@@ -72,6 +72,7 @@ export const ItemSearch = ({ onWhoDrove, onLeave }: ItemSearchProps) => {
         leftSection={<Search size={18} aria-hidden />}
         rightSection={isCurrent || error ? null : <Loader size="xs" />}
         data-autofocus
+        autoFocus
         value={typed}
         maxLength={longestText}
         autoComplete="off"

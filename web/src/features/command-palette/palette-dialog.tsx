@@ -4,7 +4,7 @@ import type { Incident } from './command-palette.tsx';
 import { ItemSearch } from './item-search.tsx';
 import { WhoDrove } from './who-drove.tsx';
 
-interface PaletteDialogProps {
+export interface PaletteDialogProps {
   readonly onClose: () => void;
   readonly onReport: (incident: Incident) => void;
 }

@@ -19,7 +19,7 @@ export interface OptionGroup {
 
 const question: OptionGroup = { label: 'Nachsehen', options: [{ type: 'who-drove' }] };
 
-const asksWhoDrove = (text: string): boolean => /^wer\b/i.test(text.trim());
+export const asksWhoDrove = (text: string): boolean => /^wer\b/i.test(text.trim());
 
 /** Kinds stand in the order of their best match. */
 const byKind = (items: readonly ItemOption[]): OptionGroup[] => {

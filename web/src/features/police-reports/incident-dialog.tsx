@@ -90,6 +90,6 @@ export const IncidentDialog = ({ known, onClose }: IncidentDialogProps) => {
 const Failure = ({ text, reason }: { readonly text: string; readonly reason: string }) => (
   <>
     <strong>{text}</strong>
-    {reason ? <div>{reason}</div> : null}
+    {reason && reason !== text ? <div>{reason}</div> : null}
   </>
 );
