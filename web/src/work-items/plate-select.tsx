@@ -27,6 +27,7 @@ export const PlateSelect = (props: Omit<SelectProps, 'data' | 'filter' | 'limit'
       data={[...new Set(choices)]}
       searchable
       openOnFocus={false}
+      selectFirstOptionOnChange
       allowDeselect={false}
       filter={byPlateKey}
       limit={shownPlates}

@@ -3,6 +3,7 @@ import type { RepairRecordSort } from '../../api/repair-records.ts';
 import { dash, formatDay } from '../../lib/german-dates.ts';
 import type { ListDefinition } from '../../lib/list-state.ts';
 import type { Column } from '../../ui/data-table.tsx';
+import { PersonName } from '../../work-items/person-name.tsx';
 
 export const repairRecordList: ListDefinition<RepairRecordSort> = {
   sortable: ['id', 'title', 'repairType', 'workshopName', 'repairDate', 'assignedToEmail'],
@@ -25,6 +26,6 @@ export const repairRecordColumns: readonly RepairRecordColumn[] = [
     key: 'assignedToEmail',
     header: 'Zugewiesen an',
     isSortable: true,
-    cell: ({ assignedToEmail }) => assignedToEmail ?? dash,
+    cell: ({ assignedToEmail }) => <PersonName email={assignedToEmail} />,
   },
 ];
