@@ -33,7 +33,7 @@ const expectAccessible = async (page: Page, where: string): Promise<void> => {
 const openAndCheck = async (page: Page, path: string): Promise<void> => {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await expectAccessible(page, path);
 };
 

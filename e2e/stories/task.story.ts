@@ -1,0 +1,120 @@
+import { addMember, foundCompany, newPerson, signIn } from '../support/accounts.ts';
+import { apiOf, newTask, newVehicle } from '../support/company-api.ts';
+import { expect, story } from '../support/story.ts';
+
+story('tasks: list, overdue, status without prefix, assignee by name', async ({ page, request }) => {
+  const founder = await foundCompany(request);
+  const api = await apiOf(request, founder);
+  const late = await newTask(api, 'Schon fällig', '2020-01-01T10:00:00.000Z');
+  await newTask(api, 'Noch Zeit', '2031-01-01T10:00:00.000Z');
+  await api.patch(`/api/tasks/${late.id}`, { status: 'TaskStatus_IN_PROGRESS', assignedToUsername: founder.email });
+  await signIn(page, founder);
+  await page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', { name: 'Aufgaben' }).click();
+
+  const table = page.getByRole('table', { name: 'Aufgaben' });
+  await expect(table.getByRole('columnheader')).toHaveText(['ID', 'Titel', 'Status', 'Fällig bis', 'Zugewiesen an']);
+  await expect(table.getByRole('columnheader', { name: 'Fällig bis' })).toHaveAttribute('aria-sort', 'ascending');
+  const rows = table.locator('tbody').getByRole('row');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(0).getByRole('cell')).toContainText([
+    String(late.id),
+    'Schon fällig',
+    'IN PROGRESS',
+    '01.01.2020, 11:00',
+    'Greta Ahrens',
+  ]);
+  const due = rows.nth(0).getByText('01.01.2020, 11:00');
+  await expect(due).toHaveCSS('font-weight', '700');
+  await expect(rows.nth(1).getByText('01.01.2031, 11:00')).not.toHaveCSS('font-weight', '700');
+});
+
+story('a task is added, for a vehicle if wanted', async ({ page, request }) => {
+  const founder = await foundCompany(request);
+  const api = await apiOf(request, founder);
+  await newVehicle(api, 'B-AB-1234', { manufacturer: 'VW' });
+  // Only an import brings vehicles without a plate.
+  await page.route('**/api/vehicles/license-plates', (route) =>
+    route.fulfill({ json: ['B-AB-1234', 'Bitte eintragen'] }),
+  );
+  await signIn(page, founder);
+  await page.goto('/tasks');
+  await page.getByRole('button', { name: 'Aufgabe hinzufügen' }).click();
+  const dialog = page.getByRole('dialog');
+  const submit = dialog.getByRole('button', { name: 'Hinzufügen' });
+
+  await expect(submit).toBeDisabled();
+  await dialog.getByLabel('Titel').fill('Reifen wechseln');
+  await expect(submit).toBeDisabled();
+  await dialog.getByLabel('Fällig bis').fill('2031-07-01T08:30');
+  await expect(submit).toBeEnabled();
+  await dialog.getByLabel('Beschreibung').fill('Winterreifen liegen in **Halle 2**');
+  const vehicle = dialog.getByRole('combobox', { name: 'Fahrzeug' });
+  await vehicle.click();
+  await expect(page.getByRole('option')).toHaveText(['B-AB-1234']);
+  await page.getByRole('option', { name: 'B-AB-1234' }).click();
+  await submit.click();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reifen wechseln');
+  await expect(page.getByRole('button', { name: 'Fällig bis bearbeiten: 01.07.2031, 08:30' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /VW B-AB-1234/ })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Beschreibung' })).toHaveValue('Winterreifen liegen in **Halle 2**');
+
+  await page.getByRole('button', { name: /^Fällig bis bearbeiten/ }).click();
+  await page.getByLabel('Fällig bis', { exact: true }).fill('2031-12-24T18:00');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Fällig bis bearbeiten: 24.12.2031, 18:00' })).toBeVisible();
+  const [task] = await api.get<{ dueDate: string }[]>('/api/tasks');
+  expect(task?.dueDate).toBe('2031-12-24T17:00:00.000Z');
+});
+
+story('a failed creation is told and keeps what was typed', async ({ page, request, faults }) => {
+  faults.provoked.push(/net::ERR_FAILED/);
+  await signIn(page, await foundCompany(request));
+  await page.goto('/tasks');
+  await expect(page.getByText('Keine Aufgaben gefunden.')).toBeVisible();
+  await page.getByRole('button', { name: 'Aufgabe hinzufügen' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Titel').fill('Ölstand prüfen');
+  await dialog.getByLabel('Fällig bis').fill('2031-07-01T08:30');
+  await page.route('**/api/tasks', (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Hinzufügen' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Fehler beim Anlegen der Aufgabe.');
+  await expect(dialog.getByLabel('Titel')).toHaveValue('Ölstand prüfen');
+});
+
+story('a task is deleted after a question, and the list follows', async ({ page, request }) => {
+  const founder = await foundCompany(request);
+  const task = await newTask(await apiOf(request, founder), 'Weg damit');
+  await signIn(page, founder);
+  await page.goto(`/tasks/${task.id}`);
+  const deleteTask = async (answer: 'Abbrechen' | 'Löschen') => {
+    await page.getByRole('button', { name: 'Weitere Aktionen' }).click();
+    await page.getByRole('menuitem', { name: 'Aufgabe löschen' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Möchtest du diese Aufgabe wirklich löschen?');
+    await page.getByRole('dialog').getByRole('button', { name: answer }).click();
+  };
+
+  await deleteTask('Abbrechen');
+  await expect(page.getByRole('heading', { name: 'Weg damit' })).toBeVisible();
+  await deleteTask('Löschen');
+  await expect(page.getByText('Erfolgreich gelöscht.')).toBeVisible();
+  await expect(page.getByText('Weiter zur Liste in 3 Sekunden.')).toBeVisible();
+  await expect(page).toHaveURL('/tasks');
+  await expect(page.getByText('Keine Aufgaben gefunden.')).toBeVisible();
+  await page.goto(`/tasks/${task.id}`);
+  await expect(page.getByRole('heading', { name: 'Nicht gefunden' })).toBeVisible();
+});
+
+story('a USER may not delete, and is told so', async ({ page, request }) => {
+  const founder = await foundCompany(request);
+  const member = newPerson('Jonas', 'Brandt');
+  await addMember(request, founder, member);
+  const task = await newTask(await apiOf(request, founder), 'Bleibt');
+  await signIn(page, member);
+  await page.goto(`/tasks/${task.id}`);
+  await page.getByRole('button', { name: 'Weitere Aktionen' }).click();
+  await page.getByRole('menuitem', { name: 'Aufgabe löschen' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
+  await expect(page.getByText('❌ Fehler beim Löschen.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Bleibt' })).toBeVisible();
+});

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { foundCompany, signIn } from '../support/accounts.ts';
+import { apiOf, newVehicle } from '../support/company-api.ts';
+import { expect, story } from '../support/story.ts';
+
+// The link that covers a row takes the click that is meant for a cell: clicks go by place, with `force`.
+const table = (page: Page) => page.getByRole('table', { name: 'Fahrzeuge' });
+const rows = (page: Page) => table(page).locator('tbody').getByRole('row');
+const heading = (page: Page, name: string) => table(page).getByRole('columnheader', { name });
+
+/** A calendar day some days from now, as it is in Berlin. */
+const dayIn = (days: number): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(Date.now() + days * 86_400_000);
+const german = (day: string): string => day.split('-').reverse().join('.');
+
+story('the list of vehicles: columns, order, search, pages, all of it in the address', async ({ page, request }) => {
+  const founder = await foundCompany(request);
+  const api = await apiOf(request, founder);
+  for (let number = 1; number <= 22; number += 1) {
+    await newVehicle(api, `B-AB-${1000 + number}`, {
+      manufacturer: number % 2 ? 'VW' : 'Ömer',
+      model: `Typ ${number}`,
+    });
+  }
+  await signIn(page, founder);
+  await page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', { name: 'Fahrzeuge' }).click();
+  await expect(page).toHaveURL('/vehicles');
+  await expect(page).toHaveTitle('Flottwart – Fahrzeuge');
+
+  await story.step('untouched it is sorted by plate and the address is bare', async () => {
+    await expect(table(page).getByRole('columnheader')).toHaveText([
+      'Hersteller',
+      'Modell',
+      'Kennzeichen',
+      'VIN',
+      'Nächster Service',
+      'HU gültig bis',
+    ]);
+    await expect(heading(page, 'Kennzeichen')).toHaveAttribute('aria-sort', 'ascending');
+    await expect(rows(page)).toHaveCount(20);
+    await expect(rows(page).first()).toContainText('B-AB-1001');
+    await expect(page.getByText('1–20 von 22')).toBeVisible();
+  });
+
+  await story.step('pages', async () => {
+    await page.getByRole('button', { name: 'Seite 2' }).click();
+    await expect(page).toHaveURL('/vehicles?page=2');
+    await expect(rows(page)).toHaveCount(2);
+    await page.goBack();
+    await expect(page).toHaveURL('/vehicles');
+    await expect(rows(page)).toHaveCount(20);
+  });
+
+  await story.step('sorting', async () => {
+    await heading(page, 'Kennzeichen').getByRole('button').click();
+    await expect(page).toHaveURL('/vehicles?order=desc');
+    await expect(heading(page, 'Kennzeichen')).toHaveAttribute('aria-sort', 'descending');
+    await expect(rows(page).first()).toContainText('B-AB-1022');
+    await heading(page, 'Hersteller').getByRole('button').click();
+    await expect(page).toHaveURL('/vehicles?sort=hersteller');
+    await expect(rows(page).first()).toContainText('Ömer');
+    await expect(heading(page, 'Kennzeichen')).toHaveAttribute('aria-sort', 'none');
+  });
+
+  await story.step('search ignores separators and umlauts, and goes back to the first page', async () => {
+    const search = page.getByRole('main').getByRole('searchbox', { name: 'Suche' });
+    await search.fill('bab1013');
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page).first()).toContainText('B-AB-1013');
+    await expect(page).toHaveURL('/vehicles?q=bab1013&sort=hersteller');
+    await search.fill('oemer');
+    await expect(rows(page)).toHaveCount(11);
+    await search.fill('gibt es nicht');
+    await expect(page.getByText('Keine Treffer.')).toBeVisible();
+    await page.getByRole('button', { name: 'Zurücksetzen', exact: true }).click();
+    await expect(page).toHaveURL('/vehicles');
+    await expect(search).toHaveValue('');
+    await expect(rows(page)).toHaveCount(20);
+  });
+
+  await story.step('a shared address opens the same view, nonsense in it is the default', async () => {
+    await page.goto('/vehicles?q=AB-10&order=desc&page=2');
+    await expect(rows(page)).toHaveCount(2);
+    await expect(page.getByRole('main').getByRole('searchbox', { name: 'Suche' })).toHaveValue('AB-10');
+    await page.goto('/vehicles?sort=passwort&order=quer&page=-3');
+    await expect(heading(page, 'Kennzeichen')).toHaveAttribute('aria-sort', 'ascending');
+    await expect(rows(page)).toHaveCount(20);
+    await page.goto('/vehicles?page=99');
+    await expect(page).toHaveURL('/vehicles?page=2');
+    await expect(rows(page)).toHaveCount(2);
+  });
+});
+
+story('a row is a link: click, middle click and keyboard', async ({ page, context, request }) => {
+  const founder = await foundCompany(request);
+  const vehicle = await newVehicle(await apiOf(request, founder), 'HH-XY-77');
+  await signIn(page, founder);
+  await page.goto('/vehicles');
+  await expect(rows(page)).toHaveCount(1);
+
+  const opened = context.waitForEvent('page');
+  await rows(page).first().getByRole('cell').nth(3).click({ button: 'middle', force: true });
+  const tab = await opened;
+  await expect(tab).toHaveURL(`/vehicles/${vehicle.id}`);
+  await tab.close();
+
+  await rows(page).getByRole('link').focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/vehicles/${vehicle.id}`);
+  await page.goBack();
+  await rows(page).first().getByRole('cell').nth(2).click({ force: true });
+  await expect(page).toHaveURL(`/vehicles/${vehicle.id}`);
+});
+
+story('due dates are told by colour and in words', async ({ page, request }) => {
+  const founder = await foundCompany(request);
+  const api = await apiOf(request, founder);
+  await newVehicle(api, 'B-A-1', { nextServiceDate: dayIn(-1), huValidUntil: dayIn(0) });
+  await newVehicle(api, 'B-A-2', { nextServiceDate: dayIn(30), huValidUntil: dayIn(31) });
+  await newVehicle(api, 'B-A-3');
+  await signIn(page, founder);
+  await page.goto('/vehicles');
+
+  const tones = (row: number) =>
+    rows(page)
+      .nth(row)
+      .locator('[data-tone]')
+      .evaluateAll((marks) => marks.map((mark) => mark.getAttribute('data-tone')));
+  await expect(rows(page)).toHaveCount(3);
+  expect(await tones(0)).toEqual(['overdue', 'soon']);
+  expect(await tones(1)).toEqual(['soon', 'later']);
+  expect(await tones(2)).toEqual(['none', 'none']);
+  await expect(rows(page).nth(0)).toContainText(`überfällig: ${german(dayIn(-1))}`);
+  await expect(rows(page).nth(2)).toContainText('–');
+});
+
+story('an empty list says what to do, a failed one can be tried again', async ({ page, request, faults }) => {
+  faults.provoked.push(/net::ERR_FAILED/);
+  await signIn(page, await foundCompany(request));
+  await page.goto('/vehicles');
+  await expect(page.getByText('Noch keine Fahrzeuge.')).toBeVisible();
+  await expect(page.getByText('Die Fahrten-Historie ist nicht verbunden.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Verbindung einrichten' })).toHaveAttribute('href', '/my-company#vrm');
+
+  await page.route('**/api/vehicles?*', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('main').getByRole('alert').filter({ hasText: 'Fehler beim Laden' })).toBeVisible();
+  await page.unroute('**/api/vehicles?*');
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await expect(page.getByText('Noch keine Fahrzeuge.')).toBeVisible();
+});
+
+story('on a phone every row is a card and nothing is wider than the screen', async ({ page, request }) => {
+  await page.setViewportSize({ width: 375, height: 740 });
+  const founder = await foundCompany(request);
+  const vehicle = await newVehicle(await apiOf(request, founder), 'OAL-ZZ-1234', { manufacturer: 'Mercedes-Benz' });
+  await signIn(page, founder);
+  await page.goto('/vehicles');
+  await expect(rows(page).first()).toContainText('OAL-ZZ-1234');
+  const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  expect(await isTooWide()).toBe(false);
+  await heading(page, 'Modell').getByRole('button').click();
+  await expect(page).toHaveURL('/vehicles?sort=modell');
+  await rows(page).first().click({ force: true });
+  await expect(page).toHaveURL(`/vehicles/${vehicle.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await isTooWide()).toBe(false);
+});

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { foundCompany, signIn } from '../support/accounts.ts';
+import { apiOf, newVehicle } from '../support/company-api.ts';
+import { expect, story } from '../support/story.ts';
+
+const plateParts = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: /^Kennzeichen:/ });
+const submit = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Hinzufügen' });
+
+story('a vehicle is added with VIN and plate in three parts', async ({ page, request }) => {
+  await signIn(page, await foundCompany(request));
+  await page.goto('/vehicles');
+  await page.getByRole('button', { name: 'Fahrzeug hinzufügen' }).click();
+  const vin = page.getByRole('dialog').getByLabel('VIN');
+
+  await story.step('the button waits for VIN, first and third part', async () => {
+    await expect(vin).toBeFocused();
+    await expect(submit(page)).toBeDisabled();
+    await vin.fill('wdb9066331s123456');
+    await plateParts(page).nth(0).fill('B');
+    await expect(submit(page)).toBeDisabled();
+    await plateParts(page).nth(2).fill('1234');
+    await expect(submit(page)).toBeEnabled();
+  });
+
+  await story.step('each part has its place and its length', async () => {
+    for (const [index, placeholder, length] of [
+      [0, 'XX', '3'],
+      [1, 'XX', '2'],
+      [2, '1234AB', '7'],
+    ] as const) {
+      await expect(plateParts(page).nth(index)).toHaveAttribute('placeholder', placeholder);
+      await expect(plateParts(page).nth(index)).toHaveAttribute('maxlength', length);
+    }
+    await expect(page.getByText('Wird gespeichert als B-1234.')).toBeVisible();
+  });
+
+  await story.step('what looks odd is only a hint', async () => {
+    await vin.fill('IOQ');
+    await expect(page.getByText('Eine VIN hat üblicherweise 17 Zeichen, hier sind es 3.')).toBeVisible();
+    await plateParts(page).nth(2).fill('12X4');
+    await expect(page.getByText('Ungewöhnliche Form für ein deutsches Kennzeichen.')).toBeVisible();
+    await expect(submit(page)).toBeEnabled();
+  });
+
+  await story.step('the new vehicle opens', async () => {
+    await vin.fill('wdb9066331s123456');
+    await plateParts(page).nth(1).fill('ab');
+    await plateParts(page).nth(2).fill('1234');
+    await submit(page).click();
+    await expect(page).toHaveURL(/\/vehicles\/\d+$/);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('B-AB-1234');
+    await expect(page.getByText('WDB9066331S123456')).toBeVisible();
+  });
+
+  await story.step('the same VIN twice is refused, and what was typed stays', async () => {
+    await page.goto('/vehicles');
+    await page.getByRole('button', { name: 'Fahrzeug hinzufügen' }).click();
+    await vin.fill('WDB9066331S123456');
+    await plateParts(page).nth(0).fill('B');
+    await plateParts(page).nth(2).fill('9');
+    await submit(page).click();
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Fehler beim Erstellen');
+    await expect(vin).toHaveValue('WDB9066331S123456');
+  });
+});
+
+story('every field of a vehicle is edited in place', async ({ page, request }) => {
+  const founder = await foundCompany(request);
+  const api = await apiOf(request, founder);
+  const vehicle = await newVehicle(api, 'B-AB-1234');
+  await signIn(page, founder);
+  await page.goto(`/vehicles/${vehicle.id}`);
+
+  for (const [label, typed, shown] of [
+    ['Hersteller', 'Mercedes-Benz', 'Mercedes-Benz'],
+    ['Modell', 'Sprinter', 'Sprinter'],
+    ['Kennzeichen', 'HH-XY-77', 'HH-XY-77'],
+    ['Nächster Service', '2031-03-09', '09.03.2031'],
+    ['Nächster Service in km', '120.000', '120.000 km'],
+    ['HU/AU gültig bis', '2031-04-01', '01.04.2031'],
+    ['Leasinggeber', 'ALD Automotive', 'ALD Automotive'],
+    ['Rückgabedatum', '2032-12-31', '31.12.2032'],
+    ['Reifen vorne', 'Winter', 'Winter'],
+    ['Letzter Wechsel vorne', '2026-10-01', '01.10.2026'],
+    ['Reifen hinten', 'Sommer', 'Sommer'],
+    ['Letzter Wechsel hinten', '2026-04-01', '01.04.2026'],
+  ] as const) {
+    const field = page.getByRole('button', { name: `${label} bearbeiten: keine Angabe`, exact: true });
+    await (label === 'Kennzeichen' ? page.getByRole('button', { name: /^Kennzeichen bearbeiten/ }) : field).click();
+    await page.getByLabel(label, { exact: true }).fill(typed);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: `${label} bearbeiten: ${shown}`, exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mercedes-Benz Sprinter HH-XY-77');
+  await expect(page.getByRole('button', { name: /^VIN bearbeiten/ })).toHaveCount(0);
+  expect(await api.get(`/api/vehicles/${vehicle.id}`)).toMatchObject({
+    hersteller: 'Mercedes-Benz',
+    naechsterServiceInKm: 120000,
+    gueltigkeitHauptuntersuchung: '2031-04-01',
+    lastRearTireChange: '2026-04-01',
+  });
+
+  await story.step('wrong numbers stay in the field with a reason', async () => {
+    await page.getByRole('button', { name: /^Nächster Service in km bearbeiten/ }).click();
+    const kilometres = page.getByLabel('Nächster Service in km', { exact: true });
+    await kilometres.fill('viele');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Bitte eine ganze Zahl eingeben.')).toBeVisible();
+    await kilometres.fill('99999999');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^Fehler beim Speichern: /)).toBeVisible();
+    await expect(kilometres).toHaveValue('99999999');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Nächster Service in km bearbeiten: 120.000 km' })).toBeFocused();
+  });
+
+  await story.step('an emptied field is cleared', async () => {
+    await page.getByRole('button', { name: /^HU\/AU gültig bis bearbeiten/ }).click();
+    await page.getByLabel('HU/AU gültig bis', { exact: true }).fill('');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'HU/AU gültig bis bearbeiten: keine Angabe' })).toBeVisible();
+  });
+
+  await story.step('the title has its own text until it is emptied', async () => {
+    await page.getByRole('button', { name: 'Titel bearbeiten' }).click();
+    await page.getByRole('textbox', { name: 'Titel' }).fill('Der Blaue');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Der Blaue');
+    await page.getByRole('button', { name: 'Titel bearbeiten' }).click();
+    await page.getByRole('textbox', { name: 'Titel' }).fill('');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mercedes-Benz Sprinter HH-XY-77');
+  });
+});
+
+story('loading and missing vehicles', async ({ page, request }) => {
+  await signIn(page, await foundCompany(request));
+  const answers = Promise.withResolvers<void>();
+  await page.route('**/api/vehicles/424242', async (route) => {
+    await answers.promise;
+    await route.continue();
+  });
+  await page.goto('/vehicles/424242');
+  await expect(page.getByText('Lade Fahrzeugdaten...')).toBeVisible();
+  answers.resolve();
+  await expect(page.getByRole('heading', { name: 'Nicht gefunden' })).toBeVisible();
+  for (const path of ['/vehicles/abc', '/vehicles/0', '/vehicles/99999999999']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: '404 - Seite nicht gefunden' })).toBeVisible();
+  }
+});
