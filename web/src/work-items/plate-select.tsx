@@ -17,8 +17,10 @@ const byPlateKey: OptionsFilter = ({ options, search, limit }) => {
   return found;
 };
 
+type PlateSelectProps = Omit<SelectProps, 'data' | 'filter' | 'limit' | 'searchable'>;
+
 /** Chooses one of the company's vehicles by its plate. */
-export const PlateSelect = (props: Omit<SelectProps, 'data' | 'filter' | 'limit' | 'searchable'>) => {
+export const PlateSelect = ({ comboboxProps, ...props }: PlateSelectProps) => {
   const { data: plates, isPending, isError } = useQuery(licensePlatesQuery);
   const choices = plates?.filter((plate) => plate !== missingPlate) ?? [];
 
@@ -27,7 +29,9 @@ export const PlateSelect = (props: Omit<SelectProps, 'data' | 'filter' | 'limit'
       data={[...new Set(choices)]}
       searchable
       openOnFocus={false}
-      selectFirstOptionOnChange
+      // Enter takes the first match. It can only be marked where the matches are there, so again when they arrive.
+      selectFirstOptionOnChange={!isPending}
+      comboboxProps={{ keepMounted: true, ...comboboxProps }}
       allowDeselect={false}
       filter={byPlateKey}
       limit={shownPlates}

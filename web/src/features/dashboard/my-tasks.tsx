@@ -9,8 +9,15 @@ import { TaskPanel } from './task-panel.tsx';
 
 const title = 'Meine offenen Aufgaben';
 
+/** What somebody has opened or closed; until then every page begins with its first task open. */
+interface Choice {
+  readonly page: number;
+  readonly taskId: string | null;
+}
+
 export const MyTasks = () => {
   const [page, setPage] = useState(1);
+  const [choice, setChoice] = useState<Choice | null>(null);
   const tasks = useQuery(myTasksQuery(page));
 
   return (
@@ -26,9 +33,12 @@ export const MyTasks = () => {
             </Paper>
           ) : (
             <>
-              {/* Another page begins with its own first task open. */}
               <Paper withBorder>
-                <Accordion key={page} order={3} defaultValue={items[0] ? String(items[0].id) : null}>
+                <Accordion
+                  order={3}
+                  value={choice?.page === page ? choice.taskId : String(items[0]?.id)}
+                  onChange={(taskId) => setChoice({ page, taskId })}
+                >
                   {items.map((task) => (
                     <TaskPanel key={task.id} task={task} />
                   ))}

@@ -21,7 +21,9 @@ const useFocusOnNavigation = (): void => {
     () =>
       router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
         const main = document.querySelector('main');
-        if (!main || !pathChanged || !fromLocation || main.contains(document.activeElement)) return;
+        const focused = document.activeElement;
+        if (!main || !pathChanged || !fromLocation || main.contains(focused)) return;
+        if (focused?.closest('[role="dialog"]')) return;
         main.focus({ preventScroll: true });
       }),
     [router],
