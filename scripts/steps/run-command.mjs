@@ -14,18 +14,23 @@ export const interruption = () => interruptedBy;
 export const exitCodeOf = (signal) => 128 + constants.signals[signal];
 
 /**
- * Passes signals on to whatever is running, so that children end in their own order. A terminal sends Ctrl+C to them as
- * well; they have to take a second one for the first.
+ * Passes signals on to whatever is running, so that children end in their own order. A terminal sends Ctrl+C to all of
+ * us itself; a second one would make some of them drop everything.
+ *
+ * @param {NodeJS.Signals} [replacement] what the children get instead of the signal that came
  */
-export const passSignalsOn = () => {
+export const passSignalsOn = (replacement) => {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-    process.on(signal, () => endChildren(signal));
+    process.on(signal, () => {
+      interruptedBy = signal;
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) endChildren(replacement ?? signal);
+    });
   }
 };
 
 /** @param {NodeJS.Signals} signal */
 export const endChildren = (signal) => {
-  interruptedBy = signal;
+  interruptedBy ??= signal;
   for (const child of running) child.kill(signal);
 };
 

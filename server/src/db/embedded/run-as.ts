@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { chown, readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import type { Binaries } from './binaries.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
@@ -54,8 +55,8 @@ export const run = (
 };
 
 /**
- * `folder` belongs to the chosen user afterwards. Its present owner is asked first, so that a folder an ordinary user
- * made stays usable for that user after root has run the program once.
+ * `folder` belongs to the chosen user afterwards, and not before: another process may be starting on it. Its present
+ * owner is asked first, so that a folder an ordinary user made stays usable for that user after root has run once.
  */
 export const chooseRunAs = async (binaries: Binaries, folder: string, presentOwner: Owner | null): Promise<RunAs> => {
   const self: RunAs = { kind: 'self' };
@@ -70,18 +71,22 @@ export const chooseRunAs = async (binaries: Binaries, folder: string, presentOwn
   const problems: string[] = [];
   for (const candidate of [...owner, ...users].map(({ uid, gid }): RunAs => ({ kind: 'user', uid, gid }))) {
     const { uid, gid } = fileOwner(candidate);
-    await chown(folder, uid, gid);
     const problem = await problemOf(candidate, binaries, folder);
-    if (!problem) return candidate;
+    if (!problem) {
+      await chown(folder, uid, gid);
+      return candidate;
+    }
     problems.push(`as user ${uid}: ${problem}`);
   }
 
-  await chown(folder, 0, 0);
   const [mapped] = users;
   if (mapped && process.platform === 'linux') {
     const namespace: RunAs = { kind: 'namespace', uid: mapped.uid, gid: mapped.gid };
     const problem = await problemOf(namespace, binaries, folder);
-    if (!problem) return namespace;
+    if (!problem) {
+      await chown(folder, 0, 0);
+      return namespace;
+    }
     problems.push(`in a user namespace: ${problem}`);
   }
   throw new EmbeddedPostgresError(
@@ -94,11 +99,14 @@ export const chooseRunAs = async (binaries: Binaries, folder: string, presentOwn
   );
 };
 
-const problemOf = (runAs: RunAs, { postgres }: Binaries, folder: string): Promise<string | null> =>
-  run(runAs, '/bin/sh', ['-c', '"$1" --version && test -w "$2" && test -x "$2"', 'sh', postgres, folder]).then(
+/** The folder itself will be the user's; what counts is the way to it. */
+const problemOf = (runAs: RunAs, { postgres }: Binaries, folder: string): Promise<string | null> => {
+  const parent = dirname(folder);
+  return run(runAs, '/bin/sh', ['-c', '"$1" --version && test -x "$2"', 'sh', postgres, parent]).then(
     () => null,
-    (error: Error & { stderr?: string }) => error.stderr?.trim() || `cannot write to ${folder}`,
+    (error: Error & { stderr?: string }) => error.stderr?.trim() || `cannot enter ${parent}`,
   );
+};
 
 /** initdb insists on a user that the system knows by name. */
 const unprivilegedUsers = async (): Promise<Owner[]> => {

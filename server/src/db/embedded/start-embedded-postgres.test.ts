@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   isRunning,
   postmasterPid,
@@ -50,6 +50,17 @@ test('a path too long for a socket gets a short private folder, which stop remov
   expect(await query(server, 'select 1')).toEqual([1]);
   await server.stop();
   await expect(stat(server.connection.host)).rejects.toThrow('ENOENT');
+});
+
+test('a start that fails leaves no short folder behind', async () => {
+  const dataDir = await usedDataFolder(join(await temporaryFolder(), 'x'.repeat(120)));
+  const shortLived = await temporaryFolder();
+  vi.stubEnv('TMPDIR', shortLived);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await expect(start(dataDir, { settings: { max_connections: 'many' } })).rejects.toMatchObject({
+    code: 'start_failed',
+  });
+  expect(await readdir(shortLived)).toEqual([]);
 });
 
 test('a path with blanks, commas and quotes works', async () => {

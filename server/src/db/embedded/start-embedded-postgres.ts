@@ -99,7 +99,10 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
     return null;
   };
 
-  let session: Session | null = await openSession();
+  let session: Session | null = await openSession().catch(async (error: unknown) => {
+    if (socketFolder) await removeShortSocketFolder(socketFolder);
+    throw error;
+  });
   await removeUnfinishedClusters(cluster);
   await ensureApplicationDatabase(session.ownership);
   const connection = { host: session.postmaster.socketFolder, port, user: superuser, database: applicationDatabase };
