@@ -7,6 +7,9 @@ import { type AnyItem, type ChangesOf, usePatchItem } from '../api/work-items.ts
 import { toast } from '../ui/toast.tsx';
 import { usePersonName } from './use-person-name.ts';
 
+/** Stands for the empty choice in the list; no address is empty. */
+const nobody = '';
+
 interface AssigneeSelectProps<K extends Kind> {
   readonly kind: K;
   readonly item: AnyItem;
@@ -35,15 +38,13 @@ export const AssigneeSelect = <K extends Kind>({ kind, item }: AssigneeSelectPro
   return (
     <Select
       label="Zugewiesen an"
-      placeholder="Niemand"
-      data={options}
-      value={shown}
+      data={[{ value: nobody, label: 'Niemand' }, ...options]}
+      value={shown ?? nobody}
       searchable
-      clearable
-      clearButtonProps={{ 'aria-label': 'Zuweisung aufheben' }}
+      allowDeselect={false}
       nothingFoundMessage="Niemand gefunden."
       disabled={assignment.isPending}
-      onChange={assign}
+      onChange={(value) => assign(value === nobody ? null : value)}
     />
   );
 };

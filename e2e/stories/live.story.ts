@@ -1,0 +1,108 @@
+import { addMember, foundCompany, newPerson, signIn } from '../support/accounts.ts';
+import { apiOf, newTask, newVehicle } from '../support/company-api.ts';
+import { expect, story } from '../support/story.ts';
+
+story('two people on one item see what the other saves', async ({ page, browser, request, baseURL }) => {
+  const founder = await foundCompany(request);
+  const member = newPerson('Jonas', 'Brandt');
+  await addMember(request, founder, member);
+  const api = await apiOf(request, founder);
+  const vehicle = await newVehicle(api, 'B-AB-1234');
+  const task = await newTask(api, 'Reifen wechseln');
+  const other = await browser.newContext({ baseURL });
+  const otherPage = await other.newPage();
+  await signIn(page, founder);
+  await signIn(otherPage, member);
+  await page.goto(`/vehicles/${vehicle.id}`);
+  await otherPage.goto(`/vehicles/${vehicle.id}`);
+  await expect(otherPage.getByRole('heading', { level: 1 })).toHaveText('B-AB-1234');
+
+  await story.step('a field', async () => {
+    await page.getByRole('button', { name: /^Hersteller bearbeiten/ }).click();
+    await page.getByLabel('Hersteller', { exact: true }).fill('Iveco');
+    await page.keyboard.press('Enter');
+    await expect(otherPage.getByRole('button', { name: 'Hersteller bearbeiten: Iveco' })).toBeVisible();
+    await expect(otherPage.getByRole('list', { name: 'Kommentare und Verlauf' })).toContainText(
+      'Hersteller von – → auf Iveco',
+    );
+  });
+
+  await story.step('a comment, a link, and the title of what is linked', async () => {
+    await api.post(`/api/comments/${vehicle.id}`, { text: 'Bitte prüfen' });
+    await expect(otherPage.getByText('Bitte prüfen')).toBeVisible();
+    await api.post('/api/workitem-relations', { workitemAId: vehicle.id, workitemBId: task.id });
+    await expect(otherPage.getByRole('link', { name: 'Reifen wechseln' })).toBeVisible();
+    await api.patch(`/api/tasks/${task.id}`, { title: 'Reifen gewechselt' });
+    await expect(otherPage.getByRole('link', { name: 'Reifen gewechselt' })).toBeVisible();
+  });
+
+  await story.step('lists', async () => {
+    await otherPage.goto('/vehicles');
+    await expect(otherPage.getByRole('cell', { name: /^Iveco/ })).toBeVisible();
+    await api.patch(`/api/vehicles/${vehicle.id}`, { model: 'Daily' });
+    await expect(otherPage.getByRole('cell', { name: 'Daily', exact: true })).toBeVisible();
+    await newVehicle(api, 'HH-XY-77');
+    await expect(otherPage.getByRole('cell', { name: 'HH-XY-77', exact: true })).toBeVisible();
+  });
+
+  await story.step('a deletion', async () => {
+    await otherPage.goto(`/tasks/${task.id}`);
+    await expect(otherPage.getByRole('heading', { level: 1 })).toHaveText('Reifen gewechselt');
+    await api.post('/api/admin/delete-task', { taskId: task.id });
+    await expect(otherPage.getByRole('heading', { name: 'Nicht gefunden' })).toBeVisible();
+  });
+  await other.close();
+});
+
+story('what somebody is typing is never overwritten; a notice shows both values', async ({ page, request }) => {
+  const founder = await foundCompany(request);
+  const api = await apiOf(request, founder);
+  const vehicle = await newVehicle(api, 'B-AB-1234', { model: 'Daily' });
+  await signIn(page, founder);
+  await page.goto(`/vehicles/${vehicle.id}`);
+  await page.getByRole('button', { name: 'Modell bearbeiten: Daily' }).click();
+  const model = page.getByLabel('Modell', { exact: true });
+  await model.fill('Daily 35');
+  await api.patch(`/api/vehicles/${vehicle.id}`, { model: 'Daily 50' });
+  await expect(page.getByText('Inzwischen gespeichert: „Daily 50“. Eigene Eingabe: „Daily 35“.')).toBeVisible();
+  await expect(model).toHaveValue('Daily 35');
+
+  await story.step('Escape takes what is stored', async () => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Modell bearbeiten: Daily 50' })).toBeVisible();
+  });
+
+  await story.step('saving replaces it and says so', async () => {
+    await page.getByRole('button', { name: 'Modell bearbeiten: Daily 50' }).click();
+    await model.fill('Daily 70');
+    await api.patch(`/api/vehicles/${vehicle.id}`, { model: 'Daily 60' });
+    await expect(page.getByText('Inzwischen gespeichert: „Daily 60“.')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Ersetzt: „Daily 60“ durch „Daily 70“. Beides steht im Verlauf.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Modell bearbeiten: Daily 70' })).toBeVisible();
+  });
+
+  await story.step('the description too', async () => {
+    const box = page.getByRole('textbox', { name: 'Beschreibung' });
+    await box.fill('Meine Fassung');
+    await api.patch(`/api/workitems/${vehicle.id}/description`, { value: 'Andere Fassung' });
+    await expect(
+      page.getByText('Inzwischen gespeichert: „Andere Fassung“. Eigene Eingabe: „Meine Fassung“.'),
+    ).toBeVisible();
+    await expect(box).toHaveValue('Meine Fassung');
+  });
+});
+
+story('after a lost connection the page catches up by itself', async ({ page, context, request, faults }) => {
+  faults.provoked.push(/net::ERR_INTERNET_DISCONNECTED/);
+  const founder = await foundCompany(request);
+  const api = await apiOf(request, founder);
+  const vehicle = await newVehicle(api, 'B-AB-1234');
+  await signIn(page, founder);
+  await page.goto(`/vehicles/${vehicle.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('B-AB-1234');
+  await context.setOffline(true);
+  await api.patch(`/api/vehicles/${vehicle.id}`, { title: 'Der Neue' });
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Der Neue');
+});

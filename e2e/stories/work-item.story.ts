@@ -1,0 +1,276 @@
+import type { Page } from '@playwright/test';
+import { addMember, foundCompany, newPerson, signIn } from '../support/accounts.ts';
+import { apiOf, newEmployee, newTask, newVehicle } from '../support/company-api.ts';
+import { expect, story } from '../support/story.ts';
+
+const section = (page: Page, name: string) => page.getByRole('region', { name });
+const timeline = (page: Page) => page.getByRole('list', { name: 'Kommentare und Verlauf' });
+
+story('status and assignee are chosen from lists, at once and with history', async ({ page, request }) => {
+  const founder = await foundCompany(request);
+  const member = newPerson('Jonas', 'Brandt');
+  await addMember(request, founder, member);
+  const api = await apiOf(request, founder);
+  const vehicle = await newVehicle(api, 'B-AB-1234');
+  await signIn(page, founder);
+  await page.goto(`/vehicles/${vehicle.id}`);
+
+  const status = page.getByRole('combobox', { name: 'Status' });
+  await expect(status).toHaveValue('ACTIVE');
+  await status.click();
+  await expect(page.getByRole('option')).toHaveText(['ACTIVE', 'IN REPAIR', 'OUT OF SERVICE', 'RETURNED']);
+  await page.getByRole('option', { name: 'IN REPAIR' }).click();
+  await expect(timeline(page)).toContainText('Status von ACTIVE → auf IN REPAIR');
+
+  const assignee = page.getByRole('combobox', { name: 'Zugewiesen an' });
+  await assignee.click();
+  await page.getByRole('option', { name: 'Jonas Brandt' }).click();
+  await expect(timeline(page)).toContainText('Zugewiesen an von – → auf Jonas Brandt');
+  await expect(assignee).toHaveValue('Jonas Brandt');
+  expect(await api.get(`/api/vehicles/${vehicle.id}`)).toMatchObject({
+    status: 'VehicleStatus_IN_REPAIR',
+    assignedToEmail: member.email,
+  });
+
+  await story.step('whoever has left is still named', async () => {
+    const members = await api.get<{ id: number; email: string }[]>('/api/users/my-spedition-members');
+    const gone = members.find(({ email }) => email === member.email);
+    await api.remove(`/api/users/${gone?.id}`);
+    await page.reload();
+    await expect(page.getByRole('combobox', { name: 'Zugewiesen an' })).toHaveValue(
+      new RegExp(`^${member.email} \\(nicht verfügbar\\)$`),
+    );
+  });
+
+  await story.step('nobody is a choice too', async () => {
+    await page.getByRole('combobox', { name: 'Zugewiesen an' }).click();
+    await page.getByRole('option', { name: 'Niemand' }).click();
+    await expect(timeline(page)).toContainText(`Zugewiesen an von ${member.email} → auf –`);
+    await expect(page.getByRole('combobox', { name: 'Zugewiesen an' })).toHaveValue('Niemand');
+    expect(await api.get(`/api/vehicles/${vehicle.id}`)).toMatchObject({ assignedToEmail: null });
+  });
+});
+
+story('refused status and assignment are told, and the old value stays', async ({ page, request, faults }) => {
+  faults.provoked.push(/net::ERR_FAILED/);
+  const founder = await foundCompany(request);
+  const task = await newTask(await apiOf(request, founder), 'Ölstand');
+  await signIn(page, founder);
+  await page.goto(`/tasks/${task.id}`);
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('OPEN');
+  await page.route(`**/api/tasks/${task.id}`, (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  );
+  await page.getByRole('combobox', { name: 'Status' }).click();
+  await page.getByRole('option', { name: 'DONE' }).click();
+  await expect(page.getByText(/^Fehler beim Speichern des Status: Keine Verbindung/)).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('OPEN');
+  await page.getByRole('combobox', { name: 'Zugewiesen an' }).click();
+  await page.getByRole('option', { name: 'Greta Ahrens' }).click();
+  await expect(page.getByText(/^Fehler beim Speichern der Zuweisung: Keine Verbindung/)).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Zugewiesen an' })).toHaveValue('Niemand');
+});
+
+story('the description is saved when left, grows, and survives a failure', async ({ page, request, faults }) => {
+  faults.provoked.push(/net::ERR_FAILED/);
+  const founder = await foundCompany(request);
+  const api = await apiOf(request, founder);
+  const vehicle = await newVehicle(api, 'B-AB-1234');
+  await signIn(page, founder);
+  await page.goto(`/vehicles/${vehicle.id}`);
+  const box = page.getByRole('textbox', { name: 'Beschreibung' });
+  const saves: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.method() === 'PATCH') saves.push(sent.postData() ?? '');
+  });
+
+  await box.fill('Kratzer **links**');
+  await page.getByRole('heading', { level: 1 }).click({ position: { x: 400, y: 5 }, force: true });
+  await page.keyboard.press('Escape');
+  await expect(timeline(page)).toContainText('Beschreibung');
+  await box.focus();
+  await box.blur();
+  expect(saves).toEqual(['{"value":"Kratzer **links**"}']);
+
+  await page.getByText('Vorschau', { exact: true }).click();
+  await expect(section(page, 'Beschreibung').locator('strong')).toHaveText('links');
+  await page.getByText('Text', { exact: true }).click();
+
+  await box.fill(Array.from({ length: 80 }, (_, line) => `Zeile ${line}`).join('\n'));
+  expect((await box.boundingBox())?.height).toBeLessThanOrEqual(400);
+  expect((await box.boundingBox())?.height).toBeGreaterThan(300);
+
+  await page.route('**/description', (route) => route.abort());
+  await box.fill('Neuer Text');
+  await box.blur();
+  await expect(page.getByText(/^Fehler beim Speichern: Keine Verbindung/)).toBeVisible();
+  await expect(box).toHaveValue('Neuer Text');
+  await page.unroute('**/description');
+  await page.getByRole('button', { name: 'Erneut speichern' }).click();
+  await expect(timeline(page)).toContainText('auf Neuer Text');
+  await expect(page.getByRole('button', { name: 'Erneut speichern' })).toBeHidden();
+  expect(await api.get(`/api/vehicles/${vehicle.id}`)).toMatchObject({ description: 'Neuer Text' });
+});
+
+story('items are linked from a list with search, and unlinked after a question', async ({ page, request }) => {
+  const founder = await foundCompany(request);
+  const api = await apiOf(request, founder);
+  const vehicle = await newVehicle(api, 'B-AB-1234');
+  for (let number = 1; number <= 12; number += 1) await newTask(api, `Aufgabe ${String(number).padStart(2, '0')}`);
+  await newEmployee(api, 'Cem', 'Aydın');
+  await signIn(page, founder);
+  await page.goto(`/vehicles/${vehicle.id}`);
+  await expect(page.getByText('Noch nichts verknüpft.')).toBeVisible();
+
+  const dialog = page.getByRole('dialog');
+  const pick = page.getByRole('button', { name: 'Verknüpfen', exact: true });
+  await pick.click();
+  await story.step('pages of ten, itself cannot be chosen, the button waits for a choice', async () => {
+    await expect(dialog.getByRole('checkbox')).toHaveCount(10);
+    await expect(dialog.getByRole('button', { name: 'Verknüpfen' })).toBeDisabled();
+    await dialog.getByRole('searchbox', { name: 'Suche' }).fill('bab1234');
+    await expect(dialog.getByRole('checkbox')).toHaveCount(1);
+    await expect(dialog.getByRole('checkbox')).toBeDisabled();
+    await expect(dialog.getByText('dieser Vorgang')).toBeVisible();
+  });
+
+  await story.step('several at once, over several searches', async () => {
+    await dialog.getByRole('searchbox', { name: 'Suche' }).fill('Aufgabe 07');
+    await dialog.getByRole('checkbox', { name: 'Aufgabe 07' }).check();
+    await dialog.getByRole('searchbox', { name: 'Suche' }).fill('Aydin');
+    await dialog.getByRole('checkbox', { name: 'Cem Aydın' }).check();
+    await dialog.getByRole('button', { name: '2 verknüpfen' }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  const links = section(page, 'Verknüpfungen');
+  await expect(links.getByRole('list', { name: 'Aufgabe' }).getByRole('link')).toHaveText('Aufgabe 07');
+  await expect(links.getByRole('list', { name: 'Fahrer' }).getByRole('link')).toHaveText('Cem Aydın');
+  await expect(links.locator('[data-live]')).toHaveCount(2);
+  await expect(timeline(page)).toContainText('Verknüpft mit: Aufgabe 07');
+
+  await story.step('what is linked already cannot be chosen again', async () => {
+    await pick.click();
+    await dialog.getByRole('searchbox', { name: 'Suche' }).fill('Aufgabe 07');
+    await expect(dialog.getByText('bereits verknüpft')).toBeVisible();
+    await expect(dialog.getByRole('checkbox', { name: 'Aufgabe 07' })).toBeDisabled();
+    await dialog.getByRole('button', { name: 'Abbrechen' }).click();
+  });
+
+  await story.step('a link leads to the other item, which shows it too', async () => {
+    await links.getByRole('link', { name: 'Aufgabe 07' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aufgabe 07');
+    await expect(section(page, 'Verknüpfungen').getByRole('link', { name: 'B-AB-1234' })).toBeVisible();
+  });
+
+  await story.step('unlinking', async () => {
+    await page.getByRole('button', { name: 'Verknüpfung mit B-AB-1234 löschen' }).click();
+    await expect(dialog).toContainText('Willst du die Verknüpfung wirklich löschen?');
+    await dialog.getByRole('button', { name: 'Löschen' }).click();
+    await expect(page.getByText('Noch nichts verknüpft.')).toBeVisible();
+    await expect(timeline(page)).toContainText('Verknüpfung gelöst: B-AB-1234');
+  });
+});
+
+story('when some links fail, it says which', async ({ page, request, faults }) => {
+  faults.provoked.push(/net::ERR_FAILED/);
+  const founder = await foundCompany(request);
+  const api = await apiOf(request, founder);
+  const vehicle = await newVehicle(api, 'B-AB-1234');
+  await newTask(api, 'Gelingt');
+  const failing = await newTask(api, 'Scheitert');
+  await signIn(page, founder);
+  await page.goto(`/vehicles/${vehicle.id}`);
+  await page.route('**/api/workitem-relations', (route) =>
+    route.request().postData()?.includes(`"workitemBId":${failing.id}`) ? route.abort() : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Verknüpfen', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: 'Gelingt' }).check();
+  await dialog.getByRole('checkbox', { name: 'Scheitert' }).check();
+  await dialog.getByRole('button', { name: '2 verknüpfen' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('1 von 2 verknüpft. Nicht verknüpft: „Scheitert“');
+  await expect(dialog.getByRole('checkbox', { name: 'Scheitert' })).toBeChecked();
+  await expect(dialog.getByRole('checkbox', { name: 'Gelingt' })).toBeDisabled();
+});
+
+story('a group of links has pages of ten', async ({ page, request }) => {
+  const founder = await foundCompany(request);
+  const api = await apiOf(request, founder);
+  const vehicle = await newVehicle(api, 'B-AB-1234');
+  for (let number = 1; number <= 11; number += 1) {
+    const task = await newTask(api, `Aufgabe ${String(number).padStart(2, '0')}`);
+    await api.post('/api/workitem-relations', { workitemAId: vehicle.id, workitemBId: task.id });
+  }
+  await signIn(page, founder);
+  await page.goto(`/vehicles/${vehicle.id}`);
+  const group = page.getByRole('list', { name: 'Aufgabe' });
+  await expect(group.getByRole('link')).toHaveCount(10);
+  await section(page, 'Verknüpfungen').getByRole('button', { name: 'Seite 2' }).click();
+  await expect(group.getByRole('link')).toHaveText(['Aufgabe 11']);
+  await page.getByRole('button', { name: 'Verknüpfung mit Aufgabe 11 löschen' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
+  await expect(group.getByRole('link')).toHaveCount(10);
+});
+
+story('comments: formatted, harmless, never sent empty or twice', async ({ page, request, faults }) => {
+  faults.provoked.push(/net::ERR_FAILED/);
+  const founder = await foundCompany(request);
+  const vehicle = await newVehicle(await apiOf(request, founder), 'B-AB-1234');
+  await signIn(page, founder);
+  await page.goto(`/vehicles/${vehicle.id}`);
+  const box = page.getByRole('textbox', { name: 'Neuer Kommentar' });
+  const send = page.getByRole('button', { name: 'Kommentieren' });
+
+  await expect(send).toBeDisabled();
+  await box.fill('  \n ');
+  await expect(send).toBeDisabled();
+
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/api/comments/*', async (route) => {
+    if (route.request().method() === 'POST') await gate.promise;
+    await route.continue();
+  });
+  await box.fill(
+    'Hallo **Team** <img src=x onerror="alert(1)">\n\n[böse](javascript:alert(1)) [Akte](https://example.org/)',
+  );
+  await send.click();
+  await expect(send).toBeDisabled();
+  gate.resolve();
+  const comment = timeline(page).getByRole('listitem').first();
+  await expect(comment.locator('strong').nth(1)).toHaveText('Team');
+  await expect(comment).toContainText('<img src=x onerror="alert(1)">');
+  await expect(comment.locator('img')).toHaveCount(0);
+  await expect(comment.getByRole('link')).toHaveCount(1);
+  await expect(comment.getByRole('link', { name: 'Akte' })).toHaveAttribute('rel', 'noopener noreferrer nofollow');
+  await expect(comment.getByRole('link', { name: 'Akte' })).toHaveAttribute('target', '_blank');
+  await expect(comment).toContainText('Greta Ahrens');
+  await expect(box).toHaveValue('');
+
+  await page.unroute('**/api/comments/*');
+  await page.route('**/api/comments/*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await box.fill('geht verloren?');
+  await send.click();
+  await expect(page.getByText('Kommentar konnte nicht gespeichert werden.')).toBeVisible();
+  await expect(box).toHaveValue('geht verloren?');
+});
+
+story('a long timeline is shown in parts', async ({ page, request }) => {
+  const founder = await foundCompany(request);
+  const api = await apiOf(request, founder);
+  const vehicle = await newVehicle(api, 'B-AB-1234');
+  for (let number = 1; number <= 22; number += 1) {
+    await api.post(`/api/comments/${vehicle.id}`, { text: `Kommentar ${number}` });
+  }
+  await signIn(page, founder);
+  await page.goto(`/vehicles/${vehicle.id}`);
+  const entries = timeline(page).getByRole('listitem');
+  await expect(entries).toHaveCount(20);
+  await expect(entries.first()).toContainText('Kommentar 22');
+  await page.getByRole('button', { name: 'Ältere anzeigen' }).click();
+  await expect(entries).toHaveCount(23);
+  await expect(entries.last()).toContainText('Angelegt: B-AB-1234');
+  await expect(page.getByRole('button', { name: 'Ältere anzeigen' })).toBeHidden();
+});
