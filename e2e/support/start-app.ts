@@ -55,6 +55,7 @@ const startApp = async (): Promise<() => Promise<void>> => {
   await untilReady(url, app);
   process.env.E2E_BASE_URL = url;
   process.env.E2E_OUTBOX = join(dataDir, 'outbox');
+  process.env.E2E_CLUSTER = join(dataDir, 'postgres/cluster');
 
   return async () => {
     const ended = new Promise((resolve) => app.once('exit', resolve));

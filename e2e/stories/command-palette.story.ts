@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test';
+import { foundCompany, signIn, signOut } from '../support/accounts.ts';
+import { apiOf, newEmployee, newTask, newVehicle } from '../support/company-api.ts';
+import { dayFromToday, germanDay, moment } from '../support/days.ts';
+import { expect, story } from '../support/story.ts';
+import { writeTrips } from '../support/trips.ts';
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Suche' });
+const field = (page: Page) => palette(page).getByRole('combobox');
+const options = (page: Page) => palette(page).getByRole('option');
+
+const openPalette = async (page: Page) => {
+  await expect(page.getByRole('button', { name: 'Suchen' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+};
+
+story('every kind is found by what people have at hand', async ({ page, request }) => {
+  const founder = await foundCompany(request);
+  const api = await apiOf(request, founder);
+  const vehicle = await newVehicle(api, 'B-AB-1234', { manufacturer: 'Ford', model: 'Transit' });
+  const driver = await newEmployee(api, 'Jörg', 'Müller');
+  const task = await newTask(api, 'Winterreifen bestellen');
+  const repair = await api.post<{ id: number }>('/api/repair-records', {
+    repairType: 'Bremsen',
+    workshopName: 'Krüger',
+    repairReason: 'Quietscht',
+  });
+  const { vin } = await api.get<{ vin: string }>(`/api/vehicles/${vehicle.id}`);
+  await signIn(page, founder);
+
+  for (const [text, path] of [
+    ['bab1234', `/vehicles/${vehicle.id}`],
+    [vin, `/vehicles/${vehicle.id}`],
+    ['mueller', `/employees/${driver.id}`],
+    ['winterr', `/tasks/${task.id}`],
+    [String(repair.id), `/repairrecords/${repair.id}`],
+  ] as const) {
+    await openPalette(page);
+    await page.keyboard.type(text);
+    await expect(options(page).first()).toHaveAttribute('href', path);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(path);
+    await expect(palette(page)).toBeHidden();
+  }
+});
+
+story('the palette by keyboard: groups, arrows, new tab, Escape, recent pages', async ({ page, context, request }) => {
+  const founder = await foundCompany(request);
+  const api = await apiOf(request, founder);
+  const first = await newVehicle(api, 'HH-X-1', { title: 'Nordlicht eins' });
+  const second = await newVehicle(api, 'HH-X-2', { title: 'Nordlicht zwei' });
+  const task = await newTask(api, 'Zum Nordlicht fahren');
+  await signIn(page, founder);
+
+  await story.step('matches stand in groups, and the arrows go round', async () => {
+    await page.getByRole('button', { name: 'Suchen' }).click();
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.type('nordlicht');
+    await expect(palette(page).getByRole('group', { name: 'Fahrzeug' }).getByRole('option')).toHaveCount(2);
+    await expect(palette(page).getByRole('group', { name: 'Aufgabe' }).getByRole('option')).toHaveCount(1);
+    await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('ArrowUp');
+    await expect(palette(page).getByRole('option', { name: /^Wer fuhr/ })).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true');
+  });
+
+  await story.step('Ctrl+Enter opens another tab and leaves the palette as it is', async () => {
+    const opened = context.waitForEvent('page');
+    await page.keyboard.press('Control+Enter');
+    const tab = await opened;
+    await expect(tab).toHaveURL(`/vehicles/${second.id}`);
+    await expect(tab.getByRole('heading', { level: 1 })).toContainText('Nordlicht zwei');
+    await tab.close();
+    await expect(field(page)).toHaveValue('nordlicht');
+  });
+
+  await story.step('Escape closes, and nothing found is said', async () => {
+    await page.keyboard.press('Escape');
+    await expect(palette(page)).toBeHidden();
+    await openPalette(page);
+    await page.keyboard.type('gibt es nicht');
+    await expect(palette(page).getByText('Nichts gefunden.')).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await story.step('pages opened last are offered, but not the one that is open', async () => {
+    await page.goto(`/tasks/${task.id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Zum Nordlicht fahren');
+    await page.goto(`/vehicles/${first.id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Nordlicht eins');
+    await openPalette(page);
+    const recent = palette(page).getByRole('group', { name: 'Zuletzt geöffnet' }).getByRole('option');
+    await expect(recent).toHaveText([/^Zum Nordlicht fahren/, /^Nordlicht zwei/]);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/tasks/${task.id}`);
+  });
+
+  await story.step('signing out forgets them', async () => {
+    await signOut(page);
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  });
+});
+
+story('Enter faster than the answer opens the best match, not an earlier one', async ({ page, request }) => {
+  const founder = await foundCompany(request);
+  const api = await apiOf(request, founder);
+  await newVehicle(api, 'K-A-1', { title: 'Adler' });
+  const wanted = await newVehicle(api, 'K-B-2', { title: 'Adebar' });
+  await signIn(page, founder);
+  await page.route('**/api/workitems?*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await openPalette(page);
+  await page.keyboard.type('ad');
+  await expect(options(page)).toHaveCount(3);
+  await page.keyboard.type('ebar');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/vehicles/${wanted.id}`);
+});
+
+story('a search that fails says so', async ({ page, request, faults }) => {
+  faults.provoked.push(/net::ERR_FAILED/);
+  await signIn(page, await foundCompany(request));
+  await page.route('**/api/workitems?*', (route) => route.abort());
+  await openPalette(page);
+  await page.keyboard.type('egal');
+  await expect(palette(page).getByRole('alert')).toContainText('Keine Verbindung zum Server.');
+});
+
+story('"Wer fuhr?" names the driver and leads to the report', async ({ page, request }) => {
+  const founder = await foundCompany(request);
+  const api = await apiOf(request, founder);
+  const vehicle = await newVehicle(api, 'B-AB-1234');
+  const driver = await newEmployee(api, 'Anna', 'Öztürk');
+  const day = dayFromToday(-3);
+  const trip = { plate: 'B-AB-1234', vehicleId: vehicle.id };
+  await writeTrips(api, [
+    { ...trip, firstName: 'Bert', lastName: 'Zander', start: moment(day, '05:00'), end: moment(day, '07:00') },
+    {
+      ...trip,
+      driverId: driver.id,
+      firstName: 'Anna',
+      lastName: 'Öztürk',
+      start: moment(day, '08:00'),
+      end: moment(day, '16:00'),
+    },
+    { ...trip, firstName: 'Jonas', lastName: 'Brandt', start: moment(day, '17:00'), end: moment(day, '20:00') },
+  ]);
+  await signIn(page, founder);
+  const answer = page.getByRole('dialog', { name: 'Wer fuhr?' });
+
+  await story.step('what is missing is asked for', async () => {
+    await openPalette(page);
+    await page.keyboard.type('wer');
+    await expect(options(page).first()).toHaveText(/^Wer fuhr\?/);
+    await page.keyboard.press('Enter');
+    await answer.getByRole('button', { name: 'Nachsehen' }).click();
+    await expect(answer.getByText('Bitte ein Kennzeichen wählen.')).toBeVisible();
+    await expect(answer.getByText('Bitte eine Uhrzeit eingeben.')).toBeVisible();
+  });
+
+  await story.step('the driver, the trip before and the trip after', async () => {
+    await answer.getByRole('combobox', { name: 'Kennzeichen' }).pressSequentially('bab12');
+    await expect(page.getByRole('option', { name: 'B-AB-1234' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await answer.getByLabel('Datum').fill(day);
+    await answer.getByLabel('Uhrzeit').fill('12:30');
+    await page.keyboard.press('Enter');
+    await expect(answer.getByRole('heading', { level: 3 })).toHaveText(`B-AB-1234 am ${germanDay(day)}, 12:30`);
+    await expect(answer.getByRole('link', { name: 'Anna Öztürk' })).toHaveAttribute('href', `/employees/${driver.id}`);
+    await expect(answer.getByText('Fahrt davor')).toBeVisible();
+    await expect(answer.getByText('Bert Zander')).toBeVisible();
+    await expect(answer.getByText('Fahrt danach')).toBeVisible();
+    await expect(answer.getByText('Jonas Brandt')).toBeVisible();
+  });
+
+  await story.step('a moment without a trip', async () => {
+    await answer.getByLabel('Uhrzeit').fill('16:30');
+    await answer.getByRole('button', { name: 'Nachsehen' }).click();
+    await expect(answer.getByText('Zu diesem Zeitpunkt ist keine Fahrt eingetragen.')).toBeVisible();
+  });
+
+  await story.step('the report begins with what was asked', async () => {
+    await answer.getByLabel('Uhrzeit').fill('12:30');
+    await answer.getByRole('button', { name: 'Nachsehen' }).click();
+    await expect(answer.getByRole('link', { name: 'Anna Öztürk' })).toBeVisible();
+    await answer.getByRole('button', { name: 'Ordnungswidrigkeit anlegen' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Neue Ordnungswidrigkeit' });
+    await expect(dialog.getByLabel('Datum')).toHaveValue(day);
+    await expect(dialog.getByLabel('Uhrzeit')).toHaveValue('12:30');
+    await expect(dialog.getByRole('combobox', { name: 'Kennzeichen' })).toHaveValue('B-AB-1234');
+    await dialog.getByLabel('Fallnummer').fill('AZ 77');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/policereports\/\d+$/);
+    await expect(page.getByRole('link', { name: 'Anna Öztürk' }).first()).toBeVisible();
+  });
+});

@@ -1,0 +1,78 @@
+import { foundCompany, signIn } from '../support/accounts.ts';
+import { apiOf, newTask, newVehicle } from '../support/company-api.ts';
+import { dayFromToday, germanDay, moment } from '../support/days.ts';
+import { expect, story } from '../support/story.ts';
+
+story('a new company has neither tasks nor appointments, and is told so', async ({ page, request }) => {
+  await signIn(page, await foundCompany(request));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome in the beta phase Greta Ahrens');
+  await expect(page.getByRole('heading', { name: 'Meine offenen Aufgaben' })).toBeVisible();
+  await expect(page.getByText('Keine Aufgaben gefunden.')).toBeVisible();
+  await expect(page.getByText('Keine Termine in den nächsten 30 Tagen.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Erste Schritte' })).toBeVisible();
+});
+
+story('my open tasks, the most urgent first and open', async ({ page, request }) => {
+  const founder = await foundCompany(request);
+  const api = await apiOf(request, founder);
+  const assign = (id: number, changes: object = {}) =>
+    api.patch(`/api/tasks/${id}`, { assignedToUsername: founder.email, ...changes });
+  const day = dayFromToday(2);
+  const later = await newTask(api, 'Später', moment(dayFromToday(9), '08:00'));
+  const sooner = await newTask(api, 'Bald', moment(day, '14:45'));
+  const done = await newTask(api, 'Erledigt', moment(day, '07:00'));
+  await newTask(api, 'Nicht meine', moment(day, '06:00'));
+  await assign(later.id);
+  await assign(sooner.id);
+  await assign(done.id, { status: 'TaskStatus_DONE' });
+  await api.patch(`/api/workitems/${later.id}/description`, { value: 'Erst beim Händler anrufen.' });
+  await signIn(page, founder);
+  const headings = page.getByRole('heading', { level: 3 });
+
+  await expect(headings).toHaveText([`BaldFällig am ${germanDay(day)}, 14:45`, /^SpäterFällig am /]);
+  await expect(page.getByRole('button', { name: /^Bald/ })).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByText('Keine Beschreibung verfügbar.')).toBeVisible();
+  await expect(page.getByText('Erst beim Händler anrufen.')).toBeHidden();
+
+  await page.getByRole('button', { name: /^Später/ }).click();
+  await expect(page.getByText('Erst beim Händler anrufen.')).toBeVisible();
+  await page.getByRole('link', { name: 'Zur Aufgabe' }).click();
+  await expect(page).toHaveURL(`/tasks/${later.id}`);
+});
+
+story('appointments of vehicles with their colours, leading to the vehicle', async ({ page, request }) => {
+  const founder = await foundCompany(request);
+  const api = await apiOf(request, founder);
+  const late = await newVehicle(api, 'B-LA-1', { huValidUntil: dayFromToday(-1), nextServiceDate: dayFromToday(31) });
+  await newVehicle(api, 'B-SO-2', { returnDate: dayFromToday(30), nextServiceDate: dayFromToday(0) });
+  await signIn(page, founder);
+  const table = page.getByRole('table', { name: 'Anstehende Termine' });
+  const rows = table.getByRole('row').filter({ has: page.getByRole('cell') });
+
+  await expect(rows).toHaveText([/HU\/AU.*B-LA-1/, /Service.*B-SO-2/, /Leasingrückgabe.*B-SO-2/]);
+  for (const [index, tone, day] of [
+    [0, 'overdue', dayFromToday(-1)],
+    [1, 'soon', dayFromToday(0)],
+    [2, 'soon', dayFromToday(30)],
+  ] as const) {
+    const date = rows.nth(index).locator('[data-tone]');
+    await expect(date).toHaveAttribute('data-tone', tone);
+    await expect(date).toContainText(germanDay(day));
+  }
+  await rows.first().getByRole('link').click();
+  await expect(page).toHaveURL(`/vehicles/${late.id}`);
+});
+
+story('more than ten tasks are paged', async ({ page, request }) => {
+  const founder = await foundCompany(request);
+  const api = await apiOf(request, founder);
+  for (let number = 1; number <= 11; number += 1) {
+    const { id } = await newTask(api, `Aufgabe ${number}`, moment(dayFromToday(number), '10:00'));
+    await api.patch(`/api/tasks/${id}`, { assignedToUsername: founder.email });
+  }
+  await signIn(page, founder);
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(10);
+  await page.getByRole('button', { name: 'Seite 2' }).click();
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText([/^Aufgabe 11/]);
+  await expect(page.getByRole('button', { name: /^Aufgabe 11/ })).toHaveAttribute('aria-expanded', 'true');
+});

@@ -1,0 +1,272 @@
+import type { Page } from '@playwright/test';
+import { foundCompany, signIn } from '../support/accounts.ts';
+import { apiOf, type CompanyApi, newEmployee, newVehicle } from '../support/company-api.ts';
+import { dayFromToday, germanDay, moment } from '../support/days.ts';
+import { expect, story } from '../support/story.ts';
+import { writeTrips } from '../support/trips.ts';
+
+const plate = 'B-AB-1234';
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Neue Ordnungswidrigkeit' });
+const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Anlegen', exact: true });
+
+/** One vehicle, two drivers, and a gap at noon between their trips. */
+const prepareTrips = async (api: CompanyApi, day: string) => {
+  const vehicle = await newVehicle(api, plate);
+  const anna = await newEmployee(api, 'Anna', 'Öztürk');
+  const bert = await newEmployee(api, 'Bert', 'Zander');
+  const trip = { plate, vehicleId: vehicle.id };
+  await writeTrips(api, [
+    {
+      ...trip,
+      driverId: anna.id,
+      firstName: 'Anna',
+      lastName: 'Öztürk',
+      start: moment(day, '06:00'),
+      end: moment(day, '11:30'),
+    },
+    {
+      ...trip,
+      driverId: bert.id,
+      firstName: 'Bert',
+      lastName: 'Zander',
+      start: moment(day, '13:20'),
+      end: moment(day, '18:00'),
+    },
+  ]);
+  return { vehicle, anna, bert };
+};
+
+const openDialog = async (page: Page) => {
+  await page.goto('/police-reports');
+  await page.getByRole('button', { name: '+ Neue Ordnungswidrigkeit' }).click();
+  await expect(dialog(page)).toBeVisible();
+};
+
+const fillIncident = async (page: Page, day: string, time: string, caseNumber: string) => {
+  await dialog(page).getByLabel('Datum').fill(day);
+  await dialog(page).getByLabel('Uhrzeit').fill(time);
+  await dialog(page).getByLabel('Fallnummer').fill(caseNumber);
+  await dialog(page).getByRole('combobox', { name: 'Kennzeichen' }).click();
+  await page.getByRole('option', { name: plate }).click();
+};
+
+story('an offence with one fitting trip becomes a report at once', async ({ page, request }) => {
+  const founder = await foundCompany(request);
+  const api = await apiOf(request, founder);
+  const day = dayFromToday(-2);
+  const { vehicle, anna } = await prepareTrips(api, day);
+  await signIn(page, founder);
+
+  await story.step('everything is asked for', async () => {
+    await openDialog(page);
+    await submit(page).click();
+    for (const text of [
+      'Bitte ein Datum eingeben.',
+      'Bitte eine Uhrzeit eingeben.',
+      'Bitte eine Fallnummer eingeben.',
+      'Bitte ein Kennzeichen wählen.',
+    ]) {
+      await expect(dialog(page).getByText(text)).toBeVisible();
+    }
+  });
+
+  await story.step('not later than today', async () => {
+    await expect(dialog(page).getByLabel('Datum')).toHaveAttribute('max', dayFromToday(0));
+    await fillIncident(page, dayFromToday(1), '09:15', 'AZ 1');
+    await submit(page).click();
+    await expect(dialog(page).getByText('Das Datum darf nicht in der Zukunft liegen.')).toBeVisible();
+  });
+
+  await story.step('the report opens', async () => {
+    await fillIncident(page, day, '09:15', 'AZ 1');
+    await submit(page).click();
+    await expect(page).toHaveURL(/\/policereports\/\d+$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ordnungswidrigkeit AZ 1');
+    await expect(page.getByRole('button', { name: `Datum bearbeiten: ${germanDay(day)}` })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Uhrzeit bearbeiten: 09:15' })).toBeVisible();
+    await expect(
+      page.getByRole('button', {
+        name: `E-Mail-Betreff bearbeiten: Fahrerbenennung zu Fallnummer AZ 1, Kennzeichen ${plate}`,
+      }),
+    ).toBeVisible();
+  });
+
+  await story.step('it names vehicle and driver, and is linked to both', async () => {
+    const people = page.getByRole('region', { name: 'Fahrzeug und Fahrer' });
+    await expect(people.getByRole('link', { name: plate })).toHaveAttribute('href', `/vehicles/${vehicle.id}`);
+    await expect(people.getByRole('link', { name: 'Anna Öztürk' })).toHaveAttribute('href', `/employees/${anna.id}`);
+    const links = page.getByRole('region', { name: 'Verknüpfungen' });
+    await expect(links.getByRole('link', { name: 'Anna Öztürk' })).toBeVisible();
+    await expect(links.getByRole('link', { name: plate })).toBeVisible();
+  });
+
+  await story.step('the same case number again names the first report', async () => {
+    await openDialog(page);
+    await fillIncident(page, day, '09:15', 'AZ 1');
+    await submit(page).click();
+    const message = dialog(page).getByRole('alert');
+    await expect(message).toContainText('Das Fahrzeug wurde im angegebenen Zeitraum nicht bewegt');
+    await expect(message).toContainText('AZ 1');
+  });
+
+  await story.step('no trip anywhere near', async () => {
+    await fillIncident(page, dayFromToday(-9), '09:15', 'AZ 2');
+    await submit(page).click();
+    await expect(dialog(page).getByRole('alert')).toHaveText('Das Fahrzeug wurde im angegebenen Zeitraum nicht bewegt');
+  });
+});
+
+story('without a fitting trip another driver is chosen', async ({ page, request }) => {
+  const founder = await foundCompany(request);
+  const api = await apiOf(request, founder);
+  const day = dayFromToday(-2);
+  const { bert } = await prepareTrips(api, day);
+  await signIn(page, founder);
+  const repeat = dialog(page).getByRole('button', { name: 'Mit diesem Fahrer anlegen' });
+
+  await story.step('the dialog turns into the choice, the nearest first and chosen', async () => {
+    await openDialog(page);
+    await fillIncident(page, day, '12:00', 'AZ 5');
+    await submit(page).click();
+    await expect(dialog(page).getByRole('radio')).toHaveCount(2);
+    await expect(dialog(page).getByRole('radio', { name: 'Anna Öztürk' })).toBeChecked();
+    await expect(dialog(page).getByLabel('Fallnummer')).toHaveCount(0);
+  });
+
+  await story.step('there is a way back', async () => {
+    await dialog(page).getByRole('button', { name: 'Angaben ändern' }).click();
+    await expect(dialog(page).getByLabel('Fallnummer')).toHaveValue('AZ 5');
+    await submit(page).click();
+    await dialog(page).getByRole('radio', { name: 'Bert Zander' }).check();
+    await expect(dialog(page).getByText(`Als Tatzeit wird ${germanDay(day)}, 13:21 Uhr eingetragen`)).toBeVisible();
+  });
+
+  await story.step('a failure of the repeated request is told, and the choice stays', async () => {
+    const path = '**/api/police-reports/generate-from-incident';
+    await page.route(path, (route) =>
+      route.fulfill({ status: 422, json: { code: 'unprocessable', message: 'Gerade nicht möglich.' } }),
+    );
+    await repeat.click();
+    await expect(dialog(page).getByRole('alert')).toHaveText(
+      'Fehler beim Wiederholen mit ausgewähltem Fahrer.Gerade nicht möglich.',
+    );
+    await page.unroute(path);
+  });
+
+  await story.step('repeated one minute after the start of the chosen trip', async () => {
+    const sent = page.waitForRequest('**/generate-from-incident');
+    await repeat.click();
+    expect((await sent).postDataJSON()).toEqual({ date: day, time: '13:21', licensePlate: plate, caseNumber: 'AZ 5' });
+    await expect(page).toHaveURL(/\/policereports\/\d+$/);
+    await expect(page.getByRole('link', { name: 'Bert Zander' }).first()).toHaveAttribute(
+      'href',
+      `/employees/${bert.id}`,
+    );
+  });
+});
+
+story('the list of offences: banner, columns, order, search, days', async ({ page, request }) => {
+  const founder = await foundCompany(request);
+  const api = await apiOf(request, founder);
+  const [early, late] = [dayFromToday(-8), dayFromToday(-2)];
+  const { vehicle } = await prepareTrips(api, late);
+  await writeTrips(api, [
+    {
+      plate,
+      vehicleId: vehicle.id,
+      firstName: 'Karl',
+      lastName: 'Kutscher',
+      start: moment(early, '06:00'),
+      end: moment(early, '20:00'),
+    },
+  ]);
+  for (const [day, time, caseNumber] of [
+    [early, '07:30', 'AZ früh'],
+    [late, '08:45', 'AZ spät'],
+  ] as const) {
+    await api.post('/api/police-reports/generate-from-incident', {
+      date: day,
+      time,
+      caseNumber,
+      licensePlate: plate,
+    });
+  }
+  await signIn(page, founder);
+  await page.getByRole('link', { name: 'Ordnungswidrigkeiten' }).click();
+  await expect(page).toHaveTitle('Flottwart – Ordnungswidrigkeiten');
+  const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
+
+  await expect(page.getByRole('columnheader')).toHaveText([
+    /^ID/,
+    /^Fallnummer/,
+    /^Datum/,
+    /^Uhrzeit/,
+    /^Kennzeichen/,
+    /^Status/,
+  ]);
+  await expect(rows).toHaveText([/AZ spät.*08:45.*B-AB-1234OPEN/, /AZ früh.*07:30.*OPEN/]);
+  await page.getByLabel('Bis').fill(early);
+  await expect(rows).toHaveText([/AZ früh/]);
+  await page.getByRole('button', { name: 'Zurücksetzen', exact: true }).click();
+  await page.getByRole('searchbox', { name: 'Suche' }).fill('spaet');
+  await expect(rows).toHaveText([/AZ spät/]);
+
+  await expect(page.getByText('Die Einrichtung ist unvollständig')).toBeVisible();
+  await page.getByRole('link', { name: 'Zu den Firmeneinstellungen' }).click();
+  await expect(page).toHaveURL('/my-company');
+});
+
+story('a report is edited in place', async ({ page, request }) => {
+  const founder = await foundCompany(request);
+  const api = await apiOf(request, founder);
+  const day = dayFromToday(-2);
+  await prepareTrips(api, day);
+  const { report } = await api.post<{ report: { id: number } }>('/api/police-reports/generate-from-incident', {
+    date: day,
+    time: '08:00',
+    caseNumber: 'AZ 9',
+    licensePlate: plate,
+  });
+  await signIn(page, founder);
+  await page.goto(`/policereports/${report.id}`);
+
+  const edit = async (label: string, value: string) => {
+    await page.getByRole('button', { name: `${label} bearbeiten` }).click();
+    await page.getByLabel(label, { exact: true }).fill(value);
+    await page.keyboard.press('Enter');
+  };
+
+  await story.step('without a mail server a banner leads to its settings', async () => {
+    await expect(page.getByText('Es ist kein Mailserver eingerichtet.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Mailserver einrichten' })).toHaveAttribute('href', '/my-company#smtp');
+  });
+
+  await story.step('fields are saved', async () => {
+    await edit('Fallnummer', 'AZ 10');
+    await expect(page.getByRole('button', { name: 'Fallnummer bearbeiten: AZ 10' })).toBeVisible();
+    await edit('Uhrzeit', '08:20');
+    await expect(page.getByRole('button', { name: 'Uhrzeit bearbeiten: 08:20' })).toBeVisible();
+    await edit('E-Mail der Polizei', 'bussgeld@polizei.example');
+    await expect(
+      page.getByRole('button', { name: 'E-Mail der Polizei bearbeiten: bussgeld@polizei.example' }),
+    ).toBeVisible();
+  });
+
+  await story.step('an address that is none is refused and stays to be mended', async () => {
+    await edit('E-Mail der Polizei', 'polizei');
+    await expect(page.getByText('Fehler beim Speichern: Ungültige E-Mail-Adresse.')).toBeVisible();
+    await expect(page.getByLabel('E-Mail der Polizei', { exact: true })).toHaveValue('polizei');
+    await page.keyboard.press('Escape');
+  });
+
+  await story.step('it stays after a reload, and the changes are in the history', async () => {
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Fallnummer bearbeiten: AZ 10' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Kommentare und Verlauf' })).toContainText('AZ 10');
+  });
+
+  await story.step('an unknown report is not found', async () => {
+    await page.goto('/policereports/2147483647');
+    await expect(page.getByRole('heading', { name: 'Nicht gefunden' })).toBeVisible();
+  });
+});

@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test';
+import { foundCompany, signIn } from '../support/accounts.ts';
+import { apiOf, newEmployee, newVehicle } from '../support/company-api.ts';
+import { dayFromToday, germanDay, moment } from '../support/days.ts';
+import { expect, story } from '../support/story.ts';
+import { type NewTrip, writeTrips } from '../support/trips.ts';
+
+const rows = (page: Page) =>
+  page
+    .getByRole('table', { name: 'Fahrten' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') });
+
+const shift = (plate: string, lastName: string, day: string, from: string, to: string): NewTrip => ({
+  firstName: 'Anna',
+  lastName,
+  plate,
+  start: moment(day, from),
+  end: moment(day, to),
+});
+
+story('the list of trips: columns, order, colours, search, days, reset', async ({ page, request }) => {
+  const founder = await foundCompany(request);
+  const api = await apiOf(request, founder);
+  const [early, middle, late] = [dayFromToday(-9), dayFromToday(-6), dayFromToday(-3)];
+  await writeTrips(api, [
+    shift('B-AB-1', 'Neun', early, '06:00', '15:00'),
+    shift('B-AB-2', 'Länger', middle, '06:00', '15:01'),
+    shift('B-AB-2', 'Überlang', late, '06:00', '16:01'),
+    { firstName: 'Bert', lastName: 'Zander', plate: 'M-XY-9', start: moment(dayFromToday(-1), '06:00') },
+  ]);
+  await signIn(page, founder);
+  await page.getByRole('link', { name: 'Fahrten' }).click();
+  await expect(page).toHaveTitle('Flottwart – Fahrten');
+
+  await story.step('newest first, hh:mm, colours only beyond nine and ten hours', async () => {
+    await expect(page.getByRole('columnheader')).toHaveText([
+      /^Vorname/,
+      /^Nachname/,
+      /^VIN/,
+      /^Kennzeichen/,
+      /^Start/,
+      /^Ende/,
+      /^Dauer/,
+    ]);
+    await expect(rows(page)).toHaveText([/Zander.*Fahrt läuft/, /Überlang/, /Länger/, /Neun/]);
+    const durations = rows(page).locator('[data-tone]');
+    await expect(durations).toHaveText([/10:01$/, /09:01$/, /09:00$/]);
+    for (const [index, tone] of ['overlong', 'long', 'normal'].entries()) {
+      await expect(durations.nth(index)).toHaveAttribute('data-tone', tone);
+    }
+    await expect(durations.nth(0)).toHaveCSS('font-weight', '700');
+    await expect(durations.nth(1)).toHaveCSS('font-weight', '700');
+    await durations.nth(0).hover();
+    await expect(page.getByRole('tooltip')).toHaveText('Schichtdauer, keine Lenkzeit');
+  });
+
+  await story.step('search by plate without separators', async () => {
+    await page.getByRole('searchbox', { name: 'Suche' }).fill('bab2');
+    await expect(rows(page)).toHaveText([/Überlang/, /Länger/]);
+    await expect(page).toHaveURL(/q=bab2/);
+  });
+
+  await story.step('days, both included', async () => {
+    await page.getByRole('searchbox', { name: 'Suche' }).fill('');
+    await expect(rows(page)).toHaveCount(4);
+    await page.getByLabel('Von').fill(early);
+    await page.getByLabel('Bis').fill(middle);
+    await expect(rows(page)).toHaveText([/Länger/, /Neun/]);
+    await page.reload();
+    await expect(page.getByLabel('Von')).toHaveValue(early);
+    await expect(rows(page)).toHaveCount(2);
+  });
+
+  await story.step('days the wrong way round are pointed out', async () => {
+    await page.getByLabel('Von').fill(late);
+    await expect(page.getByText('Liegt vor „Von“.')).toBeVisible();
+    await expect(page.getByText('Keine Treffer.')).toBeVisible();
+  });
+
+  await story.step('reset shows everything again', async () => {
+    await page.getByRole('button', { name: 'Zurücksetzen', exact: true }).click();
+    await expect(rows(page)).toHaveCount(4);
+    await expect(page).toHaveURL('/driver-history');
+  });
+
+  await story.step('another order', async () => {
+    await page.getByRole('button', { name: /^Nachname/ }).click();
+    await expect(rows(page)).toHaveText([/Länger/, /Neun/, /Überlang/, /Zander/]);
+  });
+});
+
+story('without a connection to the driving history a hint leads to the company page', async ({ page, request }) => {
+  await signIn(page, await foundCompany(request));
+  await page.goto('/driver-history');
+  await expect(page.getByText('Noch keine Fahrten.')).toBeVisible();
+  await expect(page.getByText('Die Fahrten-Historie ist nicht verbunden.')).toBeVisible();
+  await page.getByRole('link', { name: 'Verbindung einrichten' }).click();
+  await expect(page).toHaveURL('/my-company#vrm');
+});
+
+story('one trip: driver, vehicle, period', async ({ page, request }) => {
+  const founder = await foundCompany(request);
+  const api = await apiOf(request, founder);
+  const vehicle = await newVehicle(api, 'B-AB-1234');
+  const driver = await newEmployee(api, 'Anna', 'Öztürk');
+  const day = dayFromToday(-2);
+  const [tripId, ongoingId] = await writeTrips(api, [
+    {
+      ...shift('B-AB-1234', 'Öztürk', day, '06:00', '16:45'),
+      vin: 'WDB9066331S123456',
+      vehicleId: vehicle.id,
+      driverId: driver.id,
+    },
+    { firstName: 'Karl', lastName: 'Fremd', plate: 'M-XY-9', start: moment(day, '20:00') },
+  ]);
+  await signIn(page, founder);
+
+  await story.step('opened from the list', async () => {
+    await page.goto('/driver-history?q=bab1234');
+    await rows(page).first().getByRole('link').first().click();
+    await expect(page).toHaveURL(`/vehicle-driver-history/${tripId}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Fahrt vom ${germanDay(day)}, 06:00`);
+  });
+
+  await story.step('everything of it', async () => {
+    const driverBlock = page.getByRole('region', { name: 'Fahrer' });
+    await expect(driverBlock).toContainText('17.05.1990');
+    await expect(driverBlock).toContainText(String(driver.id));
+    await expect(driverBlock.getByRole('link', { name: 'Anna Öztürk' })).toHaveAttribute(
+      'href',
+      `/employees/${driver.id}`,
+    );
+    const vehicleBlock = page.getByRole('region', { name: 'Fahrzeug' });
+    await expect(vehicleBlock).toContainText('B-AB-1234');
+    await expect(vehicleBlock.getByRole('link', { name: 'WDB9066331S123456' })).toHaveAttribute(
+      'href',
+      `/vehicles/${vehicle.id}`,
+    );
+    const period = page.getByRole('region', { name: 'Zeitraum' });
+    await expect(period).toContainText(`${germanDay(day)}, 06:00`);
+    await expect(period).toContainText(`${germanDay(day)}, 16:45`);
+    await expect(period).toContainText('10,75 Stunden');
+  });
+
+  await story.step('the buttons lead to driver and vehicle, and their pages show the trip', async () => {
+    await page.getByRole('link', { name: 'Zum Fahrerprofil' }).click();
+    await expect(page).toHaveURL(`/employees/${driver.id}`);
+    await expect(rows(page)).toHaveText([/10:45.*B-AB-1234/]);
+    await page.goBack();
+    await page.getByRole('link', { name: 'Zum Fahrzeug' }).click();
+    await expect(page).toHaveURL(`/vehicles/${vehicle.id}`);
+    await expect(rows(page)).toHaveText([/10:45.*Anna.*Öztürk/]);
+  });
+
+  await story.step('a trip under way, of nobody and nothing we know', async () => {
+    await page.goto(`/vehicle-driver-history/${ongoingId}`);
+    await expect(page.getByRole('region', { name: 'Zeitraum' })).toContainText('Fahrt läuft');
+    await expect(page.getByRole('region', { name: 'Fahrer' })).toContainText('Karl Fremd');
+    await expect(page.getByRole('link', { name: 'Zum Fahrerprofil' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Zum Fahrzeug' })).toHaveCount(0);
+  });
+
+  await story.step('addresses that are none', async () => {
+    await page.goto('/vehicle-driver-history/2147483647');
+    await expect(page.getByRole('heading', { name: 'Nicht gefunden' })).toBeVisible();
+    await page.goto('/vehicle-driver-history/abc');
+    await expect(page.getByRole('heading', { name: '404 - Seite nicht gefunden' })).toBeVisible();
+  });
+});
+
+story('the trips of a vehicle are paged by ten', async ({ page, request }) => {
+  const founder = await foundCompany(request);
+  const api = await apiOf(request, founder);
+  const vehicle = await newVehicle(api, 'B-AB-1234');
+  await writeTrips(
+    api,
+    Array.from({ length: 11 }, (_, index) => ({
+      ...shift('B-AB-1234', `Nummer${index + 1}`, dayFromToday(-1 - index), '08:00', '12:00'),
+      vehicleId: vehicle.id,
+    })),
+  );
+  await signIn(page, founder);
+  await page.goto(`/vehicles/${vehicle.id}`);
+  await expect(rows(page)).toHaveCount(10);
+  await expect(rows(page).first()).toContainText('Nummer1');
+  await page.getByRole('navigation', { name: 'Seiten: Fahrten' }).getByRole('button', { name: 'Seite 2' }).click();
+  await expect(rows(page)).toHaveText([/Nummer11/]);
+});
