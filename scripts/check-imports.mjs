@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { findViolations } from './imports/find-violations.mjs';
 import { inRoot, root } from './steps/paths.mjs';
 
-const folders = ['contract', 'server', 'web', 'simulators', 'e2e'];
+const folders = ['contract', 'server', 'web', 'simulators', 'e2e', 'bench'];
 const skipped = new Set(['node_modules', 'dist', 'migrations', 'test-results']);
 const isSource = /(?<!\.gen)\.tsx?$/;
 

@@ -9,7 +9,7 @@ import {
   listVehicles,
   updateVehicle,
 } from '../../server/src/features/vehicles/vehicle.service.ts';
-import { createListTotals } from '../../server/src/work-items/list-totals.ts';
+import { createListTotals } from '../../server/src/live/list-totals.ts';
 import type { Filled } from './fill.ts';
 
 export interface Statement {
@@ -39,7 +39,12 @@ export const recordScripts = async (target: ConnectionTarget, filled: Filled): P
       heard.push({ sql: query.sql, parameters: query.parameters });
     },
   });
-  const live = { subscribe: () => () => undefined, version: () => String(Math.random()), close: async () => undefined };
+  const live = {
+    subscribe: () => () => undefined,
+    version: () => String(Math.random()),
+    closing: new AbortController().signal,
+    close: async () => undefined,
+  };
   const context = { db, clock: () => new Date(), live, totals: createListTotals(live) } as unknown as Context;
   const session = {
     companyId: filled.companyId,

@@ -7,12 +7,20 @@
  */
 
 const serverGround = ['contract', 'server/db', 'server/lib'];
-const featureGround = [...serverGround, 'server/context', 'server/work-items', 'server/connectors', 'server/jobs'];
+const featureGround = [
+  ...serverGround,
+  'server/context',
+  'server/work-items',
+  'server/live',
+  'server/connectors',
+  'server/jobs',
+];
 
 /** @type {readonly Room[]} */
 export const rooms = [
   { name: 'contract', files: /^contract\/src\//, mayImport: [] },
   { name: 'simulators', files: /^simulators\/src\//, mayImport: [] },
+  { name: 'bench', files: /^bench\/src\//, mayImport: ['contract', 'server/*'] },
   { name: 'e2e', files: /^e2e\//, mayImport: ['contract', 'simulators'] },
 
   {
@@ -23,7 +31,7 @@ export const rooms = [
   {
     name: 'server/context',
     files: /^server\/src\/(context|config)\.ts$/,
-    mayImport: [...serverGround, 'server/connectors', 'server/jobs'],
+    mayImport: [...serverGround, 'server/live', 'server/connectors', 'server/jobs'],
   },
   { name: 'server/app', files: /^server\/src\/[^/]+\.ts$/, mayImport: ['contract', 'server/*'] },
   { name: 'server/http', files: /^server\/src\/http\//, mayImport: [...serverGround, 'server/context'] },
@@ -46,8 +54,9 @@ export const rooms = [
   {
     name: 'server/work-items',
     files: /^server\/src\/work-items\//,
-    mayImport: [...serverGround, 'server/context', 'server/jobs'],
+    mayImport: [...serverGround, 'server/context', 'server/live', 'server/jobs'],
   },
+  { name: 'server/live', files: /^server\/src\/live\//, mayImport: serverGround },
   { name: 'server/connectors', files: /^server\/src\/connectors\//, mayImport: ['contract', 'server/lib'] },
   { name: 'server/jobs', files: /^server\/src\/jobs\//, mayImport: serverGround },
   { name: 'server/db', files: /^server\/src\/db\//, mayImport: ['contract', 'server/lib'] },

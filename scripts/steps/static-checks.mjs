@@ -4,7 +4,7 @@ import { single } from './tally.mjs';
 
 const typeScript = inRoot('node_modules/typescript/bin/tsc');
 const biome = inRoot('node_modules/@biomejs/biome/bin/biome');
-const workspaces = ['contract', 'server', 'web', 'simulators', 'e2e', 'scripts'];
+const workspaces = ['contract', 'server', 'web', 'simulators', 'e2e', 'bench', 'scripts'];
 
 const checkTypes = async () => {
   const codes = [];

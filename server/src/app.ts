@@ -16,6 +16,7 @@ import { taskRoutes } from './features/tasks/task.routes.ts';
 import { tripRoutes } from './features/trips/trip.routes.ts';
 import { userRoutes } from './features/users/user.routes.ts';
 import { vehicleRoutes } from './features/vehicles/vehicle.routes.ts';
+import { workItemRoutes } from './features/work-items/work-item.routes.ts';
 import { documentApi } from './http/api-docs.ts';
 import { handleErrors, sendError } from './http/error-handler.ts';
 import { logAnswers, loggerOptions, newRequestId } from './http/logging.ts';
@@ -24,7 +25,6 @@ import { assertComplete, type Route } from './http/route.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { serveNoPages, serveWebPages } from './http/web-pages.ts';
-import { workItemRoutes } from './work-items/work-item.routes.ts';
 
 /** The one list of features. */
 const features: readonly ((context: Context) => readonly Route[])[] = [

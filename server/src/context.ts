@@ -2,10 +2,11 @@ import type { Config } from './config.ts';
 import type { Mailer } from './connectors/mail/mailer.ts';
 import type { Database } from './db/connect.ts';
 import type { Throttle } from './db/throttle.ts';
-import type { Enqueue, Log } from './jobs/queue.ts';
+import type { Enqueue } from './jobs/queue.ts';
 import type { Clock } from './lib/clock.ts';
+import type { Log } from './lib/log.ts';
+import type { ListTotals } from './live/list-totals.ts';
 import type { LiveFeed } from './live/live-feed.ts';
-import type { ListTotals } from './work-items/list-totals.ts';
 
 /** What every feature may use of the world around it. */
 export interface Context {

@@ -11,11 +11,12 @@ import type { Context } from './context.ts';
 import { type ConnectionTarget, openAppDatabase, openOwnerDatabase } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { createThrottle } from './db/throttle.ts';
-import { installQueue, type Log, startQueue } from './jobs/queue.ts';
+import { installQueue, startQueue } from './jobs/queue.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
+import type { Log } from './lib/log.ts';
 import { loadSecretKey } from './lib/secret-key.ts';
+import { createListTotals } from './live/list-totals.ts';
 import { openLiveFeed } from './live/live-feed.ts';
-import { createListTotals } from './work-items/list-totals.ts';
 import { workersOf } from './workers.ts';
 
 export interface RunningServer {

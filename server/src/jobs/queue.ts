@@ -4,6 +4,7 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { ConnectionTarget } from '../db/connect.ts';
 import type { TenantTransaction } from '../db/tenant.ts';
+import type { Log } from '../lib/log.ts';
 import type { Job, Worker } from './job.ts';
 
 /** Puts a job into the queue as part of the caller's transaction: both happen or neither. */
@@ -12,12 +13,6 @@ export type Enqueue = <P extends z.ZodObject>(
   job: Job<P>,
   payload: z.input<P>,
 ) => Promise<void>;
-
-export interface Log {
-  readonly info: (fields: object, message: string) => void;
-  readonly warn: (fields: object, message: string) => void;
-  readonly error: (fields: object, message: string) => void;
-}
 
 const schema = 'pgboss';
 const connections = 3;

@@ -3,7 +3,7 @@ import { type LiveEvent, liveEvent } from '@flottwart/contract/events';
 import pg from 'pg';
 import { z } from 'zod';
 import { type ConnectionTarget, clientConfigOf } from '../db/connect.ts';
-import type { Log } from '../jobs/queue.ts';
+import type { Log } from '../lib/log.ts';
 import { channel } from './live-events.ts';
 
 /** `null` after a gap: something may have been missed, so everything on screen is read again. */

@@ -1,10 +1,10 @@
 import { api } from '@flottwart/contract/api';
 import { kinds } from '@flottwart/contract/work-items/kinds';
-import type { Context } from '../context.ts';
-import { type Route, route } from '../http/route.ts';
-import { createRelation, deleteRelation, listRelations } from './relation.service.ts';
-import { addComment, listComments, listHistory } from './timeline.service.ts';
-import { listWorkItems, updateDescription } from './work-item.service.ts';
+import type { Context } from '../../context.ts';
+import { type Route, route } from '../../http/route.ts';
+import { createRelation, deleteRelation, listRelations } from '../../work-items/relation.service.ts';
+import { addComment, listComments, listHistory } from '../../work-items/timeline.service.ts';
+import { listWorkItems, updateDescription } from '../../work-items/work-item.service.ts';
 
 export const workItemRoutes = (context: Context): readonly Route[] => [
   route(api.listWorkItems, ({ session, query }) => listWorkItems(context, session, query)),

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@flottwart/contract/events';
 import type { TenantTransaction } from '../db/tenant.ts';
-import type { LiveFeed } from '../live/live-feed.ts';
+import type { LiveFeed } from './live-feed.ts';
 
 type ListName = LiveEvent['kind'];
 
