@@ -2,6 +2,7 @@ import type {
   AlertProps,
   AnchorProps,
   CardProps,
+  ComboboxProps,
   MantineThemeOverride,
   MenuProps,
   ModalProps,
@@ -22,6 +23,9 @@ const pageControlLabels = {
   next: 'Nächste Seite',
   last: 'Letzte Seite',
 };
+
+/** What opens over the page is part of its content, so that screen readers find it there. */
+const insideLandmark = { target: 'main' };
 
 const dialogDefaults = {
   closeButtonProps: close,
@@ -45,6 +49,7 @@ export const components: MantineThemeOverride['components'] = {
   Card: { defaultProps: { withBorder: true, padding: 'lg', radius: 'lg' } satisfies Partial<CardProps> },
   Checkbox: { classNames: { input: field.box } },
   CloseButton: { defaultProps: close },
+  Combobox: { defaultProps: { portalProps: insideLandmark } satisfies Partial<ComboboxProps> },
   Drawer: { defaultProps: dialogDefaults, classNames: { title: surface.dialogTitle } },
   Input: { classNames: { wrapper: field.wrapper } },
   InputWrapper: { classNames: { label: field.label } },
@@ -54,8 +59,7 @@ export const components: MantineThemeOverride['components'] = {
       position: 'bottom-end',
       radius: 'md',
       withInitialFocusPlaceholder: false,
-      // Inside a landmark, so that screen readers find it there.
-      portalProps: { target: 'main' },
+      portalProps: insideLandmark,
     } satisfies Partial<MenuProps>,
   },
   Modal: {
