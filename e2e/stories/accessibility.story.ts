@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectAccessible, openAndCheck } from '../support/accessible.ts';
 import { addMember, foundCompany, newPerson, signIn } from '../support/accounts.ts';
 import { expect, story } from '../support/story.ts';
 
@@ -23,19 +22,6 @@ const guardedPages = [
   '/my-company',
   '/my-company#account-loeschen',
 ];
-
-const expectAccessible = async (page: Page, where: string): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-  expect(found, where).toEqual([]);
-};
-
-const openAndCheck = async (page: Page, path: string): Promise<void> => {
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await expectAccessible(page, path);
-};
 
 for (const colorScheme of ['light', 'dark'] as const) {
   story.describe(`in ${colorScheme} colours`, () => {

@@ -6,6 +6,7 @@ import { messageOf } from '../api/api-error.ts';
 import { invalidateLists } from '../api/item-cache.ts';
 import { confirm } from '../ui/confirm.ts';
 import { toast } from '../ui/toast.tsx';
+import classes from './item-menu.module.css';
 
 export interface Deletion {
   /** The menu item, and the title of the question. */
@@ -46,11 +47,7 @@ export const ItemMenu = ({ kind, itemId, deletion, onDeleted }: ItemMenuProps) =
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          c="var(--mantine-color-error)"
-          leftSection={<Trash2 size={16} aria-hidden />}
-          onClick={() => void ask()}
-        >
+        <Menu.Item className={classes.danger} leftSection={<Trash2 size={16} aria-hidden />} onClick={() => void ask()}>
           {deletion.label}
         </Menu.Item>
       </Menu.Dropdown>
