@@ -26,6 +26,12 @@ const startDatabase = async (databaseUrl: string | null, dataDir: string): Promi
   return { target: embedded.connection, stop: embedded.stop };
 };
 
+/** A signal that comes while starting waits for the start to end, so that nothing is left running. */
+const stopSignal = new Promise<void>((resolve) => {
+  process.on('SIGTERM', () => resolve());
+  process.on('SIGINT', () => resolve());
+});
+
 const run = async (): Promise<void> => {
   const config = loadConfig(process.env);
   const database = await startDatabase(config.databaseUrl, config.dataDir);
@@ -33,20 +39,13 @@ const run = async (): Promise<void> => {
     await database.stop();
     throw error;
   });
-
-  let closing = false;
-  const shutDown = async (): Promise<void> => {
-    if (closing) return;
-    closing = true;
-    say('Shutting down …');
-    await server.close();
-    await database.stop();
-    say('Stopped.');
-    process.exit(0);
-  };
-  process.on('SIGTERM', shutDown);
-  process.on('SIGINT', shutDown);
   say(`${productName} is running at ${server.url}`);
+  await stopSignal;
+  say('Shutting down …');
+  await server.close();
+  await database.stop();
+  say('Stopped.');
+  process.exit(0);
 };
 
 run().catch((error: unknown) => {

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../api/api-error.ts';
 import { colleaguesQuery } from '../api/colleagues.ts';
 import { type AnyItem, type ChangesOf, usePatchItem } from '../api/work-items.ts';
-import { insideMain } from '../ui/inside-main.ts';
 import { toast } from '../ui/toast.tsx';
 import { usePersonName } from './use-person-name.ts';
 
@@ -43,7 +42,6 @@ export const AssigneeSelect = <K extends Kind>({ kind, item }: AssigneeSelectPro
       value={shown ?? nobody}
       searchable
       allowDeselect={false}
-      comboboxProps={insideMain}
       nothingFoundMessage="Niemand gefunden."
       disabled={assignment.isPending}
       onChange={(value) => assign(value === nobody ? null : value)}

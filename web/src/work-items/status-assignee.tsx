@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../api/api-error.ts';
 import { type AnyItem, type ChangesOf, statusesQuery, usePatchItem } from '../api/work-items.ts';
 import { formatMoment } from '../lib/german-dates.ts';
-import { insideMain } from '../ui/inside-main.ts';
 import { toast } from '../ui/toast.tsx';
 import { AssigneeSelect } from './assignee-select.tsx';
 import { Section } from './section.tsx';
@@ -36,7 +35,6 @@ export const StatusAssignee = <K extends Kind>({ kind, item }: StatusAssigneePro
           data={options.map((status) => ({ value: status, label: statusLabel(status) }))}
           value={shownStatus}
           allowDeselect={false}
-          comboboxProps={insideMain}
           disabled={statusChange.isPending}
           onChange={setStatus}
         />
