@@ -49,7 +49,7 @@ story('a driver is added, edited and deleted', async ({ page, request }) => {
     ['Vorname', 'Cem'],
     ['Nachname', 'Aydın'],
     ['Fahrer-ID', 'A1'],
-    ['Mitarbeiter-ID (Personalnummer)', '5010'],
+    ['Mitarbeiter-ID', '5010'],
     ['Geburtsdatum', '1985-06-07'],
     ['Geburtsort', 'Köln'],
     ['Straße', 'Hauptstraße'],

@@ -15,6 +15,9 @@ const publicPages = [
 
 const guardedPages = [
   ['/dashboard', 'Flottwart – Dashboard'],
+  ['/vehicles', 'Flottwart – Fahrzeuge'],
+  ['/tasks', 'Flottwart – Aufgaben'],
+  ['/employees', 'Flottwart – Fahrer'],
   ['/my-profile', 'Flottwart – Mein Profil'],
   ['/my-team', 'Flottwart – Mein Team'],
   ['/my-company', 'Flottwart – Meine Firma'],

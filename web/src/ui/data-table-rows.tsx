@@ -18,8 +18,13 @@ interface DataTableRowProps<Row> {
 /** The link stands in the first cell and is stretched over the row, so that middle click and keyboard work as on any link. */
 export const DataTableRow = <Row,>({ row, columns, link }: DataTableRowProps<Row>) => (
   <Table.Tr role="row" className={link ? classes.linkRow : undefined}>
-    {columns.map(({ key, header, hideHeader = false, cell }, index) => (
-      <Table.Td key={key} role="cell" data-label={hideHeader ? undefined : header}>
+    {columns.map(({ key, header, hideHeader = false, isOneLine = false, cell }, index) => (
+      <Table.Td
+        key={key}
+        role="cell"
+        data-label={hideHeader ? undefined : header}
+        className={isOneLine ? classes.oneLine : undefined}
+      >
         <div>
           {link && index === 0 ? (
             <Link to={link.path(row)} className={classes.rowLink}>

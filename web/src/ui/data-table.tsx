@@ -11,6 +11,8 @@ export interface Column<Row> {
   /** A column of buttons has no heading to see, only one to hear. */
   readonly hideHeader?: boolean;
   readonly isSortable?: boolean;
+  /** For plates, numbers and dates, which are hard to read in two lines. */
+  readonly isOneLine?: boolean;
   readonly cell: (row: Row) => ReactNode;
 }
 

@@ -32,7 +32,7 @@ const fields: readonly FieldDescription[] = [
   { field: 'firstName', label: 'Vorname', maxLength: 100 },
   { field: 'lastName', label: 'Nachname', maxLength: 100 },
   { field: 'employeeId', label: 'Fahrer-ID', maxLength: 50 },
-  { field: 'mitarbeiterId', label: 'Mitarbeiter-ID (Personalnummer)', maxLength: 50 },
+  { field: 'mitarbeiterId', label: 'Mitarbeiter-ID', maxLength: 50 },
   { field: 'birthDate', label: 'Geburtsdatum', type: 'date' },
   { field: 'birthCity', label: 'Geburtsort', maxLength: 100 },
   { field: 'street', label: 'Straße', maxLength: 200 },

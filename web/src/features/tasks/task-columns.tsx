@@ -12,8 +12,14 @@ interface TaskColumn extends Column<Task> {
 export const taskColumns: readonly TaskColumn[] = [
   { key: 'id', header: 'ID', isSortable: true, cell: ({ id }) => id },
   { key: 'title', header: 'Titel', isSortable: true, cell: ({ title }) => title },
-  { key: 'status', header: 'Status', isSortable: true, cell: ({ status }) => statusLabel(status) },
-  { key: 'dueDate', header: 'Fällig bis', isSortable: true, cell: (task) => <TaskDueDate task={task} /> },
+  { key: 'status', header: 'Status', isSortable: true, isOneLine: true, cell: ({ status }) => statusLabel(status) },
+  {
+    key: 'dueDate',
+    header: 'Fällig bis',
+    isSortable: true,
+    isOneLine: true,
+    cell: (task) => <TaskDueDate task={task} />,
+  },
   {
     key: 'assignedToEmail',
     header: 'Zugewiesen an',

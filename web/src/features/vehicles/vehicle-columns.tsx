@@ -11,8 +11,14 @@ interface VehicleColumn extends Column<Vehicle> {
 export const vehicleColumns: readonly VehicleColumn[] = [
   { key: 'hersteller', header: 'Hersteller', isSortable: true, cell: ({ hersteller }) => hersteller || dash },
   { key: 'modell', header: 'Modell', isSortable: true, cell: ({ modell }) => modell || dash },
-  { key: 'licensePlate', header: 'Kennzeichen', isSortable: true, cell: ({ licensePlate }) => licensePlate || dash },
-  { key: 'vin', header: 'VIN', isSortable: true, cell: ({ vin }) => vin },
+  {
+    key: 'licensePlate',
+    header: 'Kennzeichen',
+    isSortable: true,
+    isOneLine: true,
+    cell: ({ licensePlate }) => licensePlate || dash,
+  },
+  { key: 'vin', header: 'VIN', isSortable: true, isOneLine: true, cell: ({ vin }) => vin },
   {
     key: 'naechsterService',
     header: 'Nächster Service',

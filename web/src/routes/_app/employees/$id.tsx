@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { prefetchItemPage } from '../../../api/prefetch-item.ts';
 import { itemQuery } from '../../../api/work-items.ts';
 import { EmployeeDetailPage } from '../../../features/employees/employee-detail-page.tsx';
 import { pathWithId } from '../../../lib/path-with-id.ts';
@@ -11,8 +12,10 @@ const EmployeeDetail = () => {
 export const Route = createFileRoute('/_app/employees/$id')({
   staticData: { title: 'Fahrer' },
   params: pathWithId,
-  loader: ({ context: { queryClient }, params: { id } }) => {
-    void queryClient.prefetchQuery(itemQuery('employee', id));
+  loader: ({ context: { queryClient }, params: { id }, preload }) => {
+    // A pointer that only passes by fetches no more than the item.
+    if (preload) void queryClient.prefetchQuery(itemQuery('employee', id));
+    else prefetchItemPage(queryClient, 'employee', id);
   },
   component: EmployeeDetail,
 });

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { prefetchItemPage } from '../../../api/prefetch-item.ts';
 import { itemQuery } from '../../../api/work-items.ts';
 import { PoliceReportDetailPage } from '../../../features/police-reports/police-report-detail-page.tsx';
 import { pathWithId } from '../../../lib/path-with-id.ts';
@@ -11,8 +12,10 @@ const PoliceReportDetail = () => {
 export const Route = createFileRoute('/_app/policereports/$id')({
   staticData: { title: 'Ordnungswidrigkeit' },
   params: pathWithId,
-  loader: ({ context: { queryClient }, params: { id } }) => {
-    void queryClient.prefetchQuery(itemQuery('policereport', id));
+  loader: ({ context: { queryClient }, params: { id }, preload }) => {
+    // A pointer that only passes by fetches no more than the item.
+    if (preload) void queryClient.prefetchQuery(itemQuery('policereport', id));
+    else prefetchItemPage(queryClient, 'policereport', id);
   },
   component: PoliceReportDetail,
 });

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { prefetchItemPage } from '../../../api/prefetch-item.ts';
 import { itemQuery } from '../../../api/work-items.ts';
 import { RepairRecordDetailPage } from '../../../features/repair-records/repair-record-detail-page.tsx';
 import { pathWithId } from '../../../lib/path-with-id.ts';
@@ -11,8 +12,10 @@ const RepairRecordDetail = () => {
 export const Route = createFileRoute('/_app/repairrecords/$id')({
   staticData: { title: 'Reparatur' },
   params: pathWithId,
-  loader: ({ context: { queryClient }, params: { id } }) => {
-    void queryClient.prefetchQuery(itemQuery('repairrecord', id));
+  loader: ({ context: { queryClient }, params: { id }, preload }) => {
+    // A pointer that only passes by fetches no more than the item.
+    if (preload) void queryClient.prefetchQuery(itemQuery('repairrecord', id));
+    else prefetchItemPage(queryClient, 'repairrecord', id);
   },
   component: RepairRecordDetail,
 });

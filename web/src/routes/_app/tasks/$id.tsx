@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { prefetchItemPage } from '../../../api/prefetch-item.ts';
 import { itemQuery } from '../../../api/work-items.ts';
 import { TaskDetailPage } from '../../../features/tasks/task-detail-page.tsx';
 import { pathWithId } from '../../../lib/path-with-id.ts';
@@ -11,8 +12,10 @@ const TaskDetail = () => {
 export const Route = createFileRoute('/_app/tasks/$id')({
   staticData: { title: 'Aufgabe' },
   params: pathWithId,
-  loader: ({ context: { queryClient }, params: { id } }) => {
-    void queryClient.prefetchQuery(itemQuery('task', id));
+  loader: ({ context: { queryClient }, params: { id }, preload }) => {
+    // A pointer that only passes by fetches no more than the item.
+    if (preload) void queryClient.prefetchQuery(itemQuery('task', id));
+    else prefetchItemPage(queryClient, 'task', id);
   },
   component: TaskDetail,
 });

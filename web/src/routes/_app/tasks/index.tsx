@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { tasksQuery } from '../../../api/tasks.ts';
+import { membersQuery } from '../../../api/team.ts';
 import { taskList } from '../../../features/tasks/task-list.ts';
 import { TaskListPage } from '../../../features/tasks/task-list-page.tsx';
 import { readState, searchReader } from '../../../lib/list-state.ts';
@@ -10,6 +11,7 @@ export const Route = createFileRoute('/_app/tasks/')({
   loaderDeps: ({ search }) => readState(taskList, search),
   loader: ({ context: { queryClient }, deps }) => {
     void queryClient.prefetchQuery(tasksQuery(deps));
+    void queryClient.prefetchQuery(membersQuery);
   },
   component: TaskListPage,
 });

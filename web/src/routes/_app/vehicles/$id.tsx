@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { prefetchItemPage } from '../../../api/prefetch-item.ts';
 import { itemQuery } from '../../../api/work-items.ts';
 import { VehicleDetailPage } from '../../../features/vehicles/vehicle-detail-page.tsx';
 import { pathWithId } from '../../../lib/path-with-id.ts';
@@ -11,8 +12,10 @@ const VehicleDetail = () => {
 export const Route = createFileRoute('/_app/vehicles/$id')({
   staticData: { title: 'Fahrzeug' },
   params: pathWithId,
-  loader: ({ context: { queryClient }, params: { id } }) => {
-    void queryClient.prefetchQuery(itemQuery('vehicle', id));
+  loader: ({ context: { queryClient }, params: { id }, preload }) => {
+    // A pointer that only passes by fetches no more than the item.
+    if (preload) void queryClient.prefetchQuery(itemQuery('vehicle', id));
+    else prefetchItemPage(queryClient, 'vehicle', id);
   },
   component: VehicleDetail,
 });

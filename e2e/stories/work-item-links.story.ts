@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { foundCompany, signIn } from '../support/accounts.ts';
+import { apiOf, newEmployee, newTask, newVehicle } from '../support/company-api.ts';
+import { expect, story } from '../support/story.ts';
+
+const section = (page: Page, name: string) => page.getByRole('region', { name });
+const timeline = (page: Page) => page.getByRole('list', { name: 'Kommentare und Verlauf' });
+
+story('items are linked from a list with search, and unlinked after a question', async ({ page, request }) => {
+  const founder = await foundCompany(request);
+  const api = await apiOf(request, founder);
+  const vehicle = await newVehicle(api, 'B-AB-1234');
+  for (let number = 1; number <= 12; number += 1) await newTask(api, `Aufgabe ${String(number).padStart(2, '0')}`);
+  await newEmployee(api, 'Cem', 'Aydın');
+  await signIn(page, founder);
+  await page.goto(`/vehicles/${vehicle.id}`);
+  await expect(page.getByText('Noch nichts verknüpft.')).toBeVisible();
+
+  const dialog = page.getByRole('dialog');
+  const pick = page.getByRole('button', { name: 'Verknüpfen', exact: true });
+  await pick.click();
+  await story.step('pages of ten, itself cannot be chosen, the button waits for a choice', async () => {
+    await expect(dialog.getByRole('checkbox')).toHaveCount(10);
+    await expect(dialog.getByRole('button', { name: 'Verknüpfen' })).toBeDisabled();
+    await dialog.getByRole('searchbox', { name: 'Suche' }).fill('bab1234');
+    await expect(dialog.getByRole('checkbox')).toHaveCount(1);
+    await expect(dialog.getByRole('checkbox')).toBeDisabled();
+    await expect(dialog.getByText('dieser Vorgang')).toBeVisible();
+  });
+
+  await story.step('several at once, over several searches', async () => {
+    await dialog.getByRole('searchbox', { name: 'Suche' }).fill('Aufgabe 07');
+    await dialog.getByRole('checkbox', { name: 'Aufgabe 07' }).check();
+    await dialog.getByRole('searchbox', { name: 'Suche' }).fill('Aydin');
+    await dialog.getByRole('checkbox', { name: 'Cem Aydın' }).check();
+    await dialog.getByRole('button', { name: '2 verknüpfen' }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  const links = section(page, 'Verknüpfungen');
+  await expect(links.getByRole('list', { name: 'Aufgabe' }).getByRole('link')).toHaveText('Aufgabe 07');
+  await expect(links.getByRole('list', { name: 'Fahrer' }).getByRole('link')).toHaveText('Cem Aydın');
+  await expect(links.locator('[data-live]')).toHaveCount(2);
+  await expect(timeline(page)).toContainText('Verknüpft mit: Aufgabe 07');
+
+  await story.step('what is linked already cannot be chosen again', async () => {
+    await pick.click();
+    await dialog.getByRole('searchbox', { name: 'Suche' }).fill('Aufgabe 07');
+    await expect(dialog.getByText('bereits verknüpft')).toBeVisible();
+    await expect(dialog.getByRole('checkbox', { name: 'Aufgabe 07' })).toBeDisabled();
+    await dialog.getByRole('button', { name: 'Abbrechen' }).click();
+  });
+
+  await story.step('a link leads to the other item, which shows it too', async () => {
+    await links.getByRole('link', { name: 'Aufgabe 07' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aufgabe 07');
+    await expect(section(page, 'Verknüpfungen').getByRole('link', { name: 'B-AB-1234' })).toBeVisible();
+  });
+
+  await story.step('unlinking', async () => {
+    await page.getByRole('button', { name: 'Verknüpfung mit B-AB-1234 löschen' }).click();
+    await expect(dialog).toContainText('Willst du die Verknüpfung wirklich löschen?');
+    await dialog.getByRole('button', { name: 'Löschen' }).click();
+    await expect(page.getByText('Noch nichts verknüpft.')).toBeVisible();
+    await expect(timeline(page)).toContainText('Verknüpfung gelöst: B-AB-1234');
+  });
+});
+
+story('when some links fail, it says which', async ({ page, request, faults }) => {
+  faults.provoked.push(/net::ERR_FAILED/);
+  const founder = await foundCompany(request);
+  const api = await apiOf(request, founder);
+  const vehicle = await newVehicle(api, 'B-AB-1234');
+  await newTask(api, 'Gelingt');
+  const failing = await newTask(api, 'Scheitert');
+  await signIn(page, founder);
+  await page.goto(`/vehicles/${vehicle.id}`);
+  await page.route('**/api/workitem-relations', (route) =>
+    route.request().postData()?.includes(`"workitemBId":${failing.id}`) ? route.abort() : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Verknüpfen', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: 'Gelingt' }).check();
+  await dialog.getByRole('checkbox', { name: 'Scheitert' }).check();
+  await dialog.getByRole('button', { name: '2 verknüpfen' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('1 von 2 verknüpft. Nicht verknüpft: „Scheitert“');
+  await expect(dialog.getByRole('checkbox', { name: 'Scheitert' })).toBeChecked();
+  await expect(dialog.getByRole('checkbox', { name: 'Gelingt' })).toBeDisabled();
+});
+
+story('a group of links has pages of ten', async ({ page, request }) => {
+  const founder = await foundCompany(request);
+  const api = await apiOf(request, founder);
+  const vehicle = await newVehicle(api, 'B-AB-1234');
+  for (let number = 1; number <= 11; number += 1) {
+    const task = await newTask(api, `Aufgabe ${String(number).padStart(2, '0')}`);
+    await api.post('/api/workitem-relations', { workitemAId: vehicle.id, workitemBId: task.id });
+  }
+  await signIn(page, founder);
+  await page.goto(`/vehicles/${vehicle.id}`);
+  const group = page.getByRole('list', { name: 'Aufgabe' });
+  await expect(group.getByRole('link')).toHaveCount(10);
+  await section(page, 'Verknüpfungen').getByRole('button', { name: 'Seite 2' }).click();
+  await expect(group.getByRole('link')).toHaveText(['Aufgabe 11']);
+  await page.getByRole('button', { name: 'Verknüpfung mit Aufgabe 11 löschen' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
+  await expect(group.getByRole('link')).toHaveCount(10);
+});

@@ -1,0 +1,18 @@
+import { type Kind, kindNames } from '@flottwart/contract/work-items/kinds';
+import type { QueryClient } from '@tanstack/react-query';
+import { colleaguesQuery } from './colleagues.ts';
+import { relationGroupQuery } from './relations.ts';
+import { membersQuery } from './team.ts';
+import { commentsQuery, historyQuery } from './timeline.ts';
+import { itemQuery, statusesQuery } from './work-items.ts';
+
+/** Everything the page of an item shows, asked for at once instead of part after part. */
+export const prefetchItemPage = (queryClient: QueryClient, kind: Kind, id: number): void => {
+  void queryClient.prefetchQuery(itemQuery(kind, id));
+  void queryClient.prefetchQuery(statusesQuery);
+  void queryClient.prefetchQuery(colleaguesQuery);
+  void queryClient.prefetchQuery(membersQuery);
+  for (const linkedKind of kindNames) void queryClient.prefetchQuery(relationGroupQuery(id, linkedKind, 1));
+  void queryClient.prefetchInfiniteQuery(commentsQuery(id));
+  void queryClient.prefetchInfiniteQuery(historyQuery(id));
+};
