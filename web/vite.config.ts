@@ -2,6 +2,12 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+/** Whatever opens over a page, lists and their tools: no public page has any of it. */
+const deskParts =
+  /floating-ui|@mantine\/core\/esm\/(utils\/Floating|components\/(Accordion|AppShell|Combobox|Drawer|FloatingIndicator|Menu|Modal|ModalBase|Pagination|Popover|ScrollArea|SegmentedControl|Select|SimpleGrid|Skeleton|Table|Tabs|Textarea|Tooltip)\/)/;
+
+const isForEveryPage = (id: string): boolean => id.includes('node_modules') && !deskParts.test(id);
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -21,8 +27,21 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // What every page needs travels in one file; what a page alone needs goes with the page.
-        codeSplitting: { groups: [{ name: 'base', test: /node_modules/, minShareCount: 6, minSize: 0 }] },
+        // What every page needs travels in one file, what the pages behind the sign-in share in a second; what a page
+        // alone needs goes with the page. Who only signs in never loads the second.
+        codeSplitting: {
+          groups: [
+            { name: 'base', test: isForEveryPage, minShareCount: 16, minSize: 0, priority: 2 },
+            {
+              name: 'desk',
+              test: deskParts,
+              minShareCount: 3,
+              minSize: 0,
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
+          ],
+        },
       },
     },
   },

@@ -11,7 +11,11 @@ import type { Scripts, Statement } from './record.ts';
  */
 const [, , scriptFile = '', targetJson = '{}'] = process.argv;
 const scripts = JSON.parse(await readFile(scriptFile, 'utf8')) as Scripts;
-const pool = new pg.Pool({ ...clientConfigOf(JSON.parse(targetJson) as ConnectionTarget), max: 20 });
+const pool = new pg.Pool({
+  ...clientConfigOf(JSON.parse(targetJson) as ConnectionTarget),
+  max: 20,
+  options: `-c app.company_id=${scripts.companyId}`,
+});
 
 const { recorded } = scripts;
 

@@ -24,6 +24,7 @@ export interface Scripts {
   readonly detail: readonly Statement[];
   readonly patch: readonly Statement[];
   readonly create: readonly Statement[];
+  readonly companyId: number;
   /** Values of the recorded calls that the replay replaces by its own. */
   readonly recorded: { readonly id: number; readonly model: string; readonly vin: string; readonly createdId: number };
 }
@@ -71,6 +72,7 @@ export const recordScripts = async (target: ConnectionTarget, filled: Filled): P
     create: await record(async () => {
       createdId = (await createVehicle(context, session, { vin, licensePlate: 'B-REC-1' }, undefined)).id;
     }),
+    companyId: filled.companyId,
     recorded: { id, model, vin, createdId },
   };
   await db.destroy();

@@ -10,7 +10,8 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { IntegrationHint } from '../../work-items/integration-hint.tsx';
 import { itemAddress } from '../../work-items/kind-pages.ts';
 import { IncidentDialog } from './incident-dialog.tsx';
-import { policeReportColumns, policeReportList } from './police-report-list.tsx';
+import { policeReportColumns } from './police-report-columns.ts';
+import { policeReportList } from './police-report-list.ts';
 
 export const PoliceReportListPage = () => {
   const list = useList(policeReportList);

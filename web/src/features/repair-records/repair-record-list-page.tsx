@@ -9,7 +9,8 @@ import { useList } from '../../ui/list/use-list.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { itemAddress } from '../../work-items/kind-pages.ts';
 import { AddRepairRecordDialog } from './add-repair-record-dialog.tsx';
-import { repairRecordColumns, repairRecordList } from './repair-record-list.tsx';
+import { repairRecordColumns } from './repair-record-columns.tsx';
+import { repairRecordList } from './repair-record-list.ts';
 
 export const RepairRecordListPage = () => {
   const list = useList(repairRecordList);

@@ -8,7 +8,8 @@ import { useList } from '../../ui/list/use-list.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { IntegrationHint } from '../../work-items/integration-hint.tsx';
 import { driverName, tripAddress } from '../../work-items/trip-text.ts';
-import { tripList, tripListColumns } from './trip-list.ts';
+import { tripList } from './trip-list.ts';
+import { tripListColumns } from './trip-list-columns.ts';
 
 export const TripListPage = () => {
   const list = useList(tripList);

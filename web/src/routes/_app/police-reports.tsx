@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { policeReportsQuery } from '../../api/police-reports.ts';
-import { policeReportList } from '../../features/police-reports/police-report-list.tsx';
+import { policeReportList } from '../../features/police-reports/police-report-list.ts';
 import { PoliceReportListPage } from '../../features/police-reports/police-report-list-page.tsx';
 import { readState, searchReader } from '../../lib/list-state.ts';
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { repairRecordsQuery } from '../../api/repair-records.ts';
-import { repairRecordList } from '../../features/repair-records/repair-record-list.tsx';
+import { repairRecordList } from '../../features/repair-records/repair-record-list.ts';
 import { RepairRecordListPage } from '../../features/repair-records/repair-record-list-page.tsx';
 import { readState, searchReader } from '../../lib/list-state.ts';
 

@@ -1,18 +1,8 @@
 import { statusLabel } from '@flottwart/contract/rules/status-label';
 import type { PoliceReport } from '@flottwart/contract/work-items/police-report';
-import type { PoliceReportFilter, PoliceReportSort } from '../../api/police-reports.ts';
+import type { PoliceReportSort } from '../../api/police-reports.ts';
 import { dash, formatDay } from '../../lib/german-dates.ts';
-import { isDay, type ListDefinition } from '../../lib/list-state.ts';
 import type { Column } from '../../ui/data-table.tsx';
-
-const anyDay = { initial: '', accepts: isDay };
-
-export const policeReportList: ListDefinition<PoliceReportSort, PoliceReportFilter> = {
-  sortable: ['id', 'caseNumber', 'date', 'time', 'licensePlate', 'status'],
-  sort: 'date',
-  order: 'desc',
-  filters: { from: anyDay, to: anyDay },
-};
 
 interface PoliceReportColumn extends Column<PoliceReport> {
   readonly key: PoliceReportSort;

@@ -1,16 +1,8 @@
 import type { RepairRecord } from '@flottwart/contract/work-items/repair-record';
 import type { RepairRecordSort } from '../../api/repair-records.ts';
 import { dash, formatDay } from '../../lib/german-dates.ts';
-import type { ListDefinition } from '../../lib/list-state.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { PersonName } from '../../work-items/person-name.tsx';
-
-export const repairRecordList: ListDefinition<RepairRecordSort> = {
-  sortable: ['id', 'title', 'repairType', 'workshopName', 'repairDate', 'assignedToEmail'],
-  sort: 'repairDate',
-  order: 'desc',
-  filters: {},
-};
 
 interface RepairRecordColumn extends Column<RepairRecord> {
   readonly key: RepairRecordSort;

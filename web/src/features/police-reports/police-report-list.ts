@@ -1,0 +1,11 @@
+import type { PoliceReportFilter, PoliceReportSort } from '../../api/police-reports.ts';
+import { isDay, type ListDefinition } from '../../lib/list-state.ts';
+
+const anyDay = { initial: '', accepts: isDay };
+
+export const policeReportList: ListDefinition<PoliceReportSort, PoliceReportFilter> = {
+  sortable: ['id', 'caseNumber', 'date', 'time', 'licensePlate', 'status'],
+  sort: 'date',
+  order: 'desc',
+  filters: { from: anyDay, to: anyDay },
+};

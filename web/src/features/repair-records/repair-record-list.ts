@@ -1,0 +1,9 @@
+import type { RepairRecordSort } from '../../api/repair-records.ts';
+import type { ListDefinition } from '../../lib/list-state.ts';
+
+export const repairRecordList: ListDefinition<RepairRecordSort> = {
+  sortable: ['id', 'title', 'repairType', 'workshopName', 'repairDate', 'assignedToEmail'],
+  sort: 'repairDate',
+  order: 'desc',
+  filters: {},
+};
