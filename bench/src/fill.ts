@@ -6,6 +6,10 @@ export const sizes = { vehicles: 10_000, employees: 5_000, tasks: 100_000, trips
 
 export const person = { email: 'disposition@bench.example', password: 'Kr4nich-Dachs' };
 
+/** People who sign in side by side: one account alone would soon meet the limit on attempts. */
+export const colleagues = 64;
+export const colleague = (index: number) => ({ ...person, email: `kollege-${index % colleagues}@bench.example` });
+
 export interface Filled {
   readonly companyId: number;
   readonly userId: number;
@@ -34,6 +38,9 @@ export const fillCompany = async (owner: Kysely<unknown>, say: (line: string) =>
     }>`insert into users (company_id, email, first_name, last_name, role, password_hash, email_verified_at)
       values (${companyId}, ${person.email}, 'Dora', 'Disposition', 'ADMIN', ${hash}, now()) returning id`,
   );
+  await sql`insert into users (company_id, email, first_name, last_name, role, password_hash, email_verified_at)
+    select ${companyId}, 'kollege-' || n || '@bench.example', 'Kim', 'Kollege', 'USER', ${hash}, now()
+    from generate_series(0, ${sql.lit(colleagues - 1)}) as n`.execute(owner);
   const firstVehicle = await fillVehicles(owner, companyId);
   say(`${sizes.vehicles} vehicles`);
   const firstEmployee = await fillEmployees(owner, companyId);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openOwnerDatabase } from '../../server/src/db/connect.ts';
 import { startEmbeddedPostgres } from '../../server/src/db/embedded/start-embedded-postgres.ts';
 import { prepareDatabase } from '../../server/src/start-server.ts';
-import { type Filled, fillCompany, person, sizes } from './fill.ts';
+import { colleague, type Filled, fillCompany, person, sizes } from './fill.ts';
 import { measure, type Result, type Shot, type Target } from './load.ts';
 import { type Running, startProgram } from './processes.ts';
 import { recordScripts, searchWord } from './record.ts';
@@ -26,6 +26,7 @@ const signIn = async (port: number): Promise<string> => {
 };
 
 let created = 0;
+let signedIn = 0;
 const random = (below: number): number => Math.floor(Math.random() * below);
 
 /** Each kind of call, with another item every time. */
@@ -62,7 +63,10 @@ const moreShots: Readonly<Record<string, () => Shot>> = {
     method: 'GET',
     path: `/api/workitems?page=1&size=20&q=B${random(9)}${random(9)}${random(9)}`,
   }),
-  'sign-in': () => ({ method: 'POST', path: '/api/auth/login', body: person }),
+  'sign-in': () => {
+    signedIn += 1;
+    return { method: 'POST', path: '/api/auth/login', body: colleague(signedIn) };
+  },
 };
 
 const run = async (target: Target, connections: number, shot: () => Shot): Promise<Result> => {
