@@ -5,10 +5,10 @@ import { invalidField, notFound } from '../../lib/app-error.ts';
 import { hashPassword, passwordObjection, verifyPassword } from '../../lib/passwords.ts';
 import type { Session } from '../../lib/session.ts';
 import { readToken } from '../../lib/tokens.ts';
-import { findAccount, findAccountKey, setPasswordHash } from './account.repository.ts';
-import { accountMail } from './account-mail.job.ts';
+import { findAccount, setPasswordHash } from './account.repository.ts';
 import { badLink } from './email-link.ts';
 import { deleteEmailTokens, lockEmailToken } from './email-token.repository.ts';
+import { requestMail } from './request-mail.ts';
 import { deleteSessionsOfUser } from './session.repository.ts';
 
 const weakPassword = '❌ Das neue Passwort ist nicht stark genug.';
@@ -40,19 +40,8 @@ export const changePassword = async (
 };
 
 /** The answer is the same for any address. An account that never confirmed its address gets that mail again instead. */
-export const forgotPassword = async (
-  { db, throttle, enqueue }: Context,
-  email: string,
-  address: string,
-): Promise<MessageAnswer> => {
-  await throttle.admit('mail address', address);
-  const { allowed } = await throttle.count('mail account', email);
-  const account = await findAccountKey(db, email);
-  if (allowed && account) {
-    const { companyId, userId, verified } = account;
-    const purpose = verified ? 'reset' : 'verify';
-    await inTenant(db, companyId, (tx) => enqueue(tx, accountMail, { companyId, userId, purpose }));
-  }
+export const forgotPassword = async (context: Context, email: string, address: string): Promise<MessageAnswer> => {
+  await requestMail(context, email, address, ({ verified }) => (verified ? 'reset' : 'verify'));
   return { message: 'Falls ein Konto mit dieser Adresse besteht, ist eine E-Mail mit einem Link unterwegs.' };
 };
 

@@ -4,10 +4,10 @@ import { violatesUnique } from '../../db/failures.ts';
 import { inTenant } from '../../db/tenant.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { readToken } from '../../lib/tokens.ts';
-import { findAccountKey, markVerified } from './account.repository.ts';
-import { accountMail } from './account-mail.job.ts';
+import { markVerified } from './account.repository.ts';
 import { badLink } from './email-link.ts';
 import { lockEmailToken, markTokenUsed } from './email-token.repository.ts';
+import { requestMail } from './request-mail.ts';
 
 /** Mail scanners follow links too: a second visit is friendly and changes nothing. Nobody is signed in by it. */
 export const verifyEmail = async (
@@ -37,17 +37,7 @@ export const verifyEmail = async (
 };
 
 /** The answer is the same for any address; only an unconfirmed account receives something. */
-export const resendVerification = async (
-  { db, throttle, enqueue }: Context,
-  email: string,
-  address: string,
-): Promise<MessageAnswer> => {
-  await throttle.admit('mail address', address);
-  const { allowed } = await throttle.count('mail account', email);
-  const account = await findAccountKey(db, email);
-  if (allowed && account && !account.verified) {
-    const { companyId, userId } = account;
-    await inTenant(db, companyId, (tx) => enqueue(tx, accountMail, { companyId, userId, purpose: 'verify' }));
-  }
+export const resendVerification = async (context: Context, email: string, address: string): Promise<MessageAnswer> => {
+  await requestMail(context, email, address, ({ verified }) => (verified ? undefined : 'verify'));
   return { message: 'Falls ein unbestätigtes Konto mit dieser Adresse besteht, ist eine neue E-Mail unterwegs.' };
 };
