@@ -5,6 +5,7 @@ import type { Throttle } from './db/throttle.ts';
 import type { Enqueue } from './jobs/queue.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Log } from './lib/log.ts';
+import type { SecretBox } from './lib/secret-box.ts';
 import type { ListTotals } from './live/list-totals.ts';
 import type { LiveFeed } from './live/live-feed.ts';
 
@@ -16,6 +17,8 @@ export interface Context {
   readonly throttle: Throttle;
   readonly enqueue: Enqueue;
   readonly mailer: Mailer;
+  /** Seals and opens what companies entrust to us. */
+  readonly secrets: SecretBox;
   readonly live: LiveFeed;
   /** How often an open stream of events gives a sign of life and asks whether its session still holds. */
   readonly heartbeatMs: number;

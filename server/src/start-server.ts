@@ -14,6 +14,7 @@ import { createThrottle } from './db/throttle.ts';
 import { installQueue, startQueue } from './jobs/queue.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import type { Log } from './lib/log.ts';
+import { createSecretBox } from './lib/secret-box.ts';
 import { loadSecretKey } from './lib/secret-key.ts';
 import { createListTotals } from './live/list-totals.ts';
 import { openLiveFeed } from './live/live-feed.ts';
@@ -76,7 +77,8 @@ export const startServer = async (config: Config, surroundings: Surroundings): P
   const live = await openLiveFeed(target, log);
   const totals = createListTotals(live);
   const throttle = createThrottle(db, clock, secretKey);
-  const outer = { config, db, clock, mailer, log, pause, throttle, live, heartbeatMs, totals };
+  const secrets = createSecretBox(secretKey);
+  const outer = { config, db, clock, mailer, secrets, log, pause, throttle, live, heartbeatMs, totals };
   const contextWith = (enqueue: Context['enqueue']): Context => ({ ...outer, enqueue });
   const queue = await startQueue(target, (enqueue) => workersOf(contextWith(enqueue)), log);
   await assembleApp(app, contextWith(queue.enqueue), webFolder);

@@ -21,6 +21,8 @@ export interface Schema {
   readonly trips: TripsTable;
   readonly list_counts: ListCountsTable;
   readonly idempotency_keys: IdempotencyKeysTable;
+  readonly connections: ConnectionsTable;
+  readonly telematics_credentials: TelematicsCredentialsTable;
 }
 
 /** Set by the database on insert, readable as an instant. */
@@ -41,6 +43,8 @@ interface CompaniesTable {
   zip_code: Generated<string>;
   city: Generated<string>;
   amazon_special_services: boolean;
+  police_signature_email: Generated<string>;
+  police_signature_phone: Generated<string>;
   created_at: SetByDatabase;
   updated_at: SetByDatabase;
 }
@@ -233,4 +237,25 @@ interface IdempotencyKeysTable {
   request_hash: Buffer;
   answer: ColumnType<unknown, string | null, string>;
   created_at: Date;
+}
+
+interface ConnectionsTable {
+  company_id: number;
+  kind: 'driving-history' | 'employee-database' | 'smtp';
+  host: Generated<string>;
+  port: number | null;
+  username: Generated<string>;
+  sealed_secret: Buffer | null;
+  last_run_at: Date | null;
+  last_error: Generated<string>;
+}
+
+interface TelematicsCredentialsTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  username: string;
+  database_name: string;
+  sealed_secret: Buffer;
+  last_run_at: Date | null;
+  last_error: Generated<string>;
 }

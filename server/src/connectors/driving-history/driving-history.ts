@@ -1,0 +1,45 @@
+import type { ProviderCredential, ProviderRow } from '../provider-rows.ts';
+
+export interface ProviderVehicle {
+  readonly externalId: string;
+  readonly vin?: string | undefined;
+  readonly plate?: string | undefined;
+  readonly manufacturer?: string | undefined;
+  readonly model?: string | undefined;
+}
+
+export interface ProviderDriver {
+  readonly externalId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** ISO day. */
+  readonly birthDate?: string | undefined;
+}
+
+/** Who had which vehicle from when to when; an ongoing shift has no end yet and keeps its id when it gets one. */
+export interface ProviderShift {
+  readonly externalId: string;
+  readonly driver: ProviderDriver;
+  readonly vehicle: ProviderVehicle;
+  readonly start: Date;
+  readonly end: Date | null;
+}
+
+/** What we need of a driving history; one adapter per provider. Failures are `ProviderError`s. */
+export interface DrivingHistory {
+  /** Names the origin of a trip: ids are unique within it. */
+  readonly source: string;
+  /** How many days of shifts are best asked for at once. */
+  readonly windowDays: number;
+  readonly verify: (credential: ProviderCredential, signal: AbortSignal) => Promise<void>;
+  readonly listVehicles: (
+    credential: ProviderCredential,
+    signal: AbortSignal,
+  ) => AsyncIterable<ProviderRow<ProviderVehicle>>;
+  /** Every shift that touches the time from `from` to `to`, in bounded memory. */
+  readonly fetchShifts: (
+    credential: ProviderCredential,
+    range: { readonly from: Date; readonly to: Date },
+    signal: AbortSignal,
+  ) => AsyncIterable<ProviderRow<ProviderShift>>;
+}

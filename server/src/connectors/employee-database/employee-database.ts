@@ -1,0 +1,27 @@
+import type { ProviderCredential, ProviderRow } from '../provider-rows.ts';
+
+/** An absent key is unknown to the provider and leaves what we have; an empty text is known to be empty. */
+export interface ProviderEmployee {
+  readonly externalId: string;
+  readonly staffNumber?: string | undefined;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** ISO day. */
+  readonly birthDate?: string | undefined;
+  readonly birthCity?: string | undefined;
+  readonly street?: string | undefined;
+  readonly houseNumber?: string | undefined;
+  readonly postalCode?: string | undefined;
+  readonly city?: string | undefined;
+  readonly isActive: boolean;
+}
+
+/** What we need of an employee database; one adapter per provider. Failures are `ProviderError`s. */
+export interface EmployeeDatabase {
+  readonly source: string;
+  readonly verify: (credential: ProviderCredential, signal: AbortSignal) => Promise<void>;
+  readonly listEmployees: (
+    credential: ProviderCredential,
+    signal: AbortSignal,
+  ) => AsyncIterable<ProviderRow<ProviderEmployee>>;
+}

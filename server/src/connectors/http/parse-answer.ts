@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+import { ProviderError } from '../provider-error.ts';
+import type { ProviderAnswer } from './provider-http.ts';
+
+/** The answer as its schema describes it; anything else is a failure of the provider, told with the place. */
+export const parseAnswer = <S extends z.ZodType>(answer: ProviderAnswer, schema: S): z.output<S> =>
+  parseValue(parseJson(answer.text), schema);
+
+export const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    throw new ProviderError('unexpected_answer', { detail: 'no JSON', cause: error });
+  }
+};
+
+export const parseValue = <S extends z.ZodType>(value: unknown, schema: S): z.output<S> => {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new ProviderError('unexpected_answer', { detail: `${issue?.path.join('.')}: ${issue?.message}` });
+};

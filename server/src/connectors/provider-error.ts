@@ -1,0 +1,52 @@
+/** Every way a provider can fail us, and what a person is told when there is nothing more exact to say. */
+const usualTexts = {
+  wrong_credentials: 'Benutzername oder Passwort wurde vom Anbieter abgelehnt.',
+  not_allowed: 'Der Zugang darf diese Daten beim Anbieter nicht lesen.',
+  unreachable: 'Der Anbieter ist nicht erreichbar.',
+  tls: 'Die verschlüsselte Verbindung zum Anbieter kam nicht zustande.',
+  too_slow: 'Der Anbieter hat nicht rechtzeitig geantwortet.',
+  rate_limited: 'Der Anbieter nimmt zurzeit keine weiteren Anfragen an.',
+  unavailable: 'Der Anbieter meldet eine Störung.',
+  unexpected_answer: 'Der Anbieter hat etwas Unverständliches geantwortet.',
+  too_large: 'Die Antwort des Anbieters ist zu groß.',
+  cancelled: 'Der Vorgang wurde abgebrochen.',
+} as const;
+
+export type ProviderFailure = keyof typeof usualTexts;
+
+/** Trying again later may help. */
+const passing: ReadonlySet<ProviderFailure> = new Set([
+  'unreachable',
+  'tls',
+  'too_slow',
+  'rate_limited',
+  'unavailable',
+  'unexpected_answer',
+]);
+
+interface Details {
+  /** German, for the person at the screen. */
+  readonly text?: string;
+  /** For the log: what the provider said. */
+  readonly detail?: string;
+  readonly retryAfterSeconds?: number | undefined;
+  readonly cause?: unknown;
+}
+
+export class ProviderError extends Error {
+  readonly failure: ProviderFailure;
+  readonly text: string;
+  readonly retryAfterSeconds: number | undefined;
+  readonly isPassing: boolean;
+
+  constructor(
+    failure: ProviderFailure,
+    { text = usualTexts[failure], detail, retryAfterSeconds, cause }: Details = {},
+  ) {
+    super(detail ? `${failure}: ${detail}` : failure, { cause });
+    this.failure = failure;
+    this.text = text;
+    this.retryAfterSeconds = retryAfterSeconds;
+    this.isPassing = passing.has(failure);
+  }
+}

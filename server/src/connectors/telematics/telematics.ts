@@ -1,0 +1,24 @@
+import type { ProviderCredential } from '../provider-rows.ts';
+
+export interface TelematicsCredential extends ProviderCredential {
+  readonly database: string;
+}
+
+/** The latest a device told about its vehicle. */
+export interface TelematicsReading {
+  readonly deviceType: string;
+  readonly serialNumber: string;
+  readonly vin: string;
+  readonly plate: string;
+  readonly odometerKm: number | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly readAt: Date;
+}
+
+/** What we need of a telematics provider. Failures are `ProviderError`s. */
+export interface Telematics {
+  readonly verify: (credential: TelematicsCredential, signal: AbortSignal) => Promise<void>;
+  /** The readings of every active vehicle of one database. */
+  readonly readAll: (credential: TelematicsCredential, signal: AbortSignal) => AsyncIterable<TelematicsReading>;
+}

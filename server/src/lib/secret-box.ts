@@ -1,0 +1,43 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { deriveKey } from './secret-key.ts';
+
+/** Seals what a company entrusts to us. A sealed text opens only at the place it was sealed for. */
+export interface SecretBox {
+  readonly seal: (place: SecretPlace, text: string) => Buffer;
+  readonly open: (place: SecretPlace, sealed: Buffer) => string;
+}
+
+/** Goes into the seal, so that a row copied to another company or another field does not open. */
+export interface SecretPlace {
+  readonly companyId: number;
+  readonly field: string;
+}
+
+const algorithm = 'aes-256-gcm';
+const version = 1;
+const ivLength = 12;
+const tagLength = 16;
+
+const additionalData = ({ companyId, field }: SecretPlace): Buffer => Buffer.from(JSON.stringify([companyId, field]));
+
+/** Layout: version, initialisation vector, authentication tag, sealed text. */
+export const createSecretBox = (secretKey: Buffer): SecretBox => {
+  const key = deriveKey(secretKey, 'secret box');
+  return {
+    seal: (place, text) => {
+      const iv = randomBytes(ivLength);
+      const cipher = createCipheriv(algorithm, key, iv).setAAD(additionalData(place));
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([Buffer.of(version), iv, cipher.getAuthTag(), sealed]);
+    },
+    open: (place, sealed) => {
+      if (sealed[0] !== version) throw new Error('A sealed secret has an unknown form.');
+      const iv = sealed.subarray(1, 1 + ivLength);
+      const tag = sealed.subarray(1 + ivLength, 1 + ivLength + tagLength);
+      const decipher = createDecipheriv(algorithm, key, iv).setAAD(additionalData(place)).setAuthTag(tag);
+      return Buffer.concat([decipher.update(sealed.subarray(1 + ivLength + tagLength)), decipher.final()]).toString(
+        'utf8',
+      );
+    },
+  };
+};
