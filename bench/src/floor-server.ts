@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import pg from 'pg';
+import type { Statement } from '../../server/src/db/batch.ts';
 import type { ConnectionTarget } from '../../server/src/db/connect.ts';
 import { clientConfigOf } from '../../server/src/db/connect.ts';
-import type { Scripts, Statement } from './record.ts';
+import type { Scripts } from './record.ts';
 
 /**
  * The floor: plain Node, the same statements through the same driver, the rows as JSON. No session, no access check, no
@@ -36,8 +37,9 @@ const replay = async (statements: readonly Statement[], replacements: Map<unknow
   return last;
 };
 
+/** A read's own selects: naming the company is the product's affair, the floor's connections know theirs. */
 const onlySelects = (statements: readonly Statement[]): readonly Statement[] =>
-  statements.filter(({ sql }) => sql.startsWith('select '));
+  statements.filter(({ sql }) => sql.startsWith('select ') && !sql.startsWith('select set_config'));
 
 const reads = {
   list: onlySelects(scripts.list),

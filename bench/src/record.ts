@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Context } from '../../server/src/context.ts';
+import { runBatch, type Statement } from '../../server/src/db/batch.ts';
 import { type ConnectionTarget, clientConfigOf } from '../../server/src/db/connect.ts';
 import type { Schema } from '../../server/src/db/schema.ts';
 import {
@@ -11,11 +12,6 @@ import {
 } from '../../server/src/features/vehicles/vehicle.service.ts';
 import { createListTotals } from '../../server/src/live/list-totals.ts';
 import type { Filled } from './fill.ts';
-
-export interface Statement {
-  readonly sql: string;
-  readonly parameters: readonly unknown[];
-}
 
 /** The statements of each call, as the product itself sends them. */
 export interface Scripts {
@@ -34,12 +30,13 @@ export const searchWord = 'BA4321';
 export const recordScripts = async (target: ConnectionTarget, filled: Filled): Promise<Scripts> => {
   const heard: Statement[] = [];
   const pool = new pg.Pool({ ...clientConfigOf(target), max: 1 });
-  const db = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => {
-      heard.push({ sql: query.sql, parameters: query.parameters });
-    },
-  });
+  const hear = ({ sql, parameters }: Statement): void => void heard.push({ sql, parameters });
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => hear(query) });
+  const runTogether = (statements: readonly Statement[]) => {
+    statements.forEach(hear);
+    return runBatch(pool, statements);
+  };
+  const db = Object.assign(kysely, { runTogether });
   const live = {
     subscribe: () => () => undefined,
     version: () => String(Math.random()),

@@ -1,9 +1,13 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
+import { type Rows, runBatch, type Statement } from './batch.ts';
 import type { Schema } from './schema.ts';
 
-export type Database = Kysely<Schema>;
+export type Database = Kysely<Schema> & {
+  /** One round trip, one transaction; `readInTenant` is the way to it. */
+  readonly runTogether: (statements: readonly Statement[]) => Promise<readonly Rows[]>;
+};
 
 /** Where PostgreSQL listens: a URL of the operator or the embedded server's socket. */
 export type ConnectionTarget =
@@ -34,6 +38,8 @@ interface PoolOptions {
 const openPool = (config: pg.PoolConfig, { max, onError }: PoolOptions): pg.Pool => {
   const pool = new pg.Pool({ ...config, max, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000 });
   pool.on('error', onError);
+  // A connection lost while in use fails the statement under way. Unheard, the event would end the process.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;
 };
 
@@ -46,7 +52,8 @@ export const openAppDatabase = (target: ConnectionTarget, options: PoolOptions):
     { ...clientConfigOf(target), options: settings.map((setting) => `-c ${setting}`).join(' ') },
     options,
   );
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) });
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) });
+  return Object.assign(kysely, { runTogether: (statements: readonly Statement[]) => runBatch(pool, statements) });
 };
 
 /** The owner's connections: migrations and the job queue only. */

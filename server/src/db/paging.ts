@@ -1,8 +1,9 @@
 import type { Page, Paging } from '@flottwart/contract/list';
 import type { ReferenceExpression, SelectQueryBuilder } from 'kysely';
 import type { Database } from './connect.ts';
+import { allRows, known, type Read, together } from './read.ts';
 import type { Found } from './search.ts';
-import { inTenant, streamInTenant, type TenantTransaction } from './tenant.ts';
+import { readInTenant, streamInTenant, type TenantTransaction } from './tenant.ts';
 
 export interface SortColumn<DB, TB extends keyof DB> {
   readonly column: ReferenceExpression<DB, TB>;
@@ -24,10 +25,12 @@ export const sorted = <DB, TB extends keyof DB, O>(
 const chunk = 500;
 
 export interface ListPlan<DB, TB extends keyof DB, Row, Item> {
+  /** Refuses by throwing, where the list hangs on something that has to exist. */
+  readonly guard?: (tx: TenantTransaction) => Read<void>;
   /** Looks up the words of a search before the rows are read; left out where there are none. */
-  readonly search?: (tx: TenantTransaction) => Promise<Found>;
+  readonly search?: (tx: TenantTransaction) => Read<Found>;
   readonly rows: (tx: TenantTransaction, found: Found) => SelectQueryBuilder<DB, TB, Row>;
-  readonly total: (tx: TenantTransaction, found: Found) => Promise<number>;
+  readonly total: (tx: TenantTransaction, found: Found) => Read<number>;
   readonly toItem: (row: Row) => Item;
 }
 
@@ -35,25 +38,22 @@ export interface ListPlan<DB, TB extends keyof DB, Row, Item> {
 export const readPage = async <DB, TB extends keyof DB, Row, Item>(
   database: Database,
   companyId: number,
-  { search = async () => null, rows, total, toItem }: ListPlan<DB, TB, Row, Item>,
+  { guard = () => known(undefined), search = () => known(null), rows, total, toItem }: ListPlan<DB, TB, Row, Item>,
   { page = 1, size }: Paging,
 ): Promise<Page<Item>> => {
+  const found = await readInTenant(database, companyId, search);
   if (size === undefined) {
-    const { found, all } = await inTenant(database, companyId, async (tx) => {
-      const hits = await search(tx);
-      return { found: hits, all: await total(tx, hits) };
-    });
+    const [, all] = await readInTenant(database, companyId, (tx) => together(guard(tx), total(tx, found)));
     const stream = streamInTenant(database, companyId, (tx) => rows(tx, found).stream(chunk));
     return { items: mapRows(stream, toItem), total: all };
   }
-  return inTenant(database, companyId, async (tx) => {
-    const found = await search(tx);
-    const read = await rows(tx, found)
+  const [, read, all] = await readInTenant(database, companyId, (tx) => {
+    const onPage = rows(tx, found)
       .limit(size)
-      .offset((page - 1) * size)
-      .execute();
-    return { items: read.map((row) => toItem(row as Row)), total: await total(tx, found) };
+      .offset((page - 1) * size);
+    return together(guard(tx), allRows(onPage), total(tx, found));
   });
+  return { items: read.map((row) => toItem(row as Row)), total: all };
 };
 
 async function* mapRows<Row, Item>(rows: AsyncIterable<Row>, toItem: (row: Row) => Item): AsyncGenerator<Item> {

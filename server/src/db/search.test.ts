@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import { openAppDatabase, openOwnerDatabase } from './connect.ts';
 import { findItems, findTrips } from './search.ts';
-import { inNewTenant, inTenant } from './tenant.ts';
+import { inNewTenant, inTenant, readInTenant } from './tenant.ts';
 
 const target = await createTestDatabase();
 const owner = openOwnerDatabase(target, { max: 1, onError: () => undefined });
@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 test('a rare word is found by the index although row-level security is on', async () => {
   const blocksBefore = await blocksRead();
-  const found = await inTenant(db, mine, (tx) => findItems(tx, mine, 'task', '29999'));
+  const found = await readInTenant(db, mine, () => findItems(mine, 'task', '29999'));
   const blocks = (await blocksRead()) - blocksBefore;
   expect(found).toHaveLength(1);
   const { rows: size } = await sql<{ pages: number }>`
@@ -63,22 +63,22 @@ const blocksRead = async (): Promise<number> => {
 };
 
 test('several words are all needed; umlauts do not matter; wildcards are letters', async () => {
-  const find = (q: string) => inTenant(db, mine, (tx) => findItems(tx, mine, null, q));
+  const find = (q: string) => readInTenant(db, mine, () => findItems(mine, null, q));
   expect(await find('kuehlung 12345')).toHaveLength(1);
   expect(await find('heizung 12345')).toEqual([]);
   expect(await find('auftrag%12345')).toEqual([]);
 });
 
 test('too many hits and too short words are left to the list', async () => {
-  const find = (q: string) => inTenant(db, mine, (tx) => findItems(tx, mine, 'task', q));
+  const find = (q: string) => readInTenant(db, mine, () => findItems(mine, 'task', q));
   expect(await find('auftrag')).toBeNull();
   expect(await find('ab')).toBeNull();
   expect(await find('')).toBeNull();
 });
 
 test('a search never looks into another company', async () => {
-  const hits = await inTenant(db, mine, (tx) => findItems(tx, mine, 'task', '12345'));
+  const hits = await readInTenant(db, mine, () => findItems(mine, 'task', '12345'));
   expect(hits).toHaveLength(1);
-  await expect(inTenant(db, mine, (tx) => findItems(tx, theirs, 'task', '12345'))).rejects.toThrow('own company only');
-  await expect(inTenant(db, mine, (tx) => findTrips(tx, theirs, '12345'))).rejects.toThrow('own company only');
+  await expect(readInTenant(db, mine, () => findItems(theirs, 'task', '12345'))).rejects.toThrow('own company only');
+  await expect(readInTenant(db, mine, () => findTrips(theirs, '12345'))).rejects.toThrow('own company only');
 });

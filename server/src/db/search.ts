@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { TenantTransaction } from './tenant.ts';
+import { firstRow, known, mapRead, type Read } from './read.ts';
 
 /**
  * The ids a search has found, or `null` where there was none to do, or too many hits to be worth collecting: then the
@@ -17,30 +17,20 @@ export const searchPatterns = (q: string | undefined): readonly string[] =>
     .filter((word) => word !== '')
     .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
 
-const hitsOf = async (
-  tx: TenantTransaction,
-  call: ReturnType<typeof sql<{ found: number[] | null }>>,
-): Promise<Found> => {
-  const { rows } = await call.execute(tx);
-  return rows[0]?.found ?? null;
-};
+const hitsOf = (call: ReturnType<typeof sql<{ found: number[] | null }>>): Read<Found> =>
+  mapRead(firstRow(call), (row) => row?.found ?? null);
 
 /** Items whose search text has every word, umlauts and accents aside; of one kind or of all. */
-export const findItems = async (
-  tx: TenantTransaction,
-  companyId: number,
-  kind: string | null,
-  q: string | undefined,
-): Promise<Found> => {
+export const findItems = (companyId: number, kind: string | null, q: string | undefined): Read<Found> => {
   const patterns = searchPatterns(q);
-  if (patterns.length === 0) return null;
-  return hitsOf(tx, sql`select find_items(${companyId}, ${kind}, ${patterns}::text[], ${mostHits}) as found`);
+  if (patterns.length === 0) return known(null);
+  return hitsOf(sql`select find_items(${companyId}, ${kind}, ${patterns}::text[], ${mostHits}) as found`);
 };
 
-export const findTrips = async (tx: TenantTransaction, companyId: number, q: string | undefined): Promise<Found> => {
+export const findTrips = (companyId: number, q: string | undefined): Read<Found> => {
   const patterns = searchPatterns(q);
-  if (patterns.length === 0) return null;
-  return hitsOf(tx, sql`select find_trips(${companyId}, ${patterns}::text[], ${mostHits}) as found`);
+  if (patterns.length === 0) return known(null);
+  return hitsOf(sql`select find_trips(${companyId}, ${patterns}::text[], ${mostHits}) as found`);
 };
 
 /** The condition on a row of `table` that a search makes, from its hits or from its words. */

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from './connect.ts';
+import type { Read } from './read.ts';
 import type { Schema } from './schema.ts';
 
 /** A transaction in which only one company's rows exist. */
@@ -19,14 +20,35 @@ const inTransaction = <T>(database: Database, begin: string, work: (tx: TenantTr
     }
   });
 
+const assertCompanyId = (companyId: number): void => {
+  if (!Number.isSafeInteger(companyId)) throw new Error('A company id has to be an integer.');
+};
+
 /** Runs `work` as one transaction of one company. Begin and company travel in one round trip. */
 export const inTenant = <T>(
   database: Database,
   companyId: number,
   work: (tx: TenantTransaction) => Promise<T>,
 ): Promise<T> => {
-  if (!Number.isSafeInteger(companyId)) throw new Error('A company id has to be an integer.');
+  assertCompanyId(companyId);
   return inTransaction(database, `begin; set local app.company_id = '${companyId}'`, work);
+};
+
+/**
+ * Asks all of a read at once: company and queries travel in one round trip and are one transaction, which ends with it.
+ * For what changes nothing and needs no answer to ask the next question.
+ */
+export const readInTenant = async <T>(
+  database: Database,
+  companyId: number,
+  plan: (tx: TenantTransaction) => Read<T>,
+): Promise<T> => {
+  assertCompanyId(companyId);
+  const { queries, answer } = plan(database);
+  if (queries.length === 0) return answer([]);
+  const company = { sql: `select set_config('app.company_id', $1, true)`, parameters: [String(companyId)] };
+  const [, ...results] = await database.runTogether([company, ...queries.map((query) => query.compile(database))]);
+  return answer(results);
 };
 
 /** Founds a company and runs `work` in it; a failure leaves not even its number behind. */

@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@flottwart/contract/events';
+import { countOf, known, mapRead, type Query, type Read } from '../db/read.ts';
 import type { TenantTransaction } from '../db/tenant.ts';
 import type { LiveFeed } from './live-feed.ts';
 
@@ -6,44 +7,44 @@ type ListName = LiveEvent['kind'];
 
 export interface ListTotals {
   /** How many rows an unfiltered list has, or one with a status: kept by the database, never counted. */
-  readonly kept: (tx: TenantTransaction, companyId: number, list: ListName, status?: string) => Promise<number>;
+  readonly kept: (tx: TenantTransaction, companyId: number, list: ListName, status?: string) => Read<number>;
   /** How many rows a filter leaves: counted once, remembered until the list changes. */
   readonly counted: (
     companyId: number,
     list: ListName,
     filter: object,
-    count: () => Promise<number>,
-  ) => Promise<number>;
+    count: () => Query<{ total: number }>,
+  ) => Read<number>;
 }
 
 const remembered = 2000;
 
-const keptTotal: ListTotals['kept'] = async (tx, companyId, list, status) => {
+const keptTotal: ListTotals['kept'] = (tx, companyId, list, status) => {
   let query = tx
     .selectFrom('list_counts')
     .select((row) => row.fn.coalesce(row.fn.sum<number>('rows'), row.lit(0)).as('total'))
     .where('company_id', '=', companyId)
     .where('list', '=', list);
   if (status !== undefined) query = query.where('status', '=', status);
-  const { total } = await query.executeTakeFirstOrThrow();
-  return Number(total);
+  return countOf(query);
 };
 
 export const createListTotals = (live: LiveFeed): ListTotals => {
   const totals = new Map<string, { readonly version: string; readonly total: number }>();
 
-  const counted: ListTotals['counted'] = async (companyId, list, filter, count) => {
+  const counted: ListTotals['counted'] = (companyId, list, filter, count) => {
     const key = JSON.stringify([companyId, list, filter]);
     // Read before counting: a change while counting makes the number old at once.
     const version = live.version(companyId, list);
-    const known = totals.get(key);
-    if (known?.version === version) return known.total;
-    const total = await count();
-    totals.delete(key);
-    totals.set(key, { version, total });
-    const [oldest] = totals.keys();
-    if (totals.size > remembered && oldest !== undefined) totals.delete(oldest);
-    return total;
+    const before = totals.get(key);
+    if (before?.version === version) return known(before.total);
+    return mapRead(countOf(count()), (total) => {
+      totals.delete(key);
+      totals.set(key, { version, total });
+      const [oldest] = totals.keys();
+      if (totals.size > remembered && oldest !== undefined) totals.delete(oldest);
+      return total;
+    });
   };
 
   return { kept: keptTotal, counted };

@@ -1,4 +1,5 @@
 import type { Kind } from '@flottwart/contract/work-items/kinds';
+import { firstRow, mapRead, type Read } from '../db/read.ts';
 import type { TenantTransaction } from '../db/tenant.ts';
 import { notFound } from '../lib/app-error.ts';
 
@@ -94,16 +95,12 @@ export const lockAnyItem = async (tx: TenantTransaction, companyId: number, id: 
   return item;
 };
 
-/** Makes sure an item exists without keeping others from changing it. */
-export const getAnyItem = async (tx: TenantTransaction, companyId: number, id: number): Promise<FoundItem> => {
-  const item = await tx
-    .selectFrom('work_items')
-    .select([...coreColumns, 'kind'])
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!item) throw notFound();
-  return item;
+/** Makes sure an item exists, of one kind or of any, without keeping others from changing it. */
+export const demandItem = (tx: TenantTransaction, companyId: number, id: number, kind?: Kind): Read<void> => {
+  const item = tx.selectFrom('work_items').select('kind').where('company_id', '=', companyId).where('id', '=', id);
+  return mapRead(firstRow(item), (row) => {
+    if (!row || (kind && row.kind !== kind)) throw notFound();
+  });
 };
 
 /** Those of the items that exist, always in one order, so that nobody who locks them waits in a circle. */

@@ -3,6 +3,7 @@ import type { Kind } from '@flottwart/contract/work-items/kinds';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { readPage } from '../db/paging.ts';
+import type { Query } from '../db/read.ts';
 import { type Found, findItems, matches } from '../db/search.ts';
 import type { TenantTransaction } from '../db/tenant.ts';
 import type { Session } from '../lib/session.ts';
@@ -38,10 +39,8 @@ interface ItemQuery extends Paging, ItemFilter {
   readonly [filter: string]: unknown;
 }
 
-const countRows = async <DB, TB extends keyof DB, Row>(rows: SelectQueryBuilder<DB, TB, Row>): Promise<number> => {
-  const counted = rows.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as('total'));
-  return (await counted.$castTo<{ total: number }>().executeTakeFirstOrThrow()).total;
-};
+const countRows = <DB, TB extends keyof DB, Row>(rows: SelectQueryBuilder<DB, TB, Row>): Query<{ total: number }> =>
+  rows.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as('total')).$castTo<{ total: number }>();
 
 /**
  * A page of one kind's list. The total of the whole list, or of one status, is kept by the database; any other filter
@@ -65,7 +64,7 @@ export const readItems = <DB, TB extends keyof DB, Row, Item>(
     companyId,
     {
       ...plan,
-      search: (tx) => findItems(tx, companyId, kind, query.q),
+      search: () => findItems(companyId, kind, query.q),
       total: (tx, found) =>
         isKept
           ? totals.kept(tx, companyId, kind, status)

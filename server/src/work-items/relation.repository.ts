@@ -39,18 +39,10 @@ export const selectRelated = (tx: TenantTransaction, companyId: number, itemId: 
   return kind ? related.where('kind', '=', kind) : related;
 };
 
-export const countRelated = async (
-  tx: TenantTransaction,
-  companyId: number,
-  itemId: number,
-  kind: Kind | undefined,
-): Promise<number> => {
-  const { total } = await tx
+export const countRelated = (tx: TenantTransaction, companyId: number, itemId: number, kind: Kind | undefined) =>
+  tx
     .selectFrom(selectRelated(tx, companyId, itemId, kind).as('related'))
-    .select((row) => row.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
-};
+    .select((row) => row.fn.countAll<number>().as('total'));
 
 const pairOf = (companyId: number, one: number, other: number) => ({
   company_id: companyId,

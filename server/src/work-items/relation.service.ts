@@ -4,12 +4,13 @@ import type { Kind } from '@flottwart/contract/work-items/kinds';
 import type { Relation } from '@flottwart/contract/work-items/relations';
 import type { Context } from '../context.ts';
 import { readPage } from '../db/paging.ts';
+import { countOf } from '../db/read.ts';
 import { inTenant, type TenantTransaction } from '../db/tenant.ts';
 import { AppError, invalidField, notFound } from '../lib/app-error.ts';
 import type { Session } from '../lib/session.ts';
 import { announceChange } from '../live/live-events.ts';
 import { recordChanges } from './history.repository.ts';
-import { type FoundItem, getAnyItem, holdItems } from './item.repository.ts';
+import { demandItem, type FoundItem, holdItems } from './item.repository.ts';
 import {
   countRelated,
   deleteRelationRow,
@@ -32,19 +33,19 @@ const toRelation = (itemId: number, row: RelationRow): Relation => ({
   workitemBWorkitem_type: row.kind,
 });
 
-export const listRelations = async (
+export const listRelations = (
   { db }: Context,
   { companyId }: Session,
   itemId: number,
   { type, ...paging }: Paging & { readonly type?: Kind | undefined },
 ): Promise<Page<Relation>> => {
-  await inTenant(db, companyId, (tx) => getAnyItem(tx, companyId, itemId));
   return readPage(
     db,
     companyId,
     {
+      guard: (tx) => demandItem(tx, companyId, itemId),
       rows: (tx) => selectRelated(tx, companyId, itemId, type),
-      total: (tx) => countRelated(tx, companyId, itemId, type),
+      total: (tx) => countOf(countRelated(tx, companyId, itemId, type)),
       toItem: (row) => toRelation(itemId, row),
     },
     paging,

@@ -26,20 +26,17 @@ export const insertComment = (tx: TenantTransaction, comment: Insertable<Schema[
     .executeTakeFirstOrThrow();
 
 /** How many lines hang on an item; an item has few, so they are counted. */
-export const countOf = async (
+export const countLines = (
   tx: TenantTransaction,
   table: 'comments' | 'work_item_changes',
   companyId: number,
   itemId: number,
-): Promise<number> => {
-  const { total } = await tx
+) =>
+  tx
     .selectFrom(table)
     .select((row) => row.fn.countAll<number>().as('total'))
     .where('company_id', '=', companyId)
-    .where('item_id', '=', itemId)
-    .executeTakeFirstOrThrow();
-  return total;
-};
+    .where('item_id', '=', itemId);
 
 export const emailOfUser = async (tx: TenantTransaction, companyId: number, userId: number): Promise<string> => {
   const { email } = await tx

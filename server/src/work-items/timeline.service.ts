@@ -3,12 +3,12 @@ import type { Comment } from '@flottwart/contract/work-items/comments';
 import type { Change } from '@flottwart/contract/work-items/core';
 import type { Context } from '../context.ts';
 import { readPage } from '../db/paging.ts';
-import { inTenant } from '../db/tenant.ts';
+import { countOf } from '../db/read.ts';
 import type { Session } from '../lib/session.ts';
 import { announceChange } from '../live/live-events.ts';
 import { createOnce, type Repeatable } from './idempotency.ts';
-import { getAnyItem, holdItem } from './item.repository.ts';
-import { countOf, emailOfUser, insertComment, selectComments, selectHistory } from './timeline.repository.ts';
+import { demandItem, holdItem } from './item.repository.ts';
+import { countLines, emailOfUser, insertComment, selectComments, selectHistory } from './timeline.repository.ts';
 
 interface CommentRow {
   readonly id: number;
@@ -24,19 +24,19 @@ const toComment = (row: CommentRow): Comment => ({
   createdAt: row.created_at.toISOString(),
 });
 
-export const listComments = async (
+export const listComments = (
   { db }: Context,
   { companyId }: Session,
   itemId: number,
   paging: Paging,
 ): Promise<Page<Comment>> => {
-  await inTenant(db, companyId, (tx) => getAnyItem(tx, companyId, itemId));
   return readPage(
     db,
     companyId,
     {
+      guard: (tx) => demandItem(tx, companyId, itemId),
       rows: (tx) => selectComments(tx, companyId, itemId),
-      total: (tx) => countOf(tx, 'comments', companyId, itemId),
+      total: (tx) => countOf(countLines(tx, 'comments', companyId, itemId)),
       toItem: toComment,
     },
     paging,
@@ -66,19 +66,19 @@ export const addComment = (
   });
 };
 
-export const listHistory = async (
+export const listHistory = (
   { db }: Context,
   { companyId }: Session,
   itemId: number,
   paging: Paging,
 ): Promise<Page<Change>> => {
-  await inTenant(db, companyId, (tx) => getAnyItem(tx, companyId, itemId));
   return readPage(
     db,
     companyId,
     {
+      guard: (tx) => demandItem(tx, companyId, itemId),
       rows: (tx) => selectHistory(tx, companyId, itemId),
-      total: (tx) => countOf(tx, 'work_item_changes', companyId, itemId),
+      total: (tx) => countOf(countLines(tx, 'work_item_changes', companyId, itemId)),
       toItem: (row): Change => ({
         id: row.id,
         field: row.field,

@@ -44,15 +44,10 @@ export const selectWorkItems = (tx: TenantTransaction, companyId: number, query:
   return sorted(items, { column: sort === 'title' ? 'title' : 'id', tie: 'id' }, order);
 };
 
-export const countWorkItems = async (
-  tx: TenantTransaction,
-  companyId: number,
-  query: WorkItemQuery,
-  found: Found,
-): Promise<number> => {
+export const countWorkItems = (tx: TenantTransaction, companyId: number, query: WorkItemQuery, found: Found) => {
   const counted = tx
     .selectFrom('work_items')
     .select((row) => row.fn.countAll<number>().as('total'))
     .where('company_id', '=', companyId);
-  return (await filtered(counted, query, found).executeTakeFirstOrThrow()).total;
+  return filtered(counted, query, found);
 };

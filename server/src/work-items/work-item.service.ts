@@ -5,6 +5,7 @@ import type { WorkItemEntry } from '@flottwart/contract/work-items/core';
 import { type Kind, kindNames } from '@flottwart/contract/work-items/kinds';
 import type { Context } from '../context.ts';
 import { readPage } from '../db/paging.ts';
+import { countOf, known, mapRead, together } from '../db/read.ts';
 import { findItems } from '../db/search.ts';
 import { inTenant } from '../db/tenant.ts';
 import type { Session } from '../lib/session.ts';
@@ -33,14 +34,13 @@ export const listWorkItems = (
     db,
     companyId,
     {
-      search: (tx) => findItems(tx, companyId, type ?? null, q),
+      search: () => findItems(companyId, type ?? null, q),
       rows: (tx, found) => selectWorkItems(tx, companyId, query, found),
-      total: async (tx, found) => {
-        if (found) return found.length;
-        if (q) return countWorkItems(tx, companyId, query, found);
-        let total = 0;
-        for (const list of lists) total += await totals.kept(tx, companyId, list);
-        return total;
+      total: (tx, found) => {
+        if (found) return known(found.length);
+        if (q) return countOf(countWorkItems(tx, companyId, query, found));
+        const parts = together(...lists.map((list) => totals.kept(tx, companyId, list)));
+        return mapRead(parts, (counts) => counts.reduce((sum, count) => sum + count, 0));
       },
       toItem: toEntry,
     },

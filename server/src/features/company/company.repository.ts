@@ -5,8 +5,8 @@ import type { TenantTransaction } from '../../db/tenant.ts';
 export type CompanyRow = Selectable<Schema['companies']>;
 export type CompanyChanges = Omit<Updateable<Schema['companies']>, 'company_id' | 'created_at' | 'updated_at'>;
 
-export const findCompany = (tx: TenantTransaction, companyId: number): Promise<CompanyRow | undefined> =>
-  tx.selectFrom('companies').selectAll().where('company_id', '=', companyId).executeTakeFirst();
+export const selectCompany = (tx: TenantTransaction, companyId: number) =>
+  tx.selectFrom('companies').selectAll().where('company_id', '=', companyId);
 
 export const changeCompany = (
   tx: TenantTransaction,

@@ -1,15 +1,16 @@
 import type { Company, updateCompany as updateCompanyEndpoint } from '@flottwart/contract/company';
 import type { Received } from '@flottwart/contract/endpoint';
 import type { Context } from '../../context.ts';
-import { inTenant } from '../../db/tenant.ts';
+import { firstRow } from '../../db/read.ts';
+import { inTenant, readInTenant } from '../../db/tenant.ts';
 import { forbidden, notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
 import { proveCredentials } from '../auth/credentials.queries.ts';
 import { toCompany, toCompanyChanges } from './company.mapper.ts';
-import { changeCompany, deleteCompanyOfTransaction, findCompany } from './company.repository.ts';
+import { changeCompany, deleteCompanyOfTransaction, selectCompany } from './company.repository.ts';
 
 export const getCompany = async ({ db }: Context, { companyId }: Session): Promise<Company> => {
-  const row = await inTenant(db, companyId, (tx) => findCompany(tx, companyId));
+  const row = await readInTenant(db, companyId, (tx) => firstRow(selectCompany(tx, companyId)));
   if (!row) throw notFound();
   return toCompany(row);
 };

@@ -51,14 +51,11 @@ export const selectEmployees = (tx: TenantTransaction, companyId: number, query:
   return sorted(employees(tx, companyId).where(itemFilter('employee', query, found)), sortColumns[sort], order);
 };
 
-const oneEmployee = (tx: TenantTransaction, companyId: number, id: number) =>
+export const selectEmployee = (tx: TenantTransaction, companyId: number, id: number) =>
   employees(tx, companyId).where('employees.id', '=', id);
 
-export const findEmployee = (tx: TenantTransaction, companyId: number, id: number): Promise<EmployeeRow | undefined> =>
-  oneEmployee(tx, companyId, id).executeTakeFirst();
-
 export const lockEmployee = (tx: TenantTransaction, companyId: number, id: number): Promise<EmployeeRow | undefined> =>
-  oneEmployee(tx, companyId, id).forUpdate().executeTakeFirst();
+  selectEmployee(tx, companyId, id).forUpdate().executeTakeFirst();
 
 export const insertEmployee = (tx: TenantTransaction, employee: Insertable<Schema['employees']>): Promise<OwnColumns> =>
   tx.insertInto('employees').values(employee).returning(ownColumns).executeTakeFirstOrThrow();

@@ -8,7 +8,8 @@ import type {
 } from '@flottwart/contract/work-items/employee';
 import { defaultStatus } from '@flottwart/contract/work-items/kinds';
 import type { Context } from '../../context.ts';
-import { inTenant } from '../../db/tenant.ts';
+import { firstRow } from '../../db/read.ts';
+import { inTenant, readInTenant } from '../../db/tenant.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
 import { createItem } from '../../work-items/create-item.ts';
@@ -20,9 +21,9 @@ import { removeItem } from '../../work-items/work-item.service.ts';
 import { employeeColumns, employeeTerms, employeeTitle, toEmployee } from './employee.mapper.ts';
 import {
   type EmployeeQuery,
-  findEmployee,
   insertEmployee,
   lockEmployee,
+  selectEmployee,
   selectEmployees,
   updateEmployeeColumns,
 } from './employee.repository.ts';
@@ -34,7 +35,7 @@ export const listEmployees = (context: Context, session: Session, query: Employe
   });
 
 export const getEmployee = async ({ db }: Context, { companyId }: Session, id: number): Promise<Employee> => {
-  const row = await inTenant(db, companyId, (tx) => findEmployee(tx, companyId, id));
+  const row = await readInTenant(db, companyId, (tx) => firstRow(selectEmployee(tx, companyId, id)));
   if (!row) throw notFound();
   return toEmployee(row);
 };

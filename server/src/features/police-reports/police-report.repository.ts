@@ -82,19 +82,14 @@ export const selectPoliceReports = (
   return ordered(rows, sort, order);
 };
 
-export const findPoliceReport = (
-  tx: TenantTransaction,
-  companyId: number,
-  id: number,
-): Promise<PoliceReportRow | undefined> =>
-  reports(tx, companyId).where('police_reports.id', '=', id).executeTakeFirst();
+export const selectPoliceReport = (tx: TenantTransaction, companyId: number, id: number) =>
+  reports(tx, companyId).where('police_reports.id', '=', id);
 
 export const lockPoliceReport = (
   tx: TenantTransaction,
   companyId: number,
   id: number,
-): Promise<PoliceReportRow | undefined> =>
-  reports(tx, companyId).where('police_reports.id', '=', id).forUpdate().executeTakeFirst();
+): Promise<PoliceReportRow | undefined> => selectPoliceReport(tx, companyId, id).forUpdate().executeTakeFirst();
 
 export const findReportOfCase = (tx: TenantTransaction, companyId: number, caseNumber: string) =>
   joined(tx, companyId)

@@ -2,7 +2,8 @@ import type { Received } from '@flottwart/contract/endpoint';
 import type { Page } from '@flottwart/contract/list';
 import type { PoliceReport, updatePoliceReport as updateEndpoint } from '@flottwart/contract/work-items/police-report';
 import type { Context } from '../../context.ts';
-import { inTenant } from '../../db/tenant.ts';
+import { firstRow } from '../../db/read.ts';
+import { inTenant, readInTenant } from '../../db/tenant.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
 import { differenceOf } from '../../work-items/field-changes.ts';
@@ -11,9 +12,9 @@ import { readItems } from '../../work-items/read-items.ts';
 import { tellKnownCase } from './case-number.ts';
 import { policeReportColumns, policeReportTerms, policeReportTitle, toPoliceReport } from './police-report.mapper.ts';
 import {
-  findPoliceReport,
   lockPoliceReport,
   type PoliceReportQuery,
+  selectPoliceReport,
   selectPoliceReports,
   updatePoliceReportColumns,
 } from './police-report.repository.ts';
@@ -29,7 +30,7 @@ export const listPoliceReports = (
   });
 
 export const getPoliceReport = async ({ db }: Context, { companyId }: Session, id: number): Promise<PoliceReport> => {
-  const row = await inTenant(db, companyId, (tx) => findPoliceReport(tx, companyId, id));
+  const row = await readInTenant(db, companyId, (tx) => firstRow(selectPoliceReport(tx, companyId, id)));
   if (!row) throw notFound();
   return toPoliceReport(row);
 };

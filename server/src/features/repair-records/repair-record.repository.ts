@@ -63,20 +63,14 @@ export const selectRepairRecords = (
   return sorted(repairRecords(tx, companyId).where(itemFilter('repairrecord', query, found)), sortColumns[sort], order);
 };
 
-const oneRepairRecord = (tx: TenantTransaction, companyId: number, id: number) =>
+export const selectRepairRecord = (tx: TenantTransaction, companyId: number, id: number) =>
   repairRecords(tx, companyId).where('repair_records.id', '=', id);
-
-export const findRepairRecord = (
-  tx: TenantTransaction,
-  companyId: number,
-  id: number,
-): Promise<RepairRecordRow | undefined> => oneRepairRecord(tx, companyId, id).executeTakeFirst();
 
 export const lockRepairRecord = (
   tx: TenantTransaction,
   companyId: number,
   id: number,
-): Promise<RepairRecordRow | undefined> => oneRepairRecord(tx, companyId, id).forUpdate().executeTakeFirst();
+): Promise<RepairRecordRow | undefined> => selectRepairRecord(tx, companyId, id).forUpdate().executeTakeFirst();
 
 export const insertRepairRecord = (
   tx: TenantTransaction,

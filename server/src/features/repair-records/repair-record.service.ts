@@ -8,7 +8,8 @@ import type {
   updateRepairRecord as updateEndpoint,
 } from '@flottwart/contract/work-items/repair-record';
 import type { Context } from '../../context.ts';
-import { inTenant } from '../../db/tenant.ts';
+import { firstRow } from '../../db/read.ts';
+import { inTenant, readInTenant } from '../../db/tenant.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
 import { createItem } from '../../work-items/create-item.ts';
@@ -26,10 +27,10 @@ import {
   toRepairRecord,
 } from './repair-record.mapper.ts';
 import {
-  findRepairRecord,
   insertRepairRecord,
   lockRepairRecord,
   type RepairRecordQuery,
+  selectRepairRecord,
   selectRepairRecords,
   updateRepairRecordColumns,
 } from './repair-record.repository.ts';
@@ -45,7 +46,7 @@ export const listRepairRecords = (
   });
 
 export const getRepairRecord = async ({ db }: Context, { companyId }: Session, id: number): Promise<RepairRecord> => {
-  const row = await inTenant(db, companyId, (tx) => findRepairRecord(tx, companyId, id));
+  const row = await readInTenant(db, companyId, (tx) => firstRow(selectRepairRecord(tx, companyId, id)));
   if (!row) throw notFound();
   return toRepairRecord(row);
 };

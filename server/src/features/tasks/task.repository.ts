@@ -60,14 +60,11 @@ export const selectOpenTasksOf = (
   return sorted(rows, sortColumns.dueDate, query.order ?? 'asc');
 };
 
-const oneTask = (tx: TenantTransaction, companyId: number, id: number) =>
+export const selectTask = (tx: TenantTransaction, companyId: number, id: number) =>
   tasks(tx, companyId).where('tasks.id', '=', id);
 
-export const findTask = (tx: TenantTransaction, companyId: number, id: number): Promise<TaskRow | undefined> =>
-  oneTask(tx, companyId, id).executeTakeFirst();
-
 export const lockTask = (tx: TenantTransaction, companyId: number, id: number): Promise<TaskRow | undefined> =>
-  oneTask(tx, companyId, id).forUpdate().executeTakeFirst();
+  selectTask(tx, companyId, id).forUpdate().executeTakeFirst();
 
 export const insertTask = (tx: TenantTransaction, task: Insertable<Schema['tasks']>): Promise<OwnColumns> =>
   tx.insertInto('tasks').values(task).returning(ownColumns).executeTakeFirstOrThrow();

@@ -8,7 +8,8 @@ import type {
   updateTask as updateEndpoint,
 } from '@flottwart/contract/work-items/task';
 import type { Context } from '../../context.ts';
-import { inTenant } from '../../db/tenant.ts';
+import { firstRow } from '../../db/read.ts';
+import { inTenant, readInTenant } from '../../db/tenant.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
 import { createItem } from '../../work-items/create-item.ts';
@@ -21,11 +22,11 @@ import { removeItem } from '../../work-items/work-item.service.ts';
 import { findVehicleToLink } from '../vehicles/vehicle.queries.ts';
 import { taskColumns, taskTerms, toTask } from './task.mapper.ts';
 import {
-  findTask,
   insertTask,
   lockTask,
   type MyTaskQuery,
   selectOpenTasksOf,
+  selectTask,
   selectTasks,
   type TaskQuery,
   updateTaskColumns,
@@ -50,7 +51,7 @@ export const listMyTasks = (context: Context, session: Session, query: MyTaskQue
 };
 
 export const getTask = async ({ db }: Context, { companyId }: Session, id: number): Promise<Task> => {
-  const row = await inTenant(db, companyId, (tx) => findTask(tx, companyId, id));
+  const row = await readInTenant(db, companyId, (tx) => firstRow(selectTask(tx, companyId, id)));
   if (!row) throw notFound();
   return toTask(row);
 };

@@ -63,18 +63,13 @@ export const selectTrips = (tx: TenantTransaction, companyId: number, query: Tri
   return sorted(filtered(trips(tx, companyId), query, found), sortColumns[sort], order);
 };
 
-export const countTrips = async (
-  tx: TenantTransaction,
-  companyId: number,
-  query: TripQuery,
-  found: Found,
-): Promise<number> => {
+export const countTrips = (tx: TenantTransaction, companyId: number, query: TripQuery, found: Found) => {
   const counted = tx
     .selectFrom('trips')
     .select((row) => row.fn.countAll<number>().as('total'))
     .where('company_id', '=', companyId);
-  return (await filtered(counted, query, found).executeTakeFirstOrThrow()).total;
+  return filtered(counted, query, found);
 };
 
-export const findTrip = (tx: TenantTransaction, companyId: number, id: number): Promise<TripRow | undefined> =>
-  trips(tx, companyId).where('id', '=', id).executeTakeFirst();
+export const selectTrip = (tx: TenantTransaction, companyId: number, id: number) =>
+  trips(tx, companyId).where('id', '=', id);

@@ -1,13 +1,14 @@
 import type { UserProfile } from '@flottwart/contract/users';
 import type { Context } from '../../context.ts';
-import { inTenant } from '../../db/tenant.ts';
+import { firstRow } from '../../db/read.ts';
+import { inTenant, readInTenant } from '../../db/tenant.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
 import { toProfile } from './user.mapper.ts';
-import { findUser, updateUser } from './user.repository.ts';
+import { selectUser, updateUser } from './user.repository.ts';
 
 export const getProfile = async ({ db }: Context, { companyId, userId }: Session): Promise<UserProfile> => {
-  const user = await inTenant(db, companyId, (tx) => findUser(tx, companyId, userId));
+  const user = await readInTenant(db, companyId, (tx) => firstRow(selectUser(tx, companyId, userId)));
   if (!user) throw notFound();
   return toProfile(user);
 };

@@ -1,19 +1,20 @@
 import type { MessageAnswer } from '@flottwart/contract/auth';
 import type { Role, TeamMember } from '@flottwart/contract/users';
 import type { Context } from '../../context.ts';
-import { inTenant, type TenantTransaction } from '../../db/tenant.ts';
+import { allRows } from '../../db/read.ts';
+import { inTenant, readInTenant, type TenantTransaction } from '../../db/tenant.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
 import { toTeamMember } from './user.mapper.ts';
-import { deleteUser, listUsers, lockUsers, type UserRow, updateUser } from './user.repository.ts';
+import { deleteUser, lockUsers, selectUsers, type UserRow, updateUser } from './user.repository.ts';
 
 export const listMembers = async ({ db }: Context, { companyId }: Session): Promise<TeamMember[]> => {
-  const users = await inTenant(db, companyId, (tx) => listUsers(tx, companyId));
+  const users = await readInTenant(db, companyId, (tx) => allRows(selectUsers(tx, companyId)));
   return users.map(toTeamMember);
 };
 
 export const listColleagues = async ({ db }: Context, { companyId }: Session): Promise<string[]> => {
-  const users = await inTenant(db, companyId, (tx) => listUsers(tx, companyId));
+  const users = await readInTenant(db, companyId, (tx) => allRows(selectUsers(tx, companyId)));
   return users.map(({ email }) => email);
 };
 

@@ -12,18 +12,17 @@ export interface UserRow {
   readonly email_verified_at: Date | null;
 }
 
-export const findUser = (tx: TenantTransaction, companyId: number, id: number): Promise<UserRow | undefined> =>
-  tx.selectFrom('users').select(columns).where('company_id', '=', companyId).where('id', '=', id).executeTakeFirst();
+export const selectUser = (tx: TenantTransaction, companyId: number, id: number) =>
+  tx.selectFrom('users').select(columns).where('company_id', '=', companyId).where('id', '=', id);
 
-export const listUsers = (tx: TenantTransaction, companyId: number): Promise<UserRow[]> =>
+export const selectUsers = (tx: TenantTransaction, companyId: number) =>
   tx
     .selectFrom('users')
     .select(columns)
     .where('company_id', '=', companyId)
     .orderBy('last_name')
     .orderBy('first_name')
-    .orderBy('id')
-    .execute();
+    .orderBy('id');
 
 /** Locks all members in one order, so that two simultaneous changes cannot both take what they think is not the last ADMIN. */
 export const lockUsers = (tx: TenantTransaction, companyId: number): Promise<UserRow[]> =>

@@ -1,6 +1,5 @@
 import type { DueDate } from '@flottwart/contract/work-items/vehicle';
 import { sql } from 'kysely';
-import type { TenantTransaction } from '../../db/tenant.ts';
 
 /** Returned vehicles have no appointments any more. */
 const withAppointments = sql`work_items.status <> 'VehicleStatus_RETURNED'`;
@@ -17,19 +16,13 @@ const appointments = (companyId: number, until: string) => sql`
     and (vehicles.inspection_valid_until <= ${until}::date or vehicles.next_service_date <= ${until}::date
       or vehicles.return_date <= ${until}::date)`;
 
-export const findDueDates = async (
-  tx: TenantTransaction,
+export const selectDueDates = (
   companyId: number,
   until: string,
   { limit, offset }: { readonly limit: number | null; readonly offset: number },
-): Promise<DueDate[]> => {
-  const { rows } = await sql<DueDate>`${appointments(companyId, until)}
-    order by due.date, vehicles.id, due.type limit ${limit} offset ${offset}`.execute(tx);
-  return rows;
-};
+) =>
+  sql<DueDate>`${appointments(companyId, until)}
+    order by due.date, vehicles.id, due.type limit ${limit} offset ${offset}`;
 
-export const countDueDates = async (tx: TenantTransaction, companyId: number, until: string): Promise<number> => {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (${appointments(companyId, until)}) as due`.execute(tx);
-  return rows[0]?.total ?? 0;
-};
+export const countDueDates = (companyId: number, until: string) =>
+  sql<{ total: number }>`select count(*) as total from (${appointments(companyId, until)}) as due`;

@@ -59,18 +59,13 @@ export const selectVehicles = (tx: TenantTransaction, companyId: number, query: 
   return sorted(rows, sortColumns[sort], order);
 };
 
-export const findVehicle = (tx: TenantTransaction, companyId: number, id: number): Promise<VehicleRow | undefined> =>
+export const selectVehicle = (tx: TenantTransaction, companyId: number, id: number) =>
   vehicles(tx, companyId)
     .select([...coreColumns, ...ownColumns])
-    .where('vehicles.id', '=', id)
-    .executeTakeFirst();
+    .where('vehicles.id', '=', id);
 
 export const lockVehicle = (tx: TenantTransaction, companyId: number, id: number): Promise<VehicleRow | undefined> =>
-  vehicles(tx, companyId)
-    .select([...coreColumns, ...ownColumns])
-    .where('vehicles.id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  selectVehicle(tx, companyId, id).forUpdate().executeTakeFirst();
 
 export const insertVehicle = (tx: TenantTransaction, vehicle: Insertable<Schema['vehicles']>): Promise<OwnColumns> =>
   tx.insertInto('vehicles').values(vehicle).returning(ownColumns).executeTakeFirstOrThrow();
@@ -85,13 +80,10 @@ export const updateVehicleColumns = async (
   await tx.updateTable('vehicles').set(changes).where('company_id', '=', companyId).where('id', '=', id).execute();
 };
 
-export const listPlates = async (tx: TenantTransaction, companyId: number): Promise<string[]> => {
-  const rows = await tx
+export const selectPlates = (tx: TenantTransaction, companyId: number) =>
+  tx
     .selectFrom('vehicles')
     .select('license_plate')
     .where('company_id', '=', companyId)
     .orderBy('license_plate')
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => row.license_plate);
-};
+    .orderBy('id');

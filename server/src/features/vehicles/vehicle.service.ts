@@ -9,7 +9,8 @@ import type {
 } from '@flottwart/contract/work-items/vehicle';
 import type { Context } from '../../context.ts';
 import { violatesUnique } from '../../db/failures.ts';
-import { inTenant } from '../../db/tenant.ts';
+import { allRows, firstRow } from '../../db/read.ts';
+import { inTenant, readInTenant } from '../../db/tenant.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
 import { createItem } from '../../work-items/create-item.ts';
@@ -19,10 +20,10 @@ import { patchItem } from '../../work-items/patch-item.ts';
 import { readItems } from '../../work-items/read-items.ts';
 import { toVehicle, vehicleColumns, vehicleTerms, vehicleTitle } from './vehicle.mapper.ts';
 import {
-  findVehicle,
   insertVehicle,
-  listPlates,
   lockVehicle,
+  selectPlates,
+  selectVehicle,
   selectVehicles,
   updateVehicleColumns,
   type VehicleQuery,
@@ -35,7 +36,7 @@ export const listVehicles = (context: Context, session: Session, query: VehicleQ
   });
 
 export const getVehicle = async ({ db }: Context, { companyId }: Session, id: number): Promise<Vehicle> => {
-  const row = await inTenant(db, companyId, (tx) => findVehicle(tx, companyId, id));
+  const row = await readInTenant(db, companyId, (tx) => firstRow(selectVehicle(tx, companyId, id)));
   if (!row) throw notFound();
   return toVehicle(row);
 };
@@ -108,5 +109,7 @@ export const updateVehicle = (
   });
 };
 
-export const listLicensePlates = ({ db }: Context, { companyId }: Session): Promise<string[]> =>
-  inTenant(db, companyId, (tx) => listPlates(tx, companyId));
+export const listLicensePlates = async ({ db }: Context, { companyId }: Session): Promise<string[]> => {
+  const vehicles = await readInTenant(db, companyId, (tx) => allRows(selectPlates(tx, companyId)));
+  return vehicles.map((vehicle) => vehicle.license_plate);
+};

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { afterAll, expect, test, vi } from 'vitest';
+import { createTestDatabase } from '../../test/database.ts';
+import { openAppDatabase, openOwnerDatabase } from './connect.ts';
+import { isDatabaseUnavailable } from './failures.ts';
+import { allRows, firstRow, known, mapRead, together } from './read.ts';
+import { inNewTenant, inTenant, readInTenant, type TenantTransaction } from './tenant.ts';
+
+const target = await createTestDatabase();
+const owner = openOwnerDatabase(target, { max: 1, onError: () => undefined });
+/** One connection, so that whatever a read leaves behind meets the next one. */
+const db = openAppDatabase(target, { max: 1, onError: () => undefined });
+afterAll(async () => {
+  await db.destroy();
+  await owner.db.destroy();
+});
+
+const newCompany = (name: string): Promise<number> =>
+  inNewTenant(db, async (tx, companyId) => {
+    await tx.insertInto('companies').values({ company_id: companyId, name, amazon_special_services: true }).execute();
+    return companyId;
+  });
+
+const mine = await newCompany('Meine');
+const theirs = await newCompany('Deren');
+
+const names = (tx: TenantTransaction) => tx.selectFrom('companies').select('name').orderBy('name');
+const failing = sql`select 1 / 0 as broken`;
+const connectionId = sql<{ pid: number }>`select pg_backend_pid() as pid`;
+
+test('a read sees its own company only, even where a query forgets to name it', async () => {
+  expect(await readInTenant(db, mine, (tx) => allRows(names(tx)))).toEqual([{ name: 'Meine' }]);
+  expect(await readInTenant(db, theirs, (tx) => allRows(names(tx)))).toEqual([{ name: 'Deren' }]);
+});
+
+test('every query of a read gets its own rows', async () => {
+  const nothing = (tx: TenantTransaction) => names(tx).where('name', '=', 'Niemand');
+  const answers = await readInTenant(db, mine, (tx) =>
+    together(
+      firstRow(nothing(tx)),
+      known('bekannt'),
+      together(allRows(names(tx)), allRows(nothing(tx))),
+      mapRead(
+        firstRow(sql<{ day: string; many: number }>`select date '2026-02-03' as day, ${7}::bigint as many`),
+        (row) => row,
+      ),
+    ),
+  );
+  expect(answers).toEqual([undefined, 'bekannt', [[{ name: 'Meine' }], []], { day: '2026-02-03', many: 7 }]);
+});
+
+test('the company is forgotten after a read', async () => {
+  await readInTenant(db, mine, (tx) => allRows(names(tx)));
+  await expect(names(db).execute()).rejects.toThrow();
+});
+
+test('one failing query fails the whole read, and the connection goes on without a company', async () => {
+  const before = await readInTenant(db, mine, () => firstRow(connectionId));
+  const read = readInTenant(db, mine, (tx) => together(allRows(names(tx)), allRows(failing), allRows(names(tx))));
+  await expect(read).rejects.toThrow('division by zero');
+  await expect(names(db).execute()).rejects.toThrow();
+  expect(await readInTenant(db, theirs, (tx) => allRows(names(tx)))).toEqual([{ name: 'Deren' }]);
+  expect(await readInTenant(db, theirs, () => firstRow(connectionId))).toEqual(before);
+});
+
+test('what a failing read has changed is undone', async () => {
+  const rename = sql`update companies set name = 'Anders' where company_id = ${mine}`;
+  await expect(readInTenant(db, mine, () => together(allRows(rename), allRows(failing)))).rejects.toThrow();
+  expect(await readInTenant(db, mine, (tx) => allRows(names(tx)))).toEqual([{ name: 'Meine' }]);
+});
+
+test('a value that cannot be sent fails the read and leaves the connection usable', async () => {
+  const circle: Record<string, unknown> = {};
+  circle.self = circle;
+  await expect(readInTenant(db, mine, () => allRows(sql`select ${circle}::json`))).rejects.toThrow('circular');
+  expect(await readInTenant(db, mine, (tx) => allRows(names(tx)))).toEqual([{ name: 'Meine' }]);
+});
+
+const waiting = sql`select pg_sleep(14)`;
+
+const cutOff = async (text: string): Promise<void> => {
+  await vi.waitFor(async () => {
+    const { rows } = await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity where query = ${text} and state = 'active'`.execute(
+      owner.db,
+    );
+    expect(rows).toHaveLength(1);
+  });
+};
+
+test.for([
+  ['a read', () => readInTenant(db, mine, () => allRows(waiting))],
+  ['a transaction', () => inTenant(db, mine, (tx) => waiting.execute(tx))],
+] as const)('a connection lost during %s fails only that; the next one gets a new connection', async ([, start]) => {
+  const outcome = start().catch((error: unknown) => error);
+  await cutOff('select pg_sleep(14)');
+  expect(await outcome).toSatisfy(isDatabaseUnavailable);
+  expect(await readInTenant(db, mine, (tx) => allRows(names(tx)))).toEqual([{ name: 'Meine' }]);
+});
