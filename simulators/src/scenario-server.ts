@@ -1,0 +1,143 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { drip, type SimulatedAnswer, send, sendHalf } from './simulated-answer.ts';
+
+export type { SimulatedAnswer } from './simulated-answer.ts';
+
+/** How a provider behaves. The harness plays all but the last two, which are a matter of the provider's protocol. */
+export const scenarios = [
+  'normal',
+  'slow',
+  'garbage',
+  'server-errors',
+  'rate-limited',
+  'drops-connection',
+  'wrong-password',
+  'empty',
+] as const;
+export type Scenario = (typeof scenarios)[number];
+
+export interface SimulatedRequest {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+export type Handle = (request: SimulatedRequest, scenario: Scenario) => SimulatedAnswer | Promise<SimulatedAnswer>;
+
+export interface RequestLogEntry {
+  readonly method: string;
+  /** With its query. */
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+export interface ScenarioServer {
+  readonly url: string;
+  readonly port: number;
+  /** Changing it begins to count the good answers anew. */
+  scenario: Scenario;
+  /** How many answers are given properly before the scenario begins: with 2, a run breaks off at its third. */
+  goodAnswers: number;
+  readonly requests: readonly RequestLogEntry[];
+  readonly close: () => Promise<void>;
+}
+
+interface Options {
+  readonly handle: Handle;
+  readonly scenario?: Scenario;
+  readonly goodAnswers?: number;
+  /** Any free one if not said. */
+  readonly port?: number;
+}
+
+/** A provider on loopback, speaking real HTTP and misbehaving on demand. */
+export const startScenarioServer = async ({
+  handle,
+  scenario: first = 'normal',
+  goodAnswers = 0,
+  port: wanted = 0,
+}: Options): Promise<ScenarioServer> => {
+  const requests: RequestLogEntry[] = [];
+  const state = { scenario: first, goodAnswers, answers: 0 };
+
+  const serve = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const request = await readRequest(incoming);
+    const { method, url, headers, body } = request;
+    requests.push({ method, path: url.pathname + url.search, headers, body });
+    const turn = state.answers - state.goodAnswers;
+    state.answers += 1;
+    const scenario = turn < 0 ? 'normal' : state.scenario;
+    await play(outgoing, scenario, turn, () => handle(request, scenario));
+  };
+
+  const server = createServer((incoming, outgoing) => {
+    serve(incoming, outgoing).catch((error: unknown) => {
+      outgoing.destroy();
+      // A caller who left is no news; a mistake in a handler must not pass for a scenario.
+      if (!incoming.errored) throw error;
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(wanted, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    requests,
+    get scenario() {
+      return state.scenario;
+    },
+    set scenario(next) {
+      Object.assign(state, { scenario: next, answers: 0 });
+    },
+    get goodAnswers() {
+      return state.goodAnswers;
+    },
+    set goodAnswers(next) {
+      Object.assign(state, { goodAnswers: next, answers: 0 });
+    },
+    close: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+};
+
+const readRequest = async (incoming: IncomingMessage): Promise<SimulatedRequest> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  return {
+    method: incoming.method ?? 'GET',
+    url: new URL(incoming.url ?? '/', `http://${incoming.headers.host ?? '127.0.0.1'}`),
+    headers: incoming.headers,
+    body: Buffer.concat(chunks).toString('utf8'),
+  };
+};
+
+const html = { 'content-type': 'text/html' };
+
+/** Three refusals, each asking for its rest in another way, then the answer. */
+const refusals: readonly Readonly<Record<string, string>>[] = [{ 'retry-after': '1' }, {}, { 'retry-after': '0.25' }];
+
+const play = async (
+  outgoing: ServerResponse,
+  scenario: Scenario,
+  turn: number,
+  answer: () => ReturnType<Handle>,
+): Promise<void> => {
+  if (scenario === 'garbage')
+    return send(outgoing, { headers: html, body: '<!doctype html><title>Wartung</title><p>Gleich zurück' });
+  if (scenario === 'server-errors')
+    return send(outgoing, { status: 500, headers: html, body: '<h1>Internal Server Error</h1>' });
+  if (scenario === 'slow') return drip(outgoing, await answer());
+  if (scenario === 'drops-connection') return sendHalf(outgoing, await answer());
+  const refusal = scenario === 'rate-limited' && refusals[turn % (refusals.length + 1)];
+  if (refusal) return send(outgoing, { status: 429, headers: refusal, body: { error: 'Too many requests' } });
+  return send(outgoing, await answer());
+};

@@ -1,0 +1,41 @@
+import type { ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface SimulatedAnswer {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Text and bytes travel as they are, anything else as JSON. */
+  readonly body: unknown;
+}
+
+const json = { 'content-type': 'application/json; charset=utf-8' };
+
+const begin = (outgoing: ServerResponse, { status = 200, headers, body }: SimulatedAnswer): Buffer => {
+  const isRaw = typeof body === 'string' || body instanceof Uint8Array;
+  const bytes = Buffer.from(isRaw ? body : JSON.stringify(body));
+  outgoing.writeHead(status, { ...(!isRaw && json), 'content-length': bytes.length, ...headers });
+  return bytes;
+};
+
+export const send = (outgoing: ServerResponse, answer: SimulatedAnswer): void => {
+  const bytes = begin(outgoing, answer);
+  outgoing.end(bytes);
+};
+
+/** The caller hears how much is to come, gets half of it, and then the line is dead. */
+export const sendHalf = (outgoing: ServerResponse, answer: SimulatedAnswer): void => {
+  const bytes = begin(outgoing, answer);
+  outgoing.write(bytes.subarray(0, bytes.length / 2), () => outgoing.destroy());
+};
+
+const bytesPerDrip = 8;
+const dripMs = 200;
+
+export const drip = async (outgoing: ServerResponse, answer: SimulatedAnswer): Promise<void> => {
+  const bytes = begin(outgoing, answer);
+  for (let sent = 0; sent < bytes.length && !outgoing.destroyed; sent += bytesPerDrip) {
+    outgoing.write(bytes.subarray(sent, sent + bytesPerDrip));
+    await sleep(dripMs);
+  }
+  outgoing.end();
+};
