@@ -40,10 +40,19 @@ export const createAskProvider =
       if (!failure.isPassing || attempt >= limits.attempts) throw failure;
       const restSeconds = failure.retryAfterSeconds ?? 2 ** (attempt - 1);
       if (restSeconds > limits.longestRestSeconds) throw failure;
-      await pause(restSeconds * 1000);
-      call.signal.throwIfAborted();
+      await restUnlessCancelled(pause, restSeconds * 1000, call.signal);
     }
   };
+
+const restUnlessCancelled = async (pause: Pause, milliseconds: number, signal: AbortSignal): Promise<void> => {
+  const awake = new AbortController();
+  const cancelled = new Promise<void>((resolve) =>
+    signal.addEventListener('abort', () => resolve(), { signal: awake.signal }),
+  );
+  await Promise.race([pause(milliseconds), cancelled]);
+  awake.abort();
+  if (signal.aborted) throw new ProviderError('cancelled');
+};
 
 const askOnce = async (call: ProviderCall, limits: AskLimits): Promise<ProviderAnswer | ProviderError> => {
   const { method = 'GET', url, headers, body, signal } = call;
@@ -99,5 +108,6 @@ const connectionFailure = (error: unknown): ProviderError => {
   if (name === 'TimeoutError' || code.includes('TIMEOUT') || code === 'ETIMEDOUT')
     return new ProviderError('too_slow', { detail, cause: error });
   if (/CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code)) return new ProviderError('tls', { detail, cause: error });
+  if (code.startsWith('Z_')) return new ProviderError('unexpected_answer', { detail, cause: error });
   return new ProviderError('unreachable', { detail, cause: error });
 };

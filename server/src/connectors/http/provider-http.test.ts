@@ -1,0 +1,178 @@
+import { gzipSync } from 'node:zlib';
+import {
+  type Handle,
+  type Scenario,
+  type ScenarioServer,
+  startScenarioServer,
+} from '@flottwart/simulators/scenario-server';
+import { afterEach, expect, test } from 'vitest';
+import { ProviderError, type ProviderFailure } from '../provider-error.ts';
+import { type AskLimits, createAskProvider, restWanted } from './provider-http.ts';
+
+const servers: ScenarioServer[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close();
+});
+
+const start = async (
+  handle: Handle = () => ({ body: { well: true } }),
+  scenario: Scenario = 'normal',
+): Promise<ScenarioServer> => {
+  const server = await startScenarioServer({ handle, scenario });
+  servers.push(server);
+  return server;
+};
+
+const generous: AskLimits = { answerMs: 30_000, bytes: 1_000_000, attempts: 4, longestRestSeconds: 90 };
+const never = new AbortController().signal;
+
+/** Asks without waiting, and tells how long the rests would have been. */
+const ask = async (url: string, limits: Partial<AskLimits> = {}, signal: AbortSignal = never) => {
+  const rests: number[] = [];
+  const askProvider = createAskProvider(
+    async (milliseconds) => {
+      rests.push(milliseconds);
+    },
+    { ...generous, ...limits },
+  );
+  const outcome = await askProvider({ url: new URL(url), signal }).catch((error: unknown) => error);
+  return { outcome, rests };
+};
+
+const expectFailure = (outcome: unknown, failure: ProviderFailure): void => {
+  expect(outcome).toBeInstanceOf(ProviderError);
+  expect((outcome as ProviderError).failure).toBe(failure);
+};
+
+test('an answer arrives with status, headers and text; what was asked arrives there', async () => {
+  const server = await start(({ method, body, headers }) => ({
+    headers: { 'x-seen': `${method} ${headers['x-mine']} ${body}` },
+    body: 'Grüße',
+  }));
+  const askProvider = createAskProvider(async () => undefined);
+  const url = new URL(server.url);
+  const answer = await askProvider({ method: 'POST', url, headers: { 'x-mine': 'a' }, body: 'b', signal: never });
+  expect(answer).toMatchObject({ status: 200, text: 'Grüße' });
+  expect(answer.headers.get('x-seen')).toBe('POST a b');
+});
+
+test('a refusal that is not the fault of the moment is an answer, asked for once', async () => {
+  const server = await start(() => ({ status: 403, body: 'no' }));
+  const { outcome } = await ask(server.url);
+  expect(outcome).toMatchObject({ status: 403, text: 'no' });
+  expect(server.requests).toHaveLength(1);
+});
+
+test('a redirect is an answer and is not followed', async () => {
+  const elsewhere = await start();
+  const server = await start(() => ({ status: 302, headers: { location: elsewhere.url }, body: '' }));
+  const { outcome } = await ask(server.url);
+  expect(outcome).toMatchObject({ status: 302 });
+  expect(elsewhere.requests).toHaveLength(0);
+});
+
+test('an answer that drips in is given up after its time, each attempt anew', async () => {
+  const server = await start(() => ({ body: 'x'.repeat(10_000) }), 'slow');
+  const { outcome } = await ask(server.url, { answerMs: 250, attempts: 2 });
+  expectFailure(outcome, 'too_slow');
+  expect(server.requests).toHaveLength(2);
+});
+
+test('an answer above the limit is given up at once', async () => {
+  const server = await start(() => ({ body: 'x'.repeat(1_000_001) }));
+  expectFailure((await ask(server.url)).outcome, 'too_large');
+  expect(server.requests).toHaveLength(1);
+});
+
+test('a small answer that unpacks to a huge one is given up as well', async () => {
+  const bomb = gzipSync(Buffer.alloc(50_000_000));
+  expect(bomb.length).toBeLessThan(generous.bytes);
+  const server = await start(() => ({ headers: { 'content-encoding': 'gzip' }, body: bomb }));
+  expectFailure((await ask(server.url)).outcome, 'too_large');
+});
+
+test('an answer that claims to be packed and is not cannot be understood', async () => {
+  const server = await start(() => ({ headers: { 'content-encoding': 'gzip' }, body: 'not packed' }));
+  expectFailure((await ask(server.url, { attempts: 1 })).outcome, 'unexpected_answer');
+});
+
+test('a server that keeps failing is asked a bounded number of times, with growing rests', async () => {
+  const server = await start(undefined, 'server-errors');
+  const { outcome, rests } = await ask(server.url);
+  expectFailure(outcome, 'unavailable');
+  expect(server.requests).toHaveLength(generous.attempts);
+  expect(rests).toEqual([1000, 2000, 4000]);
+});
+
+test('a busy server is asked again after the rest it wants, or a usual one', async () => {
+  const server = await start(undefined, 'rate-limited');
+  const { outcome, rests } = await ask(server.url);
+  expect(outcome).toMatchObject({ status: 200, text: '{"well":true}' });
+  expect(rests).toEqual([1000, 2000, 250]);
+});
+
+test('a server that wants a long rest is left to a later run, which learns how long', async () => {
+  const server = await start(() => ({ status: 429, headers: { 'retry-after': '600' }, body: '' }));
+  const { outcome, rests } = await ask(server.url);
+  expectFailure(outcome, 'rate_limited');
+  expect((outcome as ProviderError).retryAfterSeconds).toBe(600);
+  expect(rests).toEqual([]);
+});
+
+test('half an answer is none', async () => {
+  const server = await start(() => ({ body: 'x'.repeat(10_000) }), 'drops-connection');
+  expectFailure((await ask(server.url)).outcome, 'unreachable');
+  expect(server.requests).toHaveLength(generous.attempts);
+});
+
+test('one lost connection does not fail the call', async () => {
+  const server = await start(undefined, 'drops-connection');
+  const askProvider = createAskProvider(async () => {
+    server.scenario = 'normal';
+  }, generous);
+  await expect(askProvider({ url: new URL(server.url), signal: never })).resolves.toMatchObject({ status: 200 });
+});
+
+test('nobody there is told as such', async () => {
+  const server = await start();
+  await server.close();
+  expectFailure((await ask(server.url)).outcome, 'unreachable');
+});
+
+test('a server that speaks no TLS where TLS is wanted is told as such', async () => {
+  const server = await start();
+  expectFailure((await ask(`https://127.0.0.1:${server.port}`)).outcome, 'tls');
+});
+
+test('who cancels is not kept waiting: neither by an answer', async () => {
+  const controller = new AbortController();
+  const server = await start(() => {
+    controller.abort();
+    return { body: 'x'.repeat(10_000) };
+  }, 'slow');
+  expectFailure((await ask(server.url, {}, controller.signal)).outcome, 'cancelled');
+  expect(server.requests).toHaveLength(1);
+});
+
+test('nor by a rest', async () => {
+  const server = await start(undefined, 'server-errors');
+  const controller = new AbortController();
+  const askProvider = createAskProvider(() => {
+    controller.abort();
+    return new Promise(() => undefined);
+  }, generous);
+  const outcome = await askProvider({ url: new URL(server.url), signal: controller.signal }).catch((error) => error);
+  expectFailure(outcome, 'cancelled');
+  expect(server.requests).toHaveLength(1);
+});
+
+test.each([
+  ['56', 56],
+  ['0.25', 0.25],
+  ['0', 0],
+  ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
+  ['soon', undefined],
+  ['-3', 0],
+])('the wanted rest %j is understood', (value, seconds) => {
+  expect(restWanted(new Headers({ 'retry-after': value }))).toBe(seconds);
+});
