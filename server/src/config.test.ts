@@ -13,6 +13,12 @@ test('nothing set gives a local installation on the embedded database', () => {
     secretKey: null,
     logLevel: 'info',
     trustedProxies: [],
+    connectors: {
+      drivingHistory: { adapter: 'generic', url: null },
+      employeeDatabase: { adapter: 'personio', url: null },
+      telematicsUrl: 'https://my.geotab.com',
+      allowPrivateHosts: false,
+    },
     newCompany: { amazonSpecialServices: true },
   });
 });
@@ -55,6 +61,9 @@ test.each([
   ['SMTP_URL', 'https://mail.example'],
   ['SECRET_KEY', 'kurz'],
   ['LOG_LEVEL', 'laut'],
+  ['DRIVING_HISTORY_ADAPTER', 'fax'],
+  ['EMPLOYEE_DATABASE_URL', 'ftp://mitarbeiter.example'],
+  ['ALLOW_PRIVATE_HOSTS', 'ja'],
   ['NEW_COMPANY_AMAZON_SERVICES', 'vielleicht'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => loadConfig({ [name]: value })).toThrow(ConfigError);

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { productName } from '@flottwart/contract/rules/product';
 import type { SiteInfo } from '@flottwart/contract/system';
 import { z } from 'zod';
+import { type ConnectorSettings, drivingHistoryAdapters, employeeDatabaseAdapters } from './connectors/connectors.ts';
 
 /** Everything the operator can set, parsed once at start. `.env.example` explains each. */
 export interface Config {
@@ -23,6 +24,7 @@ export interface Config {
   /** Per network address, over all calls; 0 switches the limit off. */
   readonly requestsPerMinute: number;
   readonly site: SiteInfo;
+  readonly connectors: ConnectorSettings;
   readonly newCompany: { readonly amazonSpecialServices: boolean };
 }
 
@@ -66,6 +68,13 @@ const environment = z.object({
   OPERATOR_REGISTER: z.string().optional(),
   OPERATOR_VAT_ID: z.string().optional(),
   COMMUNITY_URL: httpUrl.optional(),
+  DRIVING_HISTORY_ADAPTER: z.enum(drivingHistoryAdapters).default('generic'),
+  DRIVING_HISTORY_URL: httpUrl.optional(),
+  EMPLOYEE_DATABASE_ADAPTER: z.enum(employeeDatabaseAdapters).default('personio'),
+  EMPLOYEE_DATABASE_URL: httpUrl.optional(),
+  TELEMATICS_URL: httpUrl.default('https://my.geotab.com'),
+  WEBFLEET_API_KEY: z.string().optional(),
+  ALLOW_PRIVATE_HOSTS: onOff.default(false),
   NEW_COMPANY_AMAZON_SERVICES: onOff.default(true),
 });
 
@@ -117,6 +126,13 @@ const toConfig = (env: Environment): Config => ({
       vatId: env.OPERATOR_VAT_ID ?? null,
     },
     communityUrl: env.COMMUNITY_URL ?? null,
+  },
+  connectors: {
+    drivingHistory: { adapter: env.DRIVING_HISTORY_ADAPTER, url: env.DRIVING_HISTORY_URL ?? null },
+    employeeDatabase: { adapter: env.EMPLOYEE_DATABASE_ADAPTER, url: env.EMPLOYEE_DATABASE_URL ?? null },
+    telematicsUrl: env.TELEMATICS_URL,
+    webfleetApiKey: env.WEBFLEET_API_KEY ?? null,
+    allowPrivateHosts: env.ALLOW_PRIVATE_HOSTS,
   },
   newCompany: { amazonSpecialServices: env.NEW_COMPANY_AMAZON_SERVICES },
 });

@@ -1,4 +1,5 @@
 import type { Config } from './config.ts';
+import type { Connectors } from './connectors/connectors.ts';
 import type { Mailer } from './connectors/mail/mailer.ts';
 import type { Database } from './db/connect.ts';
 import type { Throttle } from './db/throttle.ts';
@@ -17,6 +18,8 @@ export interface Context {
   readonly throttle: Throttle;
   readonly enqueue: Enqueue;
   readonly mailer: Mailer;
+  /** The providers and mail servers of companies. */
+  readonly connectors: Connectors;
   /** Seals and opens what companies entrust to us. */
   readonly secrets: SecretBox;
   readonly live: LiveFeed;

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { assembleApp, createServer } from './app.ts';
 import type { Config } from './config.ts';
+import { createConnectors } from './connectors/connectors.ts';
 import type { Mailer } from './connectors/mail/mailer.ts';
 import { createOutboxMailer } from './connectors/mail/outbox-mailer.ts';
 import { createSmtpMailer } from './connectors/mail/smtp-mailer.ts';
@@ -74,11 +75,12 @@ export const startServer = async (config: Config, surroundings: Surroundings): P
     onError: (error) => log.warn({ err: error }, 'idle database connection lost'),
   });
   const mailer = createMailer(config, announce);
+  const connectors = createConnectors(config.connectors, pause);
   const live = await openLiveFeed(target, log);
   const totals = createListTotals(live);
   const throttle = createThrottle(db, clock, secretKey);
   const secrets = createSecretBox(secretKey);
-  const outer = { config, db, clock, mailer, secrets, log, pause, throttle, live, heartbeatMs, totals };
+  const outer = { config, db, clock, mailer, connectors, secrets, log, pause, throttle, live, heartbeatMs, totals };
   const contextWith = (enqueue: Context['enqueue']): Context => ({ ...outer, enqueue });
   const queue = await startQueue(target, (enqueue) => workersOf(contextWith(enqueue)), log);
   await assembleApp(app, contextWith(queue.enqueue), webFolder);

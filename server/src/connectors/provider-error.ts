@@ -9,6 +9,7 @@ const usualTexts = {
   unavailable: 'Der Anbieter meldet eine Störung.',
   unexpected_answer: 'Der Anbieter hat etwas Unverständliches geantwortet.',
   too_large: 'Die Antwort des Anbieters ist zu groß.',
+  not_set_up: 'Der Anbieter ist auf dieser Installation nicht eingerichtet.',
   cancelled: 'Der Vorgang wurde abgebrochen.',
 } as const;
 

@@ -31,8 +31,9 @@ const usualLimits: AskLimits = { answerMs: 60_000, bytes: 64 * 1024 * 1024, atte
 type Pause = (milliseconds: number) => Promise<void>;
 
 export const createAskProvider =
-  (pause: Pause, limits: AskLimits = usualLimits): AskProvider =>
+  (pause: Pause, ownLimits: Partial<AskLimits> = {}): AskProvider =>
   async (call) => {
+    const limits = { ...usualLimits, ...ownLimits };
     for (let attempt = 1; ; attempt += 1) {
       const outcome = await askOnce(call, limits);
       const failure = failureOf(outcome);

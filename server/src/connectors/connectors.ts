@@ -1,0 +1,53 @@
+import type { DrivingHistory } from './driving-history/driving-history.ts';
+import { historyNotSetUp } from './driving-history/history-not-set-up.ts';
+import type { EmployeeDatabase } from './employee-database/employee-database.ts';
+import { employeesNotSetUp } from './employee-database/employees-not-set-up.ts';
+import { createGenericDrivingHistory } from './generic/generic-driving-history.ts';
+import { createGenericEmployeeDatabase } from './generic/generic-employee-database.ts';
+import { createAskProvider } from './http/provider-http.ts';
+
+export const drivingHistoryAdapters = ['generic', 'webfleet', 'geotab'] as const;
+export const employeeDatabaseAdapters = ['personio', 'generic'] as const;
+
+/** Which providers an installation talks to, and where they are; who may sign in there is each company's own matter. */
+export interface ConnectorSettings {
+  readonly drivingHistory: {
+    readonly adapter: (typeof drivingHistoryAdapters)[number];
+    /** `null`: the vendor's own address; the generic protocol has none. */
+    readonly url: string | null;
+  };
+  readonly employeeDatabase: {
+    readonly adapter: (typeof employeeDatabaseAdapters)[number];
+    /** `null`: the vendor's own address; the generic protocol has none. */
+    readonly url: string | null;
+  };
+  readonly telematicsUrl: string;
+  readonly webfleetApiKey: string | null;
+  /** Whether mail servers and redirects may point into the network the server itself stands in. */
+  readonly allowPrivateHosts: boolean;
+}
+
+/** The outside world, one door each. */
+export interface Connectors {
+  readonly drivingHistory: DrivingHistory;
+  readonly employeeDatabase: EmployeeDatabase;
+}
+
+type Pause = (milliseconds: number) => Promise<void>;
+
+export const createConnectors = (settings: ConnectorSettings, pause: Pause): Connectors => ({
+  drivingHistory: createDrivingHistory(settings, pause),
+  employeeDatabase: createEmployeeDatabase(settings, pause),
+});
+
+const createDrivingHistory = ({ drivingHistory }: ConnectorSettings, pause: Pause): DrivingHistory => {
+  const { adapter, url } = drivingHistory;
+  if (adapter === 'generic' && url) return createGenericDrivingHistory(createAskProvider(pause), url);
+  return historyNotSetUp(adapter);
+};
+
+const createEmployeeDatabase = ({ employeeDatabase }: ConnectorSettings, pause: Pause): EmployeeDatabase => {
+  const { adapter, url } = employeeDatabase;
+  if (adapter === 'generic' && url) return createGenericEmployeeDatabase(createAskProvider(pause), url);
+  return employeesNotSetUp(adapter);
+};

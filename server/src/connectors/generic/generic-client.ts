@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { parseAnswer } from '../http/parse-answer.ts';
+import type { AskProvider } from '../http/provider-http.ts';
+import { readPages } from '../http/read-pages.ts';
+import { refuseFailures } from '../http/refuse-failures.ts';
+import { referenceOf, usableRow } from '../http/usable-row.ts';
+import { ProviderError } from '../provider-error.ts';
+import type { ProviderCredential, ProviderRow } from '../provider-rows.ts';
+
+/** The generic protocol, described in docs/connectors.md. */
+export interface GenericClient {
+  readonly verify: (credential: ProviderCredential, signal: AbortSignal) => Promise<void>;
+  readonly list: <S extends z.ZodType>(
+    list: 'vehicles' | 'shifts' | 'employees',
+    rowSchema: S,
+    request: ListRequest,
+  ) => AsyncGenerator<ProviderRow<z.output<S>>>;
+}
+
+interface ListRequest {
+  readonly credential: ProviderCredential;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal;
+}
+
+const mostItems = 1000;
+const longestCursor = 500;
+
+const account = z.object({ name: z.string().nullish() });
+const page = z.object({
+  items: z.array(z.unknown()).max(mostItems),
+  next: z
+    .string()
+    .min(1)
+    .max(longestCursor)
+    .nullish()
+    .transform((next) => next ?? null),
+});
+
+export const createGenericClient = (ask: AskProvider, baseUrl: string): GenericClient => {
+  const get = async (path: string, { credential, query = {}, signal }: ListRequest) => {
+    const url = new URL(`${baseUrl}/v1/${path}`);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    const headers = { accept: 'application/json', authorization: basicAuth(credential) };
+    return refuseFailures(await ask({ url, headers, signal }));
+  };
+
+  return {
+    verify: async (credential, signal) => {
+      parseAnswer(await get('me', { credential, signal }), account);
+    },
+    async *list(list, rowSchema, { query, ...request }) {
+      const readPage = async (cursor: string | null) =>
+        parseAnswer(await get(list, { ...request, query: { ...query, ...(cursor !== null && { cursor }) } }), page);
+      for await (const { item, position } of readPages(readPage))
+        yield usableRow(rowSchema, item, referenceOf(item, position));
+    },
+  };
+};
+
+const basicAuth = ({ username, password }: ProviderCredential): string => {
+  // The first colon ends the name, so what follows one would count as password.
+  if (username.includes(':'))
+    throw new ProviderError('wrong_credentials', { text: 'Der Benutzername darf keinen Doppelpunkt enthalten.' });
+  return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+};

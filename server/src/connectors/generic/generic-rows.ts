@@ -1,0 +1,69 @@
+import { day, instant } from '@flottwart/contract/dates';
+import { line, requiredLine } from '@flottwart/contract/text';
+import { longestPlate } from '@flottwart/contract/work-items/vehicle';
+import { z } from 'zod';
+import type { ProviderShift, ProviderVehicle } from '../driving-history/driving-history.ts';
+import type { ProviderEmployee } from '../employee-database/employee-database.ts';
+
+/** Absent and null both mean that the provider does not know. */
+const known = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? undefined);
+
+/** A vehicle has no empty plate: blank is unknown. */
+const knownLine = (max: number) => known(line(max)).transform((value) => value || undefined);
+
+const longestId = 100;
+const externalId = requiredLine(longestId);
+
+const vin = z
+  .string()
+  .trim()
+  .regex(/^[a-z0-9]{0,17}$/i, 'Höchstens 17 Buchstaben und Ziffern.')
+  .transform((value) => value.toUpperCase());
+
+export const genericVehicle = z
+  .object({
+    id: externalId,
+    vin: known(vin).transform((value) => value || undefined),
+    plate: knownLine(longestPlate),
+    manufacturer: knownLine(100),
+    model: knownLine(100),
+  })
+  .transform(({ id, ...rest }): ProviderVehicle => ({ externalId: id, ...rest }));
+
+const driver = z
+  .object({ id: externalId, firstName: line(100), lastName: requiredLine(100), birthDate: known(day()) })
+  .transform(({ id, ...rest }) => ({ externalId: id, ...rest }));
+
+const longestShiftMs = 366 * 24 * 60 * 60 * 1000;
+const moment = instant().transform((value) => new Date(value));
+
+export const genericShift = z
+  .object({
+    id: externalId,
+    driver,
+    vehicle: genericVehicle,
+    start: moment,
+    end: moment.nullish().transform((value) => value ?? null),
+  })
+  .refine(({ start, end }) => end === null || end >= start, 'Das Ende liegt vor dem Beginn.')
+  .refine(
+    ({ start, end }) => end === null || end.getTime() - start.getTime() <= longestShiftMs,
+    'Die Schicht dauert länger als ein Jahr.',
+  )
+  .transform(({ id, ...rest }): ProviderShift => ({ externalId: id, ...rest }));
+
+export const genericEmployee = z
+  .object({
+    id: externalId,
+    staffNumber: known(line(50)),
+    firstName: line(100),
+    lastName: requiredLine(100),
+    birthDate: known(day()),
+    birthCity: known(line(100)),
+    street: known(line(200)),
+    houseNumber: known(line(20)),
+    postalCode: known(line(10)),
+    city: known(line(100)),
+    active: z.boolean(),
+  })
+  .transform(({ id, active, ...rest }): ProviderEmployee => ({ externalId: id, isActive: active, ...rest }));

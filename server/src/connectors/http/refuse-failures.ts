@@ -1,0 +1,20 @@
+import { ProviderError } from '../provider-error.ts';
+import type { ProviderAnswer } from './provider-http.ts';
+
+/** An answer that is a success, or the failure its status stands for. Redirects are failures: credentials stay with their host. */
+export const refuseFailures = (answer: ProviderAnswer): ProviderAnswer => {
+  const { status } = answer;
+  if (status >= 200 && status < 300) return answer;
+  const detail = `status ${status}: ${excerpt(answer.text)}`;
+  if (status === 401) throw new ProviderError('wrong_credentials', { detail });
+  if (status === 403) throw new ProviderError('not_allowed', { detail });
+  if (status >= 300 && status < 400)
+    throw new ProviderError('unexpected_answer', { text: 'Der Anbieter verweist auf eine andere Adresse.', detail });
+  throw new ProviderError('unexpected_answer', {
+    text: `Der Anbieter hat die Anfrage abgelehnt (Status ${status}).`,
+    detail,
+  });
+};
+
+/** Enough of a text for a log, in one line. */
+export const excerpt = (text: string): string => text.slice(0, 200).toWellFormed().replace(/\s+/g, ' ');

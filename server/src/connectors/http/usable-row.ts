@@ -1,0 +1,37 @@
+import type { z } from 'zod';
+import type { ProviderRow } from '../provider-rows.ts';
+
+/** A row as its schema reads it, or, in German, what keeps it from being used. */
+export const usableRow = <S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  reference: string,
+): ProviderRow<z.output<S>> => {
+  const parsed = schema.safeParse(value, { reportInput: true });
+  if (parsed.success) return { row: parsed.data };
+  return { unusable: parsed.error.issues.map(reasonOf).slice(0, 3).join(' '), reference };
+};
+
+const kindsOfValue: Readonly<Record<string, string>> = {
+  string: 'Text erwartet.',
+  boolean: 'true oder false erwartet.',
+  object: 'Objekt erwartet.',
+};
+
+const reasonOf = (issue: z.core.$ZodIssue): string => {
+  const place = issue.path.join('.');
+  if (place === '') return issue.code === 'custom' ? issue.message : 'Der Eintrag ist kein Objekt.';
+  if (issue.code !== 'invalid_type') return `Feld „${place}“: ${issue.message}`;
+  if (issue.input === undefined || issue.input === null) return `Feld „${place}“ fehlt.`;
+  return `Feld „${place}“: ${kindsOfValue[issue.expected] ?? 'unlesbar.'}`;
+};
+
+const longestReference = 100;
+
+/** The row's own id where it has one that can be shown, else its place in the list. */
+export const referenceOf = (value: unknown, position: number): string => {
+  const { id } = (value ?? {}) as { id?: unknown };
+  const shown =
+    typeof id === 'string' || typeof id === 'number' ? String(id).toWellFormed().replace(/\p{C}/gu, '').trim() : '';
+  return shown.slice(0, longestReference) || `Eintrag ${position}`;
+};
