@@ -78,7 +78,7 @@ export const assembleApp = async (app: FastifyInstance, context: Context, webFol
   await documentApi(app);
   const routes = features.flatMap((feature) => feature(context));
   assertComplete(Object.values(api), routes);
-  registerRoutes(app, routes, createFindSession(db, clock));
+  await registerRoutes(app, routes, createFindSession(db, clock));
   if (webFolder) await serveWebPages(app, webFolder);
   else serveNoPages(app);
 };

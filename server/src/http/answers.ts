@@ -2,12 +2,14 @@ import { Readable } from 'node:stream';
 import type { Endpoint } from '@flottwart/contract/endpoint';
 import type { Page } from '@flottwart/contract/list';
 import type { FastifyReply } from 'fastify';
+import type { FileAnswer } from './route.ts';
 
 /** Turns what a handler returned into the answer its endpoint declares. */
 export const sendAnswer = (reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply => {
   reply.status(Number(Object.keys(endpoint.responses)[0]));
   if (endpoint.paged) return sendPage(reply, answer as Page<unknown>);
   if (endpoint.produces === 'events') return sendEvents(reply, answer as AsyncIterable<unknown>);
+  if (endpoint.produces === 'file') return sendFile(reply, answer as FileAnswer);
   if (endpoint.produces === 'text') reply.type('text/plain; charset=utf-8');
   return reply.send(answer);
 };
@@ -19,6 +21,14 @@ const sendPage = (reply: FastifyReply, { items, total }: Page<unknown>): Fastify
     .type('application/json; charset=utf-8')
     .send(Readable.from(asJsonArray(items as AsyncIterable<unknown>)));
 };
+
+/** Always to be saved, never shown in place: what somebody sent in stays harmless. */
+const sendFile = (reply: FastifyReply, { type, name, content }: FileAnswer): FastifyReply =>
+  reply
+    .type(type)
+    .header('Content-Disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`)
+    .header('Cache-Control', 'no-store')
+    .send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
 
 const flushAt = 64 * 1024;
 

@@ -6,11 +6,13 @@ import type { FindSession, Session } from '../lib/session.ts';
 import { authorize } from './access.ts';
 import { sendAnswer } from './answers.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
-import type { Call, Route } from './route.ts';
+import { acceptFiles, readForm } from './received-file.ts';
+import type { Call, Route, SentFile } from './route.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     session: Session | undefined;
+    sentFile: SentFile | undefined;
   }
 }
 
@@ -19,6 +21,8 @@ const noQuery = z.strictObject({});
 
 const responsesOf = ({ responses, produces }: Endpoint) => {
   if (produces === undefined || produces === 'json') return responses;
+  // Bytes need no schema, and a schema would want to write them as JSON.
+  if (produces === 'file') return undefined;
   const type = produces === 'text' ? 'text/plain' : 'text/event-stream';
   return Object.fromEntries(
     Object.entries(responses).map(([status, schema]) => [status, { content: { [type]: { schema } } }]),
@@ -26,7 +30,7 @@ const responsesOf = ({ responses, produces }: Endpoint) => {
 };
 
 const schemaOf = (endpoint: Endpoint) => {
-  const { summary, path, access, params, query, body, refusals } = endpoint;
+  const { summary, path, access, params, query, body, refusals, consumes } = endpoint;
   return {
     summary,
     tags: [path.split('/')[2] ?? 'api'],
@@ -34,6 +38,7 @@ const schemaOf = (endpoint: Endpoint) => {
     ...(params && { params }),
     querystring: query ?? noQuery,
     ...(body && { body }),
+    ...(consumes === 'file' && { consumes: ['multipart/form-data'] }),
     response: { ...responsesOf(endpoint), ...refusals, '4xx': apiError, '5xx': apiError },
   };
 };
@@ -46,26 +51,47 @@ const callOf = (request: FastifyRequest, signal: AbortSignal): Call<Endpoint> =>
   body: request.body as never,
   idempotencyKey: idempotencyKeyOf(request),
   signal,
+  file: request.sentFile as undefined,
 });
 
 /** Access is checked before the body is read, validation after it: strangers learn nothing about our shapes. */
-export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], findSession: FindSession): void => {
+export const registerRoutes = async (
+  app: FastifyInstance,
+  routes: readonly Route[],
+  findSession: FindSession,
+): Promise<void> => {
   app.decorateRequest('session', undefined);
-  for (const { endpoint, handle } of routes) {
-    app.route({
-      method: endpoint.method,
-      url: endpoint.path,
-      schema: schemaOf(endpoint),
-      ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
-      onRequest: async (request) => {
-        request.session = await authorize(endpoint, request, findSession);
+  app.decorateRequest('sentFile', undefined);
+  const takesFile = ({ endpoint }: Route): boolean => endpoint.consumes === 'file';
+  for (const plain of routes.filter((one) => !takesFile(one))) registerRoute(app, plain, findSession);
+  // In a room of its own: elsewhere a multipart body is an unsupported type.
+  await app.register(async (room) => {
+    await acceptFiles(room);
+    for (const receiving of routes.filter(takesFile)) registerRoute(room, receiving, findSession);
+  });
+};
+
+const registerRoute = (app: FastifyInstance, { endpoint, handle }: Route, findSession: FindSession): void => {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: schemaOf(endpoint),
+    ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
+    onRequest: async (request) => {
+      request.session = await authorize(endpoint, request, findSession);
+    },
+    ...(endpoint.consumes === 'file' && {
+      preValidation: async (request: FastifyRequest) => {
+        const { file, fields } = await readForm(request, endpoint.bodyLimit);
+        request.sentFile = file;
+        request.body = fields;
       },
-      handler: async (request, reply) => {
-        const answer = await handle(callOf(request, leaving(reply)));
-        return sendAnswer(reply, endpoint, answer);
-      },
-    });
-  }
+    }),
+    handler: async (request, reply) => {
+      const answer = await handle(callOf(request, leaving(reply)));
+      return sendAnswer(reply, endpoint, answer);
+    },
+  });
 };
 
 const leaving = (reply: FastifyReply): AbortSignal => {

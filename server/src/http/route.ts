@@ -16,16 +16,32 @@ export interface Call<E extends Endpoint> extends Received<E> {
   readonly idempotencyKey: string | undefined;
   /** Ends when the caller goes away. */
   readonly signal: AbortSignal;
+  readonly file: E['consumes'] extends 'file' ? SentFile : undefined;
+}
+
+export interface SentFile {
+  /** As the caller named it: text to show, never a path. */
+  readonly name: string;
+  readonly content: Buffer;
+}
+
+export interface FileAnswer {
+  /** The media type. */
+  readonly type: string;
+  readonly name: string;
+  readonly content: Uint8Array;
 }
 
 type Item<T> = T extends readonly (infer I)[] ? I : never;
 
-/** A list's handler returns a page, a stream's its events, every other one the answer itself. */
+/** A list's handler returns a page, a stream's its events, a download's its file, every other one the answer itself. */
 export type Handled<E extends Endpoint> = E['paged'] extends true
   ? Page<Item<Answer<E>>>
   : E['produces'] extends 'events'
     ? AsyncIterable<Answer<E> | null>
-    : Answer<E>;
+    : E['produces'] extends 'file'
+      ? FileAnswer
+      : Answer<E>;
 
 /** One endpoint of the contract and what answers it. */
 export interface Route {

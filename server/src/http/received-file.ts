@@ -1,0 +1,60 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../lib/app-error.ts';
+import type { SentFile } from './route.ts';
+
+const mostFields = 10;
+const longestField = 1000;
+const longestName = 200;
+
+export const acceptFiles = async (app: FastifyInstance): Promise<void> => {
+  await app.register(multipart, {
+    throwFileSizeLimit: true,
+    limits: { files: 1, fields: mostFields, parts: mostFields + 1, fieldSize: longestField, fieldNameSize: 100 },
+  });
+};
+
+interface Form {
+  readonly file: SentFile;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** Reads the whole form, which is bounded in every direction; the file must be in the field `file`. */
+export const readForm = async (request: FastifyRequest, largest = 1024 * 1024): Promise<Form> => {
+  if (!request.isMultipart())
+    throw new AppError('unsupported_media_type', 'Die Datei muss als Formular (multipart/form-data) gesendet werden.');
+  const fields: Record<string, unknown> = Object.create(null);
+  let file: SentFile | undefined;
+  try {
+    for await (const part of request.parts({ limits: { fileSize: largest } })) {
+      if (part.type === 'field') fields[part.fieldname] = part.value;
+      else if (part.fieldname !== 'file') throw invalidForm();
+      else file = { name: shownName(part.filename), content: await part.toBuffer() };
+    }
+  } catch (error) {
+    throw refusalOf(error, largest);
+  }
+  if (!file) throw invalidForm();
+  return { file, fields: { ...fields } };
+};
+
+const invalidForm = (): AppError =>
+  new AppError('invalid_input', 'Bitte genau eine Datei im Feld „file“ senden.', { fields: { file: 'Pflichtfeld.' } });
+
+const refusalOf = (error: unknown, largest: number): unknown => {
+  const code = (error as { code?: unknown }).code;
+  if (code === 'FST_REQ_FILE_TOO_LARGE')
+    return new AppError('payload_too_large', `Die Datei ist zu groß. Erlaubt sind ${largest / 1024 / 1024} MB.`);
+  const isOurs = error instanceof AppError;
+  const isOfTheForm = typeof code === 'string' && code.startsWith('FST_');
+  const isBroken = error instanceof Error && /multipart|form|boundary|header/i.test(error.message);
+  return !isOurs && (isOfTheForm || isBroken) ? invalidForm() : error;
+};
+
+/** The last part of whatever was sent, without control and direction characters. */
+const shownName = (name = ''): string =>
+  (name.split(/[\\/]/).at(-1) ?? '')
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim()
+    .slice(0, longestName) || 'Datei';
