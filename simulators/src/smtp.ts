@@ -1,9 +1,24 @@
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { smtpCertificate } from './smtp-certificate.ts';
 
 /** How the mail server behaves. */
-export type SmtpScenario = 'normal' | 'refuses-recipient' | 'busy' | 'wrong-password';
+export const smtpScenarios = [
+  'normal',
+  'refuses-recipient',
+  'busy',
+  'wrong-password',
+  /** Its greeting never ends. */
+  'slow',
+  'not-smtp',
+  'refuses-message',
+  'dies-in-data',
+  /** The mail is kept, but nobody is told. */
+  'dies-after-dot',
+  'silent-after-dot',
+] as const;
+export type SmtpScenario = (typeof smtpScenarios)[number];
 
 export interface ReceivedMail extends Email {
   /** Who the envelope names; headers may say anything. */
@@ -16,35 +31,63 @@ export interface SmtpSimulator {
   readonly received: readonly ReceivedMail[];
   /** How often a recipient or a password was turned away. */
   readonly refusals: number;
+  readonly connections: number;
+  /** How often somebody showed a password. */
+  readonly signIns: number;
   scenario: SmtpScenario;
   readonly close: () => Promise<void>;
 }
 
+interface Setup {
+  /** `starttls` offers it and asks for it before a password; `tls` encrypts from the first byte. */
+  readonly encryption?: 'none' | 'starttls' | 'tls';
+  readonly port?: number;
+}
+
+const dripMs = 20;
+
+const drip = (socket: Socket): void => {
+  const timer = setInterval(() => socket.write('2'), dripMs);
+  socket.on('close', () => clearInterval(timer));
+};
+
 /** A real SMTP server on loopback that keeps what it receives. */
-export const startSmtpSimulator = async (scenario: SmtpScenario = 'normal'): Promise<SmtpSimulator> => {
+export const startSmtpSimulator = async (
+  scenario: SmtpScenario = 'normal',
+  { encryption = 'none', port = 0 }: Setup = {},
+): Promise<SmtpSimulator> => {
   const received: ReceivedMail[] = [];
-  const state = { scenario, refusals: 0 };
+  const state = { scenario, refusals: 0, connections: 0, signIns: 0 };
+  const sockets = new Map<number, Socket>();
   const refusal = (code: number, text: string): Error => {
     state.refusals += 1;
     return Object.assign(new Error(text), { responseCode: code });
   };
-  const server = new SMTPServer({
+
+  const smtp = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    allowInsecureAuth: true,
-    onAuth: (auth, _session, done) =>
-      state.scenario === 'wrong-password'
-        ? done(refusal(535, 'Authentication credentials invalid'))
-        : done(null, { user: auth.username }),
+    secure: encryption === 'tls',
+    ...smtpCertificate,
+    disabledCommands: encryption === 'none' ? ['STARTTLS'] : [],
+    allowInsecureAuth: encryption === 'none',
+    disableReverseLookup: true,
+    onAuth: (auth, _session, done) => {
+      state.signIns += 1;
+      if (state.scenario === 'wrong-password') return done(refusal(535, 'Authentication credentials invalid'));
+      done(null, { user: auth.username });
+    },
     onRcptTo: (_address, _session, done) => {
       if (state.scenario === 'refuses-recipient') return done(refusal(550, 'No such user here'));
       if (state.scenario === 'busy') return done(refusal(451, 'Try again later'));
       done();
     },
     onData: (stream, session, done) => {
+      const socket = sockets.get(session.remotePort);
+      if (state.scenario === 'dies-in-data') return void stream.once('data', () => socket?.destroy());
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', async () => {
+        if (state.scenario === 'refuses-message') return done(refusal(554, 'Message looks like spam'));
         const mail = await PostalMime.parse(Buffer.concat(chunks));
         const { mailFrom, rcptTo } = session.envelope;
         received.push({
@@ -52,17 +95,40 @@ export const startSmtpSimulator = async (scenario: SmtpScenario = 'normal'): Pro
           envelopeFrom: mailFrom ? mailFrom.address : '',
           recipients: rcptTo.map(({ address }) => address),
         });
-        done();
+        if (state.scenario === 'dies-after-dot') socket?.destroy();
+        else if (state.scenario !== 'silent-after-dot') done();
       });
     },
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.server.address() as AddressInfo;
+  // A peer that goes away in the middle is part of the play.
+  smtp.on('error', () => undefined);
+
+  const front = createServer((socket) => {
+    state.connections += 1;
+    socket.on('error', () => undefined);
+    const { remotePort = 0 } = socket;
+    sockets.set(remotePort, socket);
+    socket.on('close', () => sockets.delete(remotePort));
+    if (state.scenario === 'slow') return drip(socket);
+    if (state.scenario === 'not-smtp') return void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n');
+    smtp.server.emit('connection', socket);
+  });
+  await new Promise<void>((resolve, reject) => {
+    front.once('error', reject);
+    front.listen(port, '127.0.0.1', resolve);
+  });
+
   return {
-    port,
+    port: (front.address() as AddressInfo).port,
     received,
     get refusals() {
       return state.refusals;
+    },
+    get connections() {
+      return state.connections;
+    },
+    get signIns() {
+      return state.signIns;
     },
     get scenario() {
       return state.scenario;
@@ -70,6 +136,10 @@ export const startSmtpSimulator = async (scenario: SmtpScenario = 'normal'): Pro
     set scenario(next) {
       state.scenario = next;
     },
-    close: () => new Promise<void>((resolve) => server.close(resolve)),
+    close: () =>
+      new Promise<void>((resolve) => {
+        for (const socket of sockets.values()) socket.destroy();
+        front.close(() => resolve());
+      }),
   };
 };

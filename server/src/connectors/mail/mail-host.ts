@@ -1,0 +1,47 @@
+import { lookup as systemLookup } from 'node:dns/promises';
+import { connect, type LookupFunction, type Socket } from 'node:net';
+import { isPrivateAddress } from '../private-addresses.ts';
+
+export type Lookup = (host: string) => Promise<readonly { readonly address: string; readonly family: number }[]>;
+
+export const lookupEverywhere: Lookup = (host) => systemLookup(host, { all: true });
+
+const mailPorts: ReadonlySet<number> = new Set([25, 465, 587, 2525]);
+
+interface Destination {
+  readonly host: string;
+  readonly port: number;
+}
+
+interface Guard {
+  readonly lookup: Lookup;
+  readonly allowPrivateHosts: boolean;
+  readonly patienceMs: number;
+}
+
+/**
+ * Connects to an address that was checked, never to a name: between a check and a second lookup the name could
+ * begin to point into our own network.
+ */
+export const connectToMailHost = async (
+  { host, port }: Destination,
+  { lookup, allowPrivateHosts, patienceMs }: Guard,
+): Promise<Socket> => {
+  if (!allowPrivateHosts && !mailPorts.has(port)) throw new Error(`port ${port} is not for mail`);
+  const addresses = await lookup(host);
+  const forbidden = allowPrivateHosts ? undefined : addresses.find(({ address }) => isPrivateAddress(address));
+  if (forbidden) throw new Error(`${host} points to the private address ${forbidden.address}`);
+  const known: LookupFunction = (_host, _options, done) => done(null, [...addresses]);
+  return new Promise((resolve, reject) => {
+    // The name is not resolved: it stands for the addresses above.
+    const socket = connect({ host: 'checked.invalid', port, lookup: known, autoSelectFamily: true });
+    const deadline = setTimeout(() => socket.destroy(new Error(`${host} does not answer`)), patienceMs);
+    socket.once('error', reject);
+    socket.once('close', () => clearTimeout(deadline));
+    socket.once('connect', () => {
+      clearTimeout(deadline);
+      socket.off('error', reject);
+      resolve(socket);
+    });
+  });
+};

@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import type { CompanyLetter, CompanyMail } from './company-mail.ts';
+import { mailServerError } from './mail-failure.ts';
+import { lookupEverywhere } from './mail-host.ts';
+import { type ConversationSettings, converse } from './smtp-conversation.ts';
+
+type Settings = Pick<ConversationSettings, 'allowPrivateHosts'> & Partial<ConversationSettings>;
+
+const composed = async (letter: CompanyLetter) => {
+  const message = new MailComposer({
+    ...letter,
+    to: { name: '', address: letter.to },
+    attachments: letter.attachments.map((attachment) => ({ ...attachment })),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }).compile();
+  const { from, to } = message.getEnvelope();
+  if (!from || to.length !== 1) throw new Error('a letter has one sender and one recipient');
+  return { envelope: { from, to }, content: await message.build() };
+};
+
+/** Tells when the handing over begins: the content is read only once the server asked for it. */
+const watched = (content: Buffer, onBegin: () => void): Readable =>
+  new Readable({
+    read() {
+      onBegin();
+      this.push(content);
+      this.push(null);
+    },
+  });
+
+/** Mail through a server a company names. That server is a stranger: see `mail-host.ts` for where it may stand. */
+export const createCompanyMail = ({
+  allowPrivateHosts,
+  lookup = lookupEverywhere,
+  patienceMs = 10_000,
+}: Settings): CompanyMail => {
+  const settings: ConversationSettings = { allowPrivateHosts, lookup, patienceMs };
+  return {
+    verify: async (server) => {
+      try {
+        await converse(server, settings, async () => undefined);
+      } catch (error) {
+        throw mailServerError(error, false);
+      }
+    },
+    send: async (server, letter) => {
+      let wasHandedOver = false;
+      const onBegin = () => {
+        wasHandedOver = true;
+      };
+      const { envelope, content } = await composed(letter);
+      try {
+        await converse(server, settings, ({ handOver }) => handOver(envelope, watched(content, onBegin)));
+      } catch (error) {
+        throw mailServerError(error, wasHandedOver);
+      }
+    },
+  };
+};

@@ -1,0 +1,59 @@
+import type { Readable } from 'node:stream';
+import SMTPConnection, { type SMTPEnvelope } from 'nodemailer/lib/smtp-connection';
+import type { MailServer } from './company-mail.ts';
+import { connectToMailHost, type Lookup } from './mail-host.ts';
+
+export interface ConversationSettings {
+  /** The operator's word that mail servers may stand in his own network. */
+  readonly allowPrivateHosts: boolean;
+  readonly lookup: Lookup;
+  /** How long the server may be silent; a whole conversation may take six times that. */
+  readonly patienceMs: number;
+}
+
+/** A mail server that accepted our name and password. */
+export interface Conversation {
+  readonly handOver: (envelope: SMTPEnvelope, content: Readable) => Promise<void>;
+}
+
+const implicitTlsPort = 465;
+const writtenLoopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1']);
+
+const settled = (run: (done: (error: Error | null) => void) => void): Promise<void> =>
+  new Promise((resolve, reject) => run((error) => (error ? reject(error) : resolve())));
+
+/** Connects, encrypts, signs in and lets work be done; whatever happens, the connection is closed at the end. */
+export const converse = async (
+  { host, port, username, password }: MailServer,
+  { allowPrivateHosts, lookup, patienceMs }: ConversationSettings,
+  work: (conversation: Conversation) => Promise<void>,
+): Promise<void> => {
+  const socket = await connectToMailHost({ host, port }, { lookup, allowPrivateHosts, patienceMs });
+  const deadline = setTimeout(() => socket.destroy(new Error('the conversation took too long')), patienceMs * 6);
+  const isSimulator = allowPrivateHosts && writtenLoopback.has(host);
+  const connection = new SMTPConnection({
+    host,
+    port,
+    connection: socket,
+    secure: port === implicitTlsPort,
+    requireTLS: !isSimulator && port !== implicitTlsPort,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+  });
+  const broken = new Promise<never>((_resolve, reject) => connection.on('error', reject));
+  const talk = async (): Promise<void> => {
+    await settled((done) => connection.connect((error) => done(error ?? null)));
+    await settled((done) => connection.login({ credentials: { user: username, pass: password } }, done));
+    await work({
+      handOver: (envelope, content) => settled((done) => connection.send(envelope, content, done)),
+    });
+    connection.quit();
+  };
+  try {
+    await Promise.race([talk(), broken]);
+  } finally {
+    clearTimeout(deadline);
+    connection.close();
+  }
+};
