@@ -5,6 +5,8 @@ import { employeesNotSetUp } from './employee-database/employees-not-set-up.ts';
 import { createGenericDrivingHistory } from './generic/generic-driving-history.ts';
 import { createGenericEmployeeDatabase } from './generic/generic-employee-database.ts';
 import { createAskProvider } from './http/provider-http.ts';
+import type { CompanyMail } from './mail/company-mail.ts';
+import { createCompanyMail } from './mail/smtp-company-mail.ts';
 
 export const drivingHistoryAdapters = ['generic', 'webfleet', 'geotab'] as const;
 export const employeeDatabaseAdapters = ['personio', 'generic'] as const;
@@ -31,6 +33,7 @@ export interface ConnectorSettings {
 export interface Connectors {
   readonly drivingHistory: DrivingHistory;
   readonly employeeDatabase: EmployeeDatabase;
+  readonly companyMail: CompanyMail;
 }
 
 type Pause = (milliseconds: number) => Promise<void>;
@@ -38,6 +41,7 @@ type Pause = (milliseconds: number) => Promise<void>;
 export const createConnectors = (settings: ConnectorSettings, pause: Pause): Connectors => ({
   drivingHistory: createDrivingHistory(settings, pause),
   employeeDatabase: createEmployeeDatabase(settings, pause),
+  companyMail: createCompanyMail(settings),
 });
 
 const createDrivingHistory = ({ drivingHistory }: ConnectorSettings, pause: Pause): DrivingHistory => {
