@@ -45,12 +45,13 @@ export const genericShift = z
     start: moment,
     end: moment.nullish().transform((value) => value ?? null),
   })
+  // Before the rules, which need both instants: a failed transformation keeps them from running.
+  .transform(({ id, ...rest }): ProviderShift => ({ externalId: id, ...rest }))
   .refine(({ start, end }) => end === null || end >= start, 'Das Ende liegt vor dem Beginn.')
   .refine(
     ({ start, end }) => end === null || end.getTime() - start.getTime() <= longestShiftMs,
     'Die Schicht dauert länger als ein Jahr.',
-  )
-  .transform(({ id, ...rest }): ProviderShift => ({ externalId: id, ...rest }));
+  );
 
 export const genericEmployee = z
   .object({

@@ -1,0 +1,175 @@
+import { createFleet } from '@flottwart/simulators/fleet';
+import { startGenericEmployees } from '@flottwart/simulators/generic-employees';
+import { startGenericHistory } from '@flottwart/simulators/generic-history';
+import { genericCredential } from '@flottwart/simulators/generic-protocol';
+import { type Handle, type ScenarioServer, startScenarioServer } from '@flottwart/simulators/scenario-server';
+import { afterAll, expect, test } from 'vitest';
+import { createAskProvider } from '../http/provider-http.ts';
+import { createGenericDrivingHistory } from './generic-driving-history.ts';
+import { createGenericEmployeeDatabase } from './generic-employee-database.ts';
+
+const now = new Date('2026-08-15T12:00:00Z');
+const longAgo = new Date('2026-01-01T00:00:00Z');
+const fleet = createFleet({ vehicles: 60, people: 130, days: 20 }, () => now);
+const history = await startGenericHistory({ fleet, pageSize: 700 });
+const employees = await startGenericEmployees({ fleet, pageSize: 50 });
+const servers: ScenarioServer[] = [history, employees];
+afterAll(async () => {
+  for (const server of servers) await server.close();
+});
+
+const ask = createAskProvider(async () => undefined);
+const signal = new AbortController().signal;
+const drivingHistory = createGenericDrivingHistory(ask, history.url);
+const employeeDatabase = createGenericEmployeeDatabase(ask, employees.url);
+
+test('every vehicle of the list arrives; what the provider does not know stays unknown', async () => {
+  const rows = await Array.fromAsync(drivingHistory.listVehicles(genericCredential, signal));
+  expect(rows).toHaveLength(fleet.vehicles.filter(({ isRented }) => !isRented).length);
+  expect(rows[0]).toEqual({
+    row: {
+      externalId: 'v-0',
+      vin: fleet.vehicles[0]?.vin,
+      plate: fleet.vehicles[0]?.plate,
+      manufacturer: fleet.vehicles[0]?.manufacturer,
+      model: fleet.vehicles[0]?.model,
+    },
+  });
+  expect(rows[3]).not.toHaveProperty('row.vin');
+});
+
+test('shifts arrive page by page, each once; nonsense is told with its id instead of dropped', async () => {
+  const before = history.requests.length;
+  const rows = await Array.fromAsync(drivingHistory.fetchShifts(genericCredential, { from: longAgo, to: now }, signal));
+  const all = [...fleet.shiftsBetween(longAgo, now)];
+  expect(rows).toHaveLength(all.length);
+  expect(history.requests.length - before).toBe(Math.ceil(all.length / 700));
+  expect(rows.filter((row) => 'unusable' in row)).toEqual([
+    { unusable: 'Das Ende liegt vor dem Beginn.', reference: all[499]?.shift.id },
+    { unusable: 'Das Ende liegt vor dem Beginn.', reference: all[1499]?.shift.id },
+  ]);
+  const { driver, start } = all[0]?.shift ?? {};
+  expect(rows[0]).toMatchObject({
+    row: {
+      externalId: all[0]?.shift.id,
+      driver: { externalId: `d-${driver?.number}`, lastName: driver?.lastName, birthDate: driver?.birthDate },
+      start,
+    },
+  });
+  expect(rows.filter((row) => 'row' in row && row.row.end === null).length).toBeGreaterThan(50);
+});
+
+test('employees arrive; somebody without a last name is told', async () => {
+  const rows = await Array.fromAsync(employeeDatabase.listEmployees(genericCredential, signal));
+  expect(rows).toHaveLength(130);
+  expect(rows[37]).toEqual({ unusable: 'Feld „lastName“: Darf nicht leer sein.', reference: 'e-37' });
+  expect(rows[9]).toMatchObject({ row: { externalId: 'e-9', staffNumber: '1009', isActive: false } });
+});
+
+const serve = async (handle: Handle): Promise<string> => {
+  const server = await startScenarioServer({ handle });
+  servers.push(server);
+  return server.url;
+};
+const answering = (body: unknown) => serve(() => ({ body }));
+const fetchFrom = async (url: string) =>
+  Array.fromAsync(
+    createGenericDrivingHistory(ask, url).fetchShifts(genericCredential, { from: longAgo, to: now }, signal),
+  );
+
+test('the range of the question is asked for, and what lies outside is not taken for an answer', async () => {
+  const driver = { id: 'd', firstName: 'Käthe', lastName: 'Schröder' };
+  const shift = (id: string, start: string, end?: string) => ({ id, driver, vehicle: { id: 'v' }, start, end });
+  const items = [
+    shift('long before', '2025-01-01T00:00:00Z', '2025-01-01T08:00:00Z'),
+    shift('into it', '2025-12-31T20:00:00Z', '2026-01-01T02:00:00+02:00'),
+    shift('still running', '2025-06-01T00:00:00Z'),
+    shift('later', '2026-08-16T00:00:00Z'),
+  ];
+  let asked = '';
+  const url = await serve(({ url }) => {
+    asked = url.search;
+    return { body: { items } };
+  });
+  const rows = await fetchFrom(url);
+  expect(rows.map((row) => 'row' in row && row.row.externalId)).toEqual(['into it', 'still running']);
+  expect(asked).toBe('?from=2026-01-01T00%3A00%3A00.000Z&to=2026-08-15T12%3A00%3A00.000Z');
+});
+
+const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+
+test.each<[unknown, string, string]>([
+  [null, 'Der Eintrag ist kein Objekt.', 'Eintrag 1'],
+  [{ id: 'a\u0000b' }, 'Feld „id“: Enthält unzulässige Zeichen.', 'ab'],
+  [{ id: 7 }, 'Feld „id“: Text erwartet.', '7'],
+  [{ id: 's', start: 'gestern' }, 'Feld „driver“ fehlt.', 's'],
+  [{ id: 's', driver: JSON.parse(deep) }, 'Feld „driver“: Objekt erwartet.', 's'],
+])('of the row %#, what keeps it from being used is told in German', async (item, reason, reference) => {
+  const [row] = await fetchFrom(await answering({ items: [item] }));
+  expect(row).toEqual({ unusable: expect.stringContaining(reason), reference });
+});
+
+test('text from far that is no text for us is cut and cleaned before it is shown', async () => {
+  const [row] = await fetchFrom(await answering({ items: [{ id: `${'x'.repeat(5000)}\u202e` }] }));
+  expect(row).toMatchObject({ reference: 'x'.repeat(100) });
+});
+
+test.each<[string, Handle, object]>([
+  [
+    'the same page again and again',
+    () => ({ body: { items: [], next: 'same' } }),
+    { failure: 'unexpected_answer', text: 'Der Anbieter liefert Seiten ohne Ende.' },
+  ],
+  [
+    'pages in a circle',
+    ({ url }) => ({ body: { items: [], next: url.searchParams.get('cursor') === 'a' ? 'b' : 'a' } }),
+    { failure: 'unexpected_answer', text: 'Der Anbieter liefert Seiten ohne Ende.' },
+  ],
+  [
+    'a page above the limit',
+    () => ({ body: { items: Array(1001).fill({}), next: null } }),
+    { failure: 'unexpected_answer' },
+  ],
+  ['an object instead of a list', () => ({ body: { items: {}, next: null } }), { failure: 'unexpected_answer' }],
+  ['a list instead of a page', () => ({ body: [] }), { failure: 'unexpected_answer' }],
+  ['a cursor without end', () => ({ body: { items: [], next: 'x'.repeat(501) } }), { failure: 'unexpected_answer' }],
+  [
+    'a redirect',
+    () => ({ status: 302, headers: { location: 'http://169.254.169.254/' }, body: '' }),
+    { failure: 'unexpected_answer', text: 'Der Anbieter verweist auf eine andere Adresse.' },
+  ],
+  ['a refusal of this list', () => ({ status: 403, body: {} }), { failure: 'not_allowed' }],
+  [
+    'an address without the protocol',
+    () => ({ status: 404, body: {} }),
+    { failure: 'unexpected_answer', text: 'Der Anbieter hat die Anfrage abgelehnt (Status 404).' },
+  ],
+])('%s is a failure with a text', async (_name, handle, failure) => {
+  await expect(fetchFrom(await serve(handle))).rejects.toMatchObject(failure);
+});
+
+test('pages without end are given up at a bound, also if every cursor is new', async () => {
+  let asked = 0;
+  const counting = createGenericDrivingHistory(async () => {
+    asked += 1;
+    return { status: 200, headers: new Headers(), text: `{"items":[],"next":"${asked}"}` };
+  }, 'http://provider.example');
+  await expect(Array.fromAsync(counting.listVehicles(genericCredential, signal))).rejects.toMatchObject({
+    failure: 'unexpected_answer',
+  });
+  expect(asked).toBe(10_000);
+});
+
+test('a user name with a colon, which Basic cannot carry, is refused before it is sent', async () => {
+  await expect(drivingHistory.verify({ username: 'a:b', password: 'c' }, signal)).rejects.toMatchObject({
+    failure: 'wrong_credentials',
+    text: 'Der Benutzername darf keinen Doppelpunkt enthalten.',
+  });
+});
+
+test('umlauts in credentials arrive', async () => {
+  const credential = { username: 'spedition-müller', password: 'Öl&Gaß:€' };
+  const server = await startGenericHistory({ fleet, credential });
+  servers.push(server);
+  await expect(createGenericDrivingHistory(ask, server.url).verify(credential, signal)).resolves.toBeUndefined();
+});

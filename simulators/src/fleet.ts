@@ -1,0 +1,83 @@
+import { numberFrom } from './chance.ts';
+import { type Person, personAt } from './people.ts';
+import { type Vehicle, vehicleAt } from './vehicles.ts';
+
+export interface Shift {
+  readonly id: string;
+  readonly driver: Person;
+  readonly vehicle: Vehicle;
+  readonly start: Date;
+  /** `null` while it runs. */
+  readonly end: Date | null;
+}
+
+export interface FleetSize {
+  readonly vehicles: number;
+  readonly people: number;
+  /** How far the shifts go back; each vehicle has an early and a late one per day. */
+  readonly days: number;
+}
+
+export interface Fleet {
+  readonly vehicles: readonly Vehicle[];
+  readonly people: readonly Person[];
+  /** Shifts that touch the time between, oldest first, each with the number to go on from. Made as they are asked for. */
+  readonly shiftsBetween: (from: Date, to: Date, beginAt?: number) => Iterable<{ shift: Shift; next: number }>;
+}
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const slots = [
+  { startHour: 4, hours: 8.5 },
+  { startHour: 13, hours: 8 },
+] as const;
+/** Now and then somebody drives on into the next day. */
+const overlongHours = 26;
+const longestHours = 30;
+/** On the third day before today the driver of the first vehicle forgot to sign off. */
+const forgottenDaysAgo = 3;
+
+export const smallFleet: FleetSize = { vehicles: 40, people: 90, days: 92 };
+
+/** A company's past, made from numbers: nothing of it is held, and the same question has always the same answer. */
+export const createFleet = (size: FleetSize = smallFleet, now: () => Date = () => new Date()): Fleet => {
+  const vehicles = Array.from({ length: size.vehicles }, (_, number) => vehicleAt(number));
+  const people = Array.from({ length: size.people }, (_, number) => personAt(number));
+  const perDay = size.vehicles * slots.length;
+  const firstDay = Math.floor(now().getTime() / dayMs) - size.days;
+
+  const shiftAt = (number: number): Shift => {
+    const day = Math.floor(number / perDay);
+    const slot = Math.floor((number % perDay) / size.vehicles);
+    const vehicle = vehicles[number % size.vehicles] as Vehicle;
+    const { startHour, hours } = slots[slot] as (typeof slots)[number];
+    const startMinute = startHour * 60 + numberFrom(`minute ${number}`, 90);
+    const start = (firstDay + day) * dayMs + startMinute * 60_000;
+    const isForgotten = slot === 1 && vehicle.number === 0 && day === size.days - forgottenDaysAgo;
+    const lasts = (number % 97 === 41 ? overlongHours : hours) * hourMs + numberFrom(`second ${number}`, 1800) * 1000;
+    const driver = people[(vehicle.number + slot * size.vehicles + day * 7) % size.people] as Person;
+    return {
+      id: `${new Date(start).toISOString().slice(0, 10)}-${slot + 1}-${String(vehicle.number).padStart(4, '0')}`,
+      driver,
+      vehicle,
+      start: new Date(start),
+      end: isForgotten || start + lasts > now().getTime() ? null : new Date(start + lasts),
+    };
+  };
+
+  function* shiftsBetween(from: Date, to: Date, beginAt?: number): Iterable<{ shift: Shift; next: number }> {
+    const latest = Math.min(to.getTime(), now().getTime());
+    const earliestDay = Math.floor((from.getTime() - longestHours * hourMs) / dayMs) - firstDay;
+    const earliest = Math.max(0, earliestDay) * perDay;
+    const forgotten = (size.days - forgottenDaysAgo) * perDay + size.vehicles;
+    if (beginAt === undefined && forgotten < earliest) yield { shift: shiftAt(forgotten), next: earliest };
+    const end = (Math.floor(latest / dayMs) - firstDay + 1) * perDay;
+    for (let number = Math.max(earliest, beginAt ?? 0); number < end; number += 1) {
+      const shift = shiftAt(number);
+      if (shift.start.getTime() > latest || (shift.end && shift.end < from)) continue;
+      yield { shift, next: number + 1 };
+    }
+  }
+
+  return { vehicles, people, shiftsBetween };
+};

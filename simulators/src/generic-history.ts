@@ -1,0 +1,83 @@
+import { createFleet, type Fleet, type Shift } from './fleet.ts';
+import {
+  type Credential,
+  genericCredential,
+  handleGeneric,
+  type List,
+  listOf,
+  mostPerPage,
+  problem,
+  readCursor,
+  writeCursor,
+} from './generic-protocol.ts';
+import type { Person } from './people.ts';
+import { type Scenario, type ScenarioServer, startScenarioServer } from './scenario-server.ts';
+import type { Vehicle } from './vehicles.ts';
+
+interface Options {
+  readonly fleet?: Fleet;
+  readonly credential?: Credential;
+  readonly pageSize?: number;
+  readonly scenario?: Scenario;
+  readonly goodAnswers?: number;
+  readonly port?: number;
+}
+
+/** A driving history that speaks the generic protocol. */
+export const startGenericHistory = ({
+  fleet = createFleet(),
+  credential = genericCredential,
+  pageSize = mostPerPage,
+  ...server
+}: Options = {}): Promise<ScenarioServer> => {
+  const vehicles = fleet.vehicles.filter(({ isRented }) => !isRented).map(vehicleOnTheWire);
+  const lists = { '/v1/vehicles': listOf(vehicles), '/v1/shifts': listShifts(fleet) };
+  return startScenarioServer({ ...server, handle: handleGeneric({ credential, pageSize, lists }) });
+};
+
+const vehicleOnTheWire = ({ number, vin, plate, manufacturer, model }: Vehicle) => ({
+  id: `v-${number}`,
+  vin,
+  plate,
+  manufacturer,
+  model,
+});
+
+const driverOnTheWire = ({ number, firstName, lastName, birthDate }: Person) => ({
+  id: `d-${number}`,
+  firstName,
+  lastName,
+  birthDate,
+});
+
+/** Every thousandth is nonsense: it ends before it begins. */
+const isNonsense = (next: number): boolean => next % 1000 === 500;
+
+const shiftOnTheWire = ({ id, driver, vehicle, start, end }: Shift, next: number) => ({
+  id,
+  driver: driverOnTheWire(driver),
+  vehicle: vehicleOnTheWire(vehicle),
+  start: start.toISOString(),
+  end: (isNonsense(next) ? new Date(start.getTime() - 60_000) : end)?.toISOString(),
+});
+
+const listShifts =
+  (fleet: Fleet): List =>
+  (query, pageSize) => {
+    const from = readInstant(query.get('from'));
+    const to = readInstant(query.get('to'));
+    const beginAt = readCursor(query);
+    if (!from || !to) return problem(400, 'Bad Request', 'from and to have to be instants with an offset.');
+    if (beginAt === 'unreadable') return problem(400, 'Bad Request', 'The cursor is not one of ours.');
+    const items: unknown[] = [];
+    let last = 0;
+    for (const { shift, next } of fleet.shiftsBetween(from, to, beginAt)) {
+      if (items.length === pageSize) return { body: { items, next: writeCursor(last) } };
+      items.push(shiftOnTheWire(shift, next));
+      last = next;
+    }
+    return { body: { items, next: null } };
+  };
+
+const readInstant = (text: string | null): Date | undefined =>
+  text !== null && /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(text) ? new Date(text) : undefined;

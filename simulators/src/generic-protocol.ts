@@ -1,0 +1,64 @@
+import type { Handle, Scenario, SimulatedAnswer, SimulatedRequest } from './scenario-server.ts';
+
+/** What both simulators of the generic protocol share; docs/connectors.md describes it. */
+export interface Credential {
+  readonly username: string;
+  readonly password: string;
+}
+
+export const genericCredential: Credential = { username: 'spedition', password: 'geheim' };
+export const mostPerPage = 1000;
+
+export type List = (query: URLSearchParams, pageSize: number) => SimulatedAnswer;
+
+interface Offer {
+  readonly credential: Credential;
+  readonly pageSize: number;
+  readonly lists: Readonly<Record<string, List>>;
+}
+
+export const handleGeneric =
+  ({ credential, pageSize, lists }: Offer): Handle =>
+  (request, scenario) => {
+    if (!isAuthorised(request, scenario, credential))
+      return problem(401, 'Unauthorized', 'Wrong user name or password.');
+    const { pathname, searchParams } = request.url;
+    if (request.method !== 'GET') return problem(405, 'Method Not Allowed', 'Only GET is offered.');
+    if (pathname === '/v1/me') return { body: { name: 'Spedition Müller & Söhne' } };
+    const list = lists[pathname];
+    if (!list) return problem(404, 'Not Found', `There is no ${pathname}.`);
+    return scenario === 'empty' ? { body: { items: [], next: null } } : list(searchParams, pageSize);
+  };
+
+const isAuthorised = ({ headers }: SimulatedRequest, scenario: Scenario, { username, password }: Credential): boolean =>
+  scenario !== 'wrong-password' &&
+  headers.authorization === `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+
+export const problem = (status: number, title: string, detail: string): SimulatedAnswer => ({
+  status,
+  headers: {
+    'content-type': 'application/problem+json',
+    ...(status === 401 && { 'www-authenticate': 'Basic realm="fleet", charset="UTF-8"' }),
+  },
+  body: { type: 'about:blank', title, status, detail },
+});
+
+/** A cursor is nobody's business but the server's: here, the number to begin at. */
+export const readCursor = (query: URLSearchParams): number | undefined | 'unreadable' => {
+  const cursor = query.get('cursor');
+  if (cursor === null) return undefined;
+  const number = /^from-(\d{1,9})$/.exec(cursor)?.[1];
+  return number === undefined ? 'unreadable' : Number(number);
+};
+
+export const writeCursor = (number: number): string => `from-${number}`;
+
+/** A list that lies in memory anyway. */
+export const listOf =
+  (all: readonly unknown[]): List =>
+  (query, pageSize) => {
+    const cursor = readCursor(query) ?? 0;
+    if (cursor === 'unreadable') return problem(400, 'Bad Request', 'The cursor is not one of ours.');
+    const end = cursor + pageSize;
+    return { body: { items: all.slice(cursor, end), next: end < all.length ? writeCursor(end) : null } };
+  };
