@@ -7,6 +7,8 @@ export interface Job<P extends z.ZodObject = z.ZodObject> {
   readonly retries: number;
   /** Five cron fields in Europe/Berlin, for work that comes round by itself with an empty payload. */
   readonly cron?: string;
+  /** A run without a sign of life for so long died with its server and counts as failed; at least 10. */
+  readonly heartbeatSeconds?: number;
 }
 
 export const defineJob = <P extends z.ZodObject>(job: Job<P>): Job<P> => job;

@@ -16,6 +16,8 @@ export type Enqueue = <P extends z.ZodObject>(
 
 const schema = 'pgboss';
 const connections = 3;
+/** How soon a job whose server died is noticed. */
+const watchSeconds = 15;
 
 const openBoss = (target: ConnectionTarget): PgBoss =>
   new PgBoss({
@@ -23,6 +25,8 @@ const openBoss = (target: ConnectionTarget): PgBoss =>
     schema,
     max: connections,
     useListenNotify: true,
+    superviseIntervalSeconds: watchSeconds,
+    monitorIntervalSeconds: watchSeconds,
   });
 
 /** Creates the queue's tables and lets the application's role add jobs; safe to run at every start. */
@@ -56,6 +60,7 @@ const prepareJob = async (boss: PgBoss, job: Job): Promise<void> => {
     retryBackoff: true,
     retryDelayMax: longestRetrySeconds,
     deleteAfterSeconds: keepFinishedSeconds,
+    ...(job.heartbeatSeconds !== undefined && { heartbeatSeconds: job.heartbeatSeconds }),
   });
   if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: berlin });
 };
