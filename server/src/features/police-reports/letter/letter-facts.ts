@@ -1,0 +1,30 @@
+/** Everything the letter states, as it stood when somebody decided to send it. Kept with the mail. */
+export interface LetterFacts {
+  /** The day of the letter, JJJJ-MM-TT. */
+  readonly day: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly caseNumber: string;
+  readonly offence: { readonly date: string; readonly time: string };
+  readonly vehicle: { readonly licensePlate: string; readonly name: string; readonly vin: string };
+  readonly driver: {
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly birthDate: string;
+    readonly birthCity: string;
+    readonly street: string;
+    readonly houseNumber: string;
+    readonly postalCode: string;
+    readonly city: string;
+  };
+  readonly company: {
+    readonly name: string;
+    readonly contactName: string;
+    readonly street: string;
+    readonly houseNumber: string;
+    readonly postalCode: string;
+    readonly city: string;
+    readonly signatureEmail: string;
+    readonly signaturePhone: string;
+  };
+}
