@@ -75,7 +75,7 @@ export const startServer = async (config: Config, surroundings: Surroundings): P
     onError: (error) => log.warn({ err: error }, 'idle database connection lost'),
   });
   const mailer = createMailer(config, announce);
-  const connectors = createConnectors(config.connectors, pause);
+  const connectors = createConnectors(config.connectors, pause, clock);
   const live = await openLiveFeed(target, log);
   const totals = createListTotals(live);
   const throttle = createThrottle(db, clock, secretKey);

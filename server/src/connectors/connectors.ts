@@ -1,3 +1,4 @@
+import type { Clock } from '../lib/clock.ts';
 import type { DrivingHistory } from './driving-history/driving-history.ts';
 import { historyNotSetUp } from './driving-history/history-not-set-up.ts';
 import type { EmployeeDatabase } from './employee-database/employee-database.ts';
@@ -7,6 +8,7 @@ import { createGenericEmployeeDatabase } from './generic/generic-employee-databa
 import { createAskProvider } from './http/provider-http.ts';
 import type { CompanyMail } from './mail/company-mail.ts';
 import { createCompanyMail } from './mail/smtp-company-mail.ts';
+import { createPersonioEmployeeDatabase, personioUrl } from './personio/personio-employee-database.ts';
 
 export const drivingHistoryAdapters = ['generic', 'webfleet', 'geotab'] as const;
 export const employeeDatabaseAdapters = ['personio', 'generic'] as const;
@@ -38,9 +40,9 @@ export interface Connectors {
 
 type Pause = (milliseconds: number) => Promise<void>;
 
-export const createConnectors = (settings: ConnectorSettings, pause: Pause): Connectors => ({
+export const createConnectors = (settings: ConnectorSettings, pause: Pause, clock: Clock): Connectors => ({
   drivingHistory: createDrivingHistory(settings, pause),
-  employeeDatabase: createEmployeeDatabase(settings, pause),
+  employeeDatabase: createEmployeeDatabase(settings, pause, clock),
   companyMail: createCompanyMail(settings),
 });
 
@@ -50,8 +52,14 @@ const createDrivingHistory = ({ drivingHistory }: ConnectorSettings, pause: Paus
   return historyNotSetUp(adapter);
 };
 
-const createEmployeeDatabase = ({ employeeDatabase }: ConnectorSettings, pause: Pause): EmployeeDatabase => {
+const createEmployeeDatabase = (
+  { employeeDatabase }: ConnectorSettings,
+  pause: Pause,
+  clock: Clock,
+): EmployeeDatabase => {
   const { adapter, url } = employeeDatabase;
+  if (adapter === 'personio')
+    return createPersonioEmployeeDatabase(createAskProvider(pause), url ?? personioUrl, clock);
   if (adapter === 'generic' && url) return createGenericEmployeeDatabase(createAskProvider(pause), url);
   return employeesNotSetUp(adapter);
 };

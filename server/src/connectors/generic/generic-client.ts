@@ -53,7 +53,7 @@ export const createGenericClient = (ask: AskProvider, baseUrl: string): GenericC
       const readPage = async (cursor: string | null) =>
         parseAnswer(await get(list, { ...request, query: { ...query, ...(cursor !== null && { cursor }) } }), page);
       for await (const { item, position } of readPages(readPage))
-        yield usableRow(rowSchema, item, referenceOf(item, position));
+        yield usableRow(rowSchema, item, { reference: referenceOf(item, position) });
     },
   };
 };

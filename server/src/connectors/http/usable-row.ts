@@ -1,15 +1,25 @@
 import type { z } from 'zod';
 import type { ProviderRow } from '../provider-rows.ts';
 
+interface RowContext {
+  /** How a person finds the row at the provider. */
+  readonly reference: string;
+  /** How people call the keys, where they would not understand the keys themselves. */
+  readonly names?: Readonly<Record<string, string>>;
+}
+
+const mostReasons = 3;
+
 /** A row as its schema reads it, or, in German, what keeps it from being used. */
 export const usableRow = <S extends z.ZodType>(
   schema: S,
   value: unknown,
-  reference: string,
+  { reference, names = {} }: RowContext,
 ): ProviderRow<z.output<S>> => {
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return { row: parsed.data };
-  return { unusable: parsed.error.issues.map(reasonOf).slice(0, 3).join(' '), reference };
+  const reasons = parsed.error.issues.map((issue) => reasonOf(issue, names));
+  return { unusable: reasons.slice(0, mostReasons).join(' '), reference };
 };
 
 const kindsOfValue: Readonly<Record<string, string>> = {
@@ -18,11 +28,12 @@ const kindsOfValue: Readonly<Record<string, string>> = {
   object: 'Objekt erwartet.',
 };
 
-const reasonOf = (issue: z.core.$ZodIssue): string => {
-  const place = issue.path.join('.');
+const reasonOf = (issue: z.core.$ZodIssue, names: Readonly<Record<string, string>>): string => {
+  const path = issue.path.join('.');
+  const place = names[path] ?? path;
   if (place === '') return issue.code === 'custom' ? issue.message : 'Der Eintrag ist kein Objekt.';
-  if (issue.code !== 'invalid_type') return `Feld „${place}“: ${issue.message}`;
   if (issue.input === undefined || issue.input === null) return `Feld „${place}“ fehlt.`;
+  if (issue.code !== 'invalid_type') return `Feld „${place}“: ${issue.message}`;
   return `Feld „${place}“: ${kindsOfValue[issue.expected] ?? 'unlesbar.'}`;
 };
 

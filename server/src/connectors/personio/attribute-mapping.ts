@@ -1,0 +1,97 @@
+/** Fields that every customer of Personio names for itself. */
+export type MappedField = 'staffNumber' | 'birthDate' | 'birthCity' | 'street' | 'houseNumber' | 'postalCode' | 'city';
+
+export interface Attribute {
+  readonly key: string;
+  readonly label: string;
+  readonly universal_id?: string | null | undefined;
+}
+
+/** Field to key of the attribute that holds it, such as `dynamic_1146666`. */
+export type AttributeMapping = Partial<Record<MappedField, string>>;
+
+interface Words {
+  readonly universalIds: readonly string[];
+  /** Best first. */
+  readonly labels: readonly string[];
+}
+
+const words: Readonly<Record<MappedField, Words>> = {
+  staffNumber: {
+    universalIds: ['employee_number', 'personnel_number', 'staff_number'],
+    labels: [
+      'Personalnummer',
+      'Personal-Nr.',
+      'Pers.-Nr.',
+      'Mitarbeiternummer',
+      'Mitarbeiter-Nr.',
+      'Personnel number',
+      'Employee number',
+      'Staff number',
+      'Employee ID',
+    ],
+  },
+  birthDate: {
+    universalIds: ['date_of_birth', 'birthday'],
+    labels: ['Geburtsdatum', 'Geburtstag', 'Date of birth', 'Birth date', 'Birthday'],
+  },
+  birthCity: {
+    universalIds: ['place_of_birth', 'birth_place', 'city_of_birth'],
+    labels: ['Geburtsort', 'Geburtsstadt', 'Place of birth', 'Birthplace', 'City of birth'],
+  },
+  street: {
+    universalIds: ['street', 'address_street'],
+    labels: [
+      'Straße',
+      'Straße (privat)',
+      'Straße und Hausnummer',
+      'Straße, Hausnummer',
+      'Straße & Hausnummer',
+      'Straße/Hausnr.',
+      'Straße, Nr.',
+      'Street',
+      'Street name',
+      'Street and number',
+      'Street and house number',
+      'Anschrift',
+      'Adresse',
+    ],
+  },
+  houseNumber: {
+    universalIds: ['house_number', 'street_number'],
+    labels: ['Hausnummer', 'Haus-Nr.', 'House number', 'Street number', 'House no.'],
+  },
+  postalCode: {
+    universalIds: ['postal_code', 'zip_code', 'zip', 'postcode'],
+    labels: ['PLZ', 'Postleitzahl', 'PLZ (privat)', 'Postal code', 'Postcode', 'ZIP code', 'ZIP'],
+  },
+  city: {
+    universalIds: ['city', 'town'],
+    labels: ['Wohnort', 'Ort', 'Stadt', 'Ort (privat)', 'City', 'Town', 'Place of residence'],
+  },
+};
+
+/** „Straße / Haus-Nr.“ and „strasse haus nr“ are the same words. */
+const plain = (label: string): string =>
+  label
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Personio's own name of a meaning comes first, then what the customer wrote above the field. */
+export const mapAttributes = (attributes: readonly Attribute[]): AttributeMapping => {
+  const byUniversalId = firstOf(attributes, ({ universal_id }) => universal_id ?? '');
+  const byLabel = firstOf(attributes, ({ label }) => plain(label));
+  const found = Object.entries(words).map(([field, { universalIds, labels }]) => [
+    field,
+    firstHit(byUniversalId, universalIds) ?? firstHit(byLabel, labels.map(plain)),
+  ]);
+  return Object.fromEntries(found.filter(([, key]) => key !== undefined));
+};
+
+const firstOf = (attributes: readonly Attribute[], nameOf: (attribute: Attribute) => string): Map<string, string> =>
+  new Map([...attributes].reverse().map((attribute) => [nameOf(attribute), attribute.key]));
+
+const firstHit = (keys: ReadonlyMap<string, string>, names: readonly string[]): string | undefined =>
+  names.map((name) => keys.get(name)).find((key) => key !== undefined);

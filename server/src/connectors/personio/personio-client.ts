@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { type Clock, secondsAfter } from '../../lib/clock.ts';
+import { parseAnswer, parseValue } from '../http/parse-answer.ts';
+import type { AskProvider, ProviderAnswer } from '../http/provider-http.ts';
+import { excerpt, refuseFailures } from '../http/refuse-failures.ts';
+import { ProviderError } from '../provider-error.ts';
+import type { ProviderCredential } from '../provider-rows.ts';
+
+/** Personio v1: one token per credential, kept until it expires or is refused. */
+export interface PersonioClient {
+  readonly signIn: (credential: ProviderCredential, signal: AbortSignal) => Promise<void>;
+  readonly get: <S extends z.ZodType>(path: string, request: PersonioRequest<S>) => Promise<z.output<S>>;
+}
+
+interface PersonioRequest<S> {
+  readonly credential: ProviderCredential;
+  readonly query?: readonly (readonly [string, string])[];
+  readonly data: S;
+  readonly signal: AbortSignal;
+}
+
+interface Token {
+  readonly value: string;
+  readonly until: Date;
+}
+
+/** A token that dies on the way would cost a second attempt. */
+const spareSeconds = 60;
+
+const grant = z.object({ token: z.string().min(1).max(10_000), expires_in: z.number().min(0).default(86_400) });
+/** Failures of the matter itself may come with a good status. */
+const envelope = z.object({
+  success: z.boolean(),
+  data: z.unknown().optional(),
+  error: z.object({ message: z.string() }).optional(),
+});
+
+export const createPersonioClient = (ask: AskProvider, baseUrl: string, clock: Clock): PersonioClient => {
+  const tokens = new Map<string, Token>();
+
+  const signIn = async (credential: ProviderCredential, signal: AbortSignal): Promise<Token> => {
+    const answer = await ask({
+      method: 'POST',
+      url: new URL(`${baseUrl}/auth`),
+      headers: { accept: 'application/json', 'content-type': 'application/json' },
+      body: JSON.stringify({ client_id: credential.username, client_secret: credential.password }),
+      signal,
+    });
+    // Here both statuses, and a failure in a good one, mean that the credential itself is refused.
+    if (answer.status === 401 || answer.status === 403) throw wrongCredentials(answer);
+    const said = parseAnswer(refuseFailures(answer), envelope);
+    if (!said.success) throw wrongCredentials(answer);
+    const { token: value, expires_in } = parseValue(said.data, grant);
+    const token = { value, until: secondsAfter(clock(), expires_in - spareSeconds) };
+    for (const [key, { until }] of tokens) if (until <= clock()) tokens.delete(key);
+    tokens.set(keyOf(credential), token);
+    return token;
+  };
+
+  const liveToken = async (credential: ProviderCredential, signal: AbortSignal): Promise<Token> => {
+    const known = tokens.get(keyOf(credential));
+    return known && known.until > clock() ? known : signIn(credential, signal);
+  };
+
+  return {
+    signIn: async (credential, signal) => void (await signIn(credential, signal)),
+    get: async (path, { credential, query = [], data, signal }) => {
+      const url = new URL(`${baseUrl}/${path}`);
+      for (const [name, value] of query) url.searchParams.append(name, value);
+      const askWith = (token: Token): Promise<ProviderAnswer> =>
+        ask({ url, headers: { accept: 'application/json', authorization: `Bearer ${token.value}` }, signal });
+      let answer = await askWith(await liveToken(credential, signal));
+      if (answer.status === 401) answer = await askWith(await signIn(credential, signal));
+      const said = parseAnswer(refuseFailures(answer), envelope);
+      if (said.success) return parseValue(said.data, data);
+      throw new ProviderError('unexpected_answer', {
+        text: 'Personio hat die Anfrage abgelehnt.',
+        detail: excerpt(said.error?.message ?? answer.text),
+      });
+    },
+  };
+};
+
+const wrongCredentials = (answer: ProviderAnswer): ProviderError =>
+  new ProviderError('wrong_credentials', {
+    text: 'Client-ID oder Client-Secret wurde von Personio abgelehnt.',
+    detail: excerpt(answer.text),
+  });
+
+const keyOf = ({ username, password }: ProviderCredential): string =>
+  createHash('sha256')
+    .update(JSON.stringify([username, password]))
+    .digest('base64');

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { Clock } from '../../lib/clock.ts';
+import type { EmployeeDatabase } from '../employee-database/employee-database.ts';
+import type { AskProvider } from '../http/provider-http.ts';
+import { readPages } from '../http/read-pages.ts';
+import { ProviderError } from '../provider-error.ts';
+import type { ProviderCredential } from '../provider-rows.ts';
+import { type AttributeMapping, mapAttributes } from './attribute-mapping.ts';
+import { createPersonioClient } from './personio-client.ts';
+import { employeeOf } from './personio-employee.ts';
+
+export const personioUrl = 'https://api.personio.de/v1';
+
+const perPage = 100;
+const standardAttributes = ['id', 'first_name', 'last_name', 'status'];
+
+const attributeList = z.array(
+  z.object({ key: z.string().max(200), label: z.string().max(1000), universal_id: z.string().max(200).nullish() }),
+);
+
+export const createPersonioEmployeeDatabase = (ask: AskProvider, baseUrl: string, clock: Clock): EmployeeDatabase => {
+  const client = createPersonioClient(ask, baseUrl, clock);
+
+  const readMapping = async (credential: ProviderCredential, signal: AbortSignal): Promise<AttributeMapping> =>
+    mapAttributes(await client.get('company/employees/attributes', { credential, data: attributeList, signal }));
+
+  return {
+    source: 'personio',
+    verify: async (credential, signal) => {
+      await client.signIn(credential, signal);
+      await readMapping(credential, signal);
+    },
+    async *listEmployees(credential, signal) {
+      const mapping = await readMapping(credential, signal);
+      // Only what we use: a credential may see salaries.
+      const wanted = [...standardAttributes, ...Object.values(mapping)];
+      const readPage = createPageReader(async (offset) =>
+        client.get('company/employees', {
+          credential,
+          query: [
+            ['limit', String(perPage)],
+            ['offset', String(offset)],
+            ...wanted.map((key) => ['attributes[]', key] as const),
+          ],
+          data: z.array(z.unknown()).max(perPage),
+          signal,
+        }),
+      );
+      for await (const { item, position } of readPages(readPage)) yield employeeOf(item, mapping, position);
+    },
+  };
+};
+
+/** The totals it tells are not to be relied on; the end is an empty page. */
+const createPageReader = (read: (offset: number) => Promise<readonly unknown[]>) => {
+  let previous = '';
+  return async (cursor: string | null) => {
+    const offset = Number(cursor ?? 0);
+    const items = await read(offset);
+    const first = JSON.stringify(items[0] ?? null);
+    if (items.length > 0 && first === previous)
+      throw new ProviderError('unexpected_answer', {
+        text: 'Der Anbieter liefert Seiten ohne Ende.',
+        detail: 'the same page twice',
+      });
+    previous = first;
+    return { items, next: items.length > 0 ? String(offset + items.length) : null };
+  };
+};

@@ -1,0 +1,96 @@
+import { day } from '@flottwart/contract/dates';
+import { line, requiredLine } from '@flottwart/contract/text';
+import { z } from 'zod';
+import type { ProviderEmployee } from '../employee-database/employee-database.ts';
+import { usableRow } from '../http/usable-row.ts';
+import type { ProviderRow } from '../provider-rows.ts';
+import type { AttributeMapping, MappedField } from './attribute-mapping.ts';
+import { splitStreet } from './split-street.ts';
+
+export const personioEmployee = z.object({
+  attributes: z.record(z.string().max(200), z.object({ value: z.unknown() })),
+});
+
+/** What is empty at Personio leaves what we know. */
+const known = <S extends z.ZodType>(schema: S) => schema.optional();
+const textOrNumber = z.union([z.string(), z.number().transform(String)], 'Text erwartet.');
+const text = (max: number) => known(textOrNumber.pipe(line(max)));
+
+/** Written with the offset of midnight somewhere; the day is the one that stands there. */
+const writtenDay = z
+  .string()
+  .transform((value) => value.trim())
+  .transform((value) => value.replace(/^(\d{4}-\d\d-\d\d)T.*$/, '$1').replace(/^(\d\d)\.(\d\d)\.(\d{4})$/, '$3-$2-$1'))
+  .pipe(day());
+
+const person = z.object({
+  externalId: textOrNumber.pipe(requiredLine(100)),
+  firstName: line(100).default(''),
+  lastName: requiredLine(100),
+  staffNumber: text(50),
+  birthDate: known(writtenDay),
+  birthCity: text(100),
+  street: text(200),
+  houseNumber: text(20),
+  postalCode: text(10),
+  city: text(100),
+  isActive: z.boolean(),
+});
+
+const onTheScreen: Readonly<Record<keyof ProviderEmployee, string>> = {
+  externalId: 'ID',
+  firstName: 'Vorname',
+  lastName: 'Nachname',
+  staffNumber: 'Personalnummer',
+  birthDate: 'Geburtsdatum',
+  birthCity: 'Geburtsort',
+  street: 'Straße',
+  houseNumber: 'Hausnummer',
+  postalCode: 'Postleitzahl',
+  city: 'Ort',
+  isActive: 'Status',
+};
+
+export const employeeOf = (
+  item: unknown,
+  mapping: AttributeMapping,
+  position: number,
+): ProviderRow<ProviderEmployee> => {
+  const parsed = personioEmployee.safeParse(item);
+  if (!parsed.success)
+    return {
+      unusable: 'Der Eintrag ist kein Mitarbeiter, wie Personio ihn beschreibt.',
+      reference: `Eintrag ${position}`,
+    };
+  const { attributes } = parsed.data;
+  const read = (key: string | undefined): unknown => {
+    const value = key === undefined ? undefined : attributes[key]?.value;
+    return value === null || value === '' ? undefined : value;
+  };
+  const id = read('id');
+  const mapped = (Object.keys(mapping) as MappedField[]).map((field) => [field, read(mapping[field])]);
+  return usableRow(
+    person,
+    {
+      externalId: id,
+      firstName: read('first_name'),
+      lastName: read('last_name'),
+      // On leave or about to begin is still employed, and so is who has a status we do not know.
+      isActive: read('status') !== 'inactive',
+      ...splitAddress(Object.fromEntries(mapped), mapping),
+    },
+    {
+      reference: typeof id === 'number' || typeof id === 'string' ? `Personio-ID ${id}` : `Eintrag ${position}`,
+      names: onTheScreen,
+    },
+  );
+};
+
+/** Without a field for house numbers they stand behind the street. */
+const splitAddress = (
+  { street, ...mapped }: Record<string, unknown>,
+  mapping: AttributeMapping,
+): Record<string, unknown> =>
+  mapping.houseNumber === undefined && typeof street === 'string'
+    ? { ...mapped, ...splitStreet(street) }
+    : { ...mapped, street };
