@@ -2,6 +2,7 @@ import * as auth from './auth.ts';
 import * as company from './company.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
+import * as reminders from './reminders.ts';
 import * as system from './system.ts';
 import * as trips from './trips.ts';
 import * as users from './users.ts';
@@ -45,7 +46,7 @@ export const api = {
   createVehicle: vehicle.createVehicle,
   updateVehicle: vehicle.updateVehicle,
   licensePlates: vehicle.licensePlates,
-  dueDates: vehicle.dueDates,
+  dueDates: reminders.dueDates,
   myTasks: task.myTasks,
   listTasks: task.listTasks,
   getTask: task.getTask,

@@ -10,6 +10,7 @@ import { companyRoutes } from './features/company/company.routes.ts';
 import { employeeRoutes } from './features/employees/employee.routes.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
 import { policeReportRoutes } from './features/police-reports/police-report.routes.ts';
+import { reminderRoutes } from './features/reminders/reminder.routes.ts';
 import { repairRecordRoutes } from './features/repair-records/repair-record.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
 import { taskRoutes } from './features/tasks/task.routes.ts';
@@ -34,6 +35,7 @@ const features: readonly ((context: Context) => readonly Route[])[] = [
   companyRoutes,
   workItemRoutes,
   vehicleRoutes,
+  reminderRoutes,
   taskRoutes,
   employeeRoutes,
   repairRecordRoutes,

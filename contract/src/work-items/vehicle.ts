@@ -95,25 +95,5 @@ export const licensePlates = endpoint({
   responses: { 200: z.array(z.string()) },
 });
 
-/** An appointment of a vehicle that is due within 30 days or overdue. */
-export const dueDate = z.object({
-  vehicleId: z.int(),
-  title: z.string(),
-  licensePlate: z.string(),
-  type: z.enum(['HU/AU', 'Service', 'Leasingrückgabe']),
-  date: z.string(),
-});
-export type DueDate = z.infer<typeof dueDate>;
-
-export const dueDates = endpoint({
-  method: 'GET',
-  path: '/api/vehicles/due-dates',
-  summary: 'Anstehende und überfällige Termine der Fahrzeuge, früheste zuerst',
-  access: 'member',
-  query: listQuery(['date'], {}),
-  responses: { 200: z.array(dueDate) },
-  paged: true,
-});
-
 /** Plate in a body that refers to a vehicle; empty means none. */
 export const optionalPlate = () => line(longestPlate).nullable().optional();

@@ -1,3 +1,4 @@
+import type { DueLevel } from '@flottwart/contract/rules/due-level';
 import type { Kind } from '@flottwart/contract/work-items/kinds';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
@@ -23,6 +24,9 @@ export interface Schema {
   readonly idempotency_keys: IdempotencyKeysTable;
   readonly connections: ConnectionsTable;
   readonly telematics_credentials: TelematicsCredentialsTable;
+  readonly reminder_mails: ReminderMailsTable;
+  readonly reminder_marks: ReminderMarksTable;
+  readonly calendar_feeds: CalendarFeedsTable;
 }
 
 /** Set by the database on insert, readable as an instant. */
@@ -45,6 +49,7 @@ interface CompaniesTable {
   amazon_special_services: boolean;
   police_signature_email: Generated<string>;
   police_signature_phone: Generated<string>;
+  reminded_on: Generated<Day | null>;
   created_at: SetByDatabase;
   updated_at: SetByDatabase;
 }
@@ -59,6 +64,7 @@ interface UsersTable {
   role: 'ADMIN' | 'USER';
   password_hash: string;
   email_verified_at: Date | null;
+  reminder_mails: Generated<boolean>;
   created_at: SetByDatabase;
   updated_at: SetByDatabase;
 }
@@ -106,6 +112,8 @@ interface WorkItemsTable {
 /** Days are text of the form JJJJ-MM-TT. */
 type Day = string;
 
+type TireSeason = 'summer' | 'winter';
+
 interface VehiclesTable {
   company_id: number;
   id: number;
@@ -123,6 +131,8 @@ interface VehiclesTable {
   last_front_tire_change: Day | null;
   rear_tire_type: Generated<string>;
   last_rear_tire_change: Day | null;
+  front_tire_season: ColumnType<TireSeason | null, never, never>;
+  rear_tire_season: ColumnType<TireSeason | null, never, never>;
 }
 
 interface TasksTable {
@@ -258,4 +268,30 @@ interface TelematicsCredentialsTable {
   sealed_secret: Buffer;
   last_run_at: Date | null;
   last_error: Generated<string>;
+}
+
+interface ReminderMailsTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  user_id: number;
+  created_at: Date;
+  sending_at: Generated<Date | null>;
+  sent_at: Generated<Date | null>;
+}
+
+interface ReminderMarksTable {
+  company_id: number;
+  user_id: number;
+  vehicle_id: number;
+  type: 'inspection' | 'service' | 'service-km' | 'tires' | 'lease-return';
+  due: string;
+  level: DueLevel;
+  mail_id: number;
+}
+
+interface CalendarFeedsTable {
+  company_id: number;
+  user_id: number;
+  token_hash: Buffer;
+  created_at: Date;
 }

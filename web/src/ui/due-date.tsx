@@ -1,6 +1,6 @@
 import { type DueTone, dueTone } from '@flottwart/contract/rules/due-tone';
 import { dash, formatDay, today } from '../lib/german-dates.ts';
-import classes from './due-date.module.css';
+import { DueBadge } from './due-badge.tsx';
 
 const spoken: Readonly<Record<DueTone, string>> = {
   overdue: 'überfällig: ',
@@ -17,10 +17,5 @@ interface DueDateProps {
 export const DueDate = ({ day }: DueDateProps) => {
   const text = formatDay(day);
   const tone = dueTone(text === dash ? null : day, today());
-  return (
-    <span className={classes.badge} data-tone={tone}>
-      <span className={classes.spoken}>{spoken[tone]}</span>
-      {text}
-    </span>
-  );
+  return <DueBadge tone={tone} text={text} spoken={spoken[tone]} />;
 };

@@ -8,7 +8,7 @@ import type { TenantTransaction } from '../../db/tenant.ts';
 import { coreColumns, type ItemRow } from '../../work-items/item.repository.ts';
 import { itemFilter } from '../../work-items/read-items.ts';
 
-type OwnColumns = Omit<Selectable<Schema['vehicles']>, 'company_id' | 'id'>;
+type OwnColumns = Omit<Selectable<Schema['vehicles']>, 'company_id' | 'id' | 'front_tire_season' | 'rear_tire_season'>;
 export type VehicleRow = ItemRow & OwnColumns;
 export type VehicleChanges = Omit<Updateable<Schema['vehicles']>, 'company_id' | 'id'>;
 export type VehicleQuery = Received<typeof listVehicles>['query'];

@@ -1,13 +1,11 @@
 import { api } from '@flottwart/contract/api';
 import type { Context } from '../../context.ts';
 import { type Route, route } from '../../http/route.ts';
-import { listDueDates } from './due-date.service.ts';
 import { createVehicle, getVehicle, listLicensePlates, listVehicles, updateVehicle } from './vehicle.service.ts';
 
 export const vehicleRoutes = (context: Context): readonly Route[] => [
   route(api.listVehicles, ({ session, query }) => listVehicles(context, session, query)),
   route(api.licensePlates, ({ session }) => listLicensePlates(context, session)),
-  route(api.dueDates, ({ session, query }) => listDueDates(context, session, query)),
   route(api.getVehicle, ({ session, params }) => getVehicle(context, session, params.id)),
   route(api.createVehicle, ({ session, body, idempotencyKey }) =>
     createVehicle(context, session, body, idempotencyKey),

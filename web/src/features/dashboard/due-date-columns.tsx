@@ -1,10 +1,33 @@
-import type { DueDate as DueDateEntry } from '@flottwart/contract/work-items/vehicle';
+import type { DueDate as DueDateEntry } from '@flottwart/contract/reminders';
+import type { DueLevel } from '@flottwart/contract/rules/due-level';
+import { formatDay } from '../../lib/german-dates.ts';
 import type { Column } from '../../ui/data-table.tsx';
-import { DueDate } from '../../ui/due-date.tsx';
+import { DueBadge } from '../../ui/due-badge.tsx';
+import { mileageText, remainingText } from './due-text.ts';
+
+const spoken: Readonly<Record<DueLevel, string>> = {
+  overdue: 'überfällig: ',
+  week: 'sehr bald: ',
+  month: 'bald: ',
+};
+
+const Due = ({ level, date, dueKm }: DueDateEntry) => (
+  <DueBadge
+    tone={level === 'overdue' ? 'overdue' : 'soon'}
+    text={dueKm === null ? formatDay(date) : mileageText(dueKm)}
+    spoken={spoken[level]}
+  />
+);
+
+const Remaining = (entry: DueDateEntry) => {
+  const text = remainingText(entry);
+  return entry.level === 'month' ? text : <strong>{text}</strong>;
+};
 
 export const dueDateColumns: readonly Column<DueDateEntry>[] = [
-  { key: 'date', header: 'Fällig am', cell: ({ date }) => <DueDate day={date} /> },
+  { key: 'date', header: 'Fällig', isOneLine: true, cell: Due },
+  { key: 'remaining', header: 'Verbleibend', isOneLine: true, cell: Remaining },
   { key: 'type', header: 'Termin', cell: ({ type }) => type },
-  { key: 'licensePlate', header: 'Kennzeichen', cell: ({ licensePlate }) => licensePlate },
+  { key: 'licensePlate', header: 'Kennzeichen', isOneLine: true, cell: ({ licensePlate }) => licensePlate },
   { key: 'title', header: 'Fahrzeug', cell: ({ title }) => title },
 ];

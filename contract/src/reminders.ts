@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { listQuery } from './list.ts';
+import { dueLevels } from './rules/due-level.ts';
+
+/** An appointment of a vehicle that is near or past: a day, or a mileage of which the odometer is known. */
+export const dueDate = z.object({
+  vehicleId: z.int(),
+  title: z.string(),
+  licensePlate: z.string(),
+  type: z.enum(['HU/AU', 'Service', 'Service (km)', 'Reifenwechsel', 'Leasingrückgabe']),
+  level: z.enum(dueLevels),
+  date: z.string().nullable(),
+  remainingDays: z.int().nullable(),
+  dueKm: z.int().nullable(),
+  remainingKm: z.int().nullable(),
+});
+export type DueDate = z.infer<typeof dueDate>;
+
+export const dueDates = endpoint({
+  method: 'GET',
+  path: '/api/vehicles/due-dates',
+  summary: 'Anstehende und überfällige Termine der Fahrzeuge, dringendste zuerst',
+  access: 'member',
+  query: listQuery(['date'], {}),
+  responses: { 200: z.array(dueDate) },
+  paged: true,
+});

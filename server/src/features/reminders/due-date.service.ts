@@ -1,0 +1,28 @@
+import type { Page, Paging } from '@flottwart/contract/list';
+import type { DueDate } from '@flottwart/contract/reminders';
+import { addDays, berlinDay } from '@flottwart/contract/rules/berlin-time';
+import { daysAhead } from '@flottwart/contract/rules/due-level';
+import type { Context } from '../../context.ts';
+import { allRows, together } from '../../db/read.ts';
+import { readInTenant } from '../../db/tenant.ts';
+import type { Session } from '../../lib/session.ts';
+import { toDueDate } from './due-date.mapper.ts';
+import { countDue, type DueFilter, selectDue } from './due-date.queries.ts';
+
+/** Everything that somebody is reminded of on a day. */
+export const nearOn = (today: string): DueFilter => ({ today, until: addDays(today, daysAhead.month) });
+
+export const listDueDates = async (
+  { db, clock, totals }: Context,
+  { companyId }: Session,
+  { page = 1, size }: Paging,
+): Promise<Page<DueDate>> => {
+  const near = nearOn(berlinDay(clock()));
+  const [rows, total] = await readInTenant(db, companyId, () =>
+    together(
+      allRows(selectDue(companyId, near, { limit: size ?? null, offset: (page - 1) * (size ?? 0) })),
+      totals.counted(companyId, 'vehicle', near, () => countDue(companyId, near)),
+    ),
+  );
+  return { items: rows.map((row) => toDueDate(row, near.today)), total };
+};

@@ -1,0 +1,26 @@
+import type { DueDate } from '@flottwart/contract/reminders';
+import { germanNumber } from '../../lib/german-numbers.ts';
+
+const days = (count: number): string => `${count} Tagen`;
+
+const km = (count: number): string => `${germanNumber(count, 0)} km`;
+
+const textOfDays = (left: number): string => {
+  if (left === 0) return 'heute';
+  if (left === 1) return 'morgen';
+  if (left === -1) return 'seit gestern';
+  return left < 0 ? `seit ${days(-left)}` : `in ${days(left)}`;
+};
+
+const textOfKm = (left: number): string => (left < 0 ? `seit ${km(-left)}` : `in ${km(left)}`);
+
+/** How much is left, or how long it has been due. */
+export const remainingText = ({
+  remainingDays,
+  remainingKm,
+}: Pick<DueDate, 'remainingDays' | 'remainingKm'>): string => {
+  if (remainingDays !== null) return textOfDays(remainingDays);
+  return remainingKm === null ? '' : textOfKm(remainingKm);
+};
+
+export const mileageText = (dueKm: number): string => `bei ${km(dueKm)}`;
