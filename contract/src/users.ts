@@ -6,14 +6,19 @@ import { id, idInPath, requiredLine } from './text.ts';
 export const role = z.enum(['ADMIN', 'USER']);
 export type Role = z.infer<typeof role>;
 
-export const userProfile = z.object({
+const person = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
   role,
 });
 
-export const teamMember = userProfile.extend({
+export const userProfile = person.extend({
+  /** Whether reminders of due dates come as a daily mail. */
+  reminderMails: z.boolean(),
+});
+
+export const teamMember = person.extend({
   id: id(),
   emailVerified: z.boolean(),
 });
@@ -34,10 +39,14 @@ export const myProfile = endpoint({
 export const updateMyProfile = endpoint({
   method: 'PATCH',
   path: '/api/users/myProfile',
-  summary: 'Eigenen Namen ändern',
+  summary: 'Eigenen Namen ändern, Erinnerungen per E-Mail an- oder abschalten',
   access: 'member',
   body: z
-    .strictObject({ firstName: requiredLine(100).optional(), lastName: requiredLine(100).optional() })
+    .strictObject({
+      firstName: requiredLine(100).optional(),
+      lastName: requiredLine(100).optional(),
+      reminderMails: z.boolean().optional(),
+    })
     .refine((body) => Object.keys(body).length > 0, 'Es wurde nichts zum Ändern angegeben.'),
   responses: { 200: userProfile },
 });

@@ -1,10 +1,12 @@
 import type { Context } from './context.ts';
 import { accountMailWorkers } from './features/auth/account-mail.job.ts';
 import { purgeWorker } from './features/auth/purge.job.ts';
+import { reminderWorkers } from './features/reminders/reminder.job.ts';
 import type { Worker } from './jobs/job.ts';
 
 /** The one list of background work. */
 export const workersOf = (context: Context): readonly Worker[] => [
   ...accountMailWorkers(context),
   purgeWorker(context),
+  ...reminderWorkers(context),
 ];

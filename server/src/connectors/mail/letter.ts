@@ -1,10 +1,23 @@
 import { productName } from '@flottwart/contract/rules/product';
 
+interface LinkedText {
+  readonly text: string;
+  readonly link: string;
+}
+
+export interface LetterSection {
+  readonly heading: string;
+  readonly entries: readonly LinkedText[];
+  /** What follows the entries, such as how many were left out. */
+  readonly note?: string;
+}
+
 /** A short letter with one thing to do. Text and HTML say the same; everything is escaped, nothing is loaded from afar. */
 export interface Letter {
   readonly paragraphs: readonly string[];
+  readonly sections?: readonly LetterSection[];
   readonly button: { readonly label: string; readonly link: string };
-  readonly closing: readonly string[];
+  readonly closing: readonly (string | LinkedText)[];
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -18,13 +31,40 @@ const entities: Readonly<Record<string, string>> = {
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
-const paragraph = (text: string): string => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
+const anchor = ({ text, link }: LinkedText): string =>
+  `<a href="${escapeHtml(link)}" style="color:#1d4e89">${escapeHtml(text)}</a>`;
 
-export const composeLetter = ({ paragraphs, button, closing }: Letter): { text: string; html: string } => ({
-  text: [...paragraphs, `${button.label}:\n${button.link}`, ...closing, productName].join('\n\n'),
+const paragraph = (content: string | LinkedText): string =>
+  `<p style="margin:0 0 16px">${typeof content === 'string' ? escapeHtml(content) : anchor(content)}</p>`;
+
+const plain = (content: string | LinkedText): string =>
+  typeof content === 'string' ? content : `${content.text}:\n${content.link}`;
+
+const sectionText = ({ heading, entries, note }: LetterSection): string =>
+  [heading, ...entries.map(({ text, link }) => `- ${text}\n  ${link}`), ...(note ? [note] : [])].join('\n');
+
+const sectionHtml = ({ heading, entries, note }: LetterSection): string =>
+  `<h2 style="margin:24px 0 8px;font-size:18px">${escapeHtml(heading)}</h2>
+<ul style="margin:0 0 16px;padding-left:20px">
+${entries.map((entry) => `<li style="margin:0 0 6px">${anchor(entry)}</li>`).join('\n')}
+</ul>${note ? paragraph(note) : ''}`;
+
+export const composeLetter = ({
+  paragraphs,
+  sections = [],
+  button,
+  closing,
+}: Letter): { text: string; html: string } => ({
+  text: [
+    ...paragraphs,
+    ...sections.map(sectionText),
+    `${button.label}:\n${button.link}`,
+    ...closing.map(plain),
+    productName,
+  ].join('\n\n'),
   html: `<!doctype html><html lang="de"><body style="margin:0;padding:32px 16px;background:#f4f6f8">
 <div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border-radius:8px;font:16px/1.5 system-ui,sans-serif;color:#1c2733">
-${paragraphs.map(paragraph).join('\n')}
+${[...paragraphs.map(paragraph), ...sections.map(sectionHtml)].join('\n')}
 <p style="margin:24px 0"><a href="${escapeHtml(button.link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1d4e89;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(button.label)}</a></p>
 ${closing.map(paragraph).join('\n')}
 <p style="margin:24px 0 0;color:#5b6b7b;font-size:14px">${productName}</p>

@@ -9,7 +9,11 @@ export interface Mail {
   readonly link?: string;
 }
 
+/** The connection died while the mail was handed over: nobody knows whether it arrived. */
+export class DeliveryUncertain extends Error {}
+
 export interface Mailer {
+  /** Fails with `DeliveryUncertain` where trying again could deliver twice; any other failure delivered nothing. */
   readonly send: (mail: Mail) => Promise<void>;
   readonly close: () => void;
 }

@@ -1,8 +1,15 @@
-import { createTransport } from 'nodemailer';
-import type { Mailer } from './mailer.ts';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { DeliveryUncertain, type Mailer } from './mailer.ts';
 import { messageOf } from './message.ts';
 
 const patienceMs = 10_000;
+
+interface WatchedMessage extends SendMailOptions {
+  readonly onBegin?: () => void;
+}
+
+const wasRefused = (error: unknown): boolean =>
+  error instanceof Error && 'responseCode' in error && !!error.responseCode;
 
 export const createSmtpMailer = (url: string, from: string): Mailer => {
   const transport = createTransport({
@@ -11,8 +18,30 @@ export const createSmtpMailer = (url: string, from: string): Mailer => {
     greetingTimeout: patienceMs,
     socketTimeout: patienceMs,
   });
+  // The content is asked for only after the server has been reached and has let us in.
+  transport.use('stream', ({ data, message }, done) => {
+    message.processFunc((content) => {
+      (data as WatchedMessage).onBegin?.();
+      return content;
+    });
+    done();
+  });
   return {
-    send: async (mail) => void (await transport.sendMail(messageOf(mail, from))),
+    send: async (mail) => {
+      let hasBegun = false;
+      const onBegin = (): void => {
+        hasBegun = true;
+      };
+      const message: WatchedMessage = { ...messageOf(mail, from), onBegin };
+      try {
+        await transport.sendMail(message);
+      } catch (error) {
+        // A server's answer settles what became of the mail; silence does not.
+        if (hasBegun && !wasRefused(error))
+          throw new DeliveryUncertain('the mail server fell silent', { cause: error });
+        throw error;
+      }
+    },
     close: () => transport.close(),
   };
 };

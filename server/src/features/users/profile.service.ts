@@ -1,4 +1,5 @@
-import type { UserProfile } from '@flottwart/contract/users';
+import type { Received } from '@flottwart/contract/endpoint';
+import type { UserProfile, updateMyProfile } from '@flottwart/contract/users';
 import type { Context } from '../../context.ts';
 import { firstRow } from '../../db/read.ts';
 import { inTenant, readInTenant } from '../../db/tenant.ts';
@@ -16,12 +17,13 @@ export const getProfile = async ({ db }: Context, { companyId, userId }: Session
 export const updateProfile = async (
   { db, clock }: Context,
   { companyId, userId }: Session,
-  { firstName, lastName }: { readonly firstName?: string | undefined; readonly lastName?: string | undefined },
+  { firstName, lastName, reminderMails }: Received<typeof updateMyProfile>['body'],
 ): Promise<UserProfile> => {
   const user = await inTenant(db, companyId, (tx) =>
     updateUser(tx, companyId, userId, {
       ...(firstName !== undefined && { first_name: firstName }),
       ...(lastName !== undefined && { last_name: lastName }),
+      ...(reminderMails !== undefined && { reminder_mails: reminderMails }),
       updated_at: clock(),
     }),
   );

@@ -1,15 +1,17 @@
 import type { TeamMember, UserProfile } from '@flottwart/contract/users';
 import type { UserRow } from './user.repository.ts';
 
-export const toProfile = (row: UserRow): UserProfile => ({
+const toPerson = (row: UserRow) => ({
   firstName: row.first_name,
   lastName: row.last_name,
   email: row.email,
   role: row.role,
 });
 
+export const toProfile = (row: UserRow): UserProfile => ({ ...toPerson(row), reminderMails: row.reminder_mails });
+
 export const toTeamMember = (row: UserRow): TeamMember => ({
   id: row.id,
-  ...toProfile(row),
+  ...toPerson(row),
   emailVerified: row.email_verified_at !== null,
 });

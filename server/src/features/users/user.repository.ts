@@ -1,7 +1,7 @@
 import type { Role } from '@flottwart/contract/users';
 import type { TenantTransaction } from '../../db/tenant.ts';
 
-const columns = ['id', 'email', 'first_name', 'last_name', 'role', 'email_verified_at'] as const;
+const columns = ['id', 'email', 'first_name', 'last_name', 'role', 'email_verified_at', 'reminder_mails'] as const;
 
 export interface UserRow {
   readonly id: number;
@@ -10,6 +10,7 @@ export interface UserRow {
   readonly last_name: string;
   readonly role: Role;
   readonly email_verified_at: Date | null;
+  readonly reminder_mails: boolean;
 }
 
 export const selectUser = (tx: TenantTransaction, companyId: number, id: number) =>
@@ -36,6 +37,7 @@ export const updateUser = (
     readonly first_name?: string;
     readonly last_name?: string;
     readonly role?: Role;
+    readonly reminder_mails?: boolean;
     readonly updated_at: Date;
   },
 ): Promise<UserRow | undefined> =>

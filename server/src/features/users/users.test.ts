@@ -41,12 +41,27 @@ test('another company’s members are never seen', async () => {
 test('a person changes the own name; an absent key leaves, an empty body is refused', async () => {
   const admin = await createAdmin(app);
   const { body } = await app.good(api.updateMyProfile, { body: { firstName: '  Änne ' }, token: admin.token });
-  expect(body).toEqual({ firstName: 'Änne', lastName: 'Muster', email: admin.email, role: 'ADMIN' });
+  expect(body).toEqual({
+    firstName: 'Änne',
+    lastName: 'Muster',
+    email: admin.email,
+    role: 'ADMIN',
+    reminderMails: true,
+  });
   const empty = await app.call(api.updateMyProfile, { body: {}, token: admin.token });
   expect([empty.status, empty.body.message]).toEqual([400, 'Es wurde nichts zum Ändern angegeben.']);
 });
 
-test.each([{ email: 'neu@x.de' }, { role: 'ADMIN' }, { firstName: '' }, { lastName: null }])(
+test('a person switches reminders by mail off and on; the name stays', async () => {
+  const admin = await createAdmin(app);
+  const off = await app.good(api.updateMyProfile, { body: { reminderMails: false }, token: admin.token });
+  expect(off.body).toMatchObject({ firstName: 'Erika', reminderMails: false });
+  expect((await app.good(api.myProfile, { token: admin.token })).body.reminderMails).toBe(false);
+  const on = await app.good(api.updateMyProfile, { body: { reminderMails: true }, token: admin.token });
+  expect(on.body.reminderMails).toBe(true);
+});
+
+test.each([{ email: 'neu@x.de' }, { role: 'ADMIN' }, { firstName: '' }, { lastName: null }, { reminderMails: 'nein' }])(
   'the profile refuses %j',
   async (body) => {
     const admin = await createAdmin(app);

@@ -1,0 +1,58 @@
+import { berlinDay } from '@flottwart/contract/rules/berlin-time';
+import type { Context } from '../../context.ts';
+import { inTenant, type TenantTransaction } from '../../db/tenant.ts';
+import { selectDue } from './due-date.queries.ts';
+import { nearOn } from './due-date.service.ts';
+import { listRecipients, recipientsFor } from './recipients.ts';
+import { toReminder } from './reminder.ts';
+import { reminderMail } from './reminder-jobs.ts';
+import { beginRound, dropUnsentMails, findUntold, insertMail } from './reminder-mail.repository.ts';
+
+type World = Pick<Context, 'db' | 'clock' | 'enqueue' | 'log'>;
+
+const everything = { limit: null, offset: 0 };
+
+/** What somebody has to be reminded of today, told or not. */
+const dueToday = async (tx: TenantTransaction, companyId: number, today: string) => {
+  const members = await listRecipients(tx, companyId);
+  const { rows } = await selectDue(companyId, nearOn(today), everything).execute(tx);
+  return rows.flatMap((row) =>
+    recipientsFor(row.assigneeEmail, members).map(({ id }) => ({ userId: id, reminder: toReminder(row, today) })),
+  );
+};
+
+/** The marks and the job that sends the mail are one transaction: both happen or neither. */
+const remindCompany = ({ db, clock, enqueue }: World, companyId: number): Promise<number> =>
+  inTenant(db, companyId, async (tx) => {
+    const now = clock();
+    const today = berlinDay(now);
+    if (!(await beginRound(tx, companyId, today))) return 0;
+    await dropUnsentMails(tx, companyId);
+    let mails = 0;
+    const byUser = Map.groupBy(await dueToday(tx, companyId, today), ({ userId }) => userId);
+    for (const [userId, due] of byUser) {
+      const reminders = due.map(({ reminder }) => reminder);
+      const untold = await findUntold(tx, companyId, userId, reminders);
+      if (untold.length === 0) continue;
+      const mailId = await insertMail(tx, companyId, userId, untold, now);
+      await enqueue(tx, reminderMail, { companyId, mailId });
+      mails += 1;
+    }
+    return mails;
+  });
+
+/** One company's trouble does not keep the others from being reminded; the round is then tried again for the rest. */
+export const remindEverybody = async (world: World): Promise<void> => {
+  const tenants = await world.db.selectFrom('tenants').select('id').orderBy('id').execute();
+  const failures: unknown[] = [];
+  let mails = 0;
+  for (const { id } of tenants)
+    try {
+      mails += await remindCompany(world, id);
+    } catch (error) {
+      failures.push(error);
+      world.log.error({ err: error, companyId: id }, 'reminders of a company failed');
+    }
+  world.log.info({ mails, failures: failures.length }, 'reminders of the day');
+  if (failures.length > 0) throw new AggregateError(failures, 'reminders failed for some companies');
+};

@@ -1,0 +1,210 @@
+import { api } from '@flottwart/contract/api';
+import { beforeEach, expect, test } from 'vitest';
+import { createTestApp } from '../../../test/app.ts';
+import { createAdmin, createMember, createVehicle, type SignedIn, signIn } from '../../../test/factories.ts';
+import { createReminderRounds } from '../../../test/reminder-rounds.ts';
+
+const app = await createTestApp();
+const rounds = await createReminderRounds(app);
+
+let admin: SignedIn;
+beforeEach(async () => {
+  app.clock.now = new Date('2026-06-10T04:00:00Z');
+  admin = await createAdmin(app, { speditionsName: 'Nord & Süd <Fracht>' });
+});
+
+const vehicle = async (licensePlate: string, changes: object): Promise<number> => {
+  const { id } = await createVehicle(app, admin, { licensePlate });
+  await change(id, changes);
+  return id;
+};
+
+const change = (id: number, body: object) => app.good(api.updateVehicle, { params: { id }, body, token: admin.token });
+
+const roundOn = async (moment: string): Promise<void> => {
+  app.clock.now = new Date(moment);
+  await rounds.run();
+};
+
+/** Sessions end after a day without use. */
+const later = async (moment: string): Promise<void> => {
+  app.clock.now = new Date(moment);
+  admin = await signIn(app, admin);
+};
+
+const subjectsTo = async ({ email }: SignedIn): Promise<string[]> =>
+  (await rounds.digestsTo(email)).map(({ subject }) => subject);
+
+test('one mail tells everything that is near, grouped by level, with links and the way to switch it off', async () => {
+  const overdue = await vehicle('B-AA-1', { manufacturer: 'Ford', huValidUntil: '2026-06-09' });
+  const near = await vehicle('B-BB-2', { title: 'Der <Rote>', nextServiceDate: '2026-06-17' });
+  await vehicle('B-CC-3', { returnDate: '2026-07-10', huValidUntil: '2026-07-11' });
+  await rounds.run();
+  const [mail, ...others] = await rounds.digestsTo(admin.email);
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe('Flottwart: 3 Fahrzeugtermine, davon 1 überfällig');
+  expect(mail?.text).toBe(
+    `Guten Tag Erika Muster,
+
+bei den Fahrzeugen der Firma „Nord & Süd <Fracht>“ steht an:
+
+Überfällig
+- HU/AU Ford B-AA-1: fällig seit 09.06.2026
+  https://flotte.example/vehicles/${overdue}
+
+In den nächsten 7 Tagen oder 500 km
+- Service B-BB-2 (Der <Rote>): fällig am 17.06.2026
+  https://flotte.example/vehicles/${near}
+
+In den nächsten 30 Tagen oder 3.000 km
+- Leasingrückgabe B-CC-3: fällig am 10.07.2026
+  https://flotte.example/vehicles/${near + 1}
+
+Zum Dashboard:
+https://flotte.example/dashboard
+
+Jeder Termin wird je Stufe einmal gemeldet: 30 Tage vorher, 7 Tage vorher und sobald er überfällig ist.
+
+Erinnerungen per E-Mail abschalten:
+https://flotte.example/my-profile#erinnerungen
+
+Flottwart
+`,
+  );
+  const html = (await app.outbox.all()).find(({ subject }) => subject === mail?.subject)?.html;
+  expect(html).toContain('Nord &amp; Süd &lt;Fracht&gt;');
+  expect(html).toContain('Der &lt;Rote&gt;');
+  expect(html).toContain(`href="https://flotte.example/vehicles/${near}"`);
+});
+
+test('each level is told once, on its first day; days between are silent', async () => {
+  await vehicle('B-ST-1', { huValidUntil: '2026-07-15' });
+  const days = ['06-14', '06-15', '06-16', '07-07', '07-08', '07-09', '07-15', '07-16', '07-17', '12-24'];
+  const told: string[] = [];
+  for (const day of days) {
+    const before = (await subjectsTo(admin)).length;
+    await roundOn(`2026-${day}T04:00:00Z`);
+    if ((await subjectsTo(admin)).length > before) told.push(day);
+  }
+  expect(told).toEqual(['06-15', '07-08', '07-16']);
+});
+
+test('after days without a server only the present level is told', async () => {
+  await vehicle('B-WE-1', { huValidUntil: '2026-07-01' });
+  await roundOn('2026-08-01T04:00:00Z');
+  await roundOn('2026-08-02T04:00:00Z');
+  expect(await subjectsTo(admin)).toEqual(['Flottwart: Ein Fahrzeugtermin, davon 1 überfällig']);
+});
+
+test('a new due date starts anew; the old one again says nothing new', async () => {
+  const id = await vehicle('B-NE-1', { huValidUntil: '2026-06-20' });
+  await rounds.run();
+  await later('2026-06-11T04:00:00Z');
+  await change(id, { huValidUntil: '2026-06-21' });
+  await rounds.run();
+  expect(await subjectsTo(admin)).toHaveLength(2);
+  await later('2026-06-12T04:00:00Z');
+  await change(id, { huValidUntil: '2026-06-20' });
+  await rounds.run();
+  expect(await subjectsTo(admin)).toHaveLength(2);
+});
+
+test('a second round on the same day tells nothing, not even what has become due meanwhile', async () => {
+  const id = await vehicle('B-ZW-1', { huValidUntil: '2026-06-20' });
+  await rounds.run();
+  await change(id, { nextServiceDate: '2026-06-12' });
+  app.clock.now = new Date('2026-06-10T20:00:00Z');
+  await rounds.run();
+  expect(await subjectsTo(admin)).toHaveLength(1);
+  await roundOn('2026-06-11T04:00:00Z');
+  expect(await subjectsTo(admin)).toHaveLength(2);
+});
+
+test('several servers at the same moment send one mail', async () => {
+  await vehicle('B-VI-1', { huValidUntil: '2026-06-20' });
+  await Promise.all(Array.from({ length: 6 }, () => rounds.run()));
+  expect(await subjectsTo(admin)).toHaveLength(1);
+});
+
+test.each([
+  [
+    '25 hours ahead and back',
+    ['2026-06-10T04:00:00Z', '2026-06-11T05:00:00Z', '2026-06-10T06:00:00Z'],
+    ['month', 'week'],
+  ],
+  ['two hours back over midnight', ['2026-06-10T22:30:00Z', '2026-06-10T20:30:00Z', '2026-06-11T04:00:00Z'], ['week']],
+])('a clock that goes %s tells nothing twice', async (_what, moments, told) => {
+  await vehicle('B-UH-1', { huValidUntil: '2026-06-18' });
+  for (const moment of moments) await roundOn(moment);
+  const levels = (await rounds.digestsTo(admin.email)).map(({ text }) =>
+    text.includes('nächsten 7 Tagen') ? 'week' : 'month',
+  );
+  expect(levels).toEqual(told);
+});
+
+test('a clock that was too far ahead is not followed by the milder levels', async () => {
+  await vehicle('B-VO-1', { huValidUntil: '2026-06-18' });
+  await roundOn('2027-01-01T04:00:00Z');
+  await roundOn('2026-06-11T04:00:00Z');
+  await roundOn('2026-06-12T04:00:00Z');
+  expect(await subjectsTo(admin)).toEqual(['Flottwart: Ein Fahrzeugtermin, davon 1 überfällig']);
+});
+
+test.each([
+  ['spring', '2026-03-28', '2026-03-29', '2026-03-30'],
+  ['autumn', '2026-10-24', '2026-10-25', '2026-10-26'],
+])('around the %s night a due date is overdue on the next calendar day, once', async (_season, before, due, after) => {
+  await later(`${before}T00:30:00Z`);
+  await vehicle('B-ZE-1', { huValidUntil: due });
+  for (const day of [before, due, after])
+    for (const time of ['00:30', '01:30', '05:00']) await roundOn(`${day}T${time}:00Z`);
+  expect(await subjectsTo(admin)).toEqual([
+    'Flottwart: Ein Fahrzeugtermin in Sicht',
+    'Flottwart: Ein Fahrzeugtermin, davon 1 überfällig',
+  ]);
+});
+
+test('the assignee is told instead of the ADMINs; after he has left, all ADMINs are', async () => {
+  const second = await createMember(app, admin);
+  const driver = await createMember(app, admin);
+  const { body: team } = await app.good(api.members, { token: admin.token });
+  const idOf = (email: string): number => team.find((member: { email: string }) => member.email === email).id;
+  await app.good(api.changeRole, { params: { id: idOf(second.email) }, body: { role: 'ADMIN' }, token: admin.token });
+  await vehicle('B-ZU-1', { huValidUntil: '2026-06-30', assignedToUsername: driver.email });
+  await rounds.run();
+  expect([await subjectsTo(driver), await subjectsTo(admin), await subjectsTo(second)].map((to) => to.length)).toEqual([
+    1, 0, 0,
+  ]);
+  await app.good(api.removeMember, { params: { id: idOf(driver.email) }, token: admin.token });
+  await roundOn('2026-06-11T04:00:00Z');
+  expect([await subjectsTo(driver), await subjectsTo(admin), await subjectsTo(second)].map((to) => to.length)).toEqual([
+    1, 1, 1,
+  ]);
+});
+
+test('who has switched the mails off gets none, and nobody in his place; switched on, the present state', async () => {
+  const driver = await createMember(app, admin);
+  await vehicle('B-AU-1', { huValidUntil: '2026-07-05', assignedToUsername: driver.email });
+  await app.good(api.updateMyProfile, { body: { reminderMails: false }, token: driver.token });
+  await rounds.run();
+  expect([...(await subjectsTo(driver)), ...(await subjectsTo(admin))]).toEqual([]);
+  await app.good(api.updateMyProfile, { body: { reminderMails: true }, token: driver.token });
+  await roundOn('2026-06-11T04:00:00Z');
+  expect(await subjectsTo(driver)).toHaveLength(1);
+});
+
+test('companies are kept apart', async () => {
+  const stranger = await createAdmin(app);
+  await vehicle('B-GE-HEIM', { huValidUntil: '2026-06-20' });
+  await rounds.run();
+  expect(await subjectsTo(admin)).toHaveLength(1);
+  expect(await subjectsTo(stranger)).toEqual([]);
+});
+
+test('a mail with very many entries names the first fifty and counts the rest', async () => {
+  for (let index = 0; index < 52; index += 1) await vehicle(`B-VL-${index}`, { huValidUntil: '2026-06-20' });
+  await rounds.run();
+  const [mail] = await rounds.digestsTo(admin.email);
+  expect(mail?.text.match(/^- HU\/AU/gm)).toHaveLength(50);
+  expect(mail?.text).toContain('Dazu 2 weitere, zu sehen auf dem Dashboard.');
+});

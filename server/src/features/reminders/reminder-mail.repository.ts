@@ -1,0 +1,66 @@
+import { dueLevels } from '@flottwart/contract/rules/due-level';
+import { sql } from 'kysely';
+import type { TenantTransaction } from '../../db/tenant.ts';
+import type { Reminder } from './reminder.ts';
+
+/** Locks the company's row until the transaction ends, so that of several servers one does the round of a day. */
+export const beginRound = async (tx: TenantTransaction, companyId: number, today: string): Promise<boolean> => {
+  const begun = await tx
+    .updateTable('companies')
+    .set({ reminded_on: today })
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`reminded_on is distinct from ${today}::date`)
+    .returning('company_id')
+    .executeTakeFirst();
+  return begun !== undefined;
+};
+
+/** Mails that certainly never went out make room, with their marks: what is still due is told anew. */
+export const dropUnsentMails = async (tx: TenantTransaction, companyId: number): Promise<void> => {
+  await tx.deleteFrom('reminder_mails').where('company_id', '=', companyId).where('sending_at', 'is', null).execute();
+};
+
+/** A level and those above it: whoever was told that something is overdue is not told that it is near. */
+const fromLevel = ({ level }: Reminder): readonly string[] => dueLevels.slice(dueLevels.indexOf(level));
+
+/** Those that the person has not been told yet. */
+export const findUntold = async (
+  tx: TenantTransaction,
+  companyId: number,
+  userId: number,
+  reminders: readonly Reminder[],
+): Promise<readonly Reminder[]> => {
+  const candidates = reminders.map((reminder) => ({ ...reminder, levels: fromLevel(reminder) }));
+  const { rows } = await sql<Reminder>`
+    select candidate."vehicleId", candidate.type, candidate.due, candidate.level
+    from jsonb_to_recordset(${JSON.stringify(candidates)}::jsonb)
+      as candidate ("vehicleId" integer, type text, due text, level text, levels text[])
+    where not exists (
+      select from reminder_marks mark
+      where mark.company_id = ${companyId} and mark.user_id = ${userId} and mark.vehicle_id = candidate."vehicleId"
+        and mark.type = candidate.type and mark.due = candidate.due and mark.level = any(candidate.levels))`.execute(
+    tx,
+  );
+  return rows;
+};
+
+/** One mail to one person, and the marks that nobody else can set any more. */
+export const insertMail = async (
+  tx: TenantTransaction,
+  companyId: number,
+  userId: number,
+  reminders: readonly Reminder[],
+  now: Date,
+): Promise<number> => {
+  const { id } = await tx
+    .insertInto('reminder_mails')
+    .values({ company_id: companyId, user_id: userId, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`
+    insert into reminder_marks (company_id, user_id, vehicle_id, type, due, level, mail_id)
+    select ${companyId}, ${userId}, mark."vehicleId", mark.type, mark.due, mark.level, ${id}
+    from jsonb_to_recordset(${JSON.stringify(reminders)}::jsonb)
+      as mark ("vehicleId" integer, type text, due text, level text)`.execute(tx);
+  return id;
+};

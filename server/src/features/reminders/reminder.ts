@@ -1,0 +1,20 @@
+import type { DueLevel } from '@flottwart/contract/rules/due-level';
+import { levelOf } from './due-date.mapper.ts';
+import type { DueRow } from './due-date.queries.ts';
+import type { DueType } from './due-type.ts';
+
+/** What somebody can be told once: a due date or mileage of a vehicle, at one level. */
+export interface Reminder {
+  readonly vehicleId: number;
+  readonly type: DueType;
+  /** The day or the mileage; another one is another reminder. */
+  readonly due: string;
+  readonly level: DueLevel;
+}
+
+export const toReminder = (row: DueRow, today: string): Reminder => ({
+  vehicleId: row.vehicleId,
+  type: row.type,
+  due: row.date ?? String(row.dueKm),
+  level: levelOf(row, today),
+});

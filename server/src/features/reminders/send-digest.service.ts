@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import { DeliveryUncertain } from '../../connectors/mail/mailer.ts';
+import type { Context } from '../../context.ts';
+import { inTenant } from '../../db/tenant.ts';
+import {
+  type Digest,
+  deleteMail,
+  findAddressee,
+  giveMailBack,
+  listEntries,
+  noteMailSent,
+  takeMail,
+} from './digest.repository.ts';
+import { digestMail } from './digest-mail.ts';
+import type { reminderMail } from './reminder-jobs.ts';
+
+type World = Pick<Context, 'db' | 'clock' | 'mailer' | 'config' | 'log'>;
+type Payload = z.output<typeof reminderMail.payload>;
+
+const takeDigest = ({ db, clock }: World, { companyId, mailId }: Payload): Promise<Digest | undefined> =>
+  inTenant(db, companyId, async (tx) => {
+    const mail = await takeMail(tx, companyId, mailId, clock());
+    if (!mail) return undefined;
+    const addressee = await findAddressee(tx, companyId, mail.user_id);
+    if (!addressee) {
+      await deleteMail(tx, companyId, mailId);
+      return undefined;
+    }
+    return {
+      email: addressee.email,
+      firstName: addressee.first_name,
+      lastName: addressee.last_name,
+      companyName: addressee.name,
+      entries: await listEntries(tx, companyId, mailId),
+    };
+  });
+
+/**
+ * At most once. The mail is taken before it is sent: after a crash in between it stays taken. A failure that certainly
+ * delivered nothing gives it back to be tried again; a doubtful one does not.
+ */
+export const sendDigest = async (world: World, payload: Payload): Promise<void> => {
+  const { db, clock, mailer, config, log } = world;
+  const { companyId, mailId } = payload;
+  const digest = await takeDigest(world, payload);
+  if (!digest) return;
+  try {
+    await mailer.send(digestMail(digest, config.publicUrl));
+  } catch (error) {
+    if (error instanceof DeliveryUncertain) {
+      log.warn({ companyId, mailId, err: error }, 'nobody knows whether a reminder arrived; it is not sent again');
+      return;
+    }
+    await inTenant(db, companyId, (tx) => giveMailBack(tx, companyId, mailId));
+    throw error;
+  }
+  await inTenant(db, companyId, (tx) => noteMailSent(tx, companyId, mailId, clock()));
+};
