@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, expect } from 'vitest';
 import { openAppDatabase, openOwnerDatabase } from '../src/db/connect.ts';
+import { inTenant } from '../src/db/tenant.ts';
 import { remindEverybody } from '../src/features/reminders/daily-reminders.service.ts';
+import { reminderMail } from '../src/features/reminders/reminder-jobs.ts';
 import { startQueue } from '../src/jobs/queue.ts';
 import type { TestApp } from './app.ts';
 
@@ -10,6 +12,11 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 export interface ReminderRounds {
   /** The round of the day, as a server of its own beside the application does it; ends when its mails are settled. */
   readonly run: () => Promise<void>;
+  /** Asks for every mail once more, as the queue does after a server has died. */
+  readonly repeatMails: () => Promise<void>;
+  /** How many mails are waiting for another attempt. */
+  readonly failed: () => Promise<number>;
+  readonly asOwner: (statement: RawBuilder<unknown>) => Promise<void>;
   /** The digests to an address, oldest first. */
   readonly digestsTo: (address: string) => Promise<readonly { readonly subject: string; readonly text: string }[]>;
 }
@@ -25,18 +32,27 @@ export const createReminderRounds = async (app: TestApp): Promise<ReminderRounds
     await owner.db.destroy();
   });
 
-  const waiting = async (): Promise<number> => {
+  const jobsIn = async (...states: readonly string[]): Promise<number> => {
     const { rows } = await sql<{ total: number }>`
-      select count(*) as total from pgboss.job where name = 'reminder-mail' and state in ('created', 'active')`.execute(
+      select count(*) as total from pgboss.job where name = 'reminder-mail' and state::text = any(${states})`.execute(
       owner.db,
     );
     return Number(rows[0]?.total);
   };
+  const untilSettled = () => expect.poll(() => jobsIn('created', 'active'), { timeout: 50_000 }).toBe(0);
   return {
     run: async () => {
       await remindEverybody({ db, clock: () => app.clock.now, enqueue: queue.enqueue, log: silent });
-      await expect.poll(waiting, { timeout: 50_000 }).toBe(0);
+      await untilSettled();
     },
+    repeatMails: async () => {
+      const { rows } = await sql<{ companyId: number; mailId: number }>`
+        select company_id as "companyId", id as "mailId" from reminder_mails`.execute(owner.db);
+      for (const mail of rows) await inTenant(db, mail.companyId, (tx) => queue.enqueue(tx, reminderMail, mail));
+      await untilSettled();
+    },
+    failed: () => jobsIn('retry'),
+    asOwner: async (statement) => void (await statement.execute(owner.db)),
     digestsTo: async (address) => {
       const mails = (await app.outbox.all()).filter(
         ({ to, subject }) => to?.some((one) => one.address === address) && subject?.includes('Fahrzeugtermin'),
