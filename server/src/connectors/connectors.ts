@@ -5,10 +5,14 @@ import type { EmployeeDatabase } from './employee-database/employee-database.ts'
 import { employeesNotSetUp } from './employee-database/employees-not-set-up.ts';
 import { createGenericDrivingHistory } from './generic/generic-driving-history.ts';
 import { createGenericEmployeeDatabase } from './generic/generic-employee-database.ts';
+import { createGeotabClient } from './geotab/geotab-client.ts';
+import { createGeotabDrivingHistory } from './geotab/geotab-driving-history.ts';
+import { createGeotabTelematics } from './geotab/geotab-telematics.ts';
 import { createAskProvider } from './http/provider-http.ts';
 import type { CompanyMail } from './mail/company-mail.ts';
 import { createCompanyMail } from './mail/smtp-company-mail.ts';
 import { createPersonioEmployeeDatabase, personioUrl } from './personio/personio-employee-database.ts';
+import type { Telematics } from './telematics/telematics.ts';
 
 export const drivingHistoryAdapters = ['generic', 'webfleet', 'geotab'] as const;
 export const employeeDatabaseAdapters = ['personio', 'generic'] as const;
@@ -36,18 +40,25 @@ export interface Connectors {
   readonly drivingHistory: DrivingHistory;
   readonly employeeDatabase: EmployeeDatabase;
   readonly companyMail: CompanyMail;
+  readonly telematics: Telematics;
 }
 
 type Pause = (milliseconds: number) => Promise<void>;
 
 export const createConnectors = (settings: ConnectorSettings, pause: Pause, clock: Clock): Connectors => ({
-  drivingHistory: createDrivingHistory(settings, pause),
+  drivingHistory: createDrivingHistory(settings, pause, clock),
   employeeDatabase: createEmployeeDatabase(settings, pause, clock),
   companyMail: createCompanyMail(settings),
+  telematics: createGeotabTelematics(geotabAt(settings.telematicsUrl, settings, pause), clock),
 });
 
-const createDrivingHistory = ({ drivingHistory }: ConnectorSettings, pause: Pause): DrivingHistory => {
-  const { adapter, url } = drivingHistory;
+const geotabAt = (url: string, { allowPrivateHosts }: ConnectorSettings, pause: Pause) =>
+  createGeotabClient(createAskProvider(pause), { url, allowPrivateHosts });
+
+const createDrivingHistory = (settings: ConnectorSettings, pause: Pause, clock: Clock): DrivingHistory => {
+  const { adapter, url } = settings.drivingHistory;
+  if (adapter === 'geotab')
+    return createGeotabDrivingHistory(geotabAt(url ?? settings.telematicsUrl, settings, pause), clock);
   if (adapter === 'generic' && url) return createGenericDrivingHistory(createAskProvider(pause), url);
   return historyNotSetUp(adapter);
 };

@@ -119,6 +119,16 @@ test('a server that wants a long rest is left to a later run, which learns how l
   expect(rests).toEqual([]);
 });
 
+test('a failure told in a good answer is tried again if it passes, and thrown if it does not', async () => {
+  const failures: ProviderFailure[] = ['rate_limited', 'wrong_credentials'];
+  const server = await start();
+  const askProvider = createAskProvider(async () => undefined, generous);
+  const refusalIn = () => new ProviderError(failures.shift() ?? 'unavailable');
+  const outcome = await askProvider({ url: new URL(server.url), signal: never, refusalIn }).catch((error) => error);
+  expectFailure(outcome, 'wrong_credentials');
+  expect(server.requests).toHaveLength(2);
+});
+
 test('half an answer is none', async () => {
   const server = await start(() => ({ body: 'x'.repeat(10_000) }), 'drops-connection');
   expectFailure((await ask(server.url)).outcome, 'unreachable');

@@ -6,6 +6,8 @@ export interface ProviderCall {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly signal: AbortSignal;
+  /** The failure in an answer that looks like a success, for protocols that have such; a passing one is tried again. */
+  readonly refusalIn?: (answer: ProviderAnswer) => ProviderError | undefined;
 }
 
 export interface ProviderAnswer {
@@ -36,7 +38,7 @@ export const createAskProvider =
     const limits = { ...usualLimits, ...ownLimits };
     for (let attempt = 1; ; attempt += 1) {
       const outcome = await askOnce(call, limits);
-      const failure = failureOf(outcome);
+      const failure = failureOf(outcome, call.refusalIn);
       if (!failure) return outcome as ProviderAnswer;
       if (!failure.isPassing || attempt >= limits.attempts) throw failure;
       const restSeconds = failure.retryAfterSeconds ?? 2 ** (attempt - 1);
@@ -85,13 +87,16 @@ const readText = async (response: Response, most: number): Promise<string> => {
   return new TextDecoder().decode(Buffer.concat(chunks));
 };
 
-const failureOf = (outcome: ProviderAnswer | ProviderError): ProviderError | undefined => {
+const failureOf = (
+  outcome: ProviderAnswer | ProviderError,
+  refusalIn: ProviderCall['refusalIn'],
+): ProviderError | undefined => {
   if (outcome instanceof ProviderError) return outcome;
   const { status, headers } = outcome;
   if (status === 429) return new ProviderError('rate_limited', { retryAfterSeconds: restWanted(headers) });
   if (status >= 500)
     return new ProviderError('unavailable', { detail: `status ${status}`, retryAfterSeconds: restWanted(headers) });
-  return undefined;
+  return refusalIn?.(outcome);
 };
 
 /** Seconds, also fractions of them, or a date. */

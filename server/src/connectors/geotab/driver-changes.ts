@@ -1,0 +1,102 @@
+import { days, secondsAfter } from '../../lib/clock.ts';
+import { ProviderError } from '../provider-error.ts';
+import type { TelematicsCredential } from '../telematics/telematics.ts';
+import { type GeotabClient, mostRows } from './geotab-client.ts';
+import { type DriverChange, driverChange } from './geotab-entities.ts';
+import { inOrder } from './stints.ts';
+
+/** A way to the changes of drivers of one database, which can be asked for by dates only. */
+export interface DriverChanges {
+  /** All between two moments, in order. */
+  readonly between: (from: Date, to: Date) => AsyncIterable<DriverChange>;
+  /** For each vehicle that had a driver at a moment, the change that put him there. */
+  readonly inForceAt: (moment: Date, deviceIds: () => readonly string[]) => Promise<DriverChange[]>;
+  /** When the drivers of these changes left, of those who did so between two moments. */
+  readonly endsOf: (begins: readonly DriverChange[], from: Date, to: Date) => Promise<ReadonlyMap<string, Date>>;
+}
+
+const shortestWindowMs = 1000;
+const stepSeconds = days(7);
+const mostStepsBack = 60;
+
+export const readDriverChanges = (
+  client: GeotabClient,
+  credential: TelematicsCredential,
+  signal: AbortSignal,
+): DriverChanges => {
+  const request = (from: Date, to: Date, more: object = {}) => ({
+    typeName: 'DriverChange',
+    search: { fromDate: from.toISOString(), toDate: to.toISOString(), ...more },
+  });
+  const overlapped = { includeOverlappedChanges: true };
+  const ofDevice = (id: string) => ({ deviceSearch: { id } });
+
+  /** A full answer may be a cut one: the window is halved until it is not full. */
+  async function* between(from: Date, to: Date): AsyncGenerator<DriverChange> {
+    const changes = await client.get(credential, request(from, to), driverChange, signal);
+    if (changes.length < mostRows) return yield* inOrder(changes);
+    const half = (+to - +from) / 2;
+    if (half < shortestWindowMs) throw new ProviderError('too_large', { detail: 'DriverChange: too many at once' });
+    const middle = new Date(+from + half);
+    yield* between(from, middle);
+    yield* between(middle, to);
+  }
+
+  const lastBefore = async (moment: Date, deviceIds: () => readonly string[]): Promise<DriverChange[]> => {
+    const all = await client.get(credential, request(moment, moment, overlapped), driverChange, signal);
+    const each = deviceIds().map((id) => request(moment, moment, { ...overlapped, ...ofDevice(id) }));
+    const complete =
+      all.length < mostRows ? all : (await client.getEach(credential, each, driverChange, signal)).flat();
+    const latest = new Map<string, DriverChange>();
+    for (const change of inOrder(complete)) if (change.at < moment) latest.set(change.deviceId, change);
+    return [...latest.values()].filter(({ driverId }) => driverId !== null);
+  };
+
+  /** The last change may only repeat the driver; his stint keeps its id if the walk back goes to where it began. */
+  const inForceAt: DriverChanges['inForceAt'] = async (moment, deviceIds) => {
+    const found: DriverChange[] = [];
+    let unsure = await lastBefore(moment, deviceIds);
+    for (let step = 0; unsure.length > 0 && step < mostStepsBack; step += 1) {
+      const earlier = await client.getEach(
+        credential,
+        unsure.map(({ at, deviceId }) =>
+          request(secondsAfter(at, -stepSeconds), at, { ...overlapped, ...ofDevice(deviceId) }),
+        ),
+        driverChange,
+        signal,
+      );
+      const walked = unsure.map((known, index) => walkBack(known, earlier[index] ?? []));
+      found.push(...walked.filter(({ isBegin }) => isBegin).map(({ change }) => change));
+      unsure = walked.filter(({ isBegin }) => !isBegin).map(({ change }) => change);
+    }
+    return [...found, ...unsure];
+  };
+
+  const endsOf: DriverChanges['endsOf'] = async (begins, from, to) => {
+    const ends = new Map<string, Date>();
+    for (let start = from; start < to && ends.size < begins.length; start = secondsAfter(start, stepSeconds)) {
+      const stop = new Date(Math.min(+secondsAfter(start, stepSeconds), +to));
+      const open = begins.filter(({ id }) => !ends.has(id));
+      const requests = open.map(({ deviceId }) => request(start, stop, ofDevice(deviceId)));
+      const later = await client.getEach(credential, requests, driverChange, signal);
+      for (const [index, { id, driverId }] of open.entries()) {
+        const end = inOrder(later[index] ?? []).find((change) => change.driverId !== driverId);
+        if (end) ends.set(id, end.at);
+      }
+    }
+    return ends;
+  };
+
+  return { between, inForceAt, endsOf };
+};
+
+/** As far back as the same driver goes; at the edge of what was read he may have begun even earlier. */
+const walkBack = (
+  known: DriverChange,
+  earlier: readonly DriverChange[],
+): { readonly change: DriverChange; readonly isBegin: boolean } => {
+  const before = inOrder(earlier).filter(({ at }) => at < known.at);
+  const other = before.findLastIndex(({ driverId }) => driverId !== known.driverId);
+  const change = before[other + 1] ?? known;
+  return { change, isBegin: other >= 0 || change === known };
+};

@@ -1,0 +1,194 @@
+import { refusal } from '@flottwart/simulators/mygeotab/errors';
+import { beforeEach, expect, test } from 'vitest';
+import { geotabAccount, startGeotab } from '../../../test/geotab.ts';
+import { createAskProvider } from '../http/provider-http.ts';
+import { ProviderError } from '../provider-error.ts';
+import { createGeotabClient } from './geotab-client.ts';
+import { device } from './geotab-entities.ts';
+import { serverAfterSignIn } from './geotab-server.ts';
+
+const plan = { vehicles: 3, until: new Date() };
+const geotab = await startGeotab(plan);
+beforeEach(() => geotab.reset(plan));
+
+const never = new AbortController().signal;
+const { database, userName: username, password } = geotabAccount;
+const credential = { database, username, password };
+
+const createClient = ({ allowPrivateHosts = true } = {}) => {
+  const rests: number[] = [];
+  const ask = createAskProvider(async (milliseconds) => {
+    rests.push(milliseconds);
+  });
+  const client = createGeotabClient(ask, { url: geotab.server.url, allowPrivateHosts });
+  const devices = (own = credential) => client.get(own, { typeName: 'Device' }, device, never);
+  return { client, devices, rests };
+};
+
+const failureOf = async (outcome: Promise<unknown>): Promise<ProviderError> => {
+  const error = await outcome.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(ProviderError);
+  return error as ProviderError;
+};
+
+test('one sign-in serves many calls', async () => {
+  const { devices } = createClient();
+  expect(await devices()).toHaveLength(3);
+  expect(await devices()).toHaveLength(3);
+  expect(geotab.methods()).toEqual(['Authenticate', 'Get', 'Get']);
+});
+
+test('the password travels at sign-in only', async () => {
+  const { devices } = createClient();
+  await devices();
+  const carrying = geotab.server.requests.slice(-2).map(({ body }) => body.includes(password));
+  expect(carrying).toEqual([true, false]);
+});
+
+test('another password gets another session', async () => {
+  const { devices } = createClient();
+  await devices();
+  const failure = await failureOf(devices({ ...credential, password: 'falsch' }));
+  expect(failure.failure).toBe('wrong_credentials');
+});
+
+test('a dead session is replaced once, and the call succeeds', async () => {
+  const { devices } = createClient();
+  await devices();
+  geotab.service.endSessions();
+  expect(await devices()).toHaveLength(3);
+  expect(geotab.methods()).toEqual(['Authenticate', 'Get', 'Get', 'Authenticate', 'Get']);
+});
+
+test('a session that is dead again and again is a failure, not a circle', async () => {
+  const { devices } = createClient();
+  await devices();
+  const dead = refusal('InvalidUserException', "Invalid session @ 'flotte'");
+  geotab.service.next.push(dead, 'proper', dead);
+  expect((await failureOf(devices())).failure).toBe('unavailable');
+  expect(geotab.methods()).toEqual(['Authenticate', 'Get', 'Get', 'Authenticate', 'Get']);
+});
+
+test.each([
+  [
+    'wrong credentials',
+    refusal('InvalidUserException', 'Incorrect login credentials'),
+    'wrong_credentials',
+    /Datenbank/,
+  ],
+  ['an expired password', refusal('ExpiredPasswordException', 'Expired'), 'wrong_credentials', /abgelaufen/],
+  ['missing permissions', refusal('InvalidPermissionsException', 'No'), 'not_allowed', /nicht lesen/],
+  ['a database that is moving', refusal('DbUnavailableException', 'UnknownDatabase'), 'unavailable', /nicht verfügbar/],
+  [
+    'a method that is not there',
+    refusal('MissingMethodException', "The method 'X'"),
+    'unexpected_answer',
+    /Unverständliches/,
+  ],
+  ['a page of the load balancer', { status: 404, body: '<h1>404</h1>' }, 'unexpected_answer', /Status 404/],
+  [
+    'a redirect',
+    { status: 302, headers: { location: 'https://a.example' }, body: '' },
+    'unexpected_answer',
+    /andere Adresse/,
+  ],
+  ['neither result nor error', { body: { jsonrpc: '2.0' } }, 'unexpected_answer', /Unverständliches/],
+  ['no envelope at all', { body: [1, 2] }, 'unexpected_answer', /Unverständliches/],
+  ['deep nesting', { body: `${'['.repeat(100_000)}${']'.repeat(100_000)}` }, 'unexpected_answer', /Unverständliches/],
+] as const)('%s at sign-in is told as what it is', async (_what, answer, failure, text) => {
+  const { devices } = createClient();
+  geotab.service.next.push(answer, answer, answer, answer);
+  const error = await failureOf(devices());
+  expect(error.failure).toBe(failure);
+  expect(error.text).toMatch(text);
+});
+
+test('only the old form of a refusal is understood as well', async () => {
+  const { devices } = createClient();
+  geotab.service.next.push({ body: { error: { message: 'x', errors: [{ name: 'InvalidUserException' }] } } });
+  expect((await failureOf(devices())).failure).toBe('wrong_credentials');
+});
+
+test('a quota that is used up is waited for as long as the service says', async () => {
+  const { devices, rests } = createClient();
+  const headers = { 'retry-after': '56' };
+  const message = 'API calls quota exceeded. Maximum admitted 10 per 1m.';
+  geotab.service.next.push(refusal('OverLimitException', message, { headers }));
+  expect(await devices()).toHaveLength(3);
+  expect(rests).toEqual([56_000]);
+});
+
+test('a quota that stays used up is a failure in the end', async () => {
+  const { devices } = createClient();
+  geotab.service.next.push(
+    ...Array.from({ length: 4 }, () => refusal('OverLimitException', 'API calls quota exceeded.')),
+  );
+  expect((await failureOf(devices())).failure).toBe('rate_limited');
+});
+
+test('a database that moved is looked for from the start', async () => {
+  const { devices } = createClient();
+  await devices();
+  geotab.service.next.push(refusal('DbUnavailableException', 'Initializing'));
+  expect(await devices()).toHaveLength(3);
+  expect(geotab.methods()).toEqual(['Authenticate', 'Get', 'Get', 'Authenticate', 'Get']);
+});
+
+test('sign-in may send us to another server, where all else is asked', async () => {
+  geotab.service.path = `127.0.0.1:${geotab.otherServer.port}`;
+  const { devices } = createClient();
+  expect(await devices()).toHaveLength(3);
+  expect(geotab.methods()).toEqual(['Authenticate']);
+  expect(geotab.otherServer.requests.length).toBeGreaterThan(0);
+});
+
+test('a server that is not the vendor’s gets no session', async () => {
+  geotab.service.path = `127.0.0.1:${geotab.otherServer.port}`;
+  const before = geotab.otherServer.requests.length;
+  const { devices } = createClient({ allowPrivateHosts: false });
+  const error = await failureOf(devices());
+  expect(error.text).toBe('Geotab verweist auf einen Server, der nicht zu Geotab gehört.');
+  expect(geotab.otherServer.requests).toHaveLength(before);
+});
+
+test.each([
+  ['ThisServer', 'https://my.geotab.com/apiv1'],
+  ['my30.geotab.com', 'https://my30.geotab.com/apiv1'],
+])('the path %j leads to %s', (path, url) => {
+  expect(serverAfterSignIn(new URL('https://my.geotab.com/apiv1'), path, false).href).toBe(url);
+});
+
+test.each([
+  'geotab.com.evil.example',
+  'evilgeotab.com',
+  'my30.geotab.com@evil.example',
+  'evil.example/my.geotab.com',
+  'my30.geotab.com:8443',
+  '127.0.0.1',
+  'localhost',
+  '[::1]',
+  'http://my30.geotab.com',
+  'my30.geotab.com\n',
+])('the path %j is refused', (path) => {
+  expect(() => serverAfterSignIn(new URL('https://my.geotab.com/apiv1'), path, false)).toThrow(ProviderError);
+});
+
+test('several questions travel together, at most a hundred at once', async () => {
+  const { client } = createClient();
+  const requests = Array.from({ length: 230 }, (_, index) => ({
+    typeName: 'Device',
+    search: { id: `b${(index % 3) + 1}` },
+  }));
+  const answers = await client.getEach(credential, requests, device, never);
+  expect(answers.map((rows) => rows[0]?.id)).toEqual(requests.map(({ search }) => search.id));
+  expect(geotab.methods()).toEqual(['Authenticate', 'ExecuteMultiCall', 'ExecuteMultiCall', 'ExecuteMultiCall']);
+});
+
+test('one refused question among several fails them all', async () => {
+  const { client } = createClient();
+  const requests = [{ typeName: 'Device' }, { typeName: 'Nonsense' }];
+  expect((await failureOf(client.getEach(credential, requests, device, never))).failure).toBe('unexpected_answer');
+});

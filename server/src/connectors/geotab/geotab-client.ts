@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { parseValue } from '../http/parse-answer.ts';
+import type { AskProvider } from '../http/provider-http.ts';
+import { refuseFailures } from '../http/refuse-failures.ts';
+import { ProviderError } from '../provider-error.ts';
+import type { TelematicsCredential } from '../telematics/telematics.ts';
+import { type GeotabOutcome, passingRefusalIn, readOutcome, toProviderError } from './geotab-failure.ts';
+import { serverAfterSignIn } from './geotab-server.ts';
+
+export interface GeotabSettings {
+  /** Where everybody signs in first. */
+  readonly url: string;
+  readonly allowPrivateHosts: boolean;
+}
+
+export interface GetRequest {
+  readonly typeName: string;
+  readonly search?: Readonly<Record<string, unknown>>;
+  readonly sort?: { readonly sortBy: 'id'; readonly sortDirection: 'asc'; readonly offset: string | null };
+}
+
+/** JSON-RPC with a session behind it. */
+export interface GeotabClient {
+  /** Proves the credential, whatever session there is. */
+  readonly signIn: (credential: TelematicsCredential, signal: AbortSignal) => Promise<void>;
+  /** At most `mostRows`, without a sign that there are more. */
+  readonly get: <S extends z.ZodType>(
+    credential: TelematicsCredential,
+    request: GetRequest,
+    row: S,
+    signal: AbortSignal,
+  ) => Promise<z.output<S>[]>;
+  /** Several questions of the same kind; the answers come in their order. */
+  readonly getEach: <S extends z.ZodType>(
+    credential: TelematicsCredential,
+    requests: readonly GetRequest[],
+    row: S,
+    signal: AbortSignal,
+  ) => Promise<z.output<S>[][]>;
+}
+
+/** The service cuts longer lists in silence. */
+export const mostRows = 5000;
+const mostCallsAtOnce = 100;
+const mostSessions = 1000;
+
+interface Session {
+  readonly server: URL;
+  readonly credentials: unknown;
+}
+
+const signedIn = z.object({
+  credentials: z.object({ database: z.string(), sessionId: z.string(), userName: z.string() }),
+  path: z.string().default('ThisServer'),
+});
+
+/** The session is over, or the database moved to another server: signing in again helps. */
+const endsSession: ReadonlySet<string> = new Set(['InvalidUserException', 'DbUnavailableException']);
+
+export const createGeotabClient = (ask: AskProvider, { url, allowPrivateHosts }: GeotabSettings): GeotabClient => {
+  const start = new URL(`${url}/apiv1`);
+  // A session lives for two weeks, and signing in is allowed ten times a minute.
+  const sessions = new Map<string, Session>();
+
+  const send = async (server: URL, method: string, params: object, signal: AbortSignal): Promise<GeotabOutcome> => {
+    const body = JSON.stringify({ method, params });
+    const headers = { 'content-type': 'application/json', accept: 'application/json' };
+    const answer = await ask({ method: 'POST', url: server, headers, body, signal, refusalIn: passingRefusalIn });
+    return readOutcome(refuseFailures(answer));
+  };
+
+  const authenticate = async (credential: TelematicsCredential, signal: AbortSignal): Promise<Session> => {
+    const { database, username: userName, password } = credential;
+    const outcome = await send(start, 'Authenticate', { database, userName, password }, signal);
+    if ('failure' in outcome) throw toProviderError(outcome.failure);
+    const { credentials, path } = parseValue(outcome.result, signedIn);
+    const session = { server: serverAfterSignIn(start, path, allowPrivateHosts), credentials };
+    const [oldest] = sessions.keys();
+    if (oldest !== undefined && sessions.size >= mostSessions) sessions.delete(oldest);
+    sessions.set(keyOf(credential), session);
+    return session;
+  };
+
+  const call = async (
+    credential: TelematicsCredential,
+    method: string,
+    params: object,
+    signal: AbortSignal,
+  ): Promise<unknown> => {
+    const ask = async (session: Session) =>
+      send(session.server, method, { ...params, credentials: session.credentials }, signal);
+    const known = sessions.get(keyOf(credential));
+    const first = known && (await ask(known));
+    const outcome =
+      !first || ('failure' in first && endsSession.has(first.failure.type))
+        ? await ask(await authenticate(credential, signal))
+        : first;
+    if ('result' in outcome) return outcome.result;
+    if (outcome.failure.type !== 'InvalidUserException') throw toProviderError(outcome.failure);
+    sessions.delete(keyOf(credential));
+    throw new ProviderError('unavailable', { detail: `a fresh session is refused: ${outcome.failure.message}` });
+  };
+
+  return {
+    signIn: async (credential, signal) => {
+      await authenticate(credential, signal);
+    },
+    get: async (credential, request, row, signal) =>
+      parseValue(await call(credential, 'Get', request, signal), z.array(row)),
+    getEach: async (credential, requests, row, signal) => {
+      const answers: z.output<typeof row>[][] = [];
+      for (let index = 0; index < requests.length; index += mostCallsAtOnce) {
+        const calls = requests
+          .slice(index, index + mostCallsAtOnce)
+          .map((request) => ({ method: 'Get', params: request }));
+        const result = await call(credential, 'ExecuteMultiCall', { calls }, signal);
+        answers.push(...parseValue(result, z.array(z.array(row)).length(calls.length)));
+      }
+      return answers;
+    },
+  };
+};
+
+const keyOf = ({ database, username, password }: TelematicsCredential): string =>
+  createHash('sha256')
+    .update(JSON.stringify([database, username, password]))
+    .digest('base64');

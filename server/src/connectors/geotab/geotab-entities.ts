@@ -1,0 +1,87 @@
+import { longestPlate } from '@flottwart/contract/work-items/vehicle';
+import { z } from 'zod';
+import { ProviderError } from '../provider-error.ts';
+import type { TelematicsCredential } from '../telematics/telematics.ts';
+import type { GeotabClient, GetRequest } from './geotab-client.ts';
+
+const longestText = 100;
+
+/** Keys without a value are left out. What people typed there may hold anything. */
+const text = z
+  .string()
+  .default('')
+  .transform((value) => value.toWellFormed().replace(/\p{C}/gu, ' ').trim().slice(0, longestText));
+const instant = z.iso.datetime({ offset: true }).transform((value) => new Date(value));
+const reference = z.object({ id: z.string() });
+
+/** A VIN that was never entered is empty or a question mark. */
+const vin = text.transform((value) => (/^[A-Z0-9]{5,17}$/i.test(value) ? value.toUpperCase() : ''));
+
+export const device = z.object({
+  id: z.string(),
+  deviceType: text,
+  serialNumber: text,
+  /** Some note down more than a plate; that names no vehicle. */
+  licensePlate: text.transform((value) => (value.length <= longestPlate ? value : '')),
+  vehicleIdentificationNumber: vin,
+  engineVehicleIdentificationNumber: vin,
+  activeTo: instant.optional(),
+});
+export type Device = z.output<typeof device>;
+
+export const vinOf = (one: Device): string => one.vehicleIdentificationNumber || one.engineVehicleIdentificationNumber;
+
+/** Trailers have no device; who left stays listed. */
+export const isActiveVehicle = ({ deviceType, activeTo }: Device, now: Date): boolean =>
+  deviceType !== 'None' && (activeTo === undefined || activeTo > now);
+
+export const user = z.object({ id: z.string(), name: text, firstName: text, lastName: text });
+
+export const statusInfo = z.object({
+  device: reference,
+  dateTime: instant,
+  latitude: z.number().min(-90).max(90).optional(),
+  longitude: z.number().min(-180).max(180).optional(),
+});
+export type StatusInfo = z.output<typeof statusInfo>;
+
+export const statusData = z.object({ device: reference, dateTime: instant, data: z.number() });
+
+const nobody: ReadonlySet<string> = new Set(['UnknownDriverId', 'NoDriverId']);
+
+export const driverChange = z
+  .object({
+    id: z.string(),
+    device: reference,
+    driver: z.union([z.string(), reference]).default('UnknownDriverId'),
+    dateTime: instant,
+    version: text,
+  })
+  .transform(({ id, device: { id: deviceId }, driver, dateTime: at, version }) => {
+    const driverId = typeof driver === 'string' ? driver : driver.id;
+    return { id, deviceId, driverId: nobody.has(driverId) ? null : driverId, at, version };
+  });
+export type DriverChange = z.output<typeof driverChange>;
+
+const mostPages = 1000;
+
+/** All of a kind whose rows can be asked for in the order of their ids; one page in memory. */
+export async function* readAllById<S extends z.ZodType<{ readonly id: string }>>(
+  client: GeotabClient,
+  credential: TelematicsCredential,
+  request: GetRequest,
+  row: S,
+  signal: AbortSignal,
+): AsyncGenerator<z.output<S>> {
+  let offset: string | null = null;
+  for (let page = 0; page < mostPages; page += 1) {
+    const sort = { sortBy: 'id', sortDirection: 'asc', offset } as const;
+    const rows: z.output<S>[] = await client.get(credential, { ...request, sort }, row, signal);
+    yield* rows;
+    const last = rows.at(-1)?.id;
+    if (last === undefined) return;
+    if (last === offset) break;
+    offset = last;
+  }
+  throw new ProviderError('unexpected_answer', { detail: `${request.typeName}: pages without end` });
+}

@@ -1,0 +1,148 @@
+import { scenarios } from '@flottwart/simulators/scenario-server';
+import { beforeEach, expect, test } from 'vitest';
+import { geotabAccount, startGeotab } from '../../../test/geotab.ts';
+import { createAskProvider } from '../http/provider-http.ts';
+import { ProviderError, type ProviderFailure } from '../provider-error.ts';
+import type { TelematicsReading } from '../telematics/telematics.ts';
+import { createGeotabClient } from './geotab-client.ts';
+import { createGeotabTelematics } from './geotab-telematics.ts';
+
+const until = new Date('2026-03-10T12:00:00Z');
+const plan = { vehicles: 3, until };
+const geotab = await startGeotab(plan);
+beforeEach(() => geotab.reset(plan));
+
+const never = new AbortController().signal;
+const { database, userName: username, password } = geotabAccount;
+const credential = { database, username, password };
+
+/** Where every answer is late anyway. */
+const impatient = { answerMs: 100, attempts: 1 };
+
+const createTelematics = () => {
+  const ask = createAskProvider(async () => undefined, geotab.server.scenario === 'slow' ? impatient : {});
+  const client = createGeotabClient(ask, { url: geotab.server.url, allowPrivateHosts: true });
+  return createGeotabTelematics(client, () => until);
+};
+
+const readAll = (signal = never): Promise<TelematicsReading[]> =>
+  Array.fromAsync(createTelematics().readAll(credential, signal));
+
+const failureOf = async (outcome: Promise<unknown>): Promise<ProviderFailure | undefined> => {
+  const error = await outcome.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (error === undefined) return undefined;
+  expect(error).toBeInstanceOf(ProviderError);
+  return (error as ProviderError).failure;
+};
+
+test('position, device and odometer in kilometres are read for every vehicle', async () => {
+  const readings = await readAll();
+  expect(readings).toHaveLength(3);
+  expect(readings[0]).toEqual({
+    deviceType: 'GO9',
+    serialNumber: 'G90000000001',
+    vin: 'WDB9066331S000001',
+    plate: 'L-FW 1000',
+    odometerKm: 12_345.6,
+    latitude: 51.3396955,
+    longitude: 12.3730747,
+    readAt: until,
+  });
+});
+
+test('a small fleet costs a handful of calls', async () => {
+  await readAll();
+  expect(geotab.methods()).toEqual(['Authenticate', 'Get', 'Get', 'Get', 'ExecuteMultiCall']);
+});
+
+test.each([
+  'DiagnosticOdometerAdjustmentId',
+  'DiagnosticOdometerId',
+  'DiagnosticOBDOdometerReaderId',
+  'DiagnosticJ1939TotalVehicleDistanceId',
+])('the odometer is found under %s', async (odometerDiagnostic) => {
+  geotab.reset({ vehicles: [{ odometerDiagnostic, odometerMetres: 99_620_700 }], until });
+  expect((await readAll()).map(({ odometerKm }) => odometerKm)).toEqual([99_620.7]);
+});
+
+test.each([
+  ['that nobody tells', { odometerDiagnostic: 'DiagnosticFuelLevelId' }],
+  ['of nought', { odometerMetres: 0 }],
+])('an odometer %s is unknown, the position is told all the same', async (_what, vehicle) => {
+  geotab.reset({ vehicles: [vehicle], until });
+  expect(await readAll()).toMatchObject([{ odometerKm: null, latitude: 51.3396955 }]);
+});
+
+test('retired devices, trailers and devices that never reported are left out; a VIN of ? is none', async () => {
+  geotab.reset({ vehicles: 1, until, oddities: true });
+  const readings = await readAll();
+  expect(readings.map(({ vin, plate }) => [vin, plate])).toEqual([
+    ['WDB9066331S000001', 'L-FW 1000'],
+    ['', 'l hn 3'],
+  ]);
+});
+
+test('a device without a fix has no position', async () => {
+  const fleet = geotab.service.fleets.get(database);
+  if (fleet) fleet.statuses = fleet.statuses.map((status) => ({ ...status, latitude: 0, longitude: 0 }));
+  expect((await readAll())[0]).toMatchObject({ latitude: null, longitude: null });
+});
+
+test('the engine’s VIN serves where the entered one is missing', async () => {
+  const fleet = geotab.service.fleets.get(database);
+  if (fleet)
+    fleet.devices = fleet.devices.map(({ vehicleIdentificationNumber: vin = '', ...device }) => ({
+      ...device,
+      engineVehicleIdentificationNumber: vin.toLowerCase(),
+    }));
+  expect((await readAll())[0]?.vin).toBe('WDB9066331S000001');
+});
+
+test('of a fleet larger than one answer nothing is missing', async () => {
+  geotab.reset({ vehicles: 5100, until });
+  const readings = await readAll();
+  expect(readings).toHaveLength(5100);
+  expect(new Set(readings.map(({ serialNumber }) => serialNumber)).size).toBe(5100);
+  expect(readings.every(({ odometerKm }) => odometerKm !== null)).toBe(true);
+});
+
+test('an empty database has no readings', async () => {
+  geotab.server.scenario = 'empty';
+  expect(await readAll()).toEqual([]);
+});
+
+const expected: Readonly<Record<(typeof scenarios)[number], ProviderFailure | undefined>> = {
+  normal: undefined,
+  empty: undefined,
+  'rate-limited': undefined,
+  slow: 'too_slow',
+  garbage: 'unexpected_answer',
+  'server-errors': 'unavailable',
+  'drops-connection': 'unreachable',
+  'wrong-password': 'wrong_credentials',
+};
+
+test.each(scenarios)('%s: reading and proving the credential end as they should', async (scenario) => {
+  geotab.server.scenario = scenario;
+  expect(await failureOf(readAll())).toBe(expected[scenario]);
+  geotab.server.scenario = scenario;
+  expect(await failureOf(createTelematics().verify(credential, never))).toBe(expected[scenario]);
+});
+
+test.each(['slow', 'garbage', 'server-errors', 'drops-connection'] as const)(
+  '%s in the middle of a reading is an error, never half a fleet told as a whole one',
+  async (scenario) => {
+    for (const goodAnswers of [1, 2, 3, 4]) {
+      geotab.server.scenario = scenario;
+      geotab.server.goodAnswers = goodAnswers;
+      expect(await failureOf(readAll())).toBe(expected[scenario]);
+    }
+  },
+);
+
+test('who cancels gets no more', async () => {
+  expect(await failureOf(readAll(AbortSignal.abort()))).toBe('cancelled');
+});

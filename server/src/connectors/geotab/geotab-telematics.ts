@@ -1,0 +1,130 @@
+import { type Clock, secondsAfter } from '../../lib/clock.ts';
+import type { Telematics, TelematicsCredential, TelematicsReading } from '../telematics/telematics.ts';
+import { type GeotabClient, type GetRequest, mostRows } from './geotab-client.ts';
+import {
+  type Device,
+  device,
+  isActiveVehicle,
+  readAllById,
+  type StatusInfo,
+  statusData,
+  statusInfo,
+  vinOf,
+} from './geotab-entities.ts';
+
+const devicesAtOnce = 100;
+
+export const createGeotabTelematics = (client: GeotabClient, clock: Clock): Telematics => ({
+  verify: async (credential, signal) => {
+    await client.signIn(credential, signal);
+    await client.get(credential, deviceStatus(), statusInfo, signal);
+  },
+  async *readAll(credential, signal) {
+    const now = clock();
+    const statuses = await readStatuses(client, credential, signal);
+    for await (const devices of activeDevices(client, credential, now, signal)) {
+      await statuses.complete(devices);
+      const reporting = devices.filter(({ id }) => statuses.of(id));
+      const odometers = await readOdometers(client, credential, reporting, now, signal);
+      for (const one of reporting) yield toReading(one, statuses.of(one.id) as StatusInfo, odometers.get(one.id));
+    }
+  },
+});
+
+async function* activeDevices(
+  client: GeotabClient,
+  credential: TelematicsCredential,
+  now: Date,
+  signal: AbortSignal,
+): AsyncGenerator<Device[]> {
+  let batch: Device[] = [];
+  for await (const one of readAllById(client, credential, { typeName: 'Device' }, device, signal)) {
+    if (!isActiveVehicle(one, now)) continue;
+    batch.push(one);
+    if (batch.length < devicesAtOnce) continue;
+    yield batch;
+    batch = [];
+  }
+  yield batch;
+}
+
+const deviceStatus = (id?: string): GetRequest => ({
+  typeName: 'DeviceStatusInfo',
+  ...(id !== undefined && { search: { deviceSearch: { id } } }),
+});
+
+/** Devices that never reported carry a date before any of them was built. */
+const firstBelievable = new Date('2000-01-01');
+
+const readStatuses = async (client: GeotabClient, credential: TelematicsCredential, signal: AbortSignal) => {
+  const all = await client.get(credential, deviceStatus(), statusInfo, signal);
+  const byDevice = new Map<string, StatusInfo>();
+  const keep = (status: StatusInfo) => {
+    if (status.dateTime > firstBelievable) byDevice.set(status.device.id, status);
+  };
+  all.forEach(keep);
+  return {
+    of: (id: string) => byDevice.get(id),
+    /** A full answer may be a cut one: who is missing is asked for by name. */
+    complete: async (devices: readonly Device[]) => {
+      if (all.length < mostRows) return;
+      const missing = devices.filter(({ id }) => !byDevice.has(id)).map(({ id }) => deviceStatus(id));
+      (await client.getEach(credential, missing, statusInfo, signal)).flat().forEach(keep);
+    },
+  };
+};
+
+/**
+ * Where an odometer may be found, best first: as corrected by the customer, and as told by one of three kinds of engine.
+ * The first gives a value for any moment; of the others a day is asked for and the latest counts.
+ */
+const diagnostics = [
+  { id: 'DiagnosticOdometerAdjustmentId', windowSeconds: 0 },
+  { id: 'DiagnosticOdometerId', windowSeconds: 86_400 },
+  { id: 'DiagnosticOBDOdometerReaderId', windowSeconds: 86_400 },
+  { id: 'DiagnosticJ1939TotalVehicleDistanceId', windowSeconds: 86_400 },
+] as const;
+
+const readOdometers = async (
+  client: GeotabClient,
+  credential: TelematicsCredential,
+  devices: readonly Device[],
+  now: Date,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, number>> => {
+  const metres = new Map<string, number>();
+  for (const { id: diagnostic, windowSeconds } of diagnostics) {
+    const requests = devices
+      .filter(({ id }) => !metres.has(id))
+      .map(({ id }) => ({
+        typeName: 'StatusData',
+        search: {
+          deviceSearch: { id },
+          diagnosticSearch: { id: diagnostic },
+          fromDate: secondsAfter(now, -windowSeconds).toISOString(),
+          toDate: now.toISOString(),
+        },
+      }));
+    for (const rows of await client.getEach(credential, requests, statusData, signal)) {
+      const [latest] = rows.filter(({ data }) => data > 0).sort((one, other) => +other.dateTime - +one.dateTime);
+      if (latest) metres.set(latest.device.id, latest.data);
+    }
+  }
+  return metres;
+};
+
+const toReading = (one: Device, status: StatusInfo, metres: number | undefined): TelematicsReading => {
+  const { latitude = 0, longitude = 0 } = status;
+  // Without a fix the device stands in the Gulf of Guinea.
+  const hasFix = latitude !== 0 || longitude !== 0;
+  return {
+    deviceType: one.deviceType,
+    serialNumber: one.serialNumber,
+    vin: vinOf(one),
+    plate: one.licensePlate,
+    odometerKm: metres === undefined ? null : metres / 1000,
+    latitude: hasFix ? latitude : null,
+    longitude: hasFix ? longitude : null,
+    readAt: status.dateTime,
+  };
+};

@@ -1,0 +1,44 @@
+import { createFleet, type FleetPlan } from '@flottwart/simulators/mygeotab/fleet';
+import { type Account, createMyGeotab, type MyGeotab } from '@flottwart/simulators/mygeotab/my-geotab';
+import { type ScenarioServer, startScenarioServer } from '@flottwart/simulators/scenario-server';
+import { afterAll } from 'vitest';
+
+export const geotabAccount: Account = { database: 'flotte', userName: 'dispo@flotte.example', password: 'geheim-42' };
+
+export interface GeotabFixture {
+  readonly service: MyGeotab;
+  readonly server: ScenarioServer;
+  /** Another of its servers. */
+  readonly otherServer: ScenarioServer;
+  /** Puts other vehicles and drivers into the database and forgets every mischief. */
+  readonly reset: (plan: FleetPlan) => void;
+  /** The methods that were called since the last reset. */
+  readonly methods: () => string[];
+}
+
+/** MyGeotab with one database, called at the top level of a test file. */
+export const startGeotab = async (plan: FleetPlan): Promise<GeotabFixture> => {
+  const service = createMyGeotab([{ ...geotabAccount, fleet: createFleet(plan) }]);
+  const server = await startScenarioServer({ handle: service.handle });
+  const otherServer = await startScenarioServer({ handle: service.handle });
+  afterAll(async () => {
+    await server.close();
+    await otherServer.close();
+  });
+  let seen = 0;
+  return {
+    service,
+    server,
+    otherServer,
+    reset: (next) => {
+      service.fleets.set(geotabAccount.database, createFleet(next));
+      service.next.length = 0;
+      service.path = 'ThisServer';
+      server.goodAnswers = 0;
+      server.scenario = 'normal';
+      otherServer.scenario = 'normal';
+      seen = server.requests.length;
+    },
+    methods: () => server.requests.slice(seen).map(({ body }) => (JSON.parse(body) as { method: string }).method),
+  };
+};

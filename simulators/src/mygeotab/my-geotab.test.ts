@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { createFleet } from './fleet.ts';
+import { createMyGeotab } from './my-geotab.ts';
+
+const account = { database: 'flotte', userName: 'dispo', password: 'geheim' };
+const until = new Date('2026-03-10T20:00:00Z');
+const service = createMyGeotab([{ ...account, fleet: createFleet({ vehicles: 5200, drivers: 2, days: 1, until }) }]);
+
+// biome-ignore lint/suspicious/noExplicitAny: an answer may be anything, that is what a test finds out
+const call = async (method: string, params: object): Promise<any> => {
+  const request = {
+    method: 'POST',
+    url: new URL('http://127.0.0.1/apiv1'),
+    headers: {},
+    body: JSON.stringify({ method, params }),
+  };
+  return (await service.handle(request, 'normal')).body;
+};
+
+const signIn = async () => (await call('Authenticate', account)).result.credentials;
+
+test('a refusal carries both forms of the envelope', async () => {
+  expect(await call('Authenticate', { ...account, password: 'falsch' })).toMatchObject({
+    error: {
+      message: 'Incorrect login credentials',
+      code: -32000,
+      data: { type: 'InvalidUserException', requestIndex: 0 },
+      name: 'JSONRPCError',
+      errors: [{ message: 'Incorrect login credentials', name: 'InvalidUserException' }],
+    },
+    jsonrpc: '2.0',
+  });
+});
+
+test('lists are cut at 5,000 rows without a word, though the count is right', async () => {
+  const credentials = await signIn();
+  const asked = { typeName: 'Device', resultsLimit: 6000, credentials };
+  expect((await call('Get', asked)).result).toHaveLength(5000);
+  expect((await call('GetCountOf', asked)).result).toBe(5200);
+});
+
+test('devices are paged by their ids, driver changes cannot be', async () => {
+  const credentials = await signIn();
+  const sort = (offset: string | null) => ({ sortBy: 'id', sortDirection: 'asc', offset });
+  const first = (await call('Get', { typeName: 'Device', sort: sort(null), credentials })).result;
+  const second = (await call('Get', { typeName: 'Device', sort: sort(first.at(-1).id), credentials })).result;
+  const third = (await call('Get', { typeName: 'Device', sort: sort(second.at(-1).id), credentials })).result;
+  expect([first.length, second.length, third.length]).toEqual([5000, 200, 0]);
+  const refused = await call('Get', { typeName: 'DriverChange', sort: sort(null), credentials });
+  expect(refused.error.data.type).toBe('ArgumentException');
+});
+
+test('several calls end at the first refusal, which names its place', async () => {
+  const credentials = await signIn();
+  const get = (typeName: string) => ({ method: 'Get', params: { typeName } });
+  const good = await call('ExecuteMultiCall', { calls: [get('User'), get('User')], credentials });
+  expect(good.result).toHaveLength(2);
+  const bad = await call('ExecuteMultiCall', { calls: [get('User'), get('Driver')], credentials });
+  expect(bad).toMatchObject({ error: { data: { requestIndex: 1 } }, requestIndex: 1 });
+});
+
+test('sessions end', async () => {
+  const credentials = await signIn();
+  service.endSessions();
+  const { error } = await call('Get', { typeName: 'Device', credentials });
+  expect(error).toMatchObject({ message: "Invalid session @ 'flotte'", data: { type: 'InvalidUserException' } });
+});
+
+test('the same plan gives the same fleet', () => {
+  const plan = { vehicles: 4, drivers: 3, days: 5, until, oddities: true };
+  expect(createFleet(plan)).toEqual(createFleet(plan));
+});
