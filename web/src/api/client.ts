@@ -11,12 +11,14 @@ interface Manner {
 }
 
 type Input<K extends RouteKey> = Sent<EndpointOf<K>> & Manner;
-type Arguments<K extends RouteKey> = Record<never, never> extends Sent<EndpointOf<K>> ? [Input<K>?] : [Input<K>];
+export type Arguments<K extends RouteKey> = Record<never, never> extends Sent<EndpointOf<K>> ? [Input<K>?] : [Input<K>];
 
 interface Parts extends Manner {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
+  /** In place of a body of JSON. */
+  readonly form?: FormData;
 }
 
 interface Received {
@@ -25,8 +27,8 @@ interface Received {
 }
 
 /** The only fetch of the application. Fails with an `ApiError`, whatever went wrong. */
-const call = async (route: RouteKey, input: Parts = {}): Promise<Received> => {
-  const { params = {}, query = {}, body, signal, anonymous = false } = input;
+export const ask = async (route: RouteKey, input: Parts = {}): Promise<Response> => {
+  const { params = {}, query = {}, body, form, signal, anonymous = false } = input;
   const [method = 'GET', path = ''] = route.split(' ');
   const token = anonymous ? undefined : sessionState().session?.token;
   const content = body === undefined ? undefined : JSON.stringify(body);
@@ -34,12 +36,19 @@ const call = async (route: RouteKey, input: Parts = {}): Promise<Received> => {
 
   const headers = headersFor('application/json', token);
   if (content !== undefined) headers.set('content-type', 'application/json');
-  if (method === 'POST') headers.set('idempotency-key', keyFor(action));
+  // Two files of one name are two deeds; what must not happen twice with them, their content tells.
+  if (method === 'POST' && !form) headers.set('idempotency-key', keyFor(action));
 
-  const answer = await send(fillPath(path, params) + toQuery(query), { method, headers, body: content, signal });
+  const sent = form ?? content;
+  const answer = await send(fillPath(path, params) + toQuery(query), { method, headers, body: sent, signal });
   // After a 5xx it is open whether the server has done it.
   if (answer.status < 500) answered(action);
   if (!answer.ok) throw await refusalOf(route, token, answer);
+  return answer;
+};
+
+const call = async (route: RouteKey, input?: Parts): Promise<Received> => {
+  const answer = await ask(route, input);
   return { body: await readBody(answer), headers: answer.headers };
 };
 
@@ -109,12 +118,17 @@ const send = async (url: string, init: RequestInit): Promise<Response> => {
   }
 };
 
-const readBody = async (answer: Response): Promise<unknown> => {
+/** A connection that ends while the answer comes in is a lost one. */
+export const received = async <T>(reading: Promise<T>): Promise<T> => {
   try {
-    const isJson = answer.headers.get('content-type')?.includes('application/json') ?? false;
-    return isJson ? await answer.json() : await answer.text();
+    return await reading;
   } catch (error) {
     if (isAbort(error)) throw error;
     throw offlineError();
   }
+};
+
+export const readBody = (answer: Response): Promise<unknown> => {
+  const isJson = answer.headers.get('content-type')?.includes('application/json') ?? false;
+  return received<unknown>(isJson ? answer.json() : answer.text());
 };

@@ -1,0 +1,39 @@
+import type { EndpointOf, RouteKey } from '@flottwart/contract/api';
+import type { Answer } from '@flottwart/contract/endpoint';
+import { type Arguments, ask, readBody, received } from './client.ts';
+
+type FileRouteKey = { [K in RouteKey]: EndpointOf<K> extends { readonly produces: 'file' } ? K : never }[RouteKey];
+
+/** Something to save or to open. */
+export const requestFile = async <K extends FileRouteKey>(route: K, ...[input]: Arguments<K>): Promise<File> => {
+  const answer = await ask(route, input);
+  const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'Datei';
+  return new File([await received(answer.blob())], name, { type: answer.headers.get('content-type') ?? '' });
+};
+
+type FileTakingKey = { [K in RouteKey]: EndpointOf<K> extends { readonly consumes: 'file' } ? K : never }[RouteKey];
+
+export interface SentFileAnswer<K extends FileTakingKey> {
+  readonly body: Answer<EndpointOf<K>>;
+  /** Where the outcome can be read, if the server says so. */
+  readonly location: string | null;
+}
+
+export const sendFile = async <K extends FileTakingKey>(
+  route: K,
+  file: File,
+  ...[input]: Arguments<K>
+): Promise<SentFileAnswer<K>> => {
+  const { body: fields, ...others } = (input ?? {}) as { readonly body?: Readonly<Record<string, unknown>> };
+  const answer = await ask(route, { ...others, form: formOf(file, fields) });
+  const body = (await readBody(answer)) as Answer<EndpointOf<K>>;
+  return { body, location: answer.headers.get('content-location') };
+};
+
+/** The file comes last: the server knows all fields when it begins to read it. */
+const formOf = (file: File, fields: Readonly<Record<string, unknown>> = {}): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
+  form.set('file', file);
+  return form;
+};
