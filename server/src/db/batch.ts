@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { isDatabaseUnavailable } from './failures.ts';
+import { isDatabaseUnavailable, isOutdatedPlan } from './failures.ts';
 
 /**
  * Several statements in one round trip and one transaction. Up to the next Sync message PostgreSQL takes all statements
@@ -9,6 +9,8 @@ import { isDatabaseUnavailable } from './failures.ts';
 export interface Statement {
   readonly sql: string;
   readonly parameters: readonly unknown[];
+  /** Prepared once per connection; for statements whose best plan is the same for all values. */
+  readonly isPrepared?: boolean;
 }
 
 export type Rows = readonly unknown[];
@@ -28,18 +30,31 @@ const { utils, Result } = pg as unknown as {
 
 interface Wire {
   readonly stream: { cork(): void; uncork(): void };
-  parse(statement: { readonly text: string }): void;
-  bind(portal: { readonly values: Rows }): void;
+  /** Names of the statements prepared on this connection. */
+  readonly parsedStatements: Readonly<Record<string, string>>;
+  parse(statement: { readonly name: string; readonly text: string }): void;
+  bind(portal: { readonly statement: string; readonly values: Rows }): void;
   describe(portal: { readonly type: 'P' }): void;
   execute(): void;
   sync(): void;
 }
 
+const unnamed = '';
+const names = new Map<string, string>();
+
+const nameOf = ({ sql, isPrepared }: Statement): string => {
+  if (!isPrepared) return unnamed;
+  const name = names.get(sql) ?? `prepared_${names.size}`;
+  names.set(sql, name);
+  return name;
+};
+
 const send = (wire: Wire, statements: readonly Statement[], values: readonly Rows[]): void => {
   wire.stream.cork();
-  for (const [index, { sql }] of statements.entries()) {
-    wire.parse({ text: sql });
-    wire.bind({ values: values[index] ?? [] });
+  for (const [index, statement] of statements.entries()) {
+    const name = nameOf(statement);
+    if (wire.parsedStatements[name] === undefined) wire.parse({ name, text: statement.sql });
+    wire.bind({ statement: name, values: values[index] ?? [] });
     wire.describe({ type: 'P' });
     wire.execute();
   }
@@ -57,7 +72,15 @@ const runOn = (
     const values = statements.map(({ parameters }) => parameters.map((value) => utils.prepareValue(value)));
     const readers = statements.map(() => new Result(undefined, types));
     let current = 0;
-    const query = {
+    client.query({
+      /** The driver notes under this name what the server has prepared. */
+      get name() {
+        const statement = statements[current];
+        return statement && nameOf(statement);
+      },
+      get text() {
+        return statements[current]?.sql;
+      },
       submit: (connection: unknown) => send(connection as Wire, statements, values),
       handleRowDescription: ({ fields }: { readonly fields: unknown }) => readers[current]?.addFields(fields),
       handleDataRow: ({ fields }: { readonly fields: unknown }) => {
@@ -73,8 +96,7 @@ const runOn = (
       },
       handleError: reject,
       handleReadyForQuery: () => resolve(readers.map(({ rows }) => rows)),
-    };
-    client.query(query);
+    } as pg.Submittable);
   });
 
 /** The rows of each statement, or the error of the first that failed; then none of them has happened. */
@@ -86,7 +108,7 @@ export const runBatch = async (pool: pg.Pool, statements: readonly Statement[]):
     return rows;
   } catch (error) {
     // The server may have said good-bye on a connection that still looks open.
-    client.release(isDatabaseUnavailable(error));
+    client.release(isDatabaseUnavailable(error) || isOutdatedPlan(error));
     // The driver's stack ends at its socket; this one leads to who asked.
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;

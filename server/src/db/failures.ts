@@ -17,6 +17,10 @@ export const isDatabaseUnavailable = (error: unknown): boolean => {
   return socketCodes.has(code) || connectionClasses.some((prefix) => code.startsWith(prefix));
 };
 
+/** True where a statement was prepared before a migration changed what it returns. */
+export const isOutdatedPlan = (error: unknown): boolean =>
+  codeOf(error) === '0A000' && error instanceof Error && error.message.startsWith('cached plan');
+
 /** True where a row with the same unique value exists; `constraint` names which one. */
 export const violatesUnique = (error: unknown, constraint: string): boolean =>
   codeOf(error) === '23505' && error instanceof Error && 'constraint' in error && error.constraint === constraint;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import { openAppDatabase, openOwnerDatabase } from './connect.ts';
-import { isDatabaseUnavailable } from './failures.ts';
-import { allRows, firstRow, known, mapRead, together } from './read.ts';
+import { isDatabaseUnavailable, isOutdatedPlan } from './failures.ts';
+import { allRows, firstRow, known, mapRead, rowByKey, together } from './read.ts';
 import { inNewTenant, inTenant, readInTenant, type TenantTransaction } from './tenant.ts';
 
 const target = await createTestDatabase();
@@ -74,6 +74,45 @@ test('a value that cannot be sent fails the read and leaves the connection usabl
   circle.self = circle;
   await expect(readInTenant(db, mine, () => allRows(sql`select ${circle}::json`))).rejects.toThrow('circular');
   expect(await readInTenant(db, mine, (tx) => allRows(names(tx)))).toEqual([{ name: 'Meine' }]);
+});
+
+const companyByKey = (tx: TenantTransaction, companyId: number) =>
+  rowByKey(tx.selectFrom('companies').select(['company_id', 'name']).where('company_id', '=', companyId));
+
+test('a row by its key is prepared once, also where its first read failed', async () => {
+  const fresh = openAppDatabase(target, { max: 1, onError: () => undefined });
+  onTestFinished(() => fresh.destroy());
+  for (const failsFirst of [true, false])
+    await expect(
+      readInTenant<unknown>(fresh, mine, (tx) =>
+        failsFirst
+          ? together(allRows(failing), companyByKey(tx, mine))
+          : together(companyByKey(tx, mine), allRows(failing)),
+      ),
+    ).rejects.toThrow('division by zero');
+  for (const companyId of [mine, theirs, mine])
+    expect(await readInTenant(fresh, companyId, (tx) => companyByKey(tx, companyId))).toMatchObject({
+      company_id: companyId,
+    });
+  const prepared = sql<{ calls: number }>`
+    select generic_plans + custom_plans as calls from pg_prepared_statements where statement like '%"companies"%'`;
+  expect(await readInTenant(fresh, mine, () => allRows(prepared))).toEqual([{ calls: 4 }]);
+});
+
+test('a prepared row of another company is not seen', async () => {
+  for (let time = 0; time < 10; time += 1) {
+    expect(await readInTenant(db, mine, (tx) => companyByKey(tx, mine))).toMatchObject({ name: 'Meine' });
+    expect(await readInTenant(db, mine, (tx) => companyByKey(tx, theirs))).toBeUndefined();
+  }
+});
+
+test('a statement prepared before a migration fails once', async () => {
+  const kept = (tx: TenantTransaction) =>
+    rowByKey(tx.selectFrom('companies').select('city').where('company_id', '=', mine));
+  expect(await readInTenant(db, mine, kept)).toEqual({ city: '' });
+  await sql`alter table companies alter column city type varchar(99)`.execute(owner.db);
+  await expect(readInTenant(db, mine, kept)).rejects.toSatisfy(isOutdatedPlan);
+  expect(await readInTenant(db, mine, kept)).toEqual({ city: '' });
 });
 
 const waiting = sql`select pg_sleep(14)`;

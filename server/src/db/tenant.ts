@@ -34,6 +34,8 @@ export const inTenant = <T>(
   return inTransaction(database, `begin; set local app.company_id = '${companyId}'`, work);
 };
 
+const nameCompany = `select set_config('app.company_id', $1, true)`;
+
 /**
  * Asks all of a read at once: company and queries travel in one round trip and are one transaction, which ends with it.
  * For what changes nothing and needs no answer to ask the next question.
@@ -44,10 +46,10 @@ export const readInTenant = async <T>(
   plan: (tx: TenantTransaction) => Read<T>,
 ): Promise<T> => {
   assertCompanyId(companyId);
-  const { queries, answer } = plan(database);
-  if (queries.length === 0) return answer([]);
-  const company = { sql: `select set_config('app.company_id', $1, true)`, parameters: [String(companyId)] };
-  const [, ...results] = await database.runTogether([company, ...queries.map((query) => query.compile(database))]);
+  const { asked, answer } = plan(database);
+  if (asked.length === 0) return answer([]);
+  const company = { sql: nameCompany, parameters: [String(companyId)], isPrepared: true };
+  const [, ...results] = await database.runTogether([company, ...asked.map((ask) => ask(database))]);
   return answer(results);
 };
 

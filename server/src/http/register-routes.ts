@@ -43,15 +43,18 @@ const schemaOf = (endpoint: Endpoint) => {
   };
 };
 
-const callOf = (request: FastifyRequest, signal: AbortSignal): Call<Endpoint> => ({
+const callOf = (request: FastifyRequest, reply: FastifyReply): Call<Endpoint> => ({
   session: request.session as undefined,
   address: request.ip,
   params: request.params as never,
   query: request.query as never,
   body: request.body as never,
   idempotencyKey: idempotencyKeyOf(request),
-  signal,
   file: request.sentFile as undefined,
+  // Made for who asks for it: most calls are answered before anybody could leave.
+  get signal() {
+    return leaving(reply);
+  },
 });
 
 /** Access is checked before the body is read, validation after it: strangers learn nothing about our shapes. */
@@ -88,7 +91,7 @@ const registerRoute = (app: FastifyInstance, { endpoint, handle }: Route, findSe
       },
     }),
     handler: async (request, reply) => {
-      const answer = await handle(callOf(request, leaving(reply)));
+      const answer = await handle(callOf(request, reply));
       return sendAnswer(reply, endpoint, answer);
     },
   });

@@ -1,5 +1,5 @@
 import type { Kind } from '@flottwart/contract/work-items/kinds';
-import { firstRow, mapRead, type Read } from '../db/read.ts';
+import { mapRead, type Read, rowByKey } from '../db/read.ts';
 import type { TenantTransaction } from '../db/tenant.ts';
 import { notFound } from '../lib/app-error.ts';
 
@@ -98,7 +98,7 @@ export const lockAnyItem = async (tx: TenantTransaction, companyId: number, id: 
 /** Makes sure an item exists, of one kind or of any, without keeping others from changing it. */
 export const demandItem = (tx: TenantTransaction, companyId: number, id: number, kind?: Kind): Read<void> => {
   const item = tx.selectFrom('work_items').select('kind').where('company_id', '=', companyId).where('id', '=', id);
-  return mapRead(firstRow(item), (row) => {
+  return mapRead(rowByKey(item), (row) => {
     if (!row || (kind && row.kind !== kind)) throw notFound();
   });
 };

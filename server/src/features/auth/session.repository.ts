@@ -1,5 +1,4 @@
 import type { Role } from '@flottwart/contract/users';
-import { sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { TenantTransaction } from '../../db/tenant.ts';
 
@@ -9,6 +8,8 @@ export interface StoredSession {
   readonly lastUsedAt: Date;
 }
 
+const liveSession = `select user_id as "userId", user_role as role, last_used_at as "lastUsedAt" from live_session($1, $2, $3, $4)`;
+
 /** One round trip: the function sets the company for itself, so row-level security holds here too. */
 export const findLiveSession = async (
   db: Database,
@@ -17,10 +18,9 @@ export const findLiveSession = async (
   now: Date,
   idleSince: Date,
 ): Promise<StoredSession | undefined> => {
-  const { rows } = await sql<StoredSession>`
-    select user_id as "userId", user_role as role, last_used_at as "lastUsedAt"
-    from live_session(${companyId}, ${tokenHash}, ${now}, ${idleSince})`.execute(db);
-  return rows[0];
+  const parameters = [companyId, tokenHash, now, idleSince];
+  const [sessions = []] = await db.runTogether([{ sql: liveSession, parameters, isPrepared: true }]);
+  return sessions[0] as StoredSession | undefined;
 };
 
 export const insertSession = async (

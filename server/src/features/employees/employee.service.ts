@@ -8,7 +8,7 @@ import type {
 } from '@flottwart/contract/work-items/employee';
 import { defaultStatus } from '@flottwart/contract/work-items/kinds';
 import type { Context } from '../../context.ts';
-import { firstRow } from '../../db/read.ts';
+import { rowByKey } from '../../db/read.ts';
 import { inTenant, readInTenant } from '../../db/tenant.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
@@ -35,7 +35,7 @@ export const listEmployees = (context: Context, session: Session, query: Employe
   });
 
 export const getEmployee = async ({ db }: Context, { companyId }: Session, id: number): Promise<Employee> => {
-  const row = await readInTenant(db, companyId, (tx) => firstRow(selectEmployee(tx, companyId, id)));
+  const row = await readInTenant(db, companyId, (tx) => rowByKey(selectEmployee(tx, companyId, id)));
   if (!row) throw notFound();
   return toEmployee(row);
 };

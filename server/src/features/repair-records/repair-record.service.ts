@@ -8,7 +8,7 @@ import type {
   updateRepairRecord as updateEndpoint,
 } from '@flottwart/contract/work-items/repair-record';
 import type { Context } from '../../context.ts';
-import { firstRow } from '../../db/read.ts';
+import { rowByKey } from '../../db/read.ts';
 import { inTenant, readInTenant } from '../../db/tenant.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
@@ -46,7 +46,7 @@ export const listRepairRecords = (
   });
 
 export const getRepairRecord = async ({ db }: Context, { companyId }: Session, id: number): Promise<RepairRecord> => {
-  const row = await readInTenant(db, companyId, (tx) => firstRow(selectRepairRecord(tx, companyId, id)));
+  const row = await readInTenant(db, companyId, (tx) => rowByKey(selectRepairRecord(tx, companyId, id)));
   if (!row) throw notFound();
   return toRepairRecord(row);
 };

@@ -8,7 +8,7 @@ import type {
   updateTask as updateEndpoint,
 } from '@flottwart/contract/work-items/task';
 import type { Context } from '../../context.ts';
-import { firstRow } from '../../db/read.ts';
+import { rowByKey } from '../../db/read.ts';
 import { inTenant, readInTenant } from '../../db/tenant.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
@@ -51,7 +51,7 @@ export const listMyTasks = (context: Context, session: Session, query: MyTaskQue
 };
 
 export const getTask = async ({ db }: Context, { companyId }: Session, id: number): Promise<Task> => {
-  const row = await readInTenant(db, companyId, (tx) => firstRow(selectTask(tx, companyId, id)));
+  const row = await readInTenant(db, companyId, (tx) => rowByKey(selectTask(tx, companyId, id)));
   if (!row) throw notFound();
   return toTask(row);
 };

@@ -2,7 +2,7 @@ import type { Page } from '@flottwart/contract/list';
 import type { Trip } from '@flottwart/contract/trips';
 import type { Context } from '../../context.ts';
 import { type ListPlan, readPage } from '../../db/paging.ts';
-import { firstRow } from '../../db/read.ts';
+import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
 import { findTrips } from '../../db/search.ts';
 import { readInTenant } from '../../db/tenant.ts';
@@ -43,7 +43,7 @@ export const listTrips = (context: Context, session: Session, query: TripQuery):
   readPage(context.db, session.companyId, planTrips(context, session, query), query);
 
 export const getTrip = async ({ db }: Context, { companyId }: Session, id: number): Promise<Trip> => {
-  const row = await readInTenant(db, companyId, (tx) => firstRow(selectTrip(tx, companyId, id)));
+  const row = await readInTenant(db, companyId, (tx) => rowByKey(selectTrip(tx, companyId, id)));
   if (!row) throw notFound();
   return toTrip(row);
 };

@@ -1,7 +1,7 @@
 import type { Received } from '@flottwart/contract/endpoint';
 import type { UserProfile, updateMyProfile } from '@flottwart/contract/users';
 import type { Context } from '../../context.ts';
-import { firstRow } from '../../db/read.ts';
+import { rowByKey } from '../../db/read.ts';
 import { inTenant, readInTenant } from '../../db/tenant.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
@@ -9,7 +9,7 @@ import { toProfile } from './user.mapper.ts';
 import { selectUser, updateUser } from './user.repository.ts';
 
 export const getProfile = async ({ db }: Context, { companyId, userId }: Session): Promise<UserProfile> => {
-  const user = await readInTenant(db, companyId, (tx) => firstRow(selectUser(tx, companyId, userId)));
+  const user = await readInTenant(db, companyId, (tx) => rowByKey(selectUser(tx, companyId, userId)));
   if (!user) throw notFound();
   return toProfile(user);
 };
