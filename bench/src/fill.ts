@@ -1,8 +1,20 @@
 import { type Kysely, sql } from 'kysely';
 import { hashPassword } from '../../server/src/lib/passwords.ts';
 
-/** The company the product is built for. */
-export const sizes = { vehicles: 10_000, employees: 5_000, tasks: 100_000, trips: 1_000_000 } as const;
+export interface Sizes {
+  readonly vehicles: number;
+  readonly employees: number;
+  readonly tasks: number;
+  readonly trips: number;
+}
+
+/** The company the product is built for, or a part of it. */
+export const sizesOf = (percent: number): Sizes => ({
+  vehicles: 100 * percent,
+  employees: 50 * percent,
+  tasks: 1_000 * percent,
+  trips: 10_000 * percent,
+});
 
 export const person = { email: 'disposition@bench.example', password: 'Kr4nich-Dachs' };
 
@@ -25,7 +37,11 @@ const one = async <T>(owner: Kysely<unknown>, statement: ReturnType<typeof sql<T
 };
 
 /** Rows are made by the database itself; every index and trigger of the product is on. */
-export const fillCompany = async (owner: Kysely<unknown>, say: (line: string) => void): Promise<Filled> => {
+export const fillCompany = async (
+  owner: Kysely<unknown>,
+  sizes: Sizes,
+  say: (line: string) => void,
+): Promise<Filled> => {
   const { id: companyId } = await one(owner, sql<{ id: number }>`select create_tenant() as id`);
   await sql`insert into companies (company_id, name, amazon_special_services) values (${companyId}, 'Messflotte', true)`.execute(
     owner,
@@ -41,13 +57,13 @@ export const fillCompany = async (owner: Kysely<unknown>, say: (line: string) =>
   await sql`insert into users (company_id, email, first_name, last_name, role, password_hash, email_verified_at)
     select ${companyId}, 'kollege-' || n || '@bench.example', 'Kim', 'Kollege', 'USER', ${hash}, now()
     from generate_series(0, ${sql.lit(colleagues - 1)}) as n`.execute(owner);
-  const firstVehicle = await fillVehicles(owner, companyId);
+  const firstVehicle = await fillVehicles(owner, companyId, sizes);
   say(`${sizes.vehicles} vehicles`);
-  const firstEmployee = await fillEmployees(owner, companyId);
+  const firstEmployee = await fillEmployees(owner, companyId, sizes);
   say(`${sizes.employees} drivers`);
-  const firstTask = await fillTasks(owner, companyId);
+  const firstTask = await fillTasks(owner, companyId, sizes);
   say(`${sizes.tasks} tasks`);
-  await fillTrips(owner, companyId, firstVehicle, firstEmployee, say);
+  await fillTrips(owner, companyId, sizes, firstVehicle, firstEmployee, say);
   await sql`vacuum analyze`.execute(owner);
   return { companyId, userId, firstVehicle, firstTask };
 };
@@ -77,7 +93,7 @@ const makers = `(array['Mercedes-Benz', 'Volkswagen', 'Ford', 'MAN', 'Renault', 
 const plate = `'B-' || chr(65 + n / 400 % 26) || chr(65 + n / 10000 % 26) || '-' || (1000 + n % 9000)`;
 const vin = `'WDB906' || lpad(n::text, 11, '0')`;
 
-const fillVehicles = async (owner: Kysely<unknown>, companyId: number): Promise<number> => {
+const fillVehicles = async (owner: Kysely<unknown>, companyId: number, sizes: Sizes): Promise<number> => {
   const first = await insertItems(
     owner,
     companyId,
@@ -97,7 +113,7 @@ const fillVehicles = async (owner: Kysely<unknown>, companyId: number): Promise<
 const firstNames = `(array['Anna', 'Bernd', 'Cem', 'Dörte', 'Emil', 'Fatma', 'Günter', 'Hanna'])[1 + n % 8]`;
 const lastName = `'Fahrer' || lpad((n * 7919 % 100000)::text, 5, '0')`;
 
-const fillEmployees = async (owner: Kysely<unknown>, companyId: number): Promise<number> => {
+const fillEmployees = async (owner: Kysely<unknown>, companyId: number, sizes: Sizes): Promise<number> => {
   const first = await insertItems(
     owner,
     companyId,
@@ -113,7 +129,7 @@ const fillEmployees = async (owner: Kysely<unknown>, companyId: number): Promise
   return first;
 };
 
-const fillTasks = async (owner: Kysely<unknown>, companyId: number): Promise<number> => {
+const fillTasks = async (owner: Kysely<unknown>, companyId: number, sizes: Sizes): Promise<number> => {
   const title = `'Aufgabe ' || (n * 7919 % 100000) || ': Fahrzeug zur Werkstatt bringen'`;
   const first = await insertItems(owner, companyId, 'task', 'TaskStatus_OPEN', sizes.tasks, title, `'OPEN'`);
   await sql`insert into tasks (company_id, id, due_at)
@@ -122,15 +138,15 @@ const fillTasks = async (owner: Kysely<unknown>, companyId: number): Promise<num
   return first;
 };
 
-const tripsAtOnce = 100_000;
-
 const fillTrips = async (
   owner: Kysely<unknown>,
   companyId: number,
+  sizes: Sizes,
   firstVehicle: number,
   firstEmployee: number,
   say: (line: string) => void,
 ): Promise<void> => {
+  const tripsAtOnce = sizes.trips / 10;
   for (let from = 0; from < sizes.trips; from += tripsAtOnce) {
     await sql`insert into trips (company_id, source, external_id, vehicle_id, employee_id, first_name, last_name, vin, license_plate, start_time, end_time)
       select ${companyId}, 'bench', n::text, v.id, e.id, e.first_name, e.last_name, v.vin, v.license_plate,

@@ -54,13 +54,24 @@ const send = (agent: Agent, { port, headers }: Target, { method, path, body }: S
 const percentile = (ascending: readonly number[], share: number): number =>
   ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * share))] ?? 0;
 
-/** Keeps so many calls under way for so long, then says how fast they were answered. */
+export interface Sample {
+  readonly times: readonly number[];
+  readonly seconds: number;
+}
+
+export const resultOf = (samples: readonly Sample[]): Result => {
+  const times = samples.flatMap((sample) => sample.times).sort((one, other) => one - other);
+  const seconds = samples.reduce((sum, sample) => sum + sample.seconds, 0);
+  return { perSecond: times.length / seconds, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
+};
+
+/** Keeps so many calls under way for so long and notes how long each took. */
 export const measure = async (
   target: Target,
   connections: number,
   milliseconds: number,
   nextShot: () => Shot,
-): Promise<Result> => {
+): Promise<Sample> => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
   const start = performance.now();
@@ -75,6 +86,5 @@ export const measure = async (
   await Promise.all(Array.from({ length: connections }, caller));
   const seconds = (performance.now() - start) / 1000;
   agent.destroy();
-  times.sort((one, other) => one - other);
-  return { perSecond: times.length / seconds, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
+  return { times, seconds };
 };

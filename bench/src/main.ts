@@ -1,17 +1,25 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { openOwnerDatabase } from '../../server/src/db/connect.ts';
 import { startEmbeddedPostgres } from '../../server/src/db/embedded/start-embedded-postgres.ts';
 import { prepareDatabase } from '../../server/src/start-server.ts';
-import { colleague, type Filled, fillCompany, person, sizes } from './fill.ts';
-import { measure, type Result, type Shot, type Target } from './load.ts';
+import { fillCompany, person, sizesOf } from './fill.ts';
+import { measure, type Result, resultOf, type Sample, type Shot, type Target } from './load.ts';
 import { type Running, startProgram } from './processes.ts';
-import { recordScripts, searchWord } from './record.ts';
+import { recordScripts } from './record.ts';
+import { moreShots, shotsOf } from './shots.ts';
+
+/** `--percent 5` fills a twentieth of the company; `--calls list,detail` measures these alone. */
+const { values: wished } = parseArgs({ options: { percent: { type: 'string' }, calls: { type: 'string' } } });
+const sizes = sizesOf(Number(wished.percent ?? 100));
+const isWished = (call: string): boolean => wished.calls === undefined || wished.calls.split(',').includes(call);
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const warmUpMs = 1_500;
-const measureMs = 5_000;
+const rounds = 5;
+const roundMs = 1_000;
 const here = import.meta.dirname;
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -25,59 +33,24 @@ const signIn = async (port: number): Promise<string> => {
   return token;
 };
 
-let created = 0;
-let signedIn = 0;
-const random = (below: number): number => Math.floor(Math.random() * below);
-
-/** Each kind of call, with another item every time. */
-const shotsOf = ({ firstVehicle }: Filled): Readonly<Record<string, () => Shot>> => {
-  const vehicle = (): string => `/api/vehicles/${firstVehicle + random(sizes.vehicles)}`;
-  return {
-    list: () => ({ method: 'GET', path: '/api/vehicles?page=1&size=20' }),
-    search: () => ({ method: 'GET', path: `/api/vehicles?page=1&size=20&q=${searchWord}` }),
-    detail: () => ({ method: 'GET', path: vehicle() }),
-    patch: () => ({ method: 'PATCH', path: vehicle(), body: { model: `Modell ${random(1e9)}` } }),
-    create: () => {
-      created += 1;
-      return {
-        method: 'POST',
-        path: '/api/vehicles',
-        body: { vin: `NEW${String(created).padStart(12, '0')}`, licensePlate: 'B-NE-1' },
-      };
-    },
-  };
-};
-
-/** Calls that only the product answers: other lists at full size, far pages, and signing in. */
-const moreShots: Readonly<Record<string, () => Shot>> = {
-  'tasks list': () => ({ method: 'GET', path: '/api/tasks?page=1&size=20' }),
-  'tasks search': () => ({ method: 'GET', path: `/api/tasks?page=1&size=20&q=${10_000 + random(80_000)}` }),
-  'drivers list': () => ({ method: 'GET', path: '/api/employees?page=1&size=20&status=ACTIVE' }),
-  'trips list': () => ({ method: 'GET', path: '/api/vehicle-driver-history?page=1&size=20' }),
-  'trips page 1000': () => ({ method: 'GET', path: '/api/vehicle-driver-history?page=1000&size=20' }),
-  'trips search': () => ({
-    method: 'GET',
-    path: `/api/vehicle-driver-history?page=1&size=20&q=WDB906${String(random(10_000)).padStart(11, '0')}`,
-  }),
-  'find anything': () => ({
-    method: 'GET',
-    path: `/api/workitems?page=1&size=20&q=B${random(9)}${random(9)}${random(9)}`,
-  }),
-  'sign-in': () => {
-    signedIn += 1;
-    return { method: 'POST', path: '/api/auth/login', body: colleague(signedIn) };
-  },
-};
-
-const run = async (target: Target, connections: number, shot: () => Shot): Promise<Result> => {
-  await measure(target, connections, warmUpMs, shot);
-  return measure(target, connections, measureMs, shot);
+/** In turns, so that whatever else the machine does meets all of them alike. */
+const run = async (targets: readonly Target[], connections: number, shot: () => Shot): Promise<Result[]> => {
+  for (const target of targets) await measure(target, connections, warmUpMs, shot);
+  const samples = targets.map((): Sample[] => []);
+  for (let round = 0; round < rounds; round += 1)
+    for (const [index, target] of targets.entries())
+      samples[index]?.push(await measure(target, connections, roundMs, shot));
+  return samples.map(resultOf);
 };
 
 const row = (...cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
 const ms = (value: number): string => value.toFixed(1);
 
-const compare = async (product: Target, floor: Target, filled: Filled): Promise<void> => {
+type Shots = Readonly<Record<string, () => Shot>>;
+
+const wishedOf = (shots: Shots) => Object.entries(shots).filter(([name]) => isWished(name));
+
+const compare = async (product: Target, floor: Target, shots: Shots): Promise<void> => {
   say(
     row(
       'call',
@@ -91,10 +64,10 @@ const compare = async (product: Target, floor: Target, filled: Filled): Promise<
     ),
   );
   say(row('---', '--:', '--:', '--:', '--:', '--:', '--:', '--:'));
-  for (const [name, shot] of Object.entries(shotsOf(filled)))
+  for (const [name, shot] of wishedOf(shots))
     for (const connections of [1, 16]) {
-      const ours = await run(product, connections, shot);
-      const bare = await run(floor, connections, shot);
+      const [ours, bare] = await run([product, floor], connections, shot);
+      if (!ours || !bare) throw new Error('Both have to be measured.');
       const share = `${Math.round((ours.perSecond / bare.perSecond) * 100)} %`;
       say(
         row(
@@ -115,10 +88,10 @@ const measureMore = async (product: Target): Promise<void> => {
   say('');
   say(row('call', 'connections', 'p50 ms', 'p99 ms', 'per second'));
   say(row('---', '--:', '--:', '--:', '--:'));
-  for (const [name, shot] of Object.entries(moreShots))
+  for (const [name, shot] of wishedOf(moreShots))
     for (const connections of [1, 16]) {
-      const ours = await run(product, connections, shot);
-      say(row(name, connections, ms(ours.p50), ms(ours.p99), Math.round(ours.perSecond)));
+      const [ours] = await run([product], connections, shot);
+      if (ours) say(row(name, connections, ms(ours.p50), ms(ours.p99), Math.round(ours.perSecond)));
     }
 };
 
@@ -129,7 +102,7 @@ try {
   await prepareDatabase(postgres.connection, silent);
   const owner = openOwnerDatabase(postgres.connection, { max: 1, onError: () => undefined });
   say('Filling a company …');
-  const filled = await fillCompany(owner.db, (line) => say(`  ${line}`));
+  const filled = await fillCompany(owner.db, sizes, (line) => say(`  ${line}`));
   await owner.db.destroy();
   const scriptFile = join(folder, 'scripts.json');
   await writeFile(scriptFile, JSON.stringify(await recordScripts(postgres.connection, filled)));
@@ -155,7 +128,7 @@ try {
   programs.push(floor);
   const ours = { port: product.port, headers: { authorization: `Bearer ${await signIn(product.port)}` } };
   say('');
-  await compare(ours, { port: floor.port, headers: {} }, filled);
+  await compare(ours, { port: floor.port, headers: {} }, shotsOf(filled.firstVehicle, sizes.vehicles));
   await measureMore(ours);
 } finally {
   for (const program of programs) await program.stop();
