@@ -62,7 +62,9 @@ export const addMember = async (
   if (isConfirmed) await followVerificationLink(request, member.email);
 };
 
+/** The address of the next page stands there before the page does, and the page before it may have such fields too. */
 export const fillLogin = async (page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> => {
+  await expect(page.getByRole('heading', { level: 1, name: 'Anmelden' })).toBeVisible();
   await page.getByLabel('E-Mail-Adresse').fill(email);
   await page.getByRole('textbox', { name: 'Passwort' }).fill(password);
   await page.getByRole('button', { name: 'Anmelden' }).click();

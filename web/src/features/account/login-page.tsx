@@ -32,7 +32,7 @@ export const LoginPage = () => {
           />
           <PasswordInput label="Passwort" autoComplete="current-password" {...form.getInputProps('password')} />
           <FormMessage tone="failure" text={login.error ? messageOf(login.error, '❌ Login fehlgeschlagen') : null} />
-          <Button type="submit" loading={login.isPending} fullWidth>
+          <Button type="submit" loading={login.isPending || login.isSuccess} fullWidth>
             Anmelden
           </Button>
         </Stack>

@@ -51,7 +51,7 @@ const NewPasswordForm = ({ token }: { readonly token: string }) => {
         <NewPasswordField label="Neues Passwort" autoFocus {...form.getInputProps('password')} />
         <PasswordInput label="Passwort wiederholen" autoComplete="new-password" {...form.getInputProps('repeat')} />
         <FormMessage tone="failure" text={failure} />
-        <Button type="submit" loading={reset.isPending} fullWidth>
+        <Button type="submit" loading={reset.isPending || reset.isSuccess} fullWidth>
           Passwort speichern
         </Button>
       </Stack>

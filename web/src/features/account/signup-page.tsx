@@ -76,7 +76,13 @@ export const SignupPage = () => {
             {...form.getInputProps('acceptsPrivacy', { type: 'checkbox' })}
           />
           <FormMessage tone="failure" text={failure} />
-          <Button type="submit" loading={register.isPending} disabled={!isComplete(form.values)} fullWidth mt="xs">
+          <Button
+            type="submit"
+            loading={register.isPending || register.isSuccess}
+            disabled={!isComplete(form.values)}
+            fullWidth
+            mt="xs"
+          >
             Registrieren
           </Button>
         </Stack>
