@@ -9,6 +9,7 @@ import * as users from './users.ts';
 import * as comments from './work-items/comments.ts';
 import * as core from './work-items/core.ts';
 import * as employee from './work-items/employee.ts';
+import * as policeMail from './work-items/police-mail.ts';
 import * as policeReport from './work-items/police-report.ts';
 import * as relations from './work-items/relations.ts';
 import * as repairRecord from './work-items/repair-record.ts';
@@ -62,6 +63,11 @@ export const api = {
   getPoliceReport: policeReport.getPoliceReport,
   updatePoliceReport: policeReport.updatePoliceReport,
   generatePoliceReport: policeReport.generatePoliceReport,
+  listPoliceMails: policeMail.listPoliceMails,
+  previewPoliceMail: policeMail.previewPoliceMail,
+  policeLetter: policeMail.policeLetter,
+  sendPoliceMail: policeMail.sendPoliceMail,
+  resolvePoliceMail: policeMail.resolvePoliceMail,
   listRepairRecords: repairRecord.listRepairRecords,
   getRepairRecord: repairRecord.getRepairRecord,
   createRepairRecord: repairRecord.createRepairRecord,

@@ -1,6 +1,7 @@
 import type { Context } from './context.ts';
 import { accountMailWorkers } from './features/auth/account-mail.job.ts';
 import { purgeWorker } from './features/auth/purge.job.ts';
+import { policeMailWorker } from './features/police-reports/mail/deliver-mail.job.ts';
 import { reminderWorkers } from './features/reminders/reminder.job.ts';
 import type { Worker } from './jobs/job.ts';
 
@@ -9,4 +10,5 @@ export const workersOf = (context: Context): readonly Worker[] => [
   ...accountMailWorkers(context),
   purgeWorker(context),
   ...reminderWorkers(context),
+  policeMailWorker(context),
 ];

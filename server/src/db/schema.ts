@@ -1,5 +1,6 @@
 import type { DueLevel } from '@flottwart/contract/rules/due-level';
 import type { Kind } from '@flottwart/contract/work-items/kinds';
+import type { PoliceMailState } from '@flottwart/contract/work-items/police-mail';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** The tables as the migrations leave them. */
@@ -27,6 +28,7 @@ export interface Schema {
   readonly reminder_mails: ReminderMailsTable;
   readonly reminder_marks: ReminderMarksTable;
   readonly calendar_feeds: CalendarFeedsTable;
+  readonly police_mails: PoliceMailsTable;
 }
 
 /** Set by the database on insert, readable as an instant. */
@@ -294,4 +296,25 @@ interface CalendarFeedsTable {
   user_id: number;
   token_hash: Buffer;
   created_at: Date;
+}
+
+interface PoliceMailsTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  report_id: number;
+  state: PoliceMailState;
+  is_current: Generated<boolean>;
+  repeat_of: number | null;
+  message_id: string;
+  sender: string;
+  recipient: string;
+  subject: string;
+  facts: ColumnType<unknown, string, never>;
+  content_hash: Buffer;
+  user_id: number | null;
+  user_email: string;
+  attempts: Generated<number>;
+  error: Generated<string>;
+  created_at: Date;
+  finished_at: Date | null;
 }

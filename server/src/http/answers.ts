@@ -6,12 +6,19 @@ import type { FileAnswer } from './route.ts';
 
 /** Turns what a handler returned into the answer its endpoint declares. */
 export const sendAnswer = (reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply => {
-  reply.status(Number(Object.keys(endpoint.responses)[0]));
+  reply.status(statusOf(endpoint, answer));
   if (endpoint.paged) return sendPage(reply, answer as Page<unknown>);
   if (endpoint.produces === 'events') return sendEvents(reply, answer as AsyncIterable<unknown>);
   if (endpoint.produces === 'file') return sendFile(reply, answer as FileAnswer);
   if (endpoint.produces === 'text') reply.type('text/plain; charset=utf-8');
   return reply.send(answer);
+};
+
+/** Where several answers are declared, the first that the answer fits. */
+const statusOf = ({ responses }: Endpoint, answer: unknown): number => {
+  const declared = Object.entries(responses);
+  const [status] = declared.find(([, schema]) => declared.length === 1 || schema.safeParse(answer).success) ?? [];
+  return Number(status ?? declared[0]?.[0]);
 };
 
 const sendPage = (reply: FastifyReply, { items, total }: Page<unknown>): FastifyReply => {
@@ -28,6 +35,7 @@ const sendFile = (reply: FastifyReply, { type, name, content }: FileAnswer): Fas
     .type(type)
     .header('Content-Disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`)
     .header('Cache-Control', 'no-store')
+    .header('Content-Security-Policy', "sandbox; default-src 'none'")
     .send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
 
 const flushAt = 64 * 1024;

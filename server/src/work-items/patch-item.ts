@@ -57,7 +57,7 @@ const coreChanges = (before: ItemRow, after: ItemRow): FieldChange[] => {
  */
 export const patchItem = async (
   tx: TenantTransaction,
-  session: Session,
+  session: Pick<Session, 'companyId' | 'userId'>,
   item: ItemRow,
   body: CoreBody,
   own: OwnPart,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
-import type { CompanyLetter, CompanyMail } from './company-mail.ts';
+import { type CompanyLetter, type CompanyMail, MailServerError } from './company-mail.ts';
 import { mailServerError } from './mail-failure.ts';
 import { lookupEverywhere } from './mail-host.ts';
 import { type ConversationSettings, converse } from './smtp-conversation.ts';
@@ -16,7 +16,8 @@ const composed = async (letter: CompanyLetter) => {
     disableUrlAccess: true,
   }).compile();
   const { from, to } = message.getEnvelope();
-  if (!from || to.length !== 1) throw new Error('a letter has one sender and one recipient');
+  if (!from || to.length !== 1)
+    throw new MailServerError({ text: 'Absender oder Empfänger ist ungültig.', wasDelivered: 'no', isPassing: false });
   return { envelope: { from, to }, content: await message.build() };
 };
 

@@ -2,6 +2,8 @@ import { api } from '@flottwart/contract/api';
 import type { Context } from '../../context.ts';
 import { type Route, route } from '../../http/route.ts';
 import { generatePoliceReport } from './generate-report.service.ts';
+import { listPoliceMails, policeLetter, previewPoliceMail, sendPoliceMail } from './mail/police-mail.service.ts';
+import { resolvePoliceMail } from './mail/resolve-mail.service.ts';
 import { getPoliceReport, listPoliceReports, updatePoliceReport } from './police-report.service.ts';
 
 export const policeReportRoutes = (context: Context): readonly Route[] => [
@@ -11,4 +13,11 @@ export const policeReportRoutes = (context: Context): readonly Route[] => [
   ),
   route(api.getPoliceReport, ({ session, params }) => getPoliceReport(context, session, params.id)),
   route(api.updatePoliceReport, ({ session, params, body }) => updatePoliceReport(context, session, params.id, body)),
+  route(api.listPoliceMails, ({ session, params }) => listPoliceMails(context, session, params.id)),
+  route(api.previewPoliceMail, ({ session, params }) => previewPoliceMail(context, session, params.id)),
+  route(api.policeLetter, ({ session, params }) => policeLetter(context, session, params.id)),
+  route(api.sendPoliceMail, ({ session, params, query, signal }) =>
+    sendPoliceMail(context, session, params.id, query.repeatOf, signal),
+  ),
+  route(api.resolvePoliceMail, ({ session, params, body }) => resolvePoliceMail(context, session, params.id, body)),
 ];

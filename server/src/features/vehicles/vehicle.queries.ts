@@ -1,6 +1,7 @@
 import { missingPlate, plateKey } from '@flottwart/contract/rules/plate';
 import type { TenantTransaction } from '../../db/tenant.ts';
 import { AppError, invalidField } from '../../lib/app-error.ts';
+import { joinTerms } from '../../work-items/core.mapper.ts';
 
 export interface VehicleOfPlate {
   readonly id: number;
@@ -70,4 +71,15 @@ export const findVehicleToLink = async (
 ): Promise<VehicleOfPlate | null> => {
   if (!plate) return null;
   return onlyOne(await findVehiclesByPlate(tx, companyId, plate), () => invalidField('licensePlate', noSuchVehicle));
+};
+
+/** Manufacturer and model, empty where neither is known. */
+export const findVehicleName = async (tx: TenantTransaction, companyId: number, id: number): Promise<string> => {
+  const vehicle = await tx
+    .selectFrom('vehicles')
+    .select(['manufacturer', 'model'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return vehicle ? joinTerms(vehicle.manufacturer, vehicle.model) : '';
 };

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { apiError } from '../errors.ts';
+import { id, idInPath } from '../text.ts';
+import { itemPath } from './core.ts';
+
+/** `uncertain`: the connection ended while the mail was handed over; only a person can find out whether it arrived. */
+export const policeMailState = z.enum(['queued', 'sending', 'sent', 'failed', 'uncertain']);
+export type PoliceMailState = z.infer<typeof policeMailState>;
+
+export const policeMail = z.object({
+  id: id(),
+  state: policeMailState,
+  recipient: z.string(),
+  subject: z.string(),
+  messageId: z.string(),
+  userEmail: z.string(),
+  createdAt: z.iso.datetime(),
+  /** When it was sent, or given up. */
+  finishedAt: z.iso.datetime().nullable(),
+  /** For people; empty while all is well. */
+  error: z.string(),
+});
+export type PoliceMail = z.infer<typeof policeMail>;
+
+export const listPoliceMails = endpoint({
+  method: 'GET',
+  path: '/api/police-reports/:id/emails',
+  summary: 'E-Mails einer Ordnungswidrigkeit an die Behörde, neueste zuerst',
+  access: 'member',
+  params: itemPath,
+  responses: { 200: z.array(policeMail) },
+});
+
+/** Something that has to be known before the mail can be sent, and where it is entered. */
+export const missingPart = z.object({
+  text: z.string(),
+  place: z.enum(['report', 'driver', 'company', 'smtp']),
+});
+export type MissingPart = z.infer<typeof missingPart>;
+
+export const policeMailPreview = z.object({
+  from: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  fileName: z.string(),
+  missing: z.array(missingPart),
+});
+export type PoliceMailPreview = z.infer<typeof policeMailPreview>;
+
+export const previewPoliceMail = endpoint({
+  method: 'GET',
+  path: '/api/police-reports/:id/email-preview',
+  summary: 'Die E-Mail an die Behörde, wie sie gesendet würde, und was ihr noch fehlt',
+  access: 'member',
+  params: itemPath,
+  responses: { 200: policeMailPreview },
+});
+
+export const policeLetter = endpoint({
+  method: 'GET',
+  path: '/api/police-reports/:id/letter',
+  summary: 'Das Schreiben an die Behörde als PDF',
+  access: 'member',
+  params: itemPath,
+  responses: { 200: z.string() },
+  produces: 'file',
+});
+
+export const sendPoliceMail = endpoint({
+  method: 'POST',
+  path: '/api/police-reports/:id/send-email',
+  summary: 'Ordnungswidrigkeit per E-Mail an die Behörde senden; 202, wenn der Versand noch läuft',
+  access: 'member',
+  params: itemPath,
+  /** The mail already sent, named by whoever wants to send once more. */
+  query: z.strictObject({ repeatOf: idInPath().optional() }),
+  responses: {
+    200: z.object({ state: z.literal('sent'), message: z.string(), mail: policeMail }),
+    202: z.object({ state: z.enum(['queued', 'sending']), message: z.string(), mail: policeMail }),
+  },
+  refusals: { 409: apiError.extend({ mail: policeMail }) },
+});
+
+export const resolvePoliceMail = endpoint({
+  method: 'POST',
+  path: '/api/police-reports/:id/email/resolve',
+  summary: 'Einen ungewissen Versand klären: Kam die E-Mail an?',
+  access: 'member',
+  params: itemPath,
+  body: z.strictObject({ arrived: z.boolean() }),
+  responses: { 200: policeMail },
+});

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import type { CompanyLetter } from '../../../connectors/mail/company-mail.ts';
+import { letterContent } from '../letter/letter-content.ts';
+import type { LetterFacts } from '../letter/letter-facts.ts';
+import { letterHtml } from '../letter/letter-html.ts';
+import { letterPdf } from '../letter/letter-pdf.ts';
+import { letterText } from '../letter/letter-text.ts';
+
+export const letterFileName = ({ caseNumber }: LetterFacts): string =>
+  `Fahrerbenennung-${caseNumber.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')}.pdf`;
+
+interface ComposedLetter {
+  readonly text: string;
+  readonly html: string;
+  readonly pdf: Buffer;
+  readonly hash: Buffer;
+}
+
+/** The same facts always make the same letter, so its hash can be noted before it is sent. */
+export const composeLetter = async (facts: LetterFacts): Promise<ComposedLetter> => {
+  const content = letterContent(facts);
+  const text = letterText(content);
+  const pdf = await letterPdf(content, facts.day);
+  return { text, html: letterHtml(content), pdf, hash: createHash('sha256').update(text).update(pdf).digest() };
+};
+
+export const composeMail = async (
+  facts: LetterFacts,
+  { messageId, sender }: { readonly messageId: string; readonly sender: string },
+): Promise<CompanyLetter> => {
+  const { text, html, pdf } = await composeLetter(facts);
+  const { name, signatureEmail } = facts.company;
+  return {
+    messageId,
+    from: { name, address: sender },
+    ...(signatureEmail && signatureEmail !== sender && { replyTo: signatureEmail }),
+    to: facts.recipient,
+    subject: facts.subject,
+    text,
+    html,
+    attachments: [{ filename: letterFileName(facts), contentType: 'application/pdf', content: pdf }],
+  };
+};

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { MailServerError } from '../../../connectors/mail/company-mail.ts';
+import type { Context } from '../../../context.ts';
+import { inTenant } from '../../../db/tenant.ts';
+import { defineJob, type Worker, worker } from '../../../jobs/job.ts';
+import { announceChange } from '../../../live/live-events.ts';
+import { findMailServer } from '../../connections/connection.queries.ts';
+import type { LetterFacts } from '../letter/letter-facts.ts';
+import { composeMail } from './compose-mail.ts';
+import { changeMail, type PoliceMailRow, selectPoliceMail } from './police-mail.repository.ts';
+import { noteMailRun, settleSent, settleUnsent } from './settle-mail.ts';
+
+const mostAttempts = 8;
+
+/** One job per mail: a run that finds the mail `sending` therefore follows one that died. */
+export const deliverMail = defineJob({
+  name: 'police-mail',
+  payload: z.strictObject({ companyId: z.int(), mailId: z.int() }),
+  retries: mostAttempts + 2,
+  heartbeatSeconds: 15,
+});
+
+const noMailServer = 'Es ist kein Mailserver mehr eingerichtet.';
+const senderDied = 'Der Server wurde beendet, während die E-Mail übergeben wurde.';
+
+const prepare = (context: Context, companyId: number, mailId: number) =>
+  inTenant(context.db, companyId, async (tx) => ({
+    mail: await selectPoliceMail(tx, companyId, mailId).executeTakeFirst(),
+    server: await findMailServer(context, tx, companyId),
+  }));
+
+/** Committed before the first byte leaves: from here on nobody else sends this mail. */
+const claim = ({ db }: Context, companyId: number, { id, report_id, attempts }: PoliceMailRow) =>
+  inTenant(db, companyId, async (tx) => {
+    const claimed = await changeMail(tx, companyId, id, ['queued'], {
+      state: 'sending',
+      error: '',
+      attempts: attempts + 1,
+    });
+    if (claimed) await announceChange(tx, companyId, { kind: 'policereport', id: report_id, part: 'item' });
+    return claimed;
+  });
+
+const rememberTries = 6;
+const rememberPauseMs = 2_000;
+
+/** What happened to a mail must not be lost because the database was away for a moment. */
+const remember = async ({ pause, log }: Context, work: () => Promise<unknown>): Promise<void> => {
+  for (let tries = 1; ; tries += 1)
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (tries === rememberTries) throw error;
+      log.warn({ err: error }, 'the fate of a police mail could not be written down yet');
+      await pause(rememberPauseMs);
+    }
+};
+
+const outcomeOf = (error: unknown, attempts: number) => {
+  if (!(error instanceof MailServerError)) return { state: 'uncertain', text: senderDied } as const;
+  const { text, wasDelivered, isPassing } = error;
+  if (wasDelivered === 'uncertain') return { state: 'uncertain', text } as const;
+  return { state: isPassing && attempts < mostAttempts ? 'queued' : 'failed', text } as const;
+};
+
+const deliver = async (
+  context: Context,
+  { companyId, mailId }: z.output<typeof deliverMail.payload>,
+): Promise<void> => {
+  const { db, clock, connectors } = context;
+  const { mail, server } = await prepare(context, companyId, mailId);
+  if (!mail) return;
+  const settling = { companyId, mail, now: clock() };
+  if (mail.state === 'sending') {
+    await inTenant(db, companyId, (tx) => settleUnsent(tx, settling, 'sending', 'uncertain', senderDied));
+    return;
+  }
+  if (mail.state !== 'queued') return;
+  if (!server) {
+    await inTenant(db, companyId, (tx) => settleUnsent(tx, settling, 'queued', 'failed', noMailServer));
+    return;
+  }
+  const letter = await composeMail(mail.facts as LetterFacts, { messageId: mail.message_id, sender: mail.sender });
+  const claimed = await claim(context, companyId, mail);
+  if (!claimed) return;
+  const failure = await connectors.companyMail.send(server, letter).then(
+    () => undefined,
+    (error: unknown) => outcomeOf(error, claimed.attempts),
+  );
+  const ended = { ...settling, now: clock() };
+  await remember(context, () =>
+    inTenant(db, companyId, async (tx) => {
+      if (failure) await settleUnsent(tx, ended, 'sending', failure.state, failure.text);
+      else await settleSent(tx, ended, claimed.user_id);
+      await noteMailRun(tx, companyId, ended.now, failure?.text ?? '');
+    }),
+  );
+  // The queue tries again with growing pauses.
+  if (failure?.state === 'queued') throw new Error(failure.text);
+};
+
+export const policeMailWorker = (context: Context): Worker =>
+  worker(deliverMail, (payload) => deliver(context, payload));

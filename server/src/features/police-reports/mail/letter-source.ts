@@ -1,0 +1,74 @@
+import { berlinDay } from '@flottwart/contract/rules/berlin-time';
+import { email } from '@flottwart/contract/text';
+import type { MailServer } from '../../../connectors/mail/company-mail.ts';
+import type { Context } from '../../../context.ts';
+import type { TenantTransaction } from '../../../db/tenant.ts';
+import { type CompanyLetterhead, getCompanyLetterhead } from '../../company/company-letterhead.queries.ts';
+import { findMailServer } from '../../connections/connection.queries.ts';
+import { type EmployeeRow, findEmployee } from '../../employees/employee.queries.ts';
+import { findVehicleName } from '../../vehicles/vehicle.queries.ts';
+import type { LetterFacts } from '../letter/letter-facts.ts';
+import type { PoliceReportRow } from '../police-report.repository.ts';
+
+/** Everything a mail is made of. */
+export interface LetterSource {
+  readonly report: PoliceReportRow;
+  readonly vehicleName: string;
+  readonly driver: EmployeeRow | undefined;
+  readonly company: CompanyLetterhead;
+  readonly mailServer: MailServer | undefined;
+}
+
+export const readLetterSource = async (
+  context: Pick<Context, 'secrets'>,
+  tx: TenantTransaction,
+  companyId: number,
+  report: PoliceReportRow,
+): Promise<LetterSource> => ({
+  report,
+  vehicleName: report.vehicle_id === null ? '' : await findVehicleName(tx, companyId, report.vehicle_id),
+  driver: report.driver_id === null ? undefined : await findEmployee(tx, companyId, report.driver_id),
+  company: await getCompanyLetterhead(tx, companyId),
+  mailServer: await findMailServer(context, tx, companyId),
+});
+
+export const isAddress = (text: string): boolean => email().safeParse(text).success;
+
+/** Mail servers send for the account that signed in; where its name is no address, the signature's stands in. */
+export const senderOf = ({ mailServer, company }: LetterSource): string => {
+  if (mailServer && isAddress(mailServer.username)) return mailServer.username;
+  return isAddress(company.police_signature_email) ? company.police_signature_email : '';
+};
+
+/** Stands for what is not known yet, in a preview. */
+const gap = '…';
+const orGap = (text: string | null | undefined): string => text || gap;
+
+export const factsOf = ({ report, vehicleName, driver, company }: LetterSource, now: Date): LetterFacts => ({
+  day: berlinDay(now),
+  recipient: orGap(report.police_email),
+  subject: orGap(report.email_subject),
+  caseNumber: orGap(report.case_number),
+  offence: { date: orGap(report.offence_date), time: orGap(report.offence_time) },
+  vehicle: { licensePlate: orGap(report.license_plate), name: vehicleName, vin: report.vin },
+  driver: {
+    firstName: driver?.first_name ?? '',
+    lastName: orGap(driver?.last_name),
+    birthDate: orGap(driver?.birth_date),
+    birthCity: orGap(driver?.birth_city),
+    street: orGap(driver?.street),
+    houseNumber: driver?.house_number ?? '',
+    postalCode: orGap(driver?.postal_code),
+    city: driver?.city ?? '',
+  },
+  company: {
+    name: company.name,
+    contactName: company.contact_name,
+    street: company.street,
+    houseNumber: company.house_number,
+    postalCode: company.zip_code,
+    city: company.city,
+    signatureEmail: company.police_signature_email,
+    signaturePhone: company.police_signature_phone,
+  },
+});

@@ -1,0 +1,77 @@
+import type { MissingPart } from '@flottwart/contract/work-items/police-mail';
+import { AppError, invalidField } from '../../../lib/app-error.ts';
+import { isAddress, type LetterSource, senderOf } from './letter-source.ts';
+
+/** Sections 5 and 8 of the specification: these three in this order and in these words. */
+const firstChecks = [
+  {
+    field: 'policeEmail',
+    isMet: ({ report }: LetterSource) => isAddress(report.police_email),
+    text: 'Ungültige oder fehlende E-Mail-Adresse.',
+  },
+  {
+    field: 'emailSubject',
+    isMet: ({ report }: LetterSource) => report.email_subject !== '',
+    text: 'Bitte geben Sie einen E-Mail-Betreff an.',
+  },
+  {
+    field: 'caseNumber',
+    isMet: ({ report }: LetterSource) => report.case_number !== '',
+    text: 'Bitte geben Sie eine Fallnummer an.',
+  },
+] as const;
+
+const noMailServer = 'Es ist noch kein Mailserver eingerichtet.';
+
+const wanted = (place: MissingPart['place'], values: Readonly<Record<string, unknown>>): MissingPart[] =>
+  Object.entries(values)
+    .filter(([, value]) => !value)
+    .map(([text]) => ({ text, place }));
+
+const missingOfDriver = ({ driver }: LetterSource): MissingPart[] => {
+  if (!driver) return [{ text: 'Fahrer', place: 'driver' }];
+  return wanted('driver', {
+    Vorname: driver.first_name,
+    Nachname: driver.last_name,
+    Geburtsdatum: driver.birth_date,
+    Geburtsort: driver.birth_city,
+    Straße: driver.street,
+    Hausnummer: driver.house_number,
+    Postleitzahl: driver.postal_code,
+    Ort: driver.city,
+  });
+};
+
+/** What a letter states beyond the first three. */
+const missingFacts = (source: LetterSource): MissingPart[] => {
+  const { offence_date, offence_time, license_plate } = source.report;
+  return [
+    ...wanted('report', { Datum: offence_date, Uhrzeit: offence_time, Kennzeichen: license_plate }),
+    ...missingOfDriver(source),
+    ...(source.mailServer ? wanted('company', { 'E-Mail der Signatur als Absender': senderOf(source) }) : []),
+  ];
+};
+
+/** Everything that is missing, in the order in which sending complains about it. */
+export const missingParts = (source: LetterSource): MissingPart[] => [
+  ...firstChecks.filter(({ isMet }) => !isMet(source)).map(({ text }) => ({ text, place: 'report' as const })),
+  ...(source.mailServer ? [] : [{ text: noMailServer, place: 'smtp' as const }]),
+  ...missingFacts(source),
+];
+
+const incomplete = (missing: readonly MissingPart[]): AppError => {
+  const ofDriver = missing.filter(({ place }) => place === 'driver').map(({ text }) => text);
+  const others = missing.filter(({ place }) => place !== 'driver').map(({ text }) => text);
+  if (ofDriver[0] === 'Fahrer')
+    return new AppError('unprocessable', `Für den Versand fehlt: ${[...others, 'der Fahrer'].join(', ')}.`);
+  const parts = [others.join(', '), ofDriver.length > 0 ? `beim Fahrer ${ofDriver.join(', ')}` : ''];
+  return new AppError('unprocessable', `Für den Versand fehlt: ${parts.filter((part) => part !== '').join('; ')}.`);
+};
+
+export const demandReady = (source: LetterSource): void => {
+  const first = firstChecks.find(({ isMet }) => !isMet(source));
+  if (first) throw invalidField(first.field, first.text);
+  if (!source.mailServer) throw new AppError('unprocessable', noMailServer);
+  const missing = missingFacts(source);
+  if (missing.length > 0) throw incomplete(missing);
+};

@@ -1,0 +1,275 @@
+import { api } from '@flottwart/contract/api';
+import { startSmtpSimulator } from '@flottwart/simulators/smtp';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { createTestApp } from '../../../../test/app.ts';
+import { createAdmin, signIn } from '../../../../test/factories.ts';
+import { connectMailServer, copySentMails } from '../../../../test/mail-server.ts';
+import { createReportWriter } from '../../../../test/police-report-factories.ts';
+import { mailsPerDay } from './request-mail.ts';
+
+const app = await createTestApp({ ALLOW_PRIVATE_HOSTS: 'on' });
+const smtp = await startSmtpSimulator();
+afterAll(() => smtp.close());
+beforeEach(() => {
+  app.clock.now = new Date('2026-11-15T12:00:00Z');
+  smtp.scenario = 'normal';
+});
+const createReport = createReportWriter(app);
+const admin = await createAdmin(app);
+const { token } = admin;
+await connectMailServer(app, admin, smtp.port);
+const unconnected = await createAdmin(app);
+
+const send = (id: number, query: Record<string, string> = {}, as = token) =>
+  app.call(api.sendPoliceMail, { params: { id }, query, token: as });
+const mailsOf = async (id: number) => (await app.good(api.listPoliceMails, { params: { id }, token })).body;
+const reportOf = async (id: number) => (await app.good(api.getPoliceReport, { params: { id }, token })).body;
+const arrived = (messageId: string) => smtp.received.filter((mail) => mail.messageId === messageId);
+const toldBy = ({ status, body }: Awaited<ReturnType<typeof send>>) => [status, body.message];
+
+test('a report is sent with letter and signature, and says so everywhere', async () => {
+  const { id } = await createReport(admin);
+  const { status, body } = await send(id);
+  expect([status, body.state, body.message]).toEqual([
+    200,
+    'sent',
+    'Polizeibericht wurde erfolgreich per E-Mail gesendet.',
+  ]);
+  const [mail] = arrived(body.mail.messageId);
+  expect(mail).toMatchObject({
+    recipients: ['anhoerung@polizei.example'],
+    envelopeFrom: 'post@spedition.example',
+    from: { name: 'Muster Transporte GmbH' },
+    attachments: [{ mimeType: 'application/pdf', disposition: 'attachment' }],
+  });
+  expect(mail?.subject).toContain('Fahrerbenennung zu Fallnummer');
+  expect(mail?.text).toContain('Łukasz Güneş');
+  expect(mail?.html).toContain('Große Straße 7 a');
+  expect(mail?.attachments[0]?.filename).toMatch(/^Fahrerbenennung-502-33-\d+-26\.pdf$/);
+  expect(await reportOf(id)).toMatchObject({ status: 'PoliceReportStatus_SENT' });
+  expect(await mailsOf(id)).toEqual([
+    {
+      id: body.mail.id,
+      state: 'sent',
+      recipient: 'anhoerung@polizei.example',
+      subject: mail?.subject,
+      messageId: mail?.messageId,
+      userEmail: admin.email,
+      createdAt: '2026-11-15T12:00:00.000Z',
+      finishedAt: '2026-11-15T12:00:00.000Z',
+      error: '',
+    },
+  ]);
+  const history = await app.good(api.history, { params: { id }, query: { size: 2 }, token });
+  expect(history.body).toMatchObject([
+    { field: 'policeMail', to: `anhoerung@polizei.example, Message-ID ${mail?.messageId}`, userEmail: admin.email },
+    { field: 'status', to: 'PoliceReportStatus_SENT' },
+  ]);
+});
+
+test('twenty calls at the same moment send one mail', async () => {
+  const { id } = await createReport(admin);
+  const before = smtp.received.length;
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send(id)));
+  expect(smtp.received.length - before).toBe(1);
+  for (const { status } of answers) expect([200, 409]).toContain(status);
+  expect(answers.some(({ status }) => status === 200)).toBe(true);
+  expect(await mailsOf(id)).toHaveLength(1);
+});
+
+test('a report already sent is refused with the facts, and sent again on purpose only', async () => {
+  const { id } = await createReport(admin);
+  const first = (await send(id)).body.mail;
+  const refused = await send(id);
+  expect(toldBy(refused)).toEqual([
+    409,
+    'Der Bericht wurde bereits am 15.11.2026 um 13:00 Uhr an anhoerung@polizei.example gesendet.',
+  ]);
+  expect(refused.body.mail).toMatchObject({ id: first.id, state: 'sent' });
+  const [again, twice] = await Promise.all([
+    send(id, { repeatOf: String(first.id) }),
+    send(id, { repeatOf: String(first.id) }),
+  ]);
+  expect([again.status, twice.status]).toEqual([200, 200]);
+  expect(again.body.mail.id).toBe(twice.body.mail.id);
+  expect(again.body.mail.messageId).not.toBe(first.messageId);
+  expect(await mailsOf(id)).toHaveLength(2);
+  expect((await send(id, { repeatOf: String(first.id) })).body.mail.id).toBe(again.body.mail.id);
+});
+
+test.each([
+  [{ policeEmail: '', emailSubject: '', caseNumber: '' }, 400, 'Ungültige oder fehlende E-Mail-Adresse.'],
+  [{ emailSubject: '', caseNumber: '' }, 400, 'Bitte geben Sie einen E-Mail-Betreff an.'],
+  [{ caseNumber: '' }, 400, 'Bitte geben Sie eine Fallnummer an.'],
+  [{ date: '', time: '' }, 422, 'Für den Versand fehlt: Datum, Uhrzeit.'],
+])('a report with %j is not sent: %i %s', async (report, status, text) => {
+  const { id } = await createReport(admin, { report });
+  expect(toldBy(await send(id))).toEqual([status, text]);
+  expect(await mailsOf(id)).toEqual([]);
+});
+
+test('what the driver’s record lacks is named', async () => {
+  const { id } = await createReport(admin, { driver: { birthCity: '', houseNumber: '', plz: '' } });
+  expect(toldBy(await send(id))).toEqual([
+    422,
+    'Für den Versand fehlt: beim Fahrer Geburtsort, Hausnummer, Postleitzahl.',
+  ]);
+});
+
+test('a report without driver is not sent', async () => {
+  const { id, driverId } = await createReport(admin);
+  await app.good(api.deleteEmployee, { body: { employeeId: driverId }, token });
+  expect(toldBy(await send(id))).toEqual([422, 'Für den Versand fehlt: der Fahrer.']);
+});
+
+test('without a mail server the three checks still come first', async () => {
+  const { id } = await createReport(unconnected, { report: { policeEmail: '' } });
+  expect(toldBy(await send(id, {}, unconnected.token))).toEqual([400, 'Ungültige oder fehlende E-Mail-Adresse.']);
+  await app.good(api.updatePoliceReport, {
+    params: { id },
+    body: { policeEmail: 'a@b.example' },
+    token: unconnected.token,
+  });
+  expect(toldBy(await send(id, {}, unconnected.token))).toEqual([422, 'Es ist noch kein Mailserver eingerichtet.']);
+});
+
+test.each([
+  ['refuses-recipient', 'Der Mailserver hat den Empfänger abgelehnt: 550 No such user here'],
+  ['wrong-password', 'Benutzername oder Passwort wurde vom Mailserver abgelehnt.'],
+  ['refuses-message', 'Der Mailserver hat die E-Mail abgelehnt: 554 Message looks like spam'],
+] as const)('a server that plays %s ends the sending with its words; then it can be sent', async (scenario, text) => {
+  const { id } = await createReport(admin);
+  smtp.scenario = scenario;
+  expect(toldBy(await send(id))).toEqual([422, text]);
+  expect(await mailsOf(id)).toMatchObject([{ state: 'failed', error: text }]);
+  expect((await reportOf(id)).status).toBe('PoliceReportStatus_OPEN');
+  smtp.scenario = 'normal';
+  const { status, body } = await send(id);
+  expect([status, arrived(body.mail.messageId).length]).toEqual([200, 1]);
+});
+
+test('a busy server is asked again by itself, and the person is told', async () => {
+  const { id } = await createReport(admin);
+  smtp.scenario = 'busy';
+  const { status, body } = await send(id);
+  expect([status, body.message]).toEqual([
+    202,
+    'Der Mailserver nimmt zurzeit keine E-Mails an: 451 Try again later. Der Versand wird wiederholt.',
+  ]);
+  smtp.scenario = 'normal';
+  await expect.poll(async () => (await mailsOf(id))[0].state, { timeout: 40_000 }).toBe('sent');
+  expect(arrived(body.mail.messageId)).toHaveLength(1);
+});
+
+test.each([
+  ['dies-in-data', 0],
+  ['dies-after-dot', 1],
+] as const)('a server that %s leaves doubt that only a person can end', async (scenario, kept) => {
+  const { id } = await createReport(admin);
+  smtp.scenario = scenario;
+  const doubtful = await send(id);
+  expect([doubtful.status, doubtful.body.mail.state]).toEqual([409, 'uncertain']);
+  expect(doubtful.body.message).toContain('Versand ungewiss');
+  const { messageId } = doubtful.body.mail;
+  smtp.scenario = 'normal';
+  expect((await send(id)).status).toBe(409);
+  expect(arrived(messageId)).toHaveLength(kept);
+
+  if (kept === 1) {
+    const { body } = await app.good(api.resolvePoliceMail, { params: { id }, body: { arrived: true }, token });
+    expect(body).toMatchObject({ state: 'sent', messageId });
+    expect((await reportOf(id)).status).toBe('PoliceReportStatus_SENT');
+  } else {
+    await app.good(api.resolvePoliceMail, { params: { id }, body: { arrived: false }, token });
+    expect((await send(id)).body.mail).toMatchObject({ state: 'sent', messageId });
+  }
+  expect(arrived(messageId)).toHaveLength(1);
+  const resolved = await app.call(api.resolvePoliceMail, { params: { id }, body: { arrived: false }, token });
+  expect(resolved.status).toBe(409);
+});
+
+test('the preview shows the mail, and the letter is a PDF to save', async () => {
+  const { id } = await createReport(admin);
+  const { body } = await app.good(api.previewPoliceMail, { params: { id }, token });
+  expect(body).toMatchObject({ from: 'post@spedition.example', to: 'anhoerung@polizei.example', missing: [] });
+  expect(body.text).toContain('überlassen an');
+  const letter = await app.good(api.policeLetter, { params: { id }, token });
+  expect(letter.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'x-content-type-options': 'nosniff',
+  });
+  expect(letter.headers['content-disposition']).toMatch(/^attachment; filename="Fahrerbenennung-[\w-]+\.pdf"$/);
+  expect(letter.text.startsWith('%PDF-1.7')).toBe(true);
+});
+
+test('a preview with gaps names all of them and where they are filled', async () => {
+  const { id } = await createReport(unconnected, { report: { policeEmail: '' }, driver: { birthDate: '' } });
+  const { body } = await app.good(api.previewPoliceMail, { params: { id }, token: unconnected.token });
+  expect(body.missing).toEqual([
+    { text: 'Ungültige oder fehlende E-Mail-Adresse.', place: 'report' },
+    { text: 'Es ist noch kein Mailserver eingerichtet.', place: 'smtp' },
+    { text: 'Geburtsdatum', place: 'driver' },
+  ]);
+  expect(body.text).toContain('Geburtsdatum: …');
+});
+
+test('hostile text reaches nobody but as text', async () => {
+  const { id } = await createReport(admin, {
+    report: { emailSubject: 'Betreff, <b>Bcc: x@y.example</b>' },
+    driver: { street: '<img src=https://böse.example/x>' },
+  });
+  const { body } = await send(id);
+  const [mail] = arrived(body.mail.messageId);
+  expect(mail?.recipients).toEqual(['anhoerung@polizei.example']);
+  expect(mail?.subject).toBe('Betreff, <b>Bcc: x@y.example</b>');
+  expect(mail?.html).not.toContain('<img');
+});
+
+test.each([['a@x.example, b@x.example'], ['a@x.example\r\nBcc: b@x.example'], ['Gruppe: a@x.example;']])(
+  'the address %j is refused where it is entered',
+  async (policeEmail) => {
+    const { id } = await createReport(admin);
+    const { status } = await app.call(api.updatePoliceReport, { params: { id }, body: { policeEmail }, token });
+    expect(status).toBe(400);
+  },
+);
+
+const endpoints = [
+  [api.listPoliceMails, undefined],
+  [api.previewPoliceMail, undefined],
+  [api.policeLetter, undefined],
+  [api.sendPoliceMail, undefined],
+  [api.resolvePoliceMail, { arrived: true }],
+] as const;
+
+test.each(endpoints)('nobody without a session, and no other company, reaches %o', async (endpoint, body) => {
+  const { id } = await createReport(admin);
+  expect((await app.call(endpoint, { params: { id }, body })).status).toBe(401);
+  const foreign = await app.call(endpoint, { params: { id }, body, token: unconnected.token });
+  const absent = await app.call(endpoint, { params: { id: 2_000_000_000 }, body, token: unconnected.token });
+  expect([foreign.status, foreign.text]).toEqual([404, absent.text]);
+});
+
+test('a company sends so many mails a day and no more', async () => {
+  const flooded = await createAdmin(app);
+  await connectMailServer(app, flooded, smtp.port);
+  const first = await createReport(flooded);
+  const other = await createReport(flooded);
+  expect((await send(first.id, {}, flooded.token)).status).toBe(200);
+  await copySentMails(app, flooded, mailsPerDay - 1);
+  const refused = await send(other.id, {}, flooded.token);
+  expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600']);
+  app.clock.now = new Date('2026-11-16T12:00:01Z');
+  const nextDay = await signIn(app, flooded);
+  expect((await send(other.id, {}, nextDay.token)).status).toBe(200);
+});
+
+test('bad input is refused', async () => {
+  const { id } = await createReport(admin);
+  expect((await send(id, { repeatOf: 'x' })).status).toBe(400);
+  expect((await send(id, { erneut: 'true' })).status).toBe(400);
+  const resolve = (body: unknown) => app.call(api.resolvePoliceMail, { params: { id }, body, token });
+  expect((await resolve({})).status).toBe(400);
+  expect((await resolve({ arrived: true, state: 'sent' })).status).toBe(400);
+});

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { openAppDatabase } from '../src/db/connect.ts';
+import { inTenant, type TenantTransaction } from '../src/db/tenant.ts';
+import { connectionSecret } from '../src/features/connections/connection-secrets.ts';
+import { createSecretBox } from '../src/lib/secret-box.ts';
+import { loadSecretKey } from '../src/lib/secret-key.ts';
+import { readToken } from '../src/lib/tokens.ts';
+import type { TestApp } from './app.ts';
+import type { SignedIn } from './factories.ts';
+
+type Installation = Pick<TestApp, 'target' | 'config'>;
+type Company = Pick<SignedIn, 'token'>;
+
+const inCompany = async (
+  { target }: Pick<TestApp, 'target'>,
+  { token }: Company,
+  work: (tx: TenantTransaction, companyId: number) => Promise<unknown>,
+): Promise<void> => {
+  const companyId = readToken(token)?.companyId;
+  if (companyId === undefined) throw new Error('The company has to be signed in.');
+  const db = openAppDatabase(target, {
+    max: 1,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  await inTenant(db, companyId, (tx) => work(tx, companyId));
+  await db.destroy();
+};
+
+/** Connects a company to a mail server on loopback, the way its settings page leaves it. */
+export const connectMailServer = async (app: Installation, company: Company, port: number): Promise<void> => {
+  const box = createSecretBox(await loadSecretKey(app.config.secretKey, app.config.dataDir));
+  await inCompany(app, company, (tx, companyId) =>
+    tx
+      .insertInto('connections')
+      .values({
+        company_id: companyId,
+        kind: 'smtp',
+        host: '127.0.0.1',
+        port,
+        username: 'post@spedition.example',
+        sealed_secret: box.seal(connectionSecret(companyId, 'smtp'), 'geheim'),
+        last_run_at: null,
+      })
+      .execute(),
+  );
+};
+
+/** As if the company's first mail had been sent so many times more. */
+export const copySentMails = (app: Pick<TestApp, 'target'>, company: Company, count: number): Promise<void> =>
+  inCompany(app, company, (tx) =>
+    sql`
+      insert into police_mails (company_id, report_id, state, is_current, message_id, sender, recipient, subject, facts,
+        content_hash, user_email, created_at)
+      select company_id, report_id, 'sent', false, message_id, sender, recipient, subject, facts, content_hash,
+        user_email, created_at
+      from police_mails, generate_series(1, ${count}::integer)`.execute(tx),
+  );

@@ -1,0 +1,48 @@
+import { api } from '@flottwart/contract/api';
+import type { TestApp } from './app.ts';
+import type { SignedIn } from './factories.ts';
+import { createDriver, createTripWriter, createVehicle } from './trip-factories.ts';
+
+type Owner = Pick<SignedIn, 'token'>;
+
+export const completeDriver = {
+  birthDate: '1990-05-17',
+  birthCity: 'Łódź',
+  street: 'Große Straße',
+  houseNumber: '7 a',
+  plz: '10115',
+  city: 'Berlin',
+};
+
+let made = 0;
+
+/** Reports that could be sent, each with a vehicle, a driver and a trip of its own. Call it at the top of a file. */
+export const createReportWriter = (app: TestApp) => {
+  const writeTrips = createTripWriter(app);
+  return async (
+    owner: Owner,
+    { driver: changes = {}, report = {} } = {},
+  ): Promise<{ id: number; driverId: number }> => {
+    made += 1;
+    const { token } = owner;
+    const vehicle = await createVehicle(app, owner, `B-PM-${made}`);
+    const driver = await createDriver(app, owner, 'Łukasz', 'Güneş');
+    await app.good(api.updateEmployee, {
+      params: { id: driver.id },
+      body: { ...completeDriver, ...changes },
+      token,
+    });
+    await writeTrips(owner, [{ vehicle, driver, start: '2026-06-10T08:00:00Z', end: '2026-06-10T16:00:00Z' }]);
+    const { body } = await app.good(api.generatePoliceReport, {
+      body: { date: '2026-06-10', time: '14:05', licensePlate: vehicle.licensePlate, caseNumber: `502.33.${made}/26` },
+      token,
+    });
+    const { id } = body.report;
+    await app.good(api.updatePoliceReport, {
+      params: { id },
+      body: { policeEmail: 'anhoerung@polizei.example', ...report },
+      token,
+    });
+    return { id, driverId: driver.id };
+  };
+};
