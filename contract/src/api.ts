@@ -1,5 +1,6 @@
 import * as auth from './auth.ts';
 import * as company from './company.ts';
+import * as connections from './connections.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as reminders from './reminders.ts';
@@ -38,6 +39,10 @@ export const api = {
   myCompany: company.myCompany,
   updateCompany: company.updateCompany,
   deleteCompany: company.deleteCompany,
+  listConnectionStates: connections.listConnectionStates,
+  checkConnection: connections.checkConnection,
+  addTelematicsCredential: connections.addTelematicsCredential,
+  removeTelematicsCredential: connections.removeTelematicsCredential,
   listWorkItems: core.listWorkItems,
   statuses: core.statuses,
   updateDescription: core.updateDescription,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { connectionChanges, connectionSettings } from './connections.ts';
 import { endpoint } from './endpoint.ts';
 import { email, id, idInPath, line, password, requiredLine } from './text.ts';
 
@@ -12,6 +13,9 @@ export const company = z.object({
   zipCode: z.string(),
   city: z.string(),
   amazonSpecialServices: z.boolean(),
+  policeSignatureEmail: z.string(),
+  policeSignaturePhone: z.string(),
+  ...connectionSettings.shape,
 });
 
 export type Company = z.infer<typeof company>;
@@ -30,9 +34,13 @@ export const myCompany = endpoint({
 export const updateCompany = endpoint({
   method: 'PATCH',
   path: '/api/myCompany/:id',
-  summary: 'Firmendaten ändern',
+  summary: 'Firmendaten und Zugangsdaten ändern; Zugangsdaten werden vor dem Speichern geprüft',
   access: 'admin',
   params: z.strictObject({ id: idInPath() }),
+  query: z.strictObject({
+    /** For mail servers that are not reachable yet. */
+    ohnePruefung: z.enum(['true', 'false']).optional(),
+  }),
   body: z
     .strictObject({
       companyName: requiredLine(200).optional(),
@@ -42,6 +50,12 @@ export const updateCompany = endpoint({
       houseNumber: clearable(20),
       zipCode: clearable(10),
       city: clearable(100),
+      policeSignatureEmail: z
+        .union([email(), z.literal('')], 'Ungültige E-Mail-Adresse.')
+        .nullable()
+        .optional(),
+      policeSignaturePhone: clearable(50),
+      ...connectionChanges.shape,
     })
     .refine((body) => Object.keys(body).length > 0, 'Es wurde nichts zum Ändern angegeben.'),
   responses: { 200: company },

@@ -28,7 +28,8 @@ export const requiredLine = (max = 200) => line(max).min(1, 'Darf nicht leer sei
 export const multiline = (max: number) => bounded(max, lineBreaks);
 
 /** Passwords are never trimmed; the bound keeps hashing affordable. */
-export const password = () => bounded(1024, none).min(1, 'Darf nicht leer sein.');
+export const optionalPassword = () => bounded(1024, none);
+export const password = () => optionalPassword().min(1, 'Darf nicht leer sein.');
 
 /** Exactly one plain address: no list, no group, no quoted local part. */
 const oneAddress = /^[^\s@,;:<>()[\]\\"]+@[^\s@,;:<>()[\]\\"]+\.[^\s@,;:<>()[\]\\".]+$/u;

@@ -7,6 +7,7 @@ import type { Context } from './context.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { createFindSession } from './features/auth/sessions.ts';
 import { companyRoutes } from './features/company/company.routes.ts';
+import { connectionRoutes } from './features/connections/connection.routes.ts';
 import { employeeRoutes } from './features/employees/employee.routes.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
 import { policeReportRoutes } from './features/police-reports/police-report.routes.ts';
@@ -20,7 +21,7 @@ import { vehicleRoutes } from './features/vehicles/vehicle.routes.ts';
 import { workItemRoutes } from './features/work-items/work-item.routes.ts';
 import { documentApi } from './http/api-docs.ts';
 import { handleErrors, sendError } from './http/error-handler.ts';
-import { logAnswers, loggerOptions, newRequestId } from './http/logging.ts';
+import { type LogDestination, logAnswers, loggerOptions, newRequestId } from './http/logging.ts';
 import { registerRoutes } from './http/register-routes.ts';
 import { assertComplete, type Route } from './http/route.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
@@ -33,6 +34,7 @@ const features: readonly ((context: Context) => readonly Route[])[] = [
   authRoutes,
   userRoutes,
   companyRoutes,
+  connectionRoutes,
   workItemRoutes,
   vehicleRoutes,
   reminderRoutes,
@@ -47,10 +49,10 @@ const features: readonly ((context: Context) => readonly Route[])[] = [
 const largestBody = 256 * 1024;
 const requestTimeoutMs = 30_000;
 
-/** The bare server comes first, because everything else wants its log. */
-export const createServer = (config: Config): FastifyInstance => {
+/** The bare server comes first, because everything else wants its log, which goes to standard output if not told otherwise. */
+export const createServer = (config: Config, logTo?: LogDestination): FastifyInstance => {
   const app = fastify({
-    logger: loggerOptions(config),
+    logger: loggerOptions(config, logTo),
     genReqId: newRequestId,
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (error, _request, reply) => sendError(reply, error),

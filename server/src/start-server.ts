@@ -12,6 +12,7 @@ import type { Context } from './context.ts';
 import { type ConnectionTarget, openAppDatabase, openOwnerDatabase } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { createThrottle } from './db/throttle.ts';
+import type { LogDestination } from './http/logging.ts';
 import { installQueue, startQueue } from './jobs/queue.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import type { Log } from './lib/log.ts';
@@ -36,6 +37,7 @@ interface Surroundings {
   readonly webFolder?: string | null;
   /** Where an installation without a mail server shows the links of its mails. */
   readonly announce?: (line: string) => void;
+  readonly logTo?: LogDestination;
 }
 
 const builtWeb = join(import.meta.dirname, '../../web/dist');
@@ -66,7 +68,7 @@ const createMailer = ({ smtpUrl, mailFrom, dataDir }: Config, announce: (line: s
 export const startServer = async (config: Config, surroundings: Surroundings): Promise<RunningServer> => {
   const { target, clock = systemClock, pause = sleep, announce = () => undefined } = surroundings;
   const { heartbeatMs = usualHeartbeatMs, webFolder = existsSync(builtWeb) ? builtWeb : null } = surroundings;
-  const app = createServer(config);
+  const app = createServer(config, surroundings.logTo);
   const log: Log = app.log;
   await prepareDatabase(target, log);
   const secretKey = await loadSecretKey(config.secretKey, config.dataDir);

@@ -6,6 +6,7 @@ import type { Endpoint, Sent } from '@flottwart/contract/endpoint';
 import { afterAll } from 'vitest';
 import { type Config, loadConfig } from '../src/config.ts';
 import type { ConnectionTarget } from '../src/db/connect.ts';
+import type { LogDestination } from '../src/http/logging.ts';
 import { startServer } from '../src/start-server.ts';
 import { createTestDatabase } from './database.ts';
 import { type Outbox, readOutbox } from './outbox.ts';
@@ -68,7 +69,10 @@ const parse = (text: string): unknown => {
 };
 
 /** The real application on a fresh database, called at the top level of a test file. */
-export const createTestApp = async (env: Record<string, string> = {}): Promise<TestApp> => {
+export const createTestApp = async (
+  env: Record<string, string> = {},
+  { logTo }: { readonly logTo?: LogDestination } = {},
+): Promise<TestApp> => {
   const target = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'flottwart-app-'));
   const config = loadConfig({
@@ -84,6 +88,7 @@ export const createTestApp = async (env: Record<string, string> = {}): Promise<T
     clock: () => clock.now,
     pause: async () => undefined,
     webFolder: null,
+    ...(logTo && { logTo }),
   });
   afterAll(async () => {
     await server.close();

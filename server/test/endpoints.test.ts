@@ -26,11 +26,14 @@ test('these endpoints are public', () => {
 
 test('these endpoints are for an ADMIN', () => {
   expect(namesWith('admin')).toEqual([
+    'addTelematicsCredential',
     'changeRole',
+    'checkConnection',
     'deleteCompany',
     'deleteEmployee',
     'deleteTask',
     'removeMember',
+    'removeTelematicsCredential',
     'updateCompany',
   ]);
 });

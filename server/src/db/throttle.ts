@@ -19,6 +19,7 @@ const limits = {
   'token address': { attempts: 60, windowSeconds: minutes(15) },
   'mail account': { attempts: 3, windowSeconds: hours(1) },
   'mail address': { attempts: 20, windowSeconds: hours(1) },
+  'connection test': { attempts: 30, windowSeconds: minutes(15) },
 } as const satisfies Record<string, Limit>;
 
 export type Limited = keyof typeof limits;

@@ -10,8 +10,16 @@ const describeError = (error: Error & { code?: unknown }) => ({
   stack: error.stack ?? '',
 });
 
+export interface LogDestination {
+  readonly write: (line: string) => void;
+}
+
 /** One JSON line per event. Addresses, query strings and bodies are never logged: they carry tokens and people. */
-export const loggerOptions = ({ logLevel }: Config): NonNullable<FastifyServerOptions['logger']> => ({
+export const loggerOptions = (
+  { logLevel }: Config,
+  logTo?: LogDestination,
+): NonNullable<FastifyServerOptions['logger']> => ({
+  ...(logTo && { stream: logTo }),
   level: logLevel,
   base: null,
   timestamp: () => `,"time":"${new Date().toISOString()}"`,

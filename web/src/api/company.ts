@@ -3,7 +3,19 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { request } from './client.ts';
 import { updateSessionUser } from './session.ts';
 
-export type CompanyField = keyof Omit<Company, 'id' | 'amazonSpecialServices'>;
+/** What is edited in place; credentials have dialogs of their own. */
+export type CompanyField = keyof Pick<
+  Company,
+  | 'companyName'
+  | 'contactName'
+  | 'contactPhone'
+  | 'street'
+  | 'houseNumber'
+  | 'zipCode'
+  | 'city'
+  | 'policeSignatureEmail'
+  | 'policeSignaturePhone'
+>;
 
 export const companyQuery = queryOptions({
   queryKey: ['company'],
@@ -14,7 +26,7 @@ export const useUpdateCompany = (id: number) => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: Partial<Record<CompanyField, string>>) =>
-      request('PATCH /api/myCompany/:id', { params: { id }, body }),
+      request('PATCH /api/myCompany/:id', { params: { id }, query: {}, body }),
     onSuccess: (company) => {
       queryClient.setQueryData(companyQuery.queryKey, company);
       updateSessionUser({ speditionName: company.companyName });

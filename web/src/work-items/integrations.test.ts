@@ -1,31 +1,25 @@
 import { expect, test } from 'vitest';
 import { type CompanySettings, integrations } from './integrations.ts';
 
-const company: CompanySettings = {
-  id: 1,
-  companyName: 'Ahrens',
-  contactName: '',
-  contactPhone: '',
-  street: '',
-  houseNumber: '',
-  zipCode: '',
-  city: '',
-  amazonSpecialServices: true,
-};
-
 const complete: CompanySettings = {
-  ...company,
   vehicleDriverHistoryUsername: 'ahrens',
   employeeDataBaseUsername: 'ahrens',
   smtpHost: 'mail.example.org',
   smtpUsername: 'ahrens',
 };
 
+const nothing: CompanySettings = {
+  vehicleDriverHistoryUsername: '',
+  employeeDataBaseUsername: '',
+  smtpHost: '',
+  smtpUsername: '',
+};
+
 const missing = (settings: CompanySettings) =>
   Object.entries(integrations).flatMap(([name, { isMissing }]) => (isMissing(settings) ? [name] : []));
 
 test('a company without settings lacks everything, one with all of them nothing', () => {
-  expect(missing(company)).toEqual(['drivingHistory', 'employeeDatabase', 'mail', 'policeReports']);
+  expect(missing(nothing)).toEqual(['drivingHistory', 'employeeDatabase', 'mail', 'policeReports']);
   expect(missing(complete)).toEqual([]);
 });
 

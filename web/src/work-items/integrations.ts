@@ -1,12 +1,10 @@
 import type { Company } from '@flottwart/contract/company';
 
-/** The settings travel with the company as soon as it has any. */
-export type CompanySettings = Company & {
-  readonly vehicleDriverHistoryUsername?: string;
-  readonly employeeDataBaseUsername?: string;
-  readonly smtpHost?: string;
-  readonly smtpUsername?: string;
-};
+/** What counts; a USER reads masks, which say as well that something is set. */
+export type CompanySettings = Pick<
+  Company,
+  'vehicleDriverHistoryUsername' | 'employeeDataBaseUsername' | 'smtpHost' | 'smtpUsername'
+>;
 
 interface Integration {
   readonly isMissing: (settings: CompanySettings) => boolean;

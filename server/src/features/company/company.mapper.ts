@@ -1,8 +1,11 @@
 import type { Company, updateCompany } from '@flottwart/contract/company';
+import type { ConnectionSettings } from '@flottwart/contract/connections';
 import type { Received } from '@flottwart/contract/endpoint';
 import type { CompanyChanges, CompanyRow } from './company.repository.ts';
 
-export const toCompany = (row: CompanyRow): Company => ({
+type Body = Received<typeof updateCompany>['body'];
+
+export const toCompany = (row: CompanyRow, connections: ConnectionSettings): Company => ({
   id: row.company_id,
   companyName: row.name,
   contactName: row.contact_name,
@@ -12,11 +15,29 @@ export const toCompany = (row: CompanyRow): Company => ({
   zipCode: row.zip_code,
   city: row.city,
   amazonSpecialServices: row.amazon_special_services,
+  policeSignatureEmail: row.police_signature_email,
+  policeSignaturePhone: row.police_signature_phone,
+  ...connections,
 });
 
+/** The keys of the tab that every company has. */
+const keysOfEveryCompany: ReadonlySet<string> = new Set<keyof Body>([
+  'companyName',
+  'contactName',
+  'contactPhone',
+  'street',
+  'houseNumber',
+  'zipCode',
+  'city',
+]);
+
+export const touchesSpecialServices = (body: Body): boolean =>
+  Object.keys(body).some((key) => !keysOfEveryCompany.has(key));
+
 /** An absent key leaves the column as it is; `null` clears it. */
-export const toCompanyChanges = (body: Received<typeof updateCompany>['body']): CompanyChanges => {
+export const toCompanyChanges = (body: Body): CompanyChanges => {
   const { companyName, contactName, contactPhone, street, houseNumber, zipCode, city } = body;
+  const { policeSignatureEmail, policeSignaturePhone } = body;
   return {
     ...(companyName !== undefined && { name: companyName }),
     ...(contactName !== undefined && { contact_name: contactName ?? '' }),
@@ -25,5 +46,7 @@ export const toCompanyChanges = (body: Received<typeof updateCompany>['body']): 
     ...(houseNumber !== undefined && { house_number: houseNumber ?? '' }),
     ...(zipCode !== undefined && { zip_code: zipCode ?? '' }),
     ...(city !== undefined && { city: city ?? '' }),
+    ...(policeSignatureEmail !== undefined && { police_signature_email: policeSignatureEmail ?? '' }),
+    ...(policeSignaturePhone !== undefined && { police_signature_phone: policeSignaturePhone ?? '' }),
   };
 };

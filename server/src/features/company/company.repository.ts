@@ -8,18 +8,18 @@ export type CompanyChanges = Omit<Updateable<Schema['companies']>, 'company_id' 
 export const selectCompany = (tx: TenantTransaction, companyId: number) =>
   tx.selectFrom('companies').selectAll().where('company_id', '=', companyId);
 
-export const changeCompany = (
+export const changeCompany = async (
   tx: TenantTransaction,
   companyId: number,
   changes: CompanyChanges,
   now: Date,
-): Promise<CompanyRow | undefined> =>
-  tx
+): Promise<void> => {
+  await tx
     .updateTable('companies')
     .set({ ...changes, updated_at: now })
     .where('company_id', '=', companyId)
-    .returningAll()
-    .executeTakeFirst();
+    .execute();
+};
 
 /** Every row of the company hangs on its number and goes with it. */
 export const deleteCompanyOfTransaction = async (tx: TenantTransaction): Promise<void> => {

@@ -1,40 +1,58 @@
 import type { Company, updateCompany as updateCompanyEndpoint } from '@flottwart/contract/company';
 import type { Received } from '@flottwart/contract/endpoint';
 import type { Context } from '../../context.ts';
-import { firstRow } from '../../db/read.ts';
+import { firstRow, together } from '../../db/read.ts';
 import { inTenant, readInTenant } from '../../db/tenant.ts';
 import { forbidden, notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
 import { proveCredentials } from '../auth/credentials.queries.ts';
-import { toCompany, toCompanyChanges } from './company.mapper.ts';
+import {
+  prepareConnectionChanges,
+  type SavingOptions,
+  storedSettings,
+  toConnectionSettings,
+} from '../connections/connection-settings.queries.ts';
+import { toCompany, toCompanyChanges, touchesSpecialServices } from './company.mapper.ts';
+import { requireSpecialServices } from './company.queries.ts';
 import { changeCompany, deleteCompanyOfTransaction, selectCompany } from './company.repository.ts';
 
-export const getCompany = async ({ db }: Context, { companyId }: Session): Promise<Company> => {
-  const row = await readInTenant(db, companyId, (tx) => firstRow(selectCompany(tx, companyId)));
+export const getCompany = async ({ db }: Context, { companyId, role }: Session): Promise<Company> => {
+  const [row, settings] = await readInTenant(db, companyId, (tx) =>
+    together(firstRow(selectCompany(tx, companyId)), storedSettings(tx, companyId)),
+  );
   if (!row) throw notFound();
-  return toCompany(row);
+  return toCompany(row, toConnectionSettings(settings, role));
 };
 
 export const updateCompany = async (
-  { db, clock }: Context,
-  { companyId }: Session,
+  context: Context,
+  session: Session,
   id: number,
   body: Received<typeof updateCompanyEndpoint>['body'],
+  saving: SavingOptions,
 ): Promise<Company> => {
+  const { db, clock } = context;
+  const { companyId } = session;
   if (id !== companyId) throw notFound();
-  const row = await inTenant(db, companyId, (tx) => changeCompany(tx, companyId, toCompanyChanges(body), clock()));
-  if (!row) throw notFound();
-  return toCompany(row);
+  if (touchesSpecialServices(body)) await requireSpecialServices(context, session);
+  const changeConnections = await prepareConnectionChanges(context, session, body, saving);
+  await inTenant(db, companyId, async (tx) => {
+    await changeCompany(tx, companyId, toCompanyChanges(body), clock());
+    await changeConnections(tx);
+  });
+  return getCompany(context, session);
 };
 
 /** Asks for an ADMIN's credentials once more: an open browser is not enough to remove everything. */
 export const deleteCompany = async (
   context: Context,
-  { companyId, userId }: Session,
+  session: Session,
   credentials: { readonly username: string; readonly password: string },
   address: string,
 ): Promise<string> => {
+  const { companyId, userId } = session;
   const { username, password } = credentials;
+  await requireSpecialServices(context, session);
   const account = await proveCredentials(context, { email: username, password }, address);
   if (account?.companyId !== companyId || account.role !== 'ADMIN' || !account.verified)
     throw forbidden('Benutzername oder Passwort eines Administrators dieser Firma ist falsch.');

@@ -37,7 +37,7 @@ test('fields are set, left and cleared one by one', async () => {
     zipCode: '20457',
     city: 'Hamburg',
   });
-  expect([first.status, first.body]).toEqual([
+  expect([first.status, first.body]).toMatchObject([
     200,
     {
       id,

@@ -3,10 +3,12 @@ import type { ProviderCredential } from '../../connectors/provider-rows.ts';
 import type { TelematicsCredential } from '../../connectors/telematics/telematics.ts';
 import type { Context } from '../../context.ts';
 import type { TenantTransaction } from '../../db/tenant.ts';
-import { findConnection, listTelematicsCredentials } from './connection.repository.ts';
+import { findConnection } from './connection.repository.ts';
 import { connectionSecret, telematicsSecret } from './connection-secrets.ts';
+import { selectTelematicsCredentials } from './telematics-credential.repository.ts';
 
-export { noteConnectionRun, noteTelematicsRun } from './connection.repository.ts';
+export { noteConnectionRun } from './connection.repository.ts';
+export { noteTelematicsRun } from './telematics-credential.repository.ts';
 
 type Secrets = Pick<Context, 'secrets'>;
 
@@ -38,7 +40,7 @@ export const telematicsCredentialsOf = async (
   tx: TenantTransaction,
   companyId: number,
 ): Promise<readonly (TelematicsCredential & { readonly id: number })[]> => {
-  const rows = await listTelematicsCredentials(tx, companyId);
+  const rows = await selectTelematicsCredentials(tx, companyId).execute();
   return rows.map((row) => ({
     id: row.id,
     username: row.username,

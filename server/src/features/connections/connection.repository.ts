@@ -4,28 +4,41 @@ import type { TenantTransaction } from '../../db/tenant.ts';
 
 export type ConnectionRow = Selectable<Schema['connections']>;
 export type ConnectionKind = ConnectionRow['kind'];
-export type TelematicsCredentialRow = Selectable<Schema['telematics_credentials']>;
 
-export const listConnections = (tx: TenantTransaction, companyId: number): Promise<ConnectionRow[]> =>
-  tx.selectFrom('connections').selectAll().where('company_id', '=', companyId).execute();
+export const selectConnections = (tx: TenantTransaction, companyId: number) =>
+  tx.selectFrom('connections').selectAll().where('company_id', '=', companyId);
+
+export const lockConnections = (tx: TenantTransaction, companyId: number): Promise<ConnectionRow[]> =>
+  selectConnections(tx, companyId).forUpdate().execute();
 
 export const findConnection = (
   tx: TenantTransaction,
   companyId: number,
   kind: ConnectionKind,
-): Promise<ConnectionRow | undefined> =>
-  tx
-    .selectFrom('connections')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .where('kind', '=', kind)
-    .executeTakeFirst();
+): Promise<ConnectionRow | undefined> => selectConnections(tx, companyId).where('kind', '=', kind).executeTakeFirst();
 
-export const listTelematicsCredentials = (
+export type StoredConnection = Omit<ConnectionRow, 'company_id' | 'kind'>;
+
+export const storeConnection = async (
   tx: TenantTransaction,
   companyId: number,
-): Promise<TelematicsCredentialRow[]> =>
-  tx.selectFrom('telematics_credentials').selectAll().where('company_id', '=', companyId).orderBy('id').execute();
+  kind: ConnectionKind,
+  connection: StoredConnection,
+): Promise<void> => {
+  await tx
+    .insertInto('connections')
+    .values({ company_id: companyId, kind, ...connection })
+    .onConflict((conflict) => conflict.columns(['company_id', 'kind']).doUpdateSet(connection))
+    .execute();
+};
+
+export const removeConnection = async (
+  tx: TenantTransaction,
+  companyId: number,
+  kind: ConnectionKind,
+): Promise<void> => {
+  await tx.deleteFrom('connections').where('company_id', '=', companyId).where('kind', '=', kind).execute();
+};
 
 export interface ConnectionRun {
   readonly at: Date;
@@ -44,19 +57,5 @@ export const noteConnectionRun = async (
     .set({ last_run_at: at, last_error: error })
     .where('company_id', '=', companyId)
     .where('kind', '=', kind)
-    .execute();
-};
-
-export const noteTelematicsRun = async (
-  tx: TenantTransaction,
-  companyId: number,
-  id: number,
-  { at, error }: ConnectionRun,
-): Promise<void> => {
-  await tx
-    .updateTable('telematics_credentials')
-    .set({ last_run_at: at, last_error: error })
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
     .execute();
 };

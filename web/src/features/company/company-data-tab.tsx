@@ -1,19 +1,7 @@
 import type { Company } from '@flottwart/contract/company';
-import { Alert, Grid, Paper } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { type CompanyField, useUpdateCompany } from '../../api/company.ts';
-import { profileQuery } from '../../api/profile.ts';
-import { EditableField } from '../../ui/editable-field.tsx';
-import { ReadOnlyField } from '../../ui/read-only-field.tsx';
-
-interface FieldDescription {
-  readonly field: CompanyField;
-  readonly label: string;
-  readonly maxLength: number;
-  readonly type?: 'tel';
-  /** Of the six columns a row has. */
-  readonly span: number;
-}
+import { Paper } from '@mantine/core';
+import { AdministratorsOnly } from './administrators-only.tsx';
+import { CompanyFields, type FieldDescription } from './company-fields.tsx';
 
 /** The limits are those of the contract. */
 const fields: readonly FieldDescription[] = [
@@ -30,30 +18,11 @@ interface CompanyDataTabProps {
   readonly company: Company;
 }
 
-export const CompanyDataTab = ({ company }: CompanyDataTabProps) => {
-  const { data: profile } = useQuery(profileQuery);
-  const { mutateAsync: update } = useUpdateCompany(company.id);
-
-  return (
-    <>
-      {profile?.role === 'USER' ? (
-        <Alert color="petrol" mb="md" p="sm" maw="44rem">
-          Firmendaten ändern können nur Administratoren.
-        </Alert>
-      ) : null}
-      <Paper withBorder p="lg" maw="44rem">
-        <Grid columns={6} columnGap="xl" rowGap="sm">
-          {fields.map(({ field, span, ...description }) => (
-            <Grid.Col key={field} span={{ base: 6, xs: span }}>
-              {profile?.role === 'ADMIN' ? (
-                <EditableField {...description} value={company[field]} onSave={(value) => update({ [field]: value })} />
-              ) : (
-                <ReadOnlyField label={description.label} value={company[field]} />
-              )}
-            </Grid.Col>
-          ))}
-        </Grid>
-      </Paper>
-    </>
-  );
-};
+export const CompanyDataTab = ({ company }: CompanyDataTabProps) => (
+  <>
+    <AdministratorsOnly>Firmendaten ändern können nur Administratoren.</AdministratorsOnly>
+    <Paper withBorder p="lg" maw="44rem">
+      <CompanyFields company={company} fields={fields} />
+    </Paper>
+  </>
+);

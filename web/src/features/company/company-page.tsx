@@ -1,13 +1,40 @@
+import type { Company } from '@flottwart/contract/company';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { companyQuery } from '../../api/company.ts';
-import { HashTabs } from '../../ui/hash-tabs.tsx';
+import { type HashTab, HashTabs } from '../../ui/hash-tabs.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { CompanyDataTab } from './company-data-tab.tsx';
+import { drivingHistory, employeeDatabase, mailServer } from './connection-descriptions.ts';
+import { ConnectionTab } from './connection-tab.tsx';
 import { DeleteCompanyTab } from './delete-company-tab.tsx';
+import { PoliceSignatureTab } from './police-signature-tab.tsx';
+import { TelematicsTab } from './telematics-tab.tsx';
 
 /** Section 2 of the specification: all tabs but the first belong to companies with the special services. */
+const tabsOf = (company: Company): readonly [HashTab, ...HashTab[]] => {
+  const dataTab = { hash: 'firmendaten', label: 'Firmendaten', content: <CompanyDataTab company={company} /> };
+  if (!company.amazonSpecialServices) return [dataTab];
+  return [
+    dataTab,
+    { hash: 'ordnungswidrigkeit', label: 'Ordnungswidrigkeit', content: <PoliceSignatureTab company={company} /> },
+    {
+      hash: 'vrm',
+      label: 'Fahrten Historie',
+      content: <ConnectionTab company={company} description={drivingHistory} />,
+    },
+    { hash: 'telematics', label: 'Telematik', content: <TelematicsTab company={company} /> },
+    {
+      hash: 'employee-db',
+      label: 'Mitarbeiter-DB',
+      content: <ConnectionTab company={company} description={employeeDatabase} />,
+    },
+    { hash: 'smtp', label: 'SMTP', content: <ConnectionTab company={company} description={mailServer} /> },
+    { hash: 'account-loeschen', label: 'Account löschen', content: <DeleteCompanyTab /> },
+  ];
+};
+
 export const CompanyPage = () => {
   const company = useQuery(companyQuery);
   return (
@@ -18,11 +45,7 @@ export const CompanyPage = () => {
         loading={<Skeleton height={420} maw="44rem" />}
         failureText="Fehler beim Laden der Unternehmensdaten."
       >
-        {(data) => {
-          const dataTab = { hash: 'firmendaten', label: 'Firmendaten', content: <CompanyDataTab company={data} /> };
-          const deleteTab = { hash: 'account-loeschen', label: 'Account löschen', content: <DeleteCompanyTab /> };
-          return <HashTabs label="Meine Firma" tabs={data.amazonSpecialServices ? [dataTab, deleteTab] : [dataTab]} />;
-        }}
+        {(data) => <HashTabs label="Meine Firma" tabs={tabsOf(data)} />}
       </QueryView>
     </>
   );

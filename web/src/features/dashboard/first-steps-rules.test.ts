@@ -1,10 +1,8 @@
-import type { Company } from '@flottwart/contract/company';
 import type { TeamMember } from '@flottwart/contract/users';
 import { expect, test } from 'vitest';
-import { hasColleagues, hasCompleteAddress } from './first-steps-rules.ts';
+import { type Address, hasColleagues, hasCompleteAddress } from './first-steps-rules.ts';
 
-const complete: Company = {
-  id: 1,
+const complete: Address = {
   companyName: 'Spedition Ahrens',
   contactName: 'Greta Ahrens',
   contactPhone: '040 123456',
@@ -12,7 +10,6 @@ const complete: Company = {
   houseNumber: '1a',
   zipCode: '20457',
   city: 'Hamburg',
-  amazonSpecialServices: true,
 };
 
 const member: TeamMember = {

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { messageAnswer } from './auth.ts';
+import { instant } from './dates.ts';
+import { endpoint } from './endpoint.ts';
+import { noSecret, secretMask } from './rules/stored-secret.ts';
+import { id, idInPath, line, optionalPassword, password, requiredLine } from './text.ts';
+
+/** Never the secret itself. */
+const secret = z.enum([secretMask, noSecret]);
+
+export const telematicsCredential = z.object({
+  id: id(),
+  username: z.string(),
+  database: z.string(),
+  password: secret,
+});
+export type TelematicsCredential = z.infer<typeof telematicsCredential>;
+
+/** What a company is connected with, as it travels with the company itself. */
+export const connectionSettings = z.object({
+  vehicleDriverHistoryUsername: z.string(),
+  vehicleDriverHistoryPassword: secret,
+  employeeDataBaseUsername: z.string(),
+  employeeDataBasePassword: secret,
+  smtpHost: z.string(),
+  smtpPort: z.int().nullable(),
+  smtpUsername: z.string(),
+  smtpPassword: secret,
+  geotabCredentialDTO: z.array(telematicsCredential),
+});
+export type ConnectionSettings = z.infer<typeof connectionSettings>;
+
+const hostName = /^[\p{L}\p{N}](?:[\p{L}\p{N}.:-]*[\p{L}\p{N}.])?$/u;
+
+const host = () =>
+  line(253)
+    .refine((value) => value === '' || hostName.test(value), 'Kein gültiger Servername.')
+    .nullish();
+const port = () => z.union([z.int().min(1).max(65_535), z.literal('')], 'Keine gültige Portnummer.').nullish();
+const username = () => line(254).nullish();
+const newSecret = () => optionalPassword().nullish();
+
+/** Empty values of a group remove it; a mask leaves the stored secret alone. */
+export const connectionChanges = z.strictObject({
+  vehicleDriverHistoryUsername: username(),
+  vehicleDriverHistoryPassword: newSecret(),
+  employeeDataBaseUsername: username(),
+  employeeDataBasePassword: newSecret(),
+  smtpHost: host(),
+  smtpPort: port(),
+  smtpUsername: username(),
+  smtpPassword: newSecret(),
+});
+export type ConnectionChanges = z.output<typeof connectionChanges>;
+
+/** Of an import, where the connection brings rows. */
+export const importCounts = z.object({
+  found: z.int(),
+  created: z.int(),
+  changed: z.int(),
+  skipped: z.int(),
+});
+
+export const connectionState = z.object({
+  /** Whom the operator has set up; empty for the company's own mail server. */
+  provider: z.string(),
+  /** `incomplete`: the secret is missing. `unchecked`: nobody has used it yet. */
+  status: z.enum(['missing', 'incomplete', 'unchecked', 'working', 'failing']),
+  lastRunAt: instant().nullable(),
+  /** German, for the person at the screen; empty after a success. */
+  lastError: z.string(),
+  lastImport: importCounts.nullable(),
+});
+export type ConnectionState = z.infer<typeof connectionState>;
+
+export const connectionStates = z.object({
+  vehicleDriverHistory: connectionState,
+  employeeDataBase: connectionState,
+  smtp: connectionState,
+  geotab: z.array(connectionState.extend({ id: id() })),
+});
+export type ConnectionStates = z.infer<typeof connectionStates>;
+
+/** A connection of which a company has one; telematics credentials have a number each. */
+export const connectionName = connectionStates.omit({ geotab: true }).keyof();
+export type ConnectionName = z.infer<typeof connectionName>;
+
+export const listConnectionStates = endpoint({
+  method: 'GET',
+  path: '/api/myCompany/connections',
+  summary: 'Zustand der Verbindungen: letzter Lauf, letzter Fehler, Zahlen der letzten Übernahme',
+  access: 'member',
+  responses: { 200: connectionStates },
+});
+
+export const checkConnection = endpoint({
+  method: 'POST',
+  path: '/api/myCompany/connections/check',
+  summary: 'Gespeicherte Verbindung prüfen; die Antwort nennt den Zustand danach',
+  access: 'admin',
+  body: z.union(
+    [
+      z.strictObject({ connection: connectionName }),
+      z.strictObject({ connection: z.literal('geotab'), credentialId: id() }),
+    ],
+    'Keine bekannte Verbindung.',
+  ),
+  responses: { 200: connectionState },
+});
+
+export const addTelematicsCredential = endpoint({
+  method: 'POST',
+  path: '/api/myCompany/addGeoTabCredential/:companyId',
+  summary: 'Zugangsdaten der Telematik prüfen und hinzufügen',
+  access: 'admin',
+  params: z.strictObject({ companyId: idInPath() }),
+  body: z.strictObject({ username: requiredLine(254), password: password(), database: requiredLine(100) }),
+  responses: { 201: telematicsCredential },
+});
+
+export const removeTelematicsCredential = endpoint({
+  method: 'DELETE',
+  path: '/api/myCompany/geoTabCredentialId/:id',
+  summary: 'Zugangsdaten der Telematik entfernen',
+  access: 'admin',
+  params: z.strictObject({ id: idInPath() }),
+  responses: { 200: messageAnswer },
+});

@@ -1,0 +1,111 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ConnectionChanges } from '@flottwart/contract/connections';
+import type { Context } from '../../context.ts';
+import { allRows } from '../../db/read.ts';
+import { readInTenant, type TenantTransaction } from '../../db/tenant.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Session } from '../../lib/session.ts';
+import {
+  type ConnectionKind,
+  type ConnectionRow,
+  lockConnections,
+  removeConnection,
+  selectConnections,
+  storeConnection,
+} from './connection.repository.ts';
+import type { Trial } from './connection-fault.ts';
+import { connectionSecret } from './connection-secrets.ts';
+import { type CredentialPlan, planCredential } from './credential-plan.ts';
+import { refuseForbiddenMailServer } from './mail-server-rules.ts';
+import { type SentCredential, sentCredentials, wireNames } from './sent-credential.ts';
+import { refuseFaulty } from './try-connection.ts';
+
+export interface SavingOptions {
+  /** For mail servers that are not reachable yet. */
+  readonly isUnchecked: boolean;
+  /** Ends when the caller goes away. */
+  readonly signal: AbortSignal;
+}
+
+type Sent = Readonly<Record<ConnectionKind, SentCredential>>;
+type Plans = ReadonlyMap<ConnectionKind, CredentialPlan>;
+
+/** Tests what is new and returns how to write it, so that no transaction waits for a provider. */
+export const prepareConnectionChanges = async (
+  context: Context,
+  session: Session,
+  changes: ConnectionChanges,
+  { isUnchecked, signal }: SavingOptions,
+): Promise<(tx: TenantTransaction) => Promise<void>> => {
+  const { companyId } = session;
+  const sent = sentCredentials(changes);
+  if (Object.values(sent).every(isSilent)) return async () => undefined;
+  const stored = await readInTenant(context.db, companyId, (tx) => allRows(selectConnections(tx, companyId)));
+  const plans = planAll(stored, sent);
+  refuseForbidden(context, plans);
+  const trials = trialsOf(plans);
+  if (isUnchecked) refuseUnchecked(trials);
+  else for (const trial of trials) await refuseFaulty(context, companyId, trial, signal);
+
+  return async (tx) => {
+    const current = planAll(await lockConnections(tx, companyId), sent);
+    refuseOvertaken(plans, current);
+    for (const [kind, plan] of current) await carryOut(context, tx, session, kind, plan, isUnchecked);
+  };
+};
+
+const isSilent = (sent: SentCredential): boolean => Object.values(sent).every((value) => value === undefined);
+
+const planAll = (stored: readonly ConnectionRow[], sent: Sent): Plans => {
+  const kinds = Object.keys(wireNames) as ConnectionKind[];
+  const rowOf = (kind: ConnectionKind) => stored.find((row) => row.kind === kind);
+  return new Map(kinds.map((kind) => [kind, planCredential(kind, rowOf(kind), sent[kind])]));
+};
+
+const refuseForbidden = ({ config }: Context, plans: Plans): void => {
+  const plan = plans.get('smtp');
+  if (plan && 'recipient' in plan && !config.connectors.allowPrivateHosts) refuseForbiddenMailServer(plan.recipient);
+};
+
+const trialsOf = (plans: Plans): Trial[] =>
+  [...plans].flatMap(([kind, plan]): Trial[] => {
+    if (plan.deed !== 'store') return [];
+    const { host, port, username } = plan.recipient;
+    if (kind !== 'smtp') return [{ kind, credential: { username, password: plan.secret } }];
+    return port === null ? [] : [{ kind, credential: { host, port, username, password: plan.secret } }];
+  });
+
+const refuseUnchecked = (trials: readonly Trial[]): void => {
+  if (trials.every(({ kind }) => kind === 'smtp')) return;
+  throw new AppError('invalid_input', 'Ohne Prüfung lassen sich nur Mailserver speichern.');
+};
+
+/** What was tested is what is stored, or nothing is. */
+const refuseOvertaken = (tested: Plans, current: Plans): void => {
+  for (const [kind, plan] of current)
+    if (plan.deed === 'store' && !isDeepStrictEqual(plan, tested.get(kind)))
+      throw new AppError(
+        'conflict',
+        'Die Zugangsdaten wurden gerade von jemand anderem geändert. Bitte erneut versuchen.',
+      );
+};
+
+const carryOut = async (
+  { secrets, clock, log }: Context,
+  tx: TenantTransaction,
+  { companyId, userId }: Session,
+  kind: ConnectionKind,
+  plan: CredentialPlan,
+  isUnchecked: boolean,
+): Promise<void> => {
+  if (plan.deed === 'leave') return;
+  log.info({ companyId, userId, connection: kind, deed: plan.deed }, 'connection changed');
+  if (plan.deed === 'remove') return removeConnection(tx, companyId, kind);
+  const isTested = plan.deed === 'store' && !isUnchecked;
+  await storeConnection(tx, companyId, kind, {
+    ...plan.recipient,
+    sealed_secret: plan.deed === 'store' ? secrets.seal(connectionSecret(companyId, kind), plan.secret) : null,
+    last_run_at: isTested ? clock() : null,
+    last_error: '',
+  });
+};

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { Context } from '../../context.ts';
+import { findConnectionFault, type Trial } from './connection-fault.ts';
+
+const never = () => new Promise<void>(() => undefined);
+/** Whoever is asked, nobody answers. */
+const silent = {
+  drivingHistory: { verify: never },
+  employeeDatabase: { verify: never },
+  telematics: { verify: never },
+  companyMail: { verify: never },
+} as unknown as Context['connectors'];
+
+const staying = new AbortController().signal;
+const credential = { username: 'ahrens', password: 'geheim', database: 'spedition', host: 'mail.example', port: 587 };
+
+test.each([
+  ['driving-history', 'Der Anbieter hat nicht rechtzeitig geantwortet.'],
+  ['employee-database', 'Der Anbieter hat nicht rechtzeitig geantwortet.'],
+  ['telematics', 'Der Anbieter hat nicht rechtzeitig geantwortet.'],
+  ['smtp', 'Der Mailserver hat nicht rechtzeitig geantwortet.'],
+] as const)('a trial of %s comes to an end', async (kind, text) => {
+  const trial = { kind, credential } as Trial;
+  expect(await findConnectionFault({ connectors: silent }, trial, staying, 5)).toBe(text);
+});
+
+test('a trial ends when nobody waits for it any more', async () => {
+  const leaving = new AbortController();
+  const fault = findConnectionFault({ connectors: silent }, { kind: 'smtp', credential }, leaving.signal);
+  leaving.abort();
+  expect(await fault).toBe('Der Vorgang wurde abgebrochen.');
+});
+
+test('a mistake of ours is not passed off as the provider’s', async () => {
+  const broken = { companyMail: { verify: () => Promise.reject(new TypeError('oops')) } } as unknown as typeof silent;
+  await expect(findConnectionFault({ connectors: broken }, { kind: 'smtp', credential }, staying)).rejects.toThrow(
+    'oops',
+  );
+});

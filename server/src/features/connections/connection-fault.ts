@@ -1,0 +1,58 @@
+import { type MailServer, MailServerError } from '../../connectors/mail/company-mail.ts';
+import { ProviderError } from '../../connectors/provider-error.ts';
+import type { ProviderCredential } from '../../connectors/provider-rows.ts';
+import type { TelematicsCredential } from '../../connectors/telematics/telematics.ts';
+import type { Context } from '../../context.ts';
+
+/** A connection with everything it needs to be tried out. */
+export type Trial =
+  | { readonly kind: 'driving-history' | 'employee-database'; readonly credential: ProviderCredential }
+  | { readonly kind: 'smtp'; readonly credential: MailServer }
+  | { readonly kind: 'telematics'; readonly credential: TelematicsCredential };
+
+/** Longer than any provider needs, and about as long as a person waits. */
+const longestTrialMs = 25_000;
+
+const tooSlow = (kind: Trial['kind']): string =>
+  kind === 'smtp'
+    ? 'Der Mailserver hat nicht rechtzeitig geantwortet.'
+    : 'Der Anbieter hat nicht rechtzeitig geantwortet.';
+
+/** What is wrong with a connection, in German; `null` if it works. Belongs outside every transaction: it may take long. */
+export const findConnectionFault = async (
+  { connectors }: Pick<Context, 'connectors'>,
+  trial: Trial,
+  leaving: AbortSignal,
+  longestMs = longestTrialMs,
+): Promise<string | null> => {
+  const deadline = AbortSignal.timeout(longestMs);
+  const signal = AbortSignal.any([leaving, deadline]);
+  try {
+    await Promise.race([signIn(connectors, trial, signal), endOf(signal)]);
+    return null;
+  } catch (error) {
+    if (deadline.aborted) return tooSlow(trial.kind);
+    if (error instanceof ProviderError || error instanceof MailServerError) return error.text;
+    throw error;
+  }
+};
+
+const signIn = (connectors: Context['connectors'], trial: Trial, signal: AbortSignal): Promise<void> => {
+  switch (trial.kind) {
+    case 'driving-history':
+      return connectors.drivingHistory.verify(trial.credential, signal);
+    case 'employee-database':
+      return connectors.employeeDatabase.verify(trial.credential, signal);
+    case 'telematics':
+      return connectors.telematics.verify(trial.credential, signal);
+    case 'smtp':
+      return connectors.companyMail.verify(trial.credential);
+  }
+};
+
+const endOf = (signal: AbortSignal): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    const end = () => reject(new ProviderError('cancelled'));
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end, { once: true });
+  });

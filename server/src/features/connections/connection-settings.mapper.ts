@@ -1,0 +1,41 @@
+import type { ConnectionSettings, TelematicsCredential } from '@flottwart/contract/connections';
+import { noSecret, secretMask } from '@flottwart/contract/rules/stored-secret';
+import type { Role } from '@flottwart/contract/users';
+import type { ConnectionKind, ConnectionRow } from './connection.repository.ts';
+import type { TelematicsCredentialRow } from './telematics-credential.repository.ts';
+
+export interface StoredSettings {
+  readonly connections: readonly ConnectionRow[];
+  readonly telematics: readonly TelematicsCredentialRow[];
+}
+
+/** A USER learns that something is set, not what; see docs/decisions/0024-what-a-user-sees-of-connections.md. */
+const shownTo = (role: Role, text: string): string => (role === 'ADMIN' || text === '' ? text : secretMask);
+
+const secretOf = (row: Pick<ConnectionRow, 'sealed_secret'> | undefined) =>
+  row?.sealed_secret ? secretMask : noSecret;
+
+export const toTelematicsCredential = (row: TelematicsCredentialRow, role: Role): TelematicsCredential => ({
+  id: row.id,
+  username: shownTo(role, row.username),
+  database: shownTo(role, row.database_name),
+  password: secretOf(row),
+});
+
+export const toConnectionSettings = ({ connections, telematics }: StoredSettings, role: Role): ConnectionSettings => {
+  const rowOf = (kind: ConnectionKind) => connections.find((row) => row.kind === kind);
+  const drivingHistory = rowOf('driving-history');
+  const employeeDatabase = rowOf('employee-database');
+  const mail = rowOf('smtp');
+  return {
+    vehicleDriverHistoryUsername: shownTo(role, drivingHistory?.username ?? ''),
+    vehicleDriverHistoryPassword: secretOf(drivingHistory),
+    employeeDataBaseUsername: shownTo(role, employeeDatabase?.username ?? ''),
+    employeeDataBasePassword: secretOf(employeeDatabase),
+    smtpHost: shownTo(role, mail?.host ?? ''),
+    smtpPort: role === 'ADMIN' ? (mail?.port ?? null) : null,
+    smtpUsername: shownTo(role, mail?.username ?? ''),
+    smtpPassword: secretOf(mail),
+    geotabCredentialDTO: telematics.map((row) => toTelematicsCredential(row, role)),
+  };
+};

@@ -1,0 +1,14 @@
+import { allRows, mapRead, type Read, together } from '../../db/read.ts';
+import type { TenantTransaction } from '../../db/tenant.ts';
+import { selectConnections } from './connection.repository.ts';
+import type { StoredSettings } from './connection-settings.mapper.ts';
+import { selectTelematicsCredentials } from './telematics-credential.repository.ts';
+
+export { prepareConnectionChanges, type SavingOptions } from './change-connections.service.ts';
+export { toConnectionSettings } from './connection-settings.mapper.ts';
+
+export const storedSettings = (tx: TenantTransaction, companyId: number): Read<StoredSettings> =>
+  mapRead(
+    together(allRows(selectConnections(tx, companyId)), allRows(selectTelematicsCredentials(tx, companyId))),
+    ([connections, telematics]) => ({ connections, telematics }),
+  );

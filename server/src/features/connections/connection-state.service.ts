@@ -1,0 +1,79 @@
+import type {
+  ConnectionState,
+  ConnectionStates,
+  checkConnection as checkEndpoint,
+} from '@flottwart/contract/connections';
+import type { Received } from '@flottwart/contract/endpoint';
+import type { Context } from '../../context.ts';
+import { inTenant, readInTenant, type TenantTransaction } from '../../db/tenant.ts';
+import { AppError, notFound } from '../../lib/app-error.ts';
+import type { Session } from '../../lib/session.ts';
+import { requireSpecialServices } from '../company/company.queries.ts';
+import { findMailServer, findProviderCredential, telematicsCredentialsOf } from './connection.queries.ts';
+import { type ConnectionRun, noteConnectionRun } from './connection.repository.ts';
+import type { Trial } from './connection-fault.ts';
+import { storedSettings } from './connection-settings.queries.ts';
+import { connectionKinds, toConnectionStates } from './connection-state.mapper.ts';
+import { noteTelematicsRun } from './telematics-credential.repository.ts';
+import { tryConnection } from './try-connection.ts';
+
+export const listConnectionStates = async (context: Context, session: Session): Promise<ConnectionStates> => {
+  const { db, connectors } = context;
+  const { companyId } = session;
+  await requireSpecialServices(context, session);
+  return toConnectionStates(connectors, await readInTenant(db, companyId, (tx) => storedSettings(tx, companyId)));
+};
+
+type Choice = Received<typeof checkEndpoint>['body'];
+
+/** A failed check is an answer like any other: it becomes the state of the connection. */
+export const checkConnection = async (
+  context: Context,
+  session: Session,
+  choice: Choice,
+  signal: AbortSignal,
+): Promise<ConnectionState> => {
+  const { db, clock } = context;
+  const { companyId } = session;
+  await requireSpecialServices(context, session);
+  const trial = await inTenant(db, companyId, (tx) => findTrial(context, tx, companyId, choice));
+  const error = (await tryConnection(context, companyId, trial, signal)) ?? '';
+  if (!signal.aborted) await inTenant(db, companyId, (tx) => noteRun(tx, companyId, choice, { at: clock(), error }));
+  const states = await listConnectionStates(context, session);
+  const state =
+    'credentialId' in choice ? states.geotab.find(({ id }) => id === choice.credentialId) : states[choice.connection];
+  if (!state) throw notFound();
+  return state;
+};
+
+const incomplete = (): AppError =>
+  new AppError('unprocessable', 'Es sind keine vollständigen Zugangsdaten hinterlegt.');
+
+const findTrial = async (
+  context: Context,
+  tx: TenantTransaction,
+  companyId: number,
+  choice: Choice,
+): Promise<Trial> => {
+  if ('credentialId' in choice) {
+    const credential = (await telematicsCredentialsOf(context, tx, companyId)).find(
+      ({ id }) => id === choice.credentialId,
+    );
+    if (!credential) throw notFound();
+    return { kind: 'telematics', credential };
+  }
+  const kind = connectionKinds[choice.connection];
+  if (kind === 'smtp') {
+    const server = await findMailServer(context, tx, companyId);
+    if (!server) throw incomplete();
+    return { kind, credential: server };
+  }
+  const credential = await findProviderCredential(context, tx, companyId, kind);
+  if (!credential) throw incomplete();
+  return { kind, credential };
+};
+
+const noteRun = (tx: TenantTransaction, companyId: number, choice: Choice, run: ConnectionRun): Promise<void> =>
+  'credentialId' in choice
+    ? noteTelematicsRun(tx, companyId, choice.credentialId, run)
+    : noteConnectionRun(tx, companyId, connectionKinds[choice.connection], run);

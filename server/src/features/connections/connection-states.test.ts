@@ -1,0 +1,95 @@
+import { api } from '@flottwart/contract/api';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../../test/app.ts';
+import { createAdmin, createMember, type SignedIn } from '../../../test/factories.ts';
+import { startProviders } from '../../../test/providers.ts';
+
+const { history, mail, env, historyLogin, smtp } = await startProviders();
+const app = await createTestApp(env);
+
+const save = async ({ token }: SignedIn, body: object, query: Record<string, string> = {}) => {
+  const { id } = (await app.good(api.myCompany, { token })).body;
+  return app.call(api.updateCompany, { params: { id }, query, body, token });
+};
+const statesOf = async ({ token }: SignedIn) => (await app.good(api.listConnectionStates, { token })).body;
+const check = ({ token }: SignedIn, body: object) => app.call(api.checkConnection, { body, token });
+
+beforeEach(() => {
+  history.scenario = 'normal';
+  mail.scenario = 'normal';
+});
+
+const unused = { lastRunAt: null, lastError: '', lastImport: null };
+
+test('without credentials nothing is connected, and the provider is named already', async () => {
+  const provider = 'Allgemeine Schnittstelle';
+  expect(await statesOf(await createAdmin(app))).toEqual({
+    vehicleDriverHistory: { provider, status: 'missing', ...unused },
+    employeeDataBase: { provider, status: 'missing', ...unused },
+    smtp: { provider: '', status: 'missing', ...unused },
+    geotab: [],
+  });
+});
+
+test('saving is the first run', async () => {
+  const admin = await createAdmin(app);
+  await save(admin, historyLogin);
+  expect(await statesOf(admin)).toMatchObject({
+    vehicleDriverHistory: { status: 'working', lastRunAt: app.clock.now.toISOString(), lastError: '' },
+    employeeDataBase: { status: 'missing' },
+  });
+});
+
+test('what was stored without a test is unchecked, what lost its password incomplete', async () => {
+  const admin = await createAdmin(app);
+  await save(admin, smtp, { ohnePruefung: 'true' });
+  expect((await statesOf(admin)).smtp).toMatchObject({ status: 'unchecked', ...unused });
+  await save(admin, { smtpUsername: 'jemand' });
+  expect((await statesOf(admin)).smtp).toMatchObject({ status: 'incomplete', ...unused });
+});
+
+describe('a check', () => {
+  test('that fails is told and stays to be seen, until one works', async () => {
+    const admin = await createAdmin(app);
+    await save(admin, historyLogin);
+    history.scenario = 'server-errors';
+    const failed = await check(admin, { connection: 'vehicleDriverHistory' });
+    const failing = { status: 'failing', lastError: 'Der Anbieter meldet eine Störung.' };
+    expect([failed.status, failed.body]).toMatchObject([200, failing]);
+    expect((await statesOf(admin)).vehicleDriverHistory).toMatchObject(failing);
+
+    history.scenario = 'normal';
+    app.clock.now = new Date(app.clock.now.getTime() + 60_000);
+    const worked = await check(admin, { connection: 'vehicleDriverHistory' });
+    expect(worked.body).toMatchObject({ status: 'working', lastError: '', lastRunAt: app.clock.now.toISOString() });
+  });
+
+  test('of a mail server signs in there', async () => {
+    const admin = await createAdmin(app);
+    await save(admin, smtp);
+    const { signIns } = mail;
+    expect((await check(admin, { connection: 'smtp' })).body).toMatchObject({ status: 'working' });
+    expect(mail.signIns).toBe(signIns + 1);
+  });
+
+  test('needs complete credentials', async () => {
+    const answer = await check(await createAdmin(app), { connection: 'smtp' });
+    expect([answer.status, answer.body.message]).toEqual([422, 'Es sind keine vollständigen Zugangsdaten hinterlegt.']);
+  });
+
+  test.each([{}, { connection: 'mond' }, { connection: 'geotab' }, { connection: 'smtp', credentialId: 1 }])(
+    'refuses %j',
+    async (body) => {
+      const answer = await check(await createAdmin(app), body);
+      expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+    },
+  );
+
+  test('is for an ADMIN; the state is for everybody', async () => {
+    const admin = await createAdmin(app);
+    const member = await createMember(app, admin);
+    await save(admin, historyLogin);
+    expect((await check(member, { connection: 'vehicleDriverHistory' })).status).toBe(403);
+    expect((await statesOf(member)).vehicleDriverHistory.status).toBe('working');
+  });
+});

@@ -1,0 +1,86 @@
+import { secretMask } from '@flottwart/contract/rules/stored-secret';
+import { describe, expect, test } from 'vitest';
+import { planCredential } from './credential-plan.ts';
+
+const provider = { host: '', port: null, username: 'ahrens' };
+const mail = { host: 'mail.example', port: 587, username: 'ahrens' };
+const newMail = { ...mail, password: 'neu' };
+
+describe('a provider', () => {
+  const plan = (sent: object, stored: typeof provider | undefined = provider) =>
+    planCredential('driving-history', stored, sent);
+
+  test('is left alone when nothing is said about it', () => {
+    expect(plan({})).toEqual({ deed: 'leave' });
+    expect(plan({ password: secretMask })).toEqual({ deed: 'leave' });
+    expect(plan({ username: 'ahrens', password: secretMask })).toEqual({ deed: 'leave' });
+  });
+
+  test('is stored with username and a new password', () => {
+    expect(plan({ username: 'berger', password: 'neu' })).toEqual({
+      deed: 'store',
+      recipient: { ...provider, username: 'berger' },
+      secret: 'neu',
+    });
+  });
+
+  test('takes a new password for the username it has', () => {
+    expect(plan({ password: 'neu' })).toEqual({ deed: 'store', recipient: provider, secret: 'neu' });
+  });
+
+  test.each([undefined, secretMask])('loses its password with another username and the password %s', (password) => {
+    expect(plan({ username: 'berger', password })).toEqual({
+      deed: 'store-without-secret',
+      recipient: { ...provider, username: 'berger' },
+    });
+  });
+
+  test('is removed by empty values', () => {
+    expect(plan({ username: '', password: '' })).toEqual({ deed: 'remove' });
+    expect(plan({ username: '' })).toEqual({ deed: 'remove' });
+    expect(planCredential('driving-history', undefined, { username: '', password: '' })).toEqual({ deed: 'leave' });
+  });
+
+  test('is refused with half of it', () => {
+    expect(() => plan({ username: '', password: 'neu' })).toThrow('zusammen');
+    expect(() => plan({ username: 'ahrens', password: '' })).toThrow('zusammen');
+    expect(() => planCredential('driving-history', undefined, { password: 'neu' })).toThrow('zusammen');
+    expect(() => planCredential('driving-history', undefined, { username: 'ahrens' })).toThrow('zusammen');
+    expect(() => planCredential('driving-history', undefined, { username: 'ahrens', password: secretMask })).toThrow(
+      'zusammen',
+    );
+  });
+});
+
+describe('a mail server', () => {
+  const plan = (sent: object) => planCredential('smtp', mail, sent);
+
+  test.each([{ host: 'boese.example' }, { port: 25 }, { username: 'berger' }])(
+    'never hands its password to another recipient: %j',
+    (sent) => {
+      expect(plan(sent)).toEqual({ deed: 'store-without-secret', recipient: { ...mail, ...sent } });
+      expect(plan({ ...sent, password: secretMask })).toEqual({
+        deed: 'store-without-secret',
+        recipient: { ...mail, ...sent },
+      });
+    },
+  );
+
+  test('is removed when all is emptied, refused when some is', () => {
+    expect(plan({ host: '', port: '', username: '', password: '' })).toEqual({ deed: 'remove' });
+    expect(() => plan({ host: '' })).toThrow('zusammen');
+    expect(() => plan({ port: '' })).toThrow('zusammen');
+    expect(() => plan({ host: '', port: '', username: '', password: 'neu' })).toThrow('zusammen');
+  });
+
+  test('names the fields that are missing', () => {
+    const attempt = () => planCredential('smtp', undefined, { ...newMail, host: undefined, port: undefined });
+    expect(attempt).toThrow(
+      expect.objectContaining({ fields: { smtpHost: expect.any(String), smtpPort: expect.any(String) } }),
+    );
+  });
+
+  test('is stored when it is complete', () => {
+    expect(planCredential('smtp', undefined, newMail)).toEqual({ deed: 'store', recipient: mail, secret: 'neu' });
+  });
+});

@@ -1,0 +1,64 @@
+import { secretMask } from '@flottwart/contract/rules/stored-secret';
+import { AppError } from '../../lib/app-error.ts';
+import type { ConnectionKind } from './connection.repository.ts';
+import { type SentCredential, wireNames } from './sent-credential.ts';
+
+/** Where a secret would be sent to, and for whom. */
+export interface Recipient {
+  readonly host: string;
+  readonly port: number | null;
+  readonly username: string;
+}
+
+/** What is to be done with a stored credential, decided before anything is tested or written. */
+export type CredentialPlan =
+  | { readonly deed: 'leave' }
+  | { readonly deed: 'remove' }
+  | { readonly deed: 'store'; readonly recipient: Recipient; readonly secret: string }
+  | { readonly deed: 'store-without-secret'; readonly recipient: Recipient };
+
+const togetherText: Readonly<Record<ConnectionKind, string>> = {
+  'driving-history': 'Bitte Benutzername und Passwort zusammen angeben; zum Entfernen beide leeren.',
+  'employee-database': 'Bitte Benutzername und Passwort zusammen angeben; zum Entfernen beide leeren.',
+  smtp: 'Bitte Server, Port, Benutzername und Passwort zusammen angeben; zum Entfernen alle leeren.',
+};
+
+const incomplete = (kind: ConnectionKind, missing: readonly (keyof SentCredential)[]): AppError => {
+  const fields = missing.map((part) => [wireNames[kind][part], togetherText[kind]]);
+  return new AppError('invalid_input', togetherText[kind], { fields: Object.fromEntries(fields) });
+};
+
+const recipientParts = (kind: ConnectionKind): readonly (keyof Recipient)[] =>
+  kind === 'smtp' ? ['host', 'port', 'username'] : ['username'];
+
+const isSame = (one: Recipient, other: Recipient): boolean =>
+  one.host === other.host && one.port === other.port && one.username === other.username;
+
+/**
+ * A stored secret belongs to its recipient: with another host, port or username and no new secret it is gone. Otherwise
+ * a stolen session could have it sent to a server of its own.
+ */
+export const planCredential = (
+  kind: ConnectionKind,
+  stored: Recipient | undefined,
+  sent: SentCredential,
+): CredentialPlan => {
+  if (Object.values(sent).every((value) => value === undefined)) return { deed: 'leave' };
+  const recipient = merge(stored, sent);
+  const newSecret = sent.password === secretMask ? undefined : sent.password;
+  const parts = recipientParts(kind);
+  const missing = parts.filter((part) => !recipient[part]);
+
+  if (missing.length === parts.length && !newSecret) return { deed: stored ? 'remove' : 'leave' };
+  if (missing.length > 0) throw incomplete(kind, missing);
+  if (newSecret === '') throw incomplete(kind, ['password']);
+  if (newSecret !== undefined) return { deed: 'store', recipient, secret: newSecret };
+  if (!stored) throw incomplete(kind, ['password']);
+  return isSame(stored, recipient) ? { deed: 'leave' } : { deed: 'store-without-secret', recipient };
+};
+
+const merge = (stored: Recipient | undefined, { host, port, username }: SentCredential): Recipient => ({
+  host: host ?? stored?.host ?? '',
+  port: port === undefined ? (stored?.port ?? null) : port || null,
+  username: username ?? stored?.username ?? '',
+});

@@ -1,0 +1,54 @@
+import { api } from '@flottwart/contract/api';
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../test/app.ts';
+import { createAdmin } from '../../../test/factories.ts';
+
+const app = await createTestApp();
+const admin = await createAdmin(app);
+const { id } = (await app.good(api.myCompany, { token: admin.token })).body;
+
+const server = { smtpHost: 'mail.example', smtpPort: 587, smtpUsername: 'post', smtpPassword: 'geheim' };
+const save = (changes: object, ohnePruefung = 'true') =>
+  app.call(api.updateCompany, {
+    params: { id },
+    query: { ohnePruefung },
+    body: { ...server, ...changes },
+    token: admin.token,
+  });
+
+test.each([
+  '127.0.0.1',
+  '127.1',
+  '2130706433',
+  '0x7f.0.0.1',
+  '0x7f000001',
+  '10.0.0.5',
+  '169.254.169.254',
+  '192.168.1.1',
+  '100.64.0.1',
+  'fd00::1',
+  'localhost',
+  'localhost.',
+  'LOCALHOST',
+  'mail.localhost',
+  'drucker.local',
+  'postgres',
+])('a mail server in our own network is as good as none: %s', async (smtpHost) => {
+  for (const ohnePruefung of ['true', 'false']) {
+    const answer = await save({ smtpHost }, ohnePruefung);
+    expect([answer.status, answer.body.message]).toEqual([422, 'Der Mailserver ist nicht erreichbar.']);
+  }
+});
+
+test.each([22, 80, 5432, 1])('port %i is none of a mail server', async (smtpPort) => {
+  const answer = await save({ smtpPort });
+  expect([answer.status, answer.body.fields]).toEqual([
+    400,
+    { smtpPort: 'Erlaubt sind die Ports 25, 465, 587, 2525.' },
+  ]);
+});
+
+test('a public name and a public address are stored', async () => {
+  for (const smtpHost of ['mail.spedition-müller.de', 'smtp.example.', '9.9.9.9'])
+    expect((await save({ smtpHost })).body).toMatchObject({ smtpHost });
+});

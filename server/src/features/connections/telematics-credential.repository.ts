@@ -1,0 +1,48 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { TenantTransaction } from '../../db/tenant.ts';
+import type { ConnectionRun } from './connection.repository.ts';
+
+export type TelematicsCredentialRow = Selectable<Schema['telematics_credentials']>;
+export type NewTelematicsCredential = Omit<Insertable<Schema['telematics_credentials']>, 'company_id' | 'id'>;
+
+export const selectTelematicsCredentials = (tx: TenantTransaction, companyId: number) =>
+  tx.selectFrom('telematics_credentials').selectAll().where('company_id', '=', companyId).orderBy('id');
+
+export const insertTelematicsCredential = (
+  tx: TenantTransaction,
+  companyId: number,
+  credential: NewTelematicsCredential,
+): Promise<TelematicsCredentialRow> =>
+  tx
+    .insertInto('telematics_credentials')
+    .values({ company_id: companyId, ...credential })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const deleteTelematicsCredential = async (
+  tx: TenantTransaction,
+  companyId: number,
+  id: number,
+): Promise<boolean> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('telematics_credentials')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+};
+
+export const noteTelematicsRun = async (
+  tx: TenantTransaction,
+  companyId: number,
+  id: number,
+  { at, error }: ConnectionRun,
+): Promise<void> => {
+  await tx
+    .updateTable('telematics_credentials')
+    .set({ last_run_at: at, last_error: error })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute();
+};

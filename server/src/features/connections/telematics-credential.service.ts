@@ -1,0 +1,70 @@
+import type { MessageAnswer } from '@flottwart/contract/auth';
+import type { addTelematicsCredential as addEndpoint, TelematicsCredential } from '@flottwart/contract/connections';
+import type { Received } from '@flottwart/contract/endpoint';
+import type { Context } from '../../context.ts';
+import { violatesUnique } from '../../db/failures.ts';
+import { inTenant } from '../../db/tenant.ts';
+import { AppError, notFound } from '../../lib/app-error.ts';
+import type { Session } from '../../lib/session.ts';
+import { createOnce } from '../../work-items/idempotency.ts';
+import { requireSpecialServices } from '../company/company.queries.ts';
+import { telematicsSecret } from './connection-secrets.ts';
+import { toTelematicsCredential } from './connection-settings.mapper.ts';
+import { deleteTelematicsCredential, insertTelematicsCredential } from './telematics-credential.repository.ts';
+import { refuseFaulty } from './try-connection.ts';
+
+interface Caller {
+  readonly signal: AbortSignal;
+  readonly idempotencyKey: string | undefined;
+}
+
+const refuseKnown = (error: unknown): never => {
+  if (!violatesUnique(error, 'telematics_credentials_once')) throw error;
+  throw new AppError(
+    'conflict',
+    'Für diese Datenbank und diesen Benutzernamen sind bereits Zugangsdaten hinterlegt. Zum Ändern bitte zuerst löschen.',
+  );
+};
+
+export const addTelematicsCredential = async (
+  context: Context,
+  session: Session,
+  id: number,
+  { username, password, database }: Received<typeof addEndpoint>['body'],
+  { signal, idempotencyKey }: Caller,
+): Promise<TelematicsCredential> => {
+  const { db, clock, secrets, log } = context;
+  const { companyId, userId, role } = session;
+  if (id !== companyId) throw notFound();
+  await requireSpecialServices(context, session);
+  await refuseFaulty(context, companyId, { kind: 'telematics', credential: { username, password, database } }, signal);
+
+  const now = clock();
+  // The password stays out of what a repeated call is recognised by: a hash of it could be guessed.
+  const repeatable = { idempotencyKey, body: { username, database } };
+  const added = await createOnce(db, session, 'telematics credential', repeatable, now, async (tx) => {
+    const row = await insertTelematicsCredential(tx, companyId, {
+      username,
+      database_name: database,
+      sealed_secret: secrets.seal(telematicsSecret(companyId), password),
+      last_run_at: now,
+      last_error: '',
+    });
+    return toTelematicsCredential(row, role);
+  }).catch(refuseKnown);
+  log.info({ companyId, userId, connection: 'telematics', deed: 'store' }, 'connection changed');
+  return added;
+};
+
+export const removeTelematicsCredential = async (
+  context: Context,
+  session: Session,
+  id: number,
+): Promise<MessageAnswer> => {
+  const { companyId, userId } = session;
+  await requireSpecialServices(context, session);
+  const isRemoved = await inTenant(context.db, companyId, (tx) => deleteTelematicsCredential(tx, companyId, id));
+  if (!isRemoved) throw notFound();
+  context.log.info({ companyId, userId, connection: 'telematics', deed: 'remove' }, 'connection changed');
+  return { message: 'Die Zugangsdaten wurden entfernt.' };
+};

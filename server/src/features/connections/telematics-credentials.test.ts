@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { api } from '@flottwart/contract/api';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { createTestApp } from '../../../test/app.ts';
+import { createAdmin, createMember, type SignedIn } from '../../../test/factories.ts';
+import { geotabAccount, startGeotab } from '../../../test/geotab.ts';
+import { openOwnerDatabase } from '../../db/connect.ts';
+
+const fleet = { vehicles: 1, until: new Date('2026-11-15T12:00:00Z') };
+const { service, server, reset } = await startGeotab(fleet);
+const app = await createTestApp({ TELEMATICS_URL: server.url });
+const owner = openOwnerDatabase(app.target, { max: 1, onError: () => undefined });
+afterAll(() => owner.db.destroy());
+
+const second = { database: 'zweite', userName: 'dispo@flotte.example', password: 'geheim-43' };
+service.accounts.push(second);
+beforeEach(() => reset(fleet));
+
+const { database, userName: username, password } = geotabAccount;
+const credential = { database, username, password };
+
+const companyOf = async ({ token }: SignedIn) => (await app.good(api.myCompany, { token })).body;
+const add = async (admin: SignedIn, body: object = credential, headers: Record<string, string> = {}) => {
+  const { id: companyId } = await companyOf(admin);
+  return app.call(api.addTelematicsCredential, { params: { companyId }, body, headers, token: admin.token });
+};
+const remove = (admin: SignedIn, id: number) =>
+  app.call(api.removeTelematicsCredential, { params: { id }, token: admin.token });
+
+test('several credentials are tested, stored sealed, listed behind masks and removed one by one', async () => {
+  const admin = await createAdmin(app);
+  const first = await add(admin);
+  expect([first.status, first.body]).toEqual([
+    201,
+    { id: expect.any(Number), database, username, password: '********' },
+  ]);
+  await add(admin, { ...credential, database: second.database, password: second.password });
+  const { id, geotabCredentialDTO } = await companyOf(admin);
+  expect(geotabCredentialDTO).toMatchObject([first.body, { database: 'zweite', password: '********' }]);
+  const { rows } = await sql<{ sealed_secret: Buffer }>`
+    select sealed_secret from telematics_credentials where company_id = ${id}`.execute(owner.db);
+  expect(rows.map(({ sealed_secret }) => sealed_secret.includes('geheim'))).toEqual([false, false]);
+
+  expect((await remove(admin, first.body.id)).status).toBe(200);
+  expect((await companyOf(admin)).geotabCredentialDTO).toMatchObject([{ database: 'zweite' }]);
+  expect((await remove(admin, first.body.id)).status).toBe(404);
+});
+
+test('a USER sees how many there are, not which', async () => {
+  const admin = await createAdmin(app);
+  await add(admin);
+  const member = await createMember(app, admin);
+  expect((await companyOf(member)).geotabCredentialDTO).toMatchObject([
+    { database: '********', username: '********', password: '********' },
+  ]);
+});
+
+test('wrong credentials are not stored, and the answer says why', async () => {
+  const admin = await createAdmin(app);
+  const answer = await add(admin, { ...credential, password: 'falsch' });
+  expect([answer.status, answer.body.code]).toEqual([422, 'unprocessable']);
+  expect(answer.body.message).toContain('Benutzername');
+  server.scenario = 'server-errors';
+  expect((await add(admin)).body.message).toBe('Der Anbieter meldet eine Störung.');
+  expect((await companyOf(admin)).geotabCredentialDTO).toEqual([]);
+});
+
+test('the same user of the same database is not added twice, whatever its case', async () => {
+  const admin = await createAdmin(app);
+  await add(admin);
+  service.accounts.push({ ...geotabAccount, database: database.toUpperCase() });
+  const answer = await add(admin, { ...credential, database: database.toUpperCase() });
+  expect([answer.status, answer.body.code]).toEqual([409, 'conflict']);
+  expect((await companyOf(admin)).geotabCredentialDTO).toHaveLength(1);
+});
+
+test('a call repeated after a lost answer adds nothing more', async () => {
+  const admin = await createAdmin(app);
+  const headers = { 'idempotency-key': randomUUID() };
+  const first = await add(admin, credential, headers);
+  const again = await add(admin, credential, headers);
+  expect([again.status, again.body]).toEqual([201, first.body]);
+  expect((await companyOf(admin)).geotabCredentialDTO).toHaveLength(1);
+});
+
+test.each([
+  {},
+  { username, password },
+  { ...credential, database: ' ' },
+  { ...credential, password: '' },
+  { ...credential, username: null },
+  { ...credential, id: 1 },
+  { ...credential, password: 'x'.repeat(1025) },
+])('telematics refuses %j', async (body) => {
+  const answer = await add(await createAdmin(app), body);
+  expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+});
+
+test('another company’s credentials are neither added to nor removed', async () => {
+  const admin = await createAdmin(app);
+  const stranger = await createAdmin(app);
+  const added = await add(admin);
+  const { id: companyId } = await companyOf(admin);
+  const before = server.requests.length;
+  const intruding = await app.call(api.addTelematicsCredential, {
+    params: { companyId },
+    body: { ...credential, database: second.database, password: second.password },
+    token: stranger.token,
+  });
+  expect([intruding.status, intruding.body.code]).toEqual([404, 'not_found']);
+  expect((await remove(stranger, added.body.id)).status).toBe(404);
+  expect(server.requests.length).toBe(before);
+  expect((await companyOf(admin)).geotabCredentialDTO).toHaveLength(1);
+});
+
+test('each credential is checked on its own and has a state of its own', async () => {
+  const admin = await createAdmin(app);
+  const { id } = (await add(admin)).body;
+  await add(admin, { ...credential, database: second.database, password: second.password });
+  const check = (credentialId: number, { token } = admin) =>
+    app.call(api.checkConnection, { body: { connection: 'geotab', credentialId }, token });
+  server.scenario = 'garbage';
+  const failed = await check(id);
+  expect([failed.status, failed.body]).toMatchObject([200, { status: 'failing', provider: 'MyGeotab' }]);
+  const { body: states } = await app.good(api.listConnectionStates, { token: admin.token });
+  expect(states.geotab).toMatchObject([
+    { id, status: 'failing', lastError: 'Der Anbieter hat etwas Unverständliches geantwortet.' },
+    { status: 'working', lastError: '' },
+  ]);
+  expect((await check(id, await createAdmin(app))).status).toBe(404);
+});

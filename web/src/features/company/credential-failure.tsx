@@ -1,0 +1,30 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+
+interface CredentialFailureProps {
+  readonly text: string;
+  readonly error: Error;
+  /** Where a connection that does not work yet may be stored nevertheless. */
+  readonly onSkipCheck?: () => void;
+}
+
+export const CredentialFailure = ({ text, error, onSkipCheck }: CredentialFailureProps) => {
+  const hasFailedCheck = error instanceof ApiError && error.code === 'unprocessable';
+  return (
+    <Stack gap="xs" align="flex-start">
+      <div>
+        {text} {messageOf(error, '')}
+      </div>
+      {hasFailedCheck && onSkipCheck ? (
+        <>
+          <Text size="sm" c="var(--mantine-color-text)">
+            Ist der Server nur noch nicht erreichbar, lassen sich die Angaben auch ungeprüft speichern.
+          </Text>
+          <Button variant="default" size="xs" onClick={onSkipCheck}>
+            Speichern ohne Prüfung
+          </Button>
+        </>
+      ) : null}
+    </Stack>
+  );
+};

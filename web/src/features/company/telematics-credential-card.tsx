@@ -1,0 +1,61 @@
+import type { ConnectionState, TelematicsCredential } from '@flottwart/contract/connections';
+import { Button } from '@mantine/core';
+import { messageOf } from '../../api/api-error.ts';
+import { useRemoveTelematicsCredential } from '../../api/connections.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { toast } from '../../ui/toast.tsx';
+import { CheckButton } from './check-button.tsx';
+import { ConnectionCard } from './connection-card.tsx';
+
+interface TelematicsCredentialCardProps {
+  readonly credential: TelematicsCredential;
+  readonly state: ConnectionState;
+  readonly isAdmin: boolean;
+}
+
+export const TelematicsCredentialCard = ({ credential, state, isAdmin }: TelematicsCredentialCardProps) => {
+  const { id, database, username, password } = credential;
+  const removing = useRemoveTelematicsCredential();
+  const name = `${database}, ${username}`;
+
+  const remove = async () => {
+    const isConfirmed = await confirm({
+      title: 'Zugangsdaten entfernen',
+      text: `Möchtest du die Zugangsdaten für die Datenbank ${database} wirklich entfernen?`,
+      confirmLabel: 'Entfernen',
+    });
+    if (!isConfirmed) return;
+    removing.mutate(id, {
+      onSuccess: ({ message }) => toast.success(message),
+      onError: (error) => toast.error(`Fehler beim Löschen des Eintrags. ${messageOf(error, '')}`.trim()),
+    });
+  };
+
+  return (
+    <ConnectionCard
+      title={`Datenbank ${database}`}
+      state={state}
+      values={[
+        { label: 'Datenbank', value: database },
+        { label: 'Benutzername', value: username },
+        { label: 'Passwort', value: password },
+      ]}
+      actions={
+        isAdmin ? (
+          <>
+            <CheckButton connection={{ connection: 'geotab', credentialId: id }} label={`Verbindung prüfen: ${name}`} />
+            <Button
+              variant="subtle"
+              color="red"
+              loading={removing.isPending}
+              onClick={() => void remove()}
+              aria-label={`Entfernen: ${name}`}
+            >
+              Entfernen
+            </Button>
+          </>
+        ) : null
+      }
+    />
+  );
+};

@@ -1,0 +1,81 @@
+import type { Company } from '@flottwart/contract/company';
+import type { ConnectionStates } from '@flottwart/contract/connections';
+import { Button, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { connectionStatesQuery, useAddTelematicsCredential } from '../../api/connections.ts';
+import { QueryView } from '../../ui/query-view.tsx';
+import { AdministratorsOnly, useIsAdmin } from './administrators-only.tsx';
+import { CredentialDialog } from './credential-dialog.tsx';
+import type { CredentialField } from './credential-input.tsx';
+import { TelematicsCredentialCard } from './telematics-credential-card.tsx';
+
+const fields: readonly CredentialField<'database' | 'username' | 'password'>[] = [
+  { name: 'database', label: 'Datenbank', kind: 'text', maxLength: 100 },
+  { name: 'username', label: 'Benutzername', kind: 'text', maxLength: 254 },
+  { name: 'password', label: 'Passwort', kind: 'secret', maxLength: 1024 },
+];
+
+interface TelematicsTabProps {
+  readonly company: Company;
+}
+
+/** A company may have vehicles in several databases of the provider. */
+export const TelematicsTab = ({ company }: TelematicsTabProps) => {
+  const states = useQuery(connectionStatesQuery);
+  const isAdmin = useIsAdmin();
+  const { mutateAsync: add } = useAddTelematicsCredential(company.id);
+  const [isOpen, setIsOpen] = useState(false);
+
+  return (
+    <>
+      <AdministratorsOnly>Zugangsdaten verwalten können nur Administratoren.</AdministratorsOnly>
+      <Stack gap="md">
+        <Paper withBorder p="lg" maw="44rem">
+          <Title order={2} mb={4}>
+            Telematik
+          </Title>
+          <Text c="dimmed">
+            Von hier kommen Position und Kilometerstand der Fahrzeuge. Mehrere Datenbanken werden nacheinander gefragt.
+          </Text>
+          {company.geotabCredentialDTO.length === 0 ? <Text mt="md">Noch keine Zugangsdaten hinterlegt.</Text> : null}
+          {isAdmin ? (
+            <Button mt="lg" onClick={() => setIsOpen(true)}>
+              Zugangsdaten hinzufügen
+            </Button>
+          ) : null}
+        </Paper>
+        <QueryView
+          query={states}
+          loading={<Skeleton height={200} maw="44rem" />}
+          failureText="Fehler beim Laden der Verbindungen."
+        >
+          {(data) => <Credentials company={company} states={data} isAdmin={isAdmin} />}
+        </QueryView>
+      </Stack>
+      <CredentialDialog
+        opened={isOpen}
+        title="Telematik: Zugangsdaten"
+        fields={fields}
+        failureText="Speichern fehlgeschlagen."
+        save={(credential) => add(credential)}
+        onClose={() => setIsOpen(false)}
+      />
+    </>
+  );
+};
+
+interface CredentialsProps {
+  readonly company: Company;
+  readonly states: ConnectionStates;
+  readonly isAdmin: boolean;
+}
+
+const Credentials = ({ company, states, isAdmin }: CredentialsProps) =>
+  company.geotabCredentialDTO.map((credential) => {
+    const state = states.geotab.find(({ id }) => id === credential.id);
+    // Two answers, and one of them may be a moment older.
+    return state ? (
+      <TelematicsCredentialCard key={credential.id} credential={credential} state={state} isAdmin={isAdmin} />
+    ) : null;
+  });
