@@ -34,6 +34,11 @@ export const rooms = [
     mayImport: [...serverGround, 'server/live', 'server/connectors', 'server/jobs'],
   },
   { name: 'server/app', files: /^server\/src\/[^/]+\.ts$/, mayImport: ['contract', 'server/*'] },
+  {
+    name: 'server/operator',
+    files: /^server\/src\/operator\//,
+    mayImport: [...serverGround, 'server/context', 'server/queries'],
+  },
   { name: 'server/http', files: /^server\/src\/http\//, mayImport: [...serverGround, 'server/context'] },
   {
     name: 'server/routes',

@@ -12,4 +12,9 @@ export const node = join(modules, '.bin/node');
 export const inRoot = (path) => join(root, path);
 
 /** Node itself would mention a missing .env at every start. */
-export const serverArguments = () => [...(existsSync(inRoot('.env')) ? ['--env-file=.env'] : []), 'server/src/main.ts'];
+const withSettings = () => (existsSync(inRoot('.env')) ? ['--env-file=.env'] : []);
+
+export const serverArguments = () => [...withSettings(), 'server/src/main.ts'];
+
+/** @param {readonly string[]} words */
+export const operatorArguments = (words) => [...withSettings(), 'server/src/operator/main.ts', ...words];

@@ -133,6 +133,13 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
   return { connection, stop };
 };
 
+/** For a visitor of a server that somebody else runs; it stays his. */
+export const findRunningPostgres = async (dataDir: string): Promise<EmbeddedPostgres['connection'] | null> => {
+  const folder = await realpath(dataDir).catch(() => null);
+  const running = folder === null ? null : await findPostmaster(join(folder, 'cluster'));
+  return running && { host: running.socketFolder, port, user: superuser, database: applicationDatabase };
+};
+
 const prepareFolder = async (dataDir: string): Promise<string> => {
   try {
     await mkdir(dataDir, { recursive: true });

@@ -1,0 +1,44 @@
+import { api } from '@flottwart/contract/api';
+import { afterAll, expect, test } from 'vitest';
+import { createTestApp } from '../../test/app.ts';
+import { createAdmin } from '../../test/factories.ts';
+import { openAppDatabase } from '../db/connect.ts';
+import { runCommand } from './commands.ts';
+
+const app = await createTestApp();
+const db = openAppDatabase(app.target, { max: 1, onError: () => undefined });
+afterAll(() => db.destroy());
+
+const run = async (...words: string[]): Promise<string[]> => {
+  const lines: string[] = [];
+  await runCommand(db, words, (line) => lines.push(line));
+  return lines;
+};
+const companyOf = async (token: string) => (await app.good(api.myCompany, { token })).body;
+
+test('the operator switches the special services of one company', async () => {
+  const one = await createAdmin(app, { speditionsName: 'Ahrens' });
+  const other = await createAdmin(app, { speditionsName: 'Berger' });
+  const { id } = await companyOf(one.token);
+  expect(await run('amazon-services', String(id), 'off')).toEqual(['Ahrens: amazon services off']);
+  expect((await companyOf(one.token)).amazonSpecialServices).toBe(false);
+  expect((await companyOf(other.token)).amazonSpecialServices).toBe(true);
+  expect(await run('companies')).toEqual([`${id}\toff\tAhrens`, `${id + 1}\ton\tBerger`]);
+  await run('amazon-services', String(id), 'on');
+  expect((await companyOf(one.token)).amazonSpecialServices).toBe(true);
+});
+
+test('a company that does not exist is told', async () => {
+  await expect(run('amazon-services', '999999', 'on')).rejects.toThrow('There is no company 999999.');
+});
+
+test.each([
+  [],
+  ['fly'],
+  ['companies', 'all'],
+  ['amazon-services', '1'],
+  ['amazon-services', '1', 'yes'],
+  ['amazon-services', 'x', 'on'],
+])('what cannot be understood is answered with the commands: %j', async (...words) => {
+  await expect(run(...words)).rejects.toThrow('amazon-services <companyId> on|off');
+});

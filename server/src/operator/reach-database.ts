@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import type { ConnectionTarget } from '../db/connect.ts';
+import { findRunningPostgres, startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts';
+import { OperatorError } from './operator-error.ts';
+
+interface ReachedDatabase {
+  readonly target: ConnectionTarget;
+  readonly leave: () => Promise<void>;
+}
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** The database of the installation, whether its server is running at the moment or not. */
+export const reachDatabase = async ({ databaseUrl, dataDir }: Config): Promise<ReachedDatabase> => {
+  if (databaseUrl) return { target: { url: databaseUrl }, leave: async () => undefined };
+  const folder = join(dataDir, 'postgres');
+  if (!existsSync(join(folder, 'cluster'))) throw new OperatorError(`There is no database in ${folder} yet.`);
+  const running = await findRunningPostgres(folder);
+  if (running) return { target: running, leave: async () => undefined };
+  const embedded = await startEmbeddedPostgres({ dataDir: folder, log: silent });
+  return { target: embedded.connection, leave: embedded.stop };
+};
