@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as reminders from './reminders.ts';
 import * as system from './system.ts';
+import * as telematics from './telematics.ts';
 import * as trips from './trips.ts';
 import * as users from './users.ts';
 import * as comments from './work-items/comments.ts';
@@ -86,6 +87,7 @@ export const api = {
   getTrip: trips.getTrip,
   searchTrips: trips.searchTrips,
   whoDrove: trips.whoDrove,
+  getVehicleInfo: telematics.getVehicleInfo,
   events: events.events,
 } as const satisfies Record<string, Endpoint>;
 

@@ -15,6 +15,7 @@ import { reminderRoutes } from './features/reminders/reminder.routes.ts';
 import { repairRecordRoutes } from './features/repair-records/repair-record.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
 import { taskRoutes } from './features/tasks/task.routes.ts';
+import { telematicsRoutes } from './features/telematics/telematics.routes.ts';
 import { tripRoutes } from './features/trips/trip.routes.ts';
 import { userRoutes } from './features/users/user.routes.ts';
 import { vehicleRoutes } from './features/vehicles/vehicle.routes.ts';
@@ -43,6 +44,7 @@ const features: readonly ((context: Context) => readonly Route[])[] = [
   repairRecordRoutes,
   policeReportRoutes,
   tripRoutes,
+  telematicsRoutes,
   liveRoutes,
 ];
 

@@ -3,6 +3,7 @@ import { accountMailWorkers } from './features/auth/account-mail.job.ts';
 import { purgeWorker } from './features/auth/purge.job.ts';
 import { policeMailWorker } from './features/police-reports/mail/deliver-mail.job.ts';
 import { reminderWorkers } from './features/reminders/reminder.job.ts';
+import { telematicsWorkers } from './features/telematics/telematics.job.ts';
 import type { Worker } from './jobs/job.ts';
 
 /** The one list of background work. */
@@ -11,4 +12,5 @@ export const workersOf = (context: Context): readonly Worker[] => [
   purgeWorker(context),
   ...reminderWorkers(context),
   policeMailWorker(context),
+  ...telematicsWorkers(context),
 ];

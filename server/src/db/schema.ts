@@ -25,6 +25,8 @@ export interface Schema {
   readonly idempotency_keys: IdempotencyKeysTable;
   readonly connections: ConnectionsTable;
   readonly telematics_credentials: TelematicsCredentialsTable;
+  readonly telematics_readings: TelematicsReadingsTable;
+  readonly telematics_refreshes: TelematicsRefreshesTable;
   readonly reminder_mails: ReminderMailsTable;
   readonly reminder_marks: ReminderMarksTable;
   readonly calendar_feeds: CalendarFeedsTable;
@@ -270,6 +272,27 @@ interface TelematicsCredentialsTable {
   sealed_secret: Buffer;
   last_run_at: Date | null;
   last_error: Generated<string>;
+}
+
+interface TelematicsReadingsTable {
+  company_id: number;
+  vehicle_id: number;
+  credential_id: number;
+  device_type: string;
+  serial_number: string;
+  vin: string;
+  license_plate: string;
+  latitude: number | null;
+  longitude: number | null;
+  read_at: Date;
+  odometer_km: number | null;
+  odometer_at: Date | null;
+}
+
+interface TelematicsRefreshesTable {
+  company_id: number;
+  queued_at: Date | null;
+  started_at: Date | null;
 }
 
 interface ReminderMailsTable {

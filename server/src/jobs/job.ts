@@ -9,6 +9,8 @@ export interface Job<P extends z.ZodObject = z.ZodObject> {
   readonly cron?: string;
   /** A run without a sign of life for so long died with its server and counts as failed; at least 10. */
   readonly heartbeatSeconds?: number;
+  /** How many of them one server does at a time; one by one if not said. */
+  readonly atOnce?: number;
 }
 
 export const defineJob = <P extends z.ZodObject>(job: Job<P>): Job<P> => job;

@@ -66,7 +66,8 @@ const prepareJob = async (boss: PgBoss, job: Job): Promise<void> => {
 };
 
 const startWorker = async (boss: PgBoss, { job, run }: Worker, log: Log): Promise<void> => {
-  await boss.work(job.name, { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 }, async (jobs) => {
+  const options = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5, localConcurrency: job.atOnce ?? 1 };
+  await boss.work(job.name, options, async (jobs) => {
     for (const { id, data } of jobs) {
       try {
         await run(job.payload.parse(data) as never);

@@ -23,6 +23,8 @@ export const queryKeys = {
   comments: (itemId: number) => ['comments', itemId] as const,
   history: (itemId: number) => ['history', itemId] as const,
   relations: (itemId: number) => ['relations', itemId] as const,
+  /** Of all vehicles if none is named. */
+  telematics: (vehicleId?: number) => ['telematics', ...(vehicleId === undefined ? [] : [vehicleId])] as const,
   /** All kinds together. */
   workItems: ['workitems'] as const,
 };

@@ -83,3 +83,13 @@ export const findVehicleName = async (tx: TenantTransaction, companyId: number, 
     .executeTakeFirst();
   return vehicle ? joinTerms(vehicle.manufacturer, vehicle.model) : '';
 };
+
+/** What a vehicle is recognised by. */
+export interface VehicleKeys {
+  readonly id: number;
+  readonly vin: string;
+  readonly plate_key: string;
+}
+
+export const listVehicleKeys = (tx: TenantTransaction, companyId: number): Promise<VehicleKeys[]> =>
+  tx.selectFrom('vehicles').select(['id', 'vin', 'plate_key']).where('company_id', '=', companyId).execute();

@@ -14,6 +14,8 @@ const keys = [
   ['workitems', 'list', '', 1],
   ['trips', 'list', {}],
   ['trips', 'detail', 4],
+  ['telematics', 1],
+  ['telematics', 2],
 ];
 
 const invalidatedBy = (...messages: Parameters<typeof applyMessages>[1]): string[] => {
@@ -44,6 +46,10 @@ test('a comment: the comments of this item alone', () => {
 
 test('a link: the links and the history of this item', () => {
   expect(invalidatedBy({ kind: 'vehicle', id: 1, part: 'relations' })).toEqual(['history 1', 'relations 1']);
+});
+
+test('telematics: what devices told, and no list', () => {
+  expect(invalidatedBy({ kind: 'vehicle', part: 'telematics' })).toEqual(['telematics 1', 'telematics 2']);
 });
 
 test('many at once: everything of the kind', () => {

@@ -19,6 +19,10 @@ export const applyMessages = (queryClient: QueryClient, messages: readonly LiveM
 };
 
 const applyToItem = (queryClient: QueryClient, { kind, id, part }: LiveEvent): void => {
+  if (part === 'telematics') {
+    void queryClient.invalidateQueries({ queryKey: queryKeys.telematics(id) });
+    return;
+  }
   if (id === undefined) {
     void queryClient.invalidateQueries({ queryKey: queryKeys.root(kind) });
     return;
@@ -27,6 +31,6 @@ const applyToItem = (queryClient: QueryClient, { kind, id, part }: LiveEvent): v
     item: [queryKeys.detail(kind, id), queryKeys.history(id)],
     comments: [queryKeys.comments(id)],
     relations: [queryKeys.relations(id), queryKeys.history(id)],
-  } as const satisfies Record<LiveEvent['part'], readonly unknown[]>;
+  } as const satisfies Record<typeof part, readonly unknown[]>;
   for (const queryKey of keys[part]) void queryClient.invalidateQueries({ queryKey });
 };

@@ -1,0 +1,39 @@
+import { missingPlate, plateKey } from '@flottwart/contract/rules/plate';
+import type { TelematicsReading } from '../../connectors/telematics/telematics.ts';
+import type { VehicleKeys } from '../vehicles/vehicle.queries.ts';
+
+export interface ReadWith {
+  readonly credentialId: number;
+  readonly reading: TelematicsReading;
+}
+
+/**
+ * Which device is in which vehicle. The VIN decides; of several devices with it, the one that reported last. A plate
+ * decides only where no VIN does, and only if one vehicle and one device have it: plates move from vehicle to vehicle.
+ */
+export const matchReadings = (
+  vehicles: readonly VehicleKeys[],
+  readings: readonly ReadWith[],
+): ReadonlyMap<number, ReadWith> => {
+  const matched = new Map<number, ReadWith>();
+  const byVin = new Map(vehicles.map(({ id, vin }) => [vin, id]));
+  const unmatched: ReadWith[] = [];
+  for (const one of readings) {
+    const vehicleId = one.reading.vin === '' ? undefined : byVin.get(one.reading.vin);
+    if (vehicleId === undefined) unmatched.push(one);
+    else if (!isLater(matched.get(vehicleId), one)) matched.set(vehicleId, one);
+  }
+  const vehiclesByPlate = Map.groupBy(vehicles, ({ plate_key }) => plate_key);
+  const readingsByPlate = Map.groupBy(unmatched, ({ reading }) => plateKey(reading.plate));
+  for (const [key, [one, ...others]] of readingsByPlate) {
+    const [vehicle, ...sharing] = vehiclesByPlate.get(key) ?? [];
+    if (!one || !vehicle || namesNothing(key) || others.length > 0 || sharing.length > 0) continue;
+    if (!matched.has(vehicle.id)) matched.set(vehicle.id, one);
+  }
+  return matched;
+};
+
+const namesNothing = (key: string): boolean => key === '' || key === plateKey(missingPlate);
+
+const isLater = (known: ReadWith | undefined, one: ReadWith): boolean =>
+  known !== undefined && known.reading.readAt >= one.reading.readAt;

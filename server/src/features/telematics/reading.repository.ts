@@ -1,0 +1,72 @@
+import type { Insertable, Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { TenantTransaction } from '../../db/tenant.ts';
+
+export type ReadingRow = Selectable<Schema['telematics_readings']>;
+type NewReading = Insertable<Schema['telematics_readings']>;
+
+export const selectReading = (tx: TenantTransaction, companyId: number, vehicleId: number) =>
+  tx
+    .selectFrom('telematics_readings')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('vehicle_id', '=', vehicleId);
+
+const rowsAtOnce = 1000;
+
+const replaced = [
+  'credential_id',
+  'device_type',
+  'serial_number',
+  'vin',
+  'license_plate',
+  'latitude',
+  'longitude',
+  'read_at',
+] as const;
+
+/** How many of the readings were news. An odometer that was not told this time stays as it was. */
+export const storeReadings = async (tx: TenantTransaction, readings: readonly NewReading[]): Promise<number> => {
+  let news = 0;
+  for (let index = 0; index < readings.length; index += rowsAtOnce) {
+    const changed = await tx
+      .insertInto('telematics_readings')
+      .values(readings.slice(index, index + rowsAtOnce))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['company_id', 'vehicle_id'])
+          .doUpdateSet(({ ref }) => ({
+            ...Object.fromEntries(replaced.map((column) => [column, ref(`excluded.${column}`)])),
+            odometer_km: sql`coalesce(excluded.odometer_km, telematics_readings.odometer_km)`,
+            odometer_at: sql`coalesce(excluded.odometer_at, telematics_readings.odometer_at)`,
+          }))
+          .where(
+            sql<boolean>`(telematics_readings.read_at, telematics_readings.odometer_km, telematics_readings.credential_id)
+              is distinct from (excluded.read_at, coalesce(excluded.odometer_km, telematics_readings.odometer_km), excluded.credential_id)`,
+          ),
+      )
+      .returning('vehicle_id')
+      .execute();
+    news += changed.length;
+  }
+  return news;
+};
+
+/** Forgets what these credentials no longer tell anything about. */
+export const forgetReadings = async (
+  tx: TenantTransaction,
+  companyId: number,
+  credentialIds: readonly number[],
+  stillTold: readonly number[],
+): Promise<number> => {
+  if (credentialIds.length === 0) return 0;
+  const gone = await tx
+    .deleteFrom('telematics_readings')
+    .where('company_id', '=', companyId)
+    .where('credential_id', 'in', credentialIds)
+    .where(({ eb, val }) => eb('vehicle_id', '<>', sql<number>`all(${val(stillTold)}::integer[])`))
+    .returning('vehicle_id')
+    .execute();
+  return gone.length;
+};

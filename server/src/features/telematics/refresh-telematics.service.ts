@@ -1,0 +1,109 @@
+import { ProviderError } from '../../connectors/provider-error.ts';
+import type { Context } from '../../context.ts';
+import { inTenant, type TenantTransaction } from '../../db/tenant.ts';
+import { minutes } from '../../lib/clock.ts';
+import { announceChange } from '../../live/live-events.ts';
+import { noteTelematicsRun, telematicsCredentialsOf } from '../connections/connection.queries.ts';
+import { listVehicleKeys } from '../vehicles/vehicle.queries.ts';
+import { matchReadings, type ReadWith } from './match-readings.ts';
+import { forgetReadings, storeReadings } from './reading.repository.ts';
+import { beginRefresh } from './refresh.repository.ts';
+import { requestTelematicsRefresh } from './request-refresh.ts';
+
+type Credential = Awaited<ReturnType<typeof telematicsCredentialsOf>>[number];
+
+interface Outcome {
+  readonly credentialId: number;
+  readonly readings: readonly ReadWith[];
+  /** German; empty after a success. */
+  readonly error: string;
+}
+
+const longestReadingMs = minutes(3) * 1000;
+
+/** Reads every device of a company. A credential that fails is noted as such and keeps what it told before. */
+export const refreshTelematics = async (context: Context, companyId: number): Promise<void> => {
+  const { db, clock } = context;
+  const credentials = await inTenant(db, companyId, async (tx) => {
+    await beginRefresh(tx, companyId, clock());
+    return telematicsCredentialsOf(context, tx, companyId);
+  });
+  const outcomes: Outcome[] = [];
+  for (const credential of credentials) outcomes.push(await readWith(context, companyId, credential));
+  await inTenant(db, companyId, (tx) => storeOutcomes(tx, companyId, outcomes, clock()));
+};
+
+const readWith = async (
+  { connectors, log }: Context,
+  companyId: number,
+  { id: credentialId, ...credential }: Credential,
+): Promise<Outcome> => {
+  const signal = AbortSignal.timeout(longestReadingMs);
+  try {
+    const readings = await Array.fromAsync(connectors.telematics.readAll(credential, signal));
+    return { credentialId, readings: readings.map((reading) => ({ credentialId, reading })), error: '' };
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    log.warn({ err: error, companyId, credentialId }, 'telematics could not be read');
+    const { text } = error.failure === 'cancelled' ? new ProviderError('too_slow') : error;
+    return { credentialId, readings: [], error: text };
+  }
+};
+
+const storeOutcomes = async (
+  tx: TenantTransaction,
+  companyId: number,
+  outcomes: readonly Outcome[],
+  now: Date,
+): Promise<void> => {
+  const kept = await holdCredentials(tx, companyId);
+  const present = outcomes.filter(({ credentialId }) => kept.has(credentialId));
+  const readings = present.flatMap((outcome) => outcome.readings);
+  const matched = matchReadings(await listVehicleKeys(tx, companyId), readings);
+  const news = await storeReadings(
+    tx,
+    [...matched].map(([vehicleId, one]) => toRow(companyId, vehicleId, one)),
+  );
+  const complete = present.filter(({ error }) => error === '').map(({ credentialId }) => credentialId);
+  const gone = await forgetReadings(tx, companyId, complete, [...matched.keys()]);
+  for (const { credentialId, error } of present)
+    await noteTelematicsRun(tx, companyId, credentialId, { at: now, error });
+  if (news + gone > 0) await announceChange(tx, companyId, { kind: 'vehicle', part: 'telematics' });
+};
+
+/** A credential removed while it was in use takes its readings along. */
+const holdCredentials = async (tx: TenantTransaction, companyId: number): Promise<ReadonlySet<number>> => {
+  const rows = await tx
+    .selectFrom('telematics_credentials')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+};
+
+const toRow = (companyId: number, vehicleId: number, { credentialId, reading }: ReadWith) => ({
+  company_id: companyId,
+  vehicle_id: vehicleId,
+  credential_id: credentialId,
+  device_type: reading.deviceType,
+  serial_number: reading.serialNumber,
+  vin: reading.vin,
+  license_plate: reading.plate,
+  latitude: reading.latitude,
+  longitude: reading.longitude,
+  read_at: reading.readAt,
+  odometer_km: reading.odometerKm,
+  odometer_at: reading.odometerKm === null ? null : reading.readAt,
+});
+
+/** Puts every company with a credential into the queue; one company's trouble does not stop the others. */
+export const refreshEverybody = async (context: Pick<Context, 'db' | 'clock' | 'enqueue' | 'log'>): Promise<void> => {
+  const { db, log } = context;
+  const tenants = await db.selectFrom('tenants').select('id').orderBy('id').execute();
+  for (const { id } of tenants)
+    await inTenant(db, id, (tx) => requestTelematicsRefresh(context, tx, id)).catch((error: unknown) =>
+      log.error({ err: error, companyId: id }, 'telematics of a company could not be queued'),
+    );
+};

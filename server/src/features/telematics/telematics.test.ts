@@ -1,0 +1,275 @@
+import { randomBytes } from 'node:crypto';
+import { api } from '@flottwart/contract/api';
+import { createFleet, type VehiclePlan } from '@flottwart/simulators/mygeotab/fleet';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createTestApp } from '../../../test/app.ts';
+import { listenTo } from '../../../test/event-listener.ts';
+import { createAdmin, createVehicle, nextVin, type SignedIn } from '../../../test/factories.ts';
+import { geotabAccount, startGeotab } from '../../../test/geotab.ts';
+import { companyOf, telematicsOf } from '../../../test/telematics.ts';
+import { inTenant } from '../../db/tenant.ts';
+import { refreshEverybody } from './refresh-telematics.service.ts';
+import { requestTelematicsRefresh } from './telematics.queries.ts';
+
+const geotab = await startGeotab({ vehicles: 0, until: new Date() });
+const app = await createTestApp({
+  TELEMATICS_URL: geotab.server.url,
+  SECRET_KEY: randomBytes(32).toString('base64'),
+  ALLOW_PRIVATE_HOSTS: 'on',
+});
+const telematics = telematicsOf(app);
+
+const otherAccount = { ...geotabAccount, database: 'zweite' };
+geotab.service.accounts.push(otherAccount);
+
+/** What the databases hold from now on, as of the app's time. */
+const park = (vehicles: readonly VehiclePlan[], elsewhere: readonly VehiclePlan[] = []): void => {
+  const until = app.clock.now;
+  geotab.reset({ vehicles, until });
+  geotab.service.fleets.set(otherAccount.database, createFleet({ vehicles: elsewhere, until }));
+};
+beforeEach(() => park([]));
+
+const look = ({ token }: SignedIn, vehicleId: number) =>
+  app.call(api.getVehicleInfo, { query: { vehicleId: String(vehicleId) }, token });
+
+const passMinutes = (count: number): void => {
+  app.clock.now = new Date(app.clock.now.getTime() + count * 60_000);
+};
+
+/** Somebody looks at an old reading, which has the devices read; the run ends with a note at each credential. */
+const refresh = async (owner: SignedIn, vehicleId: number): Promise<void> => {
+  passMinutes(6);
+  await look(owner, vehicleId);
+  await vi.waitFor(
+    async () => {
+      for (const { last_run_at } of await telematics.credentials(owner)) expect(last_run_at).toEqual(app.clock.now);
+    },
+    { timeout: 30_000 },
+  );
+};
+
+test('without a bearer nothing is told', async () => {
+  expect((await app.call(api.getVehicleInfo, { query: { vehicleId: '1' } })).status).toBe(401);
+});
+
+test.each<[Record<string, string>, number]>([
+  [{}, 400],
+  [{ vehicleId: 'x' }, 400],
+  [{ vehicleId: '1', hash: '1' }, 400],
+])('the query %j is refused', async (query, status) => {
+  const { token } = await createAdmin(app);
+  expect((await app.call(api.getVehicleInfo, { query, token })).status).toBe(status);
+});
+
+test('another company’s vehicle is not found, nor is one that never was', async () => {
+  const owner = await createAdmin(app);
+  const stranger = await createAdmin(app);
+  await telematics.addCredential(stranger);
+  const { id } = await createVehicle(app, owner);
+  const foreign = await look(stranger, id);
+  const absent = await look(stranger, 2_000_000_000);
+  expect([foreign.status, foreign.body]).toEqual([404, absent.body]);
+});
+
+test('a company without telematics hears so, and nothing is read', async () => {
+  const owner = await createAdmin(app);
+  const { id } = await createVehicle(app, owner);
+  const answer = await look(owner, id);
+  expect(answer.status).toBe(400);
+  expect(answer.body.message).toBe('Für diese Firma ist keine Telematik eingerichtet.');
+  expect(geotab.methods()).toEqual([]);
+});
+
+test('who looks at a vehicle has its device read, and a live event tells when that is done', async () => {
+  const owner = await createAdmin(app);
+  const vin = nextVin();
+  const { id } = await createVehicle(app, owner, { vin });
+  await telematics.addCredential(owner);
+  park([{ vin, licensePlate: 'B-AB 1234', odometerMetres: 12_345_678 }]);
+  const listener = await listenTo(app.url, owner.token);
+  const first = await look(owner, id);
+  expect(first.status).toBe(400);
+  expect(first.body.message).toBe('Zu diesem Fahrzeug gibt es keine Telematikdaten.');
+  await vi.waitFor(() => expect(listener.messages).toContainEqual({ kind: 'vehicle', part: 'telematics' }), {
+    timeout: 30_000,
+  });
+  listener.leave();
+  const { status, body } = await look(owner, id);
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    createdAt: app.clock.now.toISOString(),
+    licensePlate: 'B-AB 1234',
+    deviceType: 'GO9',
+    serialNumber: 'G90000000001',
+    vehicleIdentificationNumber: vin,
+    odometerKm: 12_345.678,
+    latitude: 51.3396955,
+    longitude: 12.3730747,
+  });
+});
+
+test('a fresh reading is not read again, however often somebody looks', async () => {
+  const owner = await createAdmin(app);
+  const vin = nextVin();
+  const { id } = await createVehicle(app, owner, { vin });
+  await telematics.addCredential(owner);
+  park([{ vin }]);
+  await refresh(owner, id);
+  const calls = geotab.server.requests.length;
+  passMinutes(4);
+  for (let count = 0; count < 10; count += 1) expect((await look(owner, id)).status).toBe(200);
+  const queued = await inTenant(telematics.db, companyOf(owner), (tx) =>
+    tx.selectFrom('telematics_refreshes').selectAll().where('company_id', '=', companyOf(owner)).executeTakeFirst(),
+  );
+  expect(queued?.queued_at).toBeNull();
+  expect(geotab.server.requests).toHaveLength(calls);
+});
+
+test('however often it is asked for, a company waits in the queue once', async () => {
+  const owner = await createAdmin(app);
+  await telematics.addCredential(owner);
+  const companyId = companyOf(owner);
+  const queued: unknown[] = [];
+  const world = {
+    clock: () => app.clock.now,
+    enqueue: async (_tx: unknown, _job: unknown, payload: unknown) => void queued.push(payload),
+  };
+  for (let count = 0; count < 5; count += 1)
+    await inTenant(telematics.db, companyId, (tx) => requestTelematicsRefresh(world, tx, companyId));
+  expect(queued).toEqual([{ companyId }]);
+  passMinutes(31);
+  await inTenant(telematics.db, companyId, (tx) => requestTelematicsRefresh(world, tx, companyId));
+  expect(queued).toHaveLength(2);
+});
+
+test('every ten minutes the companies with a credential are queued, and no others', async () => {
+  const withCredential = await createAdmin(app);
+  const without = await createAdmin(app);
+  await telematics.addCredential(withCredential);
+  const queued: unknown[] = [];
+  await refreshEverybody({
+    db: telematics.db,
+    clock: () => app.clock.now,
+    enqueue: async (_tx, _job, payload) => void queued.push(payload),
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined } as never,
+  });
+  expect(queued).toContainEqual({ companyId: companyOf(withCredential) });
+  expect(queued).not.toContainEqual({ companyId: companyOf(without) });
+});
+
+test('the plate serves where there is no VIN, if it is the only one', async () => {
+  const owner = await createAdmin(app);
+  const single = await createVehicle(app, owner, { licensePlate: 'L-FW-77' });
+  const shared = await createVehicle(app, owner, { licensePlate: 'L-FW-88' });
+  await createVehicle(app, owner, { licensePlate: 'L-FW 88' });
+  const twice = await createVehicle(app, owner, { licensePlate: 'L-FW-99' });
+  await telematics.addCredential(owner);
+  park([
+    { vin: '?', licensePlate: 'l fw 77' },
+    { vin: '', licensePlate: 'L-FW 88' },
+    { vin: '', licensePlate: 'L-FW 99' },
+    { vin: '?', licensePlate: 'LFW99' },
+  ]);
+  await refresh(owner, single.id);
+  const statuses = [];
+  for (const { id } of [single, shared, twice]) statuses.push((await look(owner, id)).status);
+  expect(statuses).toEqual([200, 400, 400]);
+});
+
+test('the VIN decides even where another device has the plate', async () => {
+  const owner = await createAdmin(app);
+  const vin = nextVin();
+  const { id } = await createVehicle(app, owner, { vin, licensePlate: 'L-FW-55' });
+  await telematics.addCredential(owner);
+  park([
+    { vin: nextVin(), licensePlate: 'L-FW 55' },
+    { vin, licensePlate: 'ALT' },
+  ]);
+  await refresh(owner, id);
+  expect((await look(owner, id)).body).toMatchObject({ vehicleIdentificationNumber: vin, licensePlate: 'ALT' });
+});
+
+test('several databases are read, and one bad credential does not hide the others', async () => {
+  const owner = await createAdmin(app);
+  const [vin, otherVin] = [nextVin(), nextVin()];
+  const here = await createVehicle(app, owner, { vin });
+  const there = await createVehicle(app, owner, { vin: otherVin });
+  await telematics.addCredential(owner, { password: 'falsch' });
+  await telematics.addCredential(owner, { username: otherAccount.userName, database: otherAccount.database });
+  park([{ vin }], [{ vin: otherVin }]);
+  await refresh(owner, there.id);
+  expect((await look(owner, there.id)).status).toBe(200);
+  expect((await look(owner, here.id)).status).toBe(400);
+  expect((await telematics.credentials(owner)).map(({ last_error }) => last_error)).toEqual([
+    'Geotab hat Benutzername, Passwort oder Datenbank abgelehnt.',
+    '',
+  ]);
+});
+
+test('a provider that fails leaves the last reading; a success clears the error', async () => {
+  const owner = await createAdmin(app);
+  const vin = nextVin();
+  const { id } = await createVehicle(app, owner, { vin });
+  await telematics.addCredential(owner);
+  park([{ vin }]);
+  await refresh(owner, id);
+  const { body } = await look(owner, id);
+  geotab.server.scenario = 'server-errors';
+  await refresh(owner, id);
+  expect((await look(owner, id)).body).toEqual(body);
+  expect(await telematics.credentials(owner)).toMatchObject([{ last_error: 'Der Anbieter meldet eine Störung.' }]);
+  geotab.server.scenario = 'normal';
+  await refresh(owner, id);
+  expect(await telematics.credentials(owner)).toMatchObject([{ last_error: '' }]);
+});
+
+test('an odometer that is not told this time stays, the position moves on', async () => {
+  const owner = await createAdmin(app);
+  const vin = nextVin();
+  const { id } = await createVehicle(app, owner, { vin });
+  await telematics.addCredential(owner);
+  park([{ vin, odometerMetres: 50_000_000 }]);
+  await refresh(owner, id);
+  passMinutes(1);
+  park([{ vin, odometerMetres: 0 }]);
+  const readAt = app.clock.now.toISOString();
+  await refresh(owner, id);
+  expect((await look(owner, id)).body).toMatchObject({ odometerKm: 50_000, createdAt: readAt });
+});
+
+test('a device that left the database is forgotten', async () => {
+  const owner = await createAdmin(app);
+  const vin = nextVin();
+  const { id } = await createVehicle(app, owner, { vin });
+  await telematics.addCredential(owner);
+  park([{ vin }]);
+  await refresh(owner, id);
+  park([{ vin: nextVin() }]);
+  await refresh(owner, id);
+  expect((await look(owner, id)).status).toBe(400);
+});
+
+test('readings go with the credential they came from', async () => {
+  const owner = await createAdmin(app);
+  const vin = nextVin();
+  const { id } = await createVehicle(app, owner, { vin });
+  const credential = await telematics.addCredential(owner);
+  park([{ vin }]);
+  await refresh(owner, id);
+  expect((await look(owner, id)).status).toBe(200);
+  await telematics.removeCredential(owner, credential);
+  expect((await look(owner, id)).body.message).toBe('Für diese Firma ist keine Telematik eingerichtet.');
+});
+
+test('two companies with the same vehicle in the same database each have their own reading', async () => {
+  const [one, other] = [await createAdmin(app), await createAdmin(app)];
+  const vin = nextVin();
+  const mine = await createVehicle(app, one, { vin });
+  const theirs = await createVehicle(app, other, { vin });
+  await telematics.addCredential(one);
+  park([{ vin }]);
+  await refresh(one, mine.id);
+  expect((await look(one, mine.id)).status).toBe(200);
+  expect((await look(other, theirs.id)).status).toBe(400);
+});
