@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startProviders } from './providers.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -33,6 +34,7 @@ const startApp = async (): Promise<() => Promise<void>> => {
     throw new Error('The web pages are not built yet: npm run build --workspace=web');
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'flottwart-e2e-'));
+  const providers = await startProviders();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const app = spawn(join(root, 'node_modules/.bin/node'), ['server/src/main.ts'], {
@@ -49,6 +51,7 @@ const startApp = async (): Promise<() => Promise<void>> => {
       OPERATOR_STREET: 'Hafenstraße 1',
       OPERATOR_CITY: '20457 Hamburg',
       OPERATOR_EMAIL: 'kontakt@flottwart.example',
+      ...providers.env,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -61,6 +64,7 @@ const startApp = async (): Promise<() => Promise<void>> => {
     const ended = new Promise((resolve) => app.once('exit', resolve));
     app.kill('SIGTERM');
     await ended;
+    await providers.close();
     await rm(dataDir, { recursive: true, force: true });
   };
 };

@@ -1,0 +1,33 @@
+import { startGenericEmployees } from '@flottwart/simulators/generic-employees';
+import { startGenericHistory } from '@flottwart/simulators/generic-history';
+import { createFleet } from '@flottwart/simulators/mygeotab/fleet';
+import { type Account, createMyGeotab } from '@flottwart/simulators/mygeotab/my-geotab';
+import { startScenarioServer } from '@flottwart/simulators/scenario-server';
+
+/** Databases of the telematics provider that stories can sign in to. */
+export const telematicsAccounts: readonly [Account, Account] = [
+  { database: 'ahrens_nord', userName: 'dispo@ahrens.example', password: 'geheim-nord' },
+  { database: 'ahrens_sued', userName: 'dispo@ahrens.example', password: 'geheim-sued' },
+];
+
+/** The providers of an installation, all of them well-behaved, and the settings that lead to them. */
+export const startProviders = async () => {
+  const until = new Date();
+  const databases = telematicsAccounts.map((account) => ({ ...account, fleet: createFleet({ vehicles: 3, until }) }));
+  const history = await startGenericHistory();
+  const employees = await startGenericEmployees();
+  const telematics = await startScenarioServer({ handle: createMyGeotab(databases).handle });
+  return {
+    env: {
+      DRIVING_HISTORY_URL: history.url,
+      EMPLOYEE_DATABASE_ADAPTER: 'generic',
+      EMPLOYEE_DATABASE_URL: employees.url,
+      TELEMATICS_URL: telematics.url,
+      // Stories bring mail servers of their own.
+      ALLOW_PRIVATE_HOSTS: 'on',
+    },
+    close: async () => {
+      for (const server of [history, employees, telematics]) await server.close();
+    },
+  };
+};
