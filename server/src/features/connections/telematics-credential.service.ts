@@ -6,8 +6,10 @@ import { violatesUnique } from '../../db/failures.ts';
 import { inTenant } from '../../db/tenant.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
+import { announceChange } from '../../live/live-events.ts';
 import { createOnce } from '../../work-items/idempotency.ts';
 import { requireSpecialServices } from '../company/company.queries.ts';
+import { requestTelematicsRefresh } from '../telematics/telematics.queries.ts';
 import { telematicsSecret } from './connection-secrets.ts';
 import { toTelematicsCredential } from './connection-settings.mapper.ts';
 import { deleteTelematicsCredential, insertTelematicsCredential } from './telematics-credential.repository.ts';
@@ -50,6 +52,7 @@ export const addTelematicsCredential = async (
       last_run_at: now,
       last_error: '',
     });
+    await requestTelematicsRefresh(context, tx, companyId);
     return toTelematicsCredential(row, role);
   }).catch(refuseKnown);
   log.info({ companyId, userId, connection: 'telematics', deed: 'store' }, 'connection changed');
@@ -63,8 +66,11 @@ export const removeTelematicsCredential = async (
 ): Promise<MessageAnswer> => {
   const { companyId, userId } = session;
   await requireSpecialServices(context, session);
-  const isRemoved = await inTenant(context.db, companyId, (tx) => deleteTelematicsCredential(tx, companyId, id));
-  if (!isRemoved) throw notFound();
+  await inTenant(context.db, companyId, async (tx) => {
+    if (!(await deleteTelematicsCredential(tx, companyId, id))) throw notFound();
+    // What was read with it is gone as well.
+    await announceChange(tx, companyId, { kind: 'vehicle', part: 'telematics' });
+  });
   context.log.info({ companyId, userId, connection: 'telematics', deed: 'remove' }, 'connection changed');
   return { message: 'Die Zugangsdaten wurden entfernt.' };
 };

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { api } from '@flottwart/contract/api';
+import { createFleet } from '@flottwart/simulators/mygeotab/fleet';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
-import { createAdmin, createMember, type SignedIn } from '../../../test/factories.ts';
+import { createAdmin, createMember, createVehicle, type SignedIn } from '../../../test/factories.ts';
 import { geotabAccount, startGeotab } from '../../../test/geotab.ts';
 import { openOwnerDatabase } from '../../db/connect.ts';
 
@@ -21,9 +22,24 @@ const { database, userName: username, password } = geotabAccount;
 const credential = { database, username, password };
 
 const companyOf = async ({ token }: SignedIn) => (await app.good(api.myCompany, { token })).body;
+
+/** A new credential has the devices read; the simulator must not be changed meanwhile. */
+const untilNothingIsRead = () =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await sql`
+        select id from pgboss.job where name = 'telematics-refresh' and state < 'completed'`.execute(owner.db);
+      expect(rows).toEqual([]);
+    },
+    { timeout: 30_000 },
+  );
+
 const add = async (admin: SignedIn, body: object = credential, headers: Record<string, string> = {}) => {
   const { id: companyId } = await companyOf(admin);
-  return app.call(api.addTelematicsCredential, { params: { companyId }, body, headers, token: admin.token });
+  const parts = { params: { companyId }, body, headers, token: admin.token };
+  const answer = await app.call(api.addTelematicsCredential, parts);
+  await untilNothingIsRead();
+  return answer;
 };
 const remove = (admin: SignedIn, id: number) =>
   app.call(api.removeTelematicsCredential, { params: { id }, token: admin.token });
@@ -45,6 +61,16 @@ test('several credentials are tested, stored sealed, listed behind masks and rem
   expect((await remove(admin, first.body.id)).status).toBe(200);
   expect((await companyOf(admin)).geotabCredentialDTO).toMatchObject([{ database: 'zweite' }]);
   expect((await remove(admin, first.body.id)).status).toBe(404);
+});
+
+test('a new credential has the devices read at once', async () => {
+  const admin = await createAdmin(app);
+  const [device] = createFleet(fleet).devices;
+  const vin = device?.vehicleIdentificationNumber ?? '';
+  const { id } = await createVehicle(app, admin, { vin });
+  await add(admin);
+  const { status, body } = await app.call(api.getVehicleInfo, { query: { vehicleId: String(id) }, token: admin.token });
+  expect([status, body.vehicleIdentificationNumber]).toEqual([200, vin]);
 });
 
 test('a USER sees how many there are, not which', async () => {
