@@ -11,6 +11,13 @@ export interface Shift {
   readonly end: Date | null;
 }
 
+export interface NumberedShift {
+  readonly shift: Shift;
+  readonly number: number;
+  /** To go on from. */
+  readonly next: number;
+}
+
 export interface FleetSize {
   readonly vehicles: number;
   readonly people: number;
@@ -21,15 +28,15 @@ export interface FleetSize {
 export interface Fleet {
   readonly vehicles: readonly Vehicle[];
   readonly people: readonly Person[];
-  /** Shifts that touch the time between, oldest first, each with the number to go on from. Made as they are asked for. */
-  readonly shiftsBetween: (from: Date, to: Date, beginAt?: number) => Iterable<{ shift: Shift; next: number }>;
+  /** Shifts that touch the time between, oldest first. Made as they are asked for. */
+  readonly shiftsBetween: (from: Date, to: Date, beginAt?: number) => Iterable<NumberedShift>;
 }
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const slots = [
-  { startHour: 4, hours: 8.5 },
-  { startHour: 13, hours: 8 },
+  { startHour: 4, hours: 8 },
+  { startHour: 14, hours: 8 },
 ] as const;
 /** Now and then somebody drives on into the next day. */
 const overlongHours = 26;
@@ -65,17 +72,18 @@ export const createFleet = (size: FleetSize = smallFleet, now: () => Date = () =
     };
   };
 
-  function* shiftsBetween(from: Date, to: Date, beginAt?: number): Iterable<{ shift: Shift; next: number }> {
+  function* shiftsBetween(from: Date, to: Date, beginAt?: number): Iterable<NumberedShift> {
     const latest = Math.min(to.getTime(), now().getTime());
     const earliestDay = Math.floor((from.getTime() - longestHours * hourMs) / dayMs) - firstDay;
     const earliest = Math.max(0, earliestDay) * perDay;
     const forgotten = (size.days - forgottenDaysAgo) * perDay + size.vehicles;
-    if (beginAt === undefined && forgotten < earliest) yield { shift: shiftAt(forgotten), next: earliest };
+    if (beginAt === undefined && forgotten < earliest)
+      yield { shift: shiftAt(forgotten), number: forgotten, next: earliest };
     const end = (Math.floor(latest / dayMs) - firstDay + 1) * perDay;
     for (let number = Math.max(earliest, beginAt ?? 0); number < end; number += 1) {
       const shift = shiftAt(number);
       if (shift.start.getTime() > latest || (shift.end && shift.end < from)) continue;
-      yield { shift, next: number + 1 };
+      yield { shift, number, next: number + 1 };
     }
   }
 

@@ -51,14 +51,14 @@ const driverOnTheWire = ({ number, firstName, lastName, birthDate }: Person) => 
 });
 
 /** Every thousandth is nonsense: it ends before it begins. */
-const isNonsense = (next: number): boolean => next % 1000 === 500;
+const isNonsense = (number: number): boolean => number % 1000 === 499;
 
-const shiftOnTheWire = ({ id, driver, vehicle, start, end }: Shift, next: number) => ({
+const shiftOnTheWire = ({ id, driver, vehicle, start, end }: Shift, number: number) => ({
   id,
   driver: driverOnTheWire(driver),
   vehicle: vehicleOnTheWire(vehicle),
   start: start.toISOString(),
-  end: (isNonsense(next) ? new Date(start.getTime() - 60_000) : end)?.toISOString(),
+  end: (isNonsense(number) ? new Date(start.getTime() - 60_000) : end)?.toISOString(),
 });
 
 const listShifts =
@@ -71,9 +71,9 @@ const listShifts =
     if (beginAt === 'unreadable') return problem(400, 'Bad Request', 'The cursor is not one of ours.');
     const items: unknown[] = [];
     let last = 0;
-    for (const { shift, next } of fleet.shiftsBetween(from, to, beginAt)) {
+    for (const { shift, number, next } of fleet.shiftsBetween(from, to, beginAt)) {
       if (items.length === pageSize) return { body: { items, next: writeCursor(last) } };
-      items.push(shiftOnTheWire(shift, next));
+      items.push(shiftOnTheWire(shift, number));
       last = next;
     }
     return { body: { items, next: null } };

@@ -13,6 +13,7 @@ import type { CompanyMail } from './mail/company-mail.ts';
 import { createCompanyMail } from './mail/smtp-company-mail.ts';
 import { createPersonioEmployeeDatabase, personioUrl } from './personio/personio-employee-database.ts';
 import type { Telematics } from './telematics/telematics.ts';
+import { createWebfleetDrivingHistory, webfleetUrl } from './webfleet/webfleet-driving-history.ts';
 
 export const drivingHistoryAdapters = ['generic', 'webfleet', 'geotab'] as const;
 export const employeeDatabaseAdapters = ['personio', 'generic'] as const;
@@ -55,10 +56,17 @@ export const createConnectors = (settings: ConnectorSettings, pause: Pause, cloc
 const geotabAt = (url: string, { allowPrivateHosts }: ConnectorSettings, pause: Pause) =>
   createGeotabClient(createAskProvider(pause), { url, allowPrivateHosts });
 
+/** Parsed in one go; a longer one is asked for in parts. */
+const longestReport = 32 * 1024 * 1024;
+
 const createDrivingHistory = (settings: ConnectorSettings, pause: Pause, clock: Clock): DrivingHistory => {
   const { adapter, url } = settings.drivingHistory;
   if (adapter === 'geotab')
     return createGeotabDrivingHistory(geotabAt(url ?? settings.telematicsUrl, settings, pause), clock);
+  if (adapter === 'webfleet' && settings.webfleetApiKey) {
+    const webfleet = { url: url ?? webfleetUrl, apiKey: settings.webfleetApiKey };
+    return createWebfleetDrivingHistory(createAskProvider(pause, { bytes: longestReport }), webfleet, clock);
+  }
   if (adapter === 'generic' && url) return createGenericDrivingHistory(createAskProvider(pause), url);
   return historyNotSetUp(adapter);
 };

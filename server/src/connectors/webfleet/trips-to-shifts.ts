@@ -1,0 +1,81 @@
+import type { WebfleetTrip } from './webfleet-rows.ts';
+
+/** What WEBFLEET tells are trips from ignition to ignition; who had a vehicle from when to when follows from them. */
+export interface TripChain {
+  /** That of its first trip, which stays the first however the question was cut. */
+  readonly id: string;
+  readonly first: WebfleetTrip;
+  readonly start: Date;
+  /** `null` while another trip may follow. */
+  readonly end: Date | null;
+}
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** A shorter stop is a break or a delivery, not the end of a shift. */
+const restMs = 4 * hourMs;
+
+/**
+ * Nobody drives longer: such a chain is a card left in its slot. It is cut every night at the same hour, so that its parts are the same from
+ * wherever one looks at it.
+ */
+const longestMs = dayMs;
+const nightlyCutMs = 2 * hourMs;
+
+/**
+ * How far to look beyond a window to see every chain that touches it as it is. Back: a whole day's part of a cut chain and one long trip.
+ * Ahead: far enough to know whether a chain that has just begun becomes one to be cut.
+ */
+export const lookBackMs = 36 * hourMs;
+export const lookAheadMs = 30 * hourMs;
+
+/** Consecutive trips of one driver on one vehicle, as long as no long rest lies between. */
+export const chainTrips = (trips: readonly WebfleetTrip[], now: Date): TripChain[] =>
+  [...Map.groupBy(trips, ({ vehicle }) => vehicle.id).values()].flatMap((ofVehicle) => {
+    const parts = ofVehicle.sort(inOrder).reduce(lengthen, []).flatMap(cut);
+    return parts.map((part, at) => describe(part, at === parts.length - 1 ? now : null));
+  });
+
+interface Chain {
+  readonly trips: [WebfleetTrip, ...WebfleetTrip[]];
+  /** When the last of them ended, which need not be the last to begin. */
+  end: number;
+}
+
+const inOrder = (a: WebfleetTrip, b: WebfleetTrip): number =>
+  a.start.getTime() - b.start.getTime() || (a.id < b.id ? -1 : 1);
+
+const endOf = ({ start, end }: WebfleetTrip): number => (end ?? start).getTime();
+
+const lengthen = (chains: Chain[], trip: WebfleetTrip): Chain[] => {
+  const chain = chains.at(-1);
+  const isSameDriver = chain && chain.trips[0].driver?.id === trip.driver?.id;
+  if (!isSameDriver || trip.start.getTime() - chain.end >= restMs) return push(chains, trip);
+  chain.trips.push(trip);
+  chain.end = Math.max(chain.end, endOf(trip));
+  return chains;
+};
+
+const push = (chains: Chain[], trip: WebfleetTrip): Chain[] => {
+  chains.push({ trips: [trip], end: endOf(trip) });
+  return chains;
+};
+
+const nightOf = ({ start }: WebfleetTrip): number => Math.floor((start.getTime() - nightlyCutMs) / dayMs);
+
+const cut = (chain: Chain): Chain[] => {
+  const [first] = chain.trips;
+  if (chain.end - first.start.getTime() <= longestMs) return [chain];
+  return [...Map.groupBy(chain.trips, nightOf).values()].map((trips) => ({
+    trips: trips as Chain['trips'],
+    end: trips.reduce((latest, trip) => Math.max(latest, endOf(trip)), 0),
+  }));
+};
+
+const describe = ({ trips, end }: Chain, now: Date | null): TripChain => {
+  const [first] = trips;
+  const isDriving = trips.some((trip) => trip.end === null);
+  const mayGoOn = now !== null && (isDriving || now.getTime() - end < restMs);
+  return { id: first.id, first, start: first.start, end: mayGoOn ? null : new Date(end) };
+};

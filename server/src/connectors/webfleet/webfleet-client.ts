@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { parseAnswer } from '../http/parse-answer.ts';
+import type { AskProvider } from '../http/provider-http.ts';
+import { refuseFailures } from '../http/refuse-failures.ts';
+import { ProviderError } from '../provider-error.ts';
+import type { ProviderCredential } from '../provider-rows.ts';
+import { isEmptyDocument, webfleetRefusalIn } from './webfleet-refusal.ts';
+
+export interface WebfleetSettings {
+  readonly url: string;
+  readonly apiKey: string;
+}
+
+export type AskWebfleet = (
+  action: string,
+  request: {
+    readonly credential: ProviderCredential;
+    readonly query?: Readonly<Record<string, string>>;
+    readonly signal: AbortSignal;
+  },
+) => Promise<readonly unknown[]>;
+
+/** WEBFLEET.connect: every action is a report, every report a list of rows. */
+export const createAskWebfleet =
+  (ask: AskProvider, { url: baseUrl, apiKey }: WebfleetSettings): AskWebfleet =>
+  async (action, { credential, query = {}, signal }) => {
+    const { account, user } = readAccount(credential);
+    const url = new URL(baseUrl);
+    const always = { lang: 'de', outputformat: 'json', useISO8601: 'true', useUTF8: 'true' };
+    for (const [name, value] of Object.entries({ ...always, account, apikey: apiKey, action, ...query }))
+      url.searchParams.set(name, value);
+    const authorization = `Basic ${Buffer.from(`${user}:${credential.password}`).toString('base64')}`;
+    const answer = await ask({ url, headers: { authorization }, signal, refusalIn: webfleetRefusalIn });
+    return isEmptyDocument(answer) ? [] : parseAnswer(refuseFailures(answer), z.array(z.unknown()));
+  };
+
+const accountAndUser = /^(?<account>[^/:]+)\/(?<user>[^:]+)$/;
+
+const readAccount = ({ username }: ProviderCredential): { account: string; user: string } => {
+  const { account, user } = accountAndUser.exec(username)?.groups ?? {};
+  if (account && user) return { account: account.trim(), user: user.trim() };
+  throw new ProviderError('wrong_credentials', { text: 'Der Benutzername muss die Form „konto/benutzer“ haben.' });
+};

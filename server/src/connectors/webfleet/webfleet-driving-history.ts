@@ -1,0 +1,84 @@
+import type { Clock } from '../../lib/clock.ts';
+import type { DrivingHistory, ProviderShift, ProviderVehicle } from '../driving-history/driving-history.ts';
+import type { AskProvider } from '../http/provider-http.ts';
+import { usableRow } from '../http/usable-row.ts';
+import { ProviderError } from '../provider-error.ts';
+import type { ProviderCredential, ProviderRow } from '../provider-rows.ts';
+import { readDriverName } from './driver-name.ts';
+import { chainTrips, lookAheadMs, lookBackMs, type TripChain } from './trips-to-shifts.ts';
+import { createAskWebfleet, type WebfleetSettings } from './webfleet-client.ts';
+import { vehicleNamed, webfleetVehicle } from './webfleet-rows.ts';
+import { readTrips } from './webfleet-trips.ts';
+
+export const webfleetUrl = 'https://csv.webfleet.com/extern';
+
+/** With what is looked at before and after it, a window stays within the shortest month: more is not told at once. */
+const windowDays = 25;
+
+export const createWebfleetDrivingHistory = (
+  ask: AskProvider,
+  settings: WebfleetSettings,
+  clock: Clock,
+): DrivingHistory => {
+  const askWebfleet = createAskWebfleet(ask, settings);
+
+  /** An account without the right to the report of vehicles may still see its objects by name. */
+  const readVehicles = async (credential: ProviderCredential, signal: AbortSignal): Promise<readonly unknown[]> => {
+    try {
+      return await askWebfleet('showVehicleReportExtern', { credential, signal });
+    } catch (error) {
+      if (!(error instanceof ProviderError) || error.failure !== 'not_allowed') throw error;
+      return askWebfleet('showObjectReportExtern', { credential, signal });
+    }
+  };
+
+  const vehicleRows = async (
+    credential: ProviderCredential,
+    signal: AbortSignal,
+  ): Promise<ProviderRow<ProviderVehicle>[]> =>
+    (await readVehicles(credential, signal)).map((item, at) =>
+      usableRow(webfleetVehicle, item, { reference: objectOf(item) ?? `Objekt ${at + 1}` }),
+    );
+
+  return {
+    source: 'webfleet',
+    windowDays,
+    verify: async (credential, signal) => void (await readVehicles(credential, signal)),
+    async *listVehicles(credential, signal) {
+      yield* await vehicleRows(credential, signal);
+    },
+    async *fetchShifts(credential, { from, to }, signal) {
+      const rows = await vehicleRows(credential, signal);
+      const vehicles = new Map(rows.flatMap((row) => ('row' in row ? [[row.row.externalId, row.row] as const] : [])));
+      const now = clock();
+      const ahead = Math.min(to.getTime() + lookAheadMs, now.getTime());
+      const range = { from: new Date(from.getTime() - lookBackMs), to: new Date(ahead) };
+      const { trips, unusable } = await readTrips(askWebfleet, credential, range, signal);
+      yield* unusable;
+      for (const chain of chainTrips(trips, now))
+        if (chain.start <= to && (chain.end === null || chain.end >= from)) yield shiftOf(chain, vehicles);
+    },
+  };
+};
+
+const objectOf = (item: unknown): string | undefined => {
+  const { objectno } = (item ?? {}) as { objectno?: unknown };
+  return typeof objectno === 'string' ? `Objekt ${objectno.slice(0, 50)}` : undefined;
+};
+
+const shiftOf = (
+  { id, first, start, end }: TripChain,
+  vehicles: ReadonlyMap<string, ProviderVehicle>,
+): ProviderRow<ProviderShift> => {
+  const { driver, vehicle } = first;
+  if (!driver) return { unusable: 'Die Fahrt hat keinen Fahrer.', reference: `Fahrt ${id}` };
+  return {
+    row: {
+      externalId: id,
+      driver: { externalId: driver.id, ...readDriverName(driver.name) },
+      vehicle: vehicles.get(vehicle.id) ?? vehicleNamed(vehicle.id, vehicle.name),
+      start,
+      end,
+    },
+  };
+};

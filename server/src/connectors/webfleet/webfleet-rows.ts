@@ -1,0 +1,73 @@
+import { instant } from '@flottwart/contract/dates';
+import { line, requiredLine } from '@flottwart/contract/text';
+import { longestPlate } from '@flottwart/contract/work-items/vehicle';
+import { z } from 'zod';
+import type { ProviderVehicle } from '../driving-history/driving-history.ts';
+
+/** Numbers and texts are told either way; blank is unknown. */
+const told = (max: number) => z.union([z.string(), z.number().transform(String)], 'Text erwartet.').pipe(line(max));
+const maybe = (max: number) =>
+  told(max)
+    .nullish()
+    .transform((value) => value || undefined);
+const key = told(100).pipe(requiredLine(100));
+const moment = instant().transform((value) => new Date(value));
+
+/** Bookkeeping that no vehicle drove. */
+const correction = '4';
+
+export const webfleetTrip = z
+  .object({
+    tripid: key,
+    tripmode: maybe(10),
+    objectno: key,
+    objectname: maybe(200),
+    driverno: maybe(100),
+    drivername: maybe(201),
+    start_time: moment,
+    end_time: moment.nullish(),
+  })
+  .transform((row) => ({
+    id: row.tripid,
+    isCorrection: row.tripmode === correction,
+    vehicle: { id: row.objectno, name: row.objectname },
+    driver: row.driverno && row.drivername ? { id: row.driverno, name: row.drivername } : null,
+    start: row.start_time,
+    /** A trip that is still driven has none. */
+    end: row.end_time ?? null,
+  }))
+  .refine(({ start, end }) => end === null || end >= start, 'Das Ende liegt vor dem Beginn.');
+
+export type WebfleetTrip = z.output<typeof webfleetTrip>;
+
+/** Only the columns that are used; a month of a large fleet is long enough with them. */
+export const tripColumns = 'tripid,tripmode,objectno,objectname,driverno,drivername,start_time,end_time';
+
+const plateShape = /^[A-ZÄÖÜ]{1,3}[- ][A-Z]{1,2}[- ]?[1-9]\d{0,3}[EH]?$/i;
+const vinShape = /^[A-HJ-NPR-Z0-9]{17}$/i;
+
+/** Many fleets name a vehicle by its plate. */
+export const vehicleNamed = (id: string, name: string | undefined): ProviderVehicle => ({
+  externalId: id,
+  plate: name && plateShape.test(name) ? name : undefined,
+});
+
+export const webfleetVehicle = z
+  .object({
+    objectno: key,
+    objectname: maybe(200),
+    licenseplatenumber: maybe(200),
+    identnumber: maybe(200),
+    vehiclemanufacturer: maybe(100),
+    vehiclemodel: maybe(100),
+  })
+  .transform(
+    (row): ProviderVehicle => ({
+      ...vehicleNamed(row.objectno, row.objectname),
+      // What was typed there need not be a plate or a VIN.
+      ...(row.licenseplatenumber && row.licenseplatenumber.length <= longestPlate && { plate: row.licenseplatenumber }),
+      ...(row.identnumber && vinShape.test(row.identnumber) && { vin: row.identnumber.toUpperCase() }),
+      manufacturer: row.vehiclemanufacturer,
+      model: row.vehiclemodel,
+    }),
+  );

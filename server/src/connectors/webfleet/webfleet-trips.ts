@@ -1,0 +1,64 @@
+import { usableRow } from '../http/usable-row.ts';
+import { ProviderError } from '../provider-error.ts';
+import type { ProviderCredential } from '../provider-rows.ts';
+import type { AskWebfleet } from './webfleet-client.ts';
+import { tripColumns, type WebfleetTrip, webfleetTrip } from './webfleet-rows.ts';
+
+interface Range {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+interface TripReport {
+  readonly trips: readonly WebfleetTrip[];
+  readonly unusable: readonly { readonly unusable: string; readonly reference: string }[];
+}
+
+const shortestRangeMs = 24 * 3_600_000;
+
+/** The trips of a time; one that is asked for in two halves because it is long comes once. */
+export const readTrips = async (
+  ask: AskWebfleet,
+  credential: ProviderCredential,
+  range: Range,
+  signal: AbortSignal,
+): Promise<TripReport> => {
+  const trips = new Map<string, WebfleetTrip>();
+  const unusable = new Map<string, { unusable: string; reference: string }>();
+  for (const [at, item] of (await readItems(ask, credential, range, signal)).entries()) {
+    const row = usableRow(webfleetTrip, item, { reference: referenceOf(item, at) });
+    if ('unusable' in row) unusable.set(row.reference, row);
+    else if (!row.row.isCorrection) trips.set(row.row.id, row.row);
+  }
+  return { trips: [...trips.values()], unusable: [...unusable.values()] };
+};
+
+const readItems = async (
+  ask: AskWebfleet,
+  credential: ProviderCredential,
+  { from, to }: Range,
+  signal: AbortSignal,
+): Promise<readonly unknown[]> => {
+  const query = {
+    range_pattern: 'ud',
+    rangefrom_string: from.toISOString(),
+    rangeto_string: to.toISOString(),
+    columnfilter: tripColumns,
+  };
+  try {
+    return await ask('showTripReportExtern', { credential, query, signal });
+  } catch (error) {
+    const isTooLong = error instanceof ProviderError && error.failure === 'too_large';
+    if (!isTooLong || to.getTime() - from.getTime() < shortestRangeMs) throw error;
+    const middle = new Date((from.getTime() + to.getTime()) / 2);
+    const earlier = await readItems(ask, credential, { from, to: middle }, signal);
+    const later = await readItems(ask, credential, { from: middle, to }, signal);
+    return [...earlier, ...later];
+  }
+};
+
+const referenceOf = (item: unknown, at: number): string => {
+  const { tripid } = (item ?? {}) as { tripid?: unknown };
+  const isShown = typeof tripid === 'number' || typeof tripid === 'string';
+  return isShown ? `Fahrt ${String(tripid).slice(0, 50)}` : `Eintrag ${at + 1}`;
+};

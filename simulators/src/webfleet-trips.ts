@@ -1,0 +1,46 @@
+import type { Fleet, NumberedShift } from './fleet.ts';
+
+/** A row of showTripReportExtern. */
+export type WebfleetTripRow = Readonly<Record<string, string | number>>;
+
+const minuteMs = 60_000;
+const tripMs = 60 * minuteMs;
+const tripAndStopMs = 85 * minuteMs;
+const longestDriveMs = 9 * 60 * minuteMs;
+
+/** What drivers are called depends on who typed it in. */
+const driverName = (number: number, firstName: string, lastName: string): string =>
+  number % 2 === 0 ? `${lastName}, ${firstName}` : `${firstName} ${lastName}`;
+
+/** Seconds, as WEBFLEET writes them. */
+const isoSeconds = (time: number): string => new Date(time).toISOString().replace(/\.\d+Z$/, 'Z');
+
+/** The trips of a shift, from ignition to ignition; the one that is driven right now is not told yet. */
+const tripsOf = ({ shift: { driver, vehicle, start, end }, number }: NumberedShift, now: Date): WebfleetTripRow[] => {
+  const begin = start.getTime();
+  const drive = Math.min((end ?? now).getTime() - begin, longestDriveMs);
+  const count = Math.floor((drive - tripMs) / tripAndStopMs) + 1;
+  // Now and then somebody drives off without signing on.
+  const isUnsigned = number % 83 === 7;
+  return Array.from({ length: Math.max(0, count) }, (_, at) => ({
+    tripid: 100_000 + number * 10 + at,
+    tripmode: at === 0 && number % 11 === 0 ? 3 : 2,
+    objectno: String(vehicle.number + 1).padStart(3, '0'),
+    objectname: vehicle.plate ?? `Sprinter ${vehicle.number}`,
+    driverno: isUnsigned ? '' : `F${driver.number}`,
+    drivername: isUnsigned ? '' : driverName(driver.number, driver.firstName, driver.lastName),
+    start_time: isoSeconds(begin + at * tripAndStopMs),
+    end_time: isoSeconds(begin + at * tripAndStopMs + tripMs),
+    start_odometer: 120_000_000 + number,
+    end_odometer: 120_040_000 + number,
+    start_postext: 'Am Güterbahnhof 1, 50667 Köln',
+    end_postext: 'Mühlweg 7, 51143 Köln',
+    distance: 40_000,
+    duration: tripMs / 1000,
+  }));
+};
+
+export const tripsBetween = (fleet: Fleet, from: Date, to: Date, now: Date): WebfleetTripRow[] =>
+  [...fleet.shiftsBetween(from, to)]
+    .flatMap((shift) => tripsOf(shift, now))
+    .filter(({ start_time = '' }) => new Date(start_time) >= from && new Date(start_time) <= to);
