@@ -3,6 +3,7 @@ import * as company from './company.ts';
 import * as connections from './connections.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
+import * as imports from './imports.ts';
 import * as reminders from './reminders.ts';
 import * as system from './system.ts';
 import * as telematics from './telematics.ts';
@@ -88,6 +89,15 @@ export const api = {
   searchTrips: trips.searchTrips,
   whoDrove: trips.whoDrove,
   getVehicleInfo: telematics.getVehicleInfo,
+  importEmployees: imports.importEmployees,
+  importTrips: imports.importTrips,
+  listImports: imports.listImports,
+  getImport: imports.getImport,
+  listImportRemarks: imports.listImportRemarks,
+  cancelImport: imports.cancelImport,
+  uploadImport: imports.uploadImport,
+  startUpload: imports.startUpload,
+  importTemplate: imports.importTemplate,
   events: events.events,
 } as const satisfies Record<string, Endpoint>;
 

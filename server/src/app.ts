@@ -9,6 +9,7 @@ import { createFindSession } from './features/auth/sessions.ts';
 import { companyRoutes } from './features/company/company.routes.ts';
 import { connectionRoutes } from './features/connections/connection.routes.ts';
 import { employeeRoutes } from './features/employees/employee.routes.ts';
+import { importRoutes } from './features/imports/import.routes.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
 import { policeReportRoutes } from './features/police-reports/police-report.routes.ts';
 import { reminderRoutes } from './features/reminders/reminder.routes.ts';
@@ -45,6 +46,7 @@ const features: readonly ((context: Context) => readonly Route[])[] = [
   policeReportRoutes,
   tripRoutes,
   telematicsRoutes,
+  importRoutes,
   liveRoutes,
 ];
 

@@ -1,6 +1,7 @@
 import type { Context } from './context.ts';
 import { accountMailWorkers } from './features/auth/account-mail.job.ts';
 import { purgeWorker } from './features/auth/purge.job.ts';
+import { importWorkers } from './features/imports/import.job.ts';
 import { policeMailWorker } from './features/police-reports/mail/deliver-mail.job.ts';
 import { reminderWorkers } from './features/reminders/reminder.job.ts';
 import { telematicsWorkers } from './features/telematics/telematics.job.ts';
@@ -13,4 +14,5 @@ export const workersOf = (context: Context): readonly Worker[] => [
   ...reminderWorkers(context),
   policeMailWorker(context),
   ...telematicsWorkers(context),
+  ...importWorkers(context),
 ];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joinPlate, plateHint, plateKey, vinHint } from './plate.ts';
+import { canonicalPlate, joinPlate, plateHint, plateKey, vinHint } from './plate.ts';
 
 test.each([
   ['B', 'AB', '1234', 'B-AB-1234'],
@@ -9,6 +9,15 @@ test.each([
 ])('%s, %s and %s join to %s', (district, letters, number, plate) =>
   expect(joinPlate(district, letters, number)).toBe(plate),
 );
+
+test.each([
+  ['b ab 1234', 'B-AB-1234'],
+  ['B-AB1234', 'B-AB-1234'],
+  ['HH·A 12E', 'HH-A-12E'],
+  ['M-1234', 'M-1234'],
+  ['BAB1234', 'BAB1234'],
+  [' mü-x 1 ', 'MÜ-X-1'],
+])('%s is written %s', (plate, written) => expect(canonicalPlate(plate)).toBe(written));
 
 test.each([
   ['B-AB 1234', 'BAB1234'],

@@ -11,6 +11,16 @@ export const joinPlate = (district: string, letters: string, number: string): st
     .replace(/-{2,}/g, '-')
     .replace(/-$/, '');
 
+/** As it is written here: parts joined by hyphens. Without any separator the parts are unknown, and it is left as it is. */
+export const canonicalPlate = (plate: string): string =>
+  plate
+    .normalize('NFC')
+    .trim()
+    .toUpperCase()
+    .replace(/[\s:·.•_/–-]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .replace(/^([A-ZÄÖÜ]{1,3}-[A-Z]{1,2})(\d{1,4}[EH]?)$/, '$1-$2');
+
 /** How plates of different sources are compared: upper case, letters and digits only. */
 export const plateKey = (plate: string): string => plate.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 

@@ -25,7 +25,7 @@ export const vehicle = z.object({
 export type Vehicle = z.infer<typeof vehicle>;
 
 export const longestPlate = 14;
-const vin = () =>
+export const vin = () =>
   requiredLine(17)
     .regex(/^[a-z0-9]+$/i, 'Nur Buchstaben und Ziffern.')
     .transform((value) => value.toUpperCase());

@@ -1,3 +1,4 @@
+import type { ImportKind, ImportOrigin, ImportState, RowProblem } from '@flottwart/contract/imports';
 import type { DueLevel } from '@flottwart/contract/rules/due-level';
 import type { Kind } from '@flottwart/contract/work-items/kinds';
 import type { PoliceMailState } from '@flottwart/contract/work-items/police-mail';
@@ -31,6 +32,9 @@ export interface Schema {
   readonly reminder_marks: ReminderMarksTable;
   readonly calendar_feeds: CalendarFeedsTable;
   readonly police_mails: PoliceMailsTable;
+  readonly import_runs: ImportRunsTable;
+  readonly import_rows: ImportRowsTable;
+  readonly import_remarks: ImportRemarksTable;
 }
 
 /** Set by the database on insert, readable as an instant. */
@@ -340,4 +344,53 @@ interface PoliceMailsTable {
   error: Generated<string>;
   created_at: Date;
   finished_at: Date | null;
+}
+
+interface ImportRunsTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  kind: ImportKind;
+  origin: ImportOrigin;
+  state: ImportState | 'draft';
+  file_name: Generated<string>;
+  found: Generated<number>;
+  created: Generated<number>;
+  changed: Generated<number>;
+  unchanged: Generated<number>;
+  skipped: Generated<number>;
+  vehicles_created: Generated<number>;
+  vehicles_changed: Generated<number>;
+  range_from: Date | null;
+  range_to: Date | null;
+  checkpoint: Date | null;
+  is_staged: Generated<boolean>;
+  runner: string | null;
+  starts: Generated<number>;
+  failures: Generated<number>;
+  error: Generated<string>;
+  started_by: string | null;
+  created_at: Date;
+  started_at: Date | null;
+  finished_at: Date | null;
+}
+
+interface ImportRowsTable {
+  company_id: number;
+  run_id: number;
+  position: number;
+  kind: ImportKind;
+  key: string;
+  reference: string;
+  content: ColumnType<unknown, string | null, never>;
+  problems: ColumnType<readonly RowProblem[] | null, string | null, never>;
+}
+
+interface ImportRemarksTable {
+  company_id: number;
+  run_id: number;
+  id: GeneratedAlways<number>;
+  reference: string;
+  reason: string;
+  is_skip: boolean;
+  times: number;
 }

@@ -5,12 +5,16 @@ export interface Job<P extends z.ZodObject = z.ZodObject> {
   readonly name: string;
   readonly payload: P;
   readonly retries: number;
+  /** Pauses between tries grow unless they are said to be steady. */
+  readonly pauses?: 'growing' | 'steady';
   /** Five cron fields in Europe/Berlin, for work that comes round by itself with an empty payload. */
   readonly cron?: string;
   /** A run without a sign of life for so long died with its server and counts as failed; at least 10. */
   readonly heartbeatSeconds?: number;
   /** How many of them one server does at a time; one by one if not said. */
   readonly atOnce?: number;
+  /** How long it may take at most; a quarter of an hour if not said. */
+  readonly longestSeconds?: number;
 }
 
 export const defineJob = <P extends z.ZodObject>(job: Job<P>): Job<P> => job;

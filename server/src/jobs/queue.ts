@@ -12,6 +12,7 @@ export type Enqueue = <P extends z.ZodObject>(
   transaction: TenantTransaction,
   job: Job<P>,
   payload: z.input<P>,
+  options?: { readonly startAfterSeconds?: number },
 ) => Promise<void>;
 
 const schema = 'pgboss';
@@ -57,10 +58,11 @@ const prepareJob = async (boss: PgBoss, job: Job): Promise<void> => {
     notify: true,
     retryLimit: job.retries,
     retryDelay: firstRetrySeconds,
-    retryBackoff: true,
-    retryDelayMax: longestRetrySeconds,
+    retryBackoff: job.pauses !== 'steady',
+    ...(job.pauses !== 'steady' && { retryDelayMax: longestRetrySeconds }),
     deleteAfterSeconds: keepFinishedSeconds,
     ...(job.heartbeatSeconds !== undefined && { heartbeatSeconds: job.heartbeatSeconds }),
+    ...(job.longestSeconds !== undefined && { expireInSeconds: job.longestSeconds }),
   });
   if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: berlin });
 };
@@ -96,8 +98,11 @@ export const startQueue = async (
 ): Promise<Queue> => {
   const boss = openBoss(target);
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
-  const enqueue: Enqueue = async (transaction, job, payload) => {
-    await boss.send(job.name, job.payload.parse(payload), { db: fromKysely(transaction) });
+  const enqueue: Enqueue = async (transaction, job, payload, { startAfterSeconds } = {}) => {
+    await boss.send(job.name, job.payload.parse(payload), {
+      db: fromKysely(transaction),
+      ...(startAfterSeconds !== undefined && { startAfter: startAfterSeconds }),
+    });
   };
   const registered = workers(enqueue);
   assertDistinct(registered);

@@ -24,8 +24,12 @@ export interface OwnPart {
   readonly terms: (core: { readonly status: string; readonly assignee_email: string | null }) => string;
 }
 
-const titleAfter = (item: ItemRow, body: CoreBody, derivedTitle: string): Pick<ItemRow, 'title' | 'has_own_title'> => {
-  if (body.title === undefined && item.has_own_title) return item;
+export const titleAfter = (
+  item: ItemRow,
+  body: CoreBody,
+  derivedTitle: string,
+): Pick<ItemRow, 'title' | 'has_own_title'> => {
+  if (body.title === undefined && item.has_own_title) return { title: item.title, has_own_title: true };
   const own = body.title === undefined ? '' : (body.title ?? '');
   return own === '' ? { title: derivedTitle, has_own_title: false } : { title: own, has_own_title: true };
 };
@@ -42,7 +46,7 @@ const coreOf = (row: ItemRow): ItemRow => ({
   updated_at: row.updated_at,
 });
 
-const coreChanges = (before: ItemRow, after: ItemRow): FieldChange[] => {
+export const coreChanges = (before: ItemRow, after: ItemRow): FieldChange[] => {
   const fields = [
     ['title', before.title, after.title],
     ['status', before.status, after.status],

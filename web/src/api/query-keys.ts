@@ -10,6 +10,7 @@ const roots = {
   policereport: 'police-reports',
   repairrecord: 'repair-records',
   trip: 'trips',
+  import: 'imports',
 } as const satisfies Record<Subject, string>;
 
 /**

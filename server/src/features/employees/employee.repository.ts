@@ -26,7 +26,7 @@ const ownColumns = [
   'city',
 ] as const satisfies readonly (keyof OwnColumns)[];
 
-const employees = (tx: TenantTransaction, companyId: number) =>
+export const employees = (tx: TenantTransaction, companyId: number) =>
   tx
     .selectFrom('employees')
     .innerJoin('work_items', (join) =>

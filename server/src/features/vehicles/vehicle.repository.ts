@@ -8,12 +8,15 @@ import type { TenantTransaction } from '../../db/tenant.ts';
 import { coreColumns, type ItemRow } from '../../work-items/item.repository.ts';
 import { itemFilter } from '../../work-items/read-items.ts';
 
-type OwnColumns = Omit<Selectable<Schema['vehicles']>, 'company_id' | 'id' | 'front_tire_season' | 'rear_tire_season'>;
+export type OwnColumns = Omit<
+  Selectable<Schema['vehicles']>,
+  'company_id' | 'id' | 'front_tire_season' | 'rear_tire_season'
+>;
 export type VehicleRow = ItemRow & OwnColumns;
 export type VehicleChanges = Omit<Updateable<Schema['vehicles']>, 'company_id' | 'id'>;
 export type VehicleQuery = Received<typeof listVehicles>['query'];
 
-const ownColumns = [
+export const ownColumns = [
   'manufacturer',
   'model',
   'vin',
@@ -30,7 +33,7 @@ const ownColumns = [
   'last_rear_tire_change',
 ] as const satisfies readonly (keyof OwnColumns)[];
 
-const vehicles = (tx: TenantTransaction, companyId: number) =>
+export const vehicles = (tx: TenantTransaction, companyId: number) =>
   tx
     .selectFrom('vehicles')
     .innerJoin('work_items', (join) =>

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { listQuery } from './list.ts';
+import { id, idInPath } from './text.ts';
+
+export const importKind = z.enum(['employees', 'vehicles', 'trips']);
+export type ImportKind = z.infer<typeof importKind>;
+
+const importOrigin = z.enum(['provider', 'file', 'nightly']);
+export type ImportOrigin = z.infer<typeof importOrigin>;
+
+const importState = z.enum(['queued', 'running', 'done', 'failed', 'cancelled']);
+export type ImportState = z.infer<typeof importState>;
+
+const count = () => z.int().min(0);
+
+/** One import with what it has done so far. Every row found ends as new, changed, unchanged or skipped. */
+export const importRun = z.object({
+  id: id(),
+  kind: importKind,
+  origin: importOrigin,
+  state: importState,
+  fileName: z.string(),
+  found: count(),
+  new: count(),
+  changed: count(),
+  unchanged: count(),
+  skipped: count(),
+  /** What an import of trips did to vehicles besides. */
+  vehiclesNew: count(),
+  vehiclesChanged: count(),
+  /** From 0 to 100; `null` while it cannot be known. */
+  percent: count().max(100).nullable(),
+  /** Why it failed, or what it waits for before it tries again. */
+  error: z.string(),
+  startedBy: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  startedAt: z.iso.datetime().nullable(),
+  finishedAt: z.iso.datetime().nullable(),
+});
+export type ImportRun = z.infer<typeof importRun>;
+
+const importPath = z.strictObject({ id: idInPath() });
+
+const importStarted = z.object({ message: z.string(), importId: id() });
+export type ImportStarted = z.infer<typeof importStarted>;
+
+export const importEmployees = endpoint({
+  method: 'POST',
+  path: '/api/employees/import-external',
+  summary: 'Fahrer aus der verbundenen Mitarbeiter-Datenbank übernehmen',
+  access: 'member',
+  responses: { 202: importStarted },
+});
+
+export const importTrips = endpoint({
+  method: 'POST',
+  path: '/api/vehicle-driver-history/shifts',
+  summary: 'Fahrzeuge und Fahrten der letzten drei Monate aus der verbundenen Fahrten-Historie übernehmen',
+  access: 'member',
+  responses: { 202: importStarted },
+});
+
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/api/imports',
+  summary: 'Importe, neueste zuerst',
+  access: 'member',
+  query: listQuery(['id'], { kind: importKind.optional() }),
+  responses: { 200: z.array(importRun) },
+  paged: true,
+});
+
+export const getImport = endpoint({
+  method: 'GET',
+  path: '/api/imports/:id',
+  summary: 'Ein Import mit seinem Fortschritt',
+  access: 'member',
+  params: importPath,
+  responses: { 200: importRun },
+});
+
+/** A row that was left out, or one that was taken with a doubt. */
+export const importRemark = z.object({
+  id: id(),
+  /** How a person finds the row: a line of the file, an id at the provider, a name. */
+  reference: z.string(),
+  reason: z.string(),
+  isSkipped: z.boolean(),
+  /** How many rows this is about. */
+  times: count(),
+});
+export type ImportRemark = z.infer<typeof importRemark>;
+
+export const listImportRemarks = endpoint({
+  method: 'GET',
+  path: '/api/imports/:id/skipped',
+  summary: 'Was ein Import ausgelassen oder mit einem Hinweis übernommen hat, mit Grund',
+  access: 'member',
+  params: importPath,
+  query: listQuery(['id'], {}),
+  responses: { 200: z.array(importRemark) },
+  paged: true,
+});
+
+export const cancelImport = endpoint({
+  method: 'POST',
+  path: '/api/imports/:id/cancel',
+  summary: 'Einen laufenden Import abbrechen; was schon übernommen ist, bleibt',
+  access: 'member',
+  params: importPath,
+  responses: { 200: importRun },
+});
+
+export const rowProblem = z.object({ column: z.string(), message: z.string() });
+export type RowProblem = z.infer<typeof rowProblem>;
+
+/** A file as it was read, before anything is taken over. */
+export const uploadPreview = z.object({
+  id: id(),
+  kind: importKind,
+  fileName: z.string(),
+  rows: count(),
+  usableRows: count(),
+  /** The file's headings in their order, and which of our columns each is; `null` where none. */
+  headings: z.array(z.object({ text: z.string(), column: z.string().nullable() })),
+  /** The first rows, in the order of the recognised columns. */
+  sample: z.array(z.object({ line: count(), cells: z.array(z.string()), isUsable: z.boolean() })),
+  /** The first problems; the report of the import has all of them. */
+  problems: z.array(rowProblem.extend({ line: count() })),
+});
+export type UploadPreview = z.infer<typeof uploadPreview>;
+
+export const largestUpload = 10 * 1024 * 1024;
+
+export const uploadImport = endpoint({
+  method: 'POST',
+  path: '/api/imports/upload',
+  summary: 'CSV- oder Excel-Datei lesen und zeigen, was übernommen würde',
+  access: 'member',
+  consumes: 'file',
+  body: z.strictObject({ kind: importKind }),
+  bodyLimit: largestUpload,
+  responses: { 201: uploadPreview },
+});
+
+export const startUpload = endpoint({
+  method: 'POST',
+  path: '/api/imports/upload/:id/start',
+  summary: 'Die gelesene Datei übernehmen',
+  access: 'member',
+  params: importPath,
+  responses: { 202: importStarted },
+});
+
+export const importTemplate = endpoint({
+  method: 'GET',
+  path: '/api/imports/template',
+  summary: 'Vorlage zum Ausfüllen, mit Erklärung der Spalten',
+  access: 'member',
+  query: z.strictObject({ kind: importKind, format: z.enum(['xlsx', 'csv']) }),
+  responses: { 200: z.string() },
+  produces: 'file',
+});

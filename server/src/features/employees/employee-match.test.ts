@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { indexEmployees, matchDriver, matchEmployee } from './employee-match.ts';
+
+const erika = {
+  id: 1,
+  external_id: 'p-1',
+  staff_number: '100',
+  first_name: 'Erika',
+  last_name: 'Muster',
+  birth_date: '1990-05-17',
+};
+const max = {
+  ...erika,
+  id: 2,
+  external_id: '',
+  staff_number: '',
+  first_name: 'Max',
+  last_name: 'Öl',
+  birth_date: '1980-01-02',
+};
+const people = indexEmployees([erika, max]);
+
+test('the provider’s id comes first, whatever the name is now', () =>
+  expect(matchEmployee(people, { externalId: 'p-1', lastName: 'Neuname' })).toBe(erika));
+
+test('the staff number comes second, but not for somebody with another id', () => {
+  expect(matchEmployee(people, { staffNumber: '100' })).toBe(erika);
+  expect(matchEmployee(people, { externalId: 'p-9', staffNumber: '100' })).toBeUndefined();
+});
+
+test('name and birthday come last, in any spelling of case and blanks; a name alone is nobody', () => {
+  const known = { externalId: 'p-2', firstName: ' MAX ', lastName: 'öl' };
+  expect(matchEmployee(people, { ...known, birthDate: '1980-01-02' })).toBe(max);
+  expect(matchEmployee(people, known)).toBeUndefined();
+});
+
+test('two who could be meant are not guessed between', () => {
+  const twins = indexEmployees([max, { ...max, id: 3 }]);
+  expect(matchEmployee(twins, { firstName: 'Max', lastName: 'Öl', birthDate: '1980-01-02' })).toBe('several');
+});
+
+test('a driver’s number may be another system’s: it counts only with the name', () => {
+  expect(matchDriver(people, { externalId: 'p-1', firstName: 'Kurt', lastName: 'Fremd' })).toBeUndefined();
+  expect(matchDriver(people, { externalId: 'p-1', firstName: 'E.', lastName: 'MUSTER' })).toBe(erika);
+  const byName = { externalId: 'd-77', firstName: 'Erika', lastName: 'Muster', birthDate: '1990-05-17' };
+  expect(matchDriver(people, byName)).toBe(erika);
+});

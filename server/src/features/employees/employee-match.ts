@@ -1,0 +1,79 @@
+import type { EmployeeRow } from './employee.repository.ts';
+
+/** What a source may know a person by. */
+export interface KnownBy {
+  readonly externalId?: string | undefined;
+  readonly staffNumber?: string | undefined;
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  readonly birthDate?: string | null | undefined;
+}
+
+type Person = Pick<EmployeeRow, 'id' | 'external_id' | 'staff_number' | 'first_name' | 'last_name' | 'birth_date'>;
+
+/** Found without doubt, unknown, or several it could be. */
+export type Match<P> = P | 'several' | undefined;
+
+const nameKey = (first = '', last = ''): string =>
+  `${first.trim()} ${last.trim()}`.normalize('NFC').toLocaleLowerCase('de').replace(/\s+/g, ' ');
+
+const only = <P>(found: readonly P[]): Match<P> => (found.length > 1 ? 'several' : found[0]);
+
+const mayBeSame = (one: string, other = ''): boolean => one === '' || other === '' || one === other;
+
+/** By the provider's id, else by staff number, else by name and date of birth; never by a name alone. */
+export const matchEmployee = <P extends Person>(people: EmployeeIndex<P>, known: KnownBy): Match<P> =>
+  matchAmong(people, known, {
+    byNumber: () => true,
+    // Who carries another id of the provider is somebody else.
+    byOtherWays: (person) => mayBeSame(person.external_id, known.externalId),
+  });
+
+/**
+ * The same for a driver. The ids of a driving history are another system's and may be somebody else's here, so whoever
+ * is found by a number has to bear the name as well: a trip must not name the wrong person.
+ */
+export const matchDriver = <P extends Person>(people: EmployeeIndex<P>, known: KnownBy): Match<P> =>
+  matchAmong(people, known, {
+    byNumber: ({ last_name }) => nameKey(last_name) === nameKey(known.lastName),
+    byOtherWays: () => true,
+  });
+
+interface Acceptance<P> {
+  readonly byNumber: (person: P) => boolean;
+  readonly byOtherWays: (person: P) => boolean;
+}
+
+const matchAmong = <P extends Person>(people: EmployeeIndex<P>, known: KnownBy, accepts: Acceptance<P>): Match<P> => {
+  const { externalId = '', staffNumber = '', firstName, lastName, birthDate } = known;
+  const byId = only((people.byExternalId.get(externalId) ?? []).filter(accepts.byNumber));
+  if (byId) return byId;
+  const candidates = (found: readonly P[] = []) => found.filter(accepts.byOtherWays);
+  const byNumber = only(candidates(people.byStaffNumber.get(staffNumber)).filter(accepts.byNumber));
+  if (byNumber) return byNumber;
+  if (!birthDate) return undefined;
+  const name = nameKey(firstName, lastName);
+  return only(
+    candidates(people.byBirthDate.get(birthDate)).filter(
+      (person) => nameKey(person.first_name, person.last_name) === name && mayBeSame(person.staff_number, staffNumber),
+    ),
+  );
+};
+
+export interface EmployeeIndex<P> {
+  readonly byExternalId: ReadonlyMap<string, readonly P[]>;
+  readonly byStaffNumber: ReadonlyMap<string, readonly P[]>;
+  readonly byBirthDate: ReadonlyMap<string, readonly P[]>;
+}
+
+export const indexEmployees = <P extends Person>(people: readonly P[]): EmployeeIndex<P> => ({
+  byExternalId: grouped(people, (person) => person.external_id),
+  byStaffNumber: grouped(people, (person) => person.staff_number),
+  byBirthDate: grouped(people, (person) => person.birth_date ?? ''),
+});
+
+const grouped = <P>(people: readonly P[], key: (person: P) => string): ReadonlyMap<string, readonly P[]> => {
+  const groups = Map.groupBy(people, key);
+  groups.delete('');
+  return groups;
+};

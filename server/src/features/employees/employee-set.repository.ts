@@ -1,0 +1,35 @@
+import { type Selectable, sql } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { TenantTransaction } from '../../db/tenant.ts';
+
+export type OwnEmployee = Omit<Selectable<Schema['employees']>, 'company_id' | 'id'>;
+type Row = OwnEmployee & { readonly id: number };
+
+const columns = sql`external_id, staff_number, first_name, last_name, birth_date, birth_city, street, house_number,
+  postal_code, city`;
+
+const recordset = (rows: readonly Row[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
+  id integer, external_id text, staff_number text, first_name text, last_name text, birth_date date, birth_city text,
+  street text, house_number text, postal_code text, city text)`;
+
+export const insertEmployees = async (
+  tx: TenantTransaction,
+  companyId: number,
+  rows: readonly Row[],
+): Promise<void> => {
+  if (rows.length === 0) return;
+  await sql`insert into employees (company_id, id, ${columns})
+    select ${companyId}, id, ${columns} from ${recordset(rows)}`.execute(tx);
+};
+
+export const updateEmployees = async (
+  tx: TenantTransaction,
+  companyId: number,
+  rows: readonly Row[],
+): Promise<void> => {
+  if (rows.length === 0) return;
+  await sql`update employees set (${columns}) = (row.external_id, row.staff_number, row.first_name, row.last_name,
+      row.birth_date, row.birth_city, row.street, row.house_number, row.postal_code, row.city)
+    from ${recordset(rows)}
+    where employees.company_id = ${companyId} and employees.id = row.id`.execute(tx);
+};

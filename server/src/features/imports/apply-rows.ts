@@ -1,0 +1,42 @@
+import type { ImportKind, ImportOrigin } from '@flottwart/contract/imports';
+import type { TenantTransaction } from '../../db/tenant.ts';
+import type { RowOutcome } from '../../work-items/row-outcome.ts';
+import { upsertEmployees } from '../employees/employee-import.queries.ts';
+import { upsertVehicles } from '../vehicles/vehicle-import.queries.ts';
+import { applyTrips } from './apply-trips.ts';
+import type { EmployeeImport, TripImport, VehicleImport } from './import-records.ts';
+
+export interface Applied {
+  readonly outcomes: readonly RowOutcome[];
+  /** Vehicles that came along with trips. */
+  readonly vehiclesCreated: number;
+}
+
+interface Surroundings {
+  readonly origin: ImportOrigin;
+  /** Where trips come from; their ids are unique within it. */
+  readonly source: string;
+  readonly now: Date;
+}
+
+/** Writes checked records of one kind, as a part of the caller's transaction. */
+export const applyRows = async (
+  tx: TenantTransaction,
+  companyId: number,
+  kind: ImportKind,
+  records: readonly unknown[],
+  { origin, source, now }: Surroundings,
+): Promise<Applied> => {
+  if (kind === 'trips') return applyTrips(tx, companyId, source, records as readonly TripImport[], now);
+  const outcomes =
+    kind === 'employees'
+      ? await upsertEmployees(tx, companyId, records as readonly EmployeeImport[], now)
+      : await upsertVehicles(
+          tx,
+          companyId,
+          records as readonly VehicleImport[],
+          { overwrites: origin === 'file' },
+          now,
+        );
+  return { outcomes, vehiclesCreated: 0 };
+};

@@ -1,0 +1,89 @@
+import type { TenantTransaction } from '../../db/tenant.ts';
+import type { Remark, RowOutcome } from '../../work-items/row-outcome.ts';
+import { findEmployeesFor, type KnownBy, matchDriver } from '../employees/employee-import.queries.ts';
+import { type ImportedTrip, upsertTrips } from '../trips/trip-import.queries.ts';
+import { upsertVehicles, type VehicleRecord } from '../vehicles/vehicle-import.queries.ts';
+import { findVehiclesFor, matchVehicle, type VehicleIndex } from '../vehicles/vehicle-match.queries.ts';
+import type { Applied } from './apply-rows.ts';
+import type { TripImport } from './import-records.ts';
+
+const knownVehicle = ({ vehicle }: TripImport) => ({ vin: vehicle.vin, plate: vehicle.licensePlate });
+
+const knownDriver = ({ driver }: TripImport): KnownBy => driver;
+
+/** Vehicles nobody knows yet but whose VIN is told, each once. */
+const unknownVehicles = (vehicles: VehicleIndex, trips: readonly TripImport[]): readonly VehicleRecord[] => {
+  const unknown = new Map<string, VehicleRecord>();
+  for (const trip of trips) {
+    const { vin, ...rest } = trip.vehicle;
+    const match = matchVehicle(vehicles, knownVehicle(trip));
+    if (vin && (match === undefined || match === 'several') && !unknown.has(vin)) unknown.set(vin, { vin, ...rest });
+  }
+  return [...unknown.values()];
+};
+
+/** Writes trips with the vehicles and drivers they belong to; what stays unmatched is kept by name and told. */
+export const applyTrips = async (
+  tx: TenantTransaction,
+  companyId: number,
+  source: string,
+  trips: readonly TripImport[],
+  now: Date,
+): Promise<Applied> => {
+  const wanted = trips.map(knownVehicle);
+  const known = await findVehiclesFor(tx, companyId, wanted);
+  const created = unknownVehicles(known, trips);
+  if (created.length > 0) await upsertVehicles(tx, companyId, created, { overwrites: false }, now);
+  const vehicles = created.length > 0 ? await findVehiclesFor(tx, companyId, wanted) : known;
+  const employees = await findEmployeesFor(tx, companyId, trips.map(knownDriver));
+
+  const matched = trips.map((trip) => {
+    const vehicle = matchVehicle(vehicles, knownVehicle(trip));
+    const driver = matchDriver(employees, knownDriver(trip));
+    return { trip, vehicle, driver };
+  });
+  const rows = matched.map(({ trip, vehicle, driver }): ImportedTrip => {
+    const ofVehicle = vehicle === 'several' ? undefined : vehicle;
+    const ofDriver = driver === 'several' ? undefined : driver;
+    return {
+      external_id: trip.externalId,
+      vehicle_id: ofVehicle?.id ?? null,
+      employee_id: ofDriver?.id ?? null,
+      first_name: trip.driver.firstName,
+      last_name: trip.driver.lastName,
+      birth_day: trip.driver.birthDate ?? ofDriver?.birth_date ?? null,
+      vin: trip.vehicle.vin ?? ofVehicle?.vin ?? '',
+      license_plate: trip.vehicle.licensePlate || (ofVehicle?.license_plate ?? ''),
+      start_time: new Date(trip.start),
+      end_time: trip.end === null ? null : new Date(trip.end),
+    };
+  });
+  const written = await upsertTrips(tx, companyId, source, rows);
+  const outcomes = matched.map(
+    ({ trip, vehicle, driver }, index): RowOutcome => ({
+      result: written[index] ?? 'unchanged',
+      remarks: [...vehicleDoubt(trip, vehicle), ...driverDoubt(trip, driver)],
+    }),
+  );
+  return { outcomes, vehiclesCreated: created.length };
+};
+
+const vehicleDoubt = ({ vehicle }: TripImport, match: ReturnType<typeof matchVehicle>): Remark[] => {
+  if (match !== undefined && match !== 'several') return [];
+  const about = vehicle.licensePlate ? `Kennzeichen ${vehicle.licensePlate}` : 'Fahrzeug ohne Kennzeichen und VIN';
+  const reason =
+    match === 'several'
+      ? 'Mehrere Fahrzeuge tragen dieses Kennzeichen; die Fahrten sind ohne Fahrzeug übernommen.'
+      : 'Kein solches Fahrzeug ist angelegt, und ohne VIN kann es nicht angelegt werden; die Fahrten sind ohne Fahrzeug übernommen.';
+  return [{ about, reason }];
+};
+
+const driverDoubt = ({ driver }: TripImport, match: ReturnType<typeof matchDriver>): Remark[] => {
+  if (match !== undefined && match !== 'several') return [];
+  const about = `Fahrer ${`${driver.firstName} ${driver.lastName}`.trim()}`;
+  const reason =
+    match === 'several'
+      ? 'Mehrere Fahrer passen dazu; die Fahrten sind nur mit dem Namen übernommen.'
+      : 'Dieser Fahrer ist nicht angelegt; die Fahrten sind nur mit dem Namen übernommen.';
+  return [{ about, reason }];
+};

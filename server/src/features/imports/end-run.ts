@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { ProviderError } from '../../connectors/provider-error.ts';
+import type { Context } from '../../context.ts';
+import { defineJob } from '../../jobs/job.ts';
+import { noteConnectionRun } from '../connections/connection.queries.ts';
+import type { HeldRun } from './held-run.ts';
+import { deleteAllRows } from './import-row.repository.ts';
+import { type RunRow, updateRun } from './import-run.repository.ts';
+
+export const importJob = defineJob({
+  name: 'import',
+  payload: z.strictObject({ companyId: z.int(), importId: z.int() }),
+  // Only deaths of servers and our own faults count here; failures of providers are counted with the run.
+  retries: 100,
+  pauses: 'steady',
+  atOnce: 2,
+  heartbeatSeconds: 15,
+  longestSeconds: 12 * 3600,
+});
+export type ImportPayload = z.output<typeof importJob.payload>;
+
+const mostFailures = 6;
+const firstPauseSeconds = 10;
+const longestPauseSeconds = 3600;
+
+/** The connection an import uses; a file uses none. */
+export const connectionOf = ({ kind, origin }: Pick<RunRow, 'kind' | 'origin'>) => {
+  if (origin === 'file') return undefined;
+  return kind === 'employees' ? ('employee-database' as const) : ('driving-history' as const);
+};
+
+/** The last thing that happens to a run. What was written stays, what waits is dropped. */
+export const endRun = async (
+  { clock }: Pick<Context, 'clock'>,
+  held: HeldRun,
+  state: 'done' | 'failed',
+  error: string,
+): Promise<void> => {
+  held.tellNow();
+  await held.step(async (tx, run) => {
+    const { companyId, id } = held;
+    const now = clock();
+    await deleteAllRows(tx, companyId, id);
+    await updateRun(tx, companyId, id, { state, error, finished_at: now, runner: null });
+    const connection = connectionOf(run);
+    if (connection) await noteConnectionRun(tx, companyId, connection, { at: now, error });
+  });
+};
+
+/** A failure that may pass: the run waits and goes on where it stopped, a few times. */
+export const tryAgainLater = async (context: Context, held: HeldRun, failure: ProviderError): Promise<void> => {
+  const failures = await held.step(async (_tx, run) => run.failures + 1);
+  if (failures >= mostFailures) return endRun(context, held, 'failed', failure.text);
+  const pause = Math.max(firstPauseSeconds * 2 ** (failures - 1), Math.ceil(failure.retryAfterSeconds ?? 0));
+  held.tellNow();
+  await held.step(async (tx) => {
+    const { companyId, id } = held;
+    await updateRun(tx, companyId, id, { state: 'queued', failures, error: failure.text, runner: null });
+    await context.enqueue(
+      tx,
+      importJob,
+      { companyId, importId: id },
+      {
+        startAfterSeconds: Math.min(pause, longestPauseSeconds),
+      },
+    );
+  });
+};

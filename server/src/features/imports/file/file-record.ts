@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import type { ImportKind, RowProblem } from '@flottwart/contract/imports';
+import { plateKey } from '@flottwart/contract/rules/plate';
+import { checkRecord, type StagedRow, type TripImport } from '../import-records.ts';
+import { cellValue, isUnreadable } from './cell-values.ts';
+import { type FileColumn, fileShapes } from './file-columns.ts';
+
+export interface FileRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+type Fields = Record<string, unknown>;
+
+const put = (record: Fields, path: string, value: unknown): void => {
+  const [head = '', tail] = path.split('.', 2);
+  if (tail === undefined) record[head] = value;
+  else record[head] = { ...(record[head] as Fields | undefined), [tail]: value };
+};
+
+/** What a kind's record has even where the file says nothing. */
+const emptyRecord = (kind: ImportKind): Fields => {
+  if (kind === 'employees') return { employeeId: '' };
+  if (kind === 'vehicles') return {};
+  return { externalId: '?', driver: { firstName: '', lastName: '' }, vehicle: {}, end: null };
+};
+
+const hashOf = (parts: readonly unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+
+/** Who, which vehicle, from when: the same trip with another end is the same trip. */
+const tripId = ({ driver, vehicle, start }: TripImport): string =>
+  hashOf([
+    `${driver.firstName} ${driver.lastName}`.toLocaleLowerCase('de'),
+    driver.birthDate ?? '',
+    vehicle.vin ?? '',
+    plateKey(vehicle.licensePlate ?? ''),
+    new Date(start).toISOString(),
+  ]);
+
+/** What makes two rows of a file the same thing. */
+const keyOf = (kind: ImportKind, content: Fields): string => {
+  if (kind === 'vehicles') return String(content.vin);
+  if (kind === 'trips') return String(content.externalId);
+  const { employeeId, mitarbeiterId, firstName, lastName, birthDate } = content;
+  if (employeeId) return `id ${employeeId}`;
+  if (mitarbeiterId) return `number ${mitarbeiterId}`;
+  return hashOf([firstName ?? '', lastName ?? '', birthDate ?? '']);
+};
+
+/** Turns the rows of a file into rows to import, and notices when one comes twice. */
+export const createFileReader = (kind: ImportKind, columns: readonly (FileColumn | null)[], now: Date) => {
+  const seen = new Map<string, number>();
+  const labelOf = (path: string): string =>
+    fileShapes[kind].columns.find((column) => column.path === path)?.label ?? '';
+  const exampleOf = columns.map((column) => column?.example ?? '');
+
+  return ({ line, cells }: FileRow): StagedRow => {
+    const record = emptyRecord(kind);
+    const problems: RowProblem[] = [];
+    for (const [index, column] of columns.entries()) {
+      const text = cells[index] ?? '';
+      if (!column || text === '') continue;
+      const value = cellValue(column.type, text);
+      if (isUnreadable(value)) problems.push({ column: column.label, message: value.unreadable });
+      else put(record, column.path, value);
+    }
+    const reference = `Zeile ${line}`;
+    const refuse = (found: readonly RowProblem[]): StagedRow => ({ key: `line ${line}`, reference, problems: found });
+    if (exampleOf.every((example, index) => example === (cells[index] ?? '')))
+      return refuse([{ column: '', message: 'Das ist die Beispielzeile der Vorlage.' }]);
+    const unreadableColumns = new Set(problems.map(({ column }) => column));
+    const checked = checkRecord(kind, record, now, labelOf);
+    if ('problems' in checked)
+      return refuse([...problems, ...checked.problems.filter(({ column }) => !unreadableColumns.has(column))]);
+    if (problems.length > 0) return refuse(problems);
+    const content = checked.content as Fields;
+    if (kind === 'trips') content.externalId = tripId(content as TripImport);
+    const key = keyOf(kind, content);
+    const earlier = seen.get(key);
+    if (earlier !== undefined) return refuse([{ column: '', message: `Dasselbe steht schon in Zeile ${earlier}.` }]);
+    seen.set(key, line);
+    return { key, reference, content };
+  };
+};

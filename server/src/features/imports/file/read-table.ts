@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { AppError } from '../../../lib/app-error.ts';
+import { ChildError, type ChildFailure, runBounded } from '../../../lib/bounded-child.ts';
+import { createGate } from '../../../lib/gate.ts';
+import type { FileRow } from './file-record.ts';
+import { mostTableRows, type TableLine, tableProblems } from './table-content.ts';
+
+const script = join(import.meta.dirname, 'read-table.child.ts');
+
+/** Real files stay far below: 50,000 rows take about two seconds. */
+const limits = {
+  wallMs: 20_000,
+  cpuSeconds: 15,
+  heapMegabytes: 384,
+  memoryMegabytes: 500,
+  outputBytes: 64 * 1024 * 1024,
+};
+
+const through = createGate(2, 6);
+
+const failureTexts: Readonly<Record<ChildFailure, string>> = {
+  too_slow: 'Die Datei zu lesen dauert zu lange. Bitte auf mehrere Dateien aufteilen.',
+  too_much_memory: 'Die Datei ist entpackt zu groß. Bitte auf mehrere Dateien aufteilen.',
+  too_much_output: 'Die Datei enthält zu viel Text. Bitte auf mehrere Dateien aufteilen.',
+  crashed: tableProblems.unreadable,
+  cancelled: 'Das Hochladen wurde abgebrochen.',
+};
+
+/** The rows of a file's first table with their line numbers, headings first. Fails in words for whoever sent it. */
+export async function* readTable(content: Uint8Array, signal: AbortSignal): AsyncGenerator<FileRow> {
+  let isComplete = false;
+  try {
+    const lines = through(() => runBounded({ script, args: [String(mostTableRows)], input: content, limits, signal }));
+    for await (const line of lines) {
+      const told = JSON.parse(line) as TableLine;
+      if ('problem' in told) throw new AppError('unprocessable', tableProblems[told.problem]);
+      if ('end' in told) isComplete = true;
+      else yield told;
+    }
+  } catch (error) {
+    if (error instanceof ChildError) throw new AppError('unprocessable', failureTexts[error.failure]);
+    throw error;
+  }
+  if (!isComplete) throw new AppError('unprocessable', tableProblems.unreadable);
+}

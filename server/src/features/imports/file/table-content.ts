@@ -1,0 +1,88 @@
+/** What a table file can be refused for. */
+export const tableProblems = {
+  empty: 'Die Datei ist leer.',
+  encrypted: 'Die Datei ist passwortgeschützt. Bitte ohne Passwort speichern und erneut hochladen.',
+  old_excel: 'Das alte Excel-Format (.xls) wird nicht gelesen. Bitte als .xlsx oder .csv speichern.',
+  unknown: 'Die Datei ist weder eine Excel-Datei (.xlsx) noch eine CSV-Datei.',
+  unreadable: 'Die Datei ist beschädigt oder keine gültige Excel- oder CSV-Datei.',
+  too_many_rows: 'Die Datei hat zu viele Zeilen. Erlaubt sind 50.000; bitte auf mehrere Dateien aufteilen.',
+} as const;
+export type TableProblemReason = keyof typeof tableProblems;
+
+export const mostTableRows = 50_000;
+
+export class TableProblem extends Error {
+  readonly reason: TableProblemReason;
+
+  constructor(reason: TableProblemReason) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** What travels from the process that reads. */
+export type TableLine =
+  | { readonly line: number; readonly cells: readonly string[] }
+  | { readonly problem: TableProblemReason }
+  | { readonly end: true };
+
+type FileKind = 'xlsx' | 'csv' | 'encrypted' | 'old_excel' | 'empty' | 'unknown';
+
+const startsWith = (content: Buffer, ...bytes: number[]): boolean =>
+  content.subarray(0, bytes.length).equals(Buffer.from(bytes));
+
+/** By its content, never by its name. */
+export const kindOfFile = (content: Buffer): FileKind => {
+  if (content.length === 0) return 'empty';
+  if (startsWith(content, 0x50, 0x4b, 0x03, 0x04)) return 'xlsx';
+  if (startsWith(content, 0xd0, 0xcf, 0x11, 0xe0))
+    return content.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'encrypted' : 'old_excel';
+  const isUtf16 = startsWith(content, 0xff, 0xfe) || startsWith(content, 0xfe, 0xff);
+  // No text has a zero byte; no table begins like a page or a document.
+  if (!isUtf16 && content.includes(0)) return 'unknown';
+  return /^(\s|\uFEFF)*(<|%PDF|\{\\rtf)/.test(content.subarray(0, 200).toString('utf8')) ? 'unknown' : 'csv';
+};
+
+/** UTF-8, else what German Windows programs write; both say so by their first bytes only sometimes. */
+export const decodeText = (content: Buffer): string => {
+  if (startsWith(content, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(content);
+  if (startsWith(content, 0xfe, 0xff)) return new TextDecoder('utf-16be').decode(content);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content);
+  } catch {
+    return new TextDecoder('windows-1252').decode(content);
+  }
+};
+
+const separators = [';', '\t', ','] as const;
+
+/** The one that the headings have most of; in a tie the German one. */
+export const separatorOf = (text: string): string => {
+  const [headings = ''] = text.replace(/"[^"]*"/g, '').split(/\r?\n/, 1);
+  const count = (separator: string): number => headings.split(separator).length;
+  return separators.reduce<string>((best, next) => (count(next) > count(best) ? next : best), ';');
+};
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** Excel has no zones: what the reader calls UTC is the time on the wall. */
+const dateText = (value: Date): string => {
+  const day = `${value.getUTCFullYear()}-${two(value.getUTCMonth() + 1)}-${two(value.getUTCDate())}`;
+  const time = `${two(value.getUTCHours())}:${two(value.getUTCMinutes())}:${two(value.getUTCSeconds())}`;
+  return time === '00:00:00' ? day : `${day} ${time}`;
+};
+
+const longestCell = 500;
+
+/** A cell as a line of text that everything behind can take: no control characters, no half characters. */
+export const cellText = (value: unknown): string => {
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : dateText(value);
+  if (typeof value === 'boolean') return value ? 'ja' : 'nein';
+  const text = typeof value === 'object' ? '' : String(value);
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
+    .trim()
+    .slice(0, longestCell);
+};

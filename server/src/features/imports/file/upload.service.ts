@@ -1,0 +1,123 @@
+import type { ImportKind, UploadPreview } from '@flottwart/contract/imports';
+import type { Context } from '../../../context.ts';
+import { inTenant } from '../../../db/tenant.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import type { Session } from '../../../lib/session.ts';
+import { emailOfUser } from '../../../work-items/timeline.repository.ts';
+import { insertRows } from '../import-row.repository.ts';
+import { addCounts, deleteRun, dropSpareDrafts, insertDraft } from '../import-run.repository.ts';
+import { inChunks } from '../stage-rows.ts';
+import { type FileColumn, missingColumns, recogniseHeadings } from './file-columns.ts';
+import { createFileReader, type FileRow } from './file-record.ts';
+import { readTable } from './read-table.ts';
+
+interface SentFile {
+  readonly name: string;
+  readonly content: Uint8Array;
+}
+
+const sampleRows = 10;
+const shownProblems = 100;
+/** Files a company has read but not started; older ones go. */
+const mostDrafts = 5;
+
+/** Reads a file, keeps its rows for an import and shows what would be taken over. Nothing of it is used yet. */
+export const uploadFile = async (
+  context: Context,
+  session: Session,
+  kind: ImportKind,
+  file: SentFile,
+  signal: AbortSignal,
+): Promise<UploadPreview> => {
+  const rows = readTable(file.content, signal);
+  const columns = await readHeadings(kind, rows);
+  const id = await createDraft(context, session, kind, file.name);
+  try {
+    return await keepRows(context, session.companyId, { id, kind, fileName: file.name, rows, ...columns });
+  } catch (error) {
+    await inTenant(context.db, session.companyId, (tx) => deleteRun(tx, session.companyId, id));
+    throw error;
+  }
+};
+
+interface Headings {
+  readonly headings: readonly string[];
+  readonly columns: readonly (FileColumn | null)[];
+}
+
+const readHeadings = async (kind: ImportKind, rows: AsyncGenerator<FileRow>): Promise<Headings> => {
+  const first = await rows.next();
+  const headings = first.done ? [] : first.value.cells;
+  const columns = recogniseHeadings(kind, headings);
+  const missing = missingColumns(kind, columns);
+  if (missing.length === 0) return { headings, columns };
+  await rows.return(undefined);
+  const recognised = columns.flatMap((column) => (column ? [column.label] : []));
+  const found = recognised.length > 0 ? ` Erkannt wurden: ${recognised.join(', ')}.` : '';
+  throw new AppError(
+    'unprocessable',
+    `In der ersten Zeile der Datei fehlen Spalten: ${missing.join('; ')}.${found} Die Vorlage zeigt, wie die Spalten heißen.`,
+  );
+};
+
+const createDraft = ({ db, clock }: Context, session: Session, kind: ImportKind, fileName: string): Promise<number> => {
+  const { companyId, userId } = session;
+  return inTenant(db, companyId, async (tx) => {
+    await dropSpareDrafts(tx, companyId, mostDrafts - 1);
+    return insertDraft(tx, {
+      company_id: companyId,
+      kind,
+      origin: 'file',
+      state: 'draft',
+      is_staged: true,
+      file_name: fileName,
+      started_by: await emailOfUser(tx, companyId, userId),
+      created_at: clock(),
+    });
+  });
+};
+
+interface Reading extends Headings {
+  readonly id: number;
+  readonly kind: ImportKind;
+  readonly fileName: string;
+  readonly rows: AsyncIterable<FileRow>;
+}
+
+const keepRows = async ({ db, clock }: Context, companyId: number, reading: Reading): Promise<UploadPreview> => {
+  const { id, kind, fileName, rows, headings, columns } = reading;
+  const toStaged = createFileReader(kind, columns, clock());
+  const sample: UploadPreview['sample'] = [];
+  const problems: UploadPreview['problems'] = [];
+  let found = 0;
+  let usable = 0;
+  for await (const chunk of inChunks(rows)) {
+    const staged = chunk.map(toStaged);
+    for (const [index, row] of chunk.entries()) {
+      const isUsable = staged[index]?.problems === undefined;
+      if (sample.length < sampleRows) sample.push({ line: row.line, cells: shownCells(row, columns), isUsable });
+      if (isUsable) usable += 1;
+      for (const problem of staged[index]?.problems ?? [])
+        if (problems.length < shownProblems) problems.push({ line: row.line, ...problem });
+    }
+    await inTenant(db, companyId, async (tx) => {
+      await insertRows(tx, companyId, id, kind, staged, found);
+      await addCounts(tx, companyId, id, { found: staged.length });
+    });
+    found += chunk.length;
+  }
+  if (found === 0) throw new AppError('unprocessable', 'Die Datei enthält außer den Überschriften keine Zeilen.');
+  return {
+    id,
+    kind,
+    fileName,
+    rows: found,
+    usableRows: usable,
+    headings: headings.map((text, index) => ({ text, column: columns[index]?.label ?? null })),
+    sample,
+    problems,
+  };
+};
+
+const shownCells = ({ cells }: FileRow, columns: readonly (FileColumn | null)[]): string[] =>
+  columns.flatMap((column, index) => (column ? [cells[index] ?? ''] : []));

@@ -1,0 +1,64 @@
+import type { ImportKind } from '@flottwart/contract/imports';
+import type { Kind } from '@flottwart/contract/work-items/kinds';
+import type { Context } from '../../context.ts';
+import { inTenant, type TenantTransaction } from '../../db/tenant.ts';
+import { announceChange } from '../../live/live-events.ts';
+import { lockRun, type RunRow } from './import-run.repository.ts';
+
+/** The run was cancelled, taken over by another server, or went with its company: whoever works on it just stops. */
+export class RunLost extends Error {}
+
+type Announced = Kind | 'trip';
+
+const announcedAs: Readonly<Record<ImportKind, Announced>> = {
+  employees: 'employee',
+  vehicles: 'vehicle',
+  trips: 'trip',
+};
+
+export interface HeldRun {
+  readonly companyId: number;
+  readonly id: number;
+  /** One short transaction in which the run is certainly still ours and nobody else's. */
+  readonly step: <T>(work: (tx: TenantTransaction, run: RunRow) => Promise<T>) => Promise<T>;
+  /** Rows of a kind were written; the others are told soon. */
+  readonly touched: (kind: ImportKind) => void;
+  /** The next transaction tells the others in any case. */
+  readonly tellNow: () => void;
+}
+
+/** Screens follow an import without being flooded by it. */
+const tellEveryMs = 1000;
+
+export const holdRun = (
+  { db }: Pick<Context, 'db'>,
+  { companyId, id, runner }: { readonly companyId: number; readonly id: number; readonly runner: string },
+): HeldRun => {
+  const waiting = new Set<Announced>();
+  let told = Number.NEGATIVE_INFINITY;
+
+  const tell = async (tx: TenantTransaction): Promise<void> => {
+    if (performance.now() - told < tellEveryMs) return;
+    told = performance.now();
+    for (const kind of waiting) await announceChange(tx, companyId, { kind, part: 'item' });
+    waiting.clear();
+    await announceChange(tx, companyId, { kind: 'import', id, part: 'item' });
+  };
+
+  return {
+    companyId,
+    id,
+    step: (work) =>
+      inTenant(db, companyId, async (tx) => {
+        const run = await lockRun(tx, companyId, id);
+        if (run?.state !== 'running' || run.runner !== runner) throw new RunLost();
+        const result = await work(tx, run);
+        await tell(tx);
+        return result;
+      }),
+    touched: (kind) => void waiting.add(announcedAs[kind]),
+    tellNow: () => {
+      told = Number.NEGATIVE_INFINITY;
+    },
+  };
+};

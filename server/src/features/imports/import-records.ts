@@ -1,0 +1,126 @@
+import { day, instant } from '@flottwart/contract/dates';
+import type { ImportKind, RowProblem } from '@flottwart/contract/imports';
+import { line, requiredLine } from '@flottwart/contract/text';
+import { longestPlate, vin } from '@flottwart/contract/work-items/vehicle';
+import { z } from 'zod';
+
+/**
+ * What an import takes over, whether it came from a provider or from a file. Rows pass these schemas before they are
+ * kept, so that nothing later can stumble over a text or a number that the database refuses.
+ */
+const longestExternalId = 100;
+const dayOrNone = () => z.union([z.literal('').transform(() => null), day()]).nullable();
+
+const employeeRecord = z
+  .strictObject({
+    employeeId: line(longestExternalId),
+    mitarbeiterId: line(50).optional(),
+    firstName: line(100).optional(),
+    lastName: line(100).optional(),
+    birthDate: dayOrNone().optional(),
+    birthCity: line(100).optional(),
+    street: line(200).optional(),
+    houseNumber: line(20).optional(),
+    plz: line(10).optional(),
+    city: line(100).optional(),
+    status: z.enum(['ACTIVE', 'INACTIVE'], 'Erlaubt sind „aktiv“ und „inaktiv“.').optional(),
+  })
+  .refine(({ firstName, lastName }) => firstName || lastName, { error: 'Der Name fehlt.', path: ['lastName'] });
+
+const vehicleRecord = z.strictObject({
+  vin: vin(),
+  licensePlate: line(longestPlate).optional(),
+  manufacturer: line(100).optional(),
+  model: line(100).optional(),
+  nextServiceDate: dayOrNone().optional(),
+  huValidUntil: dayOrNone().optional(),
+  providerName: line(200).optional(),
+  returnDate: dayOrNone().optional(),
+  frontTireType: line(100).optional(),
+  rearTireType: line(100).optional(),
+  naechsterServiceInKm: z
+    .int('Keine ganze Zahl.')
+    .min(0, 'Darf nicht negativ sein.')
+    .max(5_000_000, 'Zu groß.')
+    .nullable()
+    .optional(),
+  lastFrontTireChange: dayOrNone().optional(),
+  lastRearTireChange: dayOrNone().optional(),
+});
+
+const tripShape = z.strictObject({
+  externalId: requiredLine(200),
+  driver: z.strictObject({
+    externalId: line(longestExternalId).optional(),
+    staffNumber: line(50).optional(),
+    firstName: line(100),
+    lastName: line(100),
+    birthDate: dayOrNone().optional(),
+  }),
+  vehicle: z.strictObject({
+    vin: vin().optional(),
+    licensePlate: line(20).optional(),
+    manufacturer: line(100).optional(),
+    model: line(100).optional(),
+  }),
+  start: instant(),
+  end: instant().nullable(),
+});
+
+const longestTripMs = 7 * 86_400_000;
+/** Clocks of providers may be a little ahead. */
+const toleratedAheadMs = 10 * 60_000;
+
+/** Trips that cannot have been so are told, not kept: a wrong trip may name the wrong person to an authority. */
+const tripRecord = (now: Date) =>
+  tripShape.superRefine(({ driver, start, end }, context) => {
+    const tell = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
+    const from = Date.parse(start);
+    const to = end === null ? null : Date.parse(end);
+    if (!driver.firstName && !driver.lastName) tell(['driver', 'lastName'], 'Der Name des Fahrers fehlt.');
+    if (from > now.getTime() + toleratedAheadMs) tell(['start'], 'Der Beginn liegt in der Zukunft.');
+    if (to !== null && to < from) tell(['end'], 'Das Ende liegt vor dem Beginn.');
+    if (to !== null && to - from > longestTripMs) tell(['end'], 'Die Fahrt dauert länger als 7 Tage.');
+    if (to === null && now.getTime() - from > longestTripMs)
+      tell(['end'], 'Die Fahrt hat vor mehr als 7 Tagen begonnen und kein Ende.');
+  });
+
+export type EmployeeImport = z.output<typeof employeeRecord>;
+export type VehicleImport = z.output<typeof vehicleRecord>;
+export type TripImport = z.output<typeof tripShape>;
+
+const schemaOf = (kind: ImportKind, now: Date): z.ZodType =>
+  kind === 'employees' ? employeeRecord : kind === 'vehicles' ? vehicleRecord : tripRecord(now);
+
+/** A row on its way: a record that can be taken over, or why it cannot. */
+export interface StagedRow {
+  /** The same row always has the same key. */
+  readonly key: string;
+  /** How a person finds the row. */
+  readonly reference: string;
+  readonly content?: unknown;
+  readonly problems?: readonly RowProblem[];
+}
+
+const messageOf = (issue: z.core.$ZodIssue): string => {
+  if (issue.code !== 'invalid_type') return issue.message;
+  return issue.input === undefined ? 'Pflichtfeld.' : 'Unlesbar.';
+};
+
+type Checked = { readonly content: unknown } | { readonly problems: readonly RowProblem[] };
+
+/** Checks a record; `columnOf` names a place in it the way the source's owner knows it. */
+export const checkRecord = (
+  kind: ImportKind,
+  record: unknown,
+  now: Date,
+  columnOf: (path: string) => string,
+): Checked => {
+  const parsed = schemaOf(kind, now).safeParse(record, { reportInput: true });
+  if (parsed.success) return { content: parsed.data };
+  const problems = parsed.error.issues.map((issue) => ({
+    column: columnOf(issue.path.join('.')),
+    message: messageOf(issue),
+  }));
+  return { problems };
+};

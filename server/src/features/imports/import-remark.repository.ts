@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { TenantTransaction } from '../../db/tenant.ts';
+
+export interface NewRemark {
+  readonly reference: string;
+  readonly reason: string;
+  readonly isSkip: boolean;
+}
+
+/** Beyond this many different remarks a report helps nobody; the counts of the run stay exact. */
+const mostRemarks = 10_000;
+
+/** Both are part of a key, which has room for about this much. */
+const longestReference = 150;
+const longestReason = 400;
+
+const merged = (remarks: readonly NewRemark[]) => {
+  const short = remarks.map(({ reference, reason, isSkip }) => ({
+    reference: reference.slice(0, longestReference),
+    reason: reason.slice(0, longestReason),
+    isSkip,
+  }));
+  const groups = Map.groupBy(short, ({ reference, reason }) => `${reference}\n${reason}`);
+  return [...groups.values()].flatMap((same) => (same[0] ? [{ ...same[0], times: same.length }] : []));
+};
+
+/** Adds to the report; the same about the same is counted. */
+export const addRemarks = async (
+  tx: TenantTransaction,
+  companyId: number,
+  runId: number,
+  remarks: readonly NewRemark[],
+): Promise<void> => {
+  if (remarks.length === 0) return;
+  const { total } = await countRemarks(tx, companyId, runId).executeTakeFirstOrThrow();
+  if (total >= mostRemarks) return;
+  await sql`
+    insert into import_remarks as kept (company_id, run_id, reference, reason, is_skip, times)
+    select ${companyId}, ${runId}, row.reference, row.reason, row."isSkip", row.times
+    from jsonb_to_recordset(${JSON.stringify(merged(remarks))}::jsonb) as row
+      (reference text, reason text, "isSkip" boolean, times integer)
+    on conflict (company_id, run_id, reference, reason) do update set times = kept.times + excluded.times`.execute(tx);
+};
+
+export const selectRemarks = (tx: TenantTransaction, companyId: number, runId: number) =>
+  tx
+    .selectFrom('import_remarks')
+    .select(['id', 'reference', 'reason', 'is_skip', 'times'])
+    .where('company_id', '=', companyId)
+    .where('run_id', '=', runId)
+    .orderBy('is_skip', 'desc')
+    .orderBy('id');
+
+export const countRemarks = (tx: TenantTransaction, companyId: number, runId: number) =>
+  tx
+    .selectFrom('import_remarks')
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .where('company_id', '=', companyId)
+    .where('run_id', '=', runId);

@@ -1,0 +1,70 @@
+import type { ImportKind, RowProblem } from '@flottwart/contract/imports';
+import { sql } from 'kysely';
+import type { TenantTransaction } from '../../db/tenant.ts';
+import type { StagedRow } from './import-records.ts';
+
+export interface WaitingRow {
+  readonly position: number;
+  readonly reference: string;
+  readonly content: unknown;
+  readonly problems: readonly RowProblem[] | null;
+}
+
+/** Keeps rows for later; one whose key is there already is the same row again. Returns how many are new. */
+export const insertRows = async (
+  tx: TenantTransaction,
+  companyId: number,
+  runId: number,
+  kind: ImportKind,
+  rows: readonly StagedRow[],
+  firstPosition: number,
+): Promise<number> => {
+  if (rows.length === 0) return 0;
+  const values = rows.map((row, index) => ({ ...row, position: firstPosition + index }));
+  const result = await sql`
+    insert into import_rows (company_id, run_id, position, kind, key, reference, content, problems)
+    select ${companyId}, ${runId}, row.position, ${kind}, row.key, row.reference, row.content, row.problems
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as row
+      (position integer, key text, reference text, content jsonb, problems jsonb)
+    on conflict (company_id, run_id, kind, key) do nothing`.execute(tx);
+  return Number(result.numAffectedRows ?? 0);
+};
+
+export const waitingRows = (
+  tx: TenantTransaction,
+  companyId: number,
+  runId: number,
+  most: number,
+): Promise<WaitingRow[]> =>
+  tx
+    .selectFrom('import_rows')
+    .select(['position', 'reference', 'content', 'problems'])
+    .where('company_id', '=', companyId)
+    .where('run_id', '=', runId)
+    .orderBy('position')
+    .limit(most)
+    .execute();
+
+export const deleteRowsUpTo = async (
+  tx: TenantTransaction,
+  companyId: number,
+  runId: number,
+  position: number,
+): Promise<void> => {
+  await tx
+    .deleteFrom('import_rows')
+    .where('company_id', '=', companyId)
+    .where('run_id', '=', runId)
+    .where('position', '<=', position)
+    .execute();
+};
+
+/** Returns how many there were. */
+export const deleteAllRows = async (tx: TenantTransaction, companyId: number, runId: number): Promise<number> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('import_rows')
+    .where('company_id', '=', companyId)
+    .where('run_id', '=', runId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+};

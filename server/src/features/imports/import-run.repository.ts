@@ -1,0 +1,133 @@
+import type { ImportKind, ImportOrigin } from '@flottwart/contract/imports';
+import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { TenantTransaction } from '../../db/tenant.ts';
+
+export type RunRow = Selectable<Schema['import_runs']>;
+export type RunChanges = Omit<Updateable<Schema['import_runs']>, 'company_id' | 'id'>;
+
+export const importRuns = (tx: TenantTransaction, companyId: number) =>
+  tx.selectFrom('import_runs').selectAll().where('company_id', '=', companyId);
+
+/** Files that were only read are nobody's history yet. */
+export const selectRuns = (tx: TenantTransaction, companyId: number, kind: ImportKind | undefined) => {
+  const runs = importRuns(tx, companyId).where('state', '<>', 'draft').orderBy('id', 'desc');
+  return kind ? runs.where('kind', '=', kind) : runs;
+};
+
+export const countRuns = (tx: TenantTransaction, companyId: number, kind: ImportKind | undefined) =>
+  selectRuns(tx, companyId, kind)
+    .clearSelect()
+    .clearOrderBy()
+    .select((row) => row.fn.countAll<number>().as('total'));
+
+export const selectRun = (tx: TenantTransaction, companyId: number, id: number) =>
+  importRuns(tx, companyId).where('id', '=', id);
+
+export const lockRun = (tx: TenantTransaction, companyId: number, id: number): Promise<RunRow | undefined> =>
+  selectRun(tx, companyId, id).forUpdate().executeTakeFirst();
+
+/** The one that keeps another of its kind from starting. */
+export const findActiveRun = (
+  tx: TenantTransaction,
+  companyId: number,
+  kind: ImportKind,
+): Promise<RunRow | undefined> =>
+  importRuns(tx, companyId).where('kind', '=', kind).where('state', 'in', ['queued', 'running']).executeTakeFirst();
+
+export interface NewRun {
+  readonly kind: ImportKind;
+  readonly origin: ImportOrigin;
+  readonly started_by: string | null;
+  readonly range_from?: Date;
+  readonly range_to?: Date;
+}
+
+/** Nothing where one of the kind is under way; two at the same moment wait for each other. */
+export const insertQueuedRun = (
+  tx: TenantTransaction,
+  companyId: number,
+  run: NewRun,
+  now: Date,
+): Promise<{ id: number } | undefined> =>
+  tx
+    .insertInto('import_runs')
+    .values({ company_id: companyId, state: 'queued', created_at: now, ...run })
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'kind']).where(sql<SqlBool>`state in ('queued', 'running')`).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+
+export const insertDraft = async (tx: TenantTransaction, draft: Insertable<Schema['import_runs']>): Promise<number> => {
+  const { id } = await tx.insertInto('import_runs').values(draft).returning('id').executeTakeFirstOrThrow();
+  return id;
+};
+
+export const updateRun = async (
+  tx: TenantTransaction,
+  companyId: number,
+  id: number,
+  changes: RunChanges,
+): Promise<void> => {
+  await tx.updateTable('import_runs').set(changes).where('company_id', '=', companyId).where('id', '=', id).execute();
+};
+
+const counters = [
+  'found',
+  'created',
+  'changed',
+  'unchanged',
+  'skipped',
+  'vehicles_created',
+  'vehicles_changed',
+] as const;
+export type Counts = Readonly<Partial<Record<(typeof counters)[number], number>>>;
+
+/** Adds to what was counted so far. */
+export const addCounts = async (
+  tx: TenantTransaction,
+  companyId: number,
+  id: number,
+  counts: Counts,
+  changes: RunChanges = {},
+): Promise<void> => {
+  const added = Object.fromEntries(
+    counters.flatMap((name) => (counts[name] ? [[name, sql<number>`${sql.ref(name)} + ${counts[name]}`]] : [])),
+  );
+  const set = { ...added, ...changes };
+  if (Object.keys(set).length === 0) return;
+  await tx.updateTable('import_runs').set(set).where('company_id', '=', companyId).where('id', '=', id).execute();
+};
+
+export const deleteRun = async (tx: TenantTransaction, companyId: number, id: number): Promise<void> => {
+  await tx.deleteFrom('import_runs').where('company_id', '=', companyId).where('id', '=', id).execute();
+};
+
+/** Files nobody started, and reports nobody asks for any more. */
+export const deleteOldRuns = async (
+  tx: TenantTransaction,
+  companyId: number,
+  before: { readonly drafts: Date; readonly runs: Date },
+): Promise<void> => {
+  await tx
+    .deleteFrom('import_runs')
+    .where('company_id', '=', companyId)
+    .where((run) =>
+      run.or([
+        run.and([run('state', '=', 'draft'), run('created_at', '<', before.drafts)]),
+        run.and([run('state', 'not in', ['draft', 'queued', 'running']), run('created_at', '<', before.runs)]),
+      ]),
+    )
+    .execute();
+};
+
+/** Keeps the latest files that were read and drops those before them. */
+export const dropSpareDrafts = async (tx: TenantTransaction, companyId: number, keep: number): Promise<void> => {
+  const drafts = importRuns(tx, companyId).where('state', '=', 'draft');
+  await tx
+    .deleteFrom('import_runs')
+    .where('company_id', '=', companyId)
+    .where('id', 'in', drafts.clearSelect().select('id').orderBy('id', 'desc').offset(keep))
+    .execute();
+};

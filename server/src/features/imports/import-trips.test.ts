@@ -1,0 +1,244 @@
+import { api } from '@flottwart/contract/api';
+import type { ImportRemark } from '@flottwart/contract/imports';
+import type { Trip } from '@flottwart/contract/trips';
+import { createFleet } from '@flottwart/simulators/fleet';
+import { startGenericHistory } from '@flottwart/simulators/generic-history';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { createTestApp } from '../../../test/app.ts';
+import { createAdmin, createEmployee, createVehicle, type SignedIn } from '../../../test/factories.ts';
+import { connectionOf, connectProvider, countsOf, ended } from '../../../test/import-factories.ts';
+
+/** The provider's present, which some tests turn back. */
+const world = { now: new Date() };
+const fleet = createFleet({ vehicles: 6, people: 9, days: 20 }, () => world.now);
+const provider = await startGenericHistory({ fleet, pageSize: 50 });
+const app = await createTestApp({ DRIVING_HISTORY_URL: provider.url });
+afterAll(() => provider.close());
+beforeEach(() => {
+  provider.goodAnswers = 0;
+  provider.scenario = 'normal';
+  app.clock.now = new Date();
+  world.now = app.clock.now;
+});
+
+const start = async (owner: SignedIn): Promise<number> =>
+  (await app.good(api.importTrips, { token: owner.token })).body.importId;
+
+const importTrips = async (owner: SignedIn) => ended(app, owner, await start(owner));
+
+const connected = async (): Promise<SignedIn> => {
+  const admin = await createAdmin(app);
+  await connectProvider(app, admin, 'driving-history');
+  return admin;
+};
+
+const totalOf = async (owner: SignedIn, path: string): Promise<number> =>
+  Number((await app.raw('GET', path, { query: { size: '1' }, token: owner.token })).headers['x-total-count']);
+
+const remarksOf = async ({ token }: SignedIn, id: number): Promise<readonly ImportRemark[]> =>
+  (await app.good(api.listImportRemarks, { params: { id }, query: {}, token })).body;
+
+test('starting answers at once, says that it may take minutes, and names the import', async () => {
+  const admin = await connected();
+  const { status, body } = await app.call(api.importTrips, { token: admin.token });
+  expect([status, body.message]).toEqual([
+    202,
+    'Der Import der Fahrten wurde gestartet. Das kann einige Minuten dauern.',
+  ]);
+  const second = await app.call(api.importTrips, { token: admin.token });
+  expect([second.status, second.body.message]).toEqual([
+    409,
+    expect.stringMatching(/^Ein Import der Fahrten läuft bereits \(gestartet am .* Uhr\)\./),
+  ]);
+  expect((await ended(app, admin, body.importId)).state).toBe('done');
+});
+
+test('the same call repeated with its key starts one import', async () => {
+  const admin = await connected();
+  const headers = { 'idempotency-key': 'same-key-1234' };
+  const first = await app.call(api.importTrips, { token: admin.token, headers });
+  const again = await app.call(api.importTrips, { token: admin.token, headers });
+  expect(again.body).toEqual(first.body);
+  await ended(app, admin, first.body.importId);
+});
+
+test('without a connection it is refused with a way out', async () => {
+  const admin = await createAdmin(app);
+  const { status, body } = await app.call(api.importTrips, { token: admin.token });
+  expect([status, body.message]).toEqual([422, expect.stringContaining('Die Fahrten-Historie ist nicht verbunden.')]);
+});
+
+test('vehicles come first, then trips, each once; a second import changes nothing', async () => {
+  const admin = await connected();
+  const first = await importTrips(admin);
+  expect(first.error).toBe('');
+  expect(first.found).toBeGreaterThan(200);
+  expect(first.found).toBe(first.new + first.skipped);
+  expect(first.vehiclesNew).toBe(await totalOf(admin, '/api/vehicles'));
+  expect(await totalOf(admin, '/api/vehicle-driver-history')).toBe(first.new);
+
+  const second = await importTrips(admin);
+  expect(countsOf(second)).toEqual({ ...countsOf(first), new: 0, unchanged: first.new });
+  expect([second.vehiclesNew, second.vehiclesChanged]).toEqual([0, 0]);
+  expect(await totalOf(admin, '/api/vehicle-driver-history')).toBe(first.new);
+});
+
+test('an imported vehicle can be found, has a history and no author but the import', async () => {
+  const admin = await connected();
+  await importTrips(admin);
+  const { body: vehicles } = await app.good(api.listVehicles, {
+    query: { q: fleet.vehicles[1]?.vin },
+    token: admin.token,
+  });
+  expect(vehicles).toHaveLength(1);
+  const { body: history } = await app.good(api.history, {
+    params: { id: vehicles[0].id },
+    query: {},
+    token: admin.token,
+  });
+  expect(history).toEqual([expect.objectContaining({ field: 'created', userEmail: 'Import', to: vehicles[0].title })]);
+});
+
+test('drivers are matched by name and birthday, the others are kept by name and told once each', async () => {
+  const admin = await connected();
+  const [known] = fleet.people;
+  const { firstName, lastName, birthDate } = known as (typeof fleet.people)[number];
+  const employee = await createEmployee(app, admin, { firstName, lastName, birthDate });
+  const run = await importTrips(admin);
+  const { headers } = await app.good(api.searchTrips, {
+    query: { employeeId: employee.id, size: 1 },
+    token: admin.token,
+  });
+  expect(Number(headers['x-total-count'])).toBeGreaterThan(10);
+  const told = (await remarksOf(admin, run.id)).filter(({ isSkipped }) => !isSkipped);
+  const ofDrivers = told.filter(({ reason }) => reason.startsWith('Dieser Fahrer ist nicht angelegt'));
+  expect(ofDrivers).toHaveLength(fleet.people.length - 1);
+  expect(ofDrivers.every(({ times }) => times > 1)).toBe(true);
+});
+
+test('a vehicle that is known keeps what was corrected here; a different plate is told', async () => {
+  const admin = await connected();
+  const { vin } = fleet.vehicles[2] as (typeof fleet.vehicles)[number];
+  const vehicle = await createVehicle(app, admin, { vin, licensePlate: 'X-YZ-99' });
+  const run = await importTrips(admin);
+  const { body } = await app.good(api.getVehicle, { params: { id: vehicle.id }, token: admin.token });
+  expect([body.licensePlate, body.hersteller]).toEqual(['X-YZ-99', fleet.vehicles[2]?.manufacturer]);
+  expect(await remarksOf(admin, run.id)).toContainEqual(
+    expect.objectContaining({
+      reference: `VIN ${vin}`,
+      reason: expect.stringContaining('hier X-YZ-99'),
+      isSkipped: false,
+    }),
+  );
+});
+
+test('an ongoing trip is completed by a later import and keeps the names it had', async () => {
+  const admin = await connected();
+  app.clock.now = new Date(Date.now() - 86_400_000);
+  // Early in the afternoon somebody is on the road.
+  app.clock.now.setUTCHours(15, 0, 0, 0);
+  world.now = app.clock.now;
+  await importTrips(admin);
+  const trips = async () => (await app.good(api.listTrips, { query: {}, token: admin.token })).body as Trip[];
+  const before = (await trips()).filter(({ endTime }) => endTime === null);
+  expect(before.length).toBeGreaterThan(3);
+
+  app.clock.now = new Date();
+  world.now = app.clock.now;
+  const run = await importTrips(admin);
+  expect(run.changed).toBeGreaterThan(3);
+  const after = new Map((await trips()).map((trip) => [trip.id, trip]));
+  const completed = before.filter(({ id }) => after.get(id)?.endTime !== null);
+  expect(completed).toHaveLength(run.changed);
+  for (const trip of completed) expect(after.get(trip.id)).toEqual({ ...trip, endTime: expect.any(String) });
+});
+
+test('a wrong password ends the import with a text, at the connection too', async () => {
+  const admin = await connected();
+  provider.scenario = 'wrong-password';
+  const run = await importTrips(admin);
+  expect([run.state, run.error]).toEqual(['failed', 'Benutzername oder Passwort wurde vom Anbieter abgelehnt.']);
+  expect(run.finishedAt).not.toBeNull();
+  expect(await connectionOf(app, admin, 'driving-history')).toEqual({
+    last_run_at: app.clock.now,
+    last_error: 'Benutzername oder Passwort wurde vom Anbieter abgelehnt.',
+  });
+});
+
+test('a provider that breaks off is tried again later, and goes on where it stopped', async () => {
+  const admin = await connected();
+  provider.goodAnswers = 6;
+  provider.scenario = 'drops-connection';
+  const id = await start(admin);
+  const now = async () => (await app.good(api.getImport, { params: { id }, token: admin.token })).body;
+  await expect.poll(async () => (await now()).error, { timeout: 40_000 }).toBe('Der Anbieter ist nicht erreichbar.');
+  const waiting = await now();
+  expect(waiting.state).toBe('queued');
+  const sofar = await totalOf(admin, '/api/vehicle-driver-history');
+  provider.scenario = 'normal';
+  const run = await ended(app, admin, id);
+  expect([run.state, run.error]).toEqual(['done', '']);
+  expect(run.found).toBe(run.new + run.skipped);
+  expect(await totalOf(admin, '/api/vehicle-driver-history')).toBe(run.new);
+  expect(sofar).toBeLessThan(run.new);
+});
+
+test('a provider without data gives an import without rows', async () => {
+  const admin = await connected();
+  provider.scenario = 'empty';
+  const empty = await importTrips(admin);
+  expect([empty.state, empty.found, empty.percent]).toEqual(['done', 0, 100]);
+});
+
+test('a slow import is cancelled at once and leaves what it has written', async () => {
+  const admin = await connected();
+  provider.goodAnswers = 4;
+  provider.scenario = 'slow';
+  const id = await start(admin);
+  await expect.poll(() => totalOf(admin, '/api/vehicles'), { timeout: 20_000 }).toBeGreaterThan(0);
+  const { body } = await app.good(api.cancelImport, { params: { id }, token: admin.token });
+  expect(body.state).toBe('cancelled');
+  const again = await app.call(api.cancelImport, { params: { id }, token: admin.token });
+  expect([again.status, again.body.message]).toEqual([409, 'Dieser Import ist schon beendet.']);
+  provider.scenario = 'normal';
+  expect((await importTrips(admin)).state).toBe('done');
+  expect((await ended(app, admin, id)).state).toBe('cancelled');
+});
+
+test('another company sees nothing of an import', async () => {
+  const admin = await connected();
+  const stranger = await createAdmin(app);
+  const { id } = await importTrips(admin);
+  for (const endpoint of [api.getImport, api.listImportRemarks, api.cancelImport]) {
+    const { status, body } = await app.call(endpoint, { params: { id }, token: stranger.token });
+    expect([status, body.code]).toEqual([404, 'not_found']);
+  }
+  const { body: own } = await app.good(api.listImports, { query: {}, token: stranger.token });
+  expect(own).toEqual([]);
+});
+
+test('two companies import the same ids at the same time and nothing crosses', async () => {
+  const owners = [await connected(), await connected()];
+  const runs = await Promise.all(owners.map(importTrips));
+  for (const [index, owner] of owners.entries()) {
+    expect(runs[index]?.state).toBe('done');
+    expect(await totalOf(owner, '/api/vehicle-driver-history')).toBe(runs[index]?.new);
+    expect(await totalOf(owner, '/api/vehicles')).toBe(runs[index]?.vehiclesNew);
+  }
+  expect(runs[0]?.new).toBe(runs[1]?.new);
+});
+
+test('a company that is deleted takes its running import along', async () => {
+  const admin = await connected();
+  provider.goodAnswers = 3;
+  provider.scenario = 'slow';
+  await start(admin);
+  await expect.poll(() => totalOf(admin, '/api/vehicles'), { timeout: 20_000 }).toBeGreaterThan(0);
+  await app.good(api.deleteCompany, {
+    body: { username: admin.email, password: admin.password },
+    token: admin.token,
+  });
+  provider.scenario = 'normal';
+  const other = await connected();
+  expect((await importTrips(other)).state).toBe('done');
+});

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { inTenant, type TenantTransaction } from '../../db/tenant.ts';
+import { defineJob, type Worker, worker } from '../../jobs/job.ts';
+import { days, secondsAfter } from '../../lib/clock.ts';
+import { findProviderCredential } from '../connections/connection.queries.ts';
+import { earliestOpenTrip } from '../trips/trip-import.queries.ts';
+import { importJob } from './end-run.ts';
+import { deleteOldRuns } from './import-run.repository.ts';
+import { runImport } from './run-import.ts';
+import { lastThreeMonths, queueRun } from './start-import.service.ts';
+
+const nightlyImports = defineJob({
+  name: 'nightly-imports',
+  payload: z.strictObject({}),
+  retries: 3,
+  cron: '30 2 * * *',
+});
+
+const nightlyDays = 7;
+const draftDays = 1;
+const runDays = 180;
+/** Companies are spread over an hour, each always at its own minute. */
+const spreadSeconds = 3600;
+const pauseOf = (companyId: number): number => (companyId * 2617) % spreadSeconds;
+
+/** The last week, and as far back as a trip is still open, but never beyond three months. */
+const nightlyRange = async ({ clock, connectors }: Context, tx: TenantTransaction, companyId: number) => {
+  const now = clock();
+  const { source } = connectors.drivingHistory;
+  const open = await earliestOpenTrip(tx, companyId, source, lastThreeMonths(now).range_from);
+  const week = secondsAfter(now, -days(nightlyDays));
+  return { range_from: open && open < week ? open : week, range_to: now };
+};
+
+const refreshCompany = (context: Context, companyId: number): Promise<void> =>
+  inTenant(context.db, companyId, async (tx) => {
+    const nightly = { origin: 'nightly' as const, started_by: null };
+    const pause = pauseOf(companyId);
+    if (await findProviderCredential(context, tx, companyId, 'employee-database'))
+      await queueRun(context, tx, companyId, { kind: 'employees', ...nightly }, pause);
+    if (await findProviderCredential(context, tx, companyId, 'driving-history')) {
+      const range = await nightlyRange(context, tx, companyId);
+      await queueRun(context, tx, companyId, { kind: 'trips', ...nightly, ...range }, pause);
+    }
+    const now = context.clock();
+    await deleteOldRuns(tx, companyId, {
+      drafts: secondsAfter(now, -days(draftDays)),
+      runs: secondsAfter(now, -days(runDays)),
+    });
+  });
+
+/** Every connected company gets what changed since yesterday; one that fails does not keep the others waiting. */
+export const refreshAll = async (context: Context): Promise<void> => {
+  const companies = await context.db.selectFrom('tenants').select('id').orderBy('id').execute();
+  for (const { id } of companies)
+    await refreshCompany(context, id).catch((error: unknown) =>
+      context.log.error({ companyId: id, err: error }, 'the nightly imports of a company could not be queued'),
+    );
+};
+
+export const importWorkers = (context: Context): readonly Worker[] => [
+  worker(importJob, (payload) => runImport(context, payload)),
+  worker(nightlyImports, () => refreshAll(context)),
+];

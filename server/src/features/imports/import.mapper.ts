@@ -1,0 +1,49 @@
+import type { ImportRemark, ImportRun } from '@flottwart/contract/imports';
+import type { Selectable } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { RunRow } from './import-run.repository.ts';
+
+const share = (part: number, whole: number): number =>
+  whole <= 0 ? 0 : Math.max(0, Math.min(99, Math.floor((part * 100) / whole)));
+
+/** How far a run is, as far as it can know: a provider does not say how much there is, but a time has an end. */
+const percentOf = (run: RunRow): number | null => {
+  if (run.state === 'done') return 100;
+  if (run.range_from && run.range_to) {
+    const begin = run.range_from.getTime();
+    return share((run.checkpoint?.getTime() ?? begin) - begin, run.range_to.getTime() - begin);
+  }
+  if (!run.is_staged) return null;
+  return share(run.created + run.changed + run.unchanged + run.skipped, run.found);
+};
+
+export const toImportRun = (run: RunRow): ImportRun => ({
+  id: run.id,
+  kind: run.kind,
+  origin: run.origin,
+  state: run.state === 'draft' ? 'queued' : run.state,
+  fileName: run.file_name,
+  found: run.found,
+  new: run.created,
+  changed: run.changed,
+  unchanged: run.unchanged,
+  skipped: run.skipped,
+  vehiclesNew: run.vehicles_created,
+  vehiclesChanged: run.vehicles_changed,
+  percent: percentOf(run),
+  error: run.error,
+  startedBy: run.started_by,
+  createdAt: run.created_at.toISOString(),
+  startedAt: run.started_at?.toISOString() ?? null,
+  finishedAt: run.finished_at?.toISOString() ?? null,
+});
+
+type RemarkRow = Pick<Selectable<Schema['import_remarks']>, 'id' | 'reference' | 'reason' | 'is_skip' | 'times'>;
+
+export const toRemark = (row: RemarkRow): ImportRemark => ({
+  id: row.id,
+  reference: row.reference,
+  reason: row.reason,
+  isSkipped: row.is_skip,
+  times: row.times,
+});

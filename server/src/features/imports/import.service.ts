@@ -1,0 +1,72 @@
+import type { Received } from '@flottwart/contract/endpoint';
+import type { ImportRemark, ImportRun, listImports as listEndpoint } from '@flottwart/contract/imports';
+import type { Page, Paging } from '@flottwart/contract/list';
+import type { Context } from '../../context.ts';
+import { readPage } from '../../db/paging.ts';
+import { countOf, firstRow, mapRead } from '../../db/read.ts';
+import { inTenant, readInTenant, type TenantTransaction } from '../../db/tenant.ts';
+import { AppError, notFound } from '../../lib/app-error.ts';
+import type { Session } from '../../lib/session.ts';
+import { announceChange } from '../../live/live-events.ts';
+import { toImportRun, toRemark } from './import.mapper.ts';
+import { countRemarks, selectRemarks } from './import-remark.repository.ts';
+import { deleteAllRows } from './import-row.repository.ts';
+import { countRuns, lockRun, type RunRow, selectRun, selectRuns, updateRun } from './import-run.repository.ts';
+
+export const listImports = (
+  { db }: Context,
+  { companyId }: Session,
+  query: Received<typeof listEndpoint>['query'],
+): Promise<Page<ImportRun>> =>
+  readPage(
+    db,
+    companyId,
+    {
+      rows: (tx) => selectRuns(tx, companyId, query.kind),
+      total: (tx) => countOf(countRuns(tx, companyId, query.kind)),
+      toItem: toImportRun,
+    },
+    query,
+  );
+
+/** A file that was only read is no import yet. */
+const demandRun = (tx: TenantTransaction, companyId: number, id: number) =>
+  mapRead(firstRow(selectRun(tx, companyId, id)), (run): RunRow => {
+    if (!run || run.state === 'draft') throw notFound();
+    return run;
+  });
+
+export const getImport = async ({ db }: Context, { companyId }: Session, id: number): Promise<ImportRun> =>
+  toImportRun(await readInTenant(db, companyId, (tx) => demandRun(tx, companyId, id)));
+
+export const listImportRemarks = (
+  { db }: Context,
+  { companyId }: Session,
+  id: number,
+  paging: Paging,
+): Promise<Page<ImportRemark>> =>
+  readPage(
+    db,
+    companyId,
+    {
+      guard: (tx) => mapRead(demandRun(tx, companyId, id), () => undefined),
+      rows: (tx) => selectRemarks(tx, companyId, id),
+      total: (tx) => countOf(countRemarks(tx, companyId, id)),
+      toItem: toRemark,
+    },
+    paging,
+  );
+
+/** What was taken over stays; whoever works on it notices and stops. */
+export const cancelImport = ({ db, clock }: Context, { companyId }: Session, id: number): Promise<ImportRun> =>
+  inTenant(db, companyId, async (tx) => {
+    const run = await lockRun(tx, companyId, id);
+    if (!run || run.state === 'draft') throw notFound();
+    if (run.state !== 'queued' && run.state !== 'running')
+      throw new AppError('conflict', 'Dieser Import ist schon beendet.');
+    const changes = { state: 'cancelled' as const, finished_at: clock(), runner: null, error: '' };
+    await deleteAllRows(tx, companyId, id);
+    await updateRun(tx, companyId, id, changes);
+    await announceChange(tx, companyId, { kind: 'import', id, part: 'item' });
+    return toImportRun({ ...run, ...changes });
+  });

@@ -1,0 +1,83 @@
+import type { ImportKind } from '@flottwart/contract/imports';
+import { canonicalPlate } from '@flottwart/contract/rules/plate';
+import type { ProviderShift, ProviderVehicle } from '../../connectors/driving-history/driving-history.ts';
+import type { ProviderEmployee } from '../../connectors/employee-database/employee-database.ts';
+import type { ProviderRow } from '../../connectors/provider-rows.ts';
+import { checkRecord, type StagedRow } from './import-records.ts';
+
+const shown = (text: string, most: number): string => text.toWellFormed().replace(/\p{C}/gu, ' ').trim().slice(0, most);
+
+/** An unusable row has no id to be known by, so its place stands for it. */
+const unusable = (reference: string, reason: string, position: number): StagedRow => ({
+  key: `unusable ${position}`,
+  reference: shown(reference, 200) || `Eintrag ${position + 1}`,
+  problems: [{ column: '', message: shown(reason, 500) }],
+});
+
+/** The fields of a record are ours; a person looks for them at the provider, where they have other names. */
+const fieldNames: Readonly<Record<string, string>> = {
+  vin: 'VIN',
+  'vehicle.vin': 'VIN',
+  licensePlate: 'Kennzeichen',
+  'vehicle.licensePlate': 'Kennzeichen',
+  start: 'Beginn',
+  end: 'Ende',
+  lastName: 'Nachname',
+  'driver.lastName': 'Nachname',
+  birthDate: 'Geburtsdatum',
+  'driver.birthDate': 'Geburtsdatum',
+};
+
+const staged = (kind: ImportKind, key: string, reference: string, record: unknown, now: Date): StagedRow => ({
+  key: shown(key, 300),
+  reference: shown(reference, 200),
+  ...checkRecord(kind, record, now, (path) => fieldNames[path] ?? path),
+});
+
+const employeeOf = (employee: ProviderEmployee) => ({
+  employeeId: employee.externalId,
+  mitarbeiterId: employee.staffNumber,
+  firstName: employee.firstName,
+  lastName: employee.lastName,
+  birthDate: employee.birthDate,
+  birthCity: employee.birthCity,
+  street: employee.street,
+  houseNumber: employee.houseNumber,
+  plz: employee.postalCode,
+  city: employee.city,
+  // Somebody may have left here before the provider knows; only leaving is taken over.
+  status: employee.isActive ? undefined : 'INACTIVE',
+});
+
+const vehicleOf = ({ vin, plate, manufacturer, model }: ProviderVehicle) => ({
+  vin: vin || undefined,
+  licensePlate: plate ? canonicalPlate(plate) : undefined,
+  manufacturer,
+  model,
+});
+
+const tripOf = ({ externalId, driver, vehicle, start, end }: ProviderShift) => ({
+  externalId,
+  driver,
+  vehicle: vehicleOf(vehicle),
+  start: start.toISOString(),
+  end: end?.toISOString() ?? null,
+});
+
+export const stagedEmployee = (row: ProviderRow<ProviderEmployee>, position: number, now: Date): StagedRow =>
+  'unusable' in row
+    ? unusable(row.reference, row.unusable, position)
+    : staged('employees', row.row.externalId, `Mitarbeiter ${row.row.externalId}`, employeeOf(row.row), now);
+
+export const stagedVehicle = (row: ProviderRow<ProviderVehicle>, position: number, now: Date): StagedRow => {
+  if ('unusable' in row) return unusable(row.reference, row.unusable, position);
+  const { externalId, vin, plate } = row.row;
+  const reference = `Fahrzeug ${plate ?? externalId}`;
+  if (!vin) return unusable(reference, 'Ohne VIN kann kein Fahrzeug angelegt werden.', position);
+  return staged('vehicles', vin, reference, vehicleOf(row.row), now);
+};
+
+export const stagedTrip = (row: ProviderRow<ProviderShift>, position: number, now: Date): StagedRow =>
+  'unusable' in row
+    ? unusable(row.reference, row.unusable, position)
+    : staged('trips', row.row.externalId, `Fahrt ${row.row.externalId}`, tripOf(row.row), now);

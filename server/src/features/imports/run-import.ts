@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { ProviderError } from '../../connectors/provider-error.ts';
+import type { ProviderCredential } from '../../connectors/provider-rows.ts';
+import type { Context } from '../../context.ts';
+import { inTenant } from '../../db/tenant.ts';
+import { findProviderCredential } from '../connections/connection.queries.ts';
+import { connectionOf, endRun, type ImportPayload, tryAgainLater } from './end-run.ts';
+import { type HeldRun, holdRun, RunLost } from './held-run.ts';
+import { lockRun, type RunRow, updateRun } from './import-run.repository.ts';
+import { stepOf } from './import-steps.ts';
+import { stageRows } from './stage-rows.ts';
+import { watchRun } from './watch-run.ts';
+import { writeRows } from './write-rows.ts';
+
+/** Starts without any progress in between; then something is wrong that another try does not mend. */
+const mostStarts = 10;
+
+/** Takes the run over from whoever had it; nothing where there is nothing left to do. */
+const takeRun = (
+  { db, clock }: Context,
+  { companyId, importId }: ImportPayload,
+  runner: string,
+): Promise<RunRow | undefined> =>
+  inTenant(db, companyId, async (tx) => {
+    const run = await lockRun(tx, companyId, importId);
+    if (run?.state !== 'queued' && run?.state !== 'running') return undefined;
+    const changes = {
+      state: 'running' as const,
+      runner,
+      starts: run.starts + 1,
+      started_at: run.started_at ?? clock(),
+      error: '',
+    };
+    await updateRun(tx, companyId, importId, changes);
+    return { ...run, ...changes };
+  });
+
+const credentialOf = async (context: Context, companyId: number, run: RunRow): Promise<ProviderCredential> => {
+  const connection = connectionOf(run);
+  if (!connection) return { username: '', password: '' };
+  const credential = await inTenant(context.db, companyId, (tx) =>
+    findProviderCredential(context, tx, companyId, connection),
+  );
+  if (!credential)
+    throw new ProviderError('wrong_credentials', { text: 'Die Verbindung zum Anbieter wurde inzwischen entfernt.' });
+  return credential;
+};
+
+/** Step by step from where the run stands to its end. */
+const workThrough = async (context: Context, held: HeldRun, first: RunRow, signal: AbortSignal): Promise<void> => {
+  const credential = await credentialOf(context, held.companyId, first);
+  let run = first;
+  for (;;) {
+    const step = stepOf(run, context.connectors);
+    if (!run.is_staged) await stageRows(context, held, step, credential, signal);
+    await writeRows(context, held, step);
+    signal.throwIfAborted();
+    if (step.next === null) return endRun(context, held, 'done', '');
+    const next = { checkpoint: step.next, is_staged: false, starts: 0, failures: 0 };
+    run = await held.step(async (tx, stored) => {
+      await updateRun(tx, held.companyId, held.id, next);
+      return { ...stored, ...next };
+    });
+  }
+};
+
+const broken = 'Der Import ist mehrmals unerwartet abgebrochen. Was bis dahin übernommen wurde, bleibt.';
+
+/** Does an import, or goes on with one that was interrupted. */
+export const runImport = async (context: Context, payload: ImportPayload): Promise<void> => {
+  const { companyId, importId } = payload;
+  const runner = randomUUID();
+  const run = await takeRun(context, payload, runner);
+  if (!run) return;
+  const held = holdRun(context, { companyId, id: importId, runner });
+  const watch = watchRun(context, companyId, importId, runner);
+  try {
+    if (run.starts > mostStarts) await endRun(context, held, 'failed', broken);
+    else await workThrough(context, held, run, watch.signal);
+  } catch (error) {
+    if (error instanceof RunLost || watch.isLost()) return;
+    const isOurs = !(error instanceof ProviderError) || error.failure === 'cancelled';
+    if (isOurs) throw error;
+    context.log.warn({ importId, companyId, err: error }, 'import met a failure of its provider');
+    if (error.isPassing) await tryAgainLater(context, held, error);
+    else await endRun(context, held, 'failed', error.text);
+  } finally {
+    watch.stop();
+  }
+};

@@ -1,0 +1,45 @@
+import type { ProviderCredential } from '../../connectors/provider-rows.ts';
+import type { Context } from '../../context.ts';
+import type { HeldRun } from './held-run.ts';
+import type { StagedRow } from './import-records.ts';
+import { deleteAllRows, insertRows } from './import-row.repository.ts';
+import { addCounts, updateRun } from './import-run.repository.ts';
+import type { Step } from './import-steps.ts';
+
+export const chunkSize = 500;
+
+export async function* inChunks<T>(rows: AsyncIterable<T>, size = chunkSize): AsyncGenerator<readonly T[]> {
+  let chunk: T[] = [];
+  for await (const row of rows) {
+    chunk.push(row);
+    if (chunk.length < size) continue;
+    yield chunk;
+    chunk = [];
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+/** Fetches the rows of a step and keeps them. One that broke off before begins anew: nothing of it was written yet. */
+export const stageRows = async (
+  { clock }: Pick<Context, 'clock'>,
+  held: HeldRun,
+  step: Step,
+  credential: ProviderCredential,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { companyId, id } = held;
+  const countedAs = (rows: number, isOwnKind: boolean) => (isOwnKind ? { found: rows } : {});
+  await held.step(async (tx, run) => {
+    const dropped = await deleteAllRows(tx, companyId, id);
+    if (dropped > 0) await addCounts(tx, companyId, id, countedAs(-dropped, step.kind === run.kind));
+  });
+  let position = 0;
+  for await (const chunk of inChunks<StagedRow>(step.fetch(credential, clock(), signal))) {
+    await held.step(async (tx, run) => {
+      const kept = await insertRows(tx, companyId, id, step.kind, chunk, position);
+      await addCounts(tx, companyId, id, countedAs(kept, step.kind === run.kind));
+    });
+    position += chunk.length;
+  }
+  await held.step((tx) => updateRun(tx, companyId, id, { is_staged: true }));
+};

@@ -1,0 +1,134 @@
+import type { ImportKind, ImportStarted } from '@flottwart/contract/imports';
+import { berlinDay, berlinTime } from '@flottwart/contract/rules/berlin-time';
+import type { Context } from '../../context.ts';
+import { violatesUnique } from '../../db/failures.ts';
+import type { TenantTransaction } from '../../db/tenant.ts';
+import { AppError, notFound } from '../../lib/app-error.ts';
+import type { Session } from '../../lib/session.ts';
+import { announceChange } from '../../live/live-events.ts';
+import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
+import { emailOfUser } from '../../work-items/timeline.repository.ts';
+import { findProviderCredential } from '../connections/connection.queries.ts';
+import { importJob } from './end-run.ts';
+import {
+  findActiveRun,
+  insertQueuedRun,
+  lockRun,
+  type NewRun,
+  type RunRow,
+  updateRun,
+} from './import-run.repository.ts';
+
+const notConnected = {
+  'employee-database':
+    'Die Mitarbeiter-Datenbank ist nicht verbunden. Die Zugangsdaten stehen unter „Meine Firma“, Reiter Mitarbeiter-DB.',
+  'driving-history':
+    'Die Fahrten-Historie ist nicht verbunden. Die Zugangsdaten stehen unter „Meine Firma“, Reiter Fahrten Historie.',
+} as const;
+
+const subjects: Readonly<Record<ImportKind, string>> = {
+  employees: 'der Fahrer',
+  vehicles: 'der Fahrzeuge',
+  trips: 'der Fahrten',
+};
+
+const momentText = (moment: Date): string =>
+  `${berlinDay(moment).split('-').reverse().join('.')} um ${berlinTime(moment)} Uhr`;
+
+/** Names the one that is under way; it may just have ended. */
+const alreadyRunning = (kind: ImportKind, run: RunRow | undefined): AppError => {
+  const since = run ? ` (gestartet am ${momentText(run.created_at)})` : '';
+  return new AppError(
+    'conflict',
+    `Ein Import ${subjects[kind]} läuft bereits${since}. Bitte warten, bis er fertig ist, oder ihn abbrechen.`,
+  );
+};
+
+const started = (kind: ImportKind, importId: number): ImportStarted => ({
+  message: `Der Import ${subjects[kind]} wurde gestartet. Das kann einige Minuten dauern.`,
+  importId,
+});
+
+/** Puts a run and its job into the queue, both or neither; nothing where one of its kind is under way. */
+export const queueRun = async (
+  { clock, enqueue }: Pick<Context, 'clock' | 'enqueue'>,
+  tx: TenantTransaction,
+  companyId: number,
+  run: NewRun,
+  startAfterSeconds = 0,
+): Promise<number | undefined> => {
+  const inserted = await insertQueuedRun(tx, companyId, run, clock());
+  if (!inserted) return undefined;
+  await enqueue(tx, importJob, { companyId, importId: inserted.id }, { startAfterSeconds });
+  await announceChange(tx, companyId, { kind: 'import', id: inserted.id, part: 'item' });
+  return inserted.id;
+};
+
+const monthsBack = 3;
+
+/** Section 2 of the specification: the trips of the last three months. */
+export const lastThreeMonths = (now: Date): { readonly range_from: Date; readonly range_to: Date } => {
+  const range_from = new Date(now);
+  range_from.setUTCMonth(range_from.getUTCMonth() - monthsBack);
+  return { range_from, range_to: now };
+};
+
+const startFromProvider = (
+  context: Context,
+  session: Session,
+  kind: 'employees' | 'trips',
+  idempotencyKey: Repeatable['idempotencyKey'],
+): Promise<ImportStarted> => {
+  const { companyId, userId } = session;
+  const now = context.clock();
+  const connection = kind === 'employees' ? 'employee-database' : 'driving-history';
+  return createOnce(context.db, session, `import ${kind}`, { idempotencyKey, body: null }, now, async (tx) => {
+    if (!(await findProviderCredential(context, tx, companyId, connection)))
+      throw new AppError('unprocessable', notConnected[connection]);
+    const id = await queueRun(context, tx, companyId, {
+      kind,
+      origin: 'provider',
+      started_by: await emailOfUser(tx, companyId, userId),
+      ...(kind === 'trips' && lastThreeMonths(now)),
+    });
+    if (id === undefined) throw alreadyRunning(kind, await findActiveRun(tx, companyId, kind));
+    return started(kind, id);
+  });
+};
+
+export const importEmployees = (context: Context, session: Session, idempotencyKey: Repeatable['idempotencyKey']) =>
+  startFromProvider(context, session, 'employees', idempotencyKey);
+
+export const importTrips = (context: Context, session: Session, idempotencyKey: Repeatable['idempotencyKey']) =>
+  startFromProvider(context, session, 'trips', idempotencyKey);
+
+/** Takes over a file that was read before. */
+export const startUpload = (
+  context: Context,
+  session: Session,
+  id: number,
+  idempotencyKey: Repeatable['idempotencyKey'],
+): Promise<ImportStarted> => {
+  const { companyId } = session;
+  return createOnce(
+    context.db,
+    session,
+    `import file ${id}`,
+    { idempotencyKey, body: null },
+    context.clock(),
+    async (tx) => {
+      const draft = await lockRun(tx, companyId, id);
+      if (draft?.origin !== 'file') throw notFound();
+      if (draft.state !== 'draft') throw new AppError('conflict', 'Diese Datei wurde schon übernommen.');
+      const active = await findActiveRun(tx, companyId, draft.kind);
+      if (active) throw alreadyRunning(draft.kind, active);
+      await updateRun(tx, companyId, id, { state: 'queued', created_at: context.clock() }).catch((error: unknown) => {
+        // One of its kind was started at the same moment.
+        throw violatesUnique(error, 'import_runs_one_at_a_time') ? alreadyRunning(draft.kind, undefined) : error;
+      });
+      await context.enqueue(tx, importJob, { companyId, importId: id });
+      await announceChange(tx, companyId, { kind: 'import', id, part: 'item' });
+      return started(draft.kind, id);
+    },
+  );
+};

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { afterImport, type ImportedTrip, type StoredTrip } from './trip-snapshot.ts';
+
+const trip: ImportedTrip = {
+  external_id: 'a',
+  vehicle_id: 1,
+  employee_id: 2,
+  first_name: 'Erika',
+  last_name: 'Muster',
+  birth_day: '1990-05-17',
+  vin: 'VIN1',
+  license_plate: 'B-AB-1',
+  start_time: new Date('2026-11-01T06:00:00Z'),
+  end_time: new Date('2026-11-01T14:00:00Z'),
+};
+const stored: StoredTrip = { id: 7, ...trip };
+
+test('what is told again the same way changes nothing', () => expect(afterImport(stored, { ...trip })).toBeUndefined());
+
+test('an end completes a trip, to the millisecond', () => {
+  const end_time = new Date('2026-11-01T14:00:00.250Z');
+  expect(afterImport({ ...stored, end_time: null }, trip)).toEqual(stored);
+  expect(afterImport(stored, { ...trip, end_time })).toEqual({ ...stored, end_time });
+});
+
+test('a finished trip does not run again because the source lost its end', () =>
+  expect(afterImport(stored, { ...trip, end_time: null })).toBeUndefined());
+
+test('the same driver keeps the name of that day, the same vehicle its plate', () =>
+  expect(afterImport(stored, { ...trip, last_name: 'Neuname', license_plate: 'B-XX-9' })).toBeUndefined());
+
+test('another driver brings his own name', () => {
+  const other = { employee_id: 3, first_name: 'Max', last_name: 'Anders', birth_day: null };
+  expect(afterImport(stored, { ...trip, ...other })).toEqual({ ...stored, ...other });
+});
+
+test('a driver nobody knows replaces one with another name, but not one with the same', () => {
+  const unknown = { employee_id: null, first_name: 'Max', last_name: 'Anders', birth_day: null };
+  expect(afterImport(stored, { ...trip, ...unknown })).toEqual({ ...stored, ...unknown });
+  expect(afterImport(stored, { ...trip, employee_id: null })).toBeUndefined();
+});
+
+test('a driver and a vehicle that became known are linked', () => {
+  const unlinked = { ...stored, employee_id: null, vehicle_id: null };
+  expect(afterImport(unlinked, trip)).toEqual(stored);
+});

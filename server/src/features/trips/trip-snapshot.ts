@@ -1,0 +1,78 @@
+import type { Selectable } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+
+type Row = Selectable<Schema['trips']>;
+
+/** A trip as an import found it, with the vehicle and the driver it was matched to. */
+export type ImportedTrip = Pick<
+  Row,
+  | 'external_id'
+  | 'vehicle_id'
+  | 'employee_id'
+  | 'first_name'
+  | 'last_name'
+  | 'birth_day'
+  | 'vin'
+  | 'license_plate'
+  | 'start_time'
+  | 'end_time'
+>;
+
+export type StoredTrip = ImportedTrip & { readonly id: number };
+
+const isSameDriver = (before: StoredTrip, trip: ImportedTrip): boolean =>
+  trip.employee_id === null
+    ? before.first_name === trip.first_name && before.last_name === trip.last_name
+    : trip.employee_id === before.employee_id;
+
+const isSameVehicle = (before: StoredTrip, trip: ImportedTrip): boolean =>
+  trip.vehicle_id === null
+    ? before.vin === trip.vin && before.license_plate === trip.license_plate
+    : trip.vehicle_id === before.vehicle_id;
+
+/** Names stay as they were while it is the same person; another driver brings his own. */
+const driverAfter = (before: StoredTrip, trip: ImportedTrip) =>
+  isSameDriver(before, trip)
+    ? {
+        employee_id: before.employee_id,
+        first_name: before.first_name,
+        last_name: before.last_name,
+        birth_day: before.birth_day ?? trip.birth_day,
+      }
+    : {
+        employee_id: trip.employee_id,
+        first_name: trip.first_name,
+        last_name: trip.last_name,
+        birth_day: trip.birth_day,
+      };
+
+/** The plate stays as it was while it is the same vehicle. */
+const vehicleAfter = (before: StoredTrip, trip: ImportedTrip) =>
+  isSameVehicle(before, trip)
+    ? {
+        vehicle_id: before.vehicle_id,
+        vin: before.vin || trip.vin,
+        license_plate: before.license_plate || trip.license_plate,
+      }
+    : { vehicle_id: trip.vehicle_id, vin: trip.vin, license_plate: trip.license_plate };
+
+/** The stored trip after the source told of it again; nothing where that changes nothing. */
+export const afterImport = (before: StoredTrip, trip: ImportedTrip): StoredTrip | undefined => {
+  const after: StoredTrip = {
+    id: before.id,
+    external_id: before.external_id,
+    ...driverAfter(before, trip),
+    ...vehicleAfter(before, trip),
+    start_time: trip.start_time,
+    // A source that has lost the end of a finished trip does not make it run again.
+    end_time: trip.end_time ?? (before.start_time.getTime() === trip.start_time.getTime() ? before.end_time : null),
+  };
+  const keys = Object.keys(after) as (keyof StoredTrip)[];
+  return keys.some((key) => String(after[key]) !== String(before[key]) || isLater(after[key], before[key]))
+    ? after
+    : undefined;
+};
+
+/** Dates print to the second; a difference below it counts too. */
+const isLater = (one: unknown, other: unknown): boolean =>
+  one instanceof Date && other instanceof Date && one.getTime() !== other.getTime();

@@ -1,0 +1,62 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { type ChildLimits, runBounded } from './bounded-child.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'flottwart-child-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const limits: ChildLimits = {
+  wallMs: 30_000,
+  cpuSeconds: 20,
+  heapMegabytes: 64,
+  memoryMegabytes: 200,
+  outputBytes: 100_000,
+};
+
+let scripts = 0;
+const run = async (code: string, changed: Partial<ChildLimits> = {}, signal?: AbortSignal): Promise<string[]> => {
+  scripts += 1;
+  const script = join(folder, `script-${scripts}.mjs`);
+  await writeFile(script, code);
+  const task = { script, args: ['eins'], input: Buffer.from('Inhalt'), limits: { ...limits, ...changed } };
+  return Array.fromAsync(runBounded({ ...task, ...(signal && { signal }) }));
+};
+
+test('the script gets its input and arguments, and its lines come back', async () => {
+  const code = `process.stdin.on('data', (text) => console.log(String(text) + ' ' + process.argv[2] + '\\nzwei'));`;
+  expect(await run(code)).toEqual(['Inhalt eins', 'zwei']);
+});
+
+test('it sees nothing of our surroundings and can neither write nor start anything', async () => {
+  const code = `
+    import { writeFileSync } from 'node:fs';
+    import { spawnSync } from 'node:child_process';
+    const tried = (work) => { try { work(); return 'did'; } catch (error) { return error.code; } };
+    console.log(JSON.stringify(Object.keys(process.env)));
+    console.log(tried(() => writeFileSync(${JSON.stringify(join(folder, 'written'))}, '')));
+    console.log(tried(() => spawnSync('true')));`;
+  expect(await run(code)).toEqual(['[]', 'ERR_ACCESS_DENIED', 'ERR_ACCESS_DENIED']);
+});
+
+test.each([
+  ['that never ends', 'for (;;);', { wallMs: 1500 }, 'too_slow'],
+  ['that waits for ever', 'setInterval(() => undefined, 1000);', { wallMs: 1500 }, 'too_slow'],
+  ['that burns the processor', 'for (;;);', { cpuSeconds: 1 }, 'too_slow'],
+  ['that fills the heap', 'const all = []; for (;;) all.push({ a: [all.length] });', {}, 'too_much_memory'],
+  ['that fills buffers', 'const all = []; for (;;) all.push(Buffer.alloc(1e7, 1));', {}, 'too_much_memory'],
+  [
+    'that talks without end',
+    `const talk = () => process.stdout.write('x'.repeat(1000) + '\\n', talk); talk();`,
+    {},
+    'too_much_output',
+  ],
+  ['that fails', `throw new Error('kaputt');`, {}, 'crashed'],
+] as const)('a script %s is ended and told', async (_name, code, changed, failure) => {
+  await expect(run(code, changed)).rejects.toMatchObject({ failure });
+});
+
+test('whoever does not want to wait any more ends it', async () => {
+  await expect(run('for (;;);', {}, AbortSignal.timeout(500))).rejects.toMatchObject({ failure: 'cancelled' });
+});

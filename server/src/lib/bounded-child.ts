@@ -1,0 +1,153 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+
+/**
+ * Runs a script of ours on content of strangers, in a process of its own that can neither write files nor reach the
+ * network and that ends when it takes too long or too much. Threads would not do: their limits do not hold.
+ */
+export interface ChildLimits {
+  /** How long it may be waited for; while whoever reads is busy with what came so far, this clock stands. */
+  readonly wallMs: number;
+  readonly cpuSeconds: number;
+  readonly heapMegabytes: number;
+  /** Everything the process may allocate beyond what an idle one reserves, where the system can enforce it. */
+  readonly memoryMegabytes: number;
+  readonly outputBytes: number;
+}
+
+export type ChildFailure = 'too_slow' | 'too_much_memory' | 'too_much_output' | 'crashed' | 'cancelled';
+
+export class ChildError extends Error {
+  readonly failure: ChildFailure;
+
+  constructor(failure: ChildFailure, detail = '') {
+    super(detail === '' ? failure : `${failure}: ${detail}`);
+    this.failure = failure;
+  }
+}
+
+export interface ChildTask {
+  /** Path of a script that reads all of its standard input and writes lines of JSON. */
+  readonly script: string;
+  readonly args?: readonly string[];
+  readonly input: Uint8Array;
+  readonly limits: ChildLimits;
+  readonly signal?: AbortSignal;
+}
+
+const prlimit = (process.env.PATH ?? '')
+  .split(delimiter)
+  .map((folder) => join(folder, 'prlimit'))
+  .find((path) => existsSync(path));
+
+const megabyte = 1024 * 1024;
+
+/** Node sets aside address space it never uses, more or less of it from version to version; that counts as data. */
+const reservedByNode = async (): Promise<number> => {
+  const readOwn = "require('node:fs').readFileSync('/proc/self/status', 'utf8')";
+  const { stdout } = await promisify(execFile)(process.execPath, ['-p', readOwn], { env: {} });
+  return Number(/^VmData:\s+(\d+) kB/m.exec(stdout)?.[1] ?? 0) * 1024;
+};
+
+let reserved: Promise<number> | undefined;
+
+const commandOf = async ({ script, args = [], limits }: ChildTask): Promise<readonly [string, readonly string[]]> => {
+  const { heapMegabytes, memoryMegabytes, cpuSeconds } = limits;
+  const node = [
+    `--max-old-space-size=${heapMegabytes}`,
+    '--permission',
+    '--allow-fs-read=*',
+    '--no-warnings',
+    script,
+    ...args,
+  ];
+  if (!prlimit) return [process.execPath, node];
+  reserved ??= reservedByNode();
+  const data = (await reserved) + memoryMegabytes * megabyte;
+  const bounds = [`--data=${data}`, `--cpu=${cpuSeconds}`, '--core=0'];
+  return [prlimit, [...bounds, process.execPath, ...node]];
+};
+
+/** The lines the script writes, as they come. Fails with a `ChildError`; whoever stops reading ends the process. */
+export async function* runBounded(task: ChildTask): AsyncGenerator<string> {
+  const { input, limits, signal } = task;
+  const [command, args] = await commandOf(task);
+  // Nothing of our surroundings: what is configured there is not for content of strangers.
+  const child = spawn(command, args, { env: {}, stdio: ['pipe', 'pipe', 'pipe'] });
+  let failure: ChildFailure | undefined;
+  const end = (reason: ChildFailure): void => {
+    failure ??= reason;
+    child.kill('SIGKILL');
+  };
+  const cancel = (): void => end('cancelled');
+  signal?.addEventListener('abort', cancel);
+  if (signal?.aborted) cancel();
+  const ended = endOf(child);
+  try {
+    // Who dies early does not read to the end; how he died is told below.
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(input);
+    yield* linesOf(child, limits, end);
+    const { code, killedBy, complaint } = await ended;
+    if (failure) throw new ChildError(failure);
+    if (code !== 0) throw new ChildError(reasonOf(killedBy, complaint), `${killedBy ?? code} ${complaint}`);
+  } finally {
+    signal?.removeEventListener('abort', cancel);
+    child.kill('SIGKILL');
+    await ended;
+  }
+}
+
+interface End {
+  readonly code: number | null;
+  readonly killedBy: NodeJS.Signals | null;
+  readonly complaint: string;
+}
+
+const longestComplaint = 2000;
+
+const endOf = (child: ChildProcess): Promise<End> => {
+  let complaint = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    complaint = (complaint + text).slice(0, longestComplaint);
+  });
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve({ code: null, killedBy: null, complaint: error.message }));
+    child.on('close', (code, killedBy) => resolve({ code, killedBy, complaint }));
+  });
+};
+
+/** A heap that is full ends in an abort, memory that is refused in a trap or a bad access. */
+const reasonOf = (killedBy: NodeJS.Signals | null, complaint: string): ChildFailure => {
+  if (killedBy === 'SIGXCPU' || killedBy === 'SIGKILL') return 'too_slow';
+  const isMemory = /heap|memory|allocation|OOM|RangeError: (Array buffer|Invalid (string|typed array) length)/i;
+  if (killedBy === 'SIGABRT' || killedBy === 'SIGTRAP' || killedBy === 'SIGSEGV' || isMemory.test(complaint))
+    return 'too_much_memory';
+  return 'crashed';
+};
+
+async function* linesOf(
+  child: ChildProcess,
+  { wallMs, outputBytes }: ChildLimits,
+  end: (reason: ChildFailure) => void,
+): AsyncGenerator<string> {
+  const chunks = (child.stdout as Readable).setEncoding('utf8')[Symbol.asyncIterator]() as AsyncIterator<string>;
+  let left = wallMs;
+  let size = 0;
+  let pending = '';
+  for (;;) {
+    const since = performance.now();
+    const timer = setTimeout(() => end('too_slow'), left);
+    const chunk = await chunks.next().finally(() => clearTimeout(timer));
+    left = Math.max(0, left - (performance.now() - since));
+    if (chunk.done) return;
+    size += Buffer.byteLength(chunk.value);
+    if (size > outputBytes) return end('too_much_output');
+    const lines = (pending + chunk.value).split('\n');
+    pending = lines.pop() ?? '';
+    yield* lines;
+  }
+}

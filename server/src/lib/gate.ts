@@ -1,0 +1,32 @@
+import { AppError } from './app-error.ts';
+
+/** Lets so many through at a time; a few wait, whoever comes then is asked to come back. */
+export const createGate = (atOnce: number, mostWaiting: number) => {
+  let inside = 0;
+  const waiting: (() => void)[] = [];
+
+  const enter = async (): Promise<void> => {
+    if (inside < atOnce) {
+      inside += 1;
+      return;
+    }
+    if (waiting.length >= mostWaiting)
+      throw new AppError('unavailable', 'Gerade werden viele Dateien gelesen. Bitte gleich noch einmal versuchen.');
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  };
+
+  const leave = (): void => {
+    const next = waiting.shift();
+    if (next) next();
+    else inside -= 1;
+  };
+
+  return async function* through<T>(rows: () => AsyncIterable<T>): AsyncGenerator<T> {
+    await enter();
+    try {
+      yield* rows();
+    } finally {
+      leave();
+    }
+  };
+};

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { TenantTransaction } from '../db/tenant.ts';
+import type { FieldChange } from './field-changes.ts';
+import type { ItemRow, NewItem } from './item.repository.ts';
+import { coreChanges, titleAfter } from './patch-item.ts';
+
+/** Who stands in the history where no person did it. */
+export const importAuthor = 'Import';
+
+/** Creates many items at once and returns their ids in the same order. The caller tells the others. */
+export const createItems = async (
+  tx: TenantTransaction,
+  companyId: number,
+  items: readonly NewItem[],
+  now: Date,
+): Promise<readonly number[]> => {
+  if (items.length === 0) return [];
+  const numbered = items.map((item, position) => ({ ...item, position }));
+  const { rows } = await sql<{ id: number }>`
+    with created as (
+      insert into work_items (company_id, kind, title, has_own_title, status, description, terms, created_at, updated_at)
+      select ${companyId}, item.kind, item.title, item."hasOwnTitle", item.status, coalesce(item.description, ''),
+        item.terms, ${now}, ${now}
+      from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb) as item
+        (position integer, kind text, title text, "hasOwnTitle" boolean, status text, description text, terms text)
+      order by item.position
+      returning id
+    )
+    select id from created order by id`.execute(tx);
+  const ids = rows.map(({ id }) => id);
+  await recordLines(
+    tx,
+    companyId,
+    ids.map((itemId, index) => ({ itemId, field: 'created', from: null, to: items[index]?.title ?? '' })),
+    now,
+  );
+  return ids;
+};
+
+export interface ItemChange {
+  /** The item as it was locked. */
+  readonly before: ItemRow;
+  readonly status: string;
+  /** The title made from the kind's columns, for items without one of their own. */
+  readonly derivedTitle: string;
+  readonly terms: string;
+  /** Changes of the kind's own columns. */
+  readonly changes: readonly FieldChange[];
+}
+
+/** Changes the cores of many locked items at once, with history. The caller tells the others. */
+export const changeItems = async (
+  tx: TenantTransaction,
+  companyId: number,
+  changes: readonly ItemChange[],
+  now: Date,
+): Promise<void> => {
+  if (changes.length === 0) return;
+  const written = changes.map(({ before, status, derivedTitle, terms, changes: own }) => {
+    const after = { ...before, ...titleAfter(before, {}, derivedTitle), status };
+    return { after, terms, lines: [...coreChanges(before, after), ...own] };
+  });
+  const rows = written.map(({ after: { id, title, status }, terms }) => ({ id, title, status, terms }));
+  await sql`
+    update work_items set title = item.title, status = item.status, terms = item.terms, updated_at = ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as item (id integer, title text, status text, terms text)
+    where work_items.company_id = ${companyId} and work_items.id = item.id`.execute(tx);
+  await recordLines(
+    tx,
+    companyId,
+    written.flatMap(({ after, lines }) => lines.map((line) => ({ itemId: after.id, ...line }))),
+    now,
+  );
+};
+
+const recordLines = async (
+  tx: TenantTransaction,
+  companyId: number,
+  lines: readonly (FieldChange & { readonly itemId: number })[],
+  now: Date,
+): Promise<void> => {
+  await sql`
+    insert into work_item_changes (company_id, item_id, user_email, field, old_value, new_value, created_at)
+    select ${companyId}, line."itemId", ${importAuthor}, line.field, line."from", line."to", ${now}
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line
+      ("itemId" integer, field text, "from" text, "to" text)`.execute(tx);
+};

@@ -1,0 +1,87 @@
+import { api } from '@flottwart/contract/api';
+import type { ImportRun } from '@flottwart/contract/imports';
+import { expect } from 'vitest';
+import { type ConnectionTarget, openAppDatabase } from '../src/db/connect.ts';
+import { inTenant, type TenantTransaction } from '../src/db/tenant.ts';
+import { connectionSecret } from '../src/features/connections/connection-secrets.ts';
+import { createSecretBox } from '../src/lib/secret-box.ts';
+import { loadSecretKey } from '../src/lib/secret-key.ts';
+import { readToken } from '../src/lib/tokens.ts';
+import type { TestApp } from './app.ts';
+import type { SignedIn } from './factories.ts';
+
+type Owner = Pick<SignedIn, 'token'>;
+type ConnectionKind = 'driving-history' | 'employee-database';
+
+export const companyOf = ({ token }: Owner): number => {
+  const companyId = readToken(token)?.companyId;
+  if (companyId === undefined) throw new Error('The owner has to be signed in.');
+  return companyId;
+};
+
+/** Stores the credential the way the company's settings do. */
+export const connectProvider = async (
+  { target, config }: Pick<TestApp, 'target' | 'config'>,
+  owner: Owner,
+  kind: ConnectionKind,
+  { username, password } = { username: 'spedition', password: 'geheim' },
+): Promise<void> => {
+  const companyId = companyOf(owner);
+  const secrets = createSecretBox(await loadSecretKey(config.secretKey, config.dataDir));
+  const sealed_secret = secrets.seal(connectionSecret(companyId, kind), password);
+  await inDatabase(target, companyId, (tx) =>
+    tx
+      .insertInto('connections')
+      .values({ company_id: companyId, kind, username, sealed_secret, port: null, last_run_at: null })
+      .onConflict((conflict) => conflict.columns(['company_id', 'kind']).doUpdateSet({ username, sealed_secret }))
+      .execute(),
+  );
+};
+
+/** Looks behind the application, as one company. */
+export const inDatabase = async <T>(
+  target: ConnectionTarget,
+  companyId: number,
+  work: (tx: TenantTransaction) => Promise<T>,
+): Promise<T> => {
+  const db = openAppDatabase(target, { max: 1, onError: () => undefined });
+  try {
+    return await inTenant(db, companyId, work);
+  } finally {
+    await db.destroy();
+  }
+};
+
+/** What a connection says of its latest use. */
+export const connectionOf = ({ target }: Pick<TestApp, 'target'>, owner: Owner, kind: ConnectionKind) =>
+  inDatabase(target, companyOf(owner), (tx) =>
+    tx
+      .selectFrom('connections')
+      .select(['last_run_at', 'last_error'])
+      .where('company_id', '=', companyOf(owner))
+      .where('kind', '=', kind)
+      .executeTakeFirst(),
+  );
+
+/** The run when it has come to an end, whatever that is. */
+export const ended = async (app: TestApp, { token }: Owner, id: number): Promise<ImportRun> => {
+  let run: ImportRun | undefined;
+  await expect
+    .poll(
+      async () => {
+        run = (await app.good(api.getImport, { params: { id }, token })).body as ImportRun;
+        return run.state;
+      },
+      { timeout: 50_000, interval: 50 },
+    )
+    .toMatch(/done|failed|cancelled/);
+  return run as ImportRun;
+};
+
+export const countsOf = ({ found, new: created, changed, unchanged, skipped }: ImportRun) => ({
+  found,
+  new: created,
+  changed,
+  unchanged,
+  skipped,
+});
