@@ -1,4 +1,5 @@
 import * as auth from './auth.ts';
+import * as calendar from './calendar.ts';
 import * as company from './company.ts';
 import * as connections from './connections.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -34,6 +35,10 @@ export const api = {
   changePassword: auth.changePassword,
   myProfile: users.myProfile,
   updateMyProfile: users.updateMyProfile,
+  myCalendar: calendar.myCalendar,
+  createMyCalendar: calendar.createMyCalendar,
+  deleteMyCalendar: calendar.deleteMyCalendar,
+  calendar: calendar.calendar,
   members: users.members,
   colleagues: users.colleagues,
   changeRole: users.changeRole,

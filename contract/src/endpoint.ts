@@ -22,8 +22,11 @@ export interface Endpoint {
   readonly refusals?: Readonly<Record<number, z.ZodType>>;
   /** The answer is a list: the handler returns a `Page`, whose total travels in `X-Total-Count`. */
   readonly paged?: true;
-  /** `text` for a plain sentence, `events` for a stream of server-sent events, `file` for something to save. */
-  readonly produces?: 'json' | 'text' | 'events' | 'file';
+  /**
+   * `text` for a plain sentence, `events` for a stream of server-sent events, `file` for something to save, `calendar` for
+   * the text of a calendar.
+   */
+  readonly produces?: 'json' | 'text' | 'events' | 'file' | 'calendar';
   /** `file`: multipart with exactly one file in the field `file`; the body's schema describes the other fields. */
   readonly consumes?: 'json' | 'file';
   /** In bytes, where the server's general limit does not fit; of a file its size. */

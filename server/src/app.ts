@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { createFindSession } from './features/auth/sessions.ts';
+import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { companyRoutes } from './features/company/company.routes.ts';
 import { connectionRoutes } from './features/connections/connection.routes.ts';
 import { employeeRoutes } from './features/employees/employee.routes.ts';
@@ -35,6 +36,7 @@ const features: readonly ((context: Context) => readonly Route[])[] = [
   systemRoutes,
   authRoutes,
   userRoutes,
+  calendarRoutes,
   companyRoutes,
   connectionRoutes,
   workItemRoutes,

@@ -12,6 +12,7 @@ const namesWith = (access: Access): EndpointName[] =>
 
 test('these endpoints are public', () => {
   expect(namesWith('public')).toEqual([
+    'calendar',
     'forgotPassword',
     'health',
     'login',

@@ -17,6 +17,8 @@ const limits = {
   'sign-in address': { attempts: 30, windowSeconds: minutes(15) },
   'register address': { attempts: 20, windowSeconds: hours(1) },
   'token address': { attempts: 60, windowSeconds: minutes(15) },
+  // A calendar program asks every few minutes at most.
+  'calendar feed': { attempts: 60, windowSeconds: hours(1) },
   'mail account': { attempts: 3, windowSeconds: hours(1) },
   'mail address': { attempts: 20, windowSeconds: hours(1) },
   'connection test': { attempts: 30, windowSeconds: minutes(15) },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Endpoint } from '@flottwart/contract/endpoint';
 import type { Page } from '@flottwart/contract/list';
@@ -10,6 +11,7 @@ export const sendAnswer = (reply: FastifyReply, endpoint: Endpoint, answer: unkn
   if (endpoint.paged) return sendPage(reply, answer as Page<unknown>);
   if (endpoint.produces === 'events') return sendEvents(reply, answer as AsyncIterable<unknown>);
   if (endpoint.produces === 'file') return sendFile(reply, answer as FileAnswer);
+  if (endpoint.produces === 'calendar') return sendCalendar(reply, answer as string);
   if (endpoint.produces === 'text') reply.type('text/plain; charset=utf-8');
   return reply.send(answer);
 };
@@ -37,6 +39,15 @@ const sendFile = (reply: FastifyReply, { type, name, content }: FileAnswer): Fas
     .header('Cache-Control', 'no-store')
     .header('Content-Security-Policy', "sandbox; default-src 'none'")
     .send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+
+/** Subscribers ask again and again: what has not changed is not sent again. */
+const sendCalendar = (reply: FastifyReply, text: string): FastifyReply => {
+  const tag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+  reply.header('ETag', tag).header('Cache-Control', 'private, no-cache');
+  const known = reply.request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''));
+  if (known?.includes(tag)) return reply.status(304).send();
+  return reply.type('text/calendar; charset=utf-8').send(text);
+};
 
 const flushAt = 64 * 1024;
 

@@ -19,11 +19,13 @@ declare module 'fastify' {
 /** Parameters nobody declared are refused like unknown keys of a body. */
 const noQuery = z.strictObject({});
 
+const mediaTypes = { text: 'text/plain', events: 'text/event-stream', calendar: 'text/calendar' } as const;
+
 const responsesOf = ({ responses, produces }: Endpoint) => {
   if (produces === undefined || produces === 'json') return responses;
   // Bytes need no schema, and a schema would want to write them as JSON.
   if (produces === 'file') return undefined;
-  const type = produces === 'text' ? 'text/plain' : 'text/event-stream';
+  const type = mediaTypes[produces];
   return Object.fromEntries(
     Object.entries(responses).map(([status, schema]) => [status, { content: { [type]: { schema } } }]),
   );

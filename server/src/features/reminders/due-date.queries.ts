@@ -1,7 +1,10 @@
 import { daysAhead } from '@flottwart/contract/rules/due-level';
+import type { Role } from '@flottwart/contract/users';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DueType } from './due-type.ts';
 import { type TireChange, tireChanges } from './tire-change.ts';
+
+export { dueTypeLabels } from './due-type.ts';
 
 /** Something a vehicle has before it: on a day, or at a mileage. */
 export interface DueRow {
@@ -23,6 +26,17 @@ export interface DueFilter {
   readonly until: string;
   readonly of?: RawBuilder<SqlBool>;
 }
+
+/** The vehicles somebody is reminded of: the own ones, for an ADMIN also those that no member has. See `recipients.ts`. */
+export const concerning = (
+  companyId: number,
+  { email, role }: { readonly email: string; readonly role: Role },
+): RawBuilder<SqlBool> => {
+  if (role !== 'ADMIN') return sql`item.assignee_email = ${email}`;
+  return sql`(item.assignee_email = ${email} or item.assignee_email is null or item.assignee_email not in (
+    select member.email from users member
+    where member.company_id = ${companyId} and member.email_verified_at is not null))`;
+};
 
 interface Paged {
   readonly limit: number | null;

@@ -1,0 +1,57 @@
+import { productName } from '@flottwart/contract/rules/product';
+import ical, { ICalCalendarMethod, type ICalEventData, ICalEventTransparency } from 'ical-generator';
+import { type DueRow, dueTypeLabels } from '../reminders/due-date.queries.ts';
+
+interface DatedTask {
+  readonly id: number;
+  readonly title: string;
+  readonly due_at: Date;
+  readonly updated_at: Date;
+}
+
+interface Content {
+  readonly tasks: readonly DatedTask[];
+  readonly appointments: readonly DueRow[];
+}
+
+const refreshSeconds = 3600;
+const taskMs = 30 * 60_000;
+
+/** The same thing keeps its name, so that a changed date moves it; the stamp changes only with the item. */
+const eventOf = (name: string, stamp: Date, path: string, publicUrl: string) => {
+  const link = `${publicUrl}${path}`;
+  return { id: `${name}@${new URL(publicUrl).host}`, stamp, url: link, description: link };
+};
+
+const taskEvent = ({ id, title, due_at, updated_at }: DatedTask, publicUrl: string): ICalEventData => ({
+  ...eventOf(`task-${id}`, updated_at, `/tasks/${id}`, publicUrl),
+  summary: `Aufgabe: ${title}`,
+  start: due_at,
+  end: new Date(due_at.getTime() + taskMs),
+});
+
+/** A vehicle with different tyres on its axles has two changes before it. */
+const nameOf = ({ type, vehicleId }: DueRow, date: string): string =>
+  type === 'tires' ? `tires-${date.slice(5)}-${vehicleId}` : `${type}-${vehicleId}`;
+
+const appointmentEvent = (row: DueRow, date: string, publicUrl: string): ICalEventData => ({
+  ...eventOf(nameOf(row, date), row.updatedAt, `/vehicles/${row.vehicleId}`, publicUrl),
+  summary: `${dueTypeLabels[row.type]} ${row.licensePlate}`,
+  start: new Date(`${date}T00:00:00Z`),
+  allDay: true,
+  // A deadline keeps nobody from having other appointments.
+  transparency: ICalEventTransparency.TRANSPARENT,
+});
+
+/** What is due at a mileage has no place in a calendar. */
+export const calendarText = ({ tasks, appointments }: Content, publicUrl: string): string =>
+  ical({
+    name: productName,
+    prodId: { company: productName, product: productName, language: 'DE' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: refreshSeconds,
+    events: [
+      ...tasks.map((task) => taskEvent(task, publicUrl)),
+      ...appointments.flatMap((row) => (row.date === null ? [] : [appointmentEvent(row, row.date, publicUrl)])),
+    ],
+  }).toString();

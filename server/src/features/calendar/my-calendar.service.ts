@@ -1,0 +1,32 @@
+import type { MessageAnswer } from '@flottwart/contract/auth';
+import type { createMyCalendar as createEndpoint, myCalendar } from '@flottwart/contract/calendar';
+import type { Answer } from '@flottwart/contract/endpoint';
+import type { Context } from '../../context.ts';
+import { inTenant } from '../../db/tenant.ts';
+import type { Session } from '../../lib/session.ts';
+import { issueToken } from '../../lib/tokens.ts';
+import { deleteFeed, findFeedOf, replaceFeed } from './calendar-feed.repository.ts';
+
+export const getMyCalendar = async (
+  { db }: Context,
+  { companyId, userId }: Session,
+): Promise<Answer<typeof myCalendar>> => {
+  const feed = await inTenant(db, companyId, (tx) => findFeedOf(tx, companyId, userId));
+  return { createdAt: feed?.created_at.toISOString() ?? null };
+};
+
+/** The address is told here and never again: only a hash of it is kept. */
+export const createMyCalendar = async (
+  { db, clock, config }: Context,
+  { companyId, userId }: Session,
+): Promise<Answer<typeof createEndpoint>> => {
+  const { token, hash } = issueToken(companyId);
+  const now = clock();
+  await inTenant(db, companyId, (tx) => replaceFeed(tx, companyId, userId, hash, now));
+  return { url: `${config.publicUrl}/api/calendar/${token}.ics`, createdAt: now.toISOString() };
+};
+
+export const deleteMyCalendar = async ({ db }: Context, { companyId, userId }: Session): Promise<MessageAnswer> => {
+  await inTenant(db, companyId, (tx) => deleteFeed(tx, companyId, userId));
+  return { message: 'Der Kalender ist abgeschaltet. Seine Adresse gilt nicht mehr.' };
+};

@@ -1,0 +1,38 @@
+import { berlinDay } from '@flottwart/contract/rules/berlin-time';
+import type { Context } from '../../context.ts';
+import { inTenant } from '../../db/tenant.ts';
+import { notFound } from '../../lib/app-error.ts';
+import { readToken } from '../../lib/tokens.ts';
+import { concerning, selectDue } from '../reminders/due-date.queries.ts';
+import { listDatedTasksOf } from '../tasks/task.queries.ts';
+import { findFeedOwner } from './calendar-feed.repository.ts';
+import { calendarText } from './calendar-text.ts';
+
+/** Beyond this a calendar becomes unusable, and its answer too large. */
+const mostTasks = 500;
+const mostAppointments = 2000;
+const farAhead = '2199-12-31';
+
+/** Unknown, renewed and revoked addresses and those of people who have left are all simply not found. */
+export const readCalendar = async (
+  { db, clock, throttle, config }: Context,
+  token: string,
+  address: string,
+): Promise<string> => {
+  await throttle.admit('token address', address);
+  const presented = readToken(token);
+  if (!presented) throw notFound();
+  const { companyId, hash } = presented;
+  const content = await inTenant(db, companyId, async (tx) => {
+    const owner = await findFeedOwner(tx, companyId, hash);
+    if (!owner) return undefined;
+    const filter = { today: berlinDay(clock()), until: farAhead, of: concerning(companyId, owner) };
+    const tasks = await listDatedTasksOf(tx, companyId, owner.id, mostTasks);
+    const { rows } = await selectDue(companyId, filter, { limit: mostAppointments, offset: 0 }).execute(tx);
+    return { tasks, appointments: rows };
+  });
+  if (!content) throw notFound();
+  await throttle.takeBack('token address', address);
+  await throttle.admit('calendar feed', hash.toString('hex'));
+  return calendarText(content, config.publicUrl);
+};
