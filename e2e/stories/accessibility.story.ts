@@ -18,6 +18,7 @@ const guardedPages = [
   '/dashboard',
   '/my-profile',
   '/my-profile#passwort',
+  '/my-profile#erinnerungen',
   '/my-team',
   '/my-company',
   '/my-company#account-loeschen',

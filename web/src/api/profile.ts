@@ -12,7 +12,7 @@ export const profileQuery = queryOptions({
 export const useUpdateProfile = () => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: Partial<Pick<UserProfile, 'firstName' | 'lastName'>>) =>
+    mutationFn: (body: Partial<Pick<UserProfile, 'firstName' | 'lastName' | 'reminderMails'>>) =>
       request('PATCH /api/users/myProfile', { body }),
     onSuccess: ({ firstName, lastName, ...rest }) => {
       queryClient.setQueryData(profileQuery.queryKey, { firstName, lastName, ...rest });

@@ -2,6 +2,7 @@ import { HashTabs } from '../../ui/hash-tabs.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { ProfileTab } from './profile-tab.tsx';
+import { RemindersTab } from './reminders-tab.tsx';
 
 export const ProfilePage = () => (
   <>
@@ -11,6 +12,7 @@ export const ProfilePage = () => (
       tabs={[
         { hash: 'profil', label: 'Profil', content: <ProfileTab /> },
         { hash: 'passwort', label: 'Passwort ändern', content: <ChangePasswordForm /> },
+        { hash: 'erinnerungen', label: 'Erinnerungen', content: <RemindersTab /> },
       ]}
     />
   </>

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { myCalendarQuery } from '../../api/calendar.ts';
 import { profileQuery } from '../../api/profile.ts';
 import { ProfilePage } from '../../features/profile/profile-page.tsx';
 
@@ -6,6 +7,7 @@ export const Route = createFileRoute('/_app/my-profile')({
   staticData: { title: 'Mein Profil' },
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(profileQuery);
+    void queryClient.prefetchQuery(myCalendarQuery);
   },
   component: ProfilePage,
 });

@@ -1,0 +1,102 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { addMember, foundCompany, newPerson, signIn } from '../support/accounts.ts';
+import { apiOf, newTask, newVehicle } from '../support/company-api.ts';
+import { dayFromToday, moment } from '../support/days.ts';
+import { expect, story } from '../support/story.ts';
+
+story('appointments say how much is left', async ({ page, request }) => {
+  const founder = await foundCompany(request);
+  const api = await apiOf(request, founder);
+  await newVehicle(api, 'B-RE-1', { huValidUntil: dayFromToday(-3), nextServiceDate: dayFromToday(0) });
+  await newVehicle(api, 'B-RE-2', { returnDate: dayFromToday(1), huValidUntil: dayFromToday(20) });
+  await signIn(page, founder);
+  const rows = page
+    .getByRole('table', { name: 'Anstehende Termine' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') });
+  await expect(rows).toHaveText([
+    /seit 3 TagenHU\/AUB-RE-1/,
+    /heuteServiceB-RE-1/,
+    /morgenLeasingrückgabeB-RE-2/,
+    /in 20 TagenHU\/AUB-RE-2/,
+  ]);
+});
+
+story('somebody switches the reminders off and on again', async ({ page, request }) => {
+  const founder = await foundCompany(request);
+  await signIn(page, founder);
+  await page.goto('/my-profile');
+  await page.getByRole('tab', { name: 'Erinnerungen' }).click();
+  await expect(page).toHaveURL('/my-profile#erinnerungen');
+  const mails = page.getByRole('switch', { name: 'Erinnerungen per E-Mail' });
+  await expect(mails).toBeChecked();
+  await mails.press('Space');
+  await expect(page.getByText('Erinnerungen per E-Mail sind aus.')).toBeVisible();
+  await page.reload();
+  await expect(mails).not.toBeChecked();
+  await mails.press('Space');
+  await expect(page.getByText('Erinnerungen kommen per E-Mail.')).toBeVisible();
+  await expect(mails).toBeChecked();
+});
+
+story('a failure to save leaves the switch as it was', async ({ page, request, faults }) => {
+  faults.provoked.push(/50\d/);
+  await signIn(page, await foundCompany(request));
+  await page.goto('/my-profile#erinnerungen');
+  const mails = page.getByRole('switch', { name: 'Erinnerungen per E-Mail' });
+  await expect(mails).toBeChecked();
+  await page.route('**/api/users/myProfile', (route) =>
+    route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Gerade nicht erreichbar.' } }),
+  );
+  await mails.press('Space');
+  await expect(page.getByText('Gerade nicht erreichbar.')).toBeVisible();
+  await expect(mails).toBeChecked();
+});
+
+story('a member subscribes to a calendar, renews its address and ends it', async ({ page, context, request }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const founder = await foundCompany(request);
+  const driver = newPerson('Jonas', 'Brandt');
+  await addMember(request, founder, driver);
+  const api = await apiOf(request, founder);
+  await newVehicle(api, 'B-KA-1', { huValidUntil: dayFromToday(40), assignedToUsername: driver.email });
+  await newVehicle(api, 'B-KA-2', { huValidUntil: dayFromToday(50) });
+  const task = await newTask(api, 'Öl prüfen', moment(dayFromToday(2), '14:45'));
+  await api.patch(`/api/tasks/${task.id}`, { assignedToUsername: driver.email });
+
+  await signIn(page, driver);
+  await page.goto('/my-profile#erinnerungen');
+  await page.getByRole('button', { name: 'Kalenderadresse anlegen' }).click();
+  const address = page.getByLabel('Adresse des Kalenders');
+  await expect(address).toHaveValue(/\/api\/calendar\/\d+\.[\w-]{43}\.ics$/);
+  const first = await address.inputValue();
+  await expectAccessible(page, 'address of a calendar');
+  await page.getByRole('button', { name: 'Kopieren' }).click();
+  await expect(page.getByText('Adresse kopiert.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
+  await expect(page.getByRole('link', { name: /Kalenderprogramm/ })).toHaveAttribute('href', /^webcal:/);
+
+  const calendar = await request.get(first);
+  expect(calendar.headers()['content-type']).toBe('text/calendar; charset=utf-8');
+  const text = await calendar.text();
+  expect(text).toContain('SUMMARY:HU/AU B-KA-1');
+  expect(text).toContain('SUMMARY:Aufgabe: Öl prüfen');
+  expect(text).not.toContain('B-KA-2');
+
+  await page.reload();
+  await expect(page.getByText(/^Angelegt am /)).toBeVisible();
+  await expect(address).toBeHidden();
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Neue Adresse anlegen' }).click();
+  await dialog.getByRole('button', { name: 'Neue Adresse anlegen' }).click();
+  await expect(address).not.toHaveValue(first);
+  const second = await address.inputValue();
+  expect((await request.get(first)).status()).toBe(404);
+  expect((await request.get(second)).status()).toBe(200);
+
+  await page.getByRole('button', { name: 'Kalender abschalten' }).click();
+  await dialog.getByRole('button', { name: 'Abschalten' }).click();
+  await expect(page.getByText('Der Kalender ist abgeschaltet. Seine Adresse gilt nicht mehr.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Kalenderadresse anlegen' })).toBeVisible();
+  expect((await request.get(second)).status()).toBe(404);
+});

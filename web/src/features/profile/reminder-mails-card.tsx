@@ -1,0 +1,48 @@
+import { Paper, Skeleton, Switch, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { messageOf } from '../../api/api-error.ts';
+import { profileQuery, useUpdateProfile } from '../../api/profile.ts';
+import { QueryView } from '../../ui/query-view.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+export const ReminderMailsCard = () => {
+  const profile = useQuery(profileQuery);
+  const update = useUpdateProfile();
+  const explanation = useId();
+
+  const set = (reminderMails: boolean) =>
+    update.mutate(
+      { reminderMails },
+      {
+        onSuccess: () =>
+          toast.success(reminderMails ? 'Erinnerungen kommen per E-Mail.' : 'Erinnerungen per E-Mail sind aus.'),
+        onError: (error) => toast.error(messageOf(error, 'Fehler beim Speichern.')),
+      },
+    );
+
+  return (
+    <QueryView
+      query={profile}
+      loading={<Skeleton height={150} aria-busy="true" />}
+      failureText="Fehler beim Laden der Benutzerdaten"
+    >
+      {({ reminderMails }) => (
+        <Paper withBorder p="lg">
+          <Switch
+            label="Erinnerungen per E-Mail"
+            aria-describedby={explanation}
+            checked={update.isPending ? update.variables.reminderMails === true : reminderMails}
+            disabled={update.isPending}
+            onChange={({ currentTarget }) => set(currentTarget.checked)}
+          />
+          <Text id={explanation} c="dimmed" mt="sm">
+            Morgens eine E-Mail, wenn HU/AU, Service, Reifenwechsel oder Leasingrückgabe in 30 oder 7 Tagen fällig oder
+            schon überfällig sind; je Stufe nur einmal. Es geht um die eigenen Fahrzeuge, bei Administratoren auch um
+            solche, die niemandem zugewiesen sind.
+          </Text>
+        </Paper>
+      )}
+    </QueryView>
+  );
+};
