@@ -17,7 +17,6 @@ CREATE INDEX vehicles_by_front_tires ON vehicles (company_id, front_tire_season,
   WHERE front_tire_season IS NOT NULL;
 CREATE INDEX vehicles_by_rear_tires ON vehicles (company_id, rear_tire_season, last_rear_tire_change)
   WHERE rear_tire_season IS NOT NULL;
-CREATE INDEX vehicles_by_service_km ON vehicles (company_id, next_service_km, id) WHERE next_service_km IS NOT NULL;
 
 ALTER TABLE users ADD COLUMN reminder_mails boolean NOT NULL DEFAULT true;
 

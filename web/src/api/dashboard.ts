@@ -14,7 +14,7 @@ export const myTasksQuery = (page: number) =>
 /** Appointments of vehicles that are overdue or due within 30 days, the most urgent first. */
 export const dueDatesQuery = (page: number) =>
   queryOptions({
-    queryKey: [...queryKeys.root('vehicle'), 'due-dates', page],
+    queryKey: [...queryKeys.dueDates, page],
     queryFn: ({ signal }) =>
       requestPage('GET /api/vehicles/due-dates', { query: { page, size: smallPageSize }, signal }),
     placeholderData: keepPreviousData,

@@ -26,6 +26,8 @@ export const queryKeys = {
   relations: (itemId: number) => ['relations', itemId] as const,
   /** Of all vehicles if none is named. */
   telematics: (vehicleId?: number) => ['telematics', ...(vehicleId === undefined ? [] : [vehicleId])] as const,
+  /** Of vehicles: days, and mileages that the odometer comes near. */
+  dueDates: [roots.vehicle, 'due-dates'] as const,
   /** All kinds together. */
   workItems: ['workitems'] as const,
 };

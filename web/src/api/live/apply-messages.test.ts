@@ -6,6 +6,7 @@ const keys = [
   ['vehicles', 'detail', 1],
   ['vehicles', 'detail', 2],
   ['vehicles', 'list', {}],
+  ['vehicles', 'due-dates', 1],
   ['tasks', 'list', {}],
   ['comments', 1],
   ['history', 1],
@@ -33,6 +34,7 @@ test('a changed item: its page, its history, the lists of its kind, and where it
   expect(invalidatedBy({ kind: 'vehicle', id: 1, part: 'item' })).toEqual([
     'vehicles detail',
     'vehicles list',
+    'vehicles due-dates',
     'history 1',
     'relations 1',
     'relations 9',
@@ -48,8 +50,12 @@ test('a link: the links and the history of this item', () => {
   expect(invalidatedBy({ kind: 'vehicle', id: 1, part: 'relations' })).toEqual(['history 1', 'relations 1']);
 });
 
-test('telematics: what devices told, and no list', () => {
-  expect(invalidatedBy({ kind: 'vehicle', part: 'telematics' })).toEqual(['telematics 1', 'telematics 2']);
+test('telematics: what devices told, and what is due by mileage', () => {
+  expect(invalidatedBy({ kind: 'vehicle', part: 'telematics' })).toEqual([
+    'vehicles due-dates',
+    'telematics 1',
+    'telematics 2',
+  ]);
 });
 
 test('many at once: everything of the kind', () => {

@@ -21,6 +21,7 @@ export const applyMessages = (queryClient: QueryClient, messages: readonly LiveM
 const applyToItem = (queryClient: QueryClient, { kind, id, part }: LiveEvent): void => {
   if (part === 'telematics') {
     void queryClient.invalidateQueries({ queryKey: queryKeys.telematics(id) });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.dueDates });
     return;
   }
   if (id === undefined) {

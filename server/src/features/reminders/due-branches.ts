@@ -1,0 +1,93 @@
+import { daysAhead, kmAhead } from '@flottwart/contract/rules/due-level';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { latestOdometers } from '../telematics/telematics.queries.ts';
+import type { DueFilter } from './due-date.queries.ts';
+import type { DueType } from './due-type.ts';
+import { type TireChange, tireChanges } from './tire-change.ts';
+
+/** One reason why something is due, over `vehicle` and its `item`. */
+export interface DueBranch {
+  readonly type: DueType;
+  readonly join: RawBuilder<unknown>;
+  readonly where: RawBuilder<SqlBool>;
+  readonly date: RawBuilder<unknown>;
+  readonly dueKm: RawBuilder<unknown>;
+  readonly kmLeft: RawBuilder<unknown>;
+  /** How much is left, in the branch's own unit; an index gives this order. */
+  readonly order: RawBuilder<unknown>;
+  /** 0 for overdue, then the week, then the rest. */
+  readonly rank: RawBuilder<unknown>;
+  /** How much is left in days, to compare branches within a level. */
+  readonly daysLeft: RawBuilder<unknown>;
+}
+
+/** Law and lease go on for a vehicle out of service; wear does not. Nothing is due any more for a returned one. */
+const runsOn = sql<SqlBool>`item.status <> 'VehicleStatus_RETURNED'`;
+const inUse = sql<SqlBool>`item.status not in ('VehicleStatus_RETURNED', 'VehicleStatus_OUT_OF_SERVICE')`;
+
+const nothing = sql``;
+const noNumber = sql`null::integer`;
+
+const rankOf = (left: RawBuilder<unknown>, week: number) =>
+  sql`case when ${left} < 0 then 0 when ${left} <= ${week} then 1 else 2 end`;
+
+const onDate = (
+  type: DueType,
+  date: RawBuilder<unknown>,
+  where: RawBuilder<SqlBool>,
+  { today }: DueFilter,
+): DueBranch => {
+  const daysLeft = sql`(${date} - ${today}::date)`;
+  const rank = rankOf(daysLeft, daysAhead.week);
+  return { type, join: nothing, where, date, dueKm: noNumber, kmLeft: noNumber, order: date, rank, daysLeft };
+};
+
+const onColumn = (
+  type: DueType,
+  column: 'inspection_valid_until' | 'next_service_date' | 'return_date',
+  status: RawBuilder<SqlBool>,
+  filter: DueFilter,
+): DueBranch => {
+  const date = sql.ref(`vehicle.${column}`);
+  return onDate(type, date, sql`${date} <= ${filter.until}::date and ${status}`, filter);
+};
+
+/** One axle is enough: tyres are changed together. */
+const onTires = ({ season, due, settledFrom }: TireChange, filter: DueFilter): DueBranch =>
+  onDate(
+    'tires',
+    sql`${due}::date`,
+    sql`${inUse} and (
+      (vehicle.front_tire_season = ${season}
+        and (vehicle.last_front_tire_change is null or vehicle.last_front_tire_change < ${settledFrom}::date))
+      or (vehicle.rear_tire_season = ${season}
+        and (vehicle.last_rear_tire_change is null or vehicle.last_rear_tire_change < ${settledFrom}::date)))`,
+    filter,
+  );
+
+const onMileage = (companyId: number): DueBranch => {
+  const left = sql`floor(vehicle.next_service_km - odometer.odometer_km)::integer`;
+  return {
+    type: 'service-km',
+    join: sql`join ${latestOdometers(companyId)} as odometer on odometer.vehicle_id = vehicle.id`,
+    where: sql`${inUse} and vehicle.next_service_km is not null
+      and odometer.odometer_km >= vehicle.next_service_km - ${kmAhead.month}::integer`,
+    date: sql`null::date`,
+    dueKm: sql`vehicle.next_service_km`,
+    kmLeft: left,
+    order: left,
+    rank: rankOf(left, kmAhead.week),
+    // 3,000 km and 30 days are the same level.
+    daysLeft: sql`${left} / 100`,
+  };
+};
+
+export const dueBranches = (companyId: number, filter: DueFilter): readonly DueBranch[] => [
+  onColumn('inspection', 'inspection_valid_until', runsOn, filter),
+  onColumn('service', 'next_service_date', inUse, filter),
+  onMileage(companyId),
+  onColumn('lease-return', 'return_date', runsOn, filter),
+  ...tireChanges(filter.today)
+    .filter(({ due }) => due <= filter.until)
+    .map((change) => onTires(change, filter)),
+];

@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import { api } from '@flottwart/contract/api';
+import { beforeEach, expect, test } from 'vitest';
+import { createTestApp } from '../../../test/app.ts';
+import { createAdmin, createVehicle, type SignedIn, signIn } from '../../../test/factories.ts';
+import { createReminderRounds } from '../../../test/reminder-rounds.ts';
+import { companyOf, telematicsOf } from '../../../test/telematics.ts';
+import { inTenant } from '../../db/tenant.ts';
+import { announceChange } from '../../live/live-events.ts';
+
+const app = await createTestApp({ SECRET_KEY: randomBytes(32).toString('base64') });
+const rounds = await createReminderRounds(app);
+const telematics = telematicsOf(app);
+
+let admin: SignedIn;
+let credential: number;
+beforeEach(async () => {
+  app.clock.now = new Date('2026-06-10T04:00:00Z');
+  admin = await createAdmin(app);
+  credential = await telematics.addCredential(admin);
+});
+
+const vehicle = async (licensePlate: string, changes: object): Promise<number> => {
+  const { id } = await createVehicle(app, admin, { licensePlate });
+  await app.good(api.updateVehicle, { params: { id }, body: changes, token: admin.token });
+  return id;
+};
+
+/** What a refresh of the telematics leaves behind. */
+const odometerOf = (vehicleId: number, odometerKm: number | null): Promise<void> =>
+  inTenant(telematics.db, companyOf(admin), async (tx) => {
+    const reading = { odometer_km: odometerKm, odometer_at: odometerKm === null ? null : app.clock.now };
+    await tx
+      .insertInto('telematics_readings')
+      .values({
+        company_id: companyOf(admin),
+        vehicle_id: vehicleId,
+        credential_id: credential,
+        device_type: 'GO9',
+        serial_number: 'G9',
+        vin: '',
+        license_plate: '',
+        latitude: null,
+        longitude: null,
+        read_at: app.clock.now,
+        ...reading,
+      })
+      .onConflict((conflict) => conflict.columns(['company_id', 'vehicle_id']).doUpdateSet(reading))
+      .execute();
+    await announceChange(tx, companyOf(admin), { kind: 'vehicle', part: 'telematics' });
+  });
+
+const listed = async () => (await app.good(api.dueDates, { query: {}, token: admin.token })).body;
+
+test.each([
+  [97_000, 'month', 3000],
+  [99_499, 'month', 501],
+  [99_500, 'week', 500],
+  [99_999.9, 'week', 0],
+  [100_000, 'week', 0],
+  [100_000.1, 'overdue', -1],
+  [104_200, 'overdue', -4200],
+])('with %d km on the clock a service at 100,000 km is at level %s', async (odometer, level, remainingKm) => {
+  const id = await vehicle('B-KM-1', { naechsterServiceInKm: 100_000 });
+  await odometerOf(id, odometer);
+  const [row, ...others] = await listed();
+  expect(others).toEqual([]);
+  expect(row).toEqual({
+    vehicleId: id,
+    title: 'B-KM-1',
+    licensePlate: 'B-KM-1',
+    type: 'Service (km)',
+    level,
+    date: null,
+    remainingDays: null,
+    dueKm: 100_000,
+    remainingKm,
+  });
+});
+
+test('far ahead, without a reading, without a mileage or out of use nothing is due', async () => {
+  await odometerOf(await vehicle('B-FE-1', { naechsterServiceInKm: 100_000 }), 96_999.9);
+  await odometerOf(await vehicle('B-OL-2', { naechsterServiceInKm: 100_000 }), null);
+  await odometerOf(await vehicle('B-OM-3', { model: 'Crafter' }), 500_000);
+  await vehicle('B-OH-4', { naechsterServiceInKm: 1 });
+  const out = { naechsterServiceInKm: 1, status: 'VehicleStatus_OUT_OF_SERVICE' };
+  await odometerOf(await vehicle('B-OB-5', out), 100_000);
+  expect(await listed()).toEqual([]);
+});
+
+test('mileages stand among the dates of their level, a hundred kilometres for a day', async () => {
+  await odometerOf(await vehicle('B-MI-1', { naechsterServiceInKm: 50_000 }), 48_500);
+  await vehicle('B-MI-2', { huValidUntil: '2026-06-24' });
+  await vehicle('B-MI-3', { huValidUntil: '2026-06-26' });
+  await odometerOf(await vehicle('B-MI-4', { naechsterServiceInKm: 50_000 }), 50_001);
+  const rows = await listed();
+  expect(rows.map(({ licensePlate }: { licensePlate: string }) => licensePlate)).toEqual([
+    'B-MI-4',
+    'B-MI-2',
+    'B-MI-1',
+    'B-MI-3',
+  ]);
+});
+
+test('driving on is told level by level, once each; the total follows the odometer', async () => {
+  const id = await vehicle('B-FA-1', { naechsterServiceInKm: 100_000 });
+  const total = async () => (await app.good(api.dueDates, { query: {}, token: admin.token })).headers['x-total-count'];
+  expect(await total()).toBe('0');
+  for (const [day, odometer] of [
+    ['2026-06-11', 98_000],
+    ['2026-06-12', 98_300],
+    ['2026-06-13', 99_700],
+    ['2026-06-14', 99_650],
+    ['2026-06-15', 100_200],
+    ['2026-06-16', 100_900],
+  ] as const) {
+    app.clock.now = new Date(`${day}T04:00:00Z`);
+    await odometerOf(id, odometer);
+    await rounds.run();
+  }
+  const mails = await rounds.digestsTo(admin.email);
+  expect(mails.map(({ text }) => /^(Überfällig|In den nächsten \d+)/m.exec(text)?.[0])).toEqual([
+    'In den nächsten 30',
+    'In den nächsten 7',
+    'Überfällig',
+  ]);
+  expect(mails[0]?.text).toContain('- Service (km) B-FA-1: bei 100.000 km');
+  admin = await signIn(app, admin);
+  await expect.poll(total).toBe('1');
+});
+
+test('a calendar holds days only', async () => {
+  await odometerOf(await vehicle('B-KA-1', { naechsterServiceInKm: 100_000, huValidUntil: '2026-06-20' }), 99_990);
+  const { body } = await app.good(api.createMyCalendar, { token: admin.token });
+  const { text } = await app.raw('GET', new URL(body.url).pathname);
+  expect(text.match(/^SUMMARY:.*(?=\r)/gm)).toEqual(['SUMMARY:HU/AU B-KA-1']);
+});
