@@ -1,4 +1,4 @@
-export const germanNumber = (value: number, decimals: 0 | 2): string =>
+export const germanNumber = (value: number, decimals: 0 | 1 | 2 | 6): string =>
   new Intl.NumberFormat('de-DE', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value);
 
 const whole = /^-?\d+$/;

@@ -1,5 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
 import classes from './editable-field.module.css';
 
 interface ReadOnlyFieldProps {
@@ -7,20 +9,35 @@ interface ReadOnlyFieldProps {
   readonly value: string;
   /** The page the value leads to. */
   readonly to?: string;
+  /** A page elsewhere that the value leads to. */
+  readonly href?: string;
+  /** How the value is drawn, where it is more than plain text. */
+  readonly children?: ReactNode;
 }
 
 /** Sits in line with editable fields, without their invitation to click. */
-export const ReadOnlyField = ({ label, value, to }: ReadOnlyFieldProps) => (
+export const ReadOnlyField = ({ label, value, ...drawing }: ReadOnlyFieldProps) => (
   <div>
     <Text className={classes.label}>{label}</Text>
     <Text className={value ? classes.readOnly : `${classes.readOnly} ${classes.missing}`} component="div">
-      {to && value ? (
-        <Anchor component={Link} to={to} inherit>
-          {value}
-        </Anchor>
-      ) : (
-        value || 'keine Angabe'
-      )}
+      {value ? drawn(value, drawing) : 'keine Angabe'}
     </Text>
   </div>
 );
+
+const drawn = (value: string, { to, href, children }: Omit<ReadOnlyFieldProps, 'label' | 'value'>): ReactNode => {
+  if (to)
+    return (
+      <Anchor component={Link} to={to} inherit>
+        {value}
+      </Anchor>
+    );
+  if (href)
+    return (
+      <Anchor href={href} target="_blank" rel="noopener noreferrer" inherit className={classes.elsewhere}>
+        {value}
+        <ExternalLink size={14} aria-hidden />
+      </Anchor>
+    );
+  return children ?? value;
+};

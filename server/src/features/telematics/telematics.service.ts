@@ -2,10 +2,10 @@ import type { VehicleInfo } from '@flottwart/contract/telematics';
 import type { Context } from '../../context.ts';
 import { firstRow, together } from '../../db/read.ts';
 import { inTenant, readInTenant } from '../../db/tenant.ts';
-import { AppError } from '../../lib/app-error.ts';
+import { AppError, notFound } from '../../lib/app-error.ts';
 import { minutes, secondsAfter } from '../../lib/clock.ts';
 import type { Session } from '../../lib/session.ts';
-import { demandItem } from '../../work-items/item.repository.ts';
+import { selectEntry } from '../vehicles/vehicle.queries.ts';
 import { selectReading } from './reading.repository.ts';
 import { selectFreshness } from './refresh.repository.ts';
 import { requestTelematicsRefresh } from './request-refresh.ts';
@@ -21,16 +21,19 @@ export const getVehicleInfo = async (
   vehicleId: number,
 ): Promise<VehicleInfo> => {
   const { db, clock } = context;
-  const [, reading, freshness] = await readInTenant(db, companyId, (tx) =>
+  const [vehicle, reading, freshness] = await readInTenant(db, companyId, (tx) =>
     together(
-      demandItem(tx, companyId, vehicleId, 'vehicle'),
+      firstRow(selectEntry(tx, companyId, vehicleId)),
       firstRow(selectReading(tx, companyId, vehicleId)),
       firstRow(selectFreshness(tx, companyId)),
     ),
   );
+  if (!vehicle) throw notFound();
   if (!freshness) throw new AppError('invalid_input', 'Für diese Firma ist keine Telematik eingerichtet.');
   const { started_at: refreshedAt } = freshness;
-  if (refreshedAt === null || refreshedAt < secondsAfter(clock(), -freshSeconds))
+  // A run that began before the vehicle was entered could not know it.
+  const oldest = [secondsAfter(clock(), -freshSeconds), vehicle.created_at];
+  if (refreshedAt === null || oldest.some((moment) => refreshedAt < moment))
     await inTenant(db, companyId, (tx) => requestTelematicsRefresh(context, tx, companyId));
   if (!reading) throw new AppError('invalid_input', 'Zu diesem Fahrzeug gibt es keine Telematikdaten.');
   return toVehicleInfo(reading);

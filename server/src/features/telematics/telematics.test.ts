@@ -126,6 +126,18 @@ test('a fresh reading is not read again, however often somebody looks', async ()
   expect(geotab.server.requests).toHaveLength(calls);
 });
 
+test('a vehicle entered after the last run is looked for at once', async () => {
+  const owner = await createAdmin(app);
+  const vin = nextVin();
+  await telematics.addCredential(owner);
+  park([{ vin }]);
+  await refresh(owner, (await createVehicle(app, owner)).id);
+  passMinutes(1);
+  const { id } = await createVehicle(app, owner, { vin });
+  expect((await look(owner, id)).status).toBe(400);
+  await vi.waitFor(async () => expect((await look(owner, id)).status).toBe(200), { timeout: 30_000 });
+});
+
 test('however often it is asked for, a company waits in the queue once', async () => {
   const owner = await createAdmin(app);
   await telematics.addCredential(owner);

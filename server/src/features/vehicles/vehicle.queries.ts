@@ -93,3 +93,12 @@ export interface VehicleKeys {
 
 export const listVehicleKeys = (tx: TenantTransaction, companyId: number): Promise<VehicleKeys[]> =>
   tx.selectFrom('vehicles').select(['id', 'vin', 'plate_key']).where('company_id', '=', companyId).execute();
+
+/** When a vehicle was entered. */
+export const selectEntry = (tx: TenantTransaction, companyId: number, id: number) =>
+  tx
+    .selectFrom('work_items')
+    .select('created_at')
+    .where('company_id', '=', companyId)
+    .where('kind', '=', 'vehicle')
+    .where('id', '=', id);

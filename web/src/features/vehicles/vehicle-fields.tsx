@@ -4,6 +4,8 @@ import { EditableField } from '../../ui/editable-field.tsx';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
 import { DayField, FieldGrid, NumberField } from '../../work-items/fields.tsx';
 import { Section } from '../../work-items/section.tsx';
+import { ServiceDistanceField } from './service-distance-field.tsx';
+import { TelematicsBlock } from './telematics-block.tsx';
 
 interface VehicleFieldsProps {
   readonly vehicle: Vehicle;
@@ -46,6 +48,7 @@ export const VehicleFields = ({ vehicle }: VehicleFieldsProps) => {
             value={vehicle.naechsterServiceInKm}
             onSave={(naechsterServiceInKm) => save({ naechsterServiceInKm })}
           />
+          <ServiceDistanceField vehicle={vehicle} />
           <DayField
             label="HU/AU gültig bis"
             isDue
@@ -96,6 +99,7 @@ export const VehicleFields = ({ vehicle }: VehicleFieldsProps) => {
           />
         </FieldGrid>
       </Section>
+      <TelematicsBlock vehicleId={vehicle.id} />
     </>
   );
 };

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { prefetchItemPage } from '../../../api/prefetch-item.ts';
+import { telematicsQuery } from '../../../api/telematics.ts';
 import { itemQuery } from '../../../api/work-items.ts';
 import { VehicleDetailPage } from '../../../features/vehicles/vehicle-detail-page.tsx';
 import { pathWithId } from '../../../lib/path-with-id.ts';
@@ -15,7 +16,10 @@ export const Route = createFileRoute('/_app/vehicles/$id')({
   loader: ({ context: { queryClient }, params: { id }, preload }) => {
     // A pointer that only passes by fetches no more than the item.
     if (preload) void queryClient.prefetchQuery(itemQuery('vehicle', id));
-    else prefetchItemPage(queryClient, 'vehicle', id);
+    else {
+      prefetchItemPage(queryClient, 'vehicle', id);
+      void queryClient.prefetchQuery(telematicsQuery(id));
+    }
   },
   component: VehicleDetail,
 });

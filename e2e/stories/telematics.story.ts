@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { foundCompany, signIn } from '../support/accounts.ts';
+import { apiOf, type CompanyApi } from '../support/company-api.ts';
+import { telematicsAccounts } from '../support/providers.ts';
+import { expect, story } from '../support/story.ts';
+
+const block = (page: Page) => page.getByRole('region', { name: 'Telematik' });
+const service = (page: Page) => page.getByRole('region', { name: 'Termine' });
+
+/** The first vehicle of every simulated database; its odometer stands at 12.345,6 km. */
+const knownVin = 'WDB9066331S000001';
+
+const connect = async (api: CompanyApi): Promise<number> => {
+  const { database, userName: username, password } = telematicsAccounts[0];
+  const { id } = await api.get<{ readonly id: number }>('/api/myCompany');
+  const credential = await api.post<{ readonly id: number }>(`/api/myCompany/addGeoTabCredential/${id}`, {
+    database,
+    username,
+    password,
+  });
+  return credential.id;
+};
+
+story('a vehicle shows what its device told, as soon as there is something', async ({ page, request }) => {
+  const boss = await foundCompany(request);
+  const api = await apiOf(request, boss);
+  const vehicle = await api.post<{ readonly id: number }>('/api/vehicles', { vin: knownVin, licensePlate: 'B-AB-1' });
+  await api.patch(`/api/vehicles/${vehicle.id}`, { naechsterServiceInKm: 14_000 });
+  await signIn(page, boss);
+  await page.goto(`/vehicles/${vehicle.id}`);
+
+  await story.step('without telematics there is no block and no distance', async () => {
+    await expect(service(page)).toContainText('14.000 km');
+    await expect(block(page)).toHaveCount(0);
+    await expect(service(page).getByText('Bis zum Service')).toHaveCount(0);
+  });
+
+  const credentialId = await connect(api);
+  await story.step('once connected, the page fills by itself', async () => {
+    await expect(block(page)).toContainText('12.345,6 km');
+    await expect(block(page)).toContainText('GO9, G90000000001');
+    await expect(block(page)).toContainText(/\d\d\.\d\d\.\d{4}, \d\d:\d\d \(.+\)/);
+  });
+
+  await story.step('the position leads to a map in another tab', async () => {
+    const link = block(page).getByRole('link', { name: '51,339696° N, 12,373075° O' });
+    await expect(link).toHaveAttribute(
+      'href',
+      /^https:\/\/www\.openstreetmap\.org\/\?mlat=51\.3396\d+&mlon=12\.3730\d+/,
+    );
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+
+  await story.step('the distance to the service is told and coloured', async () => {
+    const distance = service(page).locator('[data-tone]').filter({ hasText: 'km' });
+    await expect(distance).toHaveText('bald fällig: noch 1.654 km');
+    await expect(distance).toHaveAttribute('data-tone', 'soon');
+    await page.getByRole('button', { name: /^Nächster Service in km bearbeiten/ }).click();
+    await page.getByLabel('Nächster Service in km').fill('12.000');
+    await page.keyboard.press('Enter');
+    await expect(distance).toHaveText('überfällig: 346 km überzogen');
+    await expect(distance).toHaveAttribute('data-tone', 'overdue');
+  });
+
+  await story.step('without the credential nothing is left of it', async () => {
+    await api.remove(`/api/myCompany/geoTabCredentialId/${credentialId}`);
+    await expect(block(page)).toHaveCount(0);
+    await expect(service(page).getByText('Bis zum Service')).toHaveCount(0);
+  });
+});
+
+story('a vehicle that no device knows shows no telematics', async ({ page, request }) => {
+  const boss = await foundCompany(request);
+  const api = await apiOf(request, boss);
+  await connect(api);
+  const known = await api.post<{ readonly id: number }>('/api/vehicles', { vin: knownVin, licensePlate: 'B-AB-2' });
+  const unknown = await api.post<{ readonly id: number }>('/api/vehicles', {
+    vin: 'UNBEKANNT',
+    licensePlate: 'B-AB-3',
+  });
+  await signIn(page, boss);
+  await page.goto(`/vehicles/${unknown.id}`);
+  await expect(service(page)).toBeVisible();
+  await expect(block(page)).toHaveCount(0);
+  await page.goto(`/vehicles/${known.id}`);
+  await expect(block(page)).toContainText('12.345,6 km');
+});

@@ -1,0 +1,30 @@
+import type { DueTone } from '@flottwart/contract/rules/due-tone';
+import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
+import { useQuery } from '@tanstack/react-query';
+import { telematicsQuery } from '../../api/telematics.ts';
+import { DueBadge } from '../../ui/due-badge.tsx';
+import { ReadOnlyField } from '../../ui/read-only-field.tsx';
+import { serviceDistance } from './service-distance.ts';
+
+const spoken: Readonly<Record<DueTone, string>> = {
+  overdue: 'überfällig: ',
+  soon: 'bald fällig: ',
+  later: '',
+  none: '',
+};
+
+interface ServiceDistanceFieldProps {
+  readonly vehicle: Vehicle;
+}
+
+/** Yellow within 3,000 km, red if passed; only where the odometer is known. */
+export const ServiceDistanceField = ({ vehicle }: ServiceDistanceFieldProps) => {
+  const { data: info } = useQuery(telematicsQuery(vehicle.id));
+  const distance = serviceDistance(vehicle.naechsterServiceInKm, info?.odometerKm);
+  if (!distance) return null;
+  return (
+    <ReadOnlyField label="Bis zum Service" value={distance.text}>
+      <DueBadge {...distance} spoken={spoken[distance.tone]} />
+    </ReadOnlyField>
+  );
+};

@@ -1,0 +1,22 @@
+import { type DueLevel, levelOfKm } from '@flottwart/contract/rules/due-level';
+import type { DueTone } from '@flottwart/contract/rules/due-tone';
+import { germanNumber } from '../../lib/german-numbers.ts';
+
+export interface ServiceDistance {
+  readonly tone: DueTone;
+  readonly text: string;
+}
+
+const tones: Readonly<Record<DueLevel, DueTone>> = { month: 'soon', week: 'soon', overdue: 'overdue' };
+
+/** How far it is to the next service, in whole kilometres; nothing while one of the two is unknown. */
+export const serviceDistance = (
+  nextServiceKm: number | null,
+  odometerKm: number | null | undefined,
+): ServiceDistance | null => {
+  if (nextServiceKm === null || odometerKm === null || odometerKm === undefined) return null;
+  const left = nextServiceKm - Math.round(odometerKm);
+  const level = levelOfKm(left);
+  const distance = `${germanNumber(Math.abs(left), 0)} km`;
+  return { tone: level ? tones[level] : 'later', text: left < 0 ? `${distance} überzogen` : `noch ${distance}` };
+};
