@@ -1,0 +1,54 @@
+import { type Scenario, scenarios } from '@flottwart/simulators/scenario-server';
+import { describe, expect, test } from 'vitest';
+import { adapters, outcomeOf, pause } from '../../test/every-adapter.ts';
+import { type AskLimits, createAskProvider } from './http/provider-http.ts';
+import type { ProviderFailure } from './provider-error.ts';
+
+/** Every adapter against every way its provider can behave: rows or one failure with a German text, and nothing else. */
+
+const failures: Readonly<Partial<Record<Scenario, readonly [ProviderFailure, RegExp]>>> = {
+  slow: ['too_slow', /^Der Anbieter hat nicht rechtzeitig geantwortet\.$/],
+  garbage: ['unexpected_answer', /^Der Anbieter hat etwas Unverständliches geantwortet\.$/],
+  'server-errors': ['unavailable', /^Der Anbieter meldet eine Störung\.$/],
+  'drops-connection': ['unreachable', /^Der Anbieter ist nicht erreichbar\.$/],
+  'wrong-password': ['wrong_credentials', /abgelehnt\.$/],
+};
+
+/** Where every answer is late anyway there is no need to wait for it long. */
+const limitsIn = (scenario: Scenario): Partial<AskLimits> =>
+  scenario === 'slow' ? { answerMs: 150, attempts: 2 } : {};
+
+describe.each(adapters)('$name', ({ server, questions }) => {
+  const names = Object.keys(questions(server.url, createAskProvider(pause)));
+  const ask = async (question: string, scenario: Scenario, goodAnswers = 0): Promise<unknown> => {
+    server.goodAnswers = goodAnswers;
+    server.scenario = scenario;
+    // A minute later, no quota of the test before counts any more.
+    await pause(61_000);
+    return outcomeOf(questions(server.url, createAskProvider(pause, limitsIn(scenario)))[question]);
+  };
+
+  test.each(scenarios.flatMap((scenario) => names.map((question) => [scenario, question] as const)))(
+    '%s: %s',
+    async (scenario, question) => {
+      const failure = failures[scenario];
+      const outcome = await ask(question, scenario);
+      if (failure) {
+        expect(outcome).toMatchObject({ failure: failure[0], text: expect.stringMatching(failure[1]) });
+      } else if (question === 'verify') {
+        expect(outcome).toBeUndefined();
+      } else if (scenario === 'empty') {
+        expect(outcome).toEqual([]);
+      } else {
+        expect(outcome).toEqual(await ask(question, 'normal'));
+        expect(outcome).not.toEqual([]);
+      }
+    },
+  );
+
+  const misfortunes = ['slow', 'garbage', 'server-errors', 'drops-connection'] as const;
+  test.each(misfortunes)('%s in the middle of a run is told like one at its beginning', async (scenario) => {
+    const outcome = await ask(names.at(-1) ?? '', scenario, 1);
+    expect(outcome).toMatchObject({ failure: failures[scenario]?.[0] });
+  });
+});

@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util';
+import { smallFleet } from './fleet.ts';
+import { scenarios } from './scenario-server.ts';
+import { smtpScenarios } from './smtp.ts';
+import { type Playground, startAll } from './start-all.ts';
+import { webfleetApiKey } from './webfleet.ts';
+
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '4700' },
+    vehicles: { type: 'string', default: String(smallFleet.vehicles) },
+    days: { type: 'string', default: String(smallFleet.days) },
+  },
+});
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const peoplePerVehicle = 2.25;
+
+const tell = ({ controlUrl, simulators }: Playground): void => {
+  const addressOf = (wanted: string): string => simulators.find(({ name }) => name === wanted)?.address ?? '';
+  const widest = Math.max(...simulators.map(({ address }) => address.length));
+  say('Simulators of the outside world; Ctrl+C ends them.\n');
+  for (const { name, address, signIn } of simulators) say(`  ${name.padEnd(18)} ${address.padEnd(widest)}  ${signIn}`);
+  say('\nFlottwart meets them with these lines in .env:\n');
+  say(`  DRIVING_HISTORY_ADAPTER=generic        # or webfleet with ${addressOf('webfleet')}`);
+  say(`  DRIVING_HISTORY_URL=${addressOf('generic-history')}`);
+  say(`  EMPLOYEE_DATABASE_ADAPTER=personio     # or generic with ${addressOf('generic-employees')}`);
+  say(`  EMPLOYEE_DATABASE_URL=${addressOf('personio')}`);
+  say(`  TELEMATICS_URL=${addressOf('mygeotab')}`);
+  say(`  WEBFLEET_API_KEY=${webfleetApiKey}`);
+  say('  ALLOW_PRIVATE_HOSTS=on');
+  say('\nHow they behave, and how to change it:\n');
+  say(`  curl ${controlUrl}`);
+  say(`  curl -X POST ${controlUrl}/generic-history/rate-limited`);
+  say(`  curl ${controlUrl}/mails\n`);
+  say(`  providers: ${scenarios.join(', ')}`);
+  say(`  smtp: ${smtpScenarios.join(', ')}`);
+};
+
+try {
+  const vehicles = Number(values.vehicles);
+  const size = { vehicles, people: Math.ceil(vehicles * peoplePerVehicle), days: Number(values.days) };
+  tell(await startAll(Number(values.port), size));
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exit(1);
+}
