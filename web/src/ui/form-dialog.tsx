@@ -11,6 +11,8 @@ interface FormDialogProps {
   readonly busy: boolean;
   /** Where the button waits for required fields. */
   readonly canSubmit?: boolean;
+  /** Wider, where there is something to read. */
+  readonly size?: 'lg';
   readonly onSubmit: FormEventHandler<HTMLFormElement>;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -18,13 +20,13 @@ interface FormDialogProps {
 
 /** The shell of every add-dialog: title, fields, message, buttons. It cannot be closed while it saves. */
 export const FormDialog = (props: FormDialogProps) => {
-  const { opened, title, submitLabel, failure, busy, canSubmit = true, onSubmit, onClose, children } = props;
+  const { opened, title, submitLabel, failure, busy, canSubmit = true, size, onSubmit, onClose, children } = props;
   const closeWhenIdle = () => {
     if (!busy) onClose();
   };
 
   return (
-    <Modal opened={opened} onClose={closeWhenIdle} title={title}>
+    <Modal opened={opened} onClose={closeWhenIdle} title={title} {...(size && { size })}>
       <form onSubmit={onSubmit} noValidate aria-busy={busy}>
         <Stack gap="sm">
           {children}

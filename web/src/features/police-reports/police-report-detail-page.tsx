@@ -1,6 +1,8 @@
 import { DetailLayout } from '../../work-items/detail-layout.tsx';
 import { IntegrationHint } from '../../work-items/integration-hint.tsx';
+import { MailNotice } from './mail-notice.tsx';
 import { PoliceReportFields } from './police-report-fields.tsx';
+import { SendMailButton } from './send-mail-button.tsx';
 
 interface PoliceReportDetailPageProps {
   readonly id: number;
@@ -11,7 +13,13 @@ export const PoliceReportDetailPage = ({ id }: PoliceReportDetailPageProps) => (
     kind="policereport"
     id={id}
     loadingText="Lade Ordnungswidrigkeit..."
-    banner={() => <IntegrationHint name="mail" />}
+    actions={(report) => <SendMailButton report={report} />}
+    banner={() => (
+      <>
+        <IntegrationHint name="mail" />
+        <MailNotice reportId={id} />
+      </>
+    )}
     fields={(report) => <PoliceReportFields report={report} />}
   />
 );

@@ -1,3 +1,4 @@
+import { answerDeadline } from '@flottwart/contract/rules/answer-deadline';
 import type { PoliceReport } from '@flottwart/contract/work-items/police-report';
 import { useQuery } from '@tanstack/react-query';
 import { itemQuery, usePatchItem } from '../../api/work-items.ts';
@@ -7,6 +8,7 @@ import { ReadOnlyField } from '../../ui/read-only-field.tsx';
 import { DayField, FieldGrid } from '../../work-items/fields.tsx';
 import { itemAddress } from '../../work-items/kind-pages.ts';
 import { Section } from '../../work-items/section.tsx';
+import { AnswerDeadline } from './answer-deadline.tsx';
 
 interface PoliceReportFieldsProps {
   readonly report: PoliceReport;
@@ -15,6 +17,7 @@ interface PoliceReportFieldsProps {
 /** The limits are those of the contract. */
 export const PoliceReportFields = ({ report }: PoliceReportFieldsProps) => {
   const { mutateAsync: save } = usePatchItem('policereport', report.id);
+  const deadline = answerDeadline(report);
   return (
     <>
       <Section title="Vorfall">
@@ -27,6 +30,11 @@ export const PoliceReportFields = ({ report }: PoliceReportFieldsProps) => {
           />
           <DayField label="Datum" value={report.date} onSave={(date) => save({ date })} />
           <EditableField label="Uhrzeit" type="time" value={report.time ?? ''} onSave={(time) => save({ time })} />
+          {deadline === null ? null : (
+            <ReadOnlyField label="Antwort bis" value={deadline}>
+              <AnswerDeadline report={report} />
+            </ReadOnlyField>
+          )}
         </FieldGrid>
       </Section>
       <Section title="Fahrzeug und Fahrer">

@@ -10,7 +10,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { IntegrationHint } from '../../work-items/integration-hint.tsx';
 import { itemAddress } from '../../work-items/kind-pages.ts';
 import { IncidentDialog } from './incident-dialog.tsx';
-import { policeReportColumns } from './police-report-columns.ts';
+import { policeReportColumns } from './police-report-columns.tsx';
 import { policeReportList } from './police-report-list.ts';
 
 export const PoliceReportListPage = () => {

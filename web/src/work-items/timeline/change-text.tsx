@@ -17,6 +17,8 @@ export const ChangeText = ({ change }: ChangeTextProps) => {
     return <Text size="sm">{to === null ? `Verknüpfung gelöst: ${from}` : `Verknüpft mit: ${to}`}</Text>;
   }
 
+  if (field === 'policeMail') return <Text size="sm">Per E-Mail gesendet an: {to}</Text>;
+
   const value = (stored: string | null) => (
     <span className={stored === null ? classes.nothing : classes.value}>{showValue(field, stored, personName)}</span>
   );

@@ -1,0 +1,46 @@
+import type { PoliceMail } from '@flottwart/contract/work-items/police-mail';
+import { Alert, Loader, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleX } from 'lucide-react';
+import { policeMailsQuery } from '../../api/police-mails.ts';
+import { formatMoment } from '../../lib/german-dates.ts';
+import { UncertainNotice } from './uncertain-notice.tsx';
+
+interface MailNoticeProps {
+  readonly reportId: number;
+}
+
+/** What became of the report's mail. */
+export const MailNotice = ({ reportId }: MailNoticeProps) => {
+  const { data: mails = [] } = useQuery(policeMailsQuery(reportId));
+  const [mail] = mails;
+  if (!mail) return null;
+  if (mail.state === 'uncertain') return <UncertainNotice mail={mail} reportId={reportId} />;
+  return <PlainNotice mail={mail} />;
+};
+
+const PlainNotice = ({ mail }: { readonly mail: PoliceMail }) => {
+  const { state, recipient, finishedAt, messageId, error } = mail;
+  if (state === 'sent') {
+    return (
+      <Alert color="green" mb="md" p="sm" icon={<CircleCheck size={18} aria-hidden />}>
+        Per E-Mail gesendet am {formatMoment(finishedAt)} an {recipient}.
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          Message-ID {messageId}
+        </Text>
+      </Alert>
+    );
+  }
+  if (state === 'failed') {
+    return (
+      <Alert color="red" mb="md" p="sm" icon={<CircleX size={18} aria-hidden />}>
+        Die E-Mail an {recipient} wurde nicht gesendet. {error}
+      </Alert>
+    );
+  }
+  return (
+    <Alert color="petrol" mb="md" p="sm" role="status" icon={<Loader size={18} aria-hidden />}>
+      Versand läuft … {error ? `${error} Der Versand wird wiederholt.` : ''}
+    </Alert>
+  );
+};

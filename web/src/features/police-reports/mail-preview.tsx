@@ -1,0 +1,52 @@
+import type { PoliceMailPreview } from '@flottwart/contract/work-items/police-mail';
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { FileDown } from 'lucide-react';
+import { messageOf } from '../../api/api-error.ts';
+import { fetchPoliceLetter } from '../../api/police-mails.ts';
+import { dash } from '../../lib/german-dates.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { toast } from '../../ui/toast.tsx';
+import classes from './mail-preview.module.css';
+
+interface MailPreviewProps {
+  readonly preview: PoliceMailPreview;
+  readonly reportId: number;
+}
+
+export const MailPreview = ({ preview, reportId }: MailPreviewProps) => {
+  const letter = useMutation({
+    mutationFn: () => fetchPoliceLetter(reportId),
+    onSuccess: saveFile,
+    onError: (error) => toast.error(messageOf(error, 'Das PDF konnte nicht geladen werden.')),
+  });
+  return (
+    <>
+      <dl className={classes.head}>
+        <dt>An</dt>
+        <dd>{preview.to || dash}</dd>
+        <dt>Von</dt>
+        <dd>{preview.from || dash}</dd>
+        <dt>Betreff</dt>
+        <dd>{preview.subject || dash}</dd>
+        <dt>Anhang</dt>
+        <dd>
+          <Button
+            variant="light"
+            size="compact-sm"
+            className={classes.file}
+            leftSection={<FileDown size={14} aria-hidden />}
+            loading={letter.isPending}
+            onClick={() => letter.mutate()}
+          >
+            {preview.fileName}
+          </Button>
+        </dd>
+      </dl>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reachable by keyboard */}
+      <section className={classes.text} aria-label="Text der E-Mail" tabIndex={0}>
+        {preview.text}
+      </section>
+    </>
+  );
+};

@@ -1,0 +1,68 @@
+import type { MissingPart } from '@flottwart/contract/work-items/police-mail';
+import type { PoliceReport } from '@flottwart/contract/work-items/police-report';
+import { Alert, Anchor, List, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { TriangleAlert } from 'lucide-react';
+import { itemAddress } from '../../work-items/kind-pages.ts';
+
+interface MissingPartsProps {
+  readonly missing: readonly MissingPart[];
+  readonly report: PoliceReport;
+  readonly onLeave: () => void;
+}
+
+interface Place {
+  readonly heading: string;
+  readonly action: string;
+  readonly link: { readonly to: string; readonly hash?: string } | null;
+}
+
+const placesFor = ({ driverId }: PoliceReport): Readonly<Record<MissingPart['place'], Place>> => ({
+  report: { heading: 'In diesem Bericht', action: 'Im Bericht ergänzen', link: null },
+  driver: {
+    heading: 'Beim Fahrer',
+    action: 'Zum Fahrer',
+    link: driverId === null ? null : { to: itemAddress('employee', driverId) },
+  },
+  company: {
+    heading: 'In den Firmendaten',
+    action: 'Zu den Firmendaten',
+    link: { to: '/my-company', hash: 'ordnungswidrigkeit' },
+  },
+  smtp: { heading: 'Mailserver', action: 'Mailserver einrichten', link: { to: '/my-company', hash: 'smtp' } },
+});
+
+const order = ['report', 'driver', 'company', 'smtp'] as const;
+
+/** What has to be mended before the mail can leave, and the way there. */
+export const MissingParts = ({ missing, report, onLeave }: MissingPartsProps) => {
+  if (missing.length === 0) return null;
+  const places = placesFor(report);
+  const groups = order
+    .map((place) => ({ ...places[place], place, texts: missing.filter((part) => part.place === place) }))
+    .filter(({ texts }) => texts.length > 0);
+
+  return (
+    <Alert color="yellow" p="sm" icon={<TriangleAlert size={18} aria-hidden />} title="Vor dem Versand zu ergänzen">
+      <List size="sm" spacing="xs">
+        {groups.map(({ place, heading, action, link, texts }) => (
+          <List.Item key={place}>
+            <Text span inherit fw={600}>
+              {heading}:
+            </Text>{' '}
+            {texts.map(({ text }) => text).join(', ')}{' '}
+            {link ? (
+              <Anchor component={Link} {...link} inherit onClick={onLeave}>
+                {action}
+              </Anchor>
+            ) : (
+              <Anchor component="button" type="button" inherit onClick={onLeave}>
+                {place === 'driver' ? 'Schließen' : action}
+              </Anchor>
+            )}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+};

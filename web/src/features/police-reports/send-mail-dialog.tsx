@@ -1,0 +1,79 @@
+import type { PoliceMail } from '@flottwart/contract/work-items/police-mail';
+import type { PoliceReport } from '@flottwart/contract/work-items/police-report';
+import { Alert, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { messageOf } from '../../api/api-error.ts';
+import { policeMailPreviewQuery, useSendPoliceMail } from '../../api/police-mails.ts';
+import { formatMoment } from '../../lib/german-dates.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { MailPreview } from './mail-preview.tsx';
+import { MissingParts } from './missing-parts.tsx';
+
+interface SendMailDialogProps {
+  readonly report: PoliceReport;
+  /** The mail that went out already, if one did. */
+  readonly sent: PoliceMail | undefined;
+  readonly onClose: () => void;
+}
+
+/** Shows exactly what will leave the house, then lets it go. */
+export const SendMailDialog = ({ report, sent, onClose }: SendMailDialogProps) => {
+  const preview = useQuery(policeMailPreviewQuery(report.id));
+  const send = useSendPoliceMail(report.id);
+  const [failure, setFailure] = useState('');
+  const isReady = preview.data?.missing.length === 0;
+  // What was sent before the dialog opened is what a person confirms; the answer may arrive before the dialog closes.
+  const [earlier] = useState(sent);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReady || send.isPending) return;
+    setFailure('');
+    toast.info('Versand des Polizeiberichts gestartet...');
+    try {
+      const { state, message } = await send.mutateAsync(earlier);
+      if (state === 'sent') toast.success(message);
+      else toast.info(message);
+      onClose();
+    } catch (error) {
+      const text = messageOf(error, 'Fehler beim Versenden des Berichts.');
+      toast.error(text);
+      setFailure(text);
+    }
+  };
+
+  return (
+    <FormDialog
+      opened
+      size="lg"
+      title={earlier ? 'Bericht erneut per E-Mail senden' : 'Bericht per E-Mail senden'}
+      submitLabel={earlier ? 'Erneut senden' : 'Jetzt senden'}
+      failure={failure}
+      busy={send.isPending}
+      canSubmit={isReady}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      {earlier ? (
+        <Alert color="yellow" p="sm">
+          Der Bericht wurde bereits am {formatMoment(earlier.finishedAt)} an {earlier.recipient} gesendet.
+        </Alert>
+      ) : null}
+      <QueryView
+        query={preview}
+        loading={<Skeleton height={320} />}
+        failureText="Die Vorschau konnte nicht geladen werden."
+      >
+        {(data) => (
+          <>
+            <MissingParts missing={data.missing} report={report} onLeave={onClose} />
+            <MailPreview preview={data} reportId={report.id} />
+          </>
+        )}
+      </QueryView>
+    </FormDialog>
+  );
+};
