@@ -20,6 +20,10 @@ export const smtpScenarios = [
 ] as const;
 export type SmtpScenario = (typeof smtpScenarios)[number];
 
+/** How far a conversation has come; `accepted` once the answer to the mail is on its way. */
+export const smtpSteps = ['connected', 'signed-in', 'recipient', 'data', 'received', 'accepted'] as const;
+export type SmtpStep = (typeof smtpSteps)[number];
+
 export interface ReceivedMail extends Email {
   /** Who the envelope names; headers may say anything. */
   readonly recipients: readonly string[];
@@ -35,6 +39,8 @@ export interface SmtpSimulator {
   /** How often somebody showed a password. */
   readonly signIns: number;
   scenario: SmtpScenario;
+  /** Told of every step before the simulator goes on. */
+  onStep: (step: SmtpStep) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -59,6 +65,7 @@ export const startSmtpSimulator = async (
   const received: ReceivedMail[] = [];
   const state = { scenario, refusals: 0, connections: 0, signIns: 0 };
   const sockets = new Map<number, Socket>();
+  const steps: Pick<SmtpSimulator, 'onStep'> = { onStep: () => undefined };
   const refusal = (code: number, text: string): Error => {
     state.refusals += 1;
     return Object.assign(new Error(text), { responseCode: code });
@@ -74,15 +81,18 @@ export const startSmtpSimulator = async (
     onAuth: (auth, _session, done) => {
       state.signIns += 1;
       if (state.scenario === 'wrong-password') return done(refusal(535, 'Authentication credentials invalid'));
+      steps.onStep('signed-in');
       done(null, { user: auth.username });
     },
     onRcptTo: (_address, _session, done) => {
       if (state.scenario === 'refuses-recipient') return done(refusal(550, 'No such user here'));
       if (state.scenario === 'busy') return done(refusal(451, 'Try again later'));
+      steps.onStep('recipient');
       done();
     },
     onData: (stream, session, done) => {
       const socket = sockets.get(session.remotePort);
+      steps.onStep('data');
       if (state.scenario === 'dies-in-data') return void stream.once('data', () => socket?.destroy());
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -95,8 +105,11 @@ export const startSmtpSimulator = async (
           envelopeFrom: mailFrom ? mailFrom.address : '',
           recipients: rcptTo.map(({ address }) => address),
         });
-        if (state.scenario === 'dies-after-dot') socket?.destroy();
-        else if (state.scenario !== 'silent-after-dot') done();
+        steps.onStep('received');
+        if (state.scenario === 'dies-after-dot') return void socket?.destroy();
+        if (state.scenario === 'silent-after-dot') return;
+        done();
+        setImmediate(() => steps.onStep('accepted'));
       });
     },
   });
@@ -109,6 +122,7 @@ export const startSmtpSimulator = async (
     const { remotePort = 0 } = socket;
     sockets.set(remotePort, socket);
     socket.on('close', () => sockets.delete(remotePort));
+    steps.onStep('connected');
     if (state.scenario === 'slow') return drip(socket);
     if (state.scenario === 'not-smtp') return void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n');
     smtp.server.emit('connection', socket);
@@ -135,6 +149,12 @@ export const startSmtpSimulator = async (
     },
     set scenario(next) {
       state.scenario = next;
+    },
+    get onStep() {
+      return steps.onStep;
+    },
+    set onStep(next) {
+      steps.onStep = next;
     },
     close: () =>
       new Promise<void>((resolve) => {

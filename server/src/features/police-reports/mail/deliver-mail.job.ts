@@ -18,6 +18,7 @@ export const deliverMail = defineJob({
   payload: z.strictObject({ companyId: z.int(), mailId: z.int() }),
   retries: mostAttempts + 2,
   heartbeatSeconds: 15,
+  atOnce: 8,
 });
 
 const noMailServer = 'Es ist kein Mailserver mehr eingerichtet.';
