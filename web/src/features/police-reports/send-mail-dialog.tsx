@@ -2,8 +2,8 @@ import type { PoliceMail } from '@flottwart/contract/work-items/police-mail';
 import type { PoliceReport } from '@flottwart/contract/work-items/police-report';
 import { Alert, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { messageOf } from '../../api/api-error.ts';
+import { type FormEvent, useRef, useState } from 'react';
+import { ApiError, messageOf } from '../../api/api-error.ts';
 import { policeMailPreviewQuery, useSendPoliceMail } from '../../api/police-mails.ts';
 import { formatMoment } from '../../lib/german-dates.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -28,9 +28,13 @@ export const SendMailDialog = ({ report, sent, onClose }: SendMailDialogProps) =
   // What was sent before the dialog opened is what a person confirms; the answer may arrive before the dialog closes.
   const [earlier] = useState(sent);
 
+  // The second click of a double click comes before the button is drawn as busy.
+  const isSending = useRef(false);
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!isReady || send.isPending) return;
+    if (!isReady || isSending.current) return;
+    isSending.current = true;
     setFailure('');
     toast.info('Versand des Polizeiberichts gestartet...');
     try {
@@ -42,6 +46,10 @@ export const SendMailDialog = ({ report, sent, onClose }: SendMailDialogProps) =
       const text = messageOf(error, 'Fehler beim Versenden des Berichts.');
       toast.error(text);
       setFailure(text);
+      // Sent already, or uncertain: the page says more, and here is nothing left to do.
+      if (error instanceof ApiError && error.code === 'conflict') onClose();
+    } finally {
+      isSending.current = false;
     }
   };
 
