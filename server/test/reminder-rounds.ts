@@ -3,7 +3,7 @@ import { afterAll, expect } from 'vitest';
 import { openAppDatabase, openOwnerDatabase } from '../src/db/connect.ts';
 import { inTenant } from '../src/db/tenant.ts';
 import { remindEverybody } from '../src/features/reminders/daily-reminders.service.ts';
-import { reminderMail } from '../src/features/reminders/reminder-jobs.ts';
+import { dailyReminders, reminderMail } from '../src/features/reminders/reminder-jobs.ts';
 import { startQueue } from '../src/jobs/queue.ts';
 import type { TestApp } from './app.ts';
 
@@ -12,6 +12,8 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 export interface ReminderRounds {
   /** The round of the day, as a server of its own beside the application does it; ends when its mails are settled. */
   readonly run: () => Promise<void>;
+  /** Wakes the application itself, as its cron does. */
+  readonly wakeApp: (companyId: number) => Promise<void>;
   /** Asks for every mail once more, as the queue does after a server has died. */
   readonly repeatMails: () => Promise<void>;
   /** How many mails are waiting for another attempt. */
@@ -45,6 +47,7 @@ export const createReminderRounds = async (app: TestApp): Promise<ReminderRounds
       await remindEverybody({ db, clock: () => app.clock.now, enqueue: queue.enqueue, log: silent });
       await untilSettled();
     },
+    wakeApp: (companyId) => inTenant(db, companyId, (tx) => queue.enqueue(tx, dailyReminders, {})),
     repeatMails: async () => {
       const { rows } = await sql<{ companyId: number; mailId: number }>`
         select company_id as "companyId", id as "mailId" from reminder_mails`.execute(owner.db);

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { createAdmin, createMember, createVehicle, type SignedIn, signIn } from '../../../test/factories.ts';
 import { createReminderRounds } from '../../../test/reminder-rounds.ts';
+import { companyOf } from '../../../test/telematics.ts';
 
 const app = await createTestApp();
 const rounds = await createReminderRounds(app);
@@ -191,6 +192,15 @@ test('who has switched the mails off gets none, and nobody in his place; switche
   await app.good(api.updateMyProfile, { body: { reminderMails: true }, token: driver.token });
   await roundOn('2026-06-11T04:00:00Z');
   expect(await subjectsTo(driver)).toHaveLength(1);
+});
+
+test('the application does its round when it is woken, the second time in vain', async () => {
+  await vehicle('B-WA-1', { huValidUntil: '2026-06-20' });
+  await rounds.wakeApp(companyOf(admin));
+  await expect.poll(() => subjectsTo(admin), { timeout: 50_000 }).toHaveLength(1);
+  await rounds.wakeApp(companyOf(admin));
+  await rounds.run();
+  expect(await subjectsTo(admin)).toHaveLength(1);
 });
 
 test('companies are kept apart', async () => {

@@ -26,7 +26,7 @@ const Remaining = (entry: DueDateEntry) => {
 
 export const dueDateColumns: readonly Column<DueDateEntry>[] = [
   { key: 'date', header: 'Fällig', isOneLine: true, cell: Due },
-  { key: 'remaining', header: 'Verbleibend', isOneLine: true, cell: Remaining },
+  { key: 'remaining', header: 'Frist', isOneLine: true, cell: Remaining },
   { key: 'type', header: 'Termin', cell: ({ type }) => type },
   { key: 'licensePlate', header: 'Kennzeichen', isOneLine: true, cell: ({ licensePlate }) => licensePlate },
   { key: 'title', header: 'Fahrzeug', cell: ({ title }) => title },

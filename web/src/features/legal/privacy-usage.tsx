@@ -77,4 +77,17 @@ export const usageSections: readonly LegalSection[] = [
       </p>
     ),
   },
+  {
+    id: 'kalender',
+    title: 'Abonnierter Kalender',
+    body: (
+      <p>
+        Wer im Profil einen Kalender anlegt, erhält eine geheime Adresse, unter der Kalenderprogramme die eigenen
+        offenen Aufgaben und Fahrzeugtermine abrufen: Titel der Aufgabe, Kennzeichen, Art und Datum, keine Namen. Von
+        der Adresse wird nur ein Prüfwert gespeichert. Sie gilt, bis sie erneuert, abgeschaltet oder das Konto entfernt
+        wird. Welcher Anbieter den Kalender abruft, entscheidet, wer ihn abonniert. Rechtsgrundlage ist Art. 6 Abs. 1
+        lit. b DSGVO.
+      </p>
+    ),
+  },
 ];

@@ -30,7 +30,7 @@ export const ReminderMailsCard = () => {
       {({ reminderMails }) => (
         <Paper withBorder p="lg">
           <Switch
-            label="Erinnerungen per E-Mail"
+            label={<strong>Erinnerungen per E-Mail</strong>}
             aria-describedby={explanation}
             checked={update.isPending ? update.variables.reminderMails === true : reminderMails}
             disabled={update.isPending}
