@@ -15,22 +15,12 @@ export interface Statement {
 
 export type Rows = readonly unknown[];
 
-interface RowReader {
-  readonly rows: Rows;
-  addFields(fields: unknown): void;
-  parseRow(values: unknown): unknown;
-  addRow(row: unknown): void;
-}
-
 /** What node-postgres offers to query classes without describing it. */
-const { utils, Result } = pg as unknown as {
-  readonly utils: { readonly prepareValue: (value: unknown) => unknown };
-  readonly Result: new (rowMode: undefined, types: pg.CustomTypesConfig | undefined) => RowReader;
-};
+const { utils } = pg as unknown as { readonly utils: { readonly prepareValue: (value: unknown) => unknown } };
 
 interface Wire {
   readonly stream: { cork(): void; uncork(): void };
-  /** Names of the statements prepared on this connection. */
+  /** Texts of the statements prepared on this connection, by their names. */
   readonly parsedStatements: Readonly<Record<string, string>>;
   parse(statement: { readonly name: string; readonly text: string }): void;
   bind(portal: { readonly statement: string; readonly values: Rows }): void;
@@ -38,6 +28,27 @@ interface Wire {
   execute(): void;
   sync(): void;
 }
+
+interface Column {
+  readonly name: string;
+  readonly parse: (text: string) => unknown;
+}
+
+interface Described {
+  readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[];
+}
+
+const columnsOf = ({ fields }: Described, types: pg.CustomTypesConfig): readonly Column[] =>
+  fields.map(({ name, dataTypeID }) => ({ name, parse: types.getTypeParser(dataTypeID, 'text') }));
+
+const rowOf = (columns: readonly Column[], texts: readonly (string | null)[]): Record<string, unknown> => {
+  const row: Record<string, unknown> = {};
+  for (const [index, { name, parse }] of columns.entries()) {
+    const text = texts[index] ?? null;
+    row[name] = text === null ? null : parse(text);
+  }
+  return row;
+};
 
 const unnamed = '';
 const names = new Map<string, string>();
@@ -49,53 +60,73 @@ const nameOf = ({ sql, isPrepared }: Statement): string => {
   return name;
 };
 
-const send = (wire: Wire, statements: readonly Statement[], values: readonly Rows[]): void => {
-  wire.stream.cork();
-  for (const [index, statement] of statements.entries()) {
-    const name = nameOf(statement);
-    if (wire.parsedStatements[name] === undefined) wire.parse({ name, text: statement.sql });
-    wire.bind({ statement: name, values: values[index] ?? [] });
-    wire.describe({ type: 'P' });
-    wire.execute();
-  }
-  wire.sync();
-  wire.stream.uncork();
+/** The columns of the prepared statements of a connection. They stay what they are: PostgreSQL refuses a plan otherwise. */
+const preparedColumns = new WeakMap<pg.PoolClient, Map<string, readonly Column[]>>();
+
+const columnsKnownTo = (client: pg.PoolClient): Map<string, readonly Column[]> => {
+  const known = preparedColumns.get(client) ?? new Map<string, readonly Column[]>();
+  preparedColumns.set(client, known);
+  return known;
 };
 
 const runOn = (
   client: pg.PoolClient,
   statements: readonly Statement[],
-  types: pg.CustomTypesConfig | undefined,
+  types: pg.CustomTypesConfig,
 ): Promise<readonly Rows[]> =>
   new Promise((resolve, reject) => {
-    // A value that cannot be sent fails here, before anything is under way.
-    const values = statements.map(({ parameters }) => parameters.map((value) => utils.prepareValue(value)));
-    const readers = statements.map(() => new Result(undefined, types));
+    const known = columnsKnownTo(client);
+    const parts = statements.map((statement) => ({
+      name: nameOf(statement),
+      text: statement.sql,
+      // A value that cannot be sent fails here, before anything is under way.
+      values: statement.parameters.map((value) => utils.prepareValue(value)),
+      rows: [] as unknown[],
+    }));
     let current = 0;
+    let columns: readonly Column[] = [];
+    const begin = (): void => {
+      columns = known.get(parts[current]?.name ?? unnamed) ?? [];
+    };
+    begin();
     client.query({
-      /** The driver notes under this name what the server has prepared. */
+      /** The driver notes under this name and text what the server has prepared. */
       get name() {
-        const statement = statements[current];
-        return statement && nameOf(statement);
+        return parts[current]?.name;
       },
       get text() {
-        return statements[current]?.sql;
+        return parts[current]?.text;
       },
-      submit: (connection: unknown) => send(connection as Wire, statements, values),
-      handleRowDescription: ({ fields }: { readonly fields: unknown }) => readers[current]?.addFields(fields),
-      handleDataRow: ({ fields }: { readonly fields: unknown }) => {
-        const reader = readers[current];
+      submit: (connection: unknown) => {
+        const wire = connection as Wire;
+        wire.stream.cork();
+        for (const { name, text, values } of parts) {
+          if (wire.parsedStatements[name] === undefined) wire.parse({ name, text });
+          wire.bind({ statement: name, values });
+          if (!known.has(name)) wire.describe({ type: 'P' });
+          wire.execute();
+        }
+        wire.sync();
+        wire.stream.uncork();
+      },
+      handleRowDescription: (described: Described) => {
+        columns = columnsOf(described, types);
+        const name = parts[current]?.name;
+        if (name) known.set(name, columns);
+      },
+      handleDataRow: ({ fields }: { readonly fields: readonly (string | null)[] }) => {
         try {
-          reader?.addRow(reader.parseRow(fields));
+          parts[current]?.rows.push(rowOf(columns, fields));
         } catch (error) {
           reject(error);
         }
       },
       handleCommandComplete: () => {
         current += 1;
+        begin();
       },
       handleError: reject,
-      handleReadyForQuery: () => resolve(readers.map(({ rows }) => rows)),
+      handleReadyForQuery: () => resolve(parts.map(({ rows }) => rows)),
     } as pg.Submittable);
   });
 
@@ -103,7 +134,7 @@ const runOn = (
 export const runBatch = async (pool: pg.Pool, statements: readonly Statement[]): Promise<readonly Rows[]> => {
   const client = await pool.connect();
   try {
-    const rows = await runOn(client, statements, pool.options.types);
+    const rows = await runOn(client, statements, pool.options.types ?? pg.types);
     client.release();
     return rows;
   } catch (error) {

@@ -22,11 +22,28 @@ export const allRows = <Row>(query: Query<Row>): Read<readonly Row[]> => ({
 
 export const firstRow = <Row>(query: Query<Row>): Read<Row | undefined> => mapRead(allRows(query), ([row]) => row);
 
-/** One row by its whole key. The way to it is always the same, so it is planned once per connection. */
-export const rowByKey = <Row>(query: Query<Row>): Read<Row | undefined> => ({
-  ...firstRow(query),
-  asked: [(by) => ({ ...query.compile(by), isPrepared: true })],
-});
+type Keys = readonly [companyId: number, id: number];
+
+/** Stand for the keys while a statement is composed; no key is negative. */
+const placeholders: Keys = [-1, -2];
+
+/**
+ * One row by its whole key. The statement is the same for every key and so is the way to the row: it is composed once,
+ * and planned once per connection.
+ */
+export const rowByKey = <Row>(select: (tx: Kysely<Schema>, ...keys: Keys) => Query<Row>) => {
+  let composed: Statement | undefined;
+  return (...keys: Keys): Read<Row | undefined> => ({
+    asked: [
+      (by) => {
+        composed ??= select(by, ...placeholders).compile(by);
+        const parameters = composed.parameters.map((value) => keys[placeholders.indexOf(value as number)] ?? value);
+        return { sql: composed.sql, parameters, isPrepared: true };
+      },
+    ],
+    answer: ([rows = []]) => rows[0] as Row | undefined,
+  });
+};
 
 /** The one number that a counting query answers with. */
 export const countOf = (count: Query<{ total: number }>): Read<number> =>

@@ -95,13 +95,15 @@ export const lockAnyItem = async (tx: TenantTransaction, companyId: number, id: 
   return item;
 };
 
+const readKind = rowByKey((tx, companyId, id) =>
+  tx.selectFrom('work_items').select('kind').where('company_id', '=', companyId).where('id', '=', id),
+);
+
 /** Makes sure an item exists, of one kind or of any, without keeping others from changing it. */
-export const demandItem = (tx: TenantTransaction, companyId: number, id: number, kind?: Kind): Read<void> => {
-  const item = tx.selectFrom('work_items').select('kind').where('company_id', '=', companyId).where('id', '=', id);
-  return mapRead(rowByKey(item), (row) => {
+export const demandItem = (companyId: number, id: number, kind?: Kind): Read<void> =>
+  mapRead(readKind(companyId, id), (row) => {
     if (!row || (kind && row.kind !== kind)) throw notFound();
   });
-};
 
 /** Those of the items that exist, always in one order, so that nobody who locks them waits in a circle. */
 const inOrder = (tx: TenantTransaction, companyId: number, ids: readonly number[]) =>

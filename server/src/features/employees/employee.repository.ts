@@ -2,6 +2,7 @@ import type { Received } from '@flottwart/contract/endpoint';
 import type { listEmployees } from '@flottwart/contract/work-items/employee';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { type SortColumn, sorted } from '../../db/paging.ts';
+import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Found } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant.ts';
@@ -51,8 +52,10 @@ export const selectEmployees = (tx: TenantTransaction, companyId: number, query:
   return sorted(employees(tx, companyId).where(itemFilter('employee', query, found)), sortColumns[sort], order);
 };
 
-export const selectEmployee = (tx: TenantTransaction, companyId: number, id: number) =>
+const selectEmployee = (tx: TenantTransaction, companyId: number, id: number) =>
   employees(tx, companyId).where('employees.id', '=', id);
+
+export const readEmployee = rowByKey(selectEmployee);
 
 export const lockEmployee = (tx: TenantTransaction, companyId: number, id: number): Promise<EmployeeRow | undefined> =>
   selectEmployee(tx, companyId, id).forUpdate().executeTakeFirst();

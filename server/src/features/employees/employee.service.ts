@@ -8,7 +8,6 @@ import type {
 } from '@flottwart/contract/work-items/employee';
 import { defaultStatus } from '@flottwart/contract/work-items/kinds';
 import type { Context } from '../../context.ts';
-import { rowByKey } from '../../db/read.ts';
 import { inTenant, readInTenant } from '../../db/tenant.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
@@ -23,7 +22,7 @@ import {
   type EmployeeQuery,
   insertEmployee,
   lockEmployee,
-  selectEmployee,
+  readEmployee,
   selectEmployees,
   updateEmployeeColumns,
 } from './employee.repository.ts';
@@ -35,7 +34,7 @@ export const listEmployees = (context: Context, session: Session, query: Employe
   });
 
 export const getEmployee = async ({ db }: Context, { companyId }: Session, id: number): Promise<Employee> => {
-  const row = await readInTenant(db, companyId, (tx) => rowByKey(selectEmployee(tx, companyId, id)));
+  const row = await readInTenant(db, companyId, () => readEmployee(companyId, id));
   if (!row) throw notFound();
   return toEmployee(row);
 };

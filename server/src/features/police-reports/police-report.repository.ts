@@ -9,6 +9,7 @@ import {
   type Updateable,
 } from 'kysely';
 import { type SortColumn, sorted } from '../../db/paging.ts';
+import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Found } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant.ts';
@@ -82,8 +83,10 @@ export const selectPoliceReports = (
   return ordered(rows, sort, order);
 };
 
-export const selectPoliceReport = (tx: TenantTransaction, companyId: number, id: number) =>
+const selectPoliceReport = (tx: TenantTransaction, companyId: number, id: number) =>
   reports(tx, companyId).where('police_reports.id', '=', id);
+
+export const readPoliceReport = rowByKey(selectPoliceReport);
 
 export const lockPoliceReport = (
   tx: TenantTransaction,

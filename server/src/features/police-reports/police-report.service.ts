@@ -2,7 +2,6 @@ import type { Received } from '@flottwart/contract/endpoint';
 import type { Page } from '@flottwart/contract/list';
 import type { PoliceReport, updatePoliceReport as updateEndpoint } from '@flottwart/contract/work-items/police-report';
 import type { Context } from '../../context.ts';
-import { rowByKey } from '../../db/read.ts';
 import { inTenant, readInTenant } from '../../db/tenant.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
@@ -14,7 +13,7 @@ import { policeReportColumns, policeReportTerms, policeReportTitle, toPoliceRepo
 import {
   lockPoliceReport,
   type PoliceReportQuery,
-  selectPoliceReport,
+  readPoliceReport,
   selectPoliceReports,
   updatePoliceReportColumns,
 } from './police-report.repository.ts';
@@ -30,7 +29,7 @@ export const listPoliceReports = (
   });
 
 export const getPoliceReport = async ({ db }: Context, { companyId }: Session, id: number): Promise<PoliceReport> => {
-  const row = await readInTenant(db, companyId, (tx) => rowByKey(selectPoliceReport(tx, companyId, id)));
+  const row = await readInTenant(db, companyId, () => readPoliceReport(companyId, id));
   if (!row) throw notFound();
   return toPoliceReport(row);
 };

@@ -2,6 +2,7 @@ import type { Received } from '@flottwart/contract/endpoint';
 import type { listRepairRecords } from '@flottwart/contract/work-items/repair-record';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { type SortColumn, sorted } from '../../db/paging.ts';
+import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Found } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant.ts';
@@ -63,8 +64,10 @@ export const selectRepairRecords = (
   return sorted(repairRecords(tx, companyId).where(itemFilter('repairrecord', query, found)), sortColumns[sort], order);
 };
 
-export const selectRepairRecord = (tx: TenantTransaction, companyId: number, id: number) =>
+const selectRepairRecord = (tx: TenantTransaction, companyId: number, id: number) =>
   repairRecords(tx, companyId).where('repair_records.id', '=', id);
+
+export const readRepairRecord = rowByKey(selectRepairRecord);
 
 export const lockRepairRecord = (
   tx: TenantTransaction,

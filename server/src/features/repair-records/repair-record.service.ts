@@ -8,7 +8,6 @@ import type {
   updateRepairRecord as updateEndpoint,
 } from '@flottwart/contract/work-items/repair-record';
 import type { Context } from '../../context.ts';
-import { rowByKey } from '../../db/read.ts';
 import { inTenant, readInTenant } from '../../db/tenant.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
@@ -30,7 +29,7 @@ import {
   insertRepairRecord,
   lockRepairRecord,
   type RepairRecordQuery,
-  selectRepairRecord,
+  readRepairRecord,
   selectRepairRecords,
   updateRepairRecordColumns,
 } from './repair-record.repository.ts';
@@ -46,7 +45,7 @@ export const listRepairRecords = (
   });
 
 export const getRepairRecord = async ({ db }: Context, { companyId }: Session, id: number): Promise<RepairRecord> => {
-  const row = await readInTenant(db, companyId, (tx) => rowByKey(selectRepairRecord(tx, companyId, id)));
+  const row = await readInTenant(db, companyId, () => readRepairRecord(companyId, id));
   if (!row) throw notFound();
   return toRepairRecord(row);
 };

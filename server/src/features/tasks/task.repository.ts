@@ -2,6 +2,7 @@ import type { Received } from '@flottwart/contract/endpoint';
 import type { listTasks, myTasks } from '@flottwart/contract/work-items/task';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { type SortColumn, sorted } from '../../db/paging.ts';
+import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Found } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant.ts';
@@ -60,8 +61,10 @@ export const selectOpenTasksOf = (
   return sorted(rows, sortColumns.dueDate, query.order ?? 'asc');
 };
 
-export const selectTask = (tx: TenantTransaction, companyId: number, id: number) =>
+const selectTask = (tx: TenantTransaction, companyId: number, id: number) =>
   tasks(tx, companyId).where('tasks.id', '=', id);
+
+export const readTask = rowByKey(selectTask);
 
 export const lockTask = (tx: TenantTransaction, companyId: number, id: number): Promise<TaskRow | undefined> =>
   selectTask(tx, companyId, id).forUpdate().executeTakeFirst();

@@ -8,7 +8,6 @@ import type {
   updateTask as updateEndpoint,
 } from '@flottwart/contract/work-items/task';
 import type { Context } from '../../context.ts';
-import { rowByKey } from '../../db/read.ts';
 import { inTenant, readInTenant } from '../../db/tenant.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
@@ -25,8 +24,8 @@ import {
   insertTask,
   lockTask,
   type MyTaskQuery,
+  readTask,
   selectOpenTasksOf,
-  selectTask,
   selectTasks,
   type TaskQuery,
   updateTaskColumns,
@@ -51,7 +50,7 @@ export const listMyTasks = (context: Context, session: Session, query: MyTaskQue
 };
 
 export const getTask = async ({ db }: Context, { companyId }: Session, id: number): Promise<Task> => {
-  const row = await readInTenant(db, companyId, (tx) => rowByKey(selectTask(tx, companyId, id)));
+  const row = await readInTenant(db, companyId, () => readTask(companyId, id));
   if (!row) throw notFound();
   return toTask(row);
 };

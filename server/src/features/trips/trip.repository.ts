@@ -4,6 +4,7 @@ import { plateKey } from '@flottwart/contract/rules/plate';
 import type { listTrips, searchTrips } from '@flottwart/contract/trips';
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import { type SortColumn, sorted } from '../../db/paging.ts';
+import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type Found, matches } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant.ts';
@@ -71,5 +72,6 @@ export const countTrips = (tx: TenantTransaction, companyId: number, query: Trip
   return filtered(counted, query, found);
 };
 
-export const selectTrip = (tx: TenantTransaction, companyId: number, id: number) =>
-  trips(tx, companyId).where('id', '=', id);
+const selectTrip = (tx: TenantTransaction, companyId: number, id: number) => trips(tx, companyId).where('id', '=', id);
+
+export const readTrip = rowByKey(selectTrip);

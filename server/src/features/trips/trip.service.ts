@@ -2,7 +2,6 @@ import type { Page } from '@flottwart/contract/list';
 import type { Trip } from '@flottwart/contract/trips';
 import type { Context } from '../../context.ts';
 import { type ListPlan, readPage } from '../../db/paging.ts';
-import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
 import { findTrips } from '../../db/search.ts';
 import { readInTenant } from '../../db/tenant.ts';
@@ -12,7 +11,7 @@ import { demandItem } from '../../work-items/item.repository.ts';
 import { toTrip } from './trip.mapper.ts';
 import {
   countTrips,
-  selectTrip,
+  readTrip,
   selectTrips,
   type TripQuery,
   type TripRow,
@@ -43,7 +42,7 @@ export const listTrips = (context: Context, session: Session, query: TripQuery):
   readPage(context.db, session.companyId, planTrips(context, session, query), query);
 
 export const getTrip = async ({ db }: Context, { companyId }: Session, id: number): Promise<Trip> => {
-  const row = await readInTenant(db, companyId, (tx) => rowByKey(selectTrip(tx, companyId, id)));
+  const row = await readInTenant(db, companyId, () => readTrip(companyId, id));
   if (!row) throw notFound();
   return toTrip(row);
 };
@@ -57,5 +56,5 @@ export const searchTrips = async (context: Context, session: Session, query: Tri
     throw new AppError('invalid_input', 'Bitte entweder vehicleId oder employeeId angeben.');
   const kind = vehicleId === undefined ? 'employee' : 'vehicle';
   const plan = planTrips(context, session, query);
-  return readPage(context.db, companyId, { ...plan, guard: (tx) => demandItem(tx, companyId, id, kind) }, query);
+  return readPage(context.db, companyId, { ...plan, guard: () => demandItem(companyId, id, kind) }, query);
 };

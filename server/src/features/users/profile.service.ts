@@ -1,15 +1,14 @@
 import type { Received } from '@flottwart/contract/endpoint';
 import type { UserProfile, updateMyProfile } from '@flottwart/contract/users';
 import type { Context } from '../../context.ts';
-import { rowByKey } from '../../db/read.ts';
 import { inTenant, readInTenant } from '../../db/tenant.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
 import { toProfile } from './user.mapper.ts';
-import { selectUser, updateUser } from './user.repository.ts';
+import { readUser, updateUser } from './user.repository.ts';
 
 export const getProfile = async ({ db }: Context, { companyId, userId }: Session): Promise<UserProfile> => {
-  const user = await readInTenant(db, companyId, (tx) => rowByKey(selectUser(tx, companyId, userId)));
+  const user = await readInTenant(db, companyId, () => readUser(companyId, userId));
   if (!user) throw notFound();
   return toProfile(user);
 };

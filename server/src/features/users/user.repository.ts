@@ -1,4 +1,5 @@
 import type { Role } from '@flottwart/contract/users';
+import { rowByKey } from '../../db/read.ts';
 import type { TenantTransaction } from '../../db/tenant.ts';
 
 const columns = ['id', 'email', 'first_name', 'last_name', 'role', 'email_verified_at', 'reminder_mails'] as const;
@@ -13,8 +14,10 @@ export interface UserRow {
   readonly reminder_mails: boolean;
 }
 
-export const selectUser = (tx: TenantTransaction, companyId: number, id: number) =>
+const selectUser = (tx: TenantTransaction, companyId: number, id: number) =>
   tx.selectFrom('users').select(columns).where('company_id', '=', companyId).where('id', '=', id);
+
+export const readUser = rowByKey(selectUser);
 
 export const selectUsers = (tx: TenantTransaction, companyId: number) =>
   tx

@@ -2,6 +2,7 @@ import type { Received } from '@flottwart/contract/endpoint';
 import type { listVehicles } from '@flottwart/contract/work-items/vehicle';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { type SortColumn, sorted } from '../../db/paging.ts';
+import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Found } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant.ts';
@@ -62,10 +63,12 @@ export const selectVehicles = (tx: TenantTransaction, companyId: number, query: 
   return sorted(rows, sortColumns[sort], order);
 };
 
-export const selectVehicle = (tx: TenantTransaction, companyId: number, id: number) =>
+const selectVehicle = (tx: TenantTransaction, companyId: number, id: number) =>
   vehicles(tx, companyId)
     .select([...coreColumns, ...ownColumns])
     .where('vehicles.id', '=', id);
+
+export const readVehicle = rowByKey(selectVehicle);
 
 export const lockVehicle = (tx: TenantTransaction, companyId: number, id: number): Promise<VehicleRow | undefined> =>
   selectVehicle(tx, companyId, id).forUpdate().executeTakeFirst();

@@ -9,7 +9,7 @@ import type {
 } from '@flottwart/contract/work-items/vehicle';
 import type { Context } from '../../context.ts';
 import { violatesUnique } from '../../db/failures.ts';
-import { allRows, rowByKey } from '../../db/read.ts';
+import { allRows } from '../../db/read.ts';
 import { inTenant, readInTenant } from '../../db/tenant.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
@@ -22,8 +22,8 @@ import { toVehicle, vehicleColumns, vehicleTerms, vehicleTitle } from './vehicle
 import {
   insertVehicle,
   lockVehicle,
+  readVehicle,
   selectPlates,
-  selectVehicle,
   selectVehicles,
   updateVehicleColumns,
   type VehicleQuery,
@@ -36,7 +36,7 @@ export const listVehicles = (context: Context, session: Session, query: VehicleQ
   });
 
 export const getVehicle = async ({ db }: Context, { companyId }: Session, id: number): Promise<Vehicle> => {
-  const row = await readInTenant(db, companyId, (tx) => rowByKey(selectVehicle(tx, companyId, id)));
+  const row = await readInTenant(db, companyId, () => readVehicle(companyId, id));
   if (!row) throw notFound();
   return toVehicle(row);
 };
