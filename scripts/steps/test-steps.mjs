@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
 import { findDistributionPostgres, versionIn, withDistributionPostgres } from './distribution-postgres.mjs';
+import { checkPageWeight } from './page-weight.mjs';
 import { inRoot, node } from './paths.mjs';
 import { runCommand } from './run-command.mjs';
 import { readPlaywrightReport, readVitestReport, single } from './tally.mjs';
@@ -56,6 +57,9 @@ const testsOnServer = (reports) => {
 /** @type {Step} */
 const webBuild = { title: 'Web build', run: async () => single(await ensureWebBuilt()) };
 
+/** @type {Step} */
+const pageWeight = { title: 'Page weight', run: async () => single(checkPageWeight()) };
+
 /** @param {string} reports @returns {Step} */
 const browserStories = (reports) => ({
   title: 'Browser stories',
@@ -75,5 +79,6 @@ export const testSteps = (reports) => [
   testsOnEmbedded(reports),
   ...testsOnServer(reports),
   webBuild,
+  pageWeight,
   browserStories(reports),
 ];

@@ -1,5 +1,4 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { queryClient } from './api/query-client.ts';
@@ -7,6 +6,7 @@ import { cspNonce } from './csp-nonce.ts';
 import { router } from './router.ts';
 import { cssVariablesResolver } from './theme/css-variables.ts';
 import { theme } from './theme/theme.ts';
+import { ToastOutlet } from './ui/toast-outlet.tsx';
 
 export const App = () => (
   <MantineProvider
@@ -16,7 +16,7 @@ export const App = () => (
     getStyleNonce={cspNonce}
   >
     <QueryClientProvider client={queryClient}>
-      <Notifications position="top-right" autoClose={4000} />
+      <ToastOutlet />
       <RouterProvider router={router} />
     </QueryClientProvider>
   </MantineProvider>

@@ -1,0 +1,104 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { inRoot } from './paths.mjs';
+
+/**
+ * What Vite's manifest says about a file of the build.
+ *
+ * @typedef {{ file: string, isEntry?: boolean, imports?: readonly string[], dynamicImports?: readonly string[] }} Chunk
+ * @typedef {Readonly<Record<string, Chunk>>} Manifest
+ * @typedef {{ path: string, first: number, whole: number }} Weight compressed bytes of script: needed before the page
+ *   stands, and with all it may load afterwards
+ */
+
+const routePattern = /^src\/routes\/(?<route>.+)\.tsx\?tsr-split=component$/;
+
+/** @param {string} key */
+const routeOf = (key) => routePattern.exec(key)?.groups?.route;
+
+/** A route without an address of its own only frames others. @param {string} route */
+const isFrame = (route) => route.split('/').at(-1)?.startsWith('_') ?? false;
+
+/** @param {string} route */
+const pathOf = (route) => {
+  const parts = route.split('/').filter((part) => part !== 'index' && !part.startsWith('_'));
+  return `/${parts.map((part) => part.replace(/^\$(.+)/, '{$1}')).join('/')}`;
+};
+
+/**
+ * All chunks that come along with some.
+ *
+ * @param {readonly string[]} keys
+ * @param {(key: string) => readonly string[]} next
+ */
+const closure = (keys, next) => {
+  const found = new Set(keys);
+  for (const key of found) for (const needed of next(key)) found.add(needed);
+  return [...found];
+};
+
+/**
+ * @param {Manifest} manifest
+ * @param {(file: string) => number} sizeOf
+ * @returns {Weight[]} the heaviest first
+ */
+export const weighRoutes = (manifest, sizeOf) => {
+  const keys = Object.keys(manifest);
+  const entries = keys.filter((key) => manifest[key]?.isEntry);
+  /** @param {string} key */
+  const importsOf = (key) => manifest[key]?.imports ?? [];
+  /** @param {string} key */
+  const allImportsOf = (key) => [
+    ...importsOf(key),
+    ...(manifest[key]?.dynamicImports ?? []).filter((needed) => routeOf(needed) === undefined),
+  ];
+  /** @param {readonly string[]} chunks */
+  const sizeOfAll = (chunks) => {
+    const files = new Set(chunks.map((key) => manifest[key]?.file ?? ''));
+    return [...files].filter((file) => file.endsWith('.js')).reduce((sum, file) => sum + sizeOf(file), 0);
+  };
+  const weights = keys.flatMap((key) => {
+    const route = routeOf(key);
+    if (route === undefined || isFrame(route)) return [];
+    const frames = keys.filter((other) => route.startsWith(`${routeOf(other)}/`));
+    const start = [...entries, ...frames, key];
+    const first = closure(start, importsOf);
+    return [{ path: pathOf(route), first: sizeOfAll(first), whole: sizeOfAll(closure(start, allImportsOf)) }];
+  });
+  return weights.sort((one, other) => other.whole - one.whole || one.path.localeCompare(other.path));
+};
+
+const loginLimit = 150_000;
+const routeLimit = 350_000;
+
+/** @param {readonly Weight[]} weights @returns {string[]} */
+export const overweight = (weights) => {
+  const login = weights.find(({ path }) => path === '/login');
+  if (!login) return ['The build has no page /login.'];
+  return [
+    ...(login.first > loginLimit ? [`/login loads ${kilobytes(login.first)} kB first, at most 150 are allowed.`] : []),
+    ...weights
+      .filter(({ whole }) => whole > routeLimit)
+      .map(({ path, whole }) => `${path} loads ${kilobytes(whole)} kB, at most 350 are allowed.`),
+  ];
+};
+
+/** @param {number} bytes */
+const kilobytes = (bytes) => (bytes / 1000).toFixed(1);
+
+const dist = inRoot('web/dist');
+
+/** Sent as it lies there: compressed where the build has compressed it. @param {string} file */
+const sentSize = (file) => {
+  const compressed = `${dist}/${file}.br`;
+  return statSync(existsSync(compressed) ? compressed : `${dist}/${file}`).size;
+};
+
+/** Prints what the pages of the build weigh. @returns {boolean} whether no limit is passed */
+export const checkPageWeight = () => {
+  const weights = weighRoutes(JSON.parse(readFileSync(`${dist}/.manifest.json`, 'utf8')), sentSize);
+  console.log('| page | first load, kB | with all it may load, kB |\n| --- | --: | --: |');
+  for (const { path, first, whole } of weights) console.log(`| ${path} | ${kilobytes(first)} | ${kilobytes(whole)} |`);
+  const problems = overweight(weights);
+  for (const problem of problems) console.error(problem);
+  return problems.length === 0;
+};

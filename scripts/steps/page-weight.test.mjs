@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { overweight, weighRoutes } from './page-weight.mjs';
+
+const split = '.tsx?tsr-split=component';
+
+/** @type {import('./page-weight.mjs').Manifest} */
+const manifest = {
+  'index.html': {
+    file: 'index.js',
+    isEntry: true,
+    imports: ['_base.js'],
+    dynamicImports: [`src/routes/_public/login${split}`, `src/routes/_app/vehicles/$id${split}`],
+  },
+  '_base.js': { file: 'base.js' },
+  '_desk.js': { file: 'desk.js', imports: ['_base.js'] },
+  [`src/routes/_public${split}`]: { file: 'public.js', imports: ['index.html'] },
+  [`src/routes/_public/login${split}`]: { file: 'login.js', imports: ['_base.js'] },
+  [`src/routes/_app${split}`]: { file: 'app.js', imports: ['_desk.js'], dynamicImports: ['src/palette.tsx'] },
+  [`src/routes/_app/vehicles/$id${split}`]: { file: 'id.js', imports: ['_desk.js', '_style.css'] },
+  [`src/routes/index${split}`]: { file: 'landing.js' },
+  '_style.css': { file: 'style.css' },
+  'src/palette.tsx': { file: 'palette.js', imports: ['_desk.js', '_list.js'] },
+  '_list.js': { file: 'list.js' },
+};
+
+/** @type {Readonly<Record<string, number>>} */
+const sizes = {
+  'index.js': 1,
+  'base.js': 2,
+  'desk.js': 4,
+  'public.js': 8,
+  'login.js': 16,
+  'app.js': 32,
+  'id.js': 64,
+  'landing.js': 128,
+  'palette.js': 256,
+  'list.js': 512,
+};
+
+test('a page weighs the start of the application, its frames, itself and what they import, each once', () => {
+  expect(weighRoutes(manifest, (file) => sizes[file] ?? Number.NaN)).toEqual([
+    { path: '/vehicles/{id}', first: 1 + 2 + 4 + 32 + 64, whole: 1 + 2 + 4 + 32 + 64 + 256 + 512 },
+    { path: '/', first: 1 + 2 + 128, whole: 1 + 2 + 128 },
+    { path: '/login', first: 1 + 2 + 8 + 16, whole: 1 + 2 + 8 + 16 },
+  ]);
+});
+
+const login = { path: '/login', first: 150_000, whole: 350_000 };
+
+test('limits are not passed by reaching them', () => {
+  expect(overweight([login, { path: '/', first: 350_000, whole: 350_000 }])).toEqual([]);
+});
+
+test('whoever passes a limit is named', () => {
+  expect(overweight([{ ...login, first: 150_100 }])).toEqual(['/login loads 150.1 kB first, at most 150 are allowed.']);
+  expect(overweight([login, { path: '/tasks', first: 1, whole: 350_100 }])).toEqual([
+    '/tasks loads 350.1 kB, at most 350 are allowed.',
+  ]);
+});
+
+test('a build without the page to sign in is no build', () => {
+  expect(overweight([])).toEqual(['The build has no page /login.']);
+});

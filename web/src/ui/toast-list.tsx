@@ -1,0 +1,5 @@
+import { Notifications } from '@mantine/notifications';
+import { toastMilliseconds } from './toast.tsx';
+
+/** A file of its own, so that it can be loaded by itself. */
+export const ToastList = () => <Notifications position="top-right" autoClose={toastMilliseconds} />;
