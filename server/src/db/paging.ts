@@ -26,7 +26,7 @@ const chunk = 500;
 
 export interface ListPlan<DB, TB extends keyof DB, Row, Item> {
   /** Refuses by throwing, where the list hangs on something that has to exist. */
-  readonly guard?: () => Read<void>;
+  readonly guard?: (tx: TenantTransaction) => Read<void>;
   /** Looks up the words of a search before the rows are read; left out where there are none. */
   readonly search?: (tx: TenantTransaction) => Read<Found>;
   readonly rows: (tx: TenantTransaction, found: Found) => SelectQueryBuilder<DB, TB, Row>;
@@ -43,7 +43,7 @@ export const readPage = async <DB, TB extends keyof DB, Row, Item>(
 ): Promise<Page<Item>> => {
   const found = await readInTenant(database, companyId, search);
   if (size === undefined) {
-    const [, all] = await readInTenant(database, companyId, (tx) => together(guard(), total(tx, found)));
+    const [, all] = await readInTenant(database, companyId, (tx) => together(guard(tx), total(tx, found)));
     const stream = streamInTenant(database, companyId, (tx) => rows(tx, found).stream(chunk));
     return { items: mapRows(stream, toItem), total: all };
   }
@@ -51,7 +51,7 @@ export const readPage = async <DB, TB extends keyof DB, Row, Item>(
     const onPage = rows(tx, found)
       .limit(size)
       .offset((page - 1) * size);
-    return together(guard(), allRows(onPage), total(tx, found));
+    return together(guard(tx), allRows(onPage), total(tx, found));
   });
   return { items: read.map((row) => toItem(row as Row)), total: all };
 };

@@ -33,10 +33,10 @@ const placeholders: Keys = [-1, -2];
  */
 export const rowByKey = <Row>(select: (tx: Kysely<Schema>, ...keys: Keys) => Query<Row>) => {
   let composed: Statement | undefined;
-  return (...keys: Keys): Read<Row | undefined> => ({
+  return (tx: Kysely<Schema>, ...keys: Keys): Read<Row | undefined> => ({
     asked: [
-      (by) => {
-        composed ??= select(by, ...placeholders).compile(by);
+      () => {
+        composed ??= select(tx, ...placeholders).compile(tx);
         const parameters = composed.parameters.map((value) => keys[placeholders.indexOf(value as number)] ?? value);
         return { sql: composed.sql, parameters, isPrepared: true };
       },

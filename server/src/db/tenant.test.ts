@@ -84,7 +84,7 @@ const readCompany = rowByKey((tx, _companyId, id) =>
 test('a row by its key is prepared once, also where its first read failed', async () => {
   const fresh = openAppDatabase(target, { max: 1, onError: () => undefined });
   onTestFinished(() => fresh.destroy());
-  const company = readCompany(mine, mine);
+  const company = readCompany(fresh, mine, mine);
   for (const broken of [together(allRows(failing), company), together(company, allRows(failing))])
     await expect(readInTenant<unknown>(fresh, mine, () => broken)).rejects.toThrow('division by zero');
   for (const [id, name] of [
@@ -92,7 +92,10 @@ test('a row by its key is prepared once, also where its first read failed', asyn
     [theirs, 'Deren'],
     [mine, 'Meine'],
   ] as const)
-    expect(await readInTenant(fresh, id, () => readCompany(id, id))).toEqual({ name, created_at: expect.any(Date) });
+    expect(await readInTenant(fresh, id, (tx) => readCompany(tx, id, id))).toEqual({
+      name,
+      created_at: expect.any(Date),
+    });
   const prepared = sql<{ calls: number }>`
     select generic_plans + custom_plans as calls from pg_prepared_statements where statement like '%"companies"%'`;
   expect(await readInTenant(fresh, mine, () => allRows(prepared))).toEqual([{ calls: 4 }]);
@@ -100,8 +103,8 @@ test('a row by its key is prepared once, also where its first read failed', asyn
 
 test('a prepared row of another company is not seen', async () => {
   for (let time = 0; time < 10; time += 1) {
-    expect(await readInTenant(db, mine, () => readCompany(mine, mine))).toMatchObject({ name: 'Meine' });
-    expect(await readInTenant(db, mine, () => readCompany(mine, theirs))).toBeUndefined();
+    expect(await readInTenant(db, mine, (tx) => readCompany(tx, mine, mine))).toMatchObject({ name: 'Meine' });
+    expect(await readInTenant(db, mine, (tx) => readCompany(tx, mine, theirs))).toBeUndefined();
   }
 });
 
@@ -109,10 +112,10 @@ test('a statement prepared before a migration fails once', async () => {
   const readCity = rowByKey((tx, _companyId, id) =>
     tx.selectFrom('companies').select('city').where('company_id', '=', id),
   );
-  expect(await readInTenant(db, mine, () => readCity(mine, mine))).toEqual({ city: '' });
+  expect(await readInTenant(db, mine, (tx) => readCity(tx, mine, mine))).toEqual({ city: '' });
   await sql`alter table companies alter column city type varchar(99)`.execute(owner.db);
-  await expect(readInTenant(db, mine, () => readCity(mine, mine))).rejects.toSatisfy(isOutdatedPlan);
-  expect(await readInTenant(db, mine, () => readCity(mine, mine))).toEqual({ city: '' });
+  await expect(readInTenant(db, mine, (tx) => readCity(tx, mine, mine))).rejects.toSatisfy(isOutdatedPlan);
+  expect(await readInTenant(db, mine, (tx) => readCity(tx, mine, mine))).toEqual({ city: '' });
 });
 
 const waiting = sql`select pg_sleep(14)`;

@@ -100,8 +100,8 @@ const readKind = rowByKey((tx, companyId, id) =>
 );
 
 /** Makes sure an item exists, of one kind or of any, without keeping others from changing it. */
-export const demandItem = (companyId: number, id: number, kind?: Kind): Read<void> =>
-  mapRead(readKind(companyId, id), (row) => {
+export const demandItem = (tx: TenantTransaction, companyId: number, id: number, kind?: Kind): Read<void> =>
+  mapRead(readKind(tx, companyId, id), (row) => {
     if (!row || (kind && row.kind !== kind)) throw notFound();
   });
 

@@ -43,7 +43,7 @@ export const listRelations = (
     db,
     companyId,
     {
-      guard: () => demandItem(companyId, itemId),
+      guard: (tx) => demandItem(tx, companyId, itemId),
       rows: (tx) => selectRelated(tx, companyId, itemId, type),
       total: (tx) => countOf(countRelated(tx, companyId, itemId, type)),
       toItem: (row) => toRelation(itemId, row),

@@ -34,7 +34,7 @@ export const listComments = (
     db,
     companyId,
     {
-      guard: () => demandItem(companyId, itemId),
+      guard: (tx) => demandItem(tx, companyId, itemId),
       rows: (tx) => selectComments(tx, companyId, itemId),
       total: (tx) => countOf(countLines(tx, 'comments', companyId, itemId)),
       toItem: toComment,
@@ -76,7 +76,7 @@ export const listHistory = (
     db,
     companyId,
     {
-      guard: () => demandItem(companyId, itemId),
+      guard: (tx) => demandItem(tx, companyId, itemId),
       rows: (tx) => selectHistory(tx, companyId, itemId),
       total: (tx) => countOf(countLines(tx, 'work_item_changes', companyId, itemId)),
       toItem: (row): Change => ({

@@ -52,7 +52,7 @@ export const selectEmployees = (tx: TenantTransaction, companyId: number, query:
   return sorted(employees(tx, companyId).where(itemFilter('employee', query, found)), sortColumns[sort], order);
 };
 
-const selectEmployee = (tx: TenantTransaction, companyId: number, id: number) =>
+export const selectEmployee = (tx: TenantTransaction, companyId: number, id: number) =>
   employees(tx, companyId).where('employees.id', '=', id);
 
 export const readEmployee = rowByKey(selectEmployee);

@@ -34,7 +34,7 @@ export const listEmployees = (context: Context, session: Session, query: Employe
   });
 
 export const getEmployee = async ({ db }: Context, { companyId }: Session, id: number): Promise<Employee> => {
-  const row = await readInTenant(db, companyId, () => readEmployee(companyId, id));
+  const row = await readInTenant(db, companyId, (tx) => readEmployee(tx, companyId, id));
   if (!row) throw notFound();
   return toEmployee(row);
 };

@@ -83,7 +83,7 @@ export const selectPoliceReports = (
   return ordered(rows, sort, order);
 };
 
-const selectPoliceReport = (tx: TenantTransaction, companyId: number, id: number) =>
+export const selectPoliceReport = (tx: TenantTransaction, companyId: number, id: number) =>
   reports(tx, companyId).where('police_reports.id', '=', id);
 
 export const readPoliceReport = rowByKey(selectPoliceReport);

@@ -29,7 +29,7 @@ export const listPoliceReports = (
   });
 
 export const getPoliceReport = async ({ db }: Context, { companyId }: Session, id: number): Promise<PoliceReport> => {
-  const row = await readInTenant(db, companyId, () => readPoliceReport(companyId, id));
+  const row = await readInTenant(db, companyId, (tx) => readPoliceReport(tx, companyId, id));
   if (!row) throw notFound();
   return toPoliceReport(row);
 };

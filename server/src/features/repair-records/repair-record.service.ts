@@ -45,7 +45,7 @@ export const listRepairRecords = (
   });
 
 export const getRepairRecord = async ({ db }: Context, { companyId }: Session, id: number): Promise<RepairRecord> => {
-  const row = await readInTenant(db, companyId, () => readRepairRecord(companyId, id));
+  const row = await readInTenant(db, companyId, (tx) => readRepairRecord(tx, companyId, id));
   if (!row) throw notFound();
   return toRepairRecord(row);
 };

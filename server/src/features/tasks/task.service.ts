@@ -50,7 +50,7 @@ export const listMyTasks = (context: Context, session: Session, query: MyTaskQue
 };
 
 export const getTask = async ({ db }: Context, { companyId }: Session, id: number): Promise<Task> => {
-  const row = await readInTenant(db, companyId, () => readTask(companyId, id));
+  const row = await readInTenant(db, companyId, (tx) => readTask(tx, companyId, id));
   if (!row) throw notFound();
   return toTask(row);
 };

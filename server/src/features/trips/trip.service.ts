@@ -42,7 +42,7 @@ export const listTrips = (context: Context, session: Session, query: TripQuery):
   readPage(context.db, session.companyId, planTrips(context, session, query), query);
 
 export const getTrip = async ({ db }: Context, { companyId }: Session, id: number): Promise<Trip> => {
-  const row = await readInTenant(db, companyId, () => readTrip(companyId, id));
+  const row = await readInTenant(db, companyId, (tx) => readTrip(tx, companyId, id));
   if (!row) throw notFound();
   return toTrip(row);
 };
@@ -56,5 +56,5 @@ export const searchTrips = async (context: Context, session: Session, query: Tri
     throw new AppError('invalid_input', 'Bitte entweder vehicleId oder employeeId angeben.');
   const kind = vehicleId === undefined ? 'employee' : 'vehicle';
   const plan = planTrips(context, session, query);
-  return readPage(context.db, companyId, { ...plan, guard: () => demandItem(companyId, id, kind) }, query);
+  return readPage(context.db, companyId, { ...plan, guard: (tx) => demandItem(tx, companyId, id, kind) }, query);
 };

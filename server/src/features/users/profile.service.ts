@@ -8,7 +8,7 @@ import { toProfile } from './user.mapper.ts';
 import { readUser, updateUser } from './user.repository.ts';
 
 export const getProfile = async ({ db }: Context, { companyId, userId }: Session): Promise<UserProfile> => {
-  const user = await readInTenant(db, companyId, () => readUser(companyId, userId));
+  const user = await readInTenant(db, companyId, (tx) => readUser(tx, companyId, userId));
   if (!user) throw notFound();
   return toProfile(user);
 };

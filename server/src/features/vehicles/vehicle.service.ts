@@ -36,7 +36,7 @@ export const listVehicles = (context: Context, session: Session, query: VehicleQ
   });
 
 export const getVehicle = async ({ db }: Context, { companyId }: Session, id: number): Promise<Vehicle> => {
-  const row = await readInTenant(db, companyId, () => readVehicle(companyId, id));
+  const row = await readInTenant(db, companyId, (tx) => readVehicle(tx, companyId, id));
   if (!row) throw notFound();
   return toVehicle(row);
 };
