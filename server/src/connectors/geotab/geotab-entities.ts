@@ -37,11 +37,14 @@ export const isActiveVehicle = ({ deviceType, activeTo }: Device, now: Date): bo
 
 export const user = z.object({ id: z.string(), name: text, firstName: text, lastName: text });
 
+/** One device that dreams does not spoil the others' positions. */
+const degrees = (most: number) => z.number().min(-most).max(most).optional().catch(undefined);
+
 export const statusInfo = z.object({
   device: reference,
   dateTime: instant,
-  latitude: z.number().min(-90).max(90).optional(),
-  longitude: z.number().min(-180).max(180).optional(),
+  latitude: degrees(90),
+  longitude: degrees(180),
 });
 export type StatusInfo = z.output<typeof statusInfo>;
 

@@ -85,9 +85,12 @@ test('retired devices, trailers and devices that never reported are left out; a 
   ]);
 });
 
-test('a device without a fix has no position', async () => {
+test.each([
+  ['without a fix', 0, 0],
+  ['beyond the pole', 91, 0],
+])('a device %s has no position', async (_what, latitude, longitude) => {
   const fleet = geotab.service.fleets.get(database);
-  if (fleet) fleet.statuses = fleet.statuses.map((status) => ({ ...status, latitude: 0, longitude: 0 }));
+  if (fleet) fleet.statuses = fleet.statuses.map((status) => ({ ...status, latitude, longitude }));
   expect((await readAll())[0]).toMatchObject({ latitude: null, longitude: null });
 });
 

@@ -114,9 +114,9 @@ const readOdometers = async (
 };
 
 const toReading = (one: Device, status: StatusInfo, metres: number | undefined): TelematicsReading => {
-  const { latitude = 0, longitude = 0 } = status;
+  const { latitude = null, longitude = null } = status;
   // Without a fix the device stands in the Gulf of Guinea.
-  const hasFix = latitude !== 0 || longitude !== 0;
+  const hasFix = latitude !== null && longitude !== null && (latitude !== 0 || longitude !== 0);
   return {
     deviceType: one.deviceType,
     serialNumber: one.serialNumber,

@@ -60,9 +60,11 @@ const storeOutcomes = async (
   const present = outcomes.filter(({ credentialId }) => kept.has(credentialId));
   const readings = present.flatMap((outcome) => outcome.readings);
   const matched = matchReadings(await listVehicleKeys(tx, companyId), readings);
+  // Always in one order, so that two runs at once do not wait for each other in a circle.
+  const inOrder = [...matched].sort(([one], [other]) => one - other);
   const news = await storeReadings(
     tx,
-    [...matched].map(([vehicleId, one]) => toRow(companyId, vehicleId, one)),
+    inOrder.map(([vehicleId, one]) => toRow(companyId, vehicleId, one)),
   );
   const complete = present.filter(({ error }) => error === '').map(({ credentialId }) => credentialId);
   const gone = await forgetReadings(tx, companyId, complete, [...matched.keys()]);

@@ -15,7 +15,7 @@ export const serviceDistance = (
   odometerKm: number | null | undefined,
 ): ServiceDistance | null => {
   if (nextServiceKm === null || odometerKm === null || odometerKm === undefined) return null;
-  const left = nextServiceKm - Math.round(odometerKm);
+  const left = Math.floor(nextServiceKm - odometerKm);
   const level = levelOfKm(left);
   const distance = `${germanNumber(Math.abs(left), 0)} km`;
   return { tone: level ? tones[level] : 'later', text: left < 0 ? `${distance} überzogen` : `noch ${distance}` };

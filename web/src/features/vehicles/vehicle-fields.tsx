@@ -42,6 +42,12 @@ export const VehicleFields = ({ vehicle }: VehicleFieldsProps) => {
             value={vehicle.naechsterService}
             onSave={(nextServiceDate) => save({ nextServiceDate })}
           />
+          <DayField
+            label="HU/AU gültig bis"
+            isDue
+            value={vehicle.gueltigkeitHauptuntersuchung}
+            onSave={(huValidUntil) => save({ huValidUntil })}
+          />
           <NumberField
             label="Nächster Service in km"
             unit="km"
@@ -49,12 +55,6 @@ export const VehicleFields = ({ vehicle }: VehicleFieldsProps) => {
             onSave={(naechsterServiceInKm) => save({ naechsterServiceInKm })}
           />
           <ServiceDistanceField vehicle={vehicle} />
-          <DayField
-            label="HU/AU gültig bis"
-            isDue
-            value={vehicle.gueltigkeitHauptuntersuchung}
-            onSave={(huValidUntil) => save({ huValidUntil })}
-          />
         </FieldGrid>
       </Section>
       <Section title="Leasing">
