@@ -56,8 +56,11 @@ export const createConnectors = (settings: ConnectorSettings, pause: Pause, cloc
 const geotabAt = (url: string, { allowPrivateHosts }: ConnectorSettings, pause: Pause) =>
   createGeotabClient(createAskProvider(pause), { url, allowPrivateHosts });
 
+const megabyte = 1024 * 1024;
+/** Lists come in pages of at most a thousand rows. */
+const longestPage = 16 * megabyte;
 /** Parsed in one go; a longer one is asked for in parts. */
-const longestReport = 32 * 1024 * 1024;
+const longestReport = 32 * megabyte;
 
 const createDrivingHistory = (settings: ConnectorSettings, pause: Pause, clock: Clock): DrivingHistory => {
   const { adapter, url } = settings.drivingHistory;
@@ -67,7 +70,8 @@ const createDrivingHistory = (settings: ConnectorSettings, pause: Pause, clock: 
     const webfleet = { url: url ?? webfleetUrl, apiKey: settings.webfleetApiKey };
     return createWebfleetDrivingHistory(createAskProvider(pause, { bytes: longestReport }), webfleet, clock);
   }
-  if (adapter === 'generic' && url) return createGenericDrivingHistory(createAskProvider(pause), url);
+  if (adapter === 'generic' && url)
+    return createGenericDrivingHistory(createAskProvider(pause, { bytes: longestPage }), url);
   return historyNotSetUp(adapter);
 };
 
@@ -77,8 +81,8 @@ const createEmployeeDatabase = (
   clock: Clock,
 ): EmployeeDatabase => {
   const { adapter, url } = employeeDatabase;
-  if (adapter === 'personio')
-    return createPersonioEmployeeDatabase(createAskProvider(pause), url ?? personioUrl, clock);
-  if (adapter === 'generic' && url) return createGenericEmployeeDatabase(createAskProvider(pause), url);
+  const ask = createAskProvider(pause, { bytes: longestPage });
+  if (adapter === 'personio') return createPersonioEmployeeDatabase(ask, url ?? personioUrl, clock);
+  if (adapter === 'generic' && url) return createGenericEmployeeDatabase(ask, url);
   return employeesNotSetUp(adapter);
 };

@@ -24,6 +24,9 @@ const strangeBodies: readonly (readonly [name: string, body: unknown])[] = [
   ['half a document', '{"items":[{"id":"1"'],
   ['a document nested 400,000 deep', nested(400_000)],
   ['an item nested 300,000 deep', `{"items":[${nested(300_000)}],"next":null}`],
+  ['an employee nested 300,000 deep', `{"success":true,"data":[${nested(300_000)},{"attributes":${nested(100_000)}}]}`],
+  ['a row nested 300,000 deep', `[${nested(300_000)},{"tripid":${nested(100_000)}}]`],
+  ['a result nested 300,000 deep', `{"result":[${nested(300_000)}]}`],
   ['bytes that are no text', Buffer.from([0xff, 0xfe, 0x00, 0xd8])],
   ['a key that would poison', '{"__proto__":{"items":[]},"constructor":1,"items":[{"__proto__":{"id":"x"}}]}'],
 ];

@@ -3,7 +3,7 @@ import { parseAnswer } from '../http/parse-answer.ts';
 import type { AskProvider } from '../http/provider-http.ts';
 import { readPages } from '../http/read-pages.ts';
 import { refuseFailures } from '../http/refuse-failures.ts';
-import { referenceOf, usableRow } from '../http/usable-row.ts';
+import { shownKey, usableRow } from '../http/usable-row.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { ProviderCredential, ProviderRow } from '../provider-rows.ts';
 
@@ -53,7 +53,9 @@ export const createGenericClient = (ask: AskProvider, baseUrl: string): GenericC
       const readPage = async (cursor: string | null) =>
         parseAnswer(await get(list, { ...request, query: { ...query, ...(cursor !== null && { cursor }) } }), page);
       for await (const { item, position } of readPages(readPage))
-        yield usableRow(rowSchema, item, { reference: referenceOf(item, position) });
+        yield usableRow(rowSchema, item, {
+          reference: shownKey((item as { id?: unknown } | null)?.id) ?? `Eintrag ${position}`,
+        });
     },
   };
 };

@@ -39,10 +39,13 @@ const reasonOf = (issue: z.core.$ZodIssue, names: Readonly<Record<string, string
 
 const longestReference = 100;
 
-/** The row's own id where it has one that can be shown, else its place in the list. */
-export const referenceOf = (value: unknown, position: number): string => {
-  const { id } = (value ?? {}) as { id?: unknown };
-  const shown =
-    typeof id === 'string' || typeof id === 'number' ? String(id).toWellFormed().replace(/\p{C}/gu, '').trim() : '';
-  return shown.slice(0, longestReference) || `Eintrag ${position}`;
+/** A provider's key as it can be shown, if it can be: in one line, without what would garble a page. */
+export const shownKey = (value: unknown): string | undefined => {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  const shown = String(value)
+    .slice(0, 2 * longestReference)
+    .toWellFormed()
+    .replace(/\p{C}/gu, '')
+    .trim();
+  return shown.slice(0, longestReference) || undefined;
 };

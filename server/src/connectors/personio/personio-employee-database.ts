@@ -3,6 +3,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { EmployeeDatabase } from '../employee-database/employee-database.ts';
 import type { AskProvider } from '../http/provider-http.ts';
 import { readPages } from '../http/read-pages.ts';
+import { shownKey } from '../http/usable-row.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { ProviderCredential } from '../provider-rows.ts';
 import { type AttributeMapping, mapAttributes } from './attribute-mapping.ts';
@@ -53,12 +54,12 @@ export const createPersonioEmployeeDatabase = (ask: AskProvider, baseUrl: string
 
 /** The totals it tells are not to be relied on; the end is an empty page. */
 const createPageReader = (read: (offset: number) => Promise<readonly unknown[]>) => {
-  let previous = '';
+  let previous: string | undefined;
   return async (cursor: string | null) => {
     const offset = Number(cursor ?? 0);
     const items = await read(offset);
-    const first = JSON.stringify(items[0] ?? null);
-    if (items.length > 0 && first === previous)
+    const first = idOf(items[0]);
+    if (first !== undefined && first === previous)
       throw new ProviderError('unexpected_answer', {
         text: 'Der Anbieter liefert Seiten ohne Ende.',
         detail: 'the same page twice',
@@ -67,3 +68,6 @@ const createPageReader = (read: (offset: number) => Promise<readonly unknown[]>)
     return { items, next: items.length > 0 ? String(offset + items.length) : null };
   };
 };
+
+const idOf = (item: unknown): string | undefined =>
+  shownKey((item as { attributes?: { id?: { value?: unknown } } } | null | undefined)?.attributes?.id?.value);

@@ -2,13 +2,13 @@ import { day } from '@flottwart/contract/dates';
 import { line, requiredLine } from '@flottwart/contract/text';
 import { z } from 'zod';
 import type { ProviderEmployee } from '../employee-database/employee-database.ts';
-import { usableRow } from '../http/usable-row.ts';
+import { shownKey, usableRow } from '../http/usable-row.ts';
 import type { ProviderRow } from '../provider-rows.ts';
 import type { AttributeMapping, MappedField } from './attribute-mapping.ts';
 import { splitStreet } from './split-street.ts';
 
-export const personioEmployee = z.object({
-  attributes: z.record(z.string().max(200), z.object({ value: z.unknown() })),
+const personioEmployee = z.object({
+  attributes: z.record(z.string().max(200), z.object({ value: z.unknown().optional() })),
 });
 
 /** What is empty at Personio leaves what we know. */
@@ -68,6 +68,7 @@ export const employeeOf = (
     return value === null || value === '' ? undefined : value;
   };
   const id = read('id');
+  const key = shownKey(id);
   const mapped = (Object.keys(mapping) as MappedField[]).map((field) => [field, read(mapping[field])]);
   return usableRow(
     person,
@@ -80,7 +81,7 @@ export const employeeOf = (
       ...splitAddress(Object.fromEntries(mapped), mapping),
     },
     {
-      reference: typeof id === 'number' || typeof id === 'string' ? `Personio-ID ${id}` : `Eintrag ${position}`,
+      reference: key ? `Personio-ID ${key}` : `Eintrag ${position}`,
       names: onTheScreen,
     },
   );

@@ -1,7 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { DrivingHistory, ProviderShift, ProviderVehicle } from '../driving-history/driving-history.ts';
 import type { AskProvider } from '../http/provider-http.ts';
-import { usableRow } from '../http/usable-row.ts';
+import { shownKey, usableRow } from '../http/usable-row.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { ProviderCredential, ProviderRow } from '../provider-rows.ts';
 import { readDriverName } from './driver-name.ts';
@@ -37,7 +37,7 @@ export const createWebfleetDrivingHistory = (
     signal: AbortSignal,
   ): Promise<ProviderRow<ProviderVehicle>[]> =>
     (await readVehicles(credential, signal)).map((item, at) =>
-      usableRow(webfleetVehicle, item, { reference: objectOf(item) ?? `Objekt ${at + 1}` }),
+      usableRow(webfleetVehicle, item, { reference: referenceOf(item, at) }),
     );
 
   return {
@@ -61,10 +61,8 @@ export const createWebfleetDrivingHistory = (
   };
 };
 
-const objectOf = (item: unknown): string | undefined => {
-  const { objectno } = (item ?? {}) as { objectno?: unknown };
-  return typeof objectno === 'string' ? `Objekt ${objectno.slice(0, 50)}` : undefined;
-};
+const referenceOf = (item: unknown, at: number): string =>
+  `Objekt ${shownKey((item as { objectno?: unknown } | null)?.objectno) ?? at + 1}`;
 
 const shiftOf = (
   { id, first, start, end }: TripChain,

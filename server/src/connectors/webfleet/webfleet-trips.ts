@@ -1,4 +1,4 @@
-import { usableRow } from '../http/usable-row.ts';
+import { shownKey, usableRow } from '../http/usable-row.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { ProviderCredential } from '../provider-rows.ts';
 import type { AskWebfleet } from './webfleet-client.ts';
@@ -58,7 +58,6 @@ const readItems = async (
 };
 
 const referenceOf = (item: unknown, at: number): string => {
-  const { tripid } = (item ?? {}) as { tripid?: unknown };
-  const isShown = typeof tripid === 'number' || typeof tripid === 'string';
-  return isShown ? `Fahrt ${String(tripid).slice(0, 50)}` : `Eintrag ${at + 1}`;
+  const key = shownKey((item as { tripid?: unknown } | null)?.tripid);
+  return key ? `Fahrt ${key}` : `Eintrag ${at + 1}`;
 };
