@@ -10,6 +10,8 @@ import { forgetReadings, storeReadings } from './reading.repository.ts';
 import { beginRefresh } from './refresh.repository.ts';
 import { requestTelematicsRefresh } from './request-refresh.ts';
 
+type World = Pick<Context, 'db' | 'clock' | 'connectors' | 'secrets' | 'log'>;
+
 type Credential = Awaited<ReturnType<typeof telematicsCredentialsOf>>[number];
 
 interface Outcome {
@@ -22,7 +24,7 @@ interface Outcome {
 const longestReadingMs = minutes(3) * 1000;
 
 /** Reads every device of a company. A credential that fails is noted as such and keeps what it told before. */
-export const refreshTelematics = async (context: Context, companyId: number): Promise<void> => {
+export const refreshTelematics = async (context: World, companyId: number): Promise<void> => {
   const { db, clock } = context;
   const credentials = await inTenant(db, companyId, async (tx) => {
     await beginRefresh(tx, companyId, clock());
@@ -34,7 +36,7 @@ export const refreshTelematics = async (context: Context, companyId: number): Pr
 };
 
 const readWith = async (
-  { connectors, log }: Context,
+  { connectors, log }: World,
   companyId: number,
   { id: credentialId, ...credential }: Credential,
 ): Promise<Outcome> => {

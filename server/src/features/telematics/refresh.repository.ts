@@ -28,11 +28,10 @@ export const takePlaceInQueue = async (tx: TenantTransaction, companyId: number,
 
 /** Leaves the queue: who asks from now on gets a new run, because this one may not see any more what changed. */
 export const beginRefresh = async (tx: TenantTransaction, companyId: number, now: Date): Promise<void> => {
-  const state = { queued_at: null, started_at: now };
   await tx
-    .insertInto('telematics_refreshes')
-    .values({ company_id: companyId, ...state })
-    .onConflict((conflict) => conflict.column('company_id').doUpdateSet(state))
+    .updateTable('telematics_refreshes')
+    .set({ queued_at: null, started_at: now })
+    .where('company_id', '=', companyId)
     .execute();
 };
 

@@ -7,8 +7,11 @@ import { listenTo } from '../../../test/event-listener.ts';
 import { createAdmin, createVehicle, nextVin, type SignedIn } from '../../../test/factories.ts';
 import { geotabAccount, startGeotab } from '../../../test/geotab.ts';
 import { companyOf, telematicsOf } from '../../../test/telematics.ts';
+import { createConnectors } from '../../connectors/connectors.ts';
 import { inTenant } from '../../db/tenant.ts';
-import { refreshEverybody } from './refresh-telematics.service.ts';
+import type { Log } from '../../lib/log.ts';
+import { createSecretBox } from '../../lib/secret-box.ts';
+import { refreshEverybody, refreshTelematics } from './refresh-telematics.service.ts';
 import { requestTelematicsRefresh } from './telematics.queries.ts';
 
 const geotab = await startGeotab({ vehicles: 0, until: new Date() });
@@ -18,6 +21,8 @@ const app = await createTestApp({
   ALLOW_PRIVATE_HOSTS: 'on',
 });
 const telematics = telematicsOf(app);
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined } as unknown as Log;
 
 const otherAccount = { ...geotabAccount, database: 'zweite' };
 geotab.service.accounts.push(otherAccount);
@@ -164,7 +169,7 @@ test('every ten minutes the companies with a credential are queued, and no other
     db: telematics.db,
     clock: () => app.clock.now,
     enqueue: async (_tx, _job, payload) => void queued.push(payload),
-    log: { info: () => undefined, warn: () => undefined, error: () => undefined } as never,
+    log: silent,
   });
   expect(queued).toContainEqual({ companyId: companyOf(withCredential) });
   expect(queued).not.toContainEqual({ companyId: companyOf(without) });
@@ -272,6 +277,40 @@ test('readings go with the credential they came from', async () => {
   expect((await look(owner, id)).status).toBe(200);
   await telematics.removeCredential(owner, credential);
   expect((await look(owner, id)).body.message).toBe('Für diese Firma ist keine Telematik eingerichtet.');
+});
+
+test('a company that is deleted while its devices are read leaves nothing and breaks nothing', async () => {
+  const owner = await createAdmin(app);
+  const vin = nextVin();
+  await createVehicle(app, owner, { vin });
+  await telematics.addCredential(owner);
+  park([{ vin }]);
+  const { email: username, password, token } = owner;
+  const real = createConnectors(
+    app.config.connectors,
+    async () => undefined,
+    () => app.clock.now,
+  );
+  const world = {
+    db: telematics.db,
+    clock: () => app.clock.now,
+    secrets: createSecretBox(app.config.secretKey as Buffer),
+    log: silent,
+    connectors: {
+      ...real,
+      telematics: {
+        ...real.telematics,
+        async *readAll(...call: Parameters<typeof real.telematics.readAll>) {
+          await app.good(api.deleteCompany, { body: { username, password }, token });
+          yield* real.telematics.readAll(...call);
+        },
+      },
+    },
+  };
+  await refreshTelematics(world, companyOf(owner));
+  expect(geotab.methods()).toContain('ExecuteMultiCall');
+  // And once more for a job that comes late.
+  await refreshTelematics(world, companyOf(owner));
 });
 
 test('two companies with the same vehicle in the same database each have their own reading', async () => {
