@@ -55,8 +55,12 @@ export const createWebfleetDrivingHistory = (
       const range = { from: new Date(from.getTime() - lookBackMs), to: new Date(ahead) };
       const { trips, unusable } = await readTrips(askWebfleet, credential, range, signal);
       yield* unusable;
-      for (const chain of chainTrips(trips, now))
-        if (chain.start <= to && (chain.end === null || chain.end >= from)) yield shiftOf(chain, vehicles);
+      for (const chain of chainTrips(trips, now)) {
+        const touches = chain.start <= to && (chain.end === null || chain.end >= from);
+        // What nobody signed on for is told once, by the window it began in.
+        const isToldHere = chain.first.driver !== null || chain.start >= from;
+        if (touches && isToldHere) yield shiftOf(chain, vehicles);
+      }
     },
   };
 };
