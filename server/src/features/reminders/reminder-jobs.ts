@@ -13,4 +13,6 @@ export const reminderMail = defineJob({
   name: 'reminder-mail',
   payload: z.strictObject({ companyId: z.int(), mailId: z.int() }),
   retries: 8,
+  // After a burst the queue is asked every few seconds only; a morning's mails should not take until noon.
+  atOnce: 4,
 });
