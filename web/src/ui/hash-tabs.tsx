@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './hash-tabs.module.css';
 
 export interface HashTab {
@@ -20,6 +20,12 @@ export const HashTabs = ({ label, tabs }: HashTabsProps) => {
   const hash = useLocation({ select: (location) => location.hash });
   const navigate = useNavigate();
   const active = tabs.find((tab) => tab.hash === hash) ?? tabs[0];
+  const activeTab = useRef<HTMLButtonElement>(null);
+  // On a small screen the tab that a link leads to may lie outside the strip.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another active tab is what moves the strip
+  useEffect(() => {
+    activeTab.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [active.hash]);
   const select = (next: string | null) => {
     if (next) void navigate({ to: '.', hash: next, replace: true, resetScroll: false, hashScrollIntoView: false });
   };
@@ -28,7 +34,7 @@ export const HashTabs = ({ label, tabs }: HashTabsProps) => {
     <Tabs value={active.hash} onChange={select} keepMounted={false}>
       <Tabs.List aria-label={label} className={classes.list} mb="lg">
         {tabs.map((tab) => (
-          <Tabs.Tab key={tab.hash} value={tab.hash}>
+          <Tabs.Tab key={tab.hash} value={tab.hash} ref={tab === active ? activeTab : null}>
             {tab.label}
           </Tabs.Tab>
         ))}

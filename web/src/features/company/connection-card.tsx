@@ -7,6 +7,8 @@ import { ConnectionStateView } from './connection-state-view.tsx';
 
 interface ConnectionCardProps {
   readonly title: string;
+  /** 3 where it is one of several of its kind. */
+  readonly level?: 2 | 3;
   readonly intro?: string;
   /** Empty as long as nothing is set up. */
   readonly values: readonly ShownValue[];
@@ -16,11 +18,11 @@ interface ConnectionCardProps {
 }
 
 /** The shell of everything a company is connected with: what it is, how it stands, what is stored, what can be done. */
-export const ConnectionCard = ({ title, intro, values, state, actions }: ConnectionCardProps) => {
+export const ConnectionCard = ({ title, level = 2, intro, values, state, actions }: ConnectionCardProps) => {
   const titleId = useId();
   return (
     <Paper component="section" withBorder p="lg" maw="44rem" aria-labelledby={titleId}>
-      <Title order={2} id={titleId} mb={intro ? 4 : 'xs'}>
+      <Title order={level} id={titleId} mb={intro ? 4 : 'xs'}>
         {title}
       </Title>
       {intro ? (

@@ -57,7 +57,7 @@ export const ConnectionTab = <Name extends string>({ company, description }: Con
           <ConnectionCard
             title={title}
             intro={intro}
-            values={values}
+            values={isAdmin ? values : []}
             state={data[connection]}
             actions={
               isAdmin ? (

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -69,7 +70,7 @@ export const CredentialDialog = <Name extends string>(props: CredentialDialogPro
     <FormDialog
       opened={opened}
       title={title}
-      submitLabel="Prüfen und speichern"
+      submitLabel="Speichern"
       failure={
         saving.error ? (
           <CredentialFailure
@@ -94,6 +95,9 @@ export const CredentialDialog = <Name extends string>(props: CredentialDialogPro
           onChange={(value) => change(field.name, value)}
         />
       ))}
+      <Text size="sm" c="dimmed" role="status">
+        {saving.isPending ? 'Die Zugangsdaten werden geprüft …' : 'Vor dem Speichern wird die Verbindung geprüft.'}
+      </Text>
     </FormDialog>
   );
 };

@@ -18,7 +18,7 @@ export const CredentialFailure = ({ text, error, onSkipCheck }: CredentialFailur
       {hasFailedCheck && onSkipCheck ? (
         <>
           <Text size="sm" c="var(--mantine-color-text)">
-            Ist der Server nur noch nicht erreichbar, lassen sich die Angaben auch ungeprüft speichern.
+            Die Angaben lassen sich auch ungeprüft speichern, etwa wenn der Server noch nicht erreichbar ist.
           </Text>
           <Button variant="default" size="xs" onClick={onSkipCheck}>
             Speichern ohne Prüfung

@@ -10,10 +10,12 @@ import { ConnectionCard } from './connection-card.tsx';
 interface TelematicsCredentialCardProps {
   readonly credential: TelematicsCredential;
   readonly state: ConnectionState;
+  /** Tells them apart for a USER, who does not read their names. */
+  readonly number: number;
   readonly isAdmin: boolean;
 }
 
-export const TelematicsCredentialCard = ({ credential, state, isAdmin }: TelematicsCredentialCardProps) => {
+export const TelematicsCredentialCard = ({ credential, state, number, isAdmin }: TelematicsCredentialCardProps) => {
   const { id, database, username, password } = credential;
   const removing = useRemoveTelematicsCredential();
   const name = `${database}, ${username}`;
@@ -33,13 +35,17 @@ export const TelematicsCredentialCard = ({ credential, state, isAdmin }: Telemat
 
   return (
     <ConnectionCard
-      title={`Datenbank ${database}`}
+      level={3}
+      title={isAdmin ? `Datenbank ${database}` : `Datenbank ${number}`}
       state={state}
-      values={[
-        { label: 'Datenbank', value: database },
-        { label: 'Benutzername', value: username },
-        { label: 'Passwort', value: password },
-      ]}
+      values={
+        isAdmin
+          ? [
+              { label: 'Benutzername', value: username },
+              { label: 'Passwort', value: password },
+            ]
+          : []
+      }
       actions={
         isAdmin ? (
           <>

@@ -72,10 +72,16 @@ interface CredentialsProps {
 }
 
 const Credentials = ({ company, states, isAdmin }: CredentialsProps) =>
-  company.geotabCredentialDTO.map((credential) => {
+  company.geotabCredentialDTO.map((credential, index) => {
     const state = states.geotab.find(({ id }) => id === credential.id);
     // Two answers, and one of them may be a moment older.
     return state ? (
-      <TelematicsCredentialCard key={credential.id} credential={credential} state={state} isAdmin={isAdmin} />
+      <TelematicsCredentialCard
+        key={credential.id}
+        credential={credential}
+        state={state}
+        number={index + 1}
+        isAdmin={isAdmin}
+      />
     ) : null;
   });
