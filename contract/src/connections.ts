@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { messageAnswer } from './auth.ts';
 import { instant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
+import { importRun } from './imports.ts';
 import { noSecret, secretMask } from './rules/stored-secret.ts';
 import { id, idInPath, line, optionalPassword, password, requiredLine } from './text.ts';
 
@@ -53,13 +54,8 @@ export const connectionChanges = z.strictObject({
 });
 export type ConnectionChanges = z.output<typeof connectionChanges>;
 
-/** Of an import, where the connection brings rows. */
-export const importCounts = z.object({
-  found: z.int(),
-  created: z.int(),
-  changed: z.int(),
-  skipped: z.int(),
-});
+/** What the latest import from a provider has brought. */
+export const lastImport = importRun.pick({ id: true, found: true, new: true, changed: true, skipped: true });
 
 export const connectionState = z.object({
   /** Whom the operator has set up; empty for the company's own mail server. */
@@ -69,7 +65,7 @@ export const connectionState = z.object({
   lastRunAt: instant().nullable(),
   /** German, for the person at the screen; empty after a success. */
   lastError: z.string(),
-  lastImport: importCounts.nullable(),
+  lastImport: lastImport.nullable(),
 });
 export type ConnectionState = z.infer<typeof connectionState>;
 

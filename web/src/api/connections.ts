@@ -2,10 +2,11 @@ import type { ConnectionChanges, ConnectionName } from '@flottwart/contract/conn
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from './client.ts';
 import { companyQuery } from './company.ts';
+import { queryKeys } from './query-keys.ts';
 
-/** Runs go on in the background: whoever comes back to the window sees the latest. */
+/** Stands below the imports, because each of them changes how its connection stands. */
 export const connectionStatesQuery = queryOptions({
-  queryKey: ['connections'],
+  queryKey: [...queryKeys.root('import'), 'connections'],
   queryFn: ({ signal }) => request('GET /api/myCompany/connections', { signal }),
   staleTime: 0,
 });

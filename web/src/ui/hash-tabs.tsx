@@ -20,11 +20,11 @@ export const HashTabs = ({ label, tabs }: HashTabsProps) => {
   const hash = useLocation({ select: (location) => location.hash });
   const navigate = useNavigate();
   const active = tabs.find((tab) => tab.hash === hash) ?? tabs[0];
-  const activeTab = useRef<HTMLButtonElement>(null);
+  const strip = useRef<HTMLDivElement>(null);
   // On a small screen the tab that a link leads to may lie outside the strip.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another active tab is what moves the strip
   useEffect(() => {
-    activeTab.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    strip.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [active.hash]);
   const select = (next: string | null) => {
     if (next) void navigate({ to: '.', hash: next, replace: true, resetScroll: false, hashScrollIntoView: false });
@@ -32,13 +32,15 @@ export const HashTabs = ({ label, tabs }: HashTabsProps) => {
 
   return (
     <Tabs value={active.hash} onChange={select} keepMounted={false}>
-      <Tabs.List aria-label={label} className={classes.list} mb="lg">
-        {tabs.map((tab) => (
-          <Tabs.Tab key={tab.hash} value={tab.hash} ref={tab === active ? activeTab : null}>
-            {tab.label}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
+      <div className={classes.strip} ref={strip}>
+        <Tabs.List aria-label={label} className={classes.list}>
+          {tabs.map((tab) => (
+            <Tabs.Tab key={tab.hash} value={tab.hash}>
+              {tab.label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </div>
       {tabs.map((tab) => (
         <Tabs.Panel key={tab.hash} value={tab.hash}>
           {tab.content}

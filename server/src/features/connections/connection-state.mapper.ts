@@ -1,4 +1,5 @@
 import type { ConnectionName, ConnectionState, ConnectionStates } from '@flottwart/contract/connections';
+import type { ImportKind, ImportRun } from '@flottwart/contract/imports';
 import type { Context } from '../../context.ts';
 import type { ConnectionKind, ConnectionRow } from './connection.repository.ts';
 import type { StoredSettings } from './connection-settings.mapper.ts';
@@ -9,20 +10,25 @@ export const connectionKinds = {
   smtp: 'smtp',
 } as const satisfies Record<ConnectionName, ConnectionKind>;
 
+const importKinds: Readonly<Partial<Record<ConnectionName, ImportKind>>> = {
+  vehicleDriverHistory: 'trips',
+  employeeDataBase: 'employees',
+};
+
 /** How people know the providers behind the adapters. */
-const providerNames: Readonly<Record<string, string>> = {
+const providerNames = {
   generic: 'Allgemeine Schnittstelle',
   geotab: 'MyGeotab',
   webfleet: 'WEBFLEET',
   personio: 'Personio',
-};
+} as const;
 
 type Connectors = Pick<Context['connectors'], 'drivingHistory' | 'employeeDatabase'>;
 
 const providerOf = ({ drivingHistory, employeeDatabase }: Connectors, kind: ConnectionKind): string => {
   if (kind === 'smtp') return '';
   const { source } = kind === 'driving-history' ? drivingHistory : employeeDatabase;
-  return providerNames[source] ?? source;
+  return source in providerNames ? providerNames[source as keyof typeof providerNames] : source;
 };
 
 type Usage = Pick<ConnectionRow, 'sealed_secret' | 'last_run_at' | 'last_error'>;
@@ -34,29 +40,37 @@ const statusOf = (row: Usage | undefined): ConnectionState['status'] => {
   return row.last_error === '' ? 'working' : 'failing';
 };
 
-const toState = (provider: string, row: Usage | undefined): ConnectionState => ({
+const countsOf = ({ id, found, new: created, changed, skipped }: ImportRun): ConnectionState['lastImport'] => ({
+  id,
+  found,
+  new: created,
+  changed,
+  skipped,
+});
+
+const toState = (provider: string, row: Usage | undefined, lastImport: ImportRun | undefined): ConnectionState => ({
   provider,
   status: statusOf(row),
   lastRunAt: row?.last_run_at?.toISOString() ?? null,
   lastError: row?.last_error ?? '',
-  lastImport: null,
+  lastImport: lastImport ? countsOf(lastImport) : null,
 });
 
 export const toConnectionStates = (
   connectors: Connectors,
   { connections, telematics }: StoredSettings,
+  imports: readonly ImportRun[],
 ): ConnectionStates => {
   const stateOf = (name: ConnectionName): ConnectionState => {
     const kind = connectionKinds[name];
-    return toState(
-      providerOf(connectors, kind),
-      connections.find((row) => row.kind === kind),
-    );
+    const row = connections.find((candidate) => candidate.kind === kind);
+    const lastImport = row && imports.find((run) => run.kind === importKinds[name]);
+    return toState(providerOf(connectors, kind), row, lastImport);
   };
   return {
     vehicleDriverHistory: stateOf('vehicleDriverHistory'),
     employeeDataBase: stateOf('employeeDataBase'),
     smtp: stateOf('smtp'),
-    geotab: telematics.map((row) => ({ id: row.id, ...toState('MyGeotab', row) })),
+    geotab: telematics.map((row) => ({ id: row.id, ...toState(providerNames.geotab, row, undefined) })),
   };
 };

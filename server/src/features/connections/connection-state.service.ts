@@ -5,10 +5,12 @@ import type {
 } from '@flottwart/contract/connections';
 import type { Received } from '@flottwart/contract/endpoint';
 import type { Context } from '../../context.ts';
+import { allRows, together } from '../../db/read.ts';
 import { inTenant, readInTenant, type TenantTransaction } from '../../db/tenant.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
 import { requireSpecialServices } from '../company/company.queries.ts';
+import { selectLatestProviderRuns, toImportRun } from '../imports/import.queries.ts';
 import { findMailServer, findProviderCredential, telematicsCredentialsOf } from './connection.queries.ts';
 import { type ConnectionRun, noteConnectionRun } from './connection.repository.ts';
 import type { Trial } from './connection-fault.ts';
@@ -21,7 +23,10 @@ export const listConnectionStates = async (context: Context, session: Session): 
   const { db, connectors } = context;
   const { companyId } = session;
   await requireSpecialServices(context, session);
-  return toConnectionStates(connectors, await readInTenant(db, companyId, (tx) => storedSettings(tx, companyId)));
+  const [settings, runs] = await readInTenant(db, companyId, (tx) =>
+    together(storedSettings(tx, companyId), allRows(selectLatestProviderRuns(tx, companyId))),
+  );
+  return toConnectionStates(connectors, settings, runs.map(toImportRun));
 };
 
 type Choice = Received<typeof checkEndpoint>['body'];

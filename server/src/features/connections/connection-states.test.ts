@@ -1,5 +1,5 @@
 import { api } from '@flottwart/contract/api';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { createAdmin, createMember, type SignedIn } from '../../../test/factories.ts';
 import { startProviders } from '../../../test/providers.ts';
@@ -91,5 +91,25 @@ describe('a check', () => {
     await save(admin, historyLogin);
     expect((await check(member, { connection: 'vehicleDriverHistory' })).status).toBe(403);
     expect((await statesOf(member)).vehicleDriverHistory.status).toBe('working');
+  });
+});
+
+test('the counts of the latest import stand beside the connection it came through', async () => {
+  const admin = await createAdmin(app);
+  await save(admin, historyLogin);
+  const { body } = await app.good(api.importTrips, { token: admin.token });
+  const run = await vi.waitFor(
+    async () => {
+      const { body: current } = await app.good(api.getImport, { params: { id: body.importId }, token: admin.token });
+      expect(current.state).toBe('done');
+      return current;
+    },
+    { timeout: 60_000 },
+  );
+  expect(run.found).toBeGreaterThan(0);
+  const { id, found, new: created, changed, skipped } = run;
+  expect(await statesOf(admin)).toMatchObject({
+    vehicleDriverHistory: { status: 'working', lastImport: { id, found, new: created, changed, skipped } },
+    employeeDataBase: { lastImport: null },
   });
 });

@@ -12,7 +12,7 @@ const badges: Readonly<Record<ConnectionState['status'], { readonly color: strin
   failing: { color: 'red', label: 'Gestört' },
 };
 
-const countsOf = ({ found, created, changed, skipped }: NonNullable<ConnectionState['lastImport']>): string =>
+const countsOf = ({ found, new: created, changed, skipped }: NonNullable<ConnectionState['lastImport']>): string =>
   [
     `${germanNumber(found, 0)} gefunden`,
     `${germanNumber(created, 0)} neu`,
