@@ -40,7 +40,14 @@ const PlainNotice = ({ mail }: { readonly mail: PoliceMail }) => {
   }
   return (
     <Alert color="petrol" mb="md" p="sm" role="status" icon={<Loader size={18} aria-hidden />}>
-      Versand läuft … {error ? `${error} Der Versand wird wiederholt.` : ''}
+      Versand läuft …
+      {error ? (
+        <Text size="sm">
+          {error}
+          <br />
+          Der Versand wird wiederholt.
+        </Text>
+      ) : null}
     </Alert>
   );
 };

@@ -1,5 +1,5 @@
 import type { PoliceMailPreview } from '@flottwart/contract/work-items/police-mail';
-import { Button } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import { messageOf } from '../../api/api-error.ts';
@@ -31,16 +31,16 @@ export const MailPreview = ({ preview, reportId }: MailPreviewProps) => {
         <dd>{preview.subject || dash}</dd>
         <dt>Anhang</dt>
         <dd>
-          <Button
-            variant="light"
-            size="compact-sm"
+          <Anchor
+            component="button"
+            type="button"
+            inherit
             className={classes.file}
-            leftSection={<FileDown size={14} aria-hidden />}
-            loading={letter.isPending}
+            disabled={letter.isPending}
             onClick={() => letter.mutate()}
           >
-            {preview.fileName}
-          </Button>
+            <FileDown size={14} aria-hidden /> {preview.fileName}
+          </Anchor>
         </dd>
       </dl>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reachable by keyboard */}

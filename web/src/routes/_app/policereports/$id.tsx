@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { policeMailsQuery } from '../../../api/police-mails.ts';
 import { prefetchItemPage } from '../../../api/prefetch-item.ts';
 import { itemQuery } from '../../../api/work-items.ts';
 import { PoliceReportDetailPage } from '../../../features/police-reports/police-report-detail-page.tsx';
@@ -14,8 +15,12 @@ export const Route = createFileRoute('/_app/policereports/$id')({
   params: pathWithId,
   loader: ({ context: { queryClient }, params: { id }, preload }) => {
     // A pointer that only passes by fetches no more than the item.
-    if (preload) void queryClient.prefetchQuery(itemQuery('policereport', id));
-    else prefetchItemPage(queryClient, 'policereport', id);
+    if (preload) {
+      void queryClient.prefetchQuery(itemQuery('policereport', id));
+      return;
+    }
+    prefetchItemPage(queryClient, 'policereport', id);
+    void queryClient.prefetchQuery(policeMailsQuery(id));
   },
   component: PoliceReportDetail,
 });
