@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type SmtpSimulator, startSmtpSimulator } from '@flottwart/simulators/smtp';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
 import { foundCompany, signIn } from '../support/accounts.ts';
 import { apiOf, type CompanyApi, newEmployee, newVehicle } from '../support/company-api.ts';
 import { dayFromToday, germanDay, moment } from '../support/days.ts';
@@ -85,6 +86,7 @@ story('an offence becomes a report, the report a mail with its letter', async ({
     );
     await expect(missing.getByRole('link', { name: 'Zum Fahrer' })).toHaveAttribute('href', `/employees/${driver.id}`);
     await expect(preview(page).getByRole('button', { name: 'Jetzt senden' })).toBeDisabled();
+    await expectAccessible(page, 'preview with gaps');
     await page.keyboard.press('Escape');
   });
 
@@ -128,6 +130,7 @@ story('an offence becomes a report, the report a mail with its letter', async ({
       `Per E-Mail gesendet an: anhoerung@polizei.example, Message-ID ${smtp.received[0]?.messageId}`,
     );
     await expect(page.getByText('Antwort bis')).toHaveCount(0);
+    await expectAccessible(page, 'a report that was sent');
     await page.goto('/police-reports');
     await expect(page.getByRole('row', { name: /502\.33\.1\/26/ })).toContainText('SENT');
   });
@@ -178,6 +181,7 @@ story('a report with a chosen driver: refusals are told, doubt is settled by a p
     await expect(preview(page)).toHaveCount(0);
     await expect(page.getByText('Damit sie nicht doppelt ankommt')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Per E-Mail senden' })).toBeDisabled();
+    await expectAccessible(page, 'an uncertain mail');
   });
 
   await story.step('the authority has it: sent, and no second mail', async () => {

@@ -25,7 +25,7 @@ const PlainNotice = ({ mail }: { readonly mail: PoliceMail }) => {
     return (
       <Alert color="green" mb="md" p="sm" icon={<CircleCheck size={18} aria-hidden />}>
         Per E-Mail gesendet am {formatMoment(finishedAt)} an {recipient}.
-        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        <Text size="xs" style={{ overflowWrap: 'anywhere' }}>
           Message-ID {messageId}
         </Text>
       </Alert>
