@@ -1,12 +1,11 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import { connect, type LookupFunction, type Socket } from 'node:net';
+import { mailPorts } from '@flottwart/contract/rules/mail-ports';
 import { isPrivateAddress } from '../private-addresses.ts';
 
 export type Lookup = (host: string) => Promise<readonly { readonly address: string; readonly family: number }[]>;
 
 export const lookupEverywhere: Lookup = (host) => systemLookup(host, { all: true });
-
-const mailPorts: ReadonlySet<number> = new Set([25, 465, 587, 2525]);
 
 interface Destination {
   readonly host: string;
@@ -27,7 +26,7 @@ export const connectToMailHost = async (
   { host, port }: Destination,
   { lookup, allowPrivateHosts, patienceMs }: Guard,
 ): Promise<Socket> => {
-  if (!allowPrivateHosts && !mailPorts.has(port)) throw new Error(`port ${port} is not for mail`);
+  if (!allowPrivateHosts && !mailPorts.includes(port)) throw new Error(`port ${port} is not for mail`);
   const addresses = await lookup(host);
   const forbidden = allowPrivateHosts ? undefined : addresses.find(({ address }) => isPrivateAddress(address));
   if (forbidden) throw new Error(`${host} points to the private address ${forbidden.address}`);
