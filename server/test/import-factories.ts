@@ -64,7 +64,12 @@ export const connectionOf = ({ target }: Pick<TestApp, 'target'>, owner: Owner, 
   );
 
 /** The run when it has come to an end, whatever that is. */
-export const ended = async (app: TestApp, { token }: Owner, id: number): Promise<ImportRun> => {
+export const ended = async (
+  app: Pick<TestApp, 'good'>,
+  { token }: Owner,
+  id: number,
+  timeout = 50_000,
+): Promise<ImportRun> => {
   let run: ImportRun | undefined;
   await expect
     .poll(
@@ -72,7 +77,7 @@ export const ended = async (app: TestApp, { token }: Owner, id: number): Promise
         run = (await app.good(api.getImport, { params: { id }, token })).body as ImportRun;
         return run.state;
       },
-      { timeout: 50_000, interval: 50 },
+      { timeout, interval: 50 },
     )
     .toMatch(/done|failed|cancelled/);
   return run as ImportRun;

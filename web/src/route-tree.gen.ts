@@ -28,6 +28,8 @@ import { Route as PublicSignupRouteImport } from './routes/_public/signup.tsx';
 import { Route as PublicVerifyEmailRouteImport } from './routes/_public/verify-email.tsx';
 import { Route as AppEmployeesIndexRouteImport } from './routes/_app/employees/index.tsx';
 import { Route as AppEmployeesIdRouteImport } from './routes/_app/employees/$id.tsx';
+import { Route as AppImportsIndexRouteImport } from './routes/_app/imports/index.tsx';
+import { Route as AppImportsIdRouteImport } from './routes/_app/imports/$id.tsx';
 import { Route as AppPolicereportsIdRouteImport } from './routes/_app/policereports/$id.tsx';
 import { Route as AppRepairrecordsIdRouteImport } from './routes/_app/repairrecords/$id.tsx';
 import { Route as AppTasksIndexRouteImport } from './routes/_app/tasks/index.tsx';
@@ -129,6 +131,16 @@ const AppEmployeesIdRoute = AppEmployeesIdRouteImport.update({
   path: '/employees/$id',
   getParentRoute: () => AppRoute,
 } as any);
+const AppImportsIndexRoute = AppImportsIndexRouteImport.update({
+  id: '/imports/',
+  path: '/imports/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppImportsIdRoute = AppImportsIdRouteImport.update({
+  id: '/imports/$id',
+  path: '/imports/$id',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppPolicereportsIdRoute = AppPolicereportsIdRouteImport.update({
   id: '/policereports/$id',
   path: '/policereports/$id',
@@ -183,12 +195,14 @@ export interface FileRoutesByFullPath {
   '/signup': typeof PublicSignupRoute;
   '/verify-email': typeof PublicVerifyEmailRoute;
   '/employees/$id': typeof AppEmployeesIdRoute;
+  '/imports/$id': typeof AppImportsIdRoute;
   '/policereports/$id': typeof AppPolicereportsIdRoute;
   '/repairrecords/$id': typeof AppRepairrecordsIdRoute;
   '/tasks/$id': typeof AppTasksIdRoute;
   '/vehicle-driver-history/$id': typeof AppVehicleDriverHistoryIdRoute;
   '/vehicles/$id': typeof AppVehiclesIdRoute;
   '/employees/': typeof AppEmployeesIndexRoute;
+  '/imports/': typeof AppImportsIndexRoute;
   '/tasks/': typeof AppTasksIndexRoute;
   '/vehicles/': typeof AppVehiclesIndexRoute;
 }
@@ -209,12 +223,14 @@ export interface FileRoutesByTo {
   '/signup': typeof PublicSignupRoute;
   '/verify-email': typeof PublicVerifyEmailRoute;
   '/employees/$id': typeof AppEmployeesIdRoute;
+  '/imports/$id': typeof AppImportsIdRoute;
   '/policereports/$id': typeof AppPolicereportsIdRoute;
   '/repairrecords/$id': typeof AppRepairrecordsIdRoute;
   '/tasks/$id': typeof AppTasksIdRoute;
   '/vehicle-driver-history/$id': typeof AppVehicleDriverHistoryIdRoute;
   '/vehicles/$id': typeof AppVehiclesIdRoute;
   '/employees': typeof AppEmployeesIndexRoute;
+  '/imports': typeof AppImportsIndexRoute;
   '/tasks': typeof AppTasksIndexRoute;
   '/vehicles': typeof AppVehiclesIndexRoute;
 }
@@ -238,12 +254,14 @@ export interface FileRoutesById {
   '/_public/signup': typeof PublicSignupRoute;
   '/_public/verify-email': typeof PublicVerifyEmailRoute;
   '/_app/employees/$id': typeof AppEmployeesIdRoute;
+  '/_app/imports/$id': typeof AppImportsIdRoute;
   '/_app/policereports/$id': typeof AppPolicereportsIdRoute;
   '/_app/repairrecords/$id': typeof AppRepairrecordsIdRoute;
   '/_app/tasks/$id': typeof AppTasksIdRoute;
   '/_app/vehicle-driver-history/$id': typeof AppVehicleDriverHistoryIdRoute;
   '/_app/vehicles/$id': typeof AppVehiclesIdRoute;
   '/_app/employees/': typeof AppEmployeesIndexRoute;
+  '/_app/imports/': typeof AppImportsIndexRoute;
   '/_app/tasks/': typeof AppTasksIndexRoute;
   '/_app/vehicles/': typeof AppVehiclesIndexRoute;
 }
@@ -266,12 +284,14 @@ export interface FileRouteTypes {
     | '/signup'
     | '/verify-email'
     | '/employees/$id'
+    | '/imports/$id'
     | '/policereports/$id'
     | '/repairrecords/$id'
     | '/tasks/$id'
     | '/vehicle-driver-history/$id'
     | '/vehicles/$id'
     | '/employees/'
+    | '/imports/'
     | '/tasks/'
     | '/vehicles/';
   fileRoutesByTo: FileRoutesByTo;
@@ -292,12 +312,14 @@ export interface FileRouteTypes {
     | '/signup'
     | '/verify-email'
     | '/employees/$id'
+    | '/imports/$id'
     | '/policereports/$id'
     | '/repairrecords/$id'
     | '/tasks/$id'
     | '/vehicle-driver-history/$id'
     | '/vehicles/$id'
     | '/employees'
+    | '/imports'
     | '/tasks'
     | '/vehicles';
   id:
@@ -320,12 +342,14 @@ export interface FileRouteTypes {
     | '/_public/signup'
     | '/_public/verify-email'
     | '/_app/employees/$id'
+    | '/_app/imports/$id'
     | '/_app/policereports/$id'
     | '/_app/repairrecords/$id'
     | '/_app/tasks/$id'
     | '/_app/vehicle-driver-history/$id'
     | '/_app/vehicles/$id'
     | '/_app/employees/'
+    | '/_app/imports/'
     | '/_app/tasks/'
     | '/_app/vehicles/';
   fileRoutesById: FileRoutesById;
@@ -473,6 +497,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEmployeesIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/imports/': {
+      id: '/_app/imports/';
+      path: '/imports';
+      fullPath: '/imports/';
+      preLoaderRoute: typeof AppImportsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/imports/$id': {
+      id: '/_app/imports/$id';
+      path: '/imports/$id';
+      fullPath: '/imports/$id';
+      preLoaderRoute: typeof AppImportsIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/policereports/$id': {
       id: '/_app/policereports/$id';
       path: '/policereports/$id';
@@ -534,12 +572,14 @@ interface AppRouteChildren {
   AppPoliceReportsRoute: typeof AppPoliceReportsRoute;
   AppRepairRecordsRoute: typeof AppRepairRecordsRoute;
   AppEmployeesIdRoute: typeof AppEmployeesIdRoute;
+  AppImportsIdRoute: typeof AppImportsIdRoute;
   AppPolicereportsIdRoute: typeof AppPolicereportsIdRoute;
   AppRepairrecordsIdRoute: typeof AppRepairrecordsIdRoute;
   AppTasksIdRoute: typeof AppTasksIdRoute;
   AppVehicleDriverHistoryIdRoute: typeof AppVehicleDriverHistoryIdRoute;
   AppVehiclesIdRoute: typeof AppVehiclesIdRoute;
   AppEmployeesIndexRoute: typeof AppEmployeesIndexRoute;
+  AppImportsIndexRoute: typeof AppImportsIndexRoute;
   AppTasksIndexRoute: typeof AppTasksIndexRoute;
   AppVehiclesIndexRoute: typeof AppVehiclesIndexRoute;
 }
@@ -553,12 +593,14 @@ const AppRouteChildren: AppRouteChildren = {
   AppPoliceReportsRoute: AppPoliceReportsRoute,
   AppRepairRecordsRoute: AppRepairRecordsRoute,
   AppEmployeesIdRoute: AppEmployeesIdRoute,
+  AppImportsIdRoute: AppImportsIdRoute,
   AppPolicereportsIdRoute: AppPolicereportsIdRoute,
   AppRepairrecordsIdRoute: AppRepairrecordsIdRoute,
   AppTasksIdRoute: AppTasksIdRoute,
   AppVehicleDriverHistoryIdRoute: AppVehicleDriverHistoryIdRoute,
   AppVehiclesIdRoute: AppVehiclesIdRoute,
   AppEmployeesIndexRoute: AppEmployeesIndexRoute,
+  AppImportsIndexRoute: AppImportsIndexRoute,
   AppTasksIndexRoute: AppTasksIndexRoute,
   AppVehiclesIndexRoute: AppVehiclesIndexRoute,
 };

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button, Group, SegmentedControl } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { employeesQuery } from '../../api/employees.ts';
@@ -6,6 +6,8 @@ import { EmptyState } from '../../ui/list/empty-state.tsx';
 import { ListView } from '../../ui/list/list-view.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { ImportActions, ProviderImportButton } from '../../work-items/imports/import-actions.tsx';
+import { ImportProgress } from '../../work-items/imports/import-progress.tsx';
 import { IntegrationHint } from '../../work-items/integration-hint.tsx';
 import { itemAddress } from '../../work-items/kind-pages.ts';
 import { AddEmployeeDialog } from './add-employee-dialog.tsx';
@@ -19,8 +21,18 @@ export const EmployeeListPage = () => {
 
   return (
     <>
-      <PageHeader title="Fahrer" actions={<Button onClick={dialog.open}>+ Neuer Fahrer</Button>} />
+      <PageHeader
+        title="Fahrer"
+        actions={
+          <Group gap="sm">
+            <ProviderImportButton kind="employees" label="Fahrer importieren" />
+            <Button onClick={dialog.open}>+ Neuer Fahrer</Button>
+            <ImportActions kind="employees" />
+          </Group>
+        }
+      />
       <IntegrationHint name="employeeDatabase" />
+      <ImportProgress kind="employees" />
       <ListView
         label="Fahrer"
         list={list}
@@ -41,7 +53,7 @@ export const EmployeeListPage = () => {
         empty={
           <EmptyState
             title="Keine aktiven Fahrer."
-            hint="Mit „+ Neuer Fahrer“ von Hand anlegen, oder die Mitarbeiter-Datenbank verbinden und übernehmen."
+            hint="Mit „+ Neuer Fahrer“ von Hand anlegen, aus einer Datei übernehmen, oder die Mitarbeiter-Datenbank verbinden."
           />
         }
         failureText="Fehler beim Laden der Fahrer."

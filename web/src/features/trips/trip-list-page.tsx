@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { tripsQuery } from '../../api/trips.ts';
 import { formatMoment } from '../../lib/german-dates.ts';
@@ -6,6 +7,8 @@ import { EmptyState } from '../../ui/list/empty-state.tsx';
 import { ListView } from '../../ui/list/list-view.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { ImportActions, ProviderImportButton } from '../../work-items/imports/import-actions.tsx';
+import { ImportProgress } from '../../work-items/imports/import-progress.tsx';
 import { IntegrationHint } from '../../work-items/integration-hint.tsx';
 import { driverName, tripAddress } from '../../work-items/trip-text.ts';
 import { tripList } from './trip-list.ts';
@@ -17,8 +20,17 @@ export const TripListPage = () => {
 
   return (
     <>
-      <PageHeader title="Fahrten" />
+      <PageHeader
+        title="Fahrten"
+        actions={
+          <Group gap="sm" wrap="nowrap">
+            <ProviderImportButton kind="trips" label="Fahrten der letzten drei Monate importieren" />
+            <ImportActions kind="trips" />
+          </Group>
+        }
+      />
       <IntegrationHint name="drivingHistory" />
+      <ImportProgress kind="trips" />
       <ListView
         label="Fahrten"
         list={list}
@@ -29,7 +41,12 @@ export const TripListPage = () => {
         rowLabel={(trip) => `Fahrt von ${driverName(trip)} am ${formatMoment(trip.startTime)}`}
         searchPlaceholder="Kennzeichen oder VIN"
         filters={<DayRangeFilter list={list} />}
-        empty={<EmptyState title="Noch keine Fahrten." hint="Fahrten kommen aus der verbundenen Fahrten-Historie." />}
+        empty={
+          <EmptyState
+            title="Noch keine Fahrten."
+            hint="Fahrten kommen aus der verbundenen Fahrten-Historie oder aus einer Datei."
+          />
+        }
         failureText="Fehler beim Laden der Fahrten."
       />
     </>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
@@ -7,6 +7,8 @@ import { EmptyState } from '../../ui/list/empty-state.tsx';
 import { ListView } from '../../ui/list/list-view.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { ImportActions } from '../../work-items/imports/import-actions.tsx';
+import { ImportProgress } from '../../work-items/imports/import-progress.tsx';
 import { IntegrationHint } from '../../work-items/integration-hint.tsx';
 import { itemAddress } from '../../work-items/kind-pages.ts';
 import { AddVehicleDialog } from './add-vehicle-dialog.tsx';
@@ -17,16 +19,20 @@ export const VehicleListPage = () => {
   const list = useList(vehicleList);
   const vehicles = useQuery(vehiclesQuery(list.state));
   const [isAdding, dialog] = useDisclosure(false);
-  const addButton = (
-    <Button leftSection={<Plus size={16} aria-hidden />} onClick={dialog.open}>
-      Fahrzeug hinzufügen
-    </Button>
+  const actions = (
+    <Group gap="sm">
+      <Button leftSection={<Plus size={16} aria-hidden />} onClick={dialog.open}>
+        Fahrzeug hinzufügen
+      </Button>
+      <ImportActions kind="vehicles" />
+    </Group>
   );
 
   return (
     <>
-      <PageHeader title="Fahrzeuge" actions={addButton} />
+      <PageHeader title="Fahrzeuge" actions={actions} />
       <IntegrationHint name="drivingHistory" />
+      <ImportProgress kind="vehicles" />
       <ListView
         label="Fahrzeuge"
         list={list}

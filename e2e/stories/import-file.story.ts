@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { foundCompany, signIn } from '../support/accounts.ts';
+import { expect, story } from '../support/story.ts';
+
+const dialogOf = (page: Page) => page.getByRole('dialog');
+
+const choose = async (page: Page, name: string, text: string): Promise<void> => {
+  const choosing = page.waitForEvent('filechooser');
+  await dialogOf(page).getByRole('button', { name: 'Datei auswählen' }).click();
+  await (await choosing).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+};
+
+const openDialog = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Datei importieren und bisherige Importe' }).click();
+  await page.getByRole('menuitem', { name: 'Datei importieren (Excel, CSV)' }).click();
+};
+
+const rowsOf = (page: Page, table: string) =>
+  page
+    .getByRole('table', { name: table })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') });
+
+story('a file with mistakes is shown with its mistakes, mended and imported', async ({ page, request }) => {
+  const founder = await foundCompany(request);
+  await signIn(page, founder);
+  await page.goto('/vehicles');
+  await openDialog(page);
+
+  await story.step('the template can be saved', async () => {
+    const saving = page.waitForEvent('download');
+    await dialogOf(page).getByRole('button', { name: 'CSV-Vorlage' }).click();
+    const template = await saving;
+    expect(template.suggestedFilename()).toBe('Vorlage-Fahrzeuge.csv');
+    expect(await readFile(await template.path(), 'utf8')).toContain('VIN;Kennzeichen;Hersteller');
+  });
+
+  await story.step('something else is refused in words', async () => {
+    await choose(page, 'seite.html', '<html></html>');
+    await expect(dialogOf(page).getByText('weder eine Excel-Datei (.xlsx) noch eine CSV-Datei')).toBeVisible();
+  });
+
+  const head = 'VIN;Kennzeichen;Modell;HU/AU gültig bis;Notiz\n';
+  await story.step('mistakes are told by row and column', async () => {
+    await choose(
+      page,
+      'flotte.csv',
+      `${head}WDB1;B-AB 1;Sprinter;30.06.2027;x\n;B-AB 2;Crafter;;\nWDB3;B-AB 3;Daily;31.02.2027;\n`,
+    );
+    await expect(dialogOf(page).getByText('3 Zeilen gelesen, 1 davon kann übernommen werden.')).toBeVisible();
+    await expect(dialogOf(page).getByText('Nicht erkannte Spalten werden übergangen: Notiz')).toBeVisible();
+    await expect(rowsOf(page, 'Fehler in der Datei')).toHaveText([
+      /3.*VIN.*Pflichtfeld/,
+      /4.*HU\/AU gültig bis.*„31.02.2027“ ist kein Datum/,
+    ]);
+    await expectAccessible(page, 'preview of a file');
+  });
+
+  await story.step('mended, it is taken over', async () => {
+    await dialogOf(page).getByRole('button', { name: 'Andere Datei wählen' }).click();
+    await choose(
+      page,
+      'flotte.csv',
+      `${head}WDB1;B-AB 1;Sprinter;30.06.2027;x\nWDB2;B-AB 2;Crafter;;\nWDB3;B-AB 3;Daily;28.02.2027;\n`,
+    );
+    await expect(dialogOf(page).getByText('3 Zeilen gelesen, alle können übernommen werden.')).toBeVisible();
+    await dialogOf(page).getByRole('button', { name: '3 Zeilen importieren' }).click();
+    await expect(dialogOf(page)).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Import' })).toContainText(
+      '3 gefunden, 3 neu, 0 geändert, 0 ausgelassen',
+    );
+    await expect(rowsOf(page, 'Fahrzeuge')).toHaveText([/B-AB-1/, /B-AB-2/, /B-AB-3/]);
+  });
+});
+
+story('a file is dropped onto the dialog, and everything goes by keyboard too', async ({ page, request }) => {
+  const founder = await foundCompany(request);
+  await signIn(page, founder);
+  await page.goto('/employees');
+  await page.getByRole('button', { name: 'Datei importieren und bisherige Importe' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Datei importieren (Excel, CSV)' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialogOf(page).getByRole('button', { name: 'Datei auswählen' })).toBeFocused();
+
+  const data = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['Vorname;Nachname\nIda;Iffland\n'], 'fahrer.csv', { type: 'text/csv' }));
+    return transfer;
+  });
+  await dialogOf(page).getByText('Datei hierher ziehen oder').dispatchEvent('drop', { dataTransfer: data });
+  await expect(dialogOf(page).getByText('1 Zeile gelesen, alle können übernommen werden.')).toBeVisible();
+  await dialogOf(page).getByRole('button', { name: '1 Zeile importieren' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(rowsOf(page, 'Fahrer')).toHaveText([/Ida.*Iffland/]);
+});

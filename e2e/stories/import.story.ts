@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { foundCompany, signIn } from '../support/accounts.ts';
+import { apiOf, type CompanyApi } from '../support/company-api.ts';
+import { expect, story } from '../support/story.ts';
+
+const connect = async (api: CompanyApi): Promise<void> => {
+  const { id } = await api.get<{ id: number }>('/api/myCompany');
+  const [username, password] = ['spedition', 'geheim'];
+  await api.patch(`/api/myCompany/${id}`, {
+    vehicleDriverHistoryUsername: username,
+    vehicleDriverHistoryPassword: password,
+  });
+  await api.patch(`/api/myCompany/${id}`, { employeeDataBaseUsername: username, employeeDataBasePassword: password });
+};
+
+const rows = (page: Page, table: string) =>
+  page
+    .getByRole('table', { name: table })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') });
+
+const importCard = (page: Page) => page.getByRole('region', { name: 'Import' });
+
+story(
+  'drivers and three months of trips come from the connected providers, with progress and report',
+  async ({ page, request }) => {
+    // Several thousand trips, twice.
+    story.slow();
+    const founder = await foundCompany(request);
+    await connect(await apiOf(request, founder));
+    await signIn(page, founder);
+
+    await story.step('the drivers', async () => {
+      await page.goto('/employees');
+      await page.getByRole('button', { name: 'Fahrer importieren' }).click();
+      await expect(page.getByText('Das kann einige Minuten dauern.')).toBeVisible();
+      await expect(importCard(page)).toContainText('Import der Fahrer ist fertig');
+      await expect(importCard(page)).toContainText('90 gefunden, 88 neu, 0 geändert, 2 ausgelassen');
+      await expect(rows(page, 'Fahrer')).toHaveCount(20);
+    });
+
+    await story.step('the trips, while the page shows how far it is', async () => {
+      await page.goto('/driver-history');
+      await page.getByRole('button', { name: 'Fahrten der letzten drei Monate importieren' }).click();
+      await expect(importCard(page).getByRole('progressbar')).toBeVisible();
+      await expect(importCard(page)).toContainText('Import der Fahrten ist fertig', { timeout: 60_000 });
+      await expect(page.getByText('Import der Fahrten ist fertig.')).toBeVisible();
+      await expect(importCard(page)).toContainText(/7\.\d{3} gefunden, 7\.\d{3} neu/);
+      await expect(rows(page, 'Fahrten')).toHaveCount(20);
+      await expectAccessible(page, 'trips with an import');
+    });
+
+    await story.step('the report says what was left out and why', async () => {
+      await importCard(page)
+        .getByRole('link', { name: /^Bericht/ })
+        .click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Import der Fahrten' })).toBeVisible();
+      const remarks = rows(page, 'Ausgelassen und mit Hinweis übernommen');
+      await expect(remarks.filter({ hasText: 'Das Ende liegt vor dem Beginn.' }).first()).toContainText('ausgelassen');
+      await expectAccessible(page, 'report of an import');
+    });
+
+    await story.step('and it stands among all imports', async () => {
+      await page.getByRole('link', { name: 'Importe', exact: true }).click();
+      await expect(rows(page, 'Importe')).toHaveText([/Fahrten.*Fertig/, /Fahrer.*Fertig/]);
+      await expectAccessible(page, 'list of imports');
+    });
+
+    await story.step('again: nothing new; a trip leads to vehicle and driver', async () => {
+      await page.goto('/driver-history');
+      await page.getByRole('button', { name: 'Fahrten der letzten drei Monate importieren' }).click();
+      await expect(importCard(page)).toContainText('Import der Fahrten ist fertig', { timeout: 60_000 });
+      await expect(importCard(page)).toContainText(', 0 neu, 0 geändert');
+      await importCard(page).getByRole('button', { name: 'Meldung schließen' }).click();
+      await expect(importCard(page)).toHaveCount(0);
+      await rows(page, 'Fahrten').nth(5).getByRole('link').first().click();
+      await expect(page.getByRole('heading', { level: 1, name: /^Fahrt vom/ })).toBeVisible();
+      await page
+        .getByRole('link', { name: /Zum Fahrzeug|Fahrzeug/ })
+        .last()
+        .click();
+      await expect(page).toHaveURL(/\/vehicles/);
+    });
+  },
+);
+
+story('without a connection the start says why it fails', async ({ page, request }) => {
+  const founder = await foundCompany(request);
+  await signIn(page, founder);
+  await page.goto('/driver-history');
+  await page.getByRole('button', { name: 'Fahrten der letzten drei Monate importieren' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Fehler beim Starten des Imports.' })).toContainText(
+    'Die Fahrten-Historie ist nicht verbunden.',
+  );
+});

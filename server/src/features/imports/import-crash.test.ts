@@ -1,0 +1,67 @@
+import { randomInt } from 'node:crypto';
+import { api } from '@flottwart/contract/api';
+import type { ImportRun } from '@flottwart/contract/imports';
+import { createFleet } from '@flottwart/simulators/fleet';
+import { startGenericHistory } from '@flottwart/simulators/generic-history';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { createAdmin } from '../../../test/factories.ts';
+import { companyOf, connectProvider, ended, inDatabase } from '../../../test/import-factories.ts';
+import { createServerProcess } from '../../../test/server-process.ts';
+
+/** How often the server dies. More is a matter of patience: a dead server's import is taken up after half a minute. */
+const deaths = Number(process.env.IMPORT_CRASHES ?? 1);
+const patience = 110_000;
+
+/** The provider's present stands still: a shift that begins meanwhile would be new, and rightly so. */
+const now = new Date();
+const fleet = createFleet({ vehicles: 60, people: 70, days: 92 }, () => now);
+const provider = await startGenericHistory({ fleet, pageSize: 100 });
+afterAll(() => provider.close());
+const { app, start, kill } = await createServerProcess({ DRIVING_HISTORY_URL: provider.url });
+
+const doneOf = (run: ImportRun): number => run.new + run.changed + run.unchanged + run.skipped;
+
+const storedOf = (companyId: number) =>
+  inDatabase(app.target, companyId, async (tx) => {
+    const { rows } = await sql<{ trips: number; distinct: number; counted: number; waiting: number }>`
+      select (select count(*)::int from trips) as trips, (select count(distinct external_id)::int from trips) as distinct,
+        (select sum(rows)::int from list_counts where list = 'trip') as counted,
+        (select count(*)::int from import_rows) as waiting`.execute(tx);
+    return rows[0];
+  });
+
+const limit = { timeout: (deaths + 2) * patience };
+
+test('a server that dies in the middle of an import loses and doubles nothing', limit, async () => {
+  const admin = await createAdmin(app);
+  await connectProvider(app, admin, 'driving-history');
+  const { body: started } = await app.good(api.importTrips, { token: admin.token });
+  const runOf = async (): Promise<ImportRun> =>
+    (await app.good(api.getImport, { params: { id: started.importId }, token: admin.token })).body;
+  const hasReached = async (found: number): Promise<boolean> => {
+    const run = await runOf();
+    return run.found >= found || run.state === 'done';
+  };
+
+  for (let death = 0; death < deaths; death += 1) {
+    const moment = (await runOf()).found + randomInt(200, Math.ceil(12_000 / (deaths + 1)));
+    await expect.poll(() => hasReached(moment), { timeout: patience, interval: 5 }).toBe(true);
+    await kill();
+    await start();
+    const after = await runOf();
+    expect(doneOf(after)).toBeLessThanOrEqual(after.found);
+  }
+
+  const run = await ended(app, admin, started.importId, patience);
+  expect([run.state, run.error]).toEqual(['done', '']);
+  expect(run.found).toBeGreaterThan(10_000);
+  expect(doneOf(run)).toBe(run.found);
+  expect([run.changed, run.unchanged]).toEqual([0, 0]);
+  expect(await storedOf(companyOf(admin))).toEqual({ trips: run.new, distinct: run.new, counted: run.new, waiting: 0 });
+
+  // What the provider has is all there: importing again finds nothing new.
+  const { body: again } = await app.good(api.importTrips, { token: admin.token });
+  const second = await ended(app, admin, again.importId, patience);
+  expect([second.state, second.new, second.unchanged]).toEqual(['done', 0, run.new]);
+});

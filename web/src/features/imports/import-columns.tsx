@@ -1,0 +1,30 @@
+import type { ImportRemark, ImportRun } from '@flottwart/contract/imports';
+import { formatMoment } from '../../lib/german-dates.ts';
+import { germanNumber } from '../../lib/german-numbers.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { importOrigins, importStates, importSubjects } from '../../work-items/imports/import-text.ts';
+
+const count = (value: number): string => germanNumber(value, 0);
+
+export const importColumns: readonly Column<ImportRun>[] = [
+  { key: 'createdAt', header: 'Gestartet', isOneLine: true, cell: ({ createdAt }) => formatMoment(createdAt) },
+  { key: 'kind', header: 'Was', cell: ({ kind }) => importSubjects[kind] },
+  { key: 'origin', header: 'Woher', cell: ({ origin, fileName }) => fileName || importOrigins[origin] },
+  { key: 'state', header: 'Stand', isOneLine: true, cell: ({ state }) => importStates[state] },
+  { key: 'found', header: 'Gefunden', isOneLine: true, cell: ({ found }) => count(found) },
+  { key: 'new', header: 'Neu', isOneLine: true, cell: (run) => count(run.new) },
+  { key: 'changed', header: 'Geändert', isOneLine: true, cell: ({ changed }) => count(changed) },
+  { key: 'skipped', header: 'Ausgelassen', isOneLine: true, cell: ({ skipped }) => count(skipped) },
+];
+
+export const remarkColumns: readonly Column<ImportRemark>[] = [
+  { key: 'reference', header: 'Was', cell: ({ reference }) => reference },
+  { key: 'reason', header: 'Warum', cell: ({ reason }) => reason },
+  {
+    key: 'isSkipped',
+    header: 'Folge',
+    isOneLine: true,
+    cell: ({ isSkipped }) => (isSkipped ? 'ausgelassen' : 'mit Hinweis übernommen'),
+  },
+  { key: 'times', header: 'Wie oft', isOneLine: true, cell: ({ times }) => count(times) },
+];

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { importsQuery } from '../../api/imports.ts';
+import { formatMoment } from '../../lib/german-dates.ts';
+import { pageSize } from '../../lib/list-state.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/list/empty-state.tsx';
+import { Pages } from '../../ui/list/pages.tsx';
+import { useList } from '../../ui/list/use-list.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { importSubjects } from '../../work-items/imports/import-text.ts';
+import { importColumns } from './import-columns.tsx';
+import { importList } from './import-list.ts';
+
+const label = 'Importe';
+const empty = (
+  <EmptyState
+    title="Noch keine Importe."
+    hint="Importe werden auf den Seiten Fahrzeuge, Fahrer und Fahrten gestartet."
+  />
+);
+
+/** Every import so far, each with its report. */
+export const ImportListPage = () => {
+  const { state, change } = useList(importList);
+  const imports = useQuery(importsQuery(state.page));
+  const table = { label, columns: importColumns, rowKey: ({ id }: { readonly id: number }) => id, empty };
+
+  return (
+    <>
+      <PageHeader title={label} description="Was aus Dateien und von Anbietern übernommen wurde." />
+      <QueryView
+        query={imports}
+        loading={<DataTable {...table} rows={undefined} loadingRows={5} />}
+        failureText="Fehler beim Laden der Importe."
+      >
+        {({ items, total }) => (
+          <>
+            <DataTable
+              {...table}
+              rows={items}
+              isOutdated={imports.isPlaceholderData}
+              link={{
+                path: ({ id }) => `/imports/${id}`,
+                label: ({ kind, createdAt }) => `Import der ${importSubjects[kind]} vom ${formatMoment(createdAt)}`,
+              }}
+            />
+            <Pages
+              label={label}
+              page={state.page}
+              size={pageSize}
+              total={total}
+              onChange={(page) => change({ page })}
+            />
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+};

@@ -1,0 +1,64 @@
+import type { ImportRun } from '@flottwart/contract/imports';
+import { Skeleton, Stack, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../api/api-error.ts';
+import { importQuery } from '../../api/imports.ts';
+import { formatMoment } from '../../lib/german-dates.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { BackTo } from '../../work-items/back-link.tsx';
+import { ImportCard } from '../../work-items/imports/import-card.tsx';
+import { importOrigins, importSubjects } from '../../work-items/imports/import-text.ts';
+import { usePersonName } from '../../work-items/use-person-name.ts';
+import { RemarkTable } from './remark-table.tsx';
+
+interface ImportReportPageProps {
+  readonly id: number;
+}
+
+const isGone = (error: Error | null): boolean => error instanceof ApiError && error.code === 'not_found';
+
+/** What one import did, and what it left out and why. */
+export const ImportReportPage = ({ id }: ImportReportPageProps) => {
+  const run = useQuery(importQuery(id));
+  return (
+    <>
+      <BackTo path="/imports" label="Importe" />
+      {isGone(run.error) ? (
+        <PageHeader title="Nicht gefunden" description="Diesen Import gibt es nicht." />
+      ) : (
+        <QueryView query={run} loading={<Loading />} failureText="Fehler beim Laden des Imports.">
+          {(data) => <Report run={data} />}
+        </QueryView>
+      )}
+    </>
+  );
+};
+
+const Report = ({ run }: { readonly run: ImportRun }) => {
+  const personName = usePersonName();
+  const facts = [
+    run.fileName || importOrigins[run.origin],
+    `gestartet ${formatMoment(run.createdAt)}`,
+    run.startedBy === null ? '' : `von ${personName(run.startedBy)}`,
+    run.finishedAt === null ? '' : `beendet ${formatMoment(run.finishedAt)}`,
+  ];
+  return (
+    <>
+      <PageHeader title={`Import der ${importSubjects[run.kind]}`} description={facts.filter(Boolean).join(' · ')} />
+      <ImportCard run={run} hideReportLink />
+      <Title order={2} size="h3" mt="xl" mb="sm">
+        Ausgelassen und mit Hinweis übernommen
+      </Title>
+      <RemarkTable run={run} />
+    </>
+  );
+};
+
+const Loading = () => (
+  <Stack gap="md" aria-busy="true">
+    <Skeleton height={64} maw="30rem" />
+    <Skeleton height={120} />
+    <Skeleton height={200} />
+  </Stack>
+);

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { importsQuery } from '../../../api/imports.ts';
+import { importList } from '../../../features/imports/import-list.ts';
+import { ImportListPage } from '../../../features/imports/import-list-page.tsx';
+import { readState, searchReader } from '../../../lib/list-state.ts';
+
+export const Route = createFileRoute('/_app/imports/')({
+  staticData: { title: 'Importe' },
+  validateSearch: searchReader(importList),
+  loaderDeps: ({ search }) => readState(importList, search),
+  loader: ({ context: { queryClient }, deps }) => {
+    void queryClient.prefetchQuery(importsQuery(deps.page));
+  },
+  component: ImportListPage,
+});

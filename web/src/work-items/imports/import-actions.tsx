@@ -1,0 +1,65 @@
+import type { ImportKind } from '@flottwart/contract/imports';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
+import { Download, EllipsisVertical, FileUp, History } from 'lucide-react';
+import { messageOf } from '../../api/api-error.ts';
+import { type ProviderKind, useStartImport } from '../../api/imports.ts';
+import { toast } from '../../ui/toast.tsx';
+import classes from './import-actions.module.css';
+import { UploadDialog } from './upload-dialog.tsx';
+
+interface ImportActionsProps {
+  readonly kind: ImportKind;
+}
+
+/** A file, and the imports so far; belongs into the head of a list. */
+export const ImportActions = ({ kind }: ImportActionsProps) => {
+  const [isUploading, dialog] = useDisclosure(false);
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="default" size="lg" aria-label="Datei importieren und bisherige Importe">
+            <EllipsisVertical size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<FileUp size={16} aria-hidden />} onClick={dialog.open}>
+            Datei importieren (Excel, CSV)
+          </Menu.Item>
+          <Menu.Item leftSection={<History size={16} aria-hidden />} component={Link} to="/imports">
+            Bisherige Importe
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <UploadDialog kind={kind} opened={isUploading} onClose={dialog.close} />
+    </>
+  );
+};
+
+interface ProviderImportButtonProps {
+  readonly kind: ProviderKind;
+  readonly label: string;
+}
+
+/** Starts an import from the connected provider. */
+export const ProviderImportButton = ({ kind, label }: ProviderImportButtonProps) => {
+  const start = useStartImport();
+  const run = () =>
+    start.mutate(kind, {
+      onSuccess: ({ message }) => toast.info(message),
+      onError: (error) => toast.error(`Fehler beim Starten des Imports. ${messageOf(error, '')}`.trimEnd()),
+    });
+  return (
+    <Button
+      variant="default"
+      classNames={{ root: classes.button, label: classes.label }}
+      leftSection={<Download size={16} aria-hidden />}
+      loading={start.isPending}
+      onClick={run}
+    >
+      {label}
+    </Button>
+  );
+};

@@ -1,0 +1,75 @@
+import type { ImportRun } from '@flottwart/contract/imports';
+import { Anchor, Button, Group, Paper, Progress, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { messageOf } from '../../api/api-error.ts';
+import { useCancelImport } from '../../api/imports.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { toast } from '../../ui/toast.tsx';
+import classes from './import-card.module.css';
+import { countsText, headline, isUnderWay } from './import-text.ts';
+
+interface ImportCardProps {
+  readonly run: ImportRun;
+  /** In the upper right, where it can be closed. */
+  readonly corner?: ReactNode;
+  /** On its own page the report is there already. */
+  readonly hideReportLink?: boolean;
+}
+
+const tones = { queued: 'petrol', running: 'petrol', done: 'green', failed: 'red', cancelled: 'gray' } as const;
+
+/** One import: how far it is, what it found, and the ways on from here. */
+export const ImportCard = ({ run, corner, hideReportLink = false }: ImportCardProps) => {
+  const isRunning = isUnderWay(run);
+  return (
+    <Paper withBorder p="md" className={classes.card} data-state={run.state}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start" gap="sm">
+        <Text fw={600} role="status">
+          {headline(run)}
+        </Text>
+        {isRunning ? <CancelButton id={run.id} /> : corner}
+      </Group>
+      <Progress
+        aria-label="Fortschritt des Imports"
+        value={isRunning ? (run.percent ?? 100) : 100}
+        animated={isRunning}
+        striped={isRunning && run.percent === null}
+        color={tones[run.state]}
+        mt="xs"
+        mb="xs"
+      />
+      <Text size="sm">{countsText(run)}</Text>
+      {run.error ? (
+        <Text size="sm" c={run.state === 'failed' ? 'error' : undefined} mt={4}>
+          {run.error}
+        </Text>
+      ) : null}
+      {hideReportLink ? null : (
+        <Anchor component={Link} to={`/imports/${run.id}`} size="sm">
+          {run.skipped > 0 ? 'Bericht: was ausgelassen wurde und warum' : 'Bericht ansehen'}
+        </Anchor>
+      )}
+    </Paper>
+  );
+};
+
+const CancelButton = ({ id }: { readonly id: number }) => {
+  const cancel = useCancelImport();
+  const ask = async () => {
+    const isConfirmed = await confirm({
+      title: 'Import abbrechen',
+      text: 'Soll der Import abgebrochen werden? Was schon übernommen wurde, bleibt.',
+      confirmLabel: 'Import abbrechen',
+    });
+    if (!isConfirmed) return;
+    cancel.mutate(id, {
+      onError: (error) => toast.error(messageOf(error, 'Der Import konnte nicht abgebrochen werden.')),
+    });
+  };
+  return (
+    <Button variant="default" size="xs" loading={cancel.isPending} onClick={() => void ask()}>
+      Abbrechen
+    </Button>
+  );
+};

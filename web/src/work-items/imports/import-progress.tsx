@@ -1,0 +1,50 @@
+import type { ImportKind, ImportRun } from '@flottwart/contract/imports';
+import { Box, CloseButton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { latestImportQuery, startedImportQuery } from '../../api/imports.ts';
+import { toast } from '../../ui/toast.tsx';
+import { ImportCard } from './import-card.tsx';
+import { headline, isUnderWay } from './import-text.ts';
+
+interface ImportProgressProps {
+  readonly kind: ImportKind;
+}
+
+/** Says once how an import ended that was seen under way. */
+const tellEnd = (run: ImportRun): void => {
+  const text = `${headline(run)}.`;
+  if (run.state === 'done') toast.success(text);
+  else if (run.state === 'failed') toast.error(`${text} ${run.error}`);
+  else toast.info(text);
+};
+
+/** The import of a list's rows while it runs, and how it ended for whoever was there. */
+export const ImportProgress = ({ kind }: ImportProgressProps) => {
+  const queryClient = useQueryClient();
+  const { data: run } = useQuery(latestImportQuery(kind));
+  const { data: started } = useQuery(startedImportQuery);
+  const [watched, setWatched] = useState<number | null>(null);
+  const told = useRef<number | null>(null);
+
+  useEffect(() => {
+    if (!run) return;
+    if (isUnderWay(run)) setWatched(run.id);
+    else if ((watched === run.id || started === run.id) && told.current !== run.id) {
+      told.current = run.id;
+      setWatched(run.id);
+      queryClient.setQueryData(startedImportQuery.queryKey, null);
+      tellEnd(run);
+    }
+  }, [queryClient, run, started, watched]);
+
+  if (!run || (!isUnderWay(run) && watched !== run.id)) return null;
+  const close = isUnderWay(run) ? null : (
+    <CloseButton aria-label="Meldung schließen" onClick={() => setWatched(null)} />
+  );
+  return (
+    <Box mb="md" component="section" aria-label="Import">
+      <ImportCard run={run} corner={close} />
+    </Box>
+  );
+};
