@@ -24,6 +24,8 @@ const rowsOf = (page: Page, table: string) =>
     .filter({ has: page.getByRole('cell') });
 
 story('a file with mistakes is shown with its mistakes, mended and imported', async ({ page, request }) => {
+  // Every file is read by a process of its own.
+  story.slow();
   const founder = await foundCompany(request);
   await signIn(page, founder);
   await page.goto('/vehicles');

@@ -1,0 +1,133 @@
+import { api } from '@flottwart/contract/api';
+import type { ImportRun } from '@flottwart/contract/imports';
+import { startGenericEmployees } from '@flottwart/simulators/generic-employees';
+import { startGenericHistory } from '@flottwart/simulators/generic-history';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { createTestApp } from '../../../test/app.ts';
+import { createAdmin } from '../../../test/factories.ts';
+import { companyOf, connectProvider, inDatabase } from '../../../test/import-factories.ts';
+import { createTripWriter } from '../../../test/trip-factories.ts';
+import type { Context } from '../../context.ts';
+import { openAppDatabase } from '../../db/connect.ts';
+import { createSecretBox } from '../../lib/secret-box.ts';
+import { loadSecretKey } from '../../lib/secret-key.ts';
+import { refreshAll } from './import.job.ts';
+
+const history = await startGenericHistory();
+const employees = await startGenericEmployees();
+const app = await createTestApp({
+  DRIVING_HISTORY_URL: history.url,
+  EMPLOYEE_DATABASE_ADAPTER: 'generic',
+  EMPLOYEE_DATABASE_URL: employees.url,
+});
+const db = openAppDatabase(app.target, { max: 2, onError: () => undefined });
+afterAll(async () => {
+  await db.destroy();
+  await history.close();
+  await employees.close();
+});
+const writeTrips = createTripWriter(app);
+
+/** The night's work as the queue would do it, noting what would be queued. */
+const night = async (): Promise<readonly { readonly companyId: number; readonly pause: number }[]> => {
+  const queued: { companyId: number; pause: number }[] = [];
+  const secrets = createSecretBox(await loadSecretKey(app.config.secretKey, app.config.dataDir));
+  await refreshAll({
+    db,
+    secrets,
+    clock: () => app.clock.now,
+    connectors: { drivingHistory: { source: 'test' } },
+    enqueue: async (
+      _tx: unknown,
+      _job: unknown,
+      { companyId }: { companyId: number },
+      options: { startAfterSeconds: number },
+    ) => {
+      queued.push({ companyId, pause: options.startAfterSeconds });
+    },
+    log: {
+      error: (details: { err: Error }) => {
+        throw details.err;
+      },
+    },
+  } as unknown as Context);
+  return queued;
+};
+
+test('every connected company gets its employees and the last week of trips, back to the earliest open one', async () => {
+  app.clock.now = new Date('2026-11-15T01:30:00Z');
+  const connected = await createAdmin(app);
+  await connectProvider(app, connected, 'driving-history');
+  await connectProvider(app, connected, 'employee-database');
+  const other = await createAdmin(app);
+  await connectProvider(app, other, 'driving-history');
+  const lonely = await createAdmin(app);
+  await writeTrips(connected, [
+    { start: '2026-10-20T06:00:00Z' },
+    { start: '2026-10-01T06:00:00Z', end: '2026-10-01T14:00:00Z' },
+  ]);
+
+  const queued = await night();
+  expect(queued.map(({ companyId }) => companyId)).toEqual([
+    companyOf(connected),
+    companyOf(connected),
+    companyOf(other),
+  ]);
+  expect(queued.every(({ pause }) => pause >= 0 && pause < 3600)).toBe(true);
+  const runs = async (owner: typeof connected): Promise<ImportRun[]> =>
+    (await app.good(api.listImports, { query: {}, token: owner.token })).body;
+  expect((await runs(connected)).map(({ kind, origin, state }) => [kind, origin, state])).toEqual([
+    ['trips', 'nightly', 'queued'],
+    ['employees', 'nightly', 'queued'],
+  ]);
+  expect(await runs(lonely)).toEqual([]);
+  const ranges = await Promise.all(
+    [connected, other].map((owner) =>
+      inDatabase(app.target, companyOf(owner), async (tx) => {
+        const { rows } = await sql<{
+          range_from: Date;
+        }>`select range_from from import_runs where kind = 'trips'`.execute(tx);
+        return rows[0]?.range_from.toISOString();
+      }),
+    ),
+  );
+  expect(ranges).toEqual(['2026-10-20T06:00:00.000Z', '2026-11-08T01:30:00.000Z']);
+
+  // A second night while the first is still waiting adds nothing.
+  expect(await night()).toEqual([]);
+});
+
+test('files that nobody started and old reports go', async () => {
+  const admin = await createAdmin(app);
+  const companyId = companyOf(admin);
+  app.clock.now = new Date('2026-11-15T01:30:00Z');
+  await inDatabase(app.target, companyId, async (tx) => {
+    const run = (state: 'draft' | 'done', created_at: string) => ({
+      company_id: companyId,
+      kind: 'vehicles' as const,
+      origin: 'file' as const,
+      state,
+      created_at: new Date(created_at),
+    });
+    await tx
+      .insertInto('import_runs')
+      .values([
+        run('draft', '2026-11-13T01:00:00Z'),
+        run('draft', '2026-11-14T12:00:00Z'),
+        run('done', '2026-04-01T12:00:00Z'),
+        run('done', '2026-10-01T12:00:00Z'),
+      ])
+      .execute();
+  });
+  await night();
+  const left = await inDatabase(app.target, companyId, (tx) =>
+    tx
+      .selectFrom('import_runs')
+      .select(['state', 'created_at'])
+      .where('company_id', '=', companyId)
+      .orderBy('id')
+      .execute(),
+  );
+  expect(left.map(({ state }) => state)).toEqual(['draft', 'done']);
+});
