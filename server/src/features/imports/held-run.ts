@@ -1,5 +1,6 @@
 import type { ImportKind } from '@flottwart/contract/imports';
 import type { Kind } from '@flottwart/contract/work-items/kinds';
+import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { inTenant, type TenantTransaction } from '../../db/tenant.ts';
 import { announceChange } from '../../live/live-events.ts';
@@ -27,6 +28,8 @@ export interface HeldRun {
   readonly tellNow: () => void;
 }
 
+const chunkTimeout = '2min';
+
 /** Screens follow an import without being flooded by it. */
 const tellEveryMs = 1000;
 
@@ -50,6 +53,8 @@ export const holdRun = (
     id,
     step: (work) =>
       inTenant(db, companyId, async (tx) => {
+        // Nobody waits in front of a screen; five hundred trips may take longer than a page may.
+        await sql`set local statement_timeout = ${sql.lit(chunkTimeout)}`.execute(tx);
         const run = await lockRun(tx, companyId, id);
         if (run?.state !== 'running' || run.runner !== runner) throw new RunLost();
         const result = await work(tx, run);
