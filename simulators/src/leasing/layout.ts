@@ -1,0 +1,79 @@
+/** How a leasing company prints its papers. No two do it alike. */
+export interface Layout {
+  readonly letterhead: string;
+  readonly font: 'Helvetica' | 'Times-Roman' | 'Courier' | 'DejaVu';
+  readonly size: number;
+  /** Number and date: behind their labels, under them, or both fields beside each other. */
+  readonly fields: 'behind' | 'below' | 'two-columns';
+  /** Where the plate stands: in a column, in the text, on a line above its positions, or once for all. */
+  readonly plates: 'column' | 'text' | 'line-above' | 'header';
+  readonly headings: Headings;
+  readonly minus: 'leading' | 'trailing' | 'dash' | 'haben';
+  readonly wrapAt: number;
+  readonly linesPerPage: number;
+  /** Headings and "Übertrag" again on each page. */
+  readonly carriesOver: boolean;
+  readonly watermark: boolean;
+  /** Printed sideways, and shown upright by the page's rotation. */
+  readonly turned: boolean;
+}
+
+interface Headings {
+  readonly position: string;
+  readonly date: string;
+  readonly plate: string;
+  readonly service: string;
+  readonly quantity?: string;
+  readonly amount: string;
+}
+
+const leaseplanHeadings: Headings = {
+  position: 'Pos.',
+  date: 'Datum',
+  plate: 'Kennzeichen',
+  service: 'Leistung',
+  amount: 'Nettobetrag EUR',
+};
+
+const leaseplan: Layout = {
+  letterhead: 'LeasePlan Deutschland GmbH',
+  font: 'Helvetica',
+  size: 9,
+  fields: 'behind',
+  plates: 'column',
+  headings: leaseplanHeadings,
+  minus: 'trailing',
+  wrapAt: 170,
+  linesPerPage: 36,
+  carriesOver: true,
+  watermark: false,
+  turned: false,
+};
+
+const general: Layout = {
+  ...leaseplan,
+  letterhead: 'Musterleasing AG',
+  font: 'DejaVu',
+  size: 8.5,
+  fields: 'two-columns',
+  plates: 'text',
+  headings: {
+    position: 'Position',
+    date: 'Leistungsdatum',
+    plate: 'Kennzeichen',
+    service: 'Bezeichnung',
+    quantity: 'Menge',
+    amount: 'Gesamtpreis',
+  },
+  minus: 'leading',
+};
+
+export const layouts = {
+  leaseplan,
+  ayvens: { ...leaseplan, letterhead: 'Ayvens Deutschland', font: 'Times-Roman', fields: 'below', watermark: true },
+  'leaseplan-by-vehicle': { ...leaseplan, plates: 'line-above', minus: 'haben', font: 'DejaVu' },
+  general,
+  'general-typewriter': { ...general, font: 'Courier', size: 8, minus: 'dash', fields: 'behind' },
+  'general-one-vehicle': { ...general, plates: 'header', carriesOver: false, font: 'Helvetica' },
+  'general-turned': { ...general, turned: true },
+} as const satisfies Readonly<Record<string, Layout>>;

@@ -1,0 +1,44 @@
+/** An invoice or credit note as a leasing company writes it, before it becomes a PDF or an e-invoice. */
+export interface LeasingPaper {
+  readonly kind: 'invoice' | 'credit';
+  readonly number: string;
+  /** `2026-11-15`, as all days here. */
+  readonly date: string;
+  /** Number of the invoice that a credit refers to. */
+  readonly reference?: string;
+  /** One vehicle for the whole paper. */
+  readonly plate?: string;
+  readonly positions: readonly PaperPosition[];
+}
+
+export interface PaperPosition {
+  readonly number: string;
+  readonly date?: string;
+  /** `B-AB 1234`, as it is printed. */
+  readonly plate?: string;
+  readonly service: string;
+  /** As printed: a credit carries positive amounts. */
+  readonly cents: number;
+}
+
+const taxPercent = 19n;
+
+/** Half a cent is rounded away from zero. */
+const taxOf = (netCents: number): number => {
+  const hundredths = BigInt(Math.abs(netCents)) * taxPercent;
+  const cents = Number((hundredths + 50n) / 100n);
+  return netCents < 0 ? -cents : cents;
+};
+
+export const totalsOf = ({ positions }: LeasingPaper): { net: number; tax: number; gross: number } => {
+  const net = positions.reduce((sum, { cents }) => sum + cents, 0);
+  const tax = taxOf(net);
+  return { net, tax, gross: net + tax };
+};
+
+export const decimal = (cents: number): string => {
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+};
+
+export const germanDay = (day: string): string => day.split('-').reverse().join('.');
