@@ -1,0 +1,179 @@
+import { type Dialect, type EInvoiceOptions, writeEInvoice } from '@flottwart/simulators/leasing/e-invoice';
+import { layouts } from '@flottwart/simulators/leasing/layout';
+import type { LeasingPaper } from '@flottwart/simulators/leasing/paper';
+import { printPaper } from '@flottwart/simulators/leasing/print';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { anyPaper, expectedPositions, positionsOf } from '../../../../../test/leasing-papers.ts';
+import type { ReadDocument } from '../document.ts';
+import { readDocument } from '../read-document.ts';
+
+const today = '2026-11-15';
+const dialects: readonly Dialect[] = ['zugferd-1', 'factur-x', 'xrechnung-cii', 'xrechnung-ubl'];
+
+const invoice: LeasingPaper = {
+  kind: 'invoice',
+  number: 'RE-2026/0815',
+  date: '2026-11-02',
+  positions: [
+    { number: '1', date: '2026-10-01', plate: 'B-AB 1234', service: 'Wartung & Verschleiß', cents: 12_345 },
+    { number: '2', service: 'Kfz-Steuer HH-X 7 vom 03.10.2026', cents: 990 },
+  ],
+};
+const credit: LeasingPaper = { ...invoice, kind: 'credit', number: 'GS-1', reference: 'RE-2026/0815' };
+
+const read = async (file: Buffer): Promise<ReadDocument> => {
+  const outcome = await readDocument(file, today);
+  if ('refusal' in outcome) throw new Error(`${outcome.refusal}: ${outcome.text}`);
+  return outcome.document;
+};
+const refusalOf = async (file: Buffer): Promise<string | null> => {
+  const outcome = await readDocument(file, today);
+  return 'refusal' in outcome ? outcome.refusal : null;
+};
+const altered = (from: string | RegExp, to: string, options?: EInvoiceOptions, dialect: Dialect = 'factur-x'): Buffer =>
+  Buffer.from(writeEInvoice(invoice, dialect, options).toString().replace(from, to));
+
+describe.each(dialects)('%s', (dialect) => {
+  test('an invoice is read to the cent, with plates and dates from fields or text', async () => {
+    const document = await read(writeEInvoice(invoice, dialect));
+    expect(document).toMatchObject({
+      type: 'Rechnung',
+      number: 'RE-2026/0815',
+      date: '2026-11-02',
+      netCents: 13_335,
+      grossCents: 15_869,
+      basis: 'net',
+      references: [],
+      origin: { form: 'e-invoice' },
+    });
+    expect(document.positions).toMatchObject([
+      { number: '1', date: '2026-10-01', plate: 'B-AB-1234', amountCents: 12_345, service: 'Wartung & Verschleiß' },
+      { number: '2', date: '2026-10-03', plate: 'HH-X-7', amountCents: 990 },
+    ]);
+  });
+
+  test('a credit carries positive amounts and is turned', async () => {
+    const document = await read(writeEInvoice(credit, dialect));
+    expect(document).toMatchObject({ type: 'Gutschrift', netCents: -13_335, grossCents: -15_869 });
+    expect(document.references).toEqual([{ document: 'RE-2026/0815', position: null }]);
+    expect(document.positions.map(({ amountCents }) => amountCents)).toEqual([-12_345, -990]);
+  });
+
+  test('an invoice below zero is a credit already', async () => {
+    const negative = { ...invoice, positions: invoice.positions.map((each) => ({ ...each, cents: -each.cents })) };
+    const document = await read(writeEInvoice(negative, dialect, { typeCode: '384' }));
+    expect(document).toMatchObject({ type: 'Gutschrift', netCents: -13_335 });
+    expect(document.positions.map(({ amountCents }) => amountCents)).toEqual([-12_345, -990]);
+  });
+
+  test('allowances and charges on the document are positions of their own', async () => {
+    const adjustments = [
+      { cents: -345, reason: 'Treuerabatt' },
+      { cents: 100, reason: 'Porto' },
+    ];
+    const document = await read(writeEInvoice(invoice, dialect, { adjustments }));
+    expect(document.netCents).toBe(13_090);
+    expect(document.positions.slice(2)).toMatchObject([
+      { number: 'Nachlass 1', amountCents: -345, service: 'Treuerabatt', plate: null },
+      { number: 'Zuschlag 2', amountCents: 100, service: 'Porto' },
+    ]);
+  });
+
+  test('the plate of the header serves positions without one', async () => {
+    const paper = { ...invoice, plate: 'M-ZZ 1', positions: [{ number: '1', service: 'Rate', cents: 1 }] };
+    const document = await read(writeEInvoice(paper, dialect));
+    expect(document).toMatchObject({ headerPlate: 'M-ZZ-1', positions: [{ plate: 'M-ZZ-1' }] });
+  });
+
+  test('whatever is written is read back', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyPaper, async (paper) => {
+        expect(positionsOf(await read(writeEInvoice(paper, dialect)))).toEqual(expectedPositions(paper));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test.each(['zugferd-invoice.xml', 'irgendwie.bin'])('it is found in a PDF under the name %s', async (name) => {
+    const content = writeEInvoice(invoice, dialect);
+    const other = { name: 'a.xml', content: Buffer.from('<Lieferschein/>') };
+    const pdf = await printPaper(credit, layouts.general, [other, { name, content }]);
+    expect(await read(pdf)).toMatchObject({ number: 'RE-2026/0815', origin: { form: 'e-invoice' } });
+  });
+});
+
+test.each(['326', '384', '389', '394'])('type %s is an invoice', async (typeCode) =>
+  expect(await read(writeEInvoice(invoice, 'factur-x', { typeCode }))).toMatchObject({ type: 'Rechnung' }),
+);
+test.each(['381', '396'])('type %s is a credit', async (typeCode) =>
+  expect(await read(writeEInvoice(invoice, 'factur-x', { typeCode }))).toMatchObject({ type: 'Gutschrift' }),
+);
+
+test('byte order marks and other encodings are understood', async () => {
+  const xml = writeEInvoice(invoice, 'xrechnung-ubl').toString();
+  const utf16 = Buffer.from(`\ufeff${xml.replace('UTF-8', 'UTF-16')}`, 'utf16le');
+  const latin = Buffer.from(xml.replace('UTF-8', 'ISO-8859-1'), 'latin1');
+  for (const file of [Buffer.from(`\ufeff${xml}`), utf16, latin])
+    expect((await read(file)).positions[0]?.service).toBe('Wartung & Verschleiß');
+});
+
+test('a text line without an amount and a line that sums up others are no positions', async () => {
+  const line = /<ram:IncludedSupplyChainTradeLineItem>/;
+  const note = '<ram:AssociatedDocumentLineDocument><ram:LineID>0</ram:LineID></ram:AssociatedDocumentLineDocument>';
+  const file = altered(line, `$&${note}</ram:IncludedSupplyChainTradeLineItem>$&`);
+  expect((await read(file)).positions).toHaveLength(2);
+});
+
+test('the text says which position a credit means', async () => {
+  const service = 'Gutschrift Servicerate zu Pos. 7';
+  const document = await read(
+    writeEInvoice({ ...credit, positions: [{ number: '1', service, cents: 5 }] }, 'xrechnung-cii'),
+  );
+  expect(document.positions[0]?.references).toEqual([{ document: 'RE-2026/0815', position: '7' }]);
+});
+
+test.each<[string, () => Buffer]>([
+  ['no-positions', () => writeEInvoice({ ...invoice, positions: [] }, 'factur-x')],
+  ['sum-mismatch', () => writeEInvoice(invoice, 'factur-x', { netTotal: '133.36' })],
+  ['no-total', () => altered(/<ram:(TaxBasis|Grand)TotalAmount>[\d.]+<\/ram:\w+>/g, '')],
+  ['currency', () => writeEInvoice(invoice, 'xrechnung-ubl', { currency: 'CHF' })],
+  ['currency', () => altered('<ram:TaxBasisTotalAmount>', '<ram:TaxBasisTotalAmount currencyID="USD">')],
+  ['unknown-type', () => writeEInvoice(invoice, 'factur-x', { typeCode: '325' })],
+  ['order', () => writeEInvoice(invoice, 'factur-x', { typeCode: '220' })],
+  [
+    'order',
+    () => Buffer.from('<rsm:SCRDMCCBDACIOMessageStructure xmlns:rsm="x"><a/></rsm:SCRDMCCBDACIOMessageStructure>'),
+  ],
+  ['no-invoice', () => Buffer.from('<lieferschein><nr>1</nr></lieferschein>')],
+  ['missing-number', () => altered('<ram:ID>RE-2026/0815</ram:ID>', '')],
+  ['missing-date', () => altered('20261102', '20261302')],
+  ['future-date', () => altered('20261102', '20261116')],
+  ['future-date', () => altered('20261001', '20991001')],
+  ['unreadable-amount', () => altered('>123.45<', '>12e3<')],
+  ['unreadable-amount', () => altered('>123.45<', '>99999999999.00<')],
+  ['broken', () => altered('</rsm:CrossIndustryInvoice>', '')],
+  ['dtd', () => altered('?>', '?><!DOCTYPE x [<!ENTITY a "b">]>')],
+  ['dtd', () => altered('?>', '?><!DOCTYPE x SYSTEM "file:///etc/passwd">')],
+  ['not-supported', () => Buffer.from('<!DOCTYPE html><html></html>')],
+])('%s', async (refusal, file) => expect(await refusalOf(file())).toBe(refusal));
+
+test('a sum that does not add up is told with both figures', async () => {
+  const outcome = await readDocument(writeEInvoice(invoice, 'factur-x', { netTotal: '1234.56' }), today);
+  expect(outcome).toMatchObject({ text: 'Die Positionen ergeben 133,35 EUR, der Beleg nennt 1.234,56 EUR.' });
+});
+
+test('two different invoices in one PDF are not chosen between', async () => {
+  const other = writeEInvoice({ ...invoice, number: 'RE-2' }, 'factur-x');
+  const attachments = [writeEInvoice(invoice, 'factur-x'), other].map((content, index) => ({
+    name: `${index}.xml`,
+    content,
+  }));
+  expect(await refusalOf(await printPaper(invoice, layouts.general, attachments))).toBe('several-invoices');
+});
+
+test('a faulty e-invoice is not passed over in favour of the printed text', async () => {
+  const content = writeEInvoice(invoice, 'factur-x', { netTotal: '1.00' });
+  const pdf = await printPaper(invoice, layouts.leaseplan, [{ name: 'factur-x.xml', content }]);
+  expect(await refusalOf(pdf)).toBe('sum-mismatch');
+});

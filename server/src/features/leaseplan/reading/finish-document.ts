@@ -1,0 +1,88 @@
+import type { ReadDocument, ReadPosition, ReadReference } from './document.ts';
+import { limits, refusals } from './refusal.ts';
+import { labelledAmount } from './values/aff.ts';
+import { addYears } from './values/day.ts';
+import { plainText } from './values/plain-text.ts';
+import { completeReferences } from './values/reference.ts';
+
+/** A document as its reader found it: signs as written, texts as they stand. */
+export interface DraftDocument {
+  /** What the document calls itself; null leaves it to the sign of its total. */
+  readonly declared: 'invoice' | 'credit' | null;
+  readonly number: string | null;
+  readonly date: string | null;
+  readonly netCents: number | null;
+  readonly grossCents: number | null;
+  readonly references: readonly ReadReference[];
+  readonly origin: ReadDocument['origin'];
+  readonly headerPlate: string | null;
+  readonly affKeywords: readonly string[];
+  readonly positions: readonly DraftPosition[];
+}
+
+export type DraftPosition = Omit<ReadPosition, 'labelledAffCents'>;
+
+const sumOf = (positions: readonly DraftPosition[]): number =>
+  positions.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+/** The total the positions add up to. A credit may print its total without the minus that its positions have. */
+const checkedBasis = ({ declared, netCents, grossCents, positions }: DraftDocument): 'net' | 'gross' => {
+  const sum = sumOf(positions);
+  const agrees = (total: number | null): boolean =>
+    total !== null && (sum === total || (declared === 'credit' && sum === -total));
+  if (agrees(netCents)) return 'net';
+  if (agrees(grossCents)) return 'gross';
+  const total = netCents ?? grossCents;
+  throw total === null ? refusals.noTotal() : refusals.sumMismatch(sum, total);
+};
+
+const checkDays = (date: string, positions: readonly DraftPosition[], today: string): void => {
+  if (date > today) throw refusals.futureDate(date);
+  // Rates are billed ahead, so a position may lie after today, but not by more than a year.
+  const latest = addYears(today, 1);
+  const beyond = positions.find((position) => position.date !== null && position.date > latest);
+  if (beyond?.date) throw refusals.futureDate(beyond.date);
+};
+
+/** Checks the draft and turns all signs to the company's view: what is owed is positive, what is credited negative. */
+export const finishDocument = (draft: DraftDocument, today: string): ReadDocument => {
+  const { declared, netCents, grossCents, positions, headerPlate, origin, affKeywords } = draft;
+  const number = plainText(draft.number ?? '', 100);
+  if (number === '') throw refusals.missingNumber();
+  if (draft.date === null) throw refusals.missingDate();
+  if (positions.length === 0) throw refusals.noPositions();
+  if (positions.length > limits.positions) throw refusals.tooManyPositions();
+  checkDays(draft.date, positions, today);
+  const basis = checkedBasis(draft);
+
+  const sum = sumOf(positions);
+  const isCredit = declared === 'credit' || sum < 0;
+  const turn = (cents: number): number => (isCredit && sum >= 0 && cents !== 0 ? -cents : cents);
+  const signed = (total: number | null): number | null =>
+    total === null ? null : isCredit ? -Math.abs(total) || 0 : total;
+  const references = completeReferences(draft.references, number, []);
+
+  return {
+    type: isCredit ? 'Gutschrift' : 'Rechnung',
+    number,
+    date: draft.date,
+    netCents: signed(netCents),
+    grossCents: signed(grossCents),
+    basis,
+    references,
+    origin,
+    headerPlate,
+    positions: positions.map((position) => {
+      const service = plainText(position.service);
+      return {
+        number: plainText(position.number, 100),
+        date: position.date,
+        plate: position.plate ?? headerPlate,
+        amountCents: turn(position.amountCents),
+        service,
+        references: completeReferences(position.references, number, references),
+        labelledAffCents: labelledAmount(service, affKeywords),
+      };
+    }),
+  };
+};

@@ -1,0 +1,41 @@
+import type { ReadDocument, ReadOutcome } from './document.ts';
+import { readEInvoice } from './e-invoice/read-e-invoice.ts';
+import { limits, Refusal, refusals, refused } from './refusal.ts';
+
+/** PDF readers look for the mark in the first kilobyte, because mail systems put lines before it. */
+const headBytes = 1024;
+
+const formOf = (file: Uint8Array): 'pdf' | 'xml' | null => {
+  const head = Buffer.from(file.subarray(0, headBytes)).toString('latin1');
+  if (head.includes('%PDF-')) return 'pdf';
+  const text = head
+    .replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '')
+    .replaceAll('\0', '')
+    .trimStart();
+  return text.startsWith('<') && !/^<(?:!doctype\s+html|html)/i.test(text) ? 'xml' : null;
+};
+
+const read = async (file: Uint8Array, today: string): Promise<ReadDocument> => {
+  if (file.byteLength > limits.fileBytes) throw refusals.tooLarge();
+  const form = formOf(file);
+  if (form === null) throw refusals.notSupported();
+  if (form === 'xml') return readEInvoice(file, today);
+  // Loaded when needed: an XML file is read in half the time without it.
+  const { readPdf } = await import('./read-pdf.ts');
+  return readPdf(file, today);
+};
+
+/** Refused memory is an error like any other inside the PDF library, which passes on no more than its text. */
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error &&
+  /allocation failed|Invalid (?:typed )?array length|Invalid string length/i.test(error.message);
+
+/** Reads in this very process: only for the child process and for tests of the reading itself. */
+export const readDocument = async (file: Uint8Array, today: string): Promise<ReadOutcome> => {
+  try {
+    return { document: await read(file, today) };
+  } catch (error) {
+    if (error instanceof Refusal) return refused(error);
+    return refused(isOutOfMemory(error) ? refusals.limitsExceeded() : refusals.broken());
+  }
+};

@@ -1,0 +1,50 @@
+import { phrasesIn } from './phrases.ts';
+import { type Row, textOf, tokensOf, type Word } from './rows.ts';
+
+/** Values of a form stand behind their label or under it. */
+const below = { heights: 3.5, rows: 3, shift: 1.5 } as const;
+
+const underLabel = (rows: readonly Row[], at: number, label: readonly Word[]): string[] => {
+  const row = rows[at];
+  const [first, last] = [label[0], label.at(-1)];
+  if (!row || !first || !last) return [];
+  return rows
+    .slice(at + 1, at + 1 + below.rows)
+    .filter(({ page, y }) => page === row.page && y - row.y <= below.heights * row.height)
+    .map(({ words }) => words.filter(({ left }) => left >= first.left - below.shift * row.height))
+    .filter((words) => {
+      const start = words[0];
+      return start !== undefined && start.left < last.right + below.shift * row.height;
+    })
+    .map(textOf);
+};
+
+interface Wanted<Value> {
+  readonly phrases: readonly string[];
+  /** Labels that contain one of the phrases and mean something else: "zu Rechnungsnummer". */
+  readonly except?: readonly string[];
+  /** Says what counts as a value. */
+  readonly read: (text: string) => Value | null;
+}
+
+/** The value of the first label that has one, the better label first. */
+export const labelled = <Value>(rows: readonly Row[], { phrases, except = [], read }: Wanted<Value>): Value | null => {
+  const places = rows
+    .flatMap((row, at) => {
+      const tokens = tokensOf(row);
+      const others = phrasesIn(tokens, except);
+      return phrasesIn(tokens, phrases)
+        .filter(({ firstWord }) => !others.some((other) => other.firstWord <= firstWord && firstWord <= other.lastWord))
+        .map((hit) => ({ ...hit, row, at }));
+    })
+    .toSorted((a, b) => a.rank - b.rank || a.at - b.at);
+  for (const { row, at, firstWord, lastWord } of places) {
+    const behind = textOf(row.words.slice(lastWord + 1));
+    const candidates = [behind, ...underLabel(rows, at, row.words.slice(firstWord, lastWord + 1))];
+    for (const text of candidates) {
+      const value = read(text.replace(/^[\s:.#]+/, ''));
+      if (value !== null) return value;
+    }
+  }
+  return null;
+};

@@ -1,0 +1,53 @@
+import { labelKey } from '../values/plain-text.ts';
+import type { Token } from './rows.ts';
+
+export interface Hit {
+  /** Place of the phrase in its list: the earlier, the better. */
+  readonly rank: number;
+  readonly firstWord: number;
+  readonly lastWord: number;
+  /** How many tokens it covers. */
+  readonly length: number;
+}
+
+const longestPhrase = 5;
+const keysOf = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
+
+/** Phrases without blanks, so that "Netto-Betrag" and "Nettobetrag" are one. */
+const ranks = (phrases: readonly string[]): ReadonlyMap<string, number> => {
+  const known = keysOf.get(phrases);
+  if (known) return known;
+  const map = new Map(phrases.map((phrase, rank) => [labelKey(phrase).replaceAll(' ', ''), rank] as const).reverse());
+  keysOf.set(phrases, map);
+  return map;
+};
+
+/** The longest of the phrases that begins at this token. */
+export const phraseAt = (tokens: readonly Token[], at: number, phrases: readonly string[]): Hit | null => {
+  const map = ranks(phrases);
+  let key = '';
+  let hit: Hit | null = null;
+  for (let length = 1; length <= longestPhrase; length += 1) {
+    const first = tokens[at];
+    const last = tokens[at + length - 1];
+    if (!first || !last || (length > 1 && last.startsCell)) break;
+    key += last.text;
+    const rank = map.get(key);
+    if (rank !== undefined) hit = { rank, firstWord: first.word, lastWord: last.word, length };
+  }
+  return hit;
+};
+
+export const phraseAtStart = (tokens: readonly Token[], phrases: readonly string[]): Hit | null =>
+  phraseAt(tokens, 0, phrases);
+
+/** All of them in a row, none overlapping. */
+export const phrasesIn = (tokens: readonly Token[], phrases: readonly string[]): Hit[] => {
+  const hits: Hit[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const hit = phraseAt(tokens, at, phrases);
+    if (hit) hits.push(hit);
+    at += hit?.length ?? 1;
+  }
+  return hits;
+};

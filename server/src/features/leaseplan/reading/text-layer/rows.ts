@@ -1,0 +1,93 @@
+import { labelKey } from '../values/plain-text.ts';
+import type { TextItem } from './text-item.ts';
+
+export interface Word {
+  readonly text: string;
+  readonly left: number;
+  readonly right: number;
+}
+
+/** What is printed on one line, from left to right. */
+export interface Row {
+  readonly page: number;
+  readonly y: number;
+  readonly height: number;
+  readonly words: readonly Word[];
+}
+
+/** Parts of the smaller height: within this, two pieces share a baseline. */
+const sameBaseline = 0.45;
+/** Parts of the height: pieces closer than this belong to one word. */
+const sameWord = 0.12;
+
+/** The words of one piece; blanks inside it take their share of its width. */
+const wordsOf = ({ text, x, width }: TextItem): Word[] => {
+  const perLetter = width / text.length;
+  return [...text.matchAll(/\S+/g)].map((match) => ({
+    text: match[0],
+    left: x + match.index * perLetter,
+    right: x + (match.index + match[0].length) * perLetter,
+  }));
+};
+
+const joinFragments = (words: readonly Word[], height: number): Word[] => {
+  const joined: Word[] = [];
+  for (const word of words) {
+    const before = joined.at(-1);
+    if (before && word.left - before.right < sameWord * height)
+      joined[joined.length - 1] = { ...before, text: before.text + word.text, right: word.right };
+    else joined.push(word);
+  }
+  return joined;
+};
+
+const rowOf = (items: readonly TextItem[]): Row | null => {
+  const first = items[0];
+  if (!first) return null;
+  const height = Math.max(...items.map((item) => item.height));
+  const words = items.flatMap(wordsOf).sort((a, b) => a.left - b.left);
+  return { page: first.page, y: first.y, height, words: joinFragments(words, height) };
+};
+
+export const rowsOf = (items: readonly TextItem[]): Row[] => {
+  const lines: TextItem[][] = [];
+  for (const item of items.toSorted((a, b) => a.page - b.page || a.y - b.y)) {
+    const line = lines.at(-1);
+    const first = line?.[0];
+    const fits = first?.page === item.page && item.y - first.y <= sameBaseline * Math.min(first.height, item.height);
+    if (line && fits) line.push(item);
+    else lines.push([item]);
+  }
+  return lines.map(rowOf).filter((row) => row !== null);
+};
+
+export const textOf = (words: readonly Word[]): string => words.map(({ text }) => text).join(' ');
+
+export interface Token {
+  readonly text: string;
+  readonly word: number;
+  /** Begins another column or stands alone: a phrase does not reach over such a gap. */
+  readonly startsCell: boolean;
+}
+
+/** Parts of the height: the gap between words of one phrase is smaller. */
+const cellGap = 1.2;
+
+const tokenize = (row: Row): Token[] =>
+  row.words.flatMap((word, index) => {
+    const before = row.words[index - 1];
+    const afterGap = before === undefined || word.left - before.right > cellGap * row.height;
+    return labelKey(word.text)
+      .split(' ')
+      .filter((text) => text !== '')
+      .map((text, part) => ({ text, word: index, startsCell: afterGap && part === 0 }));
+  });
+
+const known = new WeakMap<Row, Token[]>();
+
+/** The words of a row for comparing: "Rechnungs-Nr.:" is `rechnungs`, `nr`. Each row is asked for them many times. */
+export const tokensOf = (row: Row): readonly Token[] => {
+  const tokens = known.get(row) ?? tokenize(row);
+  known.set(row, tokens);
+  return tokens;
+};

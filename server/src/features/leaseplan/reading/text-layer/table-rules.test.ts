@@ -1,0 +1,296 @@
+import { expect, test } from 'vitest';
+import type { ReadDocument } from '../document.ts';
+import { Refusal } from '../refusal.ts';
+import { readTextLayer } from './read-text-layer.ts';
+import type { TextItem } from './text-item.ts';
+
+const today = '2026-11-15';
+const letter = 5;
+const height = 10;
+const line = 14;
+
+/** Lines of a page as `50 text | 400 text`: cells with their left edge; `>` in front gives the right edge instead. */
+const page = (lines: readonly string[], pageNumber = 1, size = height): TextItem[] =>
+  lines.flatMap((text, row) =>
+    (text === '' ? [] : text.split(' | ')).map((cell) => {
+      const [, right, at = '0', content = ''] = /^(>?)(\d+) (.*)$/.exec(cell) ?? [];
+      const width = content.length * letter;
+      return {
+        page: pageNumber,
+        text: content,
+        x: Number(at) - (right ? width : 0),
+        y: 50 + row * line,
+        width,
+        height: size,
+      };
+    }),
+  );
+
+const head = ['50 Rechnung', '50 Rechnungsnummer: | 150 R-1', '50 Rechnungsdatum: | 150 01.11.2026', ''];
+const headings = '50 Pos. | 100 Bezeichnung | >500 Betrag';
+const end = ['', '100 Nettobetrag | >500 100,00', '100 USt 19 % | >500 19,00', '100 Gesamtbetrag | >500 119,00'];
+
+const read = (...pages: (readonly string[])[]): ReadDocument =>
+  readTextLayer(
+    pages.flatMap((lines, index) => page(lines, index + 1)),
+    today,
+  );
+const refusalOf = (...pages: (readonly string[])[]): string | null => {
+  try {
+    read(...pages);
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return `${error.refusal}: ${error.message}`;
+    throw error;
+  }
+};
+const brief = ({ positions }: ReadDocument): string[] =>
+  positions.map(({ number, service, amountCents }) => `${number} ${service} ${amountCents}`);
+
+test('texts over several lines belong to the position above', () =>
+  expect(
+    brief(
+      read([
+        ...head,
+        headings,
+        '50 1 | 100 Rate | >500 60,00',
+        '100 Oktober',
+        '50 2 | 100 Wartung | >500 40,00',
+        ...end,
+      ]),
+    ),
+  ).toEqual(['1 Rate Oktober 6000', '2 Wartung 4000']));
+
+test('an amount beside the last line of a text completes its position', () =>
+  expect(
+    brief(
+      read([
+        ...head,
+        headings,
+        '50 1 | 100 Rate',
+        '100 Oktober | >500 60,00',
+        '50 2 | 100 Service',
+        '>500 40,00',
+        ...end,
+      ]),
+    ),
+  ).toEqual(['1 Rate Oktober 6000', '2 Service 4000']));
+
+test('what stands far below the table is no part of its last position', () =>
+  expect(
+    brief(read([...head, headings, '50 1 | 100 Rate | >500 100,00', '', '', '50 Bankverbindung DE12', ...end])),
+  ).toEqual(['1 Rate 10000']));
+
+test('carried-over sums and subtotals are passed over, on both pages', () =>
+  expect(
+    brief(
+      read(
+        [
+          ...head,
+          headings,
+          '50 1 | 100 Rate | >500 60,00',
+          '100 Zwischensumme | >500 60,00',
+          '100 Übertrag | >500 60,00',
+        ],
+        ['50 Musterleasing AG', '', headings, '100 Übertrag | >500 60,00', '50 2 | 100 Service | >500 40,00', ...end],
+      ),
+    ),
+  ).toEqual(['1 Rate 6000', '2 Service 4000']));
+
+test('a second table with other columns goes on where the first ended', () =>
+  expect(
+    brief(
+      read([
+        ...head,
+        headings,
+        '50 1 | 100 Rate | >500 60,00',
+        '100 Summe | >500 60,00',
+        '',
+        '50 Pos. | 90 Datum | 160 Leistung | >400 Menge | >540 Betrag',
+        '50 2 | 90 05.10.26 | 160 Service | >400 2,00 | >540 40,00',
+        ...end,
+      ]),
+    ),
+  ).toEqual(['1 Rate 6000', '2 Service 4000']));
+
+test('a text that begins at the margin is no position number', () =>
+  expect(
+    brief(
+      read([
+        ...head,
+        headings,
+        '50 1 | 100 Rate | >500 110,00',
+        '50 Rabatt Flotte | >500 10,00-',
+        '',
+        ...end.map((text) => text.replace('100 ', '50 ')),
+      ]),
+    ),
+  ).toEqual(['1 Rate 11000', '2 Rabatt Flotte -1000']));
+
+test('headings in two lines are one', () =>
+  expect(
+    brief(
+      read([
+        ...head,
+        '50 Pos. | 100 Bezeichnung | >500 Netto-',
+        '>500 betrag',
+        '50 1 | 100 Rate | >500 100,00',
+        ...end,
+      ]),
+    ),
+  ).toEqual(['1 Rate 10000']));
+
+test('of several columns with amounts the net one is taken', () =>
+  expect(
+    brief(
+      read([
+        ...head,
+        '50 Pos. | 100 Bezeichnung | >350 Einzelpreis | >430 Netto | >500 Brutto',
+        '50 1 | 100 Rate | >350 50,00 | >430 100,00 | >500 119,00',
+        ...end,
+      ]),
+    ),
+  ).toEqual(['1 Rate 10000']));
+
+test.each([
+  ['538,22-', -53_822],
+  ['-538,22', -53_822],
+  ['- 538,22', -53_822],
+  ['538,22 -', -53_822],
+  ['538,22 EUR', 53_822],
+  ['538,22 € -', -53_822],
+  ['538,22 H', -53_822],
+  ['538,22H', -53_822],
+  ['538,22 S', 53_822],
+])('%s is understood', (printed, cents) => {
+  const total = cents > 0 ? '638,22' : '438,22-';
+  const lines = [...head, headings, '50 1 | 100 Rate | >500 100,00', `50 2 | 100 Storno | >500 ${printed}`];
+  expect(brief(read([...lines, `100 Nettobetrag | >500 ${total}`]))).toEqual(['1 Rate 10000', `2 Storno ${cents}`]);
+});
+
+test('a line that names a vehicle above its positions holds until the next one', () => {
+  const lines = [
+    '50 Kennzeichen B-AB 1 | 200 VW Crafter',
+    '50 1 | 100 Rate | >500 60,00',
+    '50 2 | 100 Ersatzwagen M-X 9 | >500 10,00',
+    '50 Kennzeichen HH-A 2',
+    '50 3 | 100 Rate | >500 30,00',
+  ];
+  expect(read([...head, headings, ...lines, ...end]).positions.map(({ plate }) => plate)).toEqual([
+    'B-AB-1',
+    'M-X-9',
+    'HH-A-2',
+  ]);
+});
+
+test('a line that names a vehicle below its position belongs to that', () => {
+  const lines = [
+    '50 1 | 100 Rate | >500 60,00',
+    '100 Kennzeichen B-AB 1',
+    '50 2 | 100 Rate | >500 40,00',
+    '50 Kennzeichen HH-A 2',
+  ];
+  expect(read([...head, headings, ...lines, ...end]).positions).toMatchObject([
+    { number: '1', plate: 'B-AB-1', service: 'Rate Kennzeichen B-AB 1' },
+    { number: '2', plate: 'HH-A-2', service: 'Rate Kennzeichen HH-A 2' },
+  ]);
+});
+
+test('the largest title decides what the document is', () => {
+  const small = page([
+    '50 Rechnung',
+    '50 Gutschriftnummer | 150 G-1',
+    '50 Datum | 150 01.11.2026',
+    headings,
+    '50 1 | 100 Rate | >500 100,00',
+    ...end,
+  ]);
+  const title: TextItem = { page: 1, text: 'Gutschrift', x: 50, y: 20, width: 100, height: 18 };
+  expect(readTextLayer([title, ...small], today)).toMatchObject({ type: 'Gutschrift', netCents: -10_000 });
+});
+
+test('taxes at two rates add up', () =>
+  expect(
+    read([
+      ...head,
+      headings,
+      '50 1 | 100 Rate | >500 100,00',
+      '50 2 | 100 Buch | >500 10,00',
+      '100 Nettobetrag | >500 110,00',
+      '100 USt 19 % | >500 19,00',
+      '100 USt 7 % | >500 0,70',
+      '100 Gesamtbetrag | >500 129,70',
+    ]),
+  ).toMatchObject({ netCents: 11_000, grossCents: 12_970 }));
+
+test('totals may stand under their labels', () =>
+  expect(
+    read([
+      ...head,
+      headings,
+      '50 1 | 100 Rate | >500 100,00',
+      '',
+      '',
+      '>200 Nettobetrag | >300 USt | >400 Bruttobetrag',
+      '>200 100,00 | >300 19,00 | >400 119,00',
+    ]),
+  ).toMatchObject({ netCents: 10_000, grossCents: 11_900 }));
+
+test('gross positions are checked against the gross total', () =>
+  expect(read([...head, headings, '50 1 | 100 Rate | >500 119,00', ...end])).toMatchObject({
+    basis: 'gross',
+    netCents: 10_000,
+    grossCents: 11_900,
+  }));
+
+test('a subtotal before a discount is not taken for the net', () =>
+  expect(
+    refusalOf([
+      ...head,
+      headings,
+      '50 1 | 100 Rate | >500 100,00',
+      '100 Summe | >500 100,00',
+      '100 Rabatt | >500 10,00-',
+      '100 USt 19 % | >500 17,10',
+      '100 Gesamtbetrag | >500 107,10',
+    ]),
+  ).toMatch('sum-mismatch'));
+
+test.each([
+  [
+    'a position is missing',
+    ['50 1 | 100 Rate | >500 60,00', ...end],
+    'sum-mismatch: Die Positionen ergeben 60,00 EUR, der Beleg nennt 100,00 EUR.',
+  ],
+  ['no total is printed', ['50 1 | 100 Rate | >500 60,00'], 'no-total'],
+  ['amounts are in dollars', ['50 1 | 100 Rate | >500 100,00 USD', ...end], 'currency'],
+  ['the table is empty', end, 'no-positions'],
+])('refused if %s', (_, lines, text) => expect(refusalOf([...head, headings, ...lines])).toMatch(text));
+
+test('refused if there is no number, no date, no table', () => {
+  const body = [headings, '50 1 | 100 Rate | >500 100,00', ...end];
+  expect(refusalOf([head[0] ?? '', head[2] ?? '', '', ...body])).toMatch('missing-number');
+  expect(refusalOf([head[0] ?? '', head[1] ?? '', '', ...body])).toMatch('missing-date');
+  expect(refusalOf([...head, '50 Guten Tag'])).toMatch('unknown-layout');
+});
+
+test('number and day may stand in the title', () =>
+  expect(
+    read(['50 Mietrechnung Nr. 47/11 vom 01.11.2026', '', headings, '50 1 | 100 Rate | >500 100,00', ...end]),
+  ).toMatchObject({
+    number: '47/11',
+    date: '2026-11-01',
+  }));
+
+test('the invoice that a credit refers to is not its own number', () => {
+  const body = ['', headings, '50 1 | 100 Rate | >500 100,00', ...end];
+  const foreignFirst = ['50 Gutschrift', '50 zu Rechnungsnummer: | 200 R-9', '50 Rechnungsdatum: | 200 01.09.2026'];
+  expect(
+    read([...foreignFirst, '50 Gutschriftnummer: | 200 G-1', '50 Gutschriftdatum: | 200 02.11.2026', ...body]),
+  ).toMatchObject({
+    number: 'G-1',
+    date: '2026-11-02',
+    references: [{ document: 'R-9', position: null }],
+  });
+  expect(read([...foreignFirst, '50 Rechnungsnummer: | 200 G-1', ...body])).toMatchObject({ number: 'G-1' });
+});

@@ -1,0 +1,32 @@
+/** Calendar days as `2026-11-15`, from the ways documents write them. A day that does not exist is none. */
+
+const isoDay = (year: number, month: number, day: number): string | null => {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const exists = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return exists && year >= 1990 && year < 2200 ? date.toISOString().slice(0, 10) : null;
+};
+
+/** Format 102: `20261115`. */
+export const compactDay = (text: string): string | null => {
+  const match = /^(\d{4})(\d{2})(\d{2})$/.exec(text.trim());
+  return match ? isoDay(Number(match[1]), Number(match[2]), Number(match[3])) : null;
+};
+
+/** xs:date and xs:dateTime: `2026-11-15`, with or without a zone behind it; the day as written counts. */
+export const xmlDay = (text: string): string | null => {
+  const match = /^(\d{4})-(\d{2})-(\d{2})(?:[TZ+-].*)?$/.exec(text.trim());
+  return match ? isoDay(Number(match[1]), Number(match[2]), Number(match[3])) : null;
+};
+
+const germanDays = /(?<![\d.])(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2})(?![\d.]*\d)/g;
+
+const dayOf = ([, day, month, year = '']: RegExpExecArray): string | null =>
+  isoDay(Number(year.length === 2 ? `20${year}` : year), Number(month), Number(day));
+
+/** All `15.11.2026` and `15.11.26` in a text, in order. */
+export const daysIn = (text: string): string[] =>
+  [...text.matchAll(germanDays)].map(dayOf).filter((day) => day !== null);
+
+export const germanDay = (day: string): string => day.split('-').reverse().join('.');
+
+export const addYears = (day: string, years: number): string => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;

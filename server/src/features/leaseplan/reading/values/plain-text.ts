@@ -1,0 +1,17 @@
+/** One line without control characters: what a file says goes on to database, screen and spreadsheet. */
+export const plainText = (text: string, longest = 2_000): string => {
+  const line = text
+    .toWellFormed()
+    .normalize('NFKC')
+    .replace(/[\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim();
+  return line.length > longest ? `${line.slice(0, longest - 1).toWellFormed()}…` : line;
+};
+
+/** For comparing labels: lower case, words only. */
+export const labelKey = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}%€]+/gu, ' ')
+    .trim();

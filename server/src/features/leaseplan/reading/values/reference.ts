@@ -1,0 +1,38 @@
+import type { ReadReference } from '../document.ts';
+
+const dated = '(?:\\s+vom\\s+[\\d.]+)?';
+const documentWord =
+  '(?:(?:original|ursprungs|leasing)?rechnung(?:s-?\\s?(?:nr|nummer))?|re\\.?-?nr|rg\\.?-?nr|beleg(?:-?\\s?(?:nr|nummer))?)';
+const documentNumber = '([\\p{L}\\p{N}][\\p{L}\\p{N}/._-]*\\d[\\p{L}\\p{N}/_-]*)';
+const documentReference = new RegExp(
+  `(?<!\\p{L})${documentWord}\\.?${dated}\\s*:?\\s*(?:nr\\.?|nummer|#)?\\s*:?\\s*${documentNumber}${dated}(?:,?\\s*(?:pos\\.?|position)\\s*:?\\s*(\\d[\\w/-]*))?`,
+  'giu',
+);
+const positionReference = /(?<!\p{L})(?:zu|aus|für|gem\.)\s+(?:pos\.?|position)\s*:?\s*(?:nr\.?\s*)?(\d[\w/-]*)/giu;
+const dayOnly = /^\d{1,2}\.\d{1,2}\.\d{2,4}$/;
+
+/** Documents and positions that a text names: "Gutschrift zu Rechnung RE-2026/17 vom 01.09.2026, Pos. 3". */
+export const referencesIn = (text: string): ReadReference[] => {
+  const documents = [...text.matchAll(documentReference)]
+    .filter(([, document = '']) => document.length >= 3 && !dayOnly.test(document))
+    .map(([, document = '', position]) => ({ document, position: position ?? null }));
+  if (documents.length > 0) return documents;
+  return [...text.matchAll(positionReference)].map(([, position = '']) => ({ document: null, position }));
+};
+
+/** The text without the day of a document it refers to: that day is not the position's. */
+export const withoutReferences = (text: string): string =>
+  text.replace(documentReference, ' ').replace(/(?<!\p{L})rechnung\s+vom\s+[\d.]+/giu, ' ');
+
+/** A bare position number means the one document that is named elsewhere; the document itself is no reference. */
+export const completeReferences = (
+  references: readonly ReadReference[],
+  ownNumber: string,
+  named: readonly ReadReference[],
+): ReadReference[] => {
+  const documents = [...new Set(named.map(({ document }) => document).filter((document) => document !== null))];
+  const only = documents.length === 1 ? (documents[0] ?? null) : null;
+  return references
+    .filter(({ document }) => document !== ownNumber)
+    .map(({ document, position }) => ({ document: document ?? only, position }));
+};

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { labelledAmount } from './aff.ts';
+import { decimalCents, germanAmount, germanCents } from './amount.ts';
+import { compactDay, daysIn, xmlDay } from './day.ts';
+import { plainText } from './plain-text.ts';
+import { plateInText, plateOfField } from './plate.ts';
+import { completeReferences, referencesIn, withoutReferences } from './reference.ts';
+
+test.each([
+  ['1234.56', 123_456],
+  ['-0.1', -10],
+  ['+7', 700],
+  ['.5', 50],
+  ['198.0000', 19_800],
+  ['0.295', 30],
+  ['-0.004', 0],
+  ['90071992547409.91', 9_007_199_254_740_991],
+])('the decimal %s is %i cents', (text, cents) => expect(decimalCents(text)).toBe(cents));
+
+test.each(['', '.', '1,5', '1.234.56', '1e3', '0x10', 'NaN', '- 5', '١٢'])('%j is no decimal', (text) =>
+  expect(decimalCents(text)).toBeNull(),
+);
+
+test.each([
+  ['1.234,56', 123_456],
+  ['1234,56', 123_456],
+  ['538,22-', -53_822],
+  ['-538,22', -53_822],
+  ['–538,22', -53_822],
+  ['−538,22', -53_822],
+  ['0,00-', 0],
+  ['12,00€', 1_200],
+])('%s is %i cents', (text, cents) => expect(germanCents(text)).toBe(cents));
+
+test.each(['1,5', '1.23,45', '12.34', '1.234', '5', '12,345', 'B-AB 12'])('%j is no amount', (text) =>
+  expect(germanCents(text)).toBeNull(),
+);
+
+test('every amount written out is read back', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -1e11, max: 1e11 }), (cents) => {
+      expect(germanCents(germanAmount(cents).replace(' EUR', ''))).toBe(cents);
+    }),
+  );
+});
+
+test('days are read in all forms, and only if they exist', () => {
+  expect(compactDay('20261115')).toBe('2026-11-15');
+  expect(compactDay('20260230')).toBeNull();
+  expect(xmlDay('2026-11-15')).toBe('2026-11-15');
+  expect(xmlDay('2026-11-15+01:00')).toBe('2026-11-15');
+  expect(daysIn('01.10.2026 - 31.10.26')).toEqual(['2026-10-01', '2026-10-31']);
+  expect(daysIn('29.02.2026, 1.2.3.4 und 10.1.20261')).toEqual([]);
+});
+
+test.each([
+  ['B-AB 1234', 'B-AB-1234'],
+  ['b-ab-1234', 'B-AB-1234'],
+  ['HH AB 12E', 'HH-AB-12E'],
+  ['M–X 1 H', 'M-X-1H'],
+  ['B-1234', 'B-1234'],
+  ['BAB1234', 'BAB1234'],
+  ['W 12345 A', 'W-12345-A'],
+])('the field %s is the plate %s', (field, plate) => expect(plateOfField(field)).toBe(plate));
+test.each(['', 'Transporter', '12345', 'VW Crafter mit Koffer 35'])('the field %j is none', (field) =>
+  expect(plateOfField(field)).toBeNull(),
+);
+
+test.each([
+  ['Leasingrate B-AB 1234 Oktober', 'B-AB-1234'],
+  ['Kennzeichen: HH AB 12', 'HH-AB-12'],
+  ['Ersatz B-AB 1 für Kennz. M-X 99', 'M-X-99'],
+  ['Rate (B - AB 1234), Wartung', 'B-AB-1234'],
+])('%s names the plate %s', (text, plate) => expect(plateInText(text)).toBe(plate));
+test.each([
+  'Rechnung RE-2026 vom',
+  'Artikel XY-AB 12345',
+  'B-AB 1234 und B-AB 1235',
+  'Teil X-A 12,50',
+  'Rate HH AB 12',
+  'ABC-AB 1234',
+])('%s names no plate for certain', (text) => expect(plateInText(text)).toBeNull());
+
+test('references name document and position', () => {
+  expect(referencesIn('Gutschrift zu Rechnung RE-2026/17 vom 01.09.2026, Pos. 3')).toEqual([
+    { document: 'RE-2026/17', position: '3' },
+  ]);
+  expect(referencesIn('Korrektur Rechnungsnummer: 4711')).toEqual([{ document: '4711', position: null }]);
+  expect(referencesIn('Gutschrift zu Position 12')).toEqual([{ document: null, position: '12' }]);
+  expect(referencesIn('Rechnung vom 01.09.2026')).toEqual([]);
+  expect(referencesIn('Rechnungszeitraum 10/2026')).toEqual([]);
+});
+
+test('a bare position belongs to the one document that is named; the document itself is no reference', () => {
+  const bare = { document: null, position: '12' };
+  expect(completeReferences([bare], 'G1', [{ document: '4711', position: null }])).toEqual([
+    { document: '4711', position: '12' },
+  ]);
+  expect(completeReferences([{ document: 'G1', position: null }], 'G1', [])).toEqual([]);
+});
+
+test('the day of a referenced document is not the day of the position', () =>
+  expect(daysIn(withoutReferences('zu Rechnung 4711 vom 01.09.2026, Leistung 05.10.2026'))).toEqual(['2026-10-05']));
+
+test.each([
+  ['Wartung inkl. AFF: 12,50 EUR', 1_250],
+  ['AFF-Betrag 1.012,50', 101_250],
+  ['Kaffeemaschine 3,00', null],
+  ['AFF', null],
+])('AFF in %j is %j', (text, cents) => expect(labelledAmount(text, ['AFF'])).toBe(cents));
+test('the keyword is taken literally', () => expect(labelledAmount('a+b 1,00', ['a+b'])).toBe(100));
+
+test('text becomes one clean line', () => {
+  expect(plainText('a\u0000\u0007 b\r\n\u00a0c\u202e')).toBe('a b c');
+  expect(plainText('\ud800')).toBe('\ufffd');
+  expect(plainText('x'.repeat(3_000))).toHaveLength(2_000);
+});

@@ -1,0 +1,57 @@
+import type { LeasingPaper, PaperPosition } from '@flottwart/simulators/leasing/paper';
+import fc from 'fast-check';
+import type { ReadDocument } from '../src/features/leaseplan/reading/document.ts';
+
+const day = fc
+  .date({ min: new Date('2024-01-01'), max: new Date('2026-11-15'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+/** At most eight letters and digits, as on the road. */
+const plate = fc
+  .tuple(
+    fc.stringMatching(/^[A-ZÄÖÜ]{1,3}$/),
+    fc.stringMatching(/^[A-Z]$/),
+    fc.integer({ min: 1, max: 999 }),
+    fc.constantFrom('', 'E'),
+  )
+  .map(([place, letter, number, electric]) => `${place}-${letter} ${number}${electric}`);
+
+/** Words that stand elsewhere on a page as well, so that reading cannot rely on them. */
+const word = fc.constantFrom(
+  ...'Finanzleasingrate Servicerate Wartung & Verschleiß Kfz-Steuer Rundfunkbeitrag (Vollkasko) Übertragung Summenrabatt 2026 19 % für Oktober AFF Gesamtpaket Rechnungskopie'.split(
+    ' ',
+  ),
+);
+const service = fc.array(word, { minLength: 1, maxLength: 14 }).map((words) => `Leistung ${words.join(' ')}`);
+
+const position: fc.Arbitrary<Omit<PaperPosition, 'number'>> = fc.record({
+  date: day,
+  plate,
+  service,
+  cents: fc.integer({ min: -5_000_000, max: 50_000_000 }),
+});
+
+/** Any invoice or credit of up to sixty positions. */
+export const anyPaper: fc.Arbitrary<LeasingPaper> = fc.record({
+  kind: fc.constantFrom('invoice' as const, 'credit' as const),
+  number: fc.stringMatching(/^[A-Z]{2}-\d{4}\/\d{3,6}$/),
+  date: day,
+  positions: fc
+    .array(position, { minLength: 1, maxLength: 60 })
+    .map((positions) => positions.map((each, index) => ({ number: String(index + 1), ...each }))),
+});
+
+/** What reading has to give, signed from the company's view. */
+export const expectedPositions = ({ kind, positions, plate: common }: LeasingPaper) => {
+  const sum = positions.reduce((all, { cents }) => all + cents, 0);
+  const turned = kind === 'credit' && sum >= 0;
+  return positions.map(({ number, date, cents, ...own }) => ({
+    number,
+    date,
+    plate: (own.plate ?? common)?.replace(' ', '-'),
+    amountCents: turned && cents !== 0 ? -cents : cents,
+  }));
+};
+
+export const positionsOf = ({ positions }: ReadDocument) =>
+  positions.map(({ number, date, plate: read, amountCents }) => ({ number, date, plate: read, amountCents }));
