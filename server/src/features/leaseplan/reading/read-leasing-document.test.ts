@@ -1,0 +1,75 @@
+import { writeEInvoice } from '@flottwart/simulators/leasing/e-invoice';
+import { hostileFiles } from '@flottwart/simulators/leasing/hostile';
+import { layouts } from '@flottwart/simulators/leasing/layout';
+import type { LeasingPaper } from '@flottwart/simulators/leasing/paper';
+import { printPaper } from '@flottwart/simulators/leasing/print';
+import { expect, test } from 'vitest';
+import type { ReadRefusal } from './document.ts';
+import { readingLimits, readLeasingDocument } from './read-leasing-document.ts';
+
+const today = '2026-11-15';
+const paper: LeasingPaper = {
+  kind: 'invoice',
+  number: 'RE-1',
+  date: '2026-11-02',
+  positions: [{ number: '1', date: '2026-10-01', plate: 'B-AB 1234', service: 'Wartung & Verschleiß', cents: 12_345 }],
+};
+
+test.each(['text-layer', 'e-invoice'])('the child process reads a PDF by its %s', async (form) => {
+  const content = writeEInvoice(paper, 'factur-x');
+  const pdf = await printPaper(
+    paper,
+    layouts.leaseplan,
+    form === 'e-invoice' ? [{ name: 'factur-x.xml', content }] : [],
+  );
+  expect(await readLeasingDocument(pdf, today)).toMatchObject({
+    document: { type: 'Rechnung', netCents: 12_345, origin: { form }, positions: [{ plate: 'B-AB-1234' }] },
+  });
+});
+
+test('the child process reads a bare XML file', async () =>
+  expect(await readLeasingDocument(writeEInvoice(paper, 'xrechnung-ubl'), today)).toHaveProperty(
+    'document.number',
+    'RE-1',
+  ));
+
+/** The limits at work, without waiting for them. */
+const impatient = { ...readingLimits, cpuSeconds: 3 };
+
+const refusals: Readonly<Record<keyof typeof hostileFiles, ReadRefusal>> = {
+  empty: 'not-supported',
+  'a ZIP archive': 'not-supported',
+  'an HTML page': 'not-supported',
+  'a PDF of its header only': 'header-only',
+  'more than 20 MB': 'too-large',
+  'a password': 'encrypted',
+  'a password for changes only': 'encrypted',
+  'a scan without text': 'scanned',
+  '501 pages': 'too-many-pages',
+  'cut in the middle': 'broken',
+  'a broken cross-reference': 'broken',
+  'a page tree in a circle': 'broken',
+  'arrays in arrays': 'broken',
+  JavaScript: 'active-content',
+  'forms in forms': 'limits-exceeded',
+  'content of 4 GB': 'limits-exceeded',
+  'content packed twice': 'limits-exceeded',
+  'an attachment of 1 GB': 'limits-exceeded',
+  'an attachment with entities': 'dtd',
+  'a billion laughs': 'dtd',
+  'quadratic growth': 'dtd',
+  'a file of the server by entity': 'dtd',
+  'an address by entity': 'dtd',
+  'entities hidden in UTF-16': 'dtd',
+  '100,000 elements deep': 'broken',
+  '100,000 attributes': 'broken',
+  'names of the prototype': 'broken',
+};
+
+test.each(Object.entries(refusals) as [keyof typeof hostileFiles, ReadRefusal][])('%s: %s', async (name, refusal) => {
+  const file = await hostileFiles[name]();
+  const before = process.memoryUsage().rss;
+  const outcome = await readLeasingDocument(file, today, impatient);
+  expect(outcome).toMatchObject({ refusal, text: expect.stringMatching(/^[A-ZÄÖÜ].*\.$/) });
+  expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
+});
