@@ -20,7 +20,7 @@ const featureGround = [
 export const rooms = [
   { name: 'contract', files: /^contract\/src\//, mayImport: [] },
   { name: 'simulators', files: /^simulators\/src\//, mayImport: [] },
-  { name: 'bench', files: /^bench\/src\//, mayImport: ['contract', 'server/*'] },
+  { name: 'bench', files: /^bench\/src\//, mayImport: ['contract', 'simulators', 'server/*'] },
   { name: 'e2e', files: /^e2e\//, mayImport: ['contract', 'simulators'] },
 
   {

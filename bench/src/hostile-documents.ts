@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { hostileFiles } from '@flottwart/simulators/leasing/hostile';
+import { readLeasingDocument } from '../../server/src/features/leaseplan/reading/read-leasing-document.ts';
+
+/** Time and memory that hostile files cost, in the child process and in this one. `node bench/src/hostile-documents.ts` (Linux) */
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const megabytes = (kilobytes: number): string => (kilobytes / 1024).toFixed(0);
+const everyMs = 20;
+
+const children = (): string[] =>
+  readdirSync('/proc/self/task').flatMap((thread) =>
+    readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
+  );
+
+const peakOf = (pid: string): number => {
+  try {
+    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
+};
+
+say('| file | outcome | s | child, MB | this process grew, MB |');
+say('|---|---|---|---|---|');
+for (const [name, make] of Object.entries(hostileFiles)) {
+  const file = await make();
+  const before = process.memoryUsage().rss;
+  let peak = 0;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, ...children().map(peakOf));
+  }, everyMs);
+  const start = performance.now();
+  const outcome = await readLeasingDocument(file, '2026-11-15');
+  const seconds = (performance.now() - start) / 1000;
+  clearInterval(watch);
+  const grown = Math.max(0, process.memoryUsage().rss - before) / 1024;
+  const told = 'refusal' in outcome ? outcome.refusal : 'READ';
+  say(`| ${[name, told, seconds.toFixed(1), megabytes(peak), megabytes(grown)].join(' | ')} |`);
+}
