@@ -5,6 +5,10 @@ import * as connections from './connections.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as imports from './imports.ts';
+import * as leaseplanClaims from './leaseplan/claims.ts';
+import * as leaseplanDocuments from './leaseplan/documents.ts';
+import * as leaseplanEntry from './leaseplan/entry.ts';
+import * as leaseplanKpi from './leaseplan/kpi.ts';
 import * as reminders from './reminders.ts';
 import * as system from './system.ts';
 import * as telematics from './telematics.ts';
@@ -103,6 +107,23 @@ export const api = {
   uploadImport: imports.uploadImport,
   startUpload: imports.startUpload,
   importTemplate: imports.importTemplate,
+  listLeaseplan: leaseplanEntry.listLeaseplan,
+  leaseplanStatusesPresent: leaseplanEntry.leaseplanStatusesPresent,
+  exportLeaseplan: leaseplanEntry.exportLeaseplan,
+  getLeaseplan: leaseplanEntry.getLeaseplan,
+  updateLeaseplan: leaseplanEntry.updateLeaseplan,
+  linkCandidates: leaseplanEntry.linkCandidates,
+  linkLeaseplan: leaseplanEntry.linkLeaseplan,
+  unlinkLeaseplan: leaseplanEntry.unlinkLeaseplan,
+  importLeaseplan: leaseplanDocuments.importLeaseplan,
+  getLeasingDocument: leaseplanDocuments.getLeasingDocument,
+  originalLeasingDocument: leaseplanDocuments.originalLeasingDocument,
+  uploadHistory: leaseplanDocuments.uploadHistory,
+  kpi: leaseplanKpi.kpi,
+  vehicleKpi: leaseplanKpi.vehicleKpi,
+  getLeaseplanSettings: leaseplanClaims.getLeaseplanSettings,
+  updateLeaseplanSettings: leaseplanClaims.updateLeaseplanSettings,
+  listOpenCredits: leaseplanClaims.listOpenCredits,
   events: events.events,
 } as const satisfies Record<string, Endpoint>;
 

@@ -27,6 +27,8 @@ export interface Endpoint {
    * the text of a calendar.
    */
   readonly produces?: 'json' | 'text' | 'events' | 'file' | 'calendar';
+  /** The handler also says where the outcome can be read; it travels in `Content-Location`. */
+  readonly located?: true;
   /** `file`: multipart with exactly one file in the field `file`; the body's schema describes the other fields. */
   readonly consumes?: 'json' | 'file';
   /** In bytes, where the server's general limit does not fit; of a file its size. */

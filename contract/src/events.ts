@@ -5,7 +5,7 @@ import { kind } from './work-items/core.ts';
 
 /** Something of the company was saved; whoever shows it reads it again. */
 export const liveEvent = z.object({
-  kind: z.union([kind, z.enum(['trip', 'import'])]),
+  kind: z.union([kind, z.enum(['trip', 'import', 'leaseplan'])]),
   /** Absent where many changed at once. */
   id: id().optional(),
   /** What of it: the item itself, or what hangs on it. */

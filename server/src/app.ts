@@ -11,6 +11,7 @@ import { companyRoutes } from './features/company/company.routes.ts';
 import { connectionRoutes } from './features/connections/connection.routes.ts';
 import { employeeRoutes } from './features/employees/employee.routes.ts';
 import { importRoutes } from './features/imports/import.routes.ts';
+import { leaseplanRoutes } from './features/leaseplan/leaseplan.routes.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
 import { policeReportRoutes } from './features/police-reports/police-report.routes.ts';
 import { reminderRoutes } from './features/reminders/reminder.routes.ts';
@@ -49,6 +50,7 @@ const features: readonly ((context: Context) => readonly Route[])[] = [
   tripRoutes,
   telematicsRoutes,
   importRoutes,
+  leaseplanRoutes,
   liveRoutes,
 ];
 

@@ -36,6 +36,7 @@ test('these endpoints are for an ADMIN', () => {
     'removeMember',
     'removeTelematicsCredential',
     'updateCompany',
+    'updateLeaseplanSettings',
   ]);
 });
 

@@ -3,9 +3,10 @@ import type { DueLevel } from '@flottwart/contract/rules/due-level';
 import type { Kind } from '@flottwart/contract/work-items/kinds';
 import type { PoliceMailState } from '@flottwart/contract/work-items/police-mail';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { LeasingSchema } from './leasing-schema.ts';
 
 /** The tables as the migrations leave them. */
-export interface Schema {
+export interface Schema extends LeasingSchema {
   readonly tenants: TenantsTable;
   readonly companies: CompaniesTable;
   readonly users: UsersTable;

@@ -33,8 +33,14 @@ export const findTrips = (companyId: number, q: string | undefined): Read<Found>
   return hitsOf(sql`select find_trips(${companyId}, ${patterns}::text[], ${mostHits}) as found`);
 };
 
+export const findLeasingPositions = (companyId: number, q: string | undefined): Read<Found> => {
+  const patterns = searchPatterns(q);
+  if (patterns.length === 0) return known(null);
+  return hitsOf(sql`select find_leasing_positions(${companyId}, ${patterns}::text[], ${mostHits}) as found`);
+};
+
 /** The condition on a row of `table` that a search makes, from its hits or from its words. */
-export const matches = (table: 'work_items' | 'trips', q: string | undefined, found: Found) => {
+export const matches = (table: 'work_items' | 'trips' | 'leasing_positions', q: string | undefined, found: Found) => {
   if (found) return sql<SqlBool>`${sql.ref(`${table}.id`)} = any(${found}::integer[])`;
   const text = sql.ref(`${table}.search_text`);
   const words = searchPatterns(q).map((pattern) => sql<SqlBool>`${text} like search_key(${pattern})`);

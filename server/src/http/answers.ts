@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { Endpoint } from '@flottwart/contract/endpoint';
 import type { Page } from '@flottwart/contract/list';
 import type { FastifyReply } from 'fastify';
-import type { FileAnswer } from './route.ts';
+import type { FileAnswer, Located } from './route.ts';
 
 /** Turns what a handler returned into the answer its endpoint declares. */
 export const sendAnswer = (reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply => {
@@ -13,7 +13,9 @@ export const sendAnswer = (reply: FastifyReply, endpoint: Endpoint, answer: unkn
   if (endpoint.produces === 'file') return sendFile(reply, answer as FileAnswer);
   if (endpoint.produces === 'calendar') return sendCalendar(reply, answer as string);
   if (endpoint.produces === 'text') reply.type('text/plain; charset=utf-8');
-  return reply.send(answer);
+  if (!endpoint.located) return reply.send(answer);
+  const { answer: told, location } = answer as Located<unknown>;
+  return reply.header('Content-Location', location).send(told);
 };
 
 /** Where several answers are declared, the first that the answer fits. */
@@ -38,7 +40,11 @@ const sendFile = (reply: FastifyReply, { type, name, content }: FileAnswer): Fas
     .header('Content-Disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`)
     .header('Cache-Control', 'no-store')
     .header('Content-Security-Policy', "sandbox; default-src 'none'")
-    .send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+    .send(
+      content instanceof Uint8Array
+        ? Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+        : Readable.from(content),
+    );
 
 /** Subscribers ask again and again: what has not changed is not sent again. */
 const sendCalendar = (reply: FastifyReply, text: string): FastifyReply => {

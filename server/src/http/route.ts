@@ -29,7 +29,13 @@ export interface FileAnswer {
   /** The media type. */
   readonly type: string;
   readonly name: string;
-  readonly content: Uint8Array;
+  /** A stream where it is made while it is sent. */
+  readonly content: Uint8Array | AsyncIterable<Uint8Array>;
+}
+
+export interface Located<T> {
+  readonly answer: T;
+  readonly location: string;
 }
 
 type Item<T> = T extends readonly (infer I)[] ? I : never;
@@ -41,7 +47,9 @@ export type Handled<E extends Endpoint> = E['paged'] extends true
     ? AsyncIterable<Answer<E> | null>
     : E['produces'] extends 'file'
       ? FileAnswer
-      : Answer<E>;
+      : E['located'] extends true
+        ? Located<Answer<E>>
+        : Answer<E>;
 
 /** One endpoint of the contract and what answers it. */
 export interface Route {

@@ -11,6 +11,7 @@ const roots = {
   repairrecord: 'repair-records',
   trip: 'trips',
   import: 'imports',
+  leaseplan: 'leaseplan',
 } as const satisfies Record<Subject, string>;
 
 /**

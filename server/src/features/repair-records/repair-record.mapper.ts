@@ -1,13 +1,8 @@
 import type { RepairRecord } from '@flottwart/contract/work-items/repair-record';
+import { toEuro } from '../../lib/money.ts';
 import { germanDay, joinTerms, toCore } from '../../work-items/core.mapper.ts';
 import { moneyColumn, textColumn, valueColumn } from '../../work-items/field-changes.ts';
 import type { RepairRecordRow } from './repair-record.repository.ts';
-
-const toEuro = (cents: number | null): number | null => (cents === null ? null : cents / 100);
-
-/** Absent stays absent and cleared stays cleared, as in every PATCH. */
-export const toCents = <T extends null | undefined>(euro: number | T): number | T =>
-  typeof euro === 'number' ? Math.round(euro * 100) : euro;
 
 export const toRepairRecord = (row: RepairRecordRow): RepairRecord => ({
   ...toCore(row),

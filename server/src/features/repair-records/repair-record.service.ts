@@ -10,6 +10,7 @@ import type {
 import type { Context } from '../../context.ts';
 import { inTenant, readInTenant } from '../../db/tenant.ts';
 import { notFound } from '../../lib/app-error.ts';
+import { toCents } from '../../lib/money.ts';
 import type { Session } from '../../lib/session.ts';
 import { createItem } from '../../work-items/create-item.ts';
 import { differenceOf } from '../../work-items/field-changes.ts';
@@ -18,13 +19,7 @@ import { patchItem } from '../../work-items/patch-item.ts';
 import { readItems } from '../../work-items/read-items.ts';
 import { linkItems } from '../../work-items/relation.service.ts';
 import { findVehicleToLink } from '../vehicles/vehicle.queries.ts';
-import {
-  repairRecordColumns,
-  repairRecordTerms,
-  repairRecordTitle,
-  toCents,
-  toRepairRecord,
-} from './repair-record.mapper.ts';
+import { repairRecordColumns, repairRecordTerms, repairRecordTitle, toRepairRecord } from './repair-record.mapper.ts';
 import {
   insertRepairRecord,
   lockRepairRecord,

@@ -1,10 +1,14 @@
 import {
+  ChartColumn,
   ClipboardList,
+  FileUp,
   FileWarning,
   IdCard,
   LayoutDashboard,
+  ListChecks,
   type LucideIcon,
   Route,
+  ScrollText,
   Truck,
   Wrench,
 } from 'lucide-react';
@@ -17,9 +21,15 @@ export interface NavigationEntry {
     | '/employees'
     | '/repair-records'
     | '/driver-history'
-    | '/police-reports';
+    | '/police-reports'
+    | '/kpi'
+    | '/leaseplan'
+    | '/leaseplan/open-credits'
+    | '/leaseplan/import';
   readonly label: string;
   readonly icon: LucideIcon;
+  /** Not active on the pages below it, because another entry stands for those. */
+  readonly isExact?: boolean;
 }
 
 /** The entries of the sidebar, from top to bottom. */
@@ -31,4 +41,12 @@ export const navigation: readonly NavigationEntry[] = [
   { to: '/employees', label: 'Fahrer', icon: IdCard },
   { to: '/driver-history', label: 'Fahrten', icon: Route },
   { to: '/police-reports', label: 'Ordnungswidrigkeiten', icon: FileWarning },
+];
+
+/** Folded away behind one entry. */
+export const leaseplanNavigation: readonly NavigationEntry[] = [
+  { to: '/kpi', label: 'Übersicht', icon: ChartColumn },
+  { to: '/leaseplan', label: 'Rechnungen und Gutschriften', icon: ScrollText, isExact: true },
+  { to: '/leaseplan/open-credits', label: 'Offene Gutschriften', icon: ListChecks },
+  { to: '/leaseplan/import', label: 'PDF importieren', icon: FileUp },
 ];

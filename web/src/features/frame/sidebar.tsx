@@ -1,5 +1,9 @@
-import { Link } from '@tanstack/react-router';
-import { navigation } from './navigation.ts';
+import { Collapse, UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Link, useLocation } from '@tanstack/react-router';
+import { ChevronDown, ReceiptEuro } from 'lucide-react';
+import { useId } from 'react';
+import { leaseplanNavigation, type NavigationEntry, navigation } from './navigation.ts';
 import classes from './sidebar.module.css';
 
 interface SidebarProps {
@@ -9,14 +13,56 @@ interface SidebarProps {
 export const Sidebar = ({ onNavigate }: SidebarProps) => (
   <nav aria-label="Hauptnavigation">
     <ul className={classes.list}>
-      {navigation.map(({ to, label, icon: Icon }) => (
-        <li key={to}>
-          <Link to={to} className={classes.link} onClick={onNavigate}>
-            <Icon size={18} aria-hidden />
-            {label}
-          </Link>
-        </li>
+      {navigation.map((entry) => (
+        <SidebarEntry key={entry.to} entry={entry} onNavigate={onNavigate} />
       ))}
+      <LeaseplanGroup onNavigate={onNavigate} />
     </ul>
   </nav>
 );
+
+interface SidebarEntryProps {
+  readonly entry: NavigationEntry;
+  readonly onNavigate: (() => void) | undefined;
+}
+
+const SidebarEntry = ({ entry: { to, label, icon: Icon, isExact = false }, onNavigate }: SidebarEntryProps) => (
+  <li>
+    <Link
+      to={to}
+      className={classes.link}
+      activeOptions={{ exact: isExact, includeSearch: false }}
+      onClick={onNavigate}
+    >
+      <Icon size={18} aria-hidden />
+      {label}
+    </Link>
+  </li>
+);
+
+interface LeaseplanGroupProps {
+  readonly onNavigate: (() => void) | undefined;
+}
+
+/** Open from the start where one of its pages is open. */
+const LeaseplanGroup = ({ onNavigate }: LeaseplanGroupProps) => {
+  const isHere = useLocation({ select: ({ pathname }) => /^\/(leaseplan|kpi)(\/|$)/.test(pathname) });
+  const [isOpen, { toggle }] = useDisclosure(isHere);
+  const listId = useId();
+  return (
+    <li>
+      <UnstyledButton className={classes.link} aria-expanded={isOpen} aria-controls={listId} onClick={toggle} w="100%">
+        <ReceiptEuro size={18} aria-hidden />
+        LeasePlan
+        <ChevronDown size={16} className={classes.chevron} data-open={isOpen || undefined} aria-hidden />
+      </UnstyledButton>
+      <Collapse expanded={isOpen}>
+        <ul className={`${classes.list} ${classes.nested}`} id={listId}>
+          {leaseplanNavigation.map((entry) => (
+            <SidebarEntry key={entry.to} entry={entry} onNavigate={onNavigate} />
+          ))}
+        </ul>
+      </Collapse>
+    </li>
+  );
+};

@@ -29,15 +29,18 @@ interface ListViewProps<Row, S extends string, F extends string> {
   /** Shown where there is nothing at all yet. */
   readonly empty: ReactNode;
   readonly failureText: string;
+  /** Rows of a page, as asked for. */
+  readonly size?: number;
 }
 
 /** The shell of every list: search, filters, reset, table, pages; all of it in the address. */
 export const ListView = <Row, S extends string, F extends string>(props: ListViewProps<Row, S, F>) => {
   const { label, list, query, columns, rowKey, rowPath, rowLabel, searchPlaceholder, filters, empty, failureText } =
     props;
+  const { size = pageSize } = props;
   const { state, change, reset, isNarrowed } = list;
   const { data, isPlaceholderData, isError, error, isFetching, refetch } = query;
-  const lastPage = data ? Math.max(1, Math.ceil(data.total / pageSize)) : undefined;
+  const lastPage = data ? Math.max(1, Math.ceil(data.total / size)) : undefined;
   const goTo = useRef(change);
   goTo.current = change;
 
@@ -92,19 +95,13 @@ export const ListView = <Row, S extends string, F extends string>(props: ListVie
             order: state.order,
             onSort: (sort, order) => change({ sort: sort as S, order }),
           }}
-          loadingRows={pageSize}
+          loadingRows={Math.min(size, pageSize)}
           isOutdated={isPlaceholderData}
           empty={nothing}
         />
       )}
       {data ? (
-        <Pages
-          label={label}
-          page={state.page}
-          size={pageSize}
-          total={data.total}
-          onChange={(page) => change({ page })}
-        />
+        <Pages label={label} page={state.page} size={size} total={data.total} onChange={(page) => change({ page })} />
       ) : null}
     </>
   );

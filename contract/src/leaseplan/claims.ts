@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { listQuery } from '../list.ts';
+import { email, id, requiredLine } from '../text.ts';
+import { anyChange, clearable, nothingToChange } from '../work-items/core.ts';
+
+/** What the quarterly limit limits. */
+export const limitBases = ['AFF_CREDITS', 'NET_COST'] as const;
+
+export const leaseplanSettings = z.object({
+  /** In euro; `null`: no limit. */
+  quarterlyLimit: z.number().nullable(),
+  limitOf: z.enum(limitBases),
+  affKeywords: z.array(z.string()),
+  /** Where claims go. */
+  claimEmail: z.string(),
+});
+export type LeaseplanSettings = z.infer<typeof leaseplanSettings>;
+
+export const getLeaseplanSettings = endpoint({
+  method: 'GET',
+  path: '/api/leaseplan/settings',
+  summary: 'Quartalslimit, AFF-Wörter und Adresse der Leasinggesellschaft',
+  access: 'member',
+  responses: { 200: leaseplanSettings },
+});
+
+export const updateLeaseplanSettings = endpoint({
+  method: 'PATCH',
+  path: '/api/leaseplan/settings',
+  summary: 'Einstellungen der Leasingauswertung ändern',
+  access: 'admin',
+  body: z
+    .strictObject({
+      quarterlyLimit: z.number().min(0).max(100_000_000).multipleOf(0.01).nullable().optional(),
+      limitOf: z.enum(limitBases).optional(),
+      affKeywords: z.array(requiredLine(40)).min(1).max(20).optional(),
+      claimEmail: clearable(email()),
+    })
+    .refine(anyChange, nothingToChange),
+  responses: { 200: leaseplanSettings },
+});
+
+/** The debits of one plate that no credit has settled. */
+export const openCredits = z.object({
+  licensePlate: z.string(),
+  vehicleId: id().nullable(),
+  positions: z.int(),
+  openAmount: z.number(),
+  oldestDate: z.string(),
+});
+export type OpenCredits = z.infer<typeof openCredits>;
+
+export const listOpenCredits = endpoint({
+  method: 'GET',
+  path: '/api/leaseplan/open-credits',
+  summary: 'Nicht gutgeschriebene Beträge je Kennzeichen',
+  access: 'member',
+  query: listQuery(['openAmount', 'oldestDate', 'licensePlate', 'positions'], {}),
+  responses: { 200: z.array(openCredits) },
+  paged: true,
+});

@@ -1,0 +1,216 @@
+import { readXlsx } from 'hucre/xlsx';
+import { expectAccessible, openAndCheck } from '../support/accessible.ts';
+import { foundCompany, signIn } from '../support/accounts.ts';
+import { apiOf, newVehicle } from '../support/company-api.ts';
+import { importPapers, paperFile, papers } from '../support/leasing.ts';
+import { expect, story } from '../support/story.ts';
+
+story('leasing papers are imported, and what was unusual is mended', async ({ page, request }) => {
+  const founder = await foundCompany(request);
+  await newVehicle(await apiOf(request, founder), 'B-AB-1234');
+  await signIn(page, founder);
+  await page.getByRole('button', { name: 'LeasePlan' }).click();
+  await page.getByRole('link', { name: 'PDF importieren' }).click();
+  await expect(page).toHaveTitle('Flottwart – PDF importieren');
+  const files = page.getByRole('list', { name: 'Dateien' });
+  const input = page.locator('input[type="file"]');
+
+  await story.step('something else than a PDF is not taken', async () => {
+    await input.setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('x') });
+    await expect(page.getByText('Nur PDF-Dateien und XRechnungen (XML) lassen sich importieren.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Hochladen' })).toBeDisabled();
+  });
+
+  await story.step('several files at once, each with what became of it', async () => {
+    await input.setInputFiles([
+      await paperFile(papers.credit),
+      await paperFile(papers.march),
+      { name: 'kaputt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') },
+    ]);
+    await page.getByRole('button', { name: 'Hochladen' }).click();
+    await expect(files.getByText('Rechnung LP-1001 wurde importiert: 3 Positionen, 972,45 €.')).toBeVisible();
+    await expect(files.getByText('Gutschrift LG-2001 wurde importiert: 1 Position, -123,45 €.')).toBeVisible();
+    await expect(files.getByRole('listitem').filter({ hasText: 'kaputt.pdf' })).not.toContainText('importiert');
+    await expectAccessible(page, 'import with results');
+  });
+
+  await story.step('the same file again is told, not doubled', async () => {
+    await input.setInputFiles(await paperFile(papers.march));
+    await page.getByRole('button', { name: 'Hochladen' }).click();
+    await expect(files.getByText('Rechnung LP-1001 wurde bereits importiert (LP-1001.pdf).')).toBeVisible();
+  });
+
+  await story.step('the history shows both, the original comes back', async () => {
+    const history = page.getByRole('table', { name: 'Bisher hochgeladen' });
+    await expect(history.getByRole('row')).toHaveCount(3);
+    await expect(history).toContainText('31.03.2025');
+    const download = page.waitForEvent('download');
+    await history.getByRole('button', { name: 'Original' }).first().click();
+    expect((await download).suggestedFilename()).toMatch(/^L[PG]-\d+\.pdf$/);
+  });
+
+  await story.step('an unknown plate leads to its position', async () => {
+    await page.goto('/leaseplan');
+    await page.getByRole('searchbox', { name: 'Suche' }).fill('B-CD-77');
+    await page.getByRole('link', { name: /LP-1001, Position 3/ }).click();
+    await expect(page.getByText('nicht in der Flotte')).toBeVisible();
+    await page.getByRole('button', { name: /Kennzeichen bearbeiten/ }).click();
+    await page.getByRole('textbox', { name: 'Kennzeichen' }).fill('B-AB-1234');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('link', { name: 'Zum Fahrzeug' })).toBeVisible();
+  });
+});
+
+story('the list filters, sorts and exports what it shows', async ({ page, request }) => {
+  const founder = await foundCompany(request);
+  await signIn(page, founder);
+  await page.goto('/leaseplan');
+  await expect(page.getByText('Keine Einträge gefunden.')).toBeVisible();
+  await importPapers(request, founder, Object.values(papers));
+  await page.reload();
+  const rows = page.getByRole('table').getByRole('row');
+  await expect(rows).toHaveCount(7);
+  for (const header of [
+    'Rechnungsnummer',
+    'Rechnungsdatum',
+    'Position',
+    'Positionsdatum',
+    'Kennzeichen',
+    'Betrag',
+    'Status',
+  ])
+    await expect(page.getByRole('columnheader', { name: header, exact: true })).toBeVisible();
+
+  await story.step('tabs and the statuses that are there', async () => {
+    await page.getByText('Nur Gutschriften').click();
+    await expect(rows).toHaveCount(3);
+    await page.getByRole('combobox', { name: 'Status' }).click();
+    await expect(page.getByRole('option')).toHaveText(['Verrechnet']);
+    await page.keyboard.press('Escape');
+    await page.getByText('Nur Rechnungen').click();
+    await page.getByRole('combobox', { name: 'Status' }).click();
+    await expect(page.getByRole('option')).toHaveText(['Gutgeschrieben', 'Nicht gutgeschrieben']);
+    await page.getByRole('option', { name: 'Nicht gutgeschrieben' }).click();
+    await expect(rows).toHaveCount(3);
+  });
+
+  await story.step('the export holds exactly these rows', async () => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Excel-Export' }).click();
+    await expect(page.getByText('Die Excel-Datei wird generiert')).toBeVisible();
+    await expect(page.getByText('Erstellung erfolgreich abgeschlossen. Download gestartet')).toBeVisible();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('LeasePlan.xlsx');
+    const chunks: Buffer[] = [];
+    for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+    const { sheets } = await readXlsx(new Uint8Array(Buffer.concat(chunks)));
+    expect(sheets[0]?.rows.slice(1)).toEqual([
+      [
+        'Rechnung',
+        'LP-0900',
+        new Date('2024-12-31T00:00:00Z'),
+        '1',
+        new Date('2024-12-01T00:00:00Z'),
+        'B-AB-1234',
+        'Finanzleasingrate',
+        450,
+        'nein',
+        null,
+        'Nicht gutgeschrieben',
+      ],
+      [
+        'Rechnung',
+        'LP-1001',
+        new Date('2025-03-31T00:00:00Z'),
+        '1',
+        new Date('2025-03-01T00:00:00Z'),
+        'B-AB-1234',
+        'Finanzleasingrate',
+        450,
+        'nein',
+        null,
+        'Nicht gutgeschrieben',
+      ],
+    ]);
+  });
+});
+
+story('a position tells its counterpart and why; a person has the last word', async ({ page, request }) => {
+  const founder = await foundCompany(request);
+  await importPapers(request, founder, Object.values(papers));
+  await signIn(page, founder);
+  await page.goto('/leaseplan?q=123,45');
+  await page.getByRole('link', { name: /Rechnung LP-1001/ }).click();
+  await expect(page.getByText('Verrechnet', { exact: true })).toBeVisible();
+  await expect(page.getByText('Die Gutschrift nennt diese Rechnung.')).toBeVisible();
+
+  await story.step('separated, it stays apart', async () => {
+    await page.getByRole('button', { name: 'Lösen' }).click();
+    await expect(page.getByText('Willst du die Verknüpfung wirklich löschen?')).toBeVisible();
+    await page.getByRole('button', { name: 'Verknüpfung lösen' }).click();
+    await expect(page.getByText('Nicht verrechnet')).toBeVisible();
+    await expect(page.getByText('Noch keine passende Gutschrift.')).toBeVisible();
+  });
+
+  await story.step('and is joined by hand again', async () => {
+    await page.getByRole('button', { name: 'Verknüpfen' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Gutschrift verknüpfen' });
+    await dialog.getByRole('radio', { name: /LG-2001/ }).check();
+    await dialog.getByRole('button', { name: 'Verknüpfen' }).click();
+    await expect(page.getByText(`Von Hand verknüpft von ${founder.email}`)).toBeVisible();
+    await page.getByRole('link', { name: /LG-2001, Position 1/ }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Gutschrift LG-2001');
+  });
+});
+
+story('KPIs, limit and open credits lead to their positions', async ({ page, request }) => {
+  const founder = await foundCompany(request);
+  await signIn(page, founder);
+  await page.goto('/kpi');
+  await expect(page.getByText('Noch keine Zahlen.')).toBeVisible();
+  await importPapers(request, founder, Object.values(papers));
+  await page.reload();
+
+  await story.step('the latest year, credits with their sign turned', async () => {
+    await expect(page.getByRole('combobox', { name: 'Jahr' })).toHaveValue('2025');
+    const table = page.getByRole('table', { name: 'Summen je Zeitraum' });
+    await expect(table.getByRole('row').nth(1)).toContainText(/Q1\s*972,45\s€\s*0,00\s€\s*0,00\s€/);
+    await expect(table.getByRole('row').nth(2)).toContainText(/Q2\s*0,00\s€\s*399,00\s€\s*123,45\s€/);
+    await expect(page.getByRole('link', { name: '1.422,45 €' })).toBeVisible();
+  });
+
+  await story.step('a limit is set and nearly reached', async () => {
+    await page.getByRole('button', { name: 'Limit festlegen' }).click();
+    await page.getByRole('textbox', { name: 'Quartalslimit in Euro' }).fill('450');
+    await page.getByRole('button', { name: 'Speichern' }).click();
+    await expect(page.getByText('Q2: 88 % fast erreicht')).toBeVisible();
+    await expect(page.getByText('Übrig 51,00 €')).toBeVisible();
+    await expectAccessible(page, 'KPI');
+  });
+
+  await story.step('months and years', async () => {
+    await page.getByRole('tab', { name: 'Monate' }).click();
+    await expect(page).toHaveURL(/ansicht=monate/);
+    await expect(page.getByRole('table', { name: 'Summen je Zeitraum' }).getByRole('row')).toHaveCount(13);
+    await page.getByRole('tab', { name: 'Jahre' }).click();
+    await expect(page.getByRole('table', { name: 'Summen je Zeitraum' }).getByRole('row')).toHaveCount(3);
+    await page.getByRole('table', { name: 'Summen je Zeitraum' }).getByRole('link', { name: '450,00 €' }).click();
+    await expect(page).toHaveURL(/\/leaseplan\?.*from=2024-01-01/);
+    await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
+  });
+
+  await story.step('vehicles', async () => {
+    await page.goto('/kpi/vehicles');
+    const table = page.getByRole('table', { name: 'Summen je Kennzeichen' });
+    await expect(table.getByRole('row').nth(1)).toContainText('B-AB-1234');
+    await page.getByText('Alle Jahre').click();
+    await expect(table.getByRole('row').nth(1)).toContainText(/1\.023,45\s€/);
+    await expectAccessible(page, 'vehicle KPI');
+  });
+
+  await story.step('what is still open', async () => {
+    await openAndCheck(page, '/leaseplan/open-credits');
+    await page.getByRole('link', { name: /Positionen von B-AB-1234/ }).click();
+    await expect(page.getByRole('table').getByRole('row')).toHaveCount(3);
+  });
+});

@@ -1,0 +1,76 @@
+import { layouts } from '@flottwart/simulators/leasing/layout';
+import type { LeasingPaper } from '@flottwart/simulators/leasing/paper';
+import { printPaper } from '@flottwart/simulators/leasing/print';
+import type { APIRequestContext } from '@playwright/test';
+import { expect } from '@playwright/test';
+import type { Person } from './accounts.ts';
+
+export interface PaperFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+/** A paper as the file a person would have on his disk. */
+export const paperFile = async (paper: LeasingPaper): Promise<PaperFile> => ({
+  name: `${paper.number}.pdf`,
+  mimeType: 'application/pdf',
+  buffer: await printPaper(paper, layouts.leaseplan),
+});
+
+/** Imports papers without the browser. */
+export const importPapers = async (
+  request: APIRequestContext,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+  papers: readonly LeasingPaper[],
+): Promise<void> => {
+  const { token } = await (await request.post('/api/auth/login', { data: { email, password } })).json();
+  for (const paper of papers) {
+    const answer = await request.post('/api/leaseplan/import', {
+      headers: { authorization: `Bearer ${token}` },
+      multipart: { file: await paperFile(paper) },
+    });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  }
+};
+
+const position = (number: string, plate: string, service: string, cents: number, date: string) => ({
+  number,
+  plate,
+  service,
+  cents,
+  date,
+});
+
+/** Two years of one small fleet: one debit settled by reference, one by amount, one still open. */
+export const papers = {
+  march: {
+    kind: 'invoice',
+    number: 'LP-1001',
+    date: '2025-03-31',
+    positions: [
+      position('1', 'B-AB 1234', 'Finanzleasingrate', 45_000, '2025-03-01'),
+      position('2', 'B-AB 1234', 'Wartung & Verschleiß', 12_345, '2025-03-01'),
+      position('3', 'B-CD 77', 'Finanzleasingrate', 39_900, '2025-03-01'),
+    ],
+  },
+  credit: {
+    kind: 'credit',
+    number: 'LG-2001',
+    date: '2025-05-15',
+    reference: 'LP-1001',
+    positions: [position('1', 'B-AB 1234', 'Gutschrift Wartung & Verschleiß', 12_345, '2025-05-01')],
+  },
+  bonus: {
+    kind: 'credit',
+    number: 'LG-2002',
+    date: '2025-06-20',
+    positions: [position('1', 'B-CD 77', 'Gutschrift Finanzleasingrate AFF', 39_900, '2025-06-01')],
+  },
+  lastYear: {
+    kind: 'invoice',
+    number: 'LP-0900',
+    date: '2024-12-31',
+    positions: [position('1', 'B-AB 1234', 'Finanzleasingrate', 45_000, '2024-12-01')],
+  },
+} as const satisfies Record<string, LeasingPaper>;

@@ -1,0 +1,125 @@
+import type { KpiKind } from '@flottwart/contract/rules/kpi-keys';
+import type { LeaseplanType } from '@flottwart/contract/rules/leaseplan-status';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/** The tables of leasing documents, as the migrations leave them. */
+export interface LeasingSchema {
+  readonly leaseplan_settings: LeaseplanSettingsTable;
+  readonly leasing_documents: LeasingDocumentsTable;
+  readonly leasing_files: LeasingFilesTable;
+  readonly leasing_positions: LeasingPositionsTable;
+  readonly leasing_references: LeasingReferencesTable;
+  readonly leasing_links: LeasingLinksTable;
+  readonly leasing_separations: LeasingSeparationsTable;
+  readonly leasing_month_sums: LeasingMonthSumsTable;
+  readonly leasing_plate_sums: LeasingPlateSumsTable;
+  readonly leasing_open_sums: LeasingOpenSumsTable;
+}
+
+/** A calendar day, as text. */
+type Day = string;
+
+interface LeaseplanSettingsTable {
+  company_id: number;
+  quarterly_limit_cents: number | null;
+  limit_of: Generated<'AFF_CREDITS' | 'NET_COST'>;
+  aff_keywords: Generated<string[]>;
+  claim_email: Generated<string>;
+}
+
+interface LeasingDocumentsTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  type: LeaseplanType;
+  number: string;
+  number_key: string;
+  invoice_date: Day;
+  sum_cents: number;
+  position_count: number;
+  read_as: string;
+  file_name: string;
+  media_type: string;
+  sha256: Buffer;
+  uploaded_by: string;
+  uploaded_at: Date;
+}
+
+interface LeasingFilesTable {
+  company_id: number;
+  document_id: number;
+  content: Buffer;
+}
+
+interface LeasingPositionsTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  document_id: number;
+  type: LeaseplanType;
+  invoice_number: string;
+  invoice_date: Day;
+  ordinal: number;
+  position_number: string;
+  position_date: Day | null;
+  period_date: ColumnType<string, never, never>;
+  license_plate: string;
+  plate_key: string;
+  amount_cents: number;
+  service: string;
+  aff: boolean;
+  aff_cents: number | null;
+  settled_cents: Generated<number>;
+  open_cents: ColumnType<number, never, never>;
+  processed: ColumnType<boolean, never, never>;
+  linked_id: number | null;
+  terms: string;
+  search_text: ColumnType<string, never, never>;
+}
+
+interface LeasingReferencesTable {
+  company_id: number;
+  position_id: number;
+  key: string;
+}
+
+interface LeasingLinksTable {
+  company_id: number;
+  invoice_id: number;
+  credit_id: number;
+  amount_cents: number;
+  reason: 'reference' | 'amount' | 'manual';
+  user_email: string | null;
+  created_at: Date;
+}
+
+interface LeasingSeparationsTable {
+  company_id: number;
+  invoice_id: number;
+  credit_id: number;
+  user_email: string;
+  created_at: Date;
+}
+
+interface LeasingMonthSumsTable {
+  company_id: number;
+  month: Day;
+  kind: KpiKind;
+  sum_cents: number;
+  positions: number;
+}
+
+interface LeasingPlateSumsTable {
+  company_id: number;
+  license_plate: string;
+  year: number;
+  kind: KpiKind;
+  sum_cents: number;
+  positions: number;
+}
+
+interface LeasingOpenSumsTable {
+  company_id: number;
+  license_plate: string;
+  open_cents: number;
+  positions: number;
+  oldest_date: Day;
+}

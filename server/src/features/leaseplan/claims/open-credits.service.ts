@@ -1,0 +1,63 @@
+import type { Received } from '@flottwart/contract/endpoint';
+import type { listOpenCredits as listEndpoint, OpenCredits } from '@flottwart/contract/leaseplan/claims';
+import type { Page } from '@flottwart/contract/list';
+import { plateKey } from '@flottwart/contract/rules/plate';
+import { sql } from 'kysely';
+import type { Context } from '../../../context.ts';
+import { readPage, type SortColumn, sorted } from '../../../db/paging.ts';
+import { countOf } from '../../../db/read.ts';
+import type { Schema } from '../../../db/schema.ts';
+import type { TenantTransaction } from '../../../db/tenant.ts';
+import { toEuro } from '../../../lib/money.ts';
+import type { Session } from '../../../lib/session.ts';
+
+type Query = Received<typeof listEndpoint>['query'];
+
+const sortColumns: Readonly<Record<NonNullable<Query['sort']>, SortColumn<Schema, 'leasing_open_sums'>>> = {
+  openAmount: { column: 'open_cents', tie: 'license_plate' },
+  oldestDate: { column: 'oldest_date', tie: 'license_plate' },
+  positions: { column: 'positions', tie: 'license_plate' },
+  licensePlate: { column: 'license_plate', tie: 'license_plate' },
+};
+
+const openSums = (tx: TenantTransaction, companyId: number, q: string | undefined) => {
+  const rows = tx.selectFrom('leasing_open_sums').where('company_id', '=', companyId);
+  return q
+    ? rows.where(sql`upper(regexp_replace(license_plate, '[^[:alnum:]]', '', 'g'))`, 'like', `%${plateKey(q)}%`)
+    : rows;
+};
+
+/** What the leasing company still owes, the largest sums first. */
+export const listOpenCredits = ({ db }: Context, { companyId }: Session, query: Query): Promise<Page<OpenCredits>> => {
+  const { q, sort = 'openAmount', order = sort === 'openAmount' ? 'desc' : 'asc' } = query;
+  return readPage(
+    db,
+    companyId,
+    {
+      rows: (tx) =>
+        sorted(
+          openSums(tx, companyId, q).select([
+            'license_plate',
+            'open_cents',
+            'positions',
+            'oldest_date',
+            sql<number | null>`(
+              select case when count(*) = 1 then min(v.id) end from vehicles v
+              where v.company_id = leasing_open_sums.company_id
+                and v.license_plate = leasing_open_sums.license_plate)`.as('vehicle_id'),
+          ]),
+          sortColumns[sort],
+          order,
+        ),
+      total: (tx) => countOf(openSums(tx, companyId, q).select((row) => row.fn.countAll<number>().as('total'))),
+      toItem: (row) => ({
+        licensePlate: row.license_plate,
+        vehicleId: row.vehicle_id,
+        positions: row.positions,
+        openAmount: toEuro(row.open_cents),
+        oldestDate: row.oldest_date,
+      }),
+    },
+    query,
+  );
+};

@@ -1,0 +1,45 @@
+import { berlinDay } from '@flottwart/contract/rules/berlin-time';
+import type { Context } from '../../../context.ts';
+import { violatesUnique } from '../../../db/failures.ts';
+import { inTenant } from '../../../db/tenant.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import { germanAmount } from '../../../lib/money.ts';
+import type { Session } from '../../../lib/session.ts';
+import { emailOfUser } from '../../../work-items/timeline.repository.ts';
+import type { ReadDocument } from '../reading/document.ts';
+import { readLeasingDocument } from '../reading/read-leasing-document.ts';
+import { findByHash } from './document.repository.ts';
+import { hashOf, type SentDocument } from './new-rows.ts';
+import { alreadyImported, storeDocument } from './store-document.ts';
+
+export interface ImportedDocument {
+  readonly id: number;
+  readonly text: string;
+}
+
+const told = ({ type, number, positions }: ReadDocument): string => {
+  const sum = positions.reduce((cents, { amountCents }) => cents + amountCents, 0);
+  const count = positions.length === 1 ? '1 Position' : `${positions.length} Positionen`;
+  return `${type} ${number} wurde importiert: ${count}, ${germanAmount(sum)} €.`;
+};
+
+/** Read first, in a process of its own, without holding a connection; then stored in one transaction. */
+export const importDocument = async (
+  { db, clock }: Context,
+  { companyId, userId }: Session,
+  sent: SentDocument,
+): Promise<ImportedDocument> => {
+  const known = await inTenant(db, companyId, (tx) => findByHash(tx, companyId, hashOf(sent.content)));
+  if (known) throw alreadyImported(known);
+  const outcome = await readLeasingDocument(sent.content, berlinDay(clock()));
+  if ('refusal' in outcome) throw new AppError('unprocessable', outcome.text);
+  const { document } = outcome;
+  const id = await inTenant(db, companyId, async (tx) => {
+    const by = await emailOfUser(tx, companyId, userId);
+    return storeDocument(tx, companyId, document, sent, { by, at: clock() });
+  }).catch((error: unknown) => {
+    if (!violatesUnique(error, 'leasing_documents_file')) throw error;
+    throw new AppError('conflict', `${document.type} ${document.number} wurde bereits importiert.`);
+  });
+  return { id, text: told(document) };
+};

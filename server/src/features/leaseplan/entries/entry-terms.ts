@@ -1,0 +1,26 @@
+import { germanAmount } from '../../../lib/money.ts';
+import { germanDay, joinTerms } from '../../../work-items/core.mapper.ts';
+
+interface Searchable {
+  readonly invoice_number: string;
+  readonly invoice_date: string;
+  readonly position_number: string;
+  readonly position_date: string | null;
+  readonly license_plate: string;
+  readonly plate_key: string;
+  readonly amount_cents: number;
+  readonly service: string;
+}
+
+/** Every column of the list, as a person reads and types it. */
+export const entryTerms = (row: Searchable): string =>
+  joinTerms(
+    row.invoice_number,
+    germanDay(row.invoice_date),
+    row.position_number,
+    germanDay(row.position_date),
+    row.license_plate,
+    row.plate_key,
+    germanAmount(row.amount_cents),
+    row.service,
+  );

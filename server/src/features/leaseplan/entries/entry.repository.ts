@@ -1,0 +1,146 @@
+import type { Received } from '@flottwart/contract/endpoint';
+import type { listLeaseplan } from '@flottwart/contract/leaseplan/entry';
+import { meaningOfStatus } from '@flottwart/contract/rules/leaseplan-status';
+import { plateKey } from '@flottwart/contract/rules/plate';
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type SortColumn, sorted } from '../../../db/paging.ts';
+import type { Schema } from '../../../db/schema.ts';
+import { type Found, matches } from '../../../db/search.ts';
+import type { TenantTransaction } from '../../../db/tenant.ts';
+
+export type EntryQuery = Received<typeof listLeaseplan>['query'];
+
+/** The vehicle of a plate, where exactly one carries it. */
+const vehicleOfPlate = sql<number | null>`(
+  select case when count(*) = 1 then min(v.id) end from vehicles v
+  where v.company_id = leasing_positions.company_id and v.plate_key = leasing_positions.plate_key
+    and leasing_positions.plate_key <> '')`;
+
+const columns = [
+  'id',
+  'document_id',
+  'type',
+  'invoice_number',
+  'invoice_date',
+  'position_number',
+  'position_date',
+  'license_plate',
+  'plate_key',
+  'amount_cents',
+  'service',
+  'aff',
+  'aff_cents',
+  'open_cents',
+  'processed',
+  'linked_id',
+] as const satisfies readonly (keyof Schema['leasing_positions'])[];
+
+const entries = (tx: TenantTransaction, companyId: number) =>
+  tx
+    .selectFrom('leasing_positions')
+    .select(columns)
+    .select(vehicleOfPlate.as('vehicle_id'))
+    .where('company_id', '=', companyId);
+
+export type EntryRow = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number];
+
+type Sort = NonNullable<EntryQuery['sort']>;
+
+const sortColumns: Readonly<Record<Exclude<Sort, 'status'>, SortColumn<Schema, 'leasing_positions'>>> = {
+  invoiceNumber: { column: 'invoice_number', tie: 'id' },
+  invoiceDate: { column: 'invoice_date', tie: 'id' },
+  positionNumber: { column: 'position_number', tie: 'id' },
+  positionInvoiceDate: { column: 'position_date', tie: 'id', emptyLast: true },
+  licensePlate: { column: 'license_plate', tie: 'id' },
+  amount: { column: 'amount_cents', tie: 'id' },
+};
+
+const filtered = <O>(
+  query: SelectQueryBuilder<Schema, 'leasing_positions', O>,
+  { q, type, status, from, to, licensePlate, aff, documentId }: EntryQuery,
+  found: Found,
+) => {
+  const meaning = status && meaningOfStatus(status);
+  let narrowed = query;
+  if (q) narrowed = narrowed.where(matches('leasing_positions', q, found));
+  if (type) narrowed = narrowed.where('type', '=', type);
+  if (meaning) narrowed = narrowed.where('type', '=', meaning.type).where('processed', '=', meaning.processed);
+  if (from) narrowed = narrowed.where('period_date', '>=', from);
+  if (to) narrowed = narrowed.where('period_date', '<=', to);
+  if (licensePlate) narrowed = narrowed.where('plate_key', '=', plateKey(licensePlate));
+  if (aff !== undefined) narrowed = narrowed.where('aff', '=', aff);
+  if (documentId) narrowed = narrowed.where('document_id', '=', documentId);
+  return narrowed;
+};
+
+export const selectEntries = (tx: TenantTransaction, companyId: number, query: EntryQuery, found: Found) => {
+  const { sort = 'invoiceNumber', order = 'asc' } = query;
+  const rows = filtered(entries(tx, companyId), query, found);
+  // Status stands for two columns; the index has them in this order.
+  if (sort === 'status') return rows.orderBy('type', order).orderBy('processed', order).orderBy('id', order);
+  return sorted(rows, sortColumns[sort], order);
+};
+
+export const countEntries = (tx: TenantTransaction, companyId: number, query: EntryQuery, found: Found) =>
+  filtered(
+    tx
+      .selectFrom('leasing_positions')
+      .select((row) => row.fn.countAll<number>().as('total'))
+      .where('company_id', '=', companyId),
+    query,
+    found,
+  );
+
+export const selectEntry = (tx: TenantTransaction, companyId: number, id: number) =>
+  entries(tx, companyId).where('id', '=', id);
+
+/** Both sides of every link of a position, with what the link says. */
+export const selectLinks = (tx: TenantTransaction, companyId: number, id: number) =>
+  tx
+    .selectFrom('leasing_links')
+    .innerJoin('leasing_positions', (join) =>
+      join
+        .onRef('leasing_positions.company_id', '=', 'leasing_links.company_id')
+        .on(sql<SqlBool>`leasing_positions.id = case when leasing_links.invoice_id = ${id}
+          then leasing_links.credit_id else leasing_links.invoice_id end`),
+    )
+    .select(columns.map((column) => `leasing_positions.${column}` as const))
+    .select(vehicleOfPlate.as('vehicle_id'))
+    .select(['leasing_links.amount_cents as settled_by', 'reason', 'user_email', 'leasing_links.created_at'])
+    .where('leasing_links.company_id', '=', companyId)
+    .where('leasing_positions.company_id', '=', companyId)
+    .where((row) => row.or([row('invoice_id', '=', id), row('credit_id', '=', id)]))
+    .orderBy('leasing_positions.invoice_date')
+    .orderBy('leasing_positions.id');
+
+export const selectStatusesPresent = (tx: TenantTransaction, companyId: number) =>
+  tx
+    .selectFrom('list_counts')
+    .select('status')
+    .where('company_id', '=', companyId)
+    .where('list', '=', 'leaseplan')
+    .groupBy('status')
+    .having((row) => row.fn.sum('rows'), '>', 0);
+
+/**
+ * What this one may be joined with: of the other type, still open and with the same plate. A search also finds what the
+ * machine has joined elsewhere, since a person's word goes before it.
+ */
+export const selectCandidates = (
+  tx: TenantTransaction,
+  companyId: number,
+  entry: Pick<EntryRow, 'id' | 'type' | 'plate_key' | 'open_cents'>,
+  q: string | undefined,
+  found: Found,
+) => {
+  const other = entry.type === 'Rechnung' ? 'Gutschrift' : 'Rechnung';
+  const rows = entries(tx, companyId).where('type', '=', other);
+  const narrowed = q
+    ? rows.where(matches('leasing_positions', q, found))
+    : rows.where('open_cents', '>', 0).where('plate_key', '=', entry.plate_key);
+  return narrowed
+    .orderBy(sql`plate_key = ${entry.plate_key}`, 'desc')
+    .orderBy(sql`abs(open_cents - ${entry.open_cents})`)
+    .orderBy('invoice_date')
+    .orderBy('id');
+};

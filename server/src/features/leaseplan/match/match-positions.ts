@@ -1,0 +1,117 @@
+import { areSimilarServices } from './similar-service.ts';
+
+/** What matching has to know of a position; amounts are absolute cents. */
+export interface Matchable {
+  readonly id: number;
+  readonly documentKey: string;
+  readonly ordinal: number;
+  readonly positionKey: string;
+  readonly plateKey: string;
+  readonly cents: number;
+  /** ISO day of the document. */
+  readonly date: string;
+  readonly service: string;
+  readonly referenceKeys: readonly string[];
+}
+
+export interface Pair {
+  readonly invoiceId: number;
+  readonly creditId: number;
+}
+
+export interface Link extends Pair {
+  readonly cents: number;
+  readonly reason: 'reference' | 'amount';
+}
+
+export interface MatchInput {
+  readonly invoices: readonly Matchable[];
+  readonly credits: readonly Matchable[];
+  /** What a person has joined; the machine works around it. */
+  readonly manual: readonly (Pair & { readonly cents: number })[];
+  /** What a person has separated. */
+  readonly separated: readonly Pair[];
+}
+
+const pairKey = ({ invoiceId, creditId }: Pair): string => `${invoiceId} ${creditId}`;
+
+/** Oldest first. Ids take no part: they tell in which order documents came in, which must not matter. */
+export const inOrder = (one: Matchable, other: Matchable): number =>
+  compare(one.date, other.date) || compare(one.documentKey, other.documentKey) || one.ordinal - other.ordinal;
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+/**
+ * Which credit settles which invoice. The answer depends on the set of positions alone, not on the order they came in:
+ * explicit references first, then the same plate, the same amount and a similar service.
+ */
+export const matchPositions = ({ invoices, credits, manual, separated }: MatchInput): readonly Link[] => {
+  const left = new Map([...invoices, ...credits].map(({ id, cents }) => [id, cents]));
+  const apart = new Set([...separated, ...manual].map(pairKey));
+  const take = (id: number, cents: number): void => void left.set(id, leftOf(id) - cents);
+  const leftOf = (id: number): number => left.get(id) ?? 0;
+  for (const { invoiceId, creditId, cents } of manual) {
+    take(invoiceId, cents);
+    take(creditId, cents);
+  }
+
+  const links: Link[] = [];
+  const join = (invoice: Matchable, credit: Matchable, reason: Link['reason']): void => {
+    const cents = Math.min(leftOf(invoice.id), leftOf(credit.id));
+    take(invoice.id, cents);
+    take(credit.id, cents);
+    links.push({ invoiceId: invoice.id, creditId: credit.id, cents, reason });
+  };
+  const mayJoin = (invoice: Matchable, credit: Matchable): boolean =>
+    leftOf(invoice.id) > 0 &&
+    leftOf(credit.id) > 0 &&
+    !apart.has(pairKey({ invoiceId: invoice.id, creditId: credit.id }));
+
+  const orderedInvoices = invoices.toSorted(inOrder);
+  const orderedCredits = credits.toSorted(inOrder);
+  const byDocument = Map.groupBy(orderedInvoices, ({ documentKey }) => documentKey);
+  const byPlate = Map.groupBy(orderedInvoices, ({ plateKey }) => plateKey);
+
+  for (const credit of orderedCredits) {
+    const named = new Set(credit.referenceKeys).values().flatMap((key) => byDocument.get(key) ?? []);
+    const aptness = rating(credit, leftOf);
+    const candidates = [...named].filter((invoice) => arePlatesAlike(invoice, credit) && aptness(invoice) > 0);
+    for (const invoice of candidates.toSorted((one, other) => aptness(other) - aptness(one) || inOrder(one, other)))
+      if (mayJoin(invoice, credit)) join(invoice, credit, 'reference');
+  }
+  for (const credit of orderedCredits) {
+    if (credit.plateKey === '' || leftOf(credit.id) !== credit.cents) continue;
+    const invoice = (byPlate.get(credit.plateKey) ?? []).find(
+      (candidate) =>
+        candidate.cents === credit.cents &&
+        leftOf(candidate.id) === candidate.cents &&
+        candidate.date <= credit.date &&
+        mayJoin(candidate, credit) &&
+        areSimilarServices(candidate.service, credit.service),
+    );
+    if (invoice) join(invoice, credit, 'amount');
+  }
+  return links;
+};
+
+const arePlatesAlike = (invoice: Matchable, credit: Matchable): boolean =>
+  invoice.plateKey === '' || credit.plateKey === '' || invoice.plateKey === credit.plateKey;
+
+/**
+ * How well a position of a document that a credit names fits: the position it names, the same amount, a similar service.
+ * A credit without a plate means the document as a whole; one with a plate needs more than the document's number.
+ */
+const rating = (credit: Matchable, leftOf: (id: number) => number) => {
+  const named = new Set(credit.referenceKeys);
+  const rates = new Map<number, number>();
+  const rate = (invoice: Matchable): number =>
+    (named.has(invoice.positionKey) ? 8 : 0) +
+    (leftOf(invoice.id) === leftOf(credit.id) ? 4 : 0) +
+    (areSimilarServices(invoice.service, credit.service) ? 2 : 0) +
+    (credit.plateKey === '' ? 1 : 0);
+  return (invoice: Matchable): number => {
+    const known = rates.get(invoice.id) ?? rate(invoice);
+    rates.set(invoice.id, known);
+    return known;
+  };
+};

@@ -1,0 +1,23 @@
+import type { GroupPosition, Settlement, StoredLink } from './match.repository.ts';
+import { inOrder } from './match-positions.ts';
+
+/** How much of each position is settled, and which counterpart is shown with it. */
+export const settlementsOf = (
+  positions: readonly GroupPosition[],
+  links: readonly StoredLink[],
+): readonly Settlement[] => {
+  const rank = new Map(positions.toSorted(inOrder).map(({ id }, place) => [id, place]));
+  const rankOf = (id: number): number => rank.get(id) ?? -1;
+  const byInvoice = Map.groupBy(links, ({ invoiceId }) => invoiceId);
+  const byCredit = Map.groupBy(links, ({ creditId }) => creditId);
+  const latestCredit = (own: readonly StoredLink[]): number | null =>
+    own.toSorted((one, other) => rankOf(other.creditId) - rankOf(one.creditId))[0]?.creditId ?? null;
+  const largestInvoice = (own: readonly StoredLink[]): number | null =>
+    own.toSorted((one, other) => other.cents - one.cents || rankOf(one.invoiceId) - rankOf(other.invoiceId))[0]
+      ?.invoiceId ?? null;
+  return positions.map(({ id, isCredit }) => {
+    const own = (isCredit ? byCredit : byInvoice).get(id) ?? [];
+    const settledCents = own.reduce((sum, { cents }) => sum + cents, 0);
+    return { id, settledCents, linkedId: isCredit ? largestInvoice(own) : latestCredit(own) };
+  });
+};

@@ -1,0 +1,65 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll } from 'vitest';
+import { openAppDatabase } from '../src/db/connect.ts';
+import { inTenant } from '../src/db/tenant.ts';
+import { storeDocument } from '../src/features/leaseplan/documents/store-document.ts';
+import type { ReadDocument, ReadPosition } from '../src/features/leaseplan/reading/document.ts';
+import { readToken } from '../src/lib/tokens.ts';
+import type { TestApp } from './app.ts';
+import type { SignedIn } from './factories.ts';
+
+export interface DocumentOptions extends Partial<Omit<ReadDocument, 'positions'>> {
+  readonly positions: readonly (Partial<ReadPosition> & { readonly amountCents: number })[];
+}
+
+/** A document as reading hands it over. */
+export const readDocument = ({ positions, ...given }: DocumentOptions): ReadDocument => ({
+  type: 'Rechnung',
+  number: `R-${randomUUID().slice(0, 8)}`,
+  date: '2025-03-14',
+  netCents: positions.reduce((sum, { amountCents }) => sum + amountCents, 0),
+  grossCents: null,
+  basis: 'net',
+  references: [],
+  origin: { form: 'e-invoice', profile: 'Test' },
+  headerPlate: null,
+  ...given,
+  positions: positions.map((position, index) => ({
+    number: String(index + 1),
+    date: null,
+    plate: 'B-AB-1234',
+    service: 'Leasingrate',
+    references: [],
+    labelledAffCents: null,
+    ...position,
+  })),
+});
+
+/** Stores documents the way an import does once the file was read. Call it at the top of a file. */
+export const createDocumentStore = (app: TestApp) => {
+  const db = openAppDatabase(app.target, {
+    max: 4,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  afterAll(() => db.destroy());
+  return ({ token, email }: Pick<SignedIn, 'token' | 'email'>, options: DocumentOptions): Promise<number> => {
+    const companyId = readToken(token)?.companyId;
+    if (companyId === undefined) throw new Error('The owner of a document has to be signed in.');
+    const document = readDocument(options);
+    const content = createHash('sha256').update(randomUUID()).digest();
+    return inTenant(db, companyId, (tx) =>
+      storeDocument(
+        tx,
+        companyId,
+        document,
+        { fileName: `${document.number}.pdf`, content },
+        {
+          by: email,
+          at: app.clock.now,
+        },
+      ),
+    );
+  };
+};

@@ -1,0 +1,50 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { BackTo } from '../../../work-items/back-link.tsx';
+import { FileDrop } from './file-drop.tsx';
+import { UploadHistory } from './upload-history.tsx';
+import { UploadList } from './upload-list.tsx';
+import { useUploads } from './use-uploads.ts';
+
+const accepted = '.pdf,application/pdf,.xml,application/xml,text/xml';
+
+const isReadable = ({ type, name }: File): boolean =>
+  type === 'application/pdf' || type.endsWith('/xml') || /\.(pdf|xml)$/i.test(name);
+
+export const ImportPage = () => {
+  const { rows, isBusy, add, remove, upload } = useUploads();
+  const isReady = rows.some(({ state }) => state === 'waiting' || state === 'failed');
+
+  const take = (files: readonly File[]) => {
+    const good = files.filter(isReadable);
+    if (good.length < files.length) toast.error('Nur PDF-Dateien und XRechnungen (XML) lassen sich importieren.');
+    if (good.length > 0) add(good);
+  };
+
+  return (
+    <>
+      <BackTo path="/leaseplan" label="Rechnungen und Gutschriften" />
+      <PageHeader
+        title="PDF importieren"
+        description="Rechnungen und Gutschriften der Leasinggesellschaft, mehrere auf einmal."
+      />
+      <Stack gap="lg">
+        <FileDrop
+          label="Dateien hierher ziehen oder klicken"
+          hint="PDF oder XRechnung (XML), höchstens 20 MB je Datei"
+          accept={accepted}
+          isDisabled={isBusy}
+          onFiles={take}
+        />
+        {rows.length === 0 ? null : <UploadList rows={rows} onRemove={remove} />}
+        <Group>
+          <Button disabled={!isReady} loading={isBusy} onClick={() => void upload()}>
+            Hochladen
+          </Button>
+        </Group>
+        <UploadHistory />
+      </Stack>
+    </>
+  );
+};

@@ -1,0 +1,47 @@
+import type { Upload } from '@flottwart/contract/leaseplan/documents';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { uploadPageSize, uploadsQuery } from '../../../api/leaseplan.ts';
+import { formatMoment } from '../../../lib/german-dates.ts';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { Pages } from '../../../ui/list/pages.tsx';
+import { Section } from '../../../work-items/section.tsx';
+import { OriginalButton } from '../original-button.tsx';
+
+const columns: readonly Column<Upload>[] = [
+  { key: 'fileName', header: 'Datei', cell: ({ fileName }) => fileName },
+  { key: 'invoiceNumber', header: 'Rechnungsnummer', isOneLine: true, cell: ({ invoiceNumber }) => invoiceNumber },
+  { key: 'invoiceDate', header: 'Rechnungsdatum', isOneLine: true, cell: ({ invoiceDate }) => invoiceDate },
+  { key: 'uploadTime', header: 'Hochgeladen', isOneLine: true, cell: ({ uploadTime }) => formatMoment(uploadTime) },
+  {
+    key: 'original',
+    header: 'Original',
+    hideHeader: true,
+    cell: ({ documentId }) => <OriginalButton documentId={documentId} />,
+  },
+];
+
+export const UploadHistory = () => {
+  const [page, setPage] = useState(1);
+  const uploads = useQuery(uploadsQuery(page));
+  return (
+    <Section title="Bisher hochgeladen">
+      <DataTable
+        label="Bisher hochgeladen"
+        columns={columns}
+        rows={uploads.data?.items}
+        rowKey={({ documentId }) => documentId}
+        loadingRows={uploadPageSize}
+        isOutdated={uploads.isPlaceholderData}
+        empty="Noch nichts hochgeladen."
+      />
+      <Pages
+        label="Hochgeladene Dateien"
+        page={page}
+        size={uploadPageSize}
+        total={uploads.data?.total ?? 0}
+        onChange={setPage}
+      />
+    </Section>
+  );
+};

@@ -1,0 +1,33 @@
+import { Paper, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import classes from './figure-card.module.css';
+
+interface FigureCardProps {
+  readonly label: string;
+  readonly value: string;
+  readonly hint?: string;
+  /** The positions behind the figure. */
+  readonly search?: Readonly<Record<string, string | undefined>>;
+}
+
+export const FigureCard = ({ label, value, hint, search }: FigureCardProps) => (
+  <Paper withBorder p="md" className={classes.card}>
+    <Text size="sm" c="dimmed">
+      {label}
+    </Text>
+    {search ? (
+      <Link to="/leaseplan" search={search as never} className={classes.link}>
+        <Text component="span" className={classes.value}>
+          {value}
+        </Text>
+      </Link>
+    ) : (
+      <Text className={classes.value}>{value}</Text>
+    )}
+    {hint ? (
+      <Text size="sm" c="dimmed">
+        {hint}
+      </Text>
+    ) : null}
+  </Paper>
+);

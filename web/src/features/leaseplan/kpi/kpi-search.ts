@@ -1,0 +1,24 @@
+import type { Period } from './kpi-series.ts';
+
+/** The open tab and year stand in the address; what is usual is left out. */
+export interface KpiSearch {
+  readonly ansicht?: 'monate' | 'jahre';
+  readonly jahr?: number;
+}
+
+export const readKpiSearch = (raw: Record<string, unknown>): KpiSearch => {
+  const year = Number(raw.jahr);
+  return {
+    ...((raw.ansicht === 'monate' || raw.ansicht === 'jahre') && { ansicht: raw.ansicht }),
+    ...(Number.isInteger(year) && year >= 1900 && year <= 2199 && { jahr: year }),
+  };
+};
+
+export const periodOf = ({ ansicht }: KpiSearch): Period =>
+  ansicht === 'monate' ? 'months' : ansicht === 'jahre' ? 'years' : 'quarters';
+
+export const searchOf = (period: string | null, jahr: number | undefined): KpiSearch => ({
+  ...(period === 'months' && { ansicht: 'monate' }),
+  ...(period === 'years' && { ansicht: 'jahre' }),
+  ...(jahr !== undefined && { jahr }),
+});

@@ -1,0 +1,37 @@
+import { type KpiKind, kpiKinds } from '@flottwart/contract/rules/kpi-keys';
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { formatEuro } from '../../../lib/german-money.ts';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { type Bar, kindTexts } from './kpi-series.ts';
+
+interface KpiTableProps {
+  readonly bars: readonly Bar[];
+}
+
+const amountColumn = (kind: KpiKind): Column<Bar> => ({
+  key: kind,
+  header: kindTexts[kind].title,
+  isOneLine: true,
+  cell: ({ amounts, from, to }) => (
+    <Anchor component={Link} to="/leaseplan" search={{ ...kindTexts[kind].filter, from, to } as never} inherit>
+      {formatEuro(amounts[kind])}
+    </Anchor>
+  ),
+});
+
+const columns: readonly Column<Bar>[] = [
+  { key: 'label', header: 'Zeitraum', isOneLine: true, cell: ({ label }) => label },
+  ...kpiKinds.map(amountColumn),
+];
+
+/** The charts in figures; each figure leads to its positions. */
+export const KpiTable = ({ bars }: KpiTableProps) => (
+  <DataTable
+    label="Summen je Zeitraum"
+    columns={columns}
+    rows={bars}
+    rowKey={({ from }) => from}
+    empty="Keine Zahlen."
+  />
+);

@@ -1,0 +1,52 @@
+import type { LeaseplanEntry } from '@flottwart/contract/leaseplan/entry';
+import { formatDay } from '../../lib/german-dates.ts';
+import { formatEuro } from '../../lib/german-money.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { EntryStatus } from './entry-status.tsx';
+import classes from './leaseplan.module.css';
+
+export const leaseplanColumns: readonly Column<LeaseplanEntry>[] = [
+  {
+    key: 'invoiceNumber',
+    header: 'Rechnungsnummer',
+    isSortable: true,
+    isOneLine: true,
+    cell: ({ invoiceNumber }) => invoiceNumber,
+  },
+  {
+    key: 'invoiceDate',
+    header: 'Rechnungsdatum',
+    isSortable: true,
+    isOneLine: true,
+    cell: ({ invoiceDate }) => formatDay(invoiceDate),
+  },
+  {
+    key: 'positionNumber',
+    header: 'Position',
+    isSortable: true,
+    isOneLine: true,
+    cell: ({ positionNumber }) => positionNumber,
+  },
+  {
+    key: 'positionInvoiceDate',
+    header: 'Positionsdatum',
+    isSortable: true,
+    isOneLine: true,
+    cell: ({ positionInvoiceDate }) => formatDay(positionInvoiceDate),
+  },
+  {
+    key: 'licensePlate',
+    header: 'Kennzeichen',
+    isSortable: true,
+    isOneLine: true,
+    cell: ({ licensePlate }) => licensePlate || '–',
+  },
+  {
+    key: 'amount',
+    header: 'Betrag',
+    isSortable: true,
+    isOneLine: true,
+    cell: ({ amount }) => <span className={classes.amount}>{formatEuro(amount)}</span>,
+  },
+  { key: 'status', header: 'Status', isSortable: true, cell: (entry) => <EntryStatus entry={entry} /> },
+];

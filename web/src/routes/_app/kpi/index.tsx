@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { kpiQuery, leaseplanSettingsQuery } from '../../../api/leaseplan.ts';
+import { KpiPage } from '../../../features/leaseplan/kpi/kpi-page.tsx';
+import { readKpiSearch } from '../../../features/leaseplan/kpi/kpi-search.ts';
+
+const TimeKpi = () => <KpiPage search={Route.useSearch()} />;
+
+export const Route = createFileRoute('/_app/kpi/')({
+  staticData: { title: 'LeasePlan-Auswertung' },
+  validateSearch: readKpiSearch,
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(kpiQuery);
+    void queryClient.prefetchQuery(leaseplanSettingsQuery);
+  },
+  component: TimeKpi,
+});

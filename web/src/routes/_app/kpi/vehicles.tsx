@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { vehicleKpiQuery } from '../../../api/leaseplan.ts';
+import { VehicleKpiPage } from '../../../features/leaseplan/kpi/vehicle-kpi-page.tsx';
+
+export const Route = createFileRoute('/_app/kpi/vehicles')({
+  staticData: { title: 'Auswertung je Fahrzeug' },
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(vehicleKpiQuery);
+  },
+  component: VehicleKpiPage,
+});
