@@ -30,6 +30,12 @@ import { Route as AppEmployeesIndexRouteImport } from './routes/_app/employees/i
 import { Route as AppEmployeesIdRouteImport } from './routes/_app/employees/$id.tsx';
 import { Route as AppImportsIndexRouteImport } from './routes/_app/imports/index.tsx';
 import { Route as AppImportsIdRouteImport } from './routes/_app/imports/$id.tsx';
+import { Route as AppKpiIndexRouteImport } from './routes/_app/kpi/index.tsx';
+import { Route as AppKpiVehiclesRouteImport } from './routes/_app/kpi/vehicles.tsx';
+import { Route as AppLeaseplanIndexRouteImport } from './routes/_app/leaseplan/index.tsx';
+import { Route as AppLeaseplanIdRouteImport } from './routes/_app/leaseplan/$id.tsx';
+import { Route as AppLeaseplanImportRouteImport } from './routes/_app/leaseplan/import.tsx';
+import { Route as AppLeaseplanOpenCreditsRouteImport } from './routes/_app/leaseplan/open-credits.tsx';
 import { Route as AppPolicereportsIdRouteImport } from './routes/_app/policereports/$id.tsx';
 import { Route as AppRepairrecordsIdRouteImport } from './routes/_app/repairrecords/$id.tsx';
 import { Route as AppTasksIndexRouteImport } from './routes/_app/tasks/index.tsx';
@@ -141,6 +147,36 @@ const AppImportsIdRoute = AppImportsIdRouteImport.update({
   path: '/imports/$id',
   getParentRoute: () => AppRoute,
 } as any);
+const AppKpiIndexRoute = AppKpiIndexRouteImport.update({
+  id: '/kpi/',
+  path: '/kpi/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppKpiVehiclesRoute = AppKpiVehiclesRouteImport.update({
+  id: '/kpi/vehicles',
+  path: '/kpi/vehicles',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppLeaseplanIndexRoute = AppLeaseplanIndexRouteImport.update({
+  id: '/leaseplan/',
+  path: '/leaseplan/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppLeaseplanIdRoute = AppLeaseplanIdRouteImport.update({
+  id: '/leaseplan/$id',
+  path: '/leaseplan/$id',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppLeaseplanImportRoute = AppLeaseplanImportRouteImport.update({
+  id: '/leaseplan/import',
+  path: '/leaseplan/import',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppLeaseplanOpenCreditsRoute = AppLeaseplanOpenCreditsRouteImport.update({
+  id: '/leaseplan/open-credits',
+  path: '/leaseplan/open-credits',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppPolicereportsIdRoute = AppPolicereportsIdRouteImport.update({
   id: '/policereports/$id',
   path: '/policereports/$id',
@@ -196,6 +232,10 @@ export interface FileRoutesByFullPath {
   '/verify-email': typeof PublicVerifyEmailRoute;
   '/employees/$id': typeof AppEmployeesIdRoute;
   '/imports/$id': typeof AppImportsIdRoute;
+  '/kpi/vehicles': typeof AppKpiVehiclesRoute;
+  '/leaseplan/$id': typeof AppLeaseplanIdRoute;
+  '/leaseplan/import': typeof AppLeaseplanImportRoute;
+  '/leaseplan/open-credits': typeof AppLeaseplanOpenCreditsRoute;
   '/policereports/$id': typeof AppPolicereportsIdRoute;
   '/repairrecords/$id': typeof AppRepairrecordsIdRoute;
   '/tasks/$id': typeof AppTasksIdRoute;
@@ -203,6 +243,8 @@ export interface FileRoutesByFullPath {
   '/vehicles/$id': typeof AppVehiclesIdRoute;
   '/employees/': typeof AppEmployeesIndexRoute;
   '/imports/': typeof AppImportsIndexRoute;
+  '/kpi/': typeof AppKpiIndexRoute;
+  '/leaseplan/': typeof AppLeaseplanIndexRoute;
   '/tasks/': typeof AppTasksIndexRoute;
   '/vehicles/': typeof AppVehiclesIndexRoute;
 }
@@ -224,6 +266,10 @@ export interface FileRoutesByTo {
   '/verify-email': typeof PublicVerifyEmailRoute;
   '/employees/$id': typeof AppEmployeesIdRoute;
   '/imports/$id': typeof AppImportsIdRoute;
+  '/kpi/vehicles': typeof AppKpiVehiclesRoute;
+  '/leaseplan/$id': typeof AppLeaseplanIdRoute;
+  '/leaseplan/import': typeof AppLeaseplanImportRoute;
+  '/leaseplan/open-credits': typeof AppLeaseplanOpenCreditsRoute;
   '/policereports/$id': typeof AppPolicereportsIdRoute;
   '/repairrecords/$id': typeof AppRepairrecordsIdRoute;
   '/tasks/$id': typeof AppTasksIdRoute;
@@ -231,6 +277,8 @@ export interface FileRoutesByTo {
   '/vehicles/$id': typeof AppVehiclesIdRoute;
   '/employees': typeof AppEmployeesIndexRoute;
   '/imports': typeof AppImportsIndexRoute;
+  '/kpi': typeof AppKpiIndexRoute;
+  '/leaseplan': typeof AppLeaseplanIndexRoute;
   '/tasks': typeof AppTasksIndexRoute;
   '/vehicles': typeof AppVehiclesIndexRoute;
 }
@@ -255,6 +303,10 @@ export interface FileRoutesById {
   '/_public/verify-email': typeof PublicVerifyEmailRoute;
   '/_app/employees/$id': typeof AppEmployeesIdRoute;
   '/_app/imports/$id': typeof AppImportsIdRoute;
+  '/_app/kpi/vehicles': typeof AppKpiVehiclesRoute;
+  '/_app/leaseplan/$id': typeof AppLeaseplanIdRoute;
+  '/_app/leaseplan/import': typeof AppLeaseplanImportRoute;
+  '/_app/leaseplan/open-credits': typeof AppLeaseplanOpenCreditsRoute;
   '/_app/policereports/$id': typeof AppPolicereportsIdRoute;
   '/_app/repairrecords/$id': typeof AppRepairrecordsIdRoute;
   '/_app/tasks/$id': typeof AppTasksIdRoute;
@@ -262,6 +314,8 @@ export interface FileRoutesById {
   '/_app/vehicles/$id': typeof AppVehiclesIdRoute;
   '/_app/employees/': typeof AppEmployeesIndexRoute;
   '/_app/imports/': typeof AppImportsIndexRoute;
+  '/_app/kpi/': typeof AppKpiIndexRoute;
+  '/_app/leaseplan/': typeof AppLeaseplanIndexRoute;
   '/_app/tasks/': typeof AppTasksIndexRoute;
   '/_app/vehicles/': typeof AppVehiclesIndexRoute;
 }
@@ -285,6 +339,10 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/employees/$id'
     | '/imports/$id'
+    | '/kpi/vehicles'
+    | '/leaseplan/$id'
+    | '/leaseplan/import'
+    | '/leaseplan/open-credits'
     | '/policereports/$id'
     | '/repairrecords/$id'
     | '/tasks/$id'
@@ -292,6 +350,8 @@ export interface FileRouteTypes {
     | '/vehicles/$id'
     | '/employees/'
     | '/imports/'
+    | '/kpi/'
+    | '/leaseplan/'
     | '/tasks/'
     | '/vehicles/';
   fileRoutesByTo: FileRoutesByTo;
@@ -313,6 +373,10 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/employees/$id'
     | '/imports/$id'
+    | '/kpi/vehicles'
+    | '/leaseplan/$id'
+    | '/leaseplan/import'
+    | '/leaseplan/open-credits'
     | '/policereports/$id'
     | '/repairrecords/$id'
     | '/tasks/$id'
@@ -320,6 +384,8 @@ export interface FileRouteTypes {
     | '/vehicles/$id'
     | '/employees'
     | '/imports'
+    | '/kpi'
+    | '/leaseplan'
     | '/tasks'
     | '/vehicles';
   id:
@@ -343,6 +409,10 @@ export interface FileRouteTypes {
     | '/_public/verify-email'
     | '/_app/employees/$id'
     | '/_app/imports/$id'
+    | '/_app/kpi/vehicles'
+    | '/_app/leaseplan/$id'
+    | '/_app/leaseplan/import'
+    | '/_app/leaseplan/open-credits'
     | '/_app/policereports/$id'
     | '/_app/repairrecords/$id'
     | '/_app/tasks/$id'
@@ -350,6 +420,8 @@ export interface FileRouteTypes {
     | '/_app/vehicles/$id'
     | '/_app/employees/'
     | '/_app/imports/'
+    | '/_app/kpi/'
+    | '/_app/leaseplan/'
     | '/_app/tasks/'
     | '/_app/vehicles/';
   fileRoutesById: FileRoutesById;
@@ -511,6 +583,48 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppImportsIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/kpi/': {
+      id: '/_app/kpi/';
+      path: '/kpi';
+      fullPath: '/kpi/';
+      preLoaderRoute: typeof AppKpiIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/kpi/vehicles': {
+      id: '/_app/kpi/vehicles';
+      path: '/kpi/vehicles';
+      fullPath: '/kpi/vehicles';
+      preLoaderRoute: typeof AppKpiVehiclesRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/leaseplan/': {
+      id: '/_app/leaseplan/';
+      path: '/leaseplan';
+      fullPath: '/leaseplan/';
+      preLoaderRoute: typeof AppLeaseplanIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/leaseplan/$id': {
+      id: '/_app/leaseplan/$id';
+      path: '/leaseplan/$id';
+      fullPath: '/leaseplan/$id';
+      preLoaderRoute: typeof AppLeaseplanIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/leaseplan/import': {
+      id: '/_app/leaseplan/import';
+      path: '/leaseplan/import';
+      fullPath: '/leaseplan/import';
+      preLoaderRoute: typeof AppLeaseplanImportRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/leaseplan/open-credits': {
+      id: '/_app/leaseplan/open-credits';
+      path: '/leaseplan/open-credits';
+      fullPath: '/leaseplan/open-credits';
+      preLoaderRoute: typeof AppLeaseplanOpenCreditsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/policereports/$id': {
       id: '/_app/policereports/$id';
       path: '/policereports/$id';
@@ -573,6 +687,10 @@ interface AppRouteChildren {
   AppRepairRecordsRoute: typeof AppRepairRecordsRoute;
   AppEmployeesIdRoute: typeof AppEmployeesIdRoute;
   AppImportsIdRoute: typeof AppImportsIdRoute;
+  AppKpiVehiclesRoute: typeof AppKpiVehiclesRoute;
+  AppLeaseplanIdRoute: typeof AppLeaseplanIdRoute;
+  AppLeaseplanImportRoute: typeof AppLeaseplanImportRoute;
+  AppLeaseplanOpenCreditsRoute: typeof AppLeaseplanOpenCreditsRoute;
   AppPolicereportsIdRoute: typeof AppPolicereportsIdRoute;
   AppRepairrecordsIdRoute: typeof AppRepairrecordsIdRoute;
   AppTasksIdRoute: typeof AppTasksIdRoute;
@@ -580,6 +698,8 @@ interface AppRouteChildren {
   AppVehiclesIdRoute: typeof AppVehiclesIdRoute;
   AppEmployeesIndexRoute: typeof AppEmployeesIndexRoute;
   AppImportsIndexRoute: typeof AppImportsIndexRoute;
+  AppKpiIndexRoute: typeof AppKpiIndexRoute;
+  AppLeaseplanIndexRoute: typeof AppLeaseplanIndexRoute;
   AppTasksIndexRoute: typeof AppTasksIndexRoute;
   AppVehiclesIndexRoute: typeof AppVehiclesIndexRoute;
 }
@@ -594,6 +714,10 @@ const AppRouteChildren: AppRouteChildren = {
   AppRepairRecordsRoute: AppRepairRecordsRoute,
   AppEmployeesIdRoute: AppEmployeesIdRoute,
   AppImportsIdRoute: AppImportsIdRoute,
+  AppKpiVehiclesRoute: AppKpiVehiclesRoute,
+  AppLeaseplanIdRoute: AppLeaseplanIdRoute,
+  AppLeaseplanImportRoute: AppLeaseplanImportRoute,
+  AppLeaseplanOpenCreditsRoute: AppLeaseplanOpenCreditsRoute,
   AppPolicereportsIdRoute: AppPolicereportsIdRoute,
   AppRepairrecordsIdRoute: AppRepairrecordsIdRoute,
   AppTasksIdRoute: AppTasksIdRoute,
@@ -601,6 +725,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppVehiclesIdRoute: AppVehiclesIdRoute,
   AppEmployeesIndexRoute: AppEmployeesIndexRoute,
   AppImportsIndexRoute: AppImportsIndexRoute,
+  AppKpiIndexRoute: AppKpiIndexRoute,
+  AppLeaseplanIndexRoute: AppLeaseplanIndexRoute,
   AppTasksIndexRoute: AppTasksIndexRoute,
   AppVehiclesIndexRoute: AppVehiclesIndexRoute,
 };
