@@ -8,7 +8,7 @@ export interface TireChange {
   readonly settledFrom: string;
 }
 
-/** The two times of year when tyres are changed; see docs/decisions/0027-reminders.md. */
+/** The two times of year when tyres are changed; see docs/decisions/0021-reminders.md. */
 const spring = { opens: '02-15', due: '04-15' };
 const autumn = { opens: '09-01', due: '10-31' };
 
