@@ -1,8 +1,9 @@
 import { Button, Group, Stack } from '@mantine/core';
+import { FileUp } from 'lucide-react';
+import { FileDrop } from '../../../ui/file-drop.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { BackTo } from '../../../work-items/back-link.tsx';
-import { FileDrop } from './file-drop.tsx';
 import { UploadHistory } from './upload-history.tsx';
 import { UploadList } from './upload-list.tsx';
 import { useUploads } from './use-uploads.ts';
@@ -31,10 +32,12 @@ export const ImportPage = () => {
       />
       <Stack gap="lg">
         <FileDrop
-          label="Dateien hierher ziehen oder klicken"
+          icon={FileUp}
           hint="PDF oder XRechnung (XML), höchstens 20 MB je Datei"
           accept={accepted}
-          isDisabled={isBusy}
+          isMany
+          isBusy={isBusy}
+          busyText="Die Dateien werden gelesen …"
           onFiles={take}
         />
         {rows.length === 0 ? null : <UploadList rows={rows} onRemove={remove} />}
