@@ -57,6 +57,15 @@ test.each([
   await expect(run(code, changed)).rejects.toMatchObject({ failure });
 });
 
+test('whoever stops reading ends a script that still talks', async () => {
+  const script = join(folder, 'talker.mjs');
+  await writeFile(script, `const talk = () => process.stdout.write('x'.repeat(1000) + '\\n', talk); talk();`);
+  for await (const line of runBounded({ script, input: Buffer.alloc(0), limits: { ...limits, outputBytes: 1e9 } })) {
+    expect(line).toHaveLength(1000);
+    break;
+  }
+});
+
 test('whoever does not want to wait any more ends it', async () => {
   await expect(run('for (;;);', {}, AbortSignal.timeout(500))).rejects.toMatchObject({ failure: 'cancelled' });
 });

@@ -91,12 +91,15 @@ export async function* runBounded(task: ChildTask): AsyncGenerator<string> {
     child.stdin.on('error', () => undefined);
     child.stdin.end(input);
     yield* linesOf(child, limits, end);
+    // What was not read keeps the process from being closed.
+    if (failure) child.stdout.destroy();
     const { code, killedBy, complaint } = await ended;
     if (failure) throw new ChildError(failure);
     if (code !== 0) throw new ChildError(reasonOf(killedBy, complaint), `${killedBy ?? code} ${complaint}`);
   } finally {
     signal?.removeEventListener('abort', cancel);
     child.kill('SIGKILL');
+    child.stdout.destroy();
     await ended;
   }
 }

@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { chmod, mkdir, open, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, link, mkdir, open, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const keyLength = 32;
@@ -9,21 +10,26 @@ export const loadSecretKey = async (configured: Buffer | null, dataDir: string):
   if (configured) return configured;
   const path = join(dataDir, 'secret.key');
   await mkdir(dataDir, { recursive: true });
-  await createKeyFile(path);
+  if (!existsSync(path)) await createKeyFile(path);
   await chmod(path, 0o600);
   const key = Buffer.from((await readFile(path, 'utf8')).trim(), 'base64');
   if (key.length !== keyLength) throw new Error(`${path} does not hold a key of ${keyLength} bytes (base64).`);
   return key;
 };
 
+/** Written aside and then given its name, which only one can do: nobody ever reads half a key. */
 const createKeyFile = async (path: string): Promise<void> => {
+  const aside = `${path}.${randomBytes(6).toString('hex')}`;
+  const file = await open(aside, 'wx', 0o600);
   try {
-    const file = await open(path, 'wx', 0o600);
     await file.writeFile(`${randomBytes(keyLength).toString('base64')}\n`);
     await file.sync();
-    await file.close();
+    await link(aside, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await file.close();
+    await unlink(aside);
   }
 };
 

@@ -15,7 +15,8 @@ test('a visitor becomes ADMIN of a new company, whatever role is sent', async ()
   await app.good(api.verifyEmail, { query: { token: link.searchParams.get('token') ?? '' } });
   const { token } = await signIn(app, person);
   const profile = await app.good(api.myProfile, { token });
-  expect(profile.body).toEqual({ firstName: 'Erika', lastName: 'Muster', email: person.email, role: 'ADMIN' });
+  const { email } = person;
+  expect(profile.body).toEqual({ firstName: 'Erika', lastName: 'Muster', email, role: 'ADMIN', reminderMails: true });
   expect((await app.good(api.myCompany, { token })).body.companyName).toBe('Nordlicht Kurier');
 });
 

@@ -8,8 +8,10 @@ import { createTestApp } from '../../../test/app.ts';
 import { createAdmin, createEmployee, createVehicle, type SignedIn } from '../../../test/factories.ts';
 import { connectionOf, connectProvider, countsOf, ended } from '../../../test/import-factories.ts';
 
+/** A Friday evening, always the same one: on how many shifts the fleet is depends on the day. */
+const friday = new Date('2026-11-13T18:00:00Z');
 /** The provider's present, which some tests turn back. */
-const world = { now: new Date() };
+const world = { now: friday };
 const fleet = createFleet({ vehicles: 6, people: 9, days: 20 }, () => world.now);
 const provider = await startGenericHistory({ fleet, pageSize: 50 });
 const app = await createTestApp({ DRIVING_HISTORY_URL: provider.url });
@@ -17,7 +19,7 @@ afterAll(() => provider.close());
 beforeEach(() => {
   provider.goodAnswers = 0;
   provider.scenario = 'normal';
-  app.clock.now = new Date();
+  app.clock.now = friday;
   world.now = app.clock.now;
 });
 
@@ -134,16 +136,15 @@ test('a vehicle that is known keeps what was corrected here; a different plate i
 
 test('an ongoing trip is completed by a later import and keeps the names it had', async () => {
   const admin = await connected();
-  app.clock.now = new Date(Date.now() - 86_400_000);
-  // Early in the afternoon somebody is on the road.
-  app.clock.now.setUTCHours(15, 0, 0, 0);
+  // In the afternoon somebody is on the road.
+  app.clock.now = new Date('2026-11-12T15:00:00Z');
   world.now = app.clock.now;
   await importTrips(admin);
   const trips = async () => (await app.good(api.listTrips, { query: {}, token: admin.token })).body as Trip[];
   const before = (await trips()).filter(({ endTime }) => endTime === null);
   expect(before.length).toBeGreaterThan(3);
 
-  app.clock.now = new Date();
+  app.clock.now = friday;
   world.now = app.clock.now;
   const run = await importTrips(admin);
   expect(run.changed).toBeGreaterThan(3);
