@@ -205,7 +205,7 @@ story('the list of offences: banner, columns, order, search, days', async ({ pag
     /^Status/,
   ]);
   await expect(rows).toHaveText([/AZ spät.*08:45.*B-AB-1234OPEN/, /AZ früh.*07:30.*OPEN/]);
-  await page.getByLabel('Bis').fill(early);
+  await page.getByLabel('Bis', { exact: true }).fill(early);
   await expect(rows).toHaveText([/AZ früh/]);
   await page.getByRole('button', { name: 'Zurücksetzen', exact: true }).click();
   await page.getByRole('searchbox', { name: 'Suche' }).fill('spaet');

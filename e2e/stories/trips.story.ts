@@ -64,16 +64,16 @@ story('the list of trips: columns, order, colours, search, days, reset', async (
   await story.step('days, both included', async () => {
     await page.getByRole('searchbox', { name: 'Suche' }).fill('');
     await expect(rows(page)).toHaveCount(4);
-    await page.getByLabel('Von').fill(early);
-    await page.getByLabel('Bis').fill(middle);
+    await page.getByLabel('Von', { exact: true }).fill(early);
+    await page.getByLabel('Bis', { exact: true }).fill(middle);
     await expect(rows(page)).toHaveText([/Länger/, /Neun/]);
     await page.reload();
-    await expect(page.getByLabel('Von')).toHaveValue(early);
+    await expect(page.getByLabel('Von', { exact: true })).toHaveValue(early);
     await expect(rows(page)).toHaveCount(2);
   });
 
   await story.step('days the wrong way round are pointed out', async () => {
-    await page.getByLabel('Von').fill(late);
+    await page.getByLabel('Von', { exact: true }).fill(late);
     await expect(page.getByText('Liegt vor „Von“.')).toBeVisible();
     await expect(page.getByText('Keine Treffer.')).toBeVisible();
   });
