@@ -3,18 +3,21 @@ import { join } from 'node:path';
 import { EmbeddedPostgresError, hasCode } from './embedded-postgres-error.ts';
 import type { Owner } from './run-as.ts';
 
-/** Refuses a folder that somebody else laid there, since whoever owns the folder could swap the socket in it. */
-export const ensurePrivateFolder = async (path: string, owner: Owner): Promise<void> => {
+/**
+ * Refuses a folder that somebody else laid there, since whoever owns the folder could swap the socket in it. Without an
+ * owner it stays whose it is: root trusts everybody, and another process may be giving the folder away at this moment.
+ */
+export const ensurePrivateFolder = async (path: string, owner: Owner | null): Promise<void> => {
   await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
     if (!hasCode(error, 'EEXIST')) throw error;
   });
   const found = await lstat(path);
-  const trusted = found.uid === owner.uid || found.uid === process.getuid?.();
+  const trusted = owner === null || found.uid === owner.uid || found.uid === process.getuid?.();
   if (!found.isDirectory() || !trusted) {
     throw new EmbeddedPostgresError('folder_unusable', `${path} belongs to somebody else.`);
   }
   await chmod(path, 0o700);
-  await lchown(path, owner.uid, owner.gid);
+  if (owner) await lchown(path, owner.uid, owner.gid);
 };
 
 export const ownerOf = async (path: string): Promise<Owner | null> =>

@@ -144,9 +144,8 @@ const prepareFolder = async (dataDir: string): Promise<string> => {
   try {
     await mkdir(dataDir, { recursive: true });
     const folder = await realpath(dataDir);
-    const owner = (await ownerOf(folder)) ?? { uid: 0, gid: 0 };
-    const ours = process.getuid?.() === 0 ? owner : { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
-    await ensurePrivateFolder(folder, ours);
+    const isRoot = process.getuid?.() === 0;
+    await ensurePrivateFolder(folder, isRoot ? null : { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 });
     return folder;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
