@@ -57,3 +57,6 @@ export const messageOf = (error: unknown, fallback: string): string =>
 
 export const fieldErrorsOf = (error: unknown): Readonly<Record<string, string>> =>
   error instanceof ApiError ? error.fields : {};
+
+/** What was asked for does not exist, or no longer, or belongs to somebody else. */
+export const isGone = (error: Error | null): boolean => error instanceof ApiError && error.code === 'not_found';

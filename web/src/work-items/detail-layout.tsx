@@ -1,7 +1,7 @@
 import type { Kind } from '@flottwart/contract/work-items/kinds';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { ApiError } from '../api/api-error.ts';
+import { isGone } from '../api/api-error.ts';
 import { type ChangesOf, type ItemOf, itemQuery, usePatchItem } from '../api/work-items.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { DeletedNotice } from './deleted-notice.tsx';
@@ -31,8 +31,6 @@ interface DetailLayoutProps<K extends Kind> {
   /** Between the links and the comments. */
   readonly tables?: (item: ItemOf<K>) => ReactNode;
 }
-
-const isGone = (error: Error | null): boolean => error instanceof ApiError && error.code === 'not_found';
 
 /** The detail page of every kind: the core around the kind's own fields. */
 export const DetailLayout = <K extends Kind>(props: DetailLayoutProps<K>) => {

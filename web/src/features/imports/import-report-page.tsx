@@ -1,7 +1,7 @@
 import type { ImportRun } from '@flottwart/contract/imports';
 import { Skeleton, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '../../api/api-error.ts';
+import { isGone } from '../../api/api-error.ts';
 import { importQuery } from '../../api/imports.ts';
 import { formatMoment } from '../../lib/german-dates.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -15,8 +15,6 @@ import { RemarkTable } from './remark-table.tsx';
 interface ImportReportPageProps {
   readonly id: number;
 }
-
-const isGone = (error: Error | null): boolean => error instanceof ApiError && error.code === 'not_found';
 
 /** What one import did, and what it left out and why. */
 export const ImportReportPage = ({ id }: ImportReportPageProps) => {

@@ -1,6 +1,6 @@
 import { Badge, Group, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '../../api/api-error.ts';
+import { isGone } from '../../api/api-error.ts';
 import { leaseplanEntryQuery } from '../../api/leaseplan.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -11,8 +11,6 @@ import { LinkCard } from './link-card.tsx';
 interface LeaseplanDetailPageProps {
   readonly id: number;
 }
-
-const isGone = (error: Error | null): boolean => error instanceof ApiError && error.code === 'not_found';
 
 export const LeaseplanDetailPage = ({ id }: LeaseplanDetailPageProps) => {
   const entry = useQuery(leaseplanEntryQuery(id));

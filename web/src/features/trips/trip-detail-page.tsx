@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '../../api/api-error.ts';
+import { isGone } from '../../api/api-error.ts';
 import { tripQuery } from '../../api/trips.ts';
 import { formatMoment } from '../../lib/german-dates.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -13,8 +13,6 @@ import { TripButtons } from './trip-buttons.tsx';
 interface TripDetailPageProps {
   readonly id: number;
 }
-
-const isGone = (error: Error | null): boolean => error instanceof ApiError && error.code === 'not_found';
 
 export const TripDetailPage = ({ id }: TripDetailPageProps) => {
   const trip = useQuery(tripQuery(id));
