@@ -10,6 +10,7 @@ const serverGround = ['contract', 'server/db', 'server/lib'];
 const featureGround = [
   ...serverGround,
   'server/context',
+  'server/company-mails',
   'server/work-items',
   'server/live',
   'server/connectors',
@@ -55,6 +56,19 @@ export const rooms = [
     name: 'server/features',
     files: /^server\/src\/features\/(?<feature>[^/]+)\//,
     mayImport: [...featureGround, 'server/queries'],
+  },
+  {
+    name: 'server/company-mails',
+    files: /^server\/src\/company-mails\//,
+    mayImport: [
+      ...serverGround,
+      'server/context',
+      'server/queries',
+      'server/work-items',
+      'server/live',
+      'server/connectors',
+      'server/jobs',
+    ],
   },
   {
     name: 'server/work-items',

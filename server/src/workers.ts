@@ -1,8 +1,9 @@
+import { companyMailWorkers } from './company-mails/deliver-mail.job.ts';
 import type { Context } from './context.ts';
 import { accountMailWorkers } from './features/auth/account-mail.job.ts';
 import { purgeWorker } from './features/auth/purge.job.ts';
 import { importWorkers } from './features/imports/import.job.ts';
-import { policeMailWorker } from './features/police-reports/mail/deliver-mail.job.ts';
+import { policeMailKind } from './features/police-reports/mail/police-mail.kind.ts';
 import { reminderWorkers } from './features/reminders/reminder.job.ts';
 import { telematicsWorkers } from './features/telematics/telematics.job.ts';
 import type { Worker } from './jobs/job.ts';
@@ -12,7 +13,7 @@ export const workersOf = (context: Context): readonly Worker[] => [
   ...accountMailWorkers(context),
   purgeWorker(context),
   ...reminderWorkers(context),
-  policeMailWorker(context),
+  ...companyMailWorkers(context, { 'police-report': policeMailKind }),
   ...telematicsWorkers(context),
   ...importWorkers(context),
 ];

@@ -51,9 +51,9 @@ export const connectMailServer = async (app: Installation, company: Company, por
 export const copySentMails = (app: Pick<TestApp, 'target'>, company: Company, count: number): Promise<void> =>
   inCompany(app, company, (tx) =>
     sql`
-      insert into police_mails (company_id, report_id, state, is_current, message_id, sender, recipient, subject, facts,
+      insert into company_mails (company_id, purpose, report_id, state, is_current, message_id, sender, recipient, subject, facts,
         content_hash, user_email, created_at)
-      select company_id, report_id, 'sent', false, message_id, sender, recipient, subject, facts, content_hash,
+      select company_id, purpose, report_id, 'sent', false, message_id, sender, recipient, subject, facts, content_hash,
         user_email, created_at
-      from police_mails, generate_series(1, ${count}::integer)`.execute(tx),
+      from company_mails, generate_series(1, ${count}::integer)`.execute(tx),
   );

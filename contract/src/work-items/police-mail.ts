@@ -1,27 +1,9 @@
 import { z } from 'zod';
+import { companyMail, mailResolution } from '../company-mail.ts';
 import { endpoint } from '../endpoint.ts';
 import { apiError } from '../errors.ts';
-import { id, idInPath } from '../text.ts';
+import { idInPath } from '../text.ts';
 import { itemPath } from './core.ts';
-
-/** `uncertain`: the connection ended while the mail was handed over; only a person can find out whether it arrived. */
-export const policeMailState = z.enum(['queued', 'sending', 'sent', 'failed', 'uncertain']);
-export type PoliceMailState = z.infer<typeof policeMailState>;
-
-export const policeMail = z.object({
-  id: id(),
-  state: policeMailState,
-  recipient: z.string(),
-  subject: z.string(),
-  messageId: z.string(),
-  userEmail: z.string(),
-  createdAt: z.iso.datetime(),
-  /** When it was sent, or given up. */
-  finishedAt: z.iso.datetime().nullable(),
-  /** For people; empty while all is well. */
-  error: z.string(),
-});
-export type PoliceMail = z.infer<typeof policeMail>;
 
 export const listPoliceMails = endpoint({
   method: 'GET',
@@ -29,7 +11,7 @@ export const listPoliceMails = endpoint({
   summary: 'E-Mails einer Ordnungswidrigkeit an die Behörde, neueste zuerst',
   access: 'member',
   params: itemPath,
-  responses: { 200: z.array(policeMail) },
+  responses: { 200: z.array(companyMail) },
 });
 
 /** Something that has to be known before the mail can be sent, and where it is entered. */
@@ -78,10 +60,10 @@ export const sendPoliceMail = endpoint({
   /** The mail already sent, named by whoever wants to send once more. */
   query: z.strictObject({ repeatOf: idInPath().optional() }),
   responses: {
-    200: z.object({ state: z.literal('sent'), message: z.string(), mail: policeMail }),
-    202: z.object({ state: z.enum(['queued', 'sending']), message: z.string(), mail: policeMail }),
+    200: z.object({ state: z.literal('sent'), message: z.string(), mail: companyMail }),
+    202: z.object({ state: z.enum(['queued', 'sending']), message: z.string(), mail: companyMail }),
   },
-  refusals: { 409: apiError.extend({ mail: policeMail }) },
+  refusals: { 409: apiError.extend({ mail: companyMail }) },
 });
 
 export const resolvePoliceMail = endpoint({
@@ -90,6 +72,6 @@ export const resolvePoliceMail = endpoint({
   summary: 'Einen ungewissen Versand klären: Kam die E-Mail an?',
   access: 'member',
   params: itemPath,
-  body: z.strictObject({ arrived: z.boolean() }),
-  responses: { 200: policeMail },
+  body: mailResolution,
+  responses: { 200: companyMail },
 });

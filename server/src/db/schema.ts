@@ -1,12 +1,12 @@
 import type { ImportKind, ImportOrigin, ImportState, RowProblem } from '@flottwart/contract/imports';
 import type { DueLevel } from '@flottwart/contract/rules/due-level';
 import type { Kind } from '@flottwart/contract/work-items/kinds';
-import type { PoliceMailState } from '@flottwart/contract/work-items/police-mail';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { LeasingSchema } from './leasing-schema.ts';
+import type { MailSchema } from './mail-schema.ts';
 
 /** The tables as the migrations leave them. */
-export interface Schema extends LeasingSchema {
+export interface Schema extends LeasingSchema, MailSchema {
   readonly tenants: TenantsTable;
   readonly companies: CompaniesTable;
   readonly users: UsersTable;
@@ -32,7 +32,6 @@ export interface Schema extends LeasingSchema {
   readonly reminder_mails: ReminderMailsTable;
   readonly reminder_marks: ReminderMarksTable;
   readonly calendar_feeds: CalendarFeedsTable;
-  readonly police_mails: PoliceMailsTable;
   readonly import_runs: ImportRunsTable;
   readonly import_rows: ImportRowsTable;
   readonly import_remarks: ImportRemarksTable;
@@ -324,27 +323,6 @@ interface CalendarFeedsTable {
   user_id: number;
   token_hash: Buffer;
   created_at: Date;
-}
-
-interface PoliceMailsTable {
-  company_id: number;
-  id: GeneratedAlways<number>;
-  report_id: number;
-  state: PoliceMailState;
-  is_current: Generated<boolean>;
-  repeat_of: number | null;
-  message_id: string;
-  sender: string;
-  recipient: string;
-  subject: string;
-  facts: ColumnType<unknown, string, never>;
-  content_hash: Buffer;
-  user_id: number | null;
-  user_email: string;
-  attempts: Generated<number>;
-  error: Generated<string>;
-  created_at: Date;
-  finished_at: Date | null;
 }
 
 interface ImportRunsTable {

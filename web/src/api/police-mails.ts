@@ -1,4 +1,4 @@
-import type { PoliceMail } from '@flottwart/contract/work-items/police-mail';
+import type { CompanyMail } from '@flottwart/contract/company-mail';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from './client.ts';
 import { requestFile } from './files.ts';
@@ -39,7 +39,7 @@ export const useSendPoliceMail = (reportId: number) => {
   const readAgain = useReadAgain(reportId);
   return useMutation({
     /** Names the mail already sent, where it is to be sent once more. */
-    mutationFn: (sent: PoliceMail | undefined) =>
+    mutationFn: (sent: CompanyMail | undefined) =>
       request('POST /api/police-reports/:id/send-email', { params: { id: reportId }, query: { repeatOf: sent?.id } }),
     onSettled: readAgain,
   });

@@ -1,4 +1,4 @@
-import type { PoliceMail } from '@flottwart/contract/work-items/police-mail';
+import type { CompanyMail } from '@flottwart/contract/company-mail';
 import { Alert, Loader, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX } from 'lucide-react';
@@ -19,7 +19,7 @@ export const MailNotice = ({ reportId }: MailNoticeProps) => {
   return <PlainNotice mail={mail} />;
 };
 
-const PlainNotice = ({ mail }: { readonly mail: PoliceMail }) => {
+const PlainNotice = ({ mail }: { readonly mail: CompanyMail }) => {
   const { state, recipient, finishedAt, messageId, error } = mail;
   if (state === 'sent') {
     return (

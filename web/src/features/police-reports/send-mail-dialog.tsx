@@ -1,4 +1,4 @@
-import type { PoliceMail } from '@flottwart/contract/work-items/police-mail';
+import type { CompanyMail } from '@flottwart/contract/company-mail';
 import type { PoliceReport } from '@flottwart/contract/work-items/police-report';
 import { Alert, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ import { MissingParts } from './missing-parts.tsx';
 interface SendMailDialogProps {
   readonly report: PoliceReport;
   /** The mail that went out already, if one did. */
-  readonly sent: PoliceMail | undefined;
+  readonly sent: CompanyMail | undefined;
   readonly onClose: () => void;
 }
 

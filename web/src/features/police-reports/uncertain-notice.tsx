@@ -1,4 +1,4 @@
-import type { PoliceMail } from '@flottwart/contract/work-items/police-mail';
+import type { CompanyMail } from '@flottwart/contract/company-mail';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import { messageOf } from '../../api/api-error.ts';
@@ -8,7 +8,7 @@ import { confirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.tsx';
 
 interface UncertainNoticeProps {
-  readonly mail: PoliceMail;
+  readonly mail: CompanyMail;
   readonly reportId: number;
 }
 

@@ -1,5 +1,5 @@
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
-import { email } from '@flottwart/contract/text';
+import { senderOf } from '../../../company-mails/envelope.ts';
 import type { MailServer } from '../../../connectors/mail/company-mail.ts';
 import type { Context } from '../../../context.ts';
 import type { TenantTransaction } from '../../../db/tenant.ts';
@@ -32,13 +32,8 @@ export const readLetterSource = async (
   mailServer: await findMailServer(context, tx, companyId),
 });
 
-export const isAddress = (text: string): boolean => email().safeParse(text).success;
-
-/** Mail servers send for the account that signed in; where its name is no address, the signature's stands in. */
-export const senderOf = ({ mailServer, company }: LetterSource): string => {
-  if (mailServer && isAddress(mailServer.username)) return mailServer.username;
-  return isAddress(company.police_signature_email) ? company.police_signature_email : '';
-};
+export const senderOfLetter = ({ mailServer, company }: LetterSource): string =>
+  senderOf(mailServer, company.police_signature_email);
 
 /** Stands for what is not known yet, in a preview. */
 const gap = '…';

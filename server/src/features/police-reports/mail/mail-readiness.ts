@@ -1,6 +1,7 @@
 import type { MissingPart } from '@flottwart/contract/work-items/police-mail';
+import { isAddress } from '../../../company-mails/envelope.ts';
 import { AppError, invalidField } from '../../../lib/app-error.ts';
-import { isAddress, type LetterSource, senderOf } from './letter-source.ts';
+import { type LetterSource, senderOfLetter } from './letter-source.ts';
 
 /** Sections 5 and 8 of the specification: these three in this order and in these words. */
 const firstChecks = [
@@ -48,7 +49,7 @@ const missingFacts = (source: LetterSource): MissingPart[] => {
   return [
     ...wanted('report', { Datum: offence_date, Uhrzeit: offence_time, Kennzeichen: license_plate }),
     ...missingOfDriver(source),
-    ...(source.mailServer ? wanted('company', { 'E-Mail der Signatur als Absender': senderOf(source) }) : []),
+    ...(source.mailServer ? wanted('company', { 'E-Mail der Signatur als Absender': senderOfLetter(source) }) : []),
   ];
 };
 

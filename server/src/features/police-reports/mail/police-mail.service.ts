@@ -1,29 +1,27 @@
+import type { CompanyMail } from '@flottwart/contract/company-mail';
 import type { Answer } from '@flottwart/contract/endpoint';
-import type {
-  PoliceMail,
-  PoliceMailPreview,
-  sendPoliceMail as sendEndpoint,
-} from '@flottwart/contract/work-items/police-mail';
+import type { PoliceMailPreview, sendPoliceMail as sendEndpoint } from '@flottwart/contract/work-items/police-mail';
+import { awaitOutcome } from '../../../company-mails/await-outcome.ts';
+import { toCompanyMail } from '../../../company-mails/company-mail.mapper.ts';
+import { answerFor } from '../../../company-mails/mail-answer.ts';
 import type { Context } from '../../../context.ts';
 import { allRows, together } from '../../../db/read.ts';
 import { inTenant, readInTenant } from '../../../db/tenant.ts';
-import { AppError, notFound } from '../../../lib/app-error.ts';
+import { notFound } from '../../../lib/app-error.ts';
 import type { Session } from '../../../lib/session.ts';
 import { demandItem } from '../../../work-items/item.repository.ts';
 import { selectPoliceReport } from '../police-report.repository.ts';
-import { awaitOutcome } from './await-outcome.ts';
 import { composeLetter, letterFileName } from './compose-mail.ts';
-import { factsOf, type LetterSource, readLetterSource, senderOf } from './letter-source.ts';
+import { factsOf, type LetterSource, readLetterSource, senderOfLetter } from './letter-source.ts';
 import { missingParts } from './mail-readiness.ts';
-import { toPoliceMail } from './police-mail.mapper.ts';
-import { type PoliceMailRow, selectPoliceMails } from './police-mail.repository.ts';
-import { refuseUncertain, requestMail } from './request-mail.ts';
+import { selectPoliceMails } from './police-mail.repository.ts';
+import { requestMail } from './request-mail.ts';
 
-export const listPoliceMails = async ({ db }: Context, { companyId }: Session, id: number): Promise<PoliceMail[]> => {
+export const listPoliceMails = async ({ db }: Context, { companyId }: Session, id: number): Promise<CompanyMail[]> => {
   const [, mails] = await readInTenant(db, companyId, (tx) =>
     together(demandItem(tx, companyId, id, 'policereport'), allRows(selectPoliceMails(tx, companyId, id))),
   );
-  return mails.map(toPoliceMail);
+  return mails.map(toCompanyMail);
 };
 
 const sourceOf = (context: Context, { companyId }: Session, id: number): Promise<LetterSource> =>
@@ -39,7 +37,7 @@ export const previewPoliceMail = async (context: Context, session: Session, id: 
   const { text, html } = await composeLetter(facts);
   const { police_email, email_subject } = source.report;
   return {
-    from: senderOf(source),
+    from: senderOfLetter(source),
     to: police_email,
     subject: email_subject,
     text,
@@ -55,17 +53,7 @@ export const policeLetter = async (context: Context, session: Session, id: numbe
   return { type: 'application/pdf', name: letterFileName(facts), content: pdf };
 };
 
-const underWay = ({ attempts, error }: PoliceMailRow): string =>
-  attempts > 0 && error ? `${error.replace(/\.$/, '')}. Der Versand wird wiederholt.` : 'Versand läuft …';
-
-const answerFor = (row: PoliceMailRow): Answer<typeof sendEndpoint> => {
-  const mail = toPoliceMail(row);
-  const { state } = mail;
-  if (state === 'failed') throw new AppError('unprocessable', row.error);
-  if (state === 'uncertain') throw refuseUncertain(row);
-  if (state === 'sent') return { state, message: 'Polizeibericht wurde erfolgreich per E-Mail gesendet.', mail };
-  return { state, message: underWay(row), mail };
-};
+const sentText = 'Polizeibericht wurde erfolgreich per E-Mail gesendet.';
 
 export const sendPoliceMail = async (
   context: Context,
@@ -76,5 +64,5 @@ export const sendPoliceMail = async (
 ): Promise<Answer<typeof sendEndpoint>> => {
   const { companyId } = session;
   const mailId = await inTenant(context.db, companyId, (tx) => requestMail(context, tx, session, id, repeatOf));
-  return answerFor(await awaitOutcome(context, companyId, mailId, signal));
+  return answerFor(await awaitOutcome(context, companyId, mailId, 'policereport', signal), sentText);
 };

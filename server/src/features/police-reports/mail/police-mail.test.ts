@@ -5,7 +5,7 @@ import { createTestApp } from '../../../../test/app.ts';
 import { createAdmin, signIn } from '../../../../test/factories.ts';
 import { connectMailServer, copySentMails } from '../../../../test/mail-server.ts';
 import { createReportWriter } from '../../../../test/police-report-factories.ts';
-import { mailsPerDay } from './request-mail.ts';
+import { mailsPerDay } from '../../../company-mails/daily-cap.ts';
 
 const app = await createTestApp({ ALLOW_PRIVATE_HOSTS: 'on' });
 const smtp = await startSmtpSimulator();

@@ -1,66 +1,38 @@
-import { randomUUID } from 'node:crypto';
-import { berlinDay, berlinTime } from '@flottwart/contract/rules/berlin-time';
+import type { MailRow } from '../../../company-mails/company-mail.repository.ts';
+import { refuseFlood } from '../../../company-mails/daily-cap.ts';
+import { messageIdFor } from '../../../company-mails/envelope.ts';
+import { momentOf, refuseUncertain, refuseWith } from '../../../company-mails/mail-answer.ts';
+import { queueMail } from '../../../company-mails/queue-mail.ts';
 import type { Context } from '../../../context.ts';
 import type { TenantTransaction } from '../../../db/tenant.ts';
-import { AppError, notFound } from '../../../lib/app-error.ts';
-import { days, hours, secondsAfter } from '../../../lib/clock.ts';
+import { notFound } from '../../../lib/app-error.ts';
 import type { Session } from '../../../lib/session.ts';
-import { announceChange } from '../../../live/live-events.ts';
-import { germanDay } from '../../../work-items/core.mapper.ts';
-import { emailOfUser } from '../../../work-items/timeline.repository.ts';
 import { lockPoliceReport } from '../police-report.repository.ts';
 import { composeLetter } from './compose-mail.ts';
-import { deliverMail } from './deliver-mail.job.ts';
-import { factsOf, readLetterSource, senderOf } from './letter-source.ts';
+import { factsOf, readLetterSource, senderOfLetter } from './letter-source.ts';
 import { demandReady } from './mail-readiness.ts';
-import { toPoliceMail } from './police-mail.mapper.ts';
-import { countMailsSince, findCurrentMail, type PoliceMailRow, replaceCurrentMail } from './police-mail.repository.ts';
-
-/** Threat T-31: nobody turns a company's mail server into a fountain. */
-export const mailsPerDay = 200;
-
-const refuseFlood = async (tx: TenantTransaction, companyId: number, now: Date): Promise<void> => {
-  if ((await countMailsSince(tx, companyId, secondsAfter(now, -days(1)))) < mailsPerDay) return;
-  throw new AppError(
-    'too_many_requests',
-    `In den letzten 24 Stunden wurden bereits ${mailsPerDay} E-Mails an Behörden gesendet. Bitte später erneut versuchen.`,
-    { retryAfterSeconds: hours(1) },
-  );
-};
-
-const moment = (at: Date): string => `${germanDay(berlinDay(at))} um ${berlinTime(at)} Uhr`;
-
-export const uncertainText =
-  'Versand ungewiss: Die Verbindung zum Mailserver brach ab, während die E-Mail übergeben wurde. Sie kann angekommen sein oder nicht. Bitte zuerst klären.';
-
-const conflict = (message: string, mail: PoliceMailRow): AppError =>
-  new AppError('conflict', message, { attached: { mail: toPoliceMail(mail) } });
-
-export const refuseUncertain = (mail: PoliceMailRow): AppError => conflict(uncertainText, mail);
+import { policeMailKind } from './police-mail.kind.ts';
+import { findCurrentMail, retireMail } from './police-mail.repository.ts';
 
 /** The mail that answers this call already, if there is one. */
-const joinable = (current: PoliceMailRow | undefined, repeatOf: number | undefined): PoliceMailRow | undefined => {
+const joinable = (current: MailRow | undefined, repeatOf: number | undefined): MailRow | undefined => {
   if (!current) return undefined;
   if (current.state === 'queued' || current.state === 'sending') return current;
   if (current.state === 'uncertain') throw refuseUncertain(current);
   if (current.state === 'failed' || current.id === repeatOf) return undefined;
   if (repeatOf !== undefined && current.repeat_of === repeatOf) return current;
-  const when = moment(current.finished_at ?? current.created_at);
-  throw conflict(`Der Bericht wurde bereits am ${when} an ${current.recipient} gesendet.`, current);
+  throw refuseWith(`Der Bericht wurde bereits am ${momentOf(current)} an ${current.recipient} gesendet.`, current);
 };
-
-/** A mail that may have gone out, or went wrong, keeps its name; one sent on purpose once more gets a new one. */
-const messageIdFor = (earlier: PoliceMailRow | undefined, sender: string): string =>
-  earlier && earlier.state !== 'sent' ? earlier.message_id : `<${randomUUID()}@${sender.split('@').at(-1)}>`;
 
 /** Finds or creates the mail a call is about, and puts it into the queue in the same transaction. */
 export const requestMail = async (
   context: Context,
   tx: TenantTransaction,
-  { companyId, userId }: Session,
+  session: Session,
   reportId: number,
   repeatOf: number | undefined,
 ): Promise<number> => {
+  const { companyId } = session;
   const now = context.clock();
   const report = await lockPoliceReport(tx, companyId, reportId);
   if (!report) throw notFound();
@@ -69,27 +41,20 @@ export const requestMail = async (
   if (joined) return joined.id;
   const source = await readLetterSource(context, tx, companyId, report);
   demandReady(source);
-  await refuseFlood(tx, companyId, now);
+  await refuseFlood(tx, companyId, 'police-report', now);
   const facts = factsOf(source, now);
-  const sender = senderOf(source);
+  const sender = senderOfLetter(source);
   const { hash } = await composeLetter(facts);
-  const mailId = await replaceCurrentMail(tx, {
-    company_id: companyId,
+  if (current) await retireMail(tx, companyId, current.id);
+  return queueMail(context, tx, session, policeMailKind, {
+    purpose: 'police-report',
     report_id: reportId,
-    state: 'queued',
     repeat_of: current?.state === 'sent' ? current.id : (current?.repeat_of ?? null),
     message_id: messageIdFor(current, sender),
     sender,
     recipient: facts.recipient,
     subject: facts.subject,
-    facts: JSON.stringify(facts),
+    facts,
     content_hash: hash,
-    user_id: userId,
-    user_email: await emailOfUser(tx, companyId, userId),
-    created_at: now,
-    finished_at: null,
   });
-  await context.enqueue(tx, deliverMail, { companyId, mailId });
-  await announceChange(tx, companyId, { kind: 'policereport', id: reportId, part: 'item' });
-  return mailId;
 };

@@ -1,28 +1,30 @@
-import type { Context } from '../../../context.ts';
-import { firstRow } from '../../../db/read.ts';
-import { readInTenant } from '../../../db/tenant.ts';
-import { notFound } from '../../../lib/app-error.ts';
-import { type PoliceMailRow, selectPoliceMail } from './police-mail.repository.ts';
+import type { LiveEvent } from '@flottwart/contract/events';
+import type { Context } from '../context.ts';
+import { firstRow } from '../db/read.ts';
+import { readInTenant } from '../db/tenant.ts';
+import { notFound } from '../lib/app-error.ts';
+import { type MailRow, selectMail } from './company-mail.repository.ts';
 
 /** As long as a person looks at a button without wondering. */
 const patienceMs = 20_000;
 
 /** A first attempt that failed is news, even if another one follows. */
-const hasNews = ({ state, attempts }: PoliceMailRow): boolean =>
-  state === 'queued' ? attempts > 0 : state !== 'sending';
+const hasNews = ({ state, attempts }: MailRow): boolean => (state === 'queued' ? attempts > 0 : state !== 'sending');
 
 /** The mail as soon as there is news of it, or as it stands when patience ends. */
 export const awaitOutcome = async (
   { db, live }: Pick<Context, 'db' | 'live'>,
   companyId: number,
   mailId: number,
+  /** Of the events that tell of such mails. */
+  toldAs: LiveEvent['kind'],
   signal: AbortSignal,
-): Promise<PoliceMailRow> => {
+): Promise<MailRow> => {
   const enough = AbortSignal.any([signal, live.closing, AbortSignal.timeout(patienceMs)]);
   let wake: () => void = () => undefined;
   // Listening begins before the first look, so that nothing happens unseen in between.
   const stopListening = live.subscribe(companyId, (event) => {
-    if (event === null || event.kind === 'policereport') wake();
+    if (event === null || event.kind === toldAs) wake();
   });
   enough.addEventListener('abort', () => wake());
   try {
@@ -30,7 +32,7 @@ export const awaitOutcome = async (
       const change = new Promise<void>((resolve) => {
         wake = resolve;
       });
-      const row = await readInTenant(db, companyId, (tx) => firstRow(selectPoliceMail(tx, companyId, mailId)));
+      const row = await readInTenant(db, companyId, (tx) => firstRow(selectMail(tx, companyId, mailId)));
       if (!row) throw notFound();
       if (enough.aborted || hasNews(row)) return row;
       await change;

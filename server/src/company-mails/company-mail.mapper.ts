@@ -1,7 +1,7 @@
-import type { PoliceMail } from '@flottwart/contract/work-items/police-mail';
-import type { PoliceMailRow } from './police-mail.repository.ts';
+import type { CompanyMail } from '@flottwart/contract/company-mail';
+import type { MailRow } from './company-mail.repository.ts';
 
-export const toPoliceMail = (row: PoliceMailRow): PoliceMail => ({
+export const toCompanyMail = (row: MailRow): CompanyMail => ({
   id: row.id,
   state: row.state,
   recipient: row.recipient,

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { api } from '@flottwart/contract/api';
 import { type SmtpStep, smtpSteps, startSmtpSimulator } from '@flottwart/simulators/smtp';
 import { afterAll, expect, test } from 'vitest';
-import { createAdmin } from '../../../../test/factories.ts';
-import { connectMailServer } from '../../../../test/mail-server.ts';
-import { createReportWriter } from '../../../../test/police-report-factories.ts';
-import { createServerProcess } from '../../../../test/server-process.ts';
+import { createAdmin } from '../../test/factories.ts';
+import { connectMailServer } from '../../test/mail-server.ts';
+import { createReportWriter } from '../../test/police-report-factories.ts';
+import { createServerProcess } from '../../test/server-process.ts';
 
 /** The usual run takes the two moments that hurt most; `CRASH_ROUNDS` asks for all of them and so many at random. */
 const randomKills = Number(process.env.CRASH_ROUNDS ?? 0);

@@ -1,45 +1,49 @@
 import { z } from 'zod';
-import { MailServerError } from '../../../connectors/mail/company-mail.ts';
-import type { Context } from '../../../context.ts';
-import { inTenant } from '../../../db/tenant.ts';
-import { defineJob, type Worker, worker } from '../../../jobs/job.ts';
-import { announceChange } from '../../../live/live-events.ts';
-import { findMailServer } from '../../connections/connection.queries.ts';
-import type { LetterFacts } from '../letter/letter-facts.ts';
-import { composeMail } from './compose-mail.ts';
-import { changeMail, type PoliceMailRow, selectPoliceMail } from './police-mail.repository.ts';
+import { MailServerError } from '../connectors/mail/company-mail.ts';
+import type { Context } from '../context.ts';
+import { inTenant } from '../db/tenant.ts';
+import { findMailServer } from '../features/connections/connection.queries.ts';
+import { defineJob, type Worker, worker } from '../jobs/job.ts';
+import { announceChange } from '../live/live-events.ts';
+import { changeMail, type MailRow, selectMail } from './company-mail.repository.ts';
+import type { MailKind, MailKinds } from './mail-kind.ts';
 import { noteMailRun, settleSent, settleUnsent } from './settle-mail.ts';
 
 const mostAttempts = 8;
 
 /** One job per mail: a run that finds the mail `sending` therefore follows one that died. */
 export const deliverMail = defineJob({
-  name: 'police-mail',
+  name: 'company-mail',
   payload: z.strictObject({ companyId: z.int(), mailId: z.int() }),
   retries: mostAttempts + 2,
   heartbeatSeconds: 15,
   atOnce: 8,
 });
 
+/** An installation brought up to date may still have mails waiting there. */
+const underItsEarlierName = defineJob({ ...deliverMail, name: 'police-mail' });
+
+type Payload = z.output<typeof deliverMail.payload>;
+
 const noMailServer = 'Es ist kein Mailserver mehr eingerichtet.';
 const senderDied = 'Der Server wurde beendet, während die E-Mail übergeben wurde.';
 
 const prepare = (context: Context, companyId: number, mailId: number) =>
   inTenant(context.db, companyId, async (tx) => ({
-    mail: await selectPoliceMail(tx, companyId, mailId).executeTakeFirst(),
+    mail: await selectMail(tx, companyId, mailId).executeTakeFirst(),
     server: await findMailServer(context, tx, companyId),
   }));
 
 /** Committed before the first byte leaves: from here on nobody else sends this mail. */
-const claim = ({ db }: Context, companyId: number, { id, report_id, attempts }: PoliceMailRow) =>
+const reserve = ({ db }: Context, { event }: MailKind, companyId: number, { id, attempts }: MailRow) =>
   inTenant(db, companyId, async (tx) => {
-    const claimed = await changeMail(tx, companyId, id, ['queued'], {
+    const reserved = await changeMail(tx, companyId, id, ['queued'], {
       state: 'sending',
       error: '',
       attempts: attempts + 1,
     });
-    if (claimed) await announceChange(tx, companyId, { kind: 'policereport', id: report_id, part: 'item' });
-    return claimed;
+    if (reserved) await announceChange(tx, companyId, event(reserved));
+    return reserved;
   });
 
 const rememberTries = 6;
@@ -53,7 +57,7 @@ const remember = async ({ pause, log }: Context, work: () => Promise<unknown>): 
       return;
     } catch (error) {
       if (tries === rememberTries) throw error;
-      log.warn({ err: error }, 'the fate of a police mail could not be written down yet');
+      log.warn({ err: error }, 'the fate of a mail could not be written down yet');
       await pause(rememberPauseMs);
     }
 };
@@ -65,35 +69,33 @@ const outcomeOf = (error: unknown, attempts: number) => {
   return { state: isPassing && attempts < mostAttempts ? 'queued' : 'failed', text } as const;
 };
 
-const deliver = async (
-  context: Context,
-  { companyId, mailId }: z.output<typeof deliverMail.payload>,
-): Promise<void> => {
+const deliver = async (context: Context, kinds: MailKinds, { companyId, mailId }: Payload): Promise<void> => {
   const { db, clock, connectors } = context;
   const { mail, server } = await prepare(context, companyId, mailId);
   if (!mail) return;
+  const kind = kinds[mail.purpose];
   const settling = { companyId, mail, now: clock() };
   if (mail.state === 'sending') {
-    await inTenant(db, companyId, (tx) => settleUnsent(tx, settling, 'sending', 'uncertain', senderDied));
+    await inTenant(db, companyId, (tx) => settleUnsent(tx, kind, settling, 'sending', 'uncertain', senderDied));
     return;
   }
   if (mail.state !== 'queued') return;
   if (!server) {
-    await inTenant(db, companyId, (tx) => settleUnsent(tx, settling, 'queued', 'failed', noMailServer));
+    await inTenant(db, companyId, (tx) => settleUnsent(tx, kind, settling, 'queued', 'failed', noMailServer));
     return;
   }
-  const letter = await composeMail(mail.facts as LetterFacts, { messageId: mail.message_id, sender: mail.sender });
-  const claimed = await claim(context, companyId, mail);
-  if (!claimed) return;
+  const letter = await kind.compose(mail);
+  const reserved = await reserve(context, kind, companyId, mail);
+  if (!reserved) return;
   const failure = await connectors.companyMail.send(server, letter).then(
     () => undefined,
-    (error: unknown) => outcomeOf(error, claimed.attempts),
+    (error: unknown) => outcomeOf(error, reserved.attempts),
   );
   const ended = { ...settling, now: clock() };
   await remember(context, () =>
     inTenant(db, companyId, async (tx) => {
-      if (failure) await settleUnsent(tx, ended, 'sending', failure.state, failure.text);
-      else await settleSent(tx, ended, claimed.user_id);
+      if (failure) await settleUnsent(tx, kind, ended, 'sending', failure.state, failure.text);
+      else await settleSent(tx, kind, ended, reserved.user_id);
       await noteMailRun(tx, companyId, ended.now, failure?.text ?? '');
     }),
   );
@@ -101,5 +103,7 @@ const deliver = async (
   if (failure?.state === 'queued') throw new Error(failure.text);
 };
 
-export const policeMailWorker = (context: Context): Worker =>
-  worker(deliverMail, (payload) => deliver(context, payload));
+export const companyMailWorkers = (context: Context, kinds: MailKinds): readonly Worker[] => {
+  const run = (payload: Payload): Promise<void> => deliver(context, kinds, payload);
+  return [worker(deliverMail, run), worker(underItsEarlierName, run)];
+};

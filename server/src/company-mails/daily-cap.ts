@@ -1,0 +1,25 @@
+import type { TenantTransaction } from '../db/tenant.ts';
+import { AppError } from '../lib/app-error.ts';
+import { days, hours, secondsAfter } from '../lib/clock.ts';
+import { countMailsSince, type MailPurpose } from './company-mail.repository.ts';
+
+/** Threat T-31: nobody turns a company's mail server into a fountain. */
+export const mailsPerDay = 200;
+
+const addressees: Readonly<Record<MailPurpose, string>> = {
+  'police-report': 'an Behörden',
+};
+
+export const refuseFlood = async (
+  tx: TenantTransaction,
+  companyId: number,
+  purpose: MailPurpose,
+  now: Date,
+): Promise<void> => {
+  if ((await countMailsSince(tx, companyId, purpose, secondsAfter(now, -days(1)))) < mailsPerDay) return;
+  throw new AppError(
+    'too_many_requests',
+    `In den letzten 24 Stunden wurden bereits ${mailsPerDay} E-Mails ${addressees[purpose]} gesendet. Bitte später erneut versuchen.`,
+    { retryAfterSeconds: hours(1) },
+  );
+};

@@ -1,0 +1,37 @@
+import type { CompanyMail } from '@flottwart/contract/company-mail';
+import { berlinDay, berlinTime } from '@flottwart/contract/rules/berlin-time';
+import { AppError } from '../lib/app-error.ts';
+import { germanDay } from '../work-items/core.mapper.ts';
+import { toCompanyMail } from './company-mail.mapper.ts';
+import type { MailRow } from './company-mail.repository.ts';
+
+const uncertainText =
+  'Versand ungewiss: Die Verbindung zum Mailserver brach ab, während die E-Mail übergeben wurde. Sie kann angekommen sein oder nicht. Bitte zuerst klären.';
+
+export const refuseWith = (message: string, mail: MailRow): AppError =>
+  new AppError('conflict', message, { attached: { mail: toCompanyMail(mail) } });
+
+export const refuseUncertain = (mail: MailRow): AppError => refuseWith(uncertainText, mail);
+
+/** "15.11.2026 um 13:00 Uhr": when a mail went out, or was asked for. */
+export const momentOf = ({ finished_at, created_at }: MailRow): string => {
+  const at = finished_at ?? created_at;
+  return `${germanDay(berlinDay(at))} um ${berlinTime(at)} Uhr`;
+};
+
+const underWay = ({ attempts, error }: MailRow): string =>
+  attempts > 0 && error ? `${error.replace(/\.$/, '')}. Der Versand wird wiederholt.` : 'Versand läuft …';
+
+type MailAnswer =
+  | { readonly state: 'sent'; readonly message: string; readonly mail: CompanyMail }
+  | { readonly state: 'queued' | 'sending'; readonly message: string; readonly mail: CompanyMail };
+
+/** What whoever pressed the button is told. */
+export const answerFor = (row: MailRow, sentText: string): MailAnswer => {
+  const mail = toCompanyMail(row);
+  const { state } = mail;
+  if (state === 'failed') throw new AppError('unprocessable', row.error);
+  if (state === 'uncertain') throw refuseUncertain(row);
+  if (state === 'sent') return { state, message: sentText, mail };
+  return { state, message: underWay(row), mail };
+};

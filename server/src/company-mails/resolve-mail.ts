@@ -1,0 +1,30 @@
+import type { TenantTransaction } from '../db/tenant.ts';
+import { AppError, notFound } from '../lib/app-error.ts';
+import type { MailRow } from './company-mail.repository.ts';
+import type { MailKind } from './mail-kind.ts';
+import { settleSent, settleUnsent } from './settle-mail.ts';
+
+const didNotArrive = 'Laut Rückfrage ist die E-Mail nicht angekommen.';
+
+interface Resolution {
+  readonly companyId: number;
+  readonly userId: number;
+  readonly now: Date;
+  readonly arrived: boolean;
+}
+
+/** A person asked the recipient: the doubt ends, one way or the other. */
+export const resolveMail = async (
+  tx: TenantTransaction,
+  kind: MailKind,
+  mail: MailRow | undefined,
+  { companyId, userId, now, arrived }: Resolution,
+): Promise<MailRow> => {
+  if (mail?.state !== 'uncertain') throw new AppError('conflict', 'Es gibt keinen ungewissen Versand zu klären.');
+  const settling = { companyId, mail, now };
+  const settled = arrived
+    ? await settleSent(tx, kind, settling, userId)
+    : await settleUnsent(tx, kind, settling, 'uncertain', 'failed', didNotArrive);
+  if (!settled) throw notFound();
+  return settled;
+};

@@ -1,0 +1,47 @@
+import type { TenantTransaction } from '../db/tenant.ts';
+import { noteConnectionRun } from '../features/connections/connection.queries.ts';
+import { announceChange } from '../live/live-events.ts';
+import { changeMail, type MailRow } from './company-mail.repository.ts';
+import type { MailKind, Settling } from './mail-kind.ts';
+
+/**
+ * The mail went out. Knowing beats doubt, so a mail somebody meanwhile thought uncertain becomes sent as well.
+ */
+export const settleSent = async (
+  tx: TenantTransaction,
+  { event, lockSubject, onSent }: MailKind,
+  { companyId, mail, now }: Settling,
+  userId: number | null,
+): Promise<MailRow | undefined> => {
+  await lockSubject?.(tx, companyId, mail);
+  const sent = await changeMail(tx, companyId, mail.id, ['sending', 'uncertain'], {
+    state: 'sent',
+    error: '',
+    finished_at: now,
+  });
+  if (!sent) return undefined;
+  await onSent?.(tx, { companyId, mail: sent, now }, userId);
+  await announceChange(tx, companyId, event(sent));
+  return sent;
+};
+
+type Unsent = 'queued' | 'failed' | 'uncertain';
+
+/** Nothing more is known than `error` says; what the mail is about stays as it is. */
+export const settleUnsent = async (
+  tx: TenantTransaction,
+  { event }: MailKind,
+  { companyId, mail, now }: Settling,
+  from: MailRow['state'],
+  state: Unsent,
+  error: string,
+): Promise<MailRow | undefined> => {
+  const finished_at = state === 'queued' ? null : now;
+  const settled = await changeMail(tx, companyId, mail.id, [from], { state, error, finished_at });
+  if (!settled) return undefined;
+  await announceChange(tx, companyId, event(settled));
+  return settled;
+};
+
+export const noteMailRun = (tx: TenantTransaction, companyId: number, now: Date, error: string): Promise<void> =>
+  noteConnectionRun(tx, companyId, 'smtp', { at: now, error });

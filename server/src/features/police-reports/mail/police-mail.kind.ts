@@ -1,0 +1,48 @@
+import type { MailRow } from '../../../company-mails/company-mail.repository.ts';
+import type { MailKind } from '../../../company-mails/mail-kind.ts';
+import type { TenantTransaction } from '../../../db/tenant.ts';
+import type { FieldChange } from '../../../work-items/field-changes.ts';
+import { patchItem } from '../../../work-items/patch-item.ts';
+import type { LetterFacts } from '../letter/letter-facts.ts';
+import { policeReportTerms, policeReportTitle } from '../police-report.mapper.ts';
+import { lockPoliceReport } from '../police-report.repository.ts';
+import { composeMail } from './compose-mail.ts';
+
+const settledLine = ({ recipient, message_id }: MailRow): FieldChange => ({
+  field: 'policeMail',
+  from: null,
+  to: `${recipient}, Message-ID ${message_id}`,
+});
+
+/** Whoever asked for the mail may have left the company since. */
+const nobody = 0;
+
+/** The database demands a report of every police mail. */
+const reportOf = ({ report_id }: MailRow): number => report_id ?? 0;
+
+const lockReport = (tx: TenantTransaction, companyId: number, mail: MailRow) =>
+  lockPoliceReport(tx, companyId, reportOf(mail));
+
+/** Once its mail went out a report is answered, and its history says when, to whom and under which name. */
+export const policeMailKind: MailKind = {
+  compose: ({ facts, message_id, sender }) => composeMail(facts as LetterFacts, { messageId: message_id, sender }),
+  event: (mail) => ({ kind: 'policereport', id: reportOf(mail), part: 'item' }),
+  lockSubject: lockReport,
+  onSent: async (tx, { companyId, mail, now }, userId) => {
+    const report = await lockReport(tx, companyId, mail);
+    if (!report) return;
+    await patchItem(
+      tx,
+      { companyId, userId: userId ?? nobody },
+      report,
+      { status: 'PoliceReportStatus_SENT' },
+      {
+        kind: 'policereport',
+        changes: [settledLine(mail)],
+        derivedTitle: policeReportTitle(report.case_number),
+        terms: ({ status }) => policeReportTerms(report, status),
+      },
+      now,
+    );
+  },
+};
