@@ -38,7 +38,12 @@ export const rooms = [
   {
     name: 'server/operator',
     files: /^server\/src\/operator\//,
-    mayImport: [...serverGround, 'server/context', 'server/queries'],
+    mayImport: [...serverGround, 'server/context', 'server/queries', 'server/backup'],
+  },
+  {
+    name: 'server/backup',
+    files: /^server\/src\/backup\//,
+    mayImport: [...serverGround, 'server/context', 'server/jobs'],
   },
   { name: 'server/http', files: /^server\/src\/http\//, mayImport: [...serverGround, 'server/context'] },
   {

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { productName } from '@flottwart/contract/rules/product';
 import type { SiteInfo } from '@flottwart/contract/system';
 import { z } from 'zod';
@@ -25,6 +25,12 @@ export interface Config {
   readonly requestsPerMinute: number;
   readonly site: SiteInfo;
   readonly connectors: ConnectorSettings;
+  readonly backup: {
+    readonly isDaily: boolean;
+    readonly folder: string;
+    /** `null`: backups are open, and the installation's key is not in them. */
+    readonly passphrase: string | null;
+  };
   readonly newCompany: { readonly amazonSpecialServices: boolean };
 }
 
@@ -76,6 +82,9 @@ const environment = z.object({
   WEBFLEET_API_KEY: z.string().optional(),
   ALLOW_PRIVATE_HOSTS: onOff.default(false),
   NEW_COMPANY_AMAZON_SERVICES: onOff.default(true),
+  DAILY_BACKUP: onOff.optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_PASSPHRASE: z.string().min(12, 'at least 12 characters').optional(),
 });
 
 type Environment = z.output<typeof environment>;
@@ -133,6 +142,11 @@ const toConfig = (env: Environment): Config => ({
     telematicsUrl: env.TELEMATICS_URL,
     webfleetApiKey: env.WEBFLEET_API_KEY ?? null,
     allowPrivateHosts: env.ALLOW_PRIVATE_HOSTS,
+  },
+  backup: {
+    isDaily: env.DAILY_BACKUP ?? env.DATABASE_URL === undefined,
+    folder: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups')),
+    passphrase: env.BACKUP_PASSPHRASE ?? null,
   },
   newCompany: { amazonSpecialServices: env.NEW_COMPANY_AMAZON_SERVICES },
 });

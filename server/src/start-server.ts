@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { assembleApp, createServer } from './app.ts';
+import { backupWorkers } from './backup/daily-backup.job.ts';
 import type { Config } from './config.ts';
 import { createConnectors } from './connectors/connectors.ts';
 import type { Mailer } from './connectors/mail/mailer.ts';
@@ -84,7 +85,11 @@ export const startServer = async (config: Config, surroundings: Surroundings): P
   const secrets = createSecretBox(secretKey);
   const outer = { config, db, clock, mailer, connectors, secrets, log, pause, throttle, live, heartbeatMs, totals };
   const contextWith = (enqueue: Context['enqueue']): Context => ({ ...outer, enqueue });
-  const queue = await startQueue(target, (enqueue) => workersOf(contextWith(enqueue)), log);
+  const workers = (enqueue: Context['enqueue']) => [
+    ...workersOf(contextWith(enqueue)),
+    ...backupWorkers({ config, target, secretKey, clock }),
+  ];
+  const queue = await startQueue(target, workers, log);
   await assembleApp(app, contextWith(queue.enqueue), webFolder);
   const url = await app.listen({ port: config.port, host: config.host });
 

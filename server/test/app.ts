@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Endpoint, Sent } from '@flottwart/contract/endpoint';
-import { afterAll } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import { type Config, loadConfig } from '../src/config.ts';
 import type { ConnectionTarget } from '../src/db/connect.ts';
 import type { LogDestination } from '../src/http/logging.ts';
@@ -68,12 +68,18 @@ const parse = (text: string): unknown => {
   }
 };
 
+interface Placement {
+  readonly logTo?: LogDestination;
+  /** A database that is there already; the application then lives as long as the test that asks for it. */
+  readonly on?: ConnectionTarget;
+}
+
 /** The real application on a fresh database, called at the top level of a test file. */
 export const createTestApp = async (
   env: Record<string, string> = {},
-  { logTo }: { readonly logTo?: LogDestination } = {},
+  { logTo, on }: Placement = {},
 ): Promise<TestApp> => {
-  const target = await createTestDatabase();
+  const target = on ?? (await createTestDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'flottwart-app-'));
   const config = loadConfig({
     PORT: '0',
@@ -90,7 +96,8 @@ export const createTestApp = async (
     webFolder: null,
     ...(logTo && { logTo }),
   });
-  afterAll(async () => {
+  const afterwards = on ? onTestFinished : afterAll;
+  afterwards(async () => {
     await server.close();
     await rm(dataDir, { recursive: true, force: true });
   });

@@ -17,6 +17,13 @@ export const targetOf = (server: PostgresServer, database: string): ConnectionTa
   return { url: url.href };
 };
 
+/** The same place as an address, as operators write it. */
+export const urlOf = (target: ConnectionTarget): string => {
+  if ('url' in target) return target.url;
+  const { host, port, user, database } = target;
+  return `postgres://${user}@localhost/${database}?${new URLSearchParams({ host, port: String(port) })}`;
+};
+
 export const runStatement = async (server: PostgresServer, statement: string): Promise<void> => {
   const client = new Client('url' in server ? { connectionString: server.url } : server);
   await client.connect();

@@ -20,14 +20,28 @@ const loadMigrations = async (): Promise<Record<string, Migration>> => {
   return migrations;
 };
 
+const migratorOf = (owner: Kysely<unknown>): Migrator =>
+  new Migrator({ db: owner, provider: { getMigrations: loadMigrations } });
+
 /**
  * Brings the database to the state of this program. Several servers may start at once: the migrator holds a lock, and
  * all pending files run in one transaction, so a killed run leaves the old schema.
  */
 export const migrate = async (owner: Kysely<unknown>): Promise<void> => {
-  const migrator = new Migrator({ db: owner, provider: { getMigrations: loadMigrations } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await migratorOf(owner).migrateToLatest();
   if (error) throw error;
+};
+
+/** Gives a fresh database the schema of an earlier day. Says no where that is impossible: there is no way back down. */
+export const migrateFresh = async (owner: Kysely<unknown>, name: string): Promise<boolean> => {
+  const migrator = migratorOf(owner);
+  const known = await migrator.getMigrations();
+  if (!known.some((migration) => migration.name === name)) return false;
+  const applied = known.filter(({ executedAt }) => executedAt !== undefined).map((migration) => migration.name);
+  if (applied.length > 0) return applied.at(-1) === name;
+  const { error } = await migrator.migrateTo(name);
+  if (error) throw error;
+  return true;
 };
 
 export const latestMigration = async (): Promise<string> => (await namesOnDisk()).at(-1) ?? '';

@@ -10,19 +10,31 @@ export const loadSecretKey = async (configured: Buffer | null, dataDir: string):
   if (configured) return configured;
   const path = join(dataDir, 'secret.key');
   await mkdir(dataDir, { recursive: true });
-  if (!existsSync(path)) await createKeyFile(path);
+  if (!existsSync(path)) await createKeyFile(path, randomBytes(keyLength));
   await chmod(path, 0o600);
   const key = Buffer.from((await readFile(path, 'utf8')).trim(), 'base64');
   if (key.length !== keyLength) throw new Error(`${path} does not hold a key of ${keyLength} bytes (base64).`);
   return key;
 };
 
+/** Takes over the key of another installation, unless this one has another already. Says what became of it. */
+export const keepSecretKey = async (key: Buffer, configured: Buffer | null, dataDir: string): Promise<string> => {
+  const path = join(dataDir, 'secret.key');
+  if (configured === null && !existsSync(path)) {
+    await mkdir(dataDir, { recursive: true });
+    await createKeyFile(path, key);
+  }
+  const own = await loadSecretKey(configured, dataDir);
+  if (own.equals(key)) return `The key is in ${configured ? 'SECRET_KEY' : path}.`;
+  return 'This installation has another key than the backup: what was sealed with the old one does not open. Before the first start set SECRET_KEY to the old one, or remove secret.key and restore again.';
+};
+
 /** Written aside and then given its name, which only one can do: nobody ever reads half a key. */
-const createKeyFile = async (path: string): Promise<void> => {
+const createKeyFile = async (path: string, key: Buffer): Promise<void> => {
   const aside = `${path}.${randomBytes(6).toString('hex')}`;
   const file = await open(aside, 'wx', 0o600);
   try {
-    await file.writeFile(`${randomBytes(keyLength).toString('base64')}\n`);
+    await file.writeFile(`${key.toString('base64')}\n`);
     await file.sync();
     await link(aside, path);
   } catch (error) {

@@ -1,17 +1,16 @@
 import { api } from '@flottwart/contract/api';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createTestApp } from '../../test/app.ts';
 import { createAdmin } from '../../test/factories.ts';
-import { openAppDatabase } from '../db/connect.ts';
+import { urlOf } from '../../test/postgres-server.ts';
 import { runCommand } from './commands.ts';
 
 const app = await createTestApp();
-const db = openAppDatabase(app.target, { max: 1, onError: () => undefined });
-afterAll(() => db.destroy());
+const config = { ...app.config, databaseUrl: urlOf(app.target) };
 
 const run = async (...words: string[]): Promise<string[]> => {
   const lines: string[] = [];
-  await runCommand(db, words, (line) => lines.push(line));
+  await runCommand(config, words, (line) => lines.push(line));
   return lines;
 };
 const companyOf = async (token: string) => (await app.good(api.myCompany, { token })).body;
@@ -39,6 +38,10 @@ test.each([
   ['amazon-services', '1'],
   ['amazon-services', '1', 'yes'],
   ['amazon-services', 'x', 'on'],
+  ['backup'],
+  ['backup', '--without-key'],
+  ['restore'],
+  ['move', '--to', 'somewhere'],
 ])('what cannot be understood is answered with the commands: %j', async (...words) => {
   await expect(run(...words)).rejects.toThrow('amazon-services <companyId> on|off');
 });

@@ -12,6 +12,15 @@ interface ReachedDatabase {
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
+/** An embedded database that nobody else uses, made if there is none; or the server of one's own. */
+export const reachIdleDatabase = async ({ databaseUrl, dataDir }: Config): Promise<ReachedDatabase> => {
+  if (databaseUrl) return { target: { url: databaseUrl }, leave: async () => undefined };
+  const folder = join(dataDir, 'postgres');
+  if (await findRunningPostgres(folder)) throw new OperatorError('The program is running. Stop it first.');
+  const embedded = await startEmbeddedPostgres({ dataDir: folder, log: silent });
+  return { target: embedded.connection, leave: embedded.stop };
+};
+
 /** The database of the installation, whether its server is running at the moment or not. */
 export const reachDatabase = async ({ databaseUrl, dataDir }: Config): Promise<ReachedDatabase> => {
   if (databaseUrl) return { target: { url: databaseUrl }, leave: async () => undefined };

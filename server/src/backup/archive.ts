@@ -1,0 +1,140 @@
+import { timingSafeEqual } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createZstdCompress, createZstdDecompress } from 'node:zlib';
+import { z } from 'zod';
+import { decodeFrames, encodeFrames, type Frame } from './archive-frames.ts';
+import { createSeal, reopenSeal, type Seal, type SealHead } from './archive-seal.ts';
+import { BackupError } from './backup-error.ts';
+
+/**
+ * One line of JSON that anybody may read, then the frames, compressed and, with a passphrase, encrypted, then a digest
+ * of all that.
+ */
+const head = z.strictObject({
+  flottwartBackup: z.literal(1),
+  createdAt: z.iso.datetime(),
+  migration: z.string(),
+  seal: z.strictObject({ salt: z.string(), iv: z.string(), check: z.string() }).nullable(),
+});
+export type ArchiveHead = z.output<typeof head>;
+
+const longestHead = 4_096;
+const digestLength = 32;
+
+export interface ArchiveContent {
+  readonly createdAt: Date;
+  readonly migration: string;
+  readonly frames: AsyncIterable<Frame>;
+}
+
+/** Until it is whole, an archive has another name; a name that is taken stays untouched. */
+const putInPlace = async (part: string, path: string): Promise<void> => {
+  const file = await open(part, 'r+');
+  await file.sync();
+  await file.close();
+  await rename(part, path);
+};
+
+export const partSuffix = '.part';
+
+export const writeArchive = async (
+  path: string,
+  { createdAt, migration, frames }: ArchiveContent,
+  passphrase: string | null,
+): Promise<void> => {
+  const seal = await createSeal(passphrase);
+  const line: ArchiveHead = { flottwartBackup: 1, createdAt: createdAt.toISOString(), migration, seal: seal.head };
+  const part = `${path}${partSuffix}`;
+  await rm(part, { force: true });
+  try {
+    await pipeline([
+      Readable.from(encodeFrames(frames), { objectMode: false }),
+      createZstdCompress(),
+      ...seal.encrypt(),
+      (chunks: AsyncIterable<Buffer>) => withDigest(`${JSON.stringify(line)}\n`, chunks, seal),
+      createWriteStream(part, { flags: 'wx', mode: 0o600 }),
+    ]);
+    await putInPlace(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+};
+
+async function* withDigest(line: string, chunks: AsyncIterable<Buffer>, seal: Seal): AsyncGenerator<Buffer> {
+  const digest = seal.digest().update(line);
+  yield Buffer.from(line);
+  for await (const chunk of chunks) {
+    digest.update(chunk);
+    yield chunk;
+  }
+  yield digest.digest();
+}
+
+export interface OpenedArchive {
+  readonly head: ArchiveHead;
+  readonly frames: () => AsyncGenerator<Frame>;
+}
+
+const noArchive = (path: string): BackupError => new BackupError(`${path} is no Flottwart backup.`);
+
+const readHead = async (path: string): Promise<{ line: string; size: number }> => {
+  const { size } = await stat(path).catch(() => {
+    throw new BackupError(`${path} cannot be read.`);
+  });
+  const file = await open(path);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(longestHead), 0, longestHead, 0);
+  await file.close();
+  const end = buffer.subarray(0, bytesRead).indexOf('\n');
+  if (end < 0) throw noArchive(path);
+  return { line: buffer.toString('utf8', 0, end), size };
+};
+
+const parseHead = (path: string, line: string): ArchiveHead => {
+  try {
+    return head.parse(JSON.parse(line));
+  } catch {
+    throw noArchive(path);
+  }
+};
+
+const reopen = async (path: string, stored: SealHead | null, passphrase: string | null): Promise<Seal> => {
+  const seal = await reopenSeal(stored, passphrase);
+  if (seal) return seal;
+  throw new BackupError(
+    passphrase === null
+      ? `${path} is sealed: set BACKUP_PASSPHRASE.`
+      : `${path} was sealed with another passphrase than BACKUP_PASSPHRASE.`,
+  );
+};
+
+/** Reads the whole file once before anybody uses a byte of it. */
+const demandWhole = async (path: string, size: number, seal: Seal): Promise<void> => {
+  const end = size - digestLength;
+  const digest = seal.digest();
+  if (end > 0) for await (const chunk of createReadStream(path, { end: end - 1 })) digest.update(chunk as Buffer);
+  const file = await open(path);
+  const { buffer } = await file.read(Buffer.alloc(digestLength), 0, digestLength, Math.max(end, 0));
+  await file.close();
+  if (!timingSafeEqual(digest.digest(), buffer)) throw new BackupError(`${path} is damaged or cut off.`);
+};
+
+export const openArchive = async (path: string, passphrase: string | null): Promise<OpenedArchive> => {
+  const { line, size } = await readHead(path);
+  const parsed = parseHead(path, line);
+  const seal = await reopen(path, parsed.seal, passphrase);
+  await demandWhole(path, size, seal);
+  const start = Buffer.byteLength(line) + 1;
+  const frames = async function* () {
+    const opened = createReadStream(path, { start, end: size - digestLength - 1 });
+    const unpacked = [...seal.decrypt(), createZstdDecompress()].reduce<Readable>(
+      (stream, next) => stream.on('error', (error) => next.destroy(error)).pipe(next),
+      opened,
+    );
+    yield* decodeFrames(unpacked as AsyncIterable<Buffer>);
+  };
+  return { head: parsed, frames };
+};

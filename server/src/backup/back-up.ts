@@ -1,0 +1,66 @@
+import type { ConnectionTarget } from '../db/connect.ts';
+import { openOwnerDatabase } from '../db/connect.ts';
+import { appliedMigration } from '../db/migrate.ts';
+import { openArchive, writeArchive } from './archive.ts';
+import type { Frame } from './archive-frames.ts';
+import { BackupError } from './backup-error.ts';
+import { readDatabase } from './read-database.ts';
+import { type RowCounts, writeDatabase } from './write-database.ts';
+
+const migrationOf = async (target: ConnectionTarget): Promise<string> => {
+  const owner = openOwnerDatabase(target, { max: 1, onError: () => undefined });
+  return appliedMigration(owner.db).finally(() => owner.db.destroy());
+};
+
+interface BackupRequest {
+  readonly target: ConnectionTarget;
+  readonly path: string;
+  readonly now: Date;
+  /** Seals the whole archive; only a sealed one carries the installation's key. */
+  readonly sealing: { readonly passphrase: string; readonly secretKey: Buffer } | null;
+}
+
+async function* withKey(secretKey: Buffer | undefined, frames: AsyncIterable<Frame>): AsyncGenerator<Frame> {
+  if (secretKey) yield { type: 'key', key: secretKey.toString('base64') };
+  yield* frames;
+}
+
+export const backUp = async ({ target, path, now, sealing }: BackupRequest): Promise<void> =>
+  writeArchive(
+    path,
+    {
+      createdAt: now,
+      migration: await migrationOf(target),
+      frames: withKey(sealing?.secretKey, readDatabase(target)),
+    },
+    sealing?.passphrase ?? null,
+  );
+
+interface RestoreRequest {
+  readonly target: ConnectionTarget;
+  readonly path: string;
+  readonly passphrase: string | null;
+}
+
+export interface Restored {
+  readonly createdAt: string;
+  readonly counts: RowCounts;
+  /** The installation's key, if the archive carried it. */
+  readonly secretKey: Buffer | null;
+}
+
+export const restore = async ({ target, path, passphrase }: RestoreRequest): Promise<Restored> => {
+  const { head, frames } = await openArchive(path, passphrase);
+  let secretKey: Buffer | null = null;
+  const counts = await writeDatabase(target, head.migration, frames(), (key) => {
+    secretKey = Buffer.from(key, 'base64');
+  });
+  return { createdAt: head.createdAt, counts, secretKey };
+};
+
+/** From one database to another without a file between; the source must not be written meanwhile. */
+export const move = async (source: ConnectionTarget, destination: ConnectionTarget): Promise<RowCounts> => {
+  const migration = await migrationOf(source);
+  if (migration === '') throw new BackupError('There is nothing to move yet.');
+  return writeDatabase(destination, migration, readDatabase(source));
+};

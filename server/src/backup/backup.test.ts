@@ -1,0 +1,189 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { api } from '@flottwart/contract/api';
+import type { Kind } from '@flottwart/contract/work-items/kinds';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../test/app.ts';
+import { createEmptyDatabase } from '../../test/database.ts';
+import { createAdmin, createVehicle, type SignedIn, signIn } from '../../test/factories.ts';
+import { kindsOfItem } from '../../test/kinds-of-item.ts';
+import { createDocumentStore } from '../../test/leasing-factories.ts';
+import { urlOf } from '../../test/postgres-server.ts';
+import { type ConnectionTarget, openOwnerDatabase } from '../db/connect.ts';
+import { loadSecretKey } from '../lib/secret-key.ts';
+import { runCommand } from '../operator/commands.ts';
+import { backUp, move, restore } from './back-up.ts';
+import { makeDailyBackup } from './daily-backup.job.ts';
+
+const app = await createTestApp();
+const kinds = kindsOfItem(app);
+const storeDocument = createDocumentStore(app);
+const folder = await mkdtemp(join(tmpdir(), 'flottwart-backup-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+const passphrase = 'Apfelkuchen mit Sahne';
+const secretKey = await loadSecretKey(app.config.secretKey, app.config.dataDir);
+const smtpPassword = 'MARKER-Postfach-7';
+
+const fillCompany = async (admin: SignedIn): Promise<void> => {
+  const { token } = admin;
+  const { body: company } = await app.good(api.myCompany, { token });
+  await app.good(api.updateCompany, {
+    params: { id: company.id },
+    query: { ohnePruefung: 'true' },
+    body: { smtpHost: 'mail.example', smtpPort: 587, smtpUsername: 'disposition', smtpPassword },
+    token,
+  });
+  const ids: number[] = [];
+  for (const kind of Object.keys(kinds) as Kind[]) ids.push((await kinds[kind].create(admin)).id);
+  const [first = 0, second = 0] = ids;
+  await app.good(api.createRelation, { body: { workitemAId: first, workitemBId: second }, token });
+  await app.good(api.createComment, {
+    params: { workitemId: first },
+    body: { text: 'Zeile 1\nTab\t\\N "Öl" 🚚' },
+    token,
+  });
+  await storeDocument(admin, { number: 'R-1', positions: [{ amountCents: 12_345 }, { amountCents: 7_700 }] });
+  await storeDocument(admin, { type: 'Gutschrift', number: 'G-1', positions: [{ amountCents: -12_345 }] });
+};
+
+const ahrens = await createAdmin(app, { speditionsName: 'Ahrens' });
+const berger = await createAdmin(app, { speditionsName: 'Berger' });
+await fillCompany(ahrens);
+await fillCompany(berger);
+
+/** Every row of every table as text, whoever it belongs to. */
+const everyRow = async (target: ConnectionTarget): Promise<Record<string, string[]>> => {
+  const { db } = openOwnerDatabase(target, { max: 1, onError: () => undefined });
+  try {
+    const { rows: tables } = await sql<{ name: string }>`
+      select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname = 'public' and tablename not like 'kysely%' and tablename <> 'throttle_counters' order by 1`.execute(
+      db,
+    );
+    const found: Record<string, string[]> = {};
+    for (const { name } of tables) {
+      const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t order by 1`.execute(db);
+      found[name] = rows.map(({ row }) => row);
+    }
+    return found;
+  } finally {
+    await db.destroy();
+  }
+};
+
+const restartOn = (target: ConnectionTarget): Promise<TestApp> =>
+  createTestApp({ SECRET_KEY: secretKey.toString('base64') }, { on: target });
+
+const keepsWorking = async (target: ConnectionTarget): Promise<void> => {
+  const other = await restartOn(target);
+  const person = await signIn(other, ahrens);
+  const { body: company } = await other.good(api.myCompany, { token: person.token });
+  expect(company).toMatchObject({ companyName: 'Ahrens', smtpUsername: 'disposition', smtpPassword: '********' });
+  const vehicle = await createVehicle(other, person, { licensePlate: 'HH-NEU-1' });
+  const { body: vehicles } = await other.good(api.listVehicles, { query: {}, token: person.token });
+  expect(vehicles.filter(({ id }: { id: number }) => id === vehicle.id)).toHaveLength(1);
+  expect(
+    (await other.call(api.getVehicle, { params: { id: vehicle.id }, token: (await signIn(other, berger)).token }))
+      .status,
+  ).toBe(404);
+};
+
+test('a sealed backup brings every row of every company back, and work goes on', async () => {
+  const path = join(folder, 'sealed.backup');
+  const before = await everyRow(app.target);
+  await backUp({ target: app.target, path, now: new Date(), sealing: { passphrase, secretKey } });
+  expect((await readFile(path)).includes('Ahrens')).toBe(false);
+  const target = await createEmptyDatabase();
+  const restored = await restore({ target, path, passphrase });
+  expect(restored.secretKey).toEqual(secretKey);
+  expect(restored.counts).toMatchObject({ tenants: 2, companies: 2, leasing_positions: 6 });
+  expect(await everyRow(target)).toEqual(before);
+  await keepsWorking(target);
+});
+
+test('a backup made while people write is of one moment', async () => {
+  const path = join(folder, 'busy.backup');
+  let isDone = false;
+  const write = async () => {
+    while (!isDone) await kinds.vehicle.create(ahrens);
+  };
+  const writers = [write(), write()];
+  await backUp({ target: app.target, path, now: new Date(), sealing: null });
+  isDone = true;
+  await Promise.all(writers);
+  const target = await createEmptyDatabase();
+  const { counts } = await restore({ target, path, passphrase: null });
+  expect(counts.vehicles).toBeGreaterThan(0);
+  // A vehicle without its core, or the other way round, would be half a write.
+  expect(counts.work_items).toBe(
+    ['vehicles', 'tasks', 'employees', 'police_reports', 'repair_records'].reduce(
+      (sum, name) => sum + (counts[name] ?? 0),
+      0,
+    ),
+  );
+});
+
+test('jobs that wait are not lost', async () => {
+  const waiting = async (target: ConnectionTarget): Promise<unknown[]> => {
+    const { db } = openOwnerDatabase(target, { max: 1, onError: () => undefined });
+    const { rows } = await sql`select id, name, data, start_after from pgboss.job where name = 'later'`.execute(db);
+    await db.destroy();
+    return rows;
+  };
+  const { db } = openOwnerDatabase(app.target, { max: 1, onError: () => undefined });
+  await sql`select pgboss.create_queue('later', '{"policy":"standard","retryLimit":2,"retryDelay":1,"retryBackoff":false,"expireInSeconds":60,"retentionSeconds":99999,"deleteAfterSeconds":99999,"notify":false}')`.execute(
+    db,
+  );
+  await sql`insert into pgboss.job (name, data, start_after) values ('later', '{"companyId": 1}', now() + interval '1 day')`.execute(
+    db,
+  );
+  await db.destroy();
+  const path = join(folder, 'jobs.backup');
+  await backUp({ target: app.target, path, now: new Date(), sealing: null });
+  const target = await createEmptyDatabase();
+  await restore({ target, path, passphrase: null });
+  expect(await waiting(target)).toEqual(await waiting(app.target));
+  expect(await waiting(target)).toHaveLength(1);
+});
+
+test('rows come only into an empty database', async () => {
+  const path = join(folder, 'twice.backup');
+  await backUp({ target: app.target, path, now: new Date(), sealing: null });
+  const before = await everyRow(app.target);
+  await expect(restore({ target: app.target, path, passphrase: null })).rejects.toThrow(
+    'There are companies in this database already',
+  );
+  expect(await everyRow(app.target)).toEqual(before);
+});
+
+test('a move brings every row to another server, and work goes on', async () => {
+  const target = await createEmptyDatabase();
+  await move(app.target, target);
+  expect(await everyRow(target)).toEqual(await everyRow(app.target));
+  await keepsWorking(target);
+});
+
+test('the daily backup is made once a day and carries the day in its name', async () => {
+  const config = { ...app.config, backup: { isDaily: true, folder: join(folder, 'daily'), passphrase } };
+  const make = (now: string) => makeDailyBackup({ config, target: app.target, secretKey, clock: () => new Date(now) });
+  await make('2026-11-14T23:30:00Z');
+  await make('2026-11-15T02:45:00Z');
+  const target = await createEmptyDatabase();
+  const { createdAt } = await restore({ target, path: join(folder, 'daily/flottwart-2026-11-15.backup'), passphrase });
+  expect(createdAt).toBe('2026-11-15T02:45:00.000Z');
+});
+
+test('the operator backs up with a key or says that he keeps it himself', async () => {
+  const lines: string[] = [];
+  const run = (words: readonly string[], backup = app.config.backup) =>
+    runCommand({ ...app.config, databaseUrl: urlOf(app.target), backup }, words, (line) => lines.push(line));
+  const path = join(folder, 'operator.backup');
+  await expect(run(['backup', path])).rejects.toThrow('Set BACKUP_PASSPHRASE');
+  await run(['backup', path, '--without-key']);
+  await expect(run(['backup', path, '--without-key'])).rejects.toThrow('exists already');
+  await run(['backup', `${path}2`], { ...app.config.backup, passphrase });
+  expect(lines).toEqual([`${path}, open; the key of this installation is not in it`, `${path}2, sealed, with the key`]);
+});

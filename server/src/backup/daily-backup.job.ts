@@ -1,0 +1,40 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { berlinDay } from '@flottwart/contract/rules/berlin-time';
+import { z } from 'zod';
+import type { Config } from '../config.ts';
+import type { ConnectionTarget } from '../db/connect.ts';
+import { defineJob, type Worker, worker } from '../jobs/job.ts';
+import type { Clock } from '../lib/clock.ts';
+import { backUp } from './back-up.ts';
+import { archiveName, rotate } from './rotation.ts';
+
+/** After the nightly refresh, before the first people come. */
+const dailyBackup = defineJob({
+  name: 'daily-backup',
+  payload: z.strictObject({}),
+  retries: 3,
+  cron: '45 3 * * *',
+  longestSeconds: 3_600,
+});
+
+interface Surroundings {
+  readonly config: Config;
+  readonly target: ConnectionTarget;
+  readonly secretKey: Buffer;
+  readonly clock: Clock;
+}
+
+export const makeDailyBackup = async ({ config, target, secretKey, clock }: Surroundings): Promise<void> => {
+  const { folder, passphrase } = config.backup;
+  const now = clock();
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await rotate(folder);
+  const sealing = passphrase === null ? null : { passphrase, secretKey };
+  await backUp({ target, path: join(folder, archiveName(berlinDay(now))), now, sealing });
+  await rotate(folder);
+};
+
+/** For the embedded database only: whoever runs a server of his own has backups of his own. */
+export const backupWorkers = (surroundings: Surroundings): readonly Worker[] =>
+  surroundings.config.backup.isDaily ? [worker(dailyBackup, () => makeDailyBackup(surroundings))] : [];

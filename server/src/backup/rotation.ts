@@ -1,0 +1,30 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { partSuffix } from './archive.ts';
+
+const dailyKept = 7;
+const weeklyKept = 4;
+
+export const archiveName = (day: string): string => `flottwart-${day}.backup`;
+const dated = /^flottwart-(\d{4}-\d{2}-\d{2})\.backup$/;
+
+const dayNumber = (day: string): number => Date.parse(day) / 86_400_000;
+/** Days since a Monday, so that a week begins on one. */
+const weekOf = (day: string): number => Math.floor((dayNumber(day) + 3) / 7);
+
+/** The days to let go of: the newest seven stay, and the last of each of the four weeks before. */
+export const outdated = (days: readonly string[]): string[] => {
+  const newestFirst = [...days].sort().reverse();
+  const older = newestFirst.slice(dailyKept);
+  const weeks = [...new Set(older.map(weekOf))].slice(0, weeklyKept);
+  const kept = new Set(weeks.map((week) => older.find((day) => weekOf(day) === week)));
+  return older.filter((day) => !kept.has(day));
+};
+
+/** Also takes away what a killed run left half written. */
+export const rotate = async (folder: string): Promise<void> => {
+  const files = await readdir(folder);
+  const days = files.flatMap((file) => dated.exec(file)?.[1] ?? []);
+  const halves = files.filter((file) => file.startsWith('flottwart-') && file.endsWith(`.backup${partSuffix}`));
+  for (const file of [...outdated(days).map(archiveName), ...halves]) await rm(join(folder, file), { force: true });
+};

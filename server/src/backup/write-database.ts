@@ -1,0 +1,158 @@
+import { Client } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { type ConnectionTarget, clientConfigOf, openOwnerDatabase } from '../db/connect.ts';
+import { migrate, migrateFresh } from '../db/migrate.ts';
+import { installQueue } from '../jobs/queue.ts';
+import type { Frame, Note } from './archive-frames.ts';
+import { BackupError } from './backup-error.ts';
+import { columnsOf, quoted, quotedTable, readStoredTables, type StoredTable } from './stored-tables.ts';
+
+type TableNote = Extract<Note, { type: 'table' }>['table'];
+
+/** Rows per table, as they arrived. */
+export type RowCounts = Readonly<Record<string, number>>;
+
+const demandEmpty = async (client: Client): Promise<void> => {
+  const { rows } = await client.query<{ taken: boolean }>('select exists (select from tenants) as taken');
+  if (rows[0]?.taken)
+    throw new BackupError('There are companies in this database already. A backup needs an empty one.');
+};
+
+/** The rows come with what triggers once made of them, and with the companies they belong to. */
+const openFor = async (client: Client, tables: readonly StoredTable[]): Promise<void> => {
+  for (const table of tables) {
+    await client.query(`alter table ${quotedTable(table)} disable trigger user`);
+    if (table.isTenants) await client.query(`alter table ${quotedTable(table)} no force row level security`);
+  }
+};
+
+const closeAgain = async (client: Client, tables: readonly StoredTable[]): Promise<void> => {
+  for (const table of tables) {
+    await client.query(`alter table ${quotedTable(table)} enable trigger user`);
+    if (table.isTenants) await client.query(`alter table ${quotedTable(table)} force row level security`);
+  }
+};
+
+const listed = (columns: readonly string[]): string => columns.map(quoted).join(', ');
+
+/** A run of rows on its way into one table. */
+interface Filling {
+  readonly write: (rows: Buffer) => Promise<void>;
+  readonly end: () => Promise<number>;
+}
+
+const copyInto = (client: Client, table: string, columns: readonly string[]): Filling => {
+  const stream = client.query(copyFrom(`copy ${table} (${listed(columns)}) from stdin`));
+  let failure: Error | undefined;
+  const settled = new Promise<void>((resolve) => {
+    stream.once('finish', resolve);
+    stream.once('error', (error) => {
+      failure = error;
+      resolve();
+    });
+  });
+  return {
+    write: async (rows) => {
+      if (failure) throw failure;
+      if (stream.write(rows)) return;
+      await Promise.race([new Promise((resolve) => stream.once('drain', resolve)), settled]);
+    },
+    end: async () => {
+      stream.end();
+      await settled;
+      if (failure) throw failure;
+      return stream.rowCount;
+    },
+  };
+};
+
+/** The queue brings its own tables, perhaps of a newer form and with rows in them: what fits both is taken over. */
+const copyIntoQueue = async (client: Client, table: TableNote): Promise<Filling> => {
+  await client.query(`create temporary table incoming (like ${quotedTable(table)} including defaults) on commit drop`);
+  const known = await columnsOf(client, table.schema, table.name);
+  const unknown = table.columns.filter((column) => !known.includes(column));
+  for (const column of unknown) await client.query(`alter table incoming add column ${quoted(column)} text`);
+  const filling = copyInto(client, 'incoming', table.columns);
+  const shared = listed(table.columns.filter((column) => known.includes(column)));
+  return {
+    write: filling.write,
+    end: async () => {
+      const rows = await filling.end();
+      await client.query(
+        `insert into ${quotedTable(table)} (${shared}) select ${shared} from incoming on conflict do nothing`,
+      );
+      await client.query('drop table incoming');
+      return rows;
+    },
+  };
+};
+
+const begin = (client: Client, table: TableNote): Filling | Promise<Filling> =>
+  table.schema === 'pgboss' ? copyIntoQueue(client, table) : copyInto(client, quotedTable(table), table.columns);
+
+const fill = async (client: Client, frames: AsyncIterable<Frame>, onKey: (key: string) => void): Promise<RowCounts> => {
+  const counts: Record<string, number> = {};
+  let current: { readonly name: string; readonly filling: Filling } | undefined;
+  const endCurrent = async () => {
+    if (!current) return;
+    counts[current.name] = (counts[current.name] ?? 0) + (await current.filling.end());
+    current = undefined;
+  };
+  for await (const frame of frames) {
+    if (Buffer.isBuffer(frame)) {
+      await current?.filling.write(frame);
+      continue;
+    }
+    await endCurrent();
+    if (frame.type === 'key') onKey(frame.key);
+    if (frame.type === 'sequence')
+      await client.query("select setval(format('public.%I', $1::text)::regclass, $2)", [frame.name, frame.value]);
+    if (frame.type === 'table') current = { name: frame.table.name, filling: await begin(client, frame.table) };
+  }
+  await endCurrent();
+  return counts;
+};
+
+const prepare = async (target: ConnectionTarget, migration: string): Promise<void> => {
+  const owner = openOwnerDatabase(target, { max: 1, onError: () => undefined });
+  try {
+    if (!(await migrateFresh(owner.db, migration)))
+      throw new BackupError(
+        `The rows belong to the schema ${migration}, which this database cannot get. Use an empty database, and a program at least as new as the backup.`,
+      );
+    await installQueue(target, owner.db);
+  } finally {
+    await owner.db.destroy();
+  }
+};
+
+/**
+ * Fills an empty database: the schema of the moment the rows were read, the rows in one transaction, and then whatever
+ * this program has added to the schema since.
+ */
+export const writeDatabase = async (
+  target: ConnectionTarget,
+  migration: string,
+  frames: AsyncIterable<Frame>,
+  onKey: (key: string) => void = () => undefined,
+): Promise<RowCounts> => {
+  await prepare(target, migration);
+  const client = new Client(clientConfigOf(target));
+  await client.connect();
+  let counts: RowCounts;
+  try {
+    await client.query('begin');
+    await client.query('lock table tenants in exclusive mode');
+    await demandEmpty(client);
+    const tables = await readStoredTables(client);
+    await openFor(client, tables);
+    counts = await fill(client, frames, onKey);
+    await closeAgain(client, tables);
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+  const owner = openOwnerDatabase(target, { max: 1, onError: () => undefined });
+  await migrate(owner.db).finally(() => owner.db.destroy());
+  return counts;
+};

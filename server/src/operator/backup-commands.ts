@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { backUp, move, restore } from '../backup/back-up.ts';
+import type { RowCounts } from '../backup/write-database.ts';
+import type { Config } from '../config.ts';
+import { keepSecretKey, loadSecretKey } from '../lib/secret-key.ts';
+import type { Say } from './commands.ts';
+import { OperatorError } from './operator-error.ts';
+import { reachDatabase, reachIdleDatabase } from './reach-database.ts';
+
+const total = (counts: RowCounts): string => {
+  const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return `${rows} rows in ${Object.keys(counts).length} tables`;
+};
+
+const sealingOf = async ({ backup, secretKey, dataDir }: Config, withoutKey: boolean) => {
+  if (backup.passphrase !== null)
+    return { passphrase: backup.passphrase, secretKey: await loadSecretKey(secretKey, dataDir) };
+  if (withoutKey) return null;
+  throw new OperatorError(
+    'Set BACKUP_PASSPHRASE: it seals the backup, which then also carries the key of this installation. Or say --without-key and keep the key yourself.',
+  );
+};
+
+export const makeBackup = async (config: Config, [file = '', option]: readonly string[], say: Say): Promise<void> => {
+  const path = resolve(file);
+  if (option !== undefined && option !== '--without-key') throw new OperatorError(`What does ${option} mean?`);
+  if (existsSync(path)) throw new OperatorError(`${path} exists already.`);
+  const sealing = await sealingOf(config, option === '--without-key');
+  const { target, leave } = await reachDatabase(config);
+  try {
+    await backUp({ target, path, now: new Date(), sealing });
+  } finally {
+    await leave();
+  }
+  say(sealing ? `${path}, sealed, with the key` : `${path}, open; the key of this installation is not in it`);
+};
+
+export const restoreBackup = async (config: Config, [file = '']: readonly string[], say: Say): Promise<void> => {
+  const { target, leave } = await reachIdleDatabase(config);
+  try {
+    const { createdAt, counts, secretKey } = await restore({
+      target,
+      path: resolve(file),
+      passphrase: config.backup.passphrase,
+    });
+    say(`${total(counts)}, as of ${createdAt}`);
+    if (secretKey) say(await keepSecretKey(secretKey, config.secretKey, config.dataDir));
+    else say('The key is not in this backup: put secret.key back, or set SECRET_KEY, before the first start.');
+  } finally {
+    await leave();
+  }
+};
+
+export const moveDatabase = async (config: Config, [, url = '']: readonly string[], say: Say): Promise<void> => {
+  if (config.databaseUrl) throw new OperatorError('Only an embedded database is moved; DATABASE_URL is set already.');
+  const { target, leave } = await reachIdleDatabase(config);
+  try {
+    say(`${total(await move(target, { url }))} moved. Now set DATABASE_URL; the data folder keeps secret.key.`);
+  } finally {
+    await leave();
+  }
+};

@@ -1,0 +1,35 @@
+import type { Config } from '../config.ts';
+import { type Database, openAppDatabase } from '../db/connect.ts';
+import { inTenant } from '../db/tenant.ts';
+import { describeCompany, switchSpecialServices } from '../features/company/company.queries.ts';
+import type { Say } from './commands.ts';
+import { OperatorError } from './operator-error.ts';
+import { reachDatabase } from './reach-database.ts';
+
+const withDatabase = async (config: Config, work: (db: Database) => Promise<void>): Promise<void> => {
+  const { target, leave } = await reachDatabase(config);
+  const db = openAppDatabase(target, { max: 1, onError: () => undefined });
+  try {
+    await work(db);
+  } finally {
+    await db.destroy();
+    await leave();
+  }
+};
+
+export const listCompanies = (config: Config, _words: readonly string[], say: Say): Promise<void> =>
+  withDatabase(config, async (db) => {
+    const tenants = await db.selectFrom('tenants').select('id').orderBy('id').execute();
+    for (const { id } of tenants) {
+      const company = await inTenant(db, id, (tx) => describeCompany(tx, id));
+      if (company) say(`${id}\t${company.amazon_special_services ? 'on' : 'off'}\t${company.name}`);
+    }
+  });
+
+export const switchServices = (config: Config, [number, choice]: readonly string[], say: Say): Promise<void> =>
+  withDatabase(config, async (db) => {
+    const id = Number(number);
+    const company = await inTenant(db, id, (tx) => switchSpecialServices(tx, id, choice === 'on'));
+    if (!company) throw new OperatorError(`There is no company ${id}.`);
+    say(`${company.name}: amazon services ${choice}`);
+  });
