@@ -18,13 +18,15 @@ interface Answered {
   // biome-ignore lint/suspicious/noExplicitAny: an answer may be anything, that is what a test finds out
   readonly body: any;
   readonly text: string;
+  readonly bytes: Buffer;
 }
 
-/** Parts of a call; `body` and the others may break the contract on purpose. */
+/** Parts of a call; `body` and the others may break the contract on purpose. A `payload` goes out as it is. */
 interface Parts {
   readonly params?: Record<string, unknown>;
   readonly query?: Record<string, string>;
   readonly body?: unknown;
+  readonly payload?: string | Buffer;
   readonly token?: string | undefined;
   readonly address?: string;
   readonly headers?: Record<string, string>;
@@ -42,11 +44,7 @@ export interface TestApp {
     endpoint: E,
     parts: Sent<E> & Pick<Parts, 'token' | 'address'>,
   ) => Promise<Answered>;
-  readonly raw: (
-    method: string,
-    url: string,
-    parts?: Omit<Parts, 'params'> & { readonly payload?: string | Buffer },
-  ) => Promise<Answered>;
+  readonly raw: (method: string, url: string, parts?: Omit<Parts, 'params'>) => Promise<Answered>;
 }
 
 let callers = 0;
@@ -119,7 +117,8 @@ export const createTestApp = async (
       },
       ...(payload !== undefined ? { payload } : body !== undefined && { payload: body as object }),
     });
-    return { status: response.statusCode, headers: response.headers, text: response.body, body: parse(response.body) };
+    const { statusCode: status, headers: answered, body: text, rawPayload: bytes } = response;
+    return { status, headers: answered, text, bytes, body: parse(text) };
   };
   const call: TestApp['call'] = (endpoint, { params = {}, ...parts } = {}) =>
     raw(endpoint.method, fill(endpoint.path, params), parts);

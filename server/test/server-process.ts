@@ -84,8 +84,9 @@ export const createServerProcess = async (env: Readonly<Record<string, string>>)
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const text = await answer.text();
-    return { status: answer.status, headers: Object.fromEntries(answer.headers), text, body: parsed(text) };
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const text = bytes.toString();
+    return { status: answer.status, headers: Object.fromEntries(answer.headers), text, bytes, body: parsed(text) };
   };
   const call: TestApp['call'] = (endpoint, { params = {}, ...parts } = {}) =>
     raw(

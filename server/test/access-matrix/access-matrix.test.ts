@@ -1,0 +1,174 @@
+import { api } from '@flottwart/contract/api';
+import type { Endpoint } from '@flottwart/contract/endpoint';
+import type { LiveMessage } from '@flottwart/contract/events';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openAppDatabase } from '../../src/db/connect.ts';
+import { createTestApp } from '../app.ts';
+import { listenTo } from '../event-listener.ts';
+import { newPerson } from '../factories.ts';
+import { stopRounds, tenantTables } from '../world/backstage.ts';
+import { speakAs } from '../world/speak-as.ts';
+import { createWorld } from '../world/world.ts';
+import { dropCompanyConditions, restoreCompanyConditions, switchRowLevelSecurity } from './guards.ts';
+import { smuggleKeys } from './mass-assignment.ts';
+import { endpointNames, judgedEndpoints, rowsOf } from './matrix-rows.ts';
+import { judgedPlaces, placesToJudge } from './places.ts';
+import { openSessionOf } from './preparations.ts';
+import { reachInto } from './row-level-security.ts';
+import {
+  callAs,
+  callWithForeignNames,
+  callWithGuesses,
+  type Findings,
+  nothingFound,
+  type Pass,
+  validCall,
+} from './run-matrix.ts';
+import { sendCall } from './send-call.ts';
+
+const world = await createWorld();
+const { app, backstage, ours, theirs } = world;
+const tables = await tenantTables(backstage);
+const db = openAppDatabase(app.target, { max: 1, onError: () => undefined });
+afterAll(() => db.destroy());
+const our = [ours.admin.token, ours.member.token];
+const isRead = ({ method }: Endpoint): boolean => method === 'GET';
+const minutes = { timeout: 240_000 };
+const results: [string, Findings][] = [];
+
+const passOn = (what: string, on = app): Pass => {
+  const findings = nothingFound();
+  results.push([what, findings]);
+  return { world: { ...world, ours: { ...ours, app: on } }, app: on, tables, findings };
+};
+
+afterAll(() => {
+  for (const [what, { calls, deviations, leaks }] of results)
+    process.stdout.write(
+      `access matrix, ${what}: ${calls} calls, ${deviations.length} deviations, ${leaks.length} leaks\n`,
+    );
+});
+
+describe('the rows', () => {
+  test.each(endpointNames)('%s has one that judges every name in its call', (name) => {
+    const rows = rowsOf(name);
+    if (rows.length === 0)
+      throw new Error(
+        `No row for ${name}. Add one to test/access-matrix/rows: what each caller gets, how a valid call is made, and ` +
+          `which of its values name something of a company (${placesToJudge(api[name]).join(', ') || 'none found'}).`,
+      );
+    const judged = rows.flatMap(judgedPlaces);
+    expect(
+      placesToJudge(api[name]).filter((place) => !judged.includes(place)),
+      'These sound like names of something: put them under names, secrets or harmless.',
+    ).toEqual([]);
+  });
+});
+
+test('a key nobody declared is refused everywhere, and nothing is changed', minutes, async () => {
+  const pass = passOn('smuggled keys');
+  await smuggleKeys(pass);
+  expect(pass.findings).toMatchObject({ deviations: [], leaks: [] });
+});
+
+test.each(tables)('row-level security alone keeps %s apart', async (table) => {
+  const reached = await reachInto({ db, backstage }, table, { ours: ours.companyId, theirs: theirs.companyId });
+  expect(reached).toEqual({
+    read: '0 rows',
+    changed: expect.stringMatching(/^(0 rows|permission denied)$/),
+    givenAway: expect.stringMatching(/^(row-level security|permission denied)$/),
+    deleted: expect.stringMatching(/^(0 rows|permission denied)$/),
+    planted: expect.stringMatching(/^(row-level security|permission denied)$/),
+  });
+});
+
+test('every caller gets what the row says, and nothing of theirs', minutes, async () => {
+  const pass = passOn('callers');
+  const [altered, swapped] = [
+    ours.admin.token.slice(0, -1),
+    theirs.admin.token.replace(/^\d+/, String(ours.companyId)),
+  ];
+  const { token: ended } = await openSessionOf(ours, new Date(app.clock.now.getTime() - 1000));
+  const ofNobody = ours.admin.token.replace(/^\d+/, '2000000000');
+  await callAs(pass, 'nobody', [undefined]);
+  await callAs(pass, 'badBearer', [altered, swapped, ended, ofNobody]);
+  await callAs(pass, 'member', [ours.member.token]);
+  await callAs(pass, 'admin', [ours.admin.token]);
+  expect(pass.findings).toMatchObject({ deviations: [], leaks: [] });
+});
+
+test('without special services what belongs to them is refused', minutes, async () => {
+  const pass = passOn('special services off');
+  const setServices = (isOn: boolean) =>
+    backstage
+      .updateTable('companies')
+      .set({ amazon_special_services: isOn })
+      .where('company_id', '=', ours.companyId)
+      .execute();
+  await setServices(false);
+  await callAs(pass, 'servicesOff', [ours.admin.token]);
+  await setServices(true);
+  expect(pass.findings).toMatchObject({ deviations: [], leaks: [] });
+});
+
+test('what is theirs is answered like what never was, and stays as it is', minutes, async () => {
+  const pass = passOn('foreign and absent names');
+  const listener = await listenTo(app.url, ours.admin.token);
+  await callWithForeignNames(pass, our);
+  await callWithGuesses(pass);
+  expect(pass.findings).toMatchObject({ deviations: [], leaks: [] });
+
+  const last = await speakAs(app, ours.admin).create(api.createEmployee, { lastName: 'Zuletzt' });
+  await expect
+    .poll(() => listener.messages.some((message) => 'id' in message && message.id === last), minutes)
+    .toBe(true);
+  listener.leave();
+  const ids = await backstage
+    .selectFrom('work_items')
+    .select('id')
+    .where('company_id', '=', theirs.companyId)
+    .execute();
+  const isTheirs = (message: LiveMessage) => ids.some(({ id }) => 'id' in message && message.id === id);
+  expect(ids.length).toBeGreaterThan(5);
+  expect(listener.messages.filter(isTheirs), 'heard of their changes').toEqual([]);
+});
+
+describe('each wall holds alone', () => {
+  test('the conditions, without row-level security', minutes, async () => {
+    const pass = passOn('row-level security off');
+    await switchRowLevelSecurity(backstage, tables, 'disable');
+    await callWithForeignNames(pass, [ours.admin.token]);
+    await callAs(pass, 'admin', [ours.admin.token]);
+    await switchRowLevelSecurity(backstage, tables, 'enable');
+    expect(pass.findings).toMatchObject({ deviations: [], leaks: [] });
+  });
+
+  test('row-level security, without the conditions; and without both there are leaks', minutes, async () => {
+    const dropped = await dropCompanyConditions(backstage);
+    const open = await createTestApp(world.env, { on: app.target });
+    await stopRounds(backstage);
+    const pass = passOn('conditions off', open);
+    await callWithForeignNames(pass, [ours.admin.token]);
+    await callAs(pass, 'admin', [ours.admin.token]);
+    expect(dropped.statements()).toBeGreaterThan(100);
+
+    const canary = passOn('both off, which has to leak', open);
+    await switchRowLevelSecurity(backstage, tables, 'disable');
+    await callWithForeignNames(canary, [ours.admin.token], isRead);
+    await callAs(canary, 'admin', [ours.admin.token], isRead);
+    await switchRowLevelSecurity(backstage, tables, 'enable');
+    restoreCompanyConditions();
+    expect(pass.findings).toMatchObject({ deviations: [], leaks: [] });
+    const leaking = new Set(canary.findings.leaks.map((leak) => leak.split(':')[0]));
+    expect(leaking.size).toBeGreaterThan(30);
+  });
+});
+
+test('what ends a company is called last, and its bearers are then no visitors’', async () => {
+  for (const { endpoint, row } of judgedEndpoints.filter(({ row }) => row.isLast)) {
+    const { status } = await sendCall(app, endpoint, await validCall(row, ours), ours.admin.token);
+    expect(status).toBe(row.answers.admin);
+  }
+  const body = { ...newPerson(), speditionsName: 'Neue Firma' };
+  expect((await app.call(api.register, { body, token: ours.admin.token })).status).toBe(401);
+});

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Backstage } from '../world/backstage.ts';
+
+/**
+ * Takes away one of the two walls between companies: row-level security in the test's own database, or the conditions on
+ * the company in every statement that leaves this process. Only for connections opened afterwards, because statements
+ * prepared before stay as they are.
+ */
+interface Wire {
+  parse(query: { readonly text: string }): void;
+}
+
+const wire = (pg as unknown as { readonly Connection: { readonly prototype: Wire } }).Connection.prototype;
+const untouched = wire.parse;
+const condition = /((?:"?\w+"?\.)?"?company_id"?) = (\$\d+)/g;
+
+export const dropCompanyConditions = async (backstage: Backstage): Promise<{ readonly statements: () => number }> => {
+  let statements = 0;
+  wire.parse = function parse(query) {
+    const text = query.text.replace(condition, '($1 = $2 or true)');
+    if (text !== query.text) statements += 1;
+    untouched.call(this, { ...query, text });
+  };
+  const { rows } = await sql<{ definition: string }>`
+    select pg_get_functiondef(oid) as definition from pg_proc
+    where pronamespace = 'public'::regnamespace and proname like 'find\\_%' and prosrc like '%company_id = company%'`.execute(
+    backstage,
+  );
+  for (const { definition } of rows)
+    await sql.raw(definition.replaceAll('company_id = company', 'true')).execute(backstage);
+  return { statements: () => statements };
+};
+
+export const restoreCompanyConditions = (): void => {
+  wire.parse = untouched;
+};
+
+export const switchRowLevelSecurity = async (
+  backstage: Backstage,
+  tables: readonly string[],
+  to: 'enable' | 'disable',
+): Promise<void> => {
+  for (const table of tables)
+    await sql`alter table ${sql.table(table)} ${sql.raw(to)} row level security`.execute(backstage);
+};

@@ -1,0 +1,48 @@
+import { fingerprint } from '../world/backstage.ts';
+import { judgedEndpoints } from './matrix-rows.ts';
+import { keysOf } from './places.ts';
+import { type Pass, validCall } from './run-matrix.ts';
+
+/** Keys nobody may set, as JSON text: `__proto__` could not be written otherwise. */
+const smuggled: Readonly<Record<string, string>> = {
+  companyId: '2',
+  role: '"ADMIN"',
+  id: '1',
+  createdAt: '"2020-01-01T00:00:00Z"',
+  processed: 'true',
+  amazonSpecialServices: 'true',
+  emailVerified: 'true',
+  passwordHash: '"x"',
+  ['__proto__']: '{"role":"ADMIN"}',
+  constructor: '{"prototype":{"role":"ADMIN"}}',
+};
+
+const withKey = (body: object, key: string, value: string): string => {
+  const text = JSON.stringify(body);
+  return `{"${key}":${value}${text === '{}' ? '' : ','}${text.slice(1)}`;
+};
+
+/** Valid calls with one key too many: each is refused, and no row of any company changes. */
+export const smuggleKeys = async ({ world, app, tables, findings }: Pass): Promise<void> => {
+  const { ours, backstage } = world;
+  const taking = judgedEndpoints.filter(({ endpoint }) => endpoint.body && endpoint.consumes !== 'file');
+  for (const { name, endpoint, row } of taking) {
+    const { params = {}, query = {}, body = {}, session = ours.admin } = await validCall(row, ours);
+    const declared = keysOf(endpoint.body);
+    const before = await fingerprint(backstage, tables);
+    for (const [key, value] of Object.entries(smuggled).filter(([key]) => !declared.includes(key))) {
+      findings.calls += 1;
+      const answer = await app.call(endpoint, {
+        params,
+        query,
+        token: session.token,
+        payload: withKey(body, key, value),
+        headers: { 'content-type': 'application/json' },
+      });
+      if (answer.status !== 400) findings.deviations.push(`${name} with ${key}: ${answer.status} ${answer.text}`);
+    }
+    const after = await fingerprint(backstage, tables);
+    const touched = tables.filter((table) => before[table] !== after[table]);
+    if (touched.length > 0) findings.deviations.push(`${name} has changed ${touched.join(', ')}`);
+  }
+};

@@ -1,0 +1,29 @@
+import { api, type EndpointName } from '@flottwart/contract/api';
+import type { Endpoint } from '@flottwart/contract/endpoint';
+import type { Row, Rows } from './row.ts';
+import { accountRows } from './rows/account-rows.ts';
+import { connectionRows } from './rows/connection-rows.ts';
+import { itemRows } from './rows/item-rows.ts';
+import { leaseplanRows } from './rows/leaseplan-rows.ts';
+
+/** What every endpoint of the contract has to answer to whom. */
+const matrixRows: Rows = {
+  ...accountRows,
+  ...connectionRows,
+  ...itemRows,
+  ...leaseplanRows,
+};
+
+export const endpointNames = Object.keys(api) as EndpointName[];
+
+export const rowsOf = (name: EndpointName): readonly Row[] => [matrixRows[name] ?? []].flat();
+
+export interface Judged {
+  readonly name: EndpointName;
+  readonly endpoint: Endpoint;
+  readonly row: Row;
+}
+
+export const judgedEndpoints: readonly Judged[] = endpointNames.flatMap((name) =>
+  rowsOf(name).map((row) => ({ name, endpoint: api[name], row })),
+);

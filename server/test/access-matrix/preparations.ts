@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { telematicsSecret } from '../../src/features/connections/connection-secrets.ts';
+import { createSecretBox } from '../../src/lib/secret-box.ts';
+import { loadSecretKey } from '../../src/lib/secret-key.ts';
+import { issueToken } from '../../src/lib/tokens.ts';
+import type { Company } from '../world/company.ts';
+import { telematicsLogin } from '../world/world.ts';
+import type { Call } from './row.ts';
+
+/** Straight into the database: what is prepared here is not what is tested. */
+const later = ({ app }: Company): Date => new Date(app.clock.now.getTime() + 3_600_000);
+
+export const addColleague = async ({ backstage, companyId, word, app }: Company, isVerified = true) => {
+  const email = `${randomUUID().slice(0, 8)}@${word.toLowerCase()}.example`;
+  const { id } = await backstage
+    .insertInto('users')
+    .values({
+      company_id: companyId,
+      email,
+      first_name: word,
+      last_name: word,
+      role: 'USER',
+      password_hash: 'x',
+      email_verified_at: isVerified ? app.clock.now : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, email };
+};
+
+export const writeEmailToken = async (company: Company, purpose: 'verify' | 'reset'): Promise<string> => {
+  const { backstage, companyId, app } = company;
+  const { id } = await addColleague(company, purpose === 'reset');
+  const { token, hash } = issueToken(companyId);
+  const times = { created_at: app.clock.now, expires_at: later(company), used_at: null };
+  await backstage
+    .insertInto('email_tokens')
+    .values({ company_id: companyId, token_hash: hash, user_id: id, purpose, ...times })
+    .execute();
+  return token;
+};
+
+/** A session of its own, living or just ended. */
+export const openSessionOf = async (company: Company, expires = later(company)): Promise<{ token: string }> => {
+  const { backstage, companyId, memberId, app } = company;
+  const { token, hash } = issueToken(companyId);
+  const times = { created_at: app.clock.now, last_used_at: app.clock.now, expires_at: expires };
+  await backstage
+    .insertInto('sessions')
+    .values({ company_id: companyId, token_hash: hash, user_id: memberId, ...times })
+    .execute();
+  return { token };
+};
+
+/** Renews the member's calendar and returns its secret address. */
+export const writeCalendar = async ({ backstage, companyId, memberId, app }: Company): Promise<string> => {
+  const { token, hash } = issueToken(companyId);
+  const feed = { token_hash: hash, created_at: app.clock.now };
+  await backstage
+    .insertInto('calendar_feeds')
+    .values({ company_id: companyId, user_id: memberId, ...feed })
+    .onConflict((conflict) => conflict.columns(['company_id', 'user_id']).doUpdateSet(feed))
+    .execute();
+  return `${token}.ics`;
+};
+
+export const addCredential = async ({ backstage, companyId, app, word }: Company): Promise<number> => {
+  const secrets = createSecretBox(await loadSecretKey(app.config.secretKey, app.config.dataDir));
+  const { id } = await backstage
+    .insertInto('telematics_credentials')
+    .values({
+      company_id: companyId,
+      username: `${word}-${randomUUID()}`,
+      database_name: telematicsLogin.database,
+      sealed_secret: secrets.seal(telematicsSecret(companyId), telematicsLogin.password),
+      last_run_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+export const forgetCredential = async ({ backstage, companyId }: Company): Promise<void> => {
+  await backstage
+    .deleteFrom('telematics_credentials')
+    .where('company_id', '=', companyId)
+    .where('username', '=', telematicsLogin.username)
+    .execute();
+};
+
+/** Only one import of a kind runs at a time. */
+export const freeImports = async ({ backstage, companyId, app }: Company): Promise<Call> => {
+  await backstage
+    .updateTable('import_runs')
+    .set({ state: 'cancelled', finished_at: app.clock.now, runner: null })
+    .where('company_id', '=', companyId)
+    .where('state', 'in', ['queued', 'running'])
+    .execute();
+  return {};
+};
+
+const writeRun = async (company: Company, state: 'draft' | 'queued'): Promise<number> => {
+  await freeImports(company);
+  const { backstage, companyId, app, word } = company;
+  const { id } = await backstage
+    .insertInto('import_runs')
+    .values({
+      company_id: companyId,
+      kind: 'vehicles',
+      origin: 'file',
+      state,
+      file_name: `${word}.csv`,
+      is_staged: true,
+      started_by: `${word.toLowerCase()}@x.example`,
+      created_at: app.clock.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+export const startRun = (company: Company): Promise<number> => writeRun(company, 'queued');
+export const writeDraft = (company: Company): Promise<number> => writeRun(company, 'draft');
+
+const setMailState = async (
+  { backstage, companyId, report }: Company,
+  state: 'sent' | 'uncertain',
+): Promise<number> => {
+  const { id } = await backstage
+    .updateTable('company_mails')
+    .set({ state })
+    .where('company_id', '=', companyId)
+    .where('report_id', '=', report)
+    .where('is_current', '=', true)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+export const sentMailOf = (company: Company): Promise<number> => setMailState(company, 'sent');
+
+/** As if the connection had ended while the latest mail of the report was handed over. */
+export const doubtMail = async (company: Company): Promise<number> => {
+  await setMailState(company, 'uncertain');
+  return company.report;
+};

@@ -1,0 +1,44 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../src/db/connect.ts';
+import { inTenant } from '../../src/db/tenant.ts';
+import type { Backstage } from '../world/backstage.ts';
+
+/** What becomes of a statement as one company: how many rows, or why it was refused. Nothing of it stays. */
+const outcomeOf = async (db: Database, companyId: number, statement: RawBuilder<unknown>): Promise<string> => {
+  let outcome = '';
+  await inTenant(db, companyId, async (tx) => {
+    const { numAffectedRows, rows } = await statement.execute(tx);
+    outcome = `${numAffectedRows ?? rows.length} rows`;
+    throw new Error('Undo.');
+  }).catch((error: Error) => {
+    outcome ||= /row-level security|permission denied/.exec(error.message)?.[0] ?? error.message;
+  });
+  return outcome;
+};
+
+/** What one company can do to the rows of another in a table, with no condition but row-level security. */
+export const reachInto = async (
+  { db, backstage }: { readonly db: Database; readonly backstage: Backstage },
+  name: string,
+  { ours, theirs }: { readonly ours: number; readonly theirs: number },
+) => {
+  const table = sql.table(name);
+  const { rows } = await sql<{ row: unknown }>`
+    select to_jsonb(t) as row from ${table} t where company_id = ${theirs} limit 1`.execute(backstage);
+  const [theirRow] = rows;
+  if (!theirRow)
+    throw new Error(`The world has no row in ${name}: let test/world leave one, or its protection stays unproven.`);
+  const { rows: columns } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = ${name} and is_generated = 'NEVER'`.execute(backstage);
+  const written = sql.join(columns.map((column) => sql.ref(column.name)));
+  const as = (statement: RawBuilder<unknown>) => outcomeOf(db, ours, statement);
+  return {
+    read: await as(sql`select from ${table} where company_id = ${theirs}`),
+    changed: await as(sql`update ${table} set company_id = company_id where company_id = ${theirs}`),
+    givenAway: await as(sql`update ${table} set company_id = ${theirs} where company_id = ${ours}`),
+    deleted: await as(sql`delete from ${table} where company_id = ${theirs}`),
+    planted: await as(sql`insert into ${table} (${written}) overriding system value
+      select ${written} from jsonb_populate_record(null::${table}, ${JSON.stringify(theirRow.row)}::jsonb)`),
+  };
+};

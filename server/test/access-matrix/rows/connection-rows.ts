@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { telematicsLogin } from '../../world/world.ts';
+import { addCredential, forgetCredential, freeImports, startRun, writeDraft } from '../preparations.ts';
+import { adminsWithServices, members, type Rows } from '../row.ts';
+
+const unique = (): string => randomUUID().slice(0, 8);
+
+/** Connections to the outside, and what comes in through them. */
+export const connectionRows: Rows = {
+  listConnectionStates: { answers: { ...members(200), servicesOff: 403 } },
+  checkConnection: {
+    answers: adminsWithServices(200),
+    call: async (company) => ({ body: { connection: 'geotab', credentialId: await addCredential(company) } }),
+    names: { 'body.credentialId': 404 },
+  },
+  addTelematicsCredential: {
+    answers: adminsWithServices(201),
+    call: async (company) => {
+      await forgetCredential(company);
+      return { params: { companyId: company.companyId }, body: telematicsLogin };
+    },
+    names: { 'params.companyId': 404 },
+    harmless: { 'body.username': 'at the provider' },
+  },
+  removeTelematicsCredential: {
+    answers: adminsWithServices(200),
+    call: async (company) => ({ params: { id: await addCredential(company) } }),
+    names: { 'params.id': 404 },
+  },
+  getVehicleInfo: {
+    answers: members(200),
+    call: ({ vehicle }) => ({ query: { vehicleId: String(vehicle) } }),
+    names: { 'query.vehicleId': 404 },
+  },
+
+  importEmployees: { answers: members(202), call: freeImports },
+  importTrips: { answers: members(202), call: freeImports },
+  listImports: { answers: members(200) },
+  getImport: {
+    answers: members(200),
+    call: ({ importRun }) => ({ params: { id: importRun } }),
+    names: { 'params.id': 404 },
+  },
+  listImportRemarks: {
+    answers: members(200),
+    call: ({ importRun }) => ({ params: { id: importRun } }),
+    names: { 'params.id': 404 },
+  },
+  cancelImport: {
+    answers: members(200),
+    call: async (company) => ({ params: { id: await startRun(company) } }),
+    names: { 'params.id': 404 },
+  },
+  uploadImport: {
+    answers: members(201),
+    call: ({ word }) => ({
+      body: { kind: 'employees' },
+      file: { name: `${word}.csv`, content: `Vorname;Nachname\n${word};${unique()}\n` },
+    }),
+  },
+  startUpload: {
+    answers: members(202),
+    call: async (company) => ({ params: { id: await writeDraft(company) } }),
+    names: { 'params.id': 404 },
+  },
+  importTemplate: { answers: members(200), call: () => ({ query: { kind: 'trips', format: 'xlsx' } }) },
+};

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { api } from '@flottwart/contract/api';
+import { nextVin } from '../../factories.ts';
+import type { Company } from '../../world/company.ts';
+import { incident } from '../../world/furnish-items.ts';
+import { speakAs } from '../../world/speak-as.ts';
+import { doubtMail, sentMailOf } from '../preparations.ts';
+import { admins, type Call, members, type Row, type Rows } from '../row.ts';
+
+type Named = 'vehicle' | 'task' | 'employee' | 'report' | 'repair' | 'trip';
+
+const inPath = (name: Named): Pick<Row, 'call' | 'names'> => ({
+  call: (company) => ({ params: { id: company[name] } }),
+  names: { 'params.id': 404 },
+});
+
+const assigning = (name: Named): Row => ({
+  answers: members(200),
+  call: (company) => ({
+    params: { id: company[name] },
+    body: { title: `${company.word} Titel`, assignedToUsername: company.member.email },
+  }),
+  names: { 'params.id': 404, 'body.assignedToUsername': 400 },
+});
+
+const pairOf = ({ employee, repair }: Company) => ({ workitemAId: employee, workitemBId: repair });
+
+const loosened = async (company: Company): Promise<Call> => {
+  const { app, admin } = company;
+  await app.call(api.deleteRelation, { body: pairOf(company), token: admin.token });
+  return { body: pairOf(company) };
+};
+
+const tied = async (company: Company): Promise<Call> => {
+  const { app, admin } = company;
+  await app.call(api.createRelation, { body: pairOf(company), token: admin.token });
+  return { body: pairOf(company) };
+};
+
+/** The five kinds of work item, and what hangs on them. */
+export const itemRows: Rows = {
+  listWorkItems: { answers: members(200) },
+  statuses: { answers: members(200) },
+  updateDescription: {
+    answers: members(200),
+    call: ({ vehicle, word }) => ({ params: { id: vehicle }, body: { value: `${word} neu` } }),
+    names: { 'params.id': 404 },
+  },
+  history: { answers: members(200), ...inPath('vehicle') },
+
+  listVehicles: { answers: members(200) },
+  getVehicle: { answers: members(200), ...inPath('vehicle') },
+  createVehicle: {
+    answers: members(201),
+    call: ({ word }) => ({ body: { vin: nextVin(), licensePlate: `${word} 2`.toUpperCase() } }),
+    harmless: { 'body.licensePlate': 'of the new vehicle' },
+  },
+  updateVehicle: { ...assigning('vehicle'), harmless: { 'body.licensePlate': 'its own' } },
+  licensePlates: { answers: members(200) },
+  dueDates: { answers: members(200) },
+
+  myTasks: { answers: members(200) },
+  listTasks: { answers: members(200) },
+  getTask: { answers: members(200), ...inPath('task') },
+  createTask: {
+    answers: members(201),
+    call: ({ word, plate }) => ({
+      body: { title: `${word} Aufgabe`, dueDate: '2026-11-20T09:30:00Z', licensePlate: plate },
+    }),
+    names: { 'body.licensePlate': 400 },
+  },
+  updateTask: assigning('task'),
+  deleteTask: {
+    answers: admins(200),
+    call: async ({ app, admin, word }) => ({
+      body: {
+        taskId: await speakAs(app, admin).create(api.createTask, { title: word, dueDate: '2026-11-20T09:30:00Z' }),
+      },
+    }),
+    names: { 'body.taskId': 404 },
+  },
+
+  listEmployees: { answers: members(200) },
+  getEmployee: { answers: members(200), ...inPath('employee') },
+  createEmployee: {
+    answers: members(201),
+    call: ({ word }) => ({ body: { firstName: word, lastName: word } }),
+    harmless: { 'body.employeeId': 'at the employee database', 'body.mitarbeiterId': 'a staff number' },
+  },
+  updateEmployee: assigning('employee'),
+  deleteEmployee: {
+    answers: admins(200),
+    call: async ({ app, admin, word }) => ({
+      body: { employeeId: await speakAs(app, admin).create(api.createEmployee, { firstName: word, lastName: word }) },
+    }),
+    names: { 'body.employeeId': 404 },
+  },
+
+  listPoliceReports: { answers: members(200) },
+  getPoliceReport: { answers: members(200), ...inPath('report') },
+  updatePoliceReport: { ...assigning('report'), harmless: { 'body.policeEmail': 'any address' } },
+  generatePoliceReport: {
+    answers: members(201),
+    call: ({ plate, word }) => ({ body: { ...incident, licensePlate: plate, caseNumber: `${word}-${randomUUID()}` } }),
+    names: { 'body.licensePlate': 422 },
+  },
+  listPoliceMails: { answers: members(200), ...inPath('report') },
+  previewPoliceMail: { answers: members(200), ...inPath('report') },
+  policeLetter: { answers: members(200), ...inPath('report') },
+  sendPoliceMail: {
+    answers: members(200),
+    call: async (company) => ({
+      params: { id: company.report },
+      query: { repeatOf: String(await sentMailOf(company)) },
+    }),
+    names: { 'params.id': 404, 'query.repeatOf': 409 },
+  },
+  resolvePoliceMail: {
+    answers: members(200),
+    call: async (company) => ({ params: { id: await doubtMail(company) }, body: { arrived: true } }),
+    names: { 'params.id': 404 },
+  },
+
+  listRepairRecords: { answers: members(200) },
+  getRepairRecord: { answers: members(200), ...inPath('repair') },
+  createRepairRecord: {
+    answers: members(201),
+    call: ({ word, plate }) => ({
+      body: { repairType: 'Bremsen', workshopName: word, repairReason: word, licensePlate: plate },
+    }),
+    names: { 'body.licensePlate': 400 },
+  },
+  updateRepairRecord: { ...assigning('repair'), harmless: { 'body.contactEmail': 'any address' } },
+
+  listComments: {
+    answers: members(200),
+    call: ({ task }) => ({ params: { workitemId: task } }),
+    names: { 'params.workitemId': 404 },
+  },
+  createComment: {
+    answers: members(201),
+    call: ({ task, word }) => ({ params: { workitemId: task }, body: { text: word } }),
+    names: { 'params.workitemId': 404 },
+  },
+  listRelations: { answers: members(200), ...inPath('vehicle') },
+  createRelation: {
+    answers: members(201),
+    call: loosened,
+    names: { 'body.workitemAId': 404, 'body.workitemBId': 404 },
+  },
+  deleteRelation: {
+    answers: members(200),
+    call: tied,
+    names: { 'body.workitemAId': 404, 'body.workitemBId': 404 },
+  },
+
+  listTrips: { answers: members(200) },
+  getTrip: { answers: members(200), ...inPath('trip') },
+  searchTrips: [
+    {
+      answers: members(200),
+      call: ({ vehicle }) => ({ query: { vehicleId: String(vehicle) } }),
+      names: { 'query.vehicleId': 404 },
+    },
+    {
+      answers: members(200),
+      call: ({ employee }) => ({ query: { employeeId: String(employee) } }),
+      names: { 'query.employeeId': 404 },
+    },
+  ],
+  whoDrove: {
+    answers: members(200),
+    call: ({ plate }) => ({ query: { ...incident, licensePlate: plate } }),
+    names: { 'query.licensePlate': 422 },
+  },
+  events: { answers: members(200) },
+};

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { api } from '@flottwart/contract/api';
+import { writeEInvoice } from '@flottwart/simulators/leasing/e-invoice';
+import type { Company } from '../../world/company.ts';
+import { admins, members, type Row, type Rows } from '../row.ts';
+
+const openPair = ({ openInvoice, openCredit }: Company) => ({ id: openInvoice, otherId: openCredit });
+
+const entryInPath: Pick<Row, 'call' | 'names'> = {
+  call: ({ invoice }) => ({ params: { id: invoice } }),
+  names: { 'params.id': 404 },
+};
+
+const documentInPath: Pick<Row, 'call' | 'names'> = {
+  call: ({ document }) => ({ params: { id: document } }),
+  names: { 'params.id': 404 },
+};
+
+const filtered: Pick<Row, 'call' | 'names'> = {
+  call: ({ document, plate }) => ({ query: { documentId: String(document), licensePlate: plate } }),
+  names: { 'query.documentId': 200, 'query.licensePlate': 200 },
+};
+
+/** Leasing documents and what follows from them. */
+export const leaseplanRows: Rows = {
+  listLeaseplan: { answers: members(200), ...filtered },
+  leaseplanStatusesPresent: { answers: members(200) },
+  exportLeaseplan: { answers: members(200), ...filtered },
+  getLeaseplan: { answers: members(200), ...entryInPath },
+  updateLeaseplan: {
+    answers: members(200),
+    call: ({ invoice, plate }) => ({ params: { id: invoice }, body: { licensePlate: plate, aff: false } }),
+    names: { 'params.id': 404 },
+    harmless: { 'body.licensePlate': 'as printed, of whatever vehicle' },
+  },
+  linkCandidates: {
+    answers: members(200),
+    call: ({ openInvoice }) => ({ params: { id: openInvoice } }),
+    names: { 'params.id': 404 },
+  },
+  linkLeaseplan: {
+    answers: members(200),
+    call: async (company) => {
+      const { id, otherId } = openPair(company);
+      const { app, admin } = company;
+      await app.call(api.unlinkLeaseplan, { params: { id, otherId }, token: admin.token });
+      return { params: { id }, body: { otherId } };
+    },
+    names: { 'params.id': 404, 'body.otherId': 404 },
+  },
+  unlinkLeaseplan: {
+    answers: members(200),
+    call: async (company) => {
+      const { id, otherId } = openPair(company);
+      const { app, admin } = company;
+      await app.call(api.linkLeaseplan, { params: { id }, body: { otherId }, token: admin.token });
+      return { params: { id, otherId } };
+    },
+    names: { 'params.id': 404, 'params.otherId': 404 },
+  },
+
+  importLeaseplan: {
+    answers: members(200),
+    call: ({ word }) => {
+      const position = { number: '1', plate: 'B-AB 1', service: `${word} Rate`, cents: 45_000 };
+      const number = `${word}-${randomUUID().slice(0, 8)}`;
+      const paper = { kind: 'invoice', number, date: '2025-03-31', positions: [position] } as const;
+      return { file: { name: `${word}.xml`, content: writeEInvoice(paper, 'xrechnung-cii') } };
+    },
+  },
+  getLeasingDocument: { answers: members(200), ...documentInPath },
+  originalLeasingDocument: { answers: members(200), ...documentInPath },
+  uploadHistory: { answers: members(200) },
+  kpi: { answers: members(200) },
+  vehicleKpi: { answers: members(200) },
+  getLeaseplanSettings: { answers: members(200) },
+  updateLeaseplanSettings: {
+    answers: admins(200),
+    call: ({ word }) => ({ body: { affKeywords: [word] } }),
+    harmless: { 'body.claimEmail': 'any address' },
+  },
+  listOpenCredits: { answers: members(200) },
+};

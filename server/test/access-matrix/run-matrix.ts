@@ -1,0 +1,140 @@
+import type { Endpoint } from '@flottwart/contract/endpoint';
+import type { TestApp } from '../app.ts';
+import { fingerprint } from '../world/backstage.ts';
+import { secretWord } from '../world/marks.ts';
+import type { World } from '../world/world.ts';
+import { type Judged, judgedEndpoints } from './matrix-rows.ts';
+import { absentLike, valueAt, withValueAt } from './places.ts';
+import type { Answers, Call, Place, Row } from './row.ts';
+import { sendCall, type Told } from './send-call.ts';
+
+/** What came of a pass: how much was asked, and all that was not as the rows say. */
+export interface Findings {
+  calls: number;
+  readonly deviations: string[];
+  readonly leaks: string[];
+}
+
+export const nothingFound = (): Findings => ({ calls: 0, deviations: [], leaks: [] });
+
+export interface Pass {
+  readonly world: World;
+  /** Who answers. */
+  readonly app: TestApp;
+  readonly tables: readonly string[];
+  readonly findings: Findings;
+}
+
+export const validCall = async ({ call }: Row, company: World['ours']): Promise<Call> => (await call?.(company)) ?? {};
+
+/** Makes one call, and looks for the other company's word and for secrets in whatever comes back. */
+const ask = async (
+  { world, app, findings }: Pass,
+  { name, endpoint }: Judged,
+  call: Call,
+  token: string | undefined,
+  echo?: unknown,
+): Promise<Told> => {
+  findings.calls += 1;
+  const told = await sendCall(app, endpoint, call, token);
+  // What the caller sent may come back to the caller.
+  const text = typeof echo === 'string' && /\D/.test(echo) ? told.text.replaceAll(echo, '…') : told.text;
+  const searched = `${text} ${told.headers}`.toLowerCase();
+  const word = [world.theirs.word, secretWord, '$argon2'].find((one) => searched.includes(one.toLowerCase()));
+  if (word) {
+    const at = searched.indexOf(word.toLowerCase());
+    findings.leaks.push(`${name}: ${searched.slice(Math.max(0, at - 60), at + 60)}`);
+  }
+  return { ...told, text };
+};
+
+const compare = ({ findings }: Pass, what: string, told: Told, expected: number): void => {
+  if (told.status !== expected)
+    findings.deviations.push(`${what}: ${told.status} instead of ${expected}, ${told.text.slice(0, 160)}`);
+};
+
+type Caller = keyof Answers;
+type Wanted = (endpoint: Endpoint) => boolean;
+const everything: Wanted = () => true;
+
+/** One valid call of every endpoint with each of the bearers. */
+export const callAs = async (
+  pass: Pass,
+  caller: Caller,
+  tokens: readonly (string | undefined)[],
+  isWanted: Wanted = everything,
+): Promise<void> => {
+  for (const judged of judgedEndpoints.filter(({ endpoint }) => isWanted(endpoint))) {
+    const { name, row } = judged;
+    const expected = row.answers[caller];
+    if (row.isLast && expected < 300) continue;
+    let call: Call | undefined;
+    for (const token of tokens) {
+      // What is refused leaves its preparations as they are.
+      if (!call || expected < 400) call = await validCall(row, pass.world.ours);
+      const usesOwnSession = expected < 300 && call.session !== undefined;
+      const told = await ask(pass, judged, call, usesOwnSession ? call.session?.token : token);
+      compare(pass, `${name} as ${caller}`, told, expected);
+    }
+  }
+};
+
+/** Calls by our people that name what is theirs, in every place alone and in all at once, beside what nobody has. */
+export const callWithForeignNames = async (
+  pass: Pass,
+  tokens: readonly string[],
+  isWanted: Wanted = everything,
+): Promise<void> => {
+  for (const judged of judgedEndpoints.filter(({ endpoint }) => isWanted(endpoint)))
+    await nameForeign(pass, judged, tokens);
+};
+
+const nameForeign = async (pass: Pass, judged: Judged, tokens: readonly string[]): Promise<void> => {
+  const { ours, theirs, backstage } = pass.world;
+  const { name, row, endpoint } = judged;
+  const names = Object.entries(row.names ?? {}) as [Place, number][];
+  const [first] = names;
+  if (!first) return;
+  const own = await validCall(row, ours);
+  const foreign = await validCall(row, theirs);
+  const before = await fingerprint(backstage, pass.tables, theirs.companyId);
+  for (const token of endpoint.access === 'admin' ? tokens.slice(0, 1) : tokens) {
+    for (const [place, expected] of names) {
+      const value = valueAt(foreign, place);
+      const absent = absentLike(value);
+      const toldForeign = await ask(pass, judged, withValueAt(own, place, value), token, value);
+      const toldAbsent = await ask(pass, judged, withValueAt(own, place, absent), token, absent);
+      compare(pass, `${name} with their ${place}`, toldForeign, expected);
+      compare(pass, `${name} with an absent ${place}`, toldAbsent, expected);
+      if (toldForeign.text !== toldAbsent.text)
+        pass.findings.deviations.push(`${name}: ${place} tells theirs from absent: ${toldForeign.text.slice(0, 160)}`);
+    }
+    const allTheirs = names.reduce((call, [place]) => withValueAt(call, place, valueAt(foreign, place)), own);
+    compare(
+      pass,
+      `${name} with all of theirs`,
+      await ask(pass, judged, allTheirs, token, valueAt(foreign, first[0])),
+      first[1],
+    );
+  }
+  const after = await fingerprint(backstage, pass.tables, theirs.companyId);
+  const touched = pass.tables.filter((table) => before[table] !== after[table]);
+  if (touched.length > 0) pass.findings.deviations.push(`${name} has changed their ${touched.join(', ')}`);
+};
+
+/** Secret addresses and credentials, guessed. */
+export const callWithGuesses = async (pass: Pass): Promise<void> => {
+  for (const judged of judgedEndpoints) {
+    const { name, row } = judged;
+    for (const [place, expected] of Object.entries(row.secrets ?? {}) as [Place, number][]) {
+      const own = await validCall(row, pass.world.ours);
+      const guess = withValueAt(own, place, absentLike(valueAt(own, place)));
+      compare(
+        pass,
+        `${name} with a guessed ${place}`,
+        await ask(pass, judged, guess, pass.world.ours.admin.token),
+        expected,
+      );
+    }
+  }
+};

@@ -1,0 +1,59 @@
+import type { Endpoint } from '@flottwart/contract/endpoint';
+import { readXlsx } from 'hucre/xlsx';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { TestApp } from '../app.ts';
+import { formOf } from '../form.ts';
+import type { Call } from './row.ts';
+
+export interface Told {
+  readonly status: number;
+  /** Everything a person could read in the answer, whatever its format. */
+  readonly text: string;
+  readonly headers: string;
+}
+
+/** Makes a call and reads its answer to the last byte. */
+export const sendCall = async (app: TestApp, endpoint: Endpoint, call: Call, token?: string): Promise<Told> => {
+  if (endpoint.produces === 'events') return hearFirst(app, endpoint, token);
+  const { params = {}, query = {}, body, file } = call;
+  const form = file && formOf(body ?? {}, file);
+  const answer = await app.call(endpoint, {
+    params,
+    query,
+    token,
+    ...(form ?? (body && { body })),
+  });
+  const headers = JSON.stringify(answer.headers);
+  const type = String(answer.headers['content-type']);
+  return { status: answer.status, text: await readable(type, answer.bytes), headers };
+};
+
+const readable = async (type: string, bytes: Buffer): Promise<string> => {
+  if (type.includes('spreadsheet')) return JSON.stringify((await readXlsx(new Uint8Array(bytes))).sheets);
+  if (type.includes('application/pdf')) return textOfPdf(bytes);
+  return bytes.toString();
+};
+
+const textOfPdf = async (bytes: Buffer): Promise<string> => {
+  const isPdf = bytes.subarray(0, 5).toString() === '%PDF-';
+  if (!isPdf) return bytes.toString();
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const { items } = await (await pdf.getPage(1)).getTextContent();
+  return items.map((item) => ('str' in item ? item.str : '')).join(' ');
+};
+
+/** A stream of events has no end; its first piece shows that it was opened. */
+const hearFirst = async ({ url }: TestApp, { path }: Endpoint, token?: string): Promise<Told> => {
+  const leaving = new AbortController();
+  const response = await fetch(`${url}${path}`, {
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    signal: leaving.signal,
+  });
+  const { value } = (await response.body?.getReader().read()) ?? {};
+  leaving.abort();
+  return {
+    status: response.status,
+    text: Buffer.from(value ?? []).toString(),
+    headers: JSON.stringify([...response.headers]),
+  };
+};

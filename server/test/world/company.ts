@@ -1,0 +1,54 @@
+import type { TestApp } from '../app.ts';
+import type { SignedIn } from '../factories.ts';
+import { createAdmin, createMember } from '../factories.ts';
+import { companyOf } from '../import-factories.ts';
+import type { Backstage } from './backstage.ts';
+import { furnishItems, type Items } from './furnish-items.ts';
+import { furnishLeasing, type Leasing } from './furnish-leasing.ts';
+import { furnishOutside, type Outside } from './furnish-outside.ts';
+import { leaveTraces, type Traces } from './leave-traces.ts';
+
+/** Everything around a company that somebody can name in a call. */
+export interface Company extends People, Items, Leasing, Outside, Traces {}
+
+export interface People {
+  readonly app: TestApp;
+  readonly backstage: Backstage;
+  /** Stands in every text of this company and nowhere else. */
+  readonly word: string;
+  readonly companyId: number;
+  readonly admin: SignedIn;
+  readonly member: SignedIn;
+  readonly memberId: number;
+}
+
+export interface Stage {
+  readonly app: TestApp;
+  readonly backstage: Backstage;
+  /** Fields of a mail server and of providers that accept them. */
+  readonly connections: readonly object[];
+}
+
+/** A company with at least one row in every table, and a word that gives away each of its texts. */
+export const createCompany = async (stage: Stage, word: string): Promise<Company> => {
+  const people = await gather(stage, word);
+  const outside = await furnishOutside(people, stage.connections);
+  const items = await furnishItems(people);
+  const leasing = await furnishLeasing({ ...people, ...items });
+  const traces = await leaveTraces({ ...people, ...items, ...leasing, ...outside });
+  return { ...people, ...outside, ...items, ...leasing, ...traces };
+};
+
+const gather = async ({ app, backstage }: Stage, word: string): Promise<People> => {
+  const domain = `${word.toLowerCase()}.example`;
+  const name = { firstName: `${word} Vorname`, lastName: `${word} Nachname` };
+  const admin = await createAdmin(app, { ...name, email: `chef@${domain}`, speditionsName: `${word} Firma` });
+  const member = await createMember(app, admin, { ...name, email: `dispo@${domain}` });
+  const companyId = companyOf(admin);
+  const { id: memberId } = await backstage
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', member.email)
+    .executeTakeFirstOrThrow();
+  return { app, backstage, word, companyId, admin, member, memberId };
+};

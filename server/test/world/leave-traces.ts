@@ -1,0 +1,103 @@
+import { api } from '@flottwart/contract/api';
+import type { People } from './company.ts';
+import type { Items } from './furnish-items.ts';
+import type { Leasing } from './furnish-leasing.ts';
+import type { Outside } from './furnish-outside.ts';
+import { speakAs } from './speak-as.ts';
+
+export interface Traces {
+  readonly importRun: number;
+}
+
+/** What only machines leave: readings, imports, reminders, mails. */
+export const leaveTraces = async (company: People & Items & Outside & Leasing): Promise<Traces> => {
+  const { app, admin, member } = company;
+  await leaveReading(company);
+  await leaveReminder(company);
+  const importRun = await leaveImport(company);
+  const { mail } = await speakAs(app, admin).send(api.sendPoliceMail, { params: { id: company.report } });
+  await leaveClaim(company, mail.id);
+  await speakAs(app, member).send(api.createMyCalendar);
+  return { importRun };
+};
+
+const leaveReading = async ({
+  app,
+  backstage,
+  word,
+  companyId,
+  vehicle,
+  credential,
+  plate,
+}: Items & Outside & People) => {
+  const { now } = app.clock;
+  await backstage
+    .insertInto('telematics_refreshes')
+    .values({ company_id: companyId, queued_at: null, started_at: now })
+    .execute();
+  await backstage
+    .insertInto('telematics_readings')
+    .values({
+      company_id: companyId,
+      vehicle_id: vehicle,
+      credential_id: credential,
+      device_type: `${word} Gerät`,
+      serial_number: `${word}-S`,
+      vin: word,
+      license_plate: plate,
+      latitude: 52.1,
+      longitude: 13.1,
+      read_at: now,
+      odometer_km: 4711,
+      odometer_at: now,
+    })
+    .execute();
+};
+
+const leaveClaim = async ({ backstage, companyId, openInvoice }: Leasing & People, mailId: number) => {
+  const claim = { company_id: companyId, mail_id: mailId, position_id: openInvoice };
+  await backstage
+    .insertInto('leasing_claim_positions')
+    .values({ ...claim, open_cents: 100, is_current: false })
+    .execute();
+};
+
+const leaveReminder = async ({ app, backstage, companyId, memberId, vehicle }: Items & People) => {
+  const { id } = await backstage
+    .insertInto('reminder_mails')
+    .values({ company_id: companyId, user_id: memberId, created_at: app.clock.now, sent_at: app.clock.now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const mark = { company_id: companyId, user_id: memberId, vehicle_id: vehicle, mail_id: id } as const;
+  await backstage
+    .insertInto('reminder_marks')
+    .values({ ...mark, type: 'inspection', due: '2026-12-01', level: 'month' })
+    .execute();
+};
+
+const leaveImport = async ({ app, backstage, word, companyId }: People): Promise<number> => {
+  const { id } = await backstage
+    .insertInto('import_runs')
+    .values({
+      company_id: companyId,
+      kind: 'employees',
+      origin: 'file',
+      state: 'failed',
+      file_name: `${word}.csv`,
+      error: `${word} fehlt`,
+      started_by: `${word.toLowerCase()}@x.example`,
+      created_at: app.clock.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const row = { company_id: companyId, run_id: id, reference: `${word} Zeile` };
+  await backstage
+    .insertInto('import_remarks')
+    .values({ ...row, reason: `${word} unklar`, is_skip: true, times: 1 })
+    .execute();
+  await backstage
+    .insertInto('import_rows')
+    .values({ ...row, position: 1, kind: 'employees', key: word, content: null, problems: '[]' })
+    .execute();
+  return id;
+};
