@@ -45,6 +45,7 @@ export const rooms = [
     files: /^server\/src\/backup\//,
     mayImport: [...serverGround, 'server/context', 'server/jobs'],
   },
+  { name: 'server/metrics', files: /^server\/src\/metrics\//, mayImport: serverGround },
   { name: 'server/http', files: /^server\/src\/http\//, mayImport: [...serverGround, 'server/context'] },
   {
     name: 'server/routes',

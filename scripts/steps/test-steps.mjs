@@ -14,8 +14,21 @@ const vitest = inRoot('node_modules/vitest/vitest.mjs');
 const playwright = inRoot('node_modules/@playwright/test/cli.js');
 const stories = inRoot('e2e/playwright.config.ts');
 
-/** Only the server's tests need a database, and the embedded launcher's tests bring their own. */
-const onServerOnly = ['--project', 'server', '--exclude', 'server/src/db/embedded/**'];
+/** What asks the database nothing that another version of it could answer differently. */
+const sameOnEveryDatabase = [
+  'server/src/db/embedded/**',
+  'server/src/connectors/**',
+  'server/src/lib/**',
+  'server/src/metrics/**',
+  'server/src/backup/{archive,rotation}.test.ts',
+  'server/src/features/leaseplan/reading/**',
+  'server/src/features/imports/file/**',
+  'server/src/features/connections/**',
+  'server/src/features/police-reports/letter/**',
+  'server/test/storm/**',
+  'server/**/*-crash.test.ts',
+];
+const onServerOnly = ['--project', 'server', ...sameOnEveryDatabase.flatMap((files) => ['--exclude', files])];
 
 /**
  * @param {string} report

@@ -18,6 +18,10 @@ export interface Config {
   readonly mailFrom: string;
   /** `null`: a key file in `dataDir`. */
   readonly secretKey: Buffer | null;
+  /** In milliseconds; `null`: slow statements are not told. */
+  readonly slowQueryMs: number | null;
+  /** `null`: nobody measures. */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Addresses of reverse proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
@@ -63,6 +67,9 @@ const environment = z.object({
   MAIL_FROM: z.string().default(`${productName} <noreply@localhost>`),
   SECRET_KEY: key.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  SLOW_QUERY_MS: wholeNumber(0, 60_000).default(500),
+  METRICS_PORT: wholeNumber(0, 65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   TRUSTED_PROXIES: list.default([]),
   REQUESTS_PER_MINUTE: wholeNumber(0, 1_000_000).default(6000),
   OPERATOR_NAME: z.string().default(''),
@@ -120,6 +127,8 @@ const toConfig = (env: Environment): Config => ({
   smtpUrl: env.SMTP_URL ?? null,
   mailFrom: env.MAIL_FROM,
   secretKey: env.SECRET_KEY ?? null,
+  slowQueryMs: env.SLOW_QUERY_MS === 0 ? null : env.SLOW_QUERY_MS,
+  metrics: env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
   logLevel: env.LOG_LEVEL,
   trustedProxies: env.TRUSTED_PROXIES,
   requestsPerMinute: env.REQUESTS_PER_MINUTE,

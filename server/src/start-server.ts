@@ -10,10 +10,11 @@ import type { Mailer } from './connectors/mail/mailer.ts';
 import { createOutboxMailer } from './connectors/mail/outbox-mailer.ts';
 import { createSmtpMailer } from './connectors/mail/smtp-mailer.ts';
 import type { Context } from './context.ts';
-import { type ConnectionTarget, openAppDatabase, openOwnerDatabase } from './db/connect.ts';
+import { type ConnectionTarget, openAppDatabase, openOwnerDatabase, type SlowQueries } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { createThrottle } from './db/throttle.ts';
 import type { LogDestination } from './http/logging.ts';
+import { measureAnswers } from './http/measure-answers.ts';
 import { installQueue, startQueue } from './jobs/queue.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import type { Log } from './lib/log.ts';
@@ -21,11 +22,14 @@ import { createSecretBox } from './lib/secret-box.ts';
 import { loadSecretKey } from './lib/secret-key.ts';
 import { createListTotals } from './live/list-totals.ts';
 import { openLiveFeed } from './live/live-feed.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { startMetricsServer } from './metrics/metrics-server.ts';
 import { workersOf } from './workers.ts';
 
 export interface RunningServer {
   readonly app: FastifyInstance;
   readonly url: string;
+  readonly metricsUrl: string | null;
   /** Finishes what was begun, takes nothing new, and lets go of the database last. */
   readonly close: () => Promise<void>;
 }
@@ -66,6 +70,16 @@ const createMailer = ({ smtpUrl, mailFrom, dataDir }: Config, announce: (line: s
         announce(`No mail server is configured; the mail lies in ${file}\n  ${link}`),
       );
 
+const longestSlowQuery = 2_000;
+
+const slowQueriesOf = ({ slowQueryMs }: Config, log: Log): SlowQueries | undefined =>
+  slowQueryMs === null
+    ? undefined
+    : {
+        afterMs: slowQueryMs,
+        tell: (text, ms) => log.warn({ ms: Math.round(ms), sql: text.slice(0, longestSlowQuery) }, 'slow query'),
+      };
+
 export const startServer = async (config: Config, surroundings: Surroundings): Promise<RunningServer> => {
   const { target, clock = systemClock, pause = sleep, announce = () => undefined } = surroundings;
   const { heartbeatMs = usualHeartbeatMs, webFolder = existsSync(builtWeb) ? builtWeb : null } = surroundings;
@@ -73,10 +87,11 @@ export const startServer = async (config: Config, surroundings: Surroundings): P
   const log: Log = app.log;
   await prepareDatabase(target, log);
   const secretKey = await loadSecretKey(config.secretKey, config.dataDir);
-  const db = openAppDatabase(target, {
-    max: appConnections,
-    onError: (error) => log.warn({ err: error }, 'idle database connection lost'),
-  });
+  const db = openAppDatabase(
+    target,
+    { max: appConnections, onError: (error) => log.warn({ err: error }, 'idle database connection lost') },
+    slowQueriesOf(config, log),
+  );
   const mailer = createMailer(config, announce);
   const connectors = createConnectors(config.connectors, pause, clock);
   const live = await openLiveFeed(target, log);
@@ -90,16 +105,20 @@ export const startServer = async (config: Config, surroundings: Surroundings): P
     ...backupWorkers({ config, target, secretKey, clock }),
   ];
   const queue = await startQueue(target, workers, log);
+  const metrics = config.metrics && createMetrics(db);
+  if (metrics) measureAnswers(app, metrics.answered);
   await assembleApp(app, contextWith(queue.enqueue), webFolder);
   const url = await app.listen({ port: config.port, host: config.host });
+  const metricsServer = metrics && config.metrics && (await startMetricsServer(metrics, config.metrics, log));
 
   const close = async (): Promise<void> => {
     // Open streams of events never finish by themselves.
     await live.close();
+    await metricsServer?.close();
     await app.close();
     await queue.stop();
     mailer.close();
     await db.destroy();
   };
-  return { app, url, close };
+  return { app, url, metricsUrl: metricsServer?.url ?? null, close };
 };

@@ -36,6 +36,7 @@ export interface TestApp {
   readonly target: ConnectionTarget;
   /** Where it listens, for what cannot be injected: streams. */
   readonly url: string;
+  readonly metricsUrl: string | null;
   readonly config: Config;
   readonly outbox: Outbox;
   readonly clock: { now: Date };
@@ -128,5 +129,6 @@ export const createTestApp = async (
       throw new Error(`${endpoint.method} ${endpoint.path} answered ${answer.status}: ${answer.text}`);
     return answer;
   };
-  return { target, url: server.url, config, outbox: readOutbox(join(dataDir, 'outbox')), clock, call, good, raw };
+  const { url, metricsUrl } = server;
+  return { target, url, metricsUrl, config, outbox: readOutbox(join(dataDir, 'outbox')), clock, call, good, raw };
 };

@@ -7,6 +7,7 @@ import type { Schema } from './schema.ts';
 export type Database = Kysely<Schema> & {
   /** One round trip, one transaction; `readInTenant` is the way to it. */
   readonly runTogether: (statements: readonly Statement[]) => Promise<readonly Rows[]>;
+  readonly connections: () => { readonly open: number; readonly idle: number; readonly waiting: number };
 };
 
 /** Where PostgreSQL listens: a URL of the operator or the embedded server's socket. */
@@ -35,6 +36,12 @@ interface PoolOptions {
   readonly onError: (error: Error) => void;
 }
 
+/** Told of statements that took longer than their patience; their text, never their values. */
+export interface SlowQueries {
+  readonly afterMs: number;
+  readonly tell: (text: string, ms: number) => void;
+}
+
 const openPool = (config: pg.PoolConfig, { max, onError }: PoolOptions): pg.Pool => {
   const pool = new pg.Pool({ ...config, max, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000 });
   pool.on('error', onError);
@@ -45,15 +52,39 @@ const openPool = (config: pg.PoolConfig, { max, onError }: PoolOptions): pg.Pool
 
 const statementTimeoutMs = 15_000;
 
+const timedBatch = async (
+  pool: pg.Pool,
+  statements: readonly Statement[],
+  slow: SlowQueries | undefined,
+): Promise<readonly Rows[]> => {
+  const began = performance.now();
+  try {
+    return await runBatch(pool, statements);
+  } finally {
+    const ms = performance.now() - began;
+    if (slow && ms > slow.afterMs) slow.tell(statements.map(({ sql }) => sql).join('; '), ms);
+  }
+};
+
 /** The connections of requests: always the application's role, which row-level security binds. */
-export const openAppDatabase = (target: ConnectionTarget, options: PoolOptions): Database => {
+export const openAppDatabase = (target: ConnectionTarget, options: PoolOptions, slow?: SlowQueries): Database => {
   const settings = ['role=flottwart_app', `statement_timeout=${statementTimeoutMs}`];
   const pool = openPool(
     { ...clientConfigOf(target), options: settings.map((setting) => `-c ${setting}`).join(' ') },
     options,
   );
-  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) });
-  return Object.assign(kysely, { runTogether: (statements: readonly Statement[]) => runBatch(pool, statements) });
+  const kysely = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool, cursor: Cursor }),
+    ...(slow && {
+      log: ({ query, queryDurationMillis }) => {
+        if (queryDurationMillis > slow.afterMs) slow.tell(query.sql, queryDurationMillis);
+      },
+    }),
+  });
+  return Object.assign(kysely, {
+    runTogether: (statements: readonly Statement[]) => timedBatch(pool, statements, slow),
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+  });
 };
 
 /** The owner's connections: migrations and the job queue only. */

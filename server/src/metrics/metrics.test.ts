@@ -1,0 +1,65 @@
+import { api } from '@flottwart/contract/api';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { createTestApp } from '../../test/app.ts';
+import { createAdmin, createVehicle } from '../../test/factories.ts';
+import { openAppDatabase } from '../db/connect.ts';
+
+const lines: string[] = [];
+const app = await createTestApp(
+  { METRICS_PORT: '0', LOG_LEVEL: 'warn', SLOW_QUERY_MS: '1' },
+  { logTo: { write: (line) => void lines.push(line) } },
+);
+const admin = await createAdmin(app, { speditionsName: 'MARKER-Spedition' });
+const figures = async (path = ''): Promise<Response> => fetch(`${app.metricsUrl}${path}`);
+
+test('answers are counted by route, connections and queues by state', async () => {
+  const vehicle = await createVehicle(app, admin);
+  await app.good(api.getVehicle, { params: { id: vehicle.id }, token: admin.token });
+  await app.call(api.getVehicle, { params: { id: 999_999 }, token: admin.token });
+  const answer = await figures();
+  const text = await answer.text();
+  expect(answer.headers.get('content-type')).toContain('text/plain');
+  const route = 'method="GET",route="/api/vehicles/:id"';
+  expect(text).toContain(`flottwart_http_answer_seconds_count{${route},status="200"} 1`);
+  expect(text).toContain(`flottwart_http_answer_seconds_count{${route},status="404"} 1`);
+  expect(text).toMatch(/flottwart_database_connections\{state="idle"\} \d/);
+  expect(text).toMatch(/flottwart_jobs\{queue="[a-z-]+",state="waiting"\} \d/);
+  expect(text).toContain('flottwart_nodejs_eventloop_lag_seconds');
+});
+
+test('the figures name nobody and no address', async () => {
+  await app.raw('GET', `/api/vehicles/${'4711'.repeat(3)}?q=MARKER`, { token: admin.token });
+  await app.raw('GET', '/MARKER-page');
+  await app.raw('BREW' as 'GET', '/api/MARKER').catch(() => undefined);
+  const text = await (await figures()).text();
+  expect(text).not.toMatch(/MARKER|4711|@/);
+});
+
+test('there is nothing else on this port, and nothing of it on the other', async () => {
+  expect((await figures('/../')).status).toBe(404);
+  expect((await app.raw('GET', '/metrics')).text).not.toContain('flottwart_http');
+});
+
+test('a slow statement is told with its text and without its values', async () => {
+  const told: { text: string; ms: number }[] = [];
+  const db = openAppDatabase(
+    app.target,
+    { max: 1, onError: () => undefined },
+    { afterMs: 20, tell: (text, ms) => told.push({ text, ms }) },
+  );
+  afterAll(() => db.destroy());
+  await sql`select 1`.execute(db);
+  await sql`select pg_sleep(${0.05})::text, ${'MARKER'}::text`.execute(db);
+  await db.runTogether([{ sql: 'select pg_sleep($1), $2::text', parameters: [0.05, 'MARKER'] }]);
+  const slow = told.filter(({ text }) => text.includes('pg_sleep'));
+  expect(slow).toHaveLength(2);
+  expect(JSON.stringify(told)).not.toContain('MARKER');
+});
+
+test('the log has them too', async () => {
+  await createAdmin(app, { speditionsName: 'MARKER-Spedition' });
+  const slow = lines.filter((line) => line.includes('"slow query"'));
+  expect(slow.length).toBeGreaterThan(0);
+  expect(slow.join()).not.toContain('MARKER');
+});

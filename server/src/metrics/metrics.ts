@@ -1,0 +1,88 @@
+import { productName } from '@flottwart/contract/rules/product';
+import { sql } from 'kysely';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from '../db/connect.ts';
+
+export interface Metrics {
+  readonly answered: (labels: AnswerLabels, seconds: number) => void;
+  readonly contentType: string;
+  readonly text: () => Promise<string>;
+}
+
+export interface AnswerLabels {
+  readonly method: string;
+  /** The pattern of the route, never an address: it would carry ids and secrets. */
+  readonly route: string;
+  readonly status: number;
+}
+
+const prefix = `${productName.toLowerCase()}_`;
+const answerSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+interface QueueRow {
+  readonly name: string;
+  readonly waiting: number;
+  readonly active: number;
+  readonly failed: number;
+}
+
+/** The queue counts by itself every few seconds; this only reads. */
+const readQueues = async (db: Database): Promise<readonly QueueRow[]> => {
+  const { rows } = await sql<QueueRow>`
+    select name, queued_count as waiting, active_count as active, failed_count as failed
+    from pgboss.queue where name not like '\\_\\_%'`.execute(db);
+  return rows;
+};
+
+const countConnections = (registry: Registry, db: Database): void => {
+  const gauge = new Gauge({
+    name: `${prefix}database_connections`,
+    help: 'Connections of requests to the database; waiting: requests that wait for one.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect: () => {
+      const { open, idle, waiting } = db.connections();
+      gauge.set({ state: 'used' }, open - idle);
+      gauge.set({ state: 'idle' }, idle);
+      gauge.set({ state: 'waiting' }, waiting);
+    },
+  });
+};
+
+const countJobs = (registry: Registry, db: Database): void => {
+  const gauge = new Gauge({
+    name: `${prefix}jobs`,
+    help: 'Background jobs by queue and state.',
+    labelNames: ['queue', 'state'],
+    registers: [registry],
+    collect: async () => {
+      // The other figures are worth most while the database is away.
+      const queues = await readQueues(db).catch(() => []);
+      gauge.reset();
+      for (const { name: queue, waiting, active, failed } of queues) {
+        gauge.set({ queue, state: 'waiting' }, waiting);
+        gauge.set({ queue, state: 'active' }, active);
+        gauge.set({ queue, state: 'failed' }, failed);
+      }
+    },
+  });
+};
+
+export const createMetrics = (db: Database): Metrics => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix });
+  countConnections(registry, db);
+  countJobs(registry, db);
+  const answers = new Histogram({
+    name: `${prefix}http_answer_seconds`,
+    help: 'Time until an answer was sent.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: answerSeconds,
+    registers: [registry],
+  });
+  return {
+    answered: ({ method, route, status }, seconds) => answers.observe({ method, route, status }, seconds),
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+  };
+};
