@@ -105,6 +105,7 @@ export const createServerProcess = async (env: Readonly<Record<string, string>>)
       return url;
     },
     config: loadConfig(settings),
+    metricsUrl: null,
     outbox: readOutbox(join(dataDir, 'outbox')),
     clock: { now: new Date() },
     call,
