@@ -30,6 +30,8 @@ export const siteInfo = z.object({
     vatId: z.string().nullable(),
   }),
   communityUrl: z.string().nullable(),
+  /** How to sign in where everything is invented; `null` everywhere else. */
+  demo: z.object({ email: z.string(), password: z.string() }).nullable(),
 });
 
 export type SiteInfo = z.infer<typeof siteInfo>;

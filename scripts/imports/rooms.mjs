@@ -35,6 +35,7 @@ export const rooms = [
     mayImport: [...serverGround, 'server/live', 'server/connectors', 'server/jobs'],
   },
   { name: 'server/app', files: /^server\/src\/[^/]+\.ts$/, mayImport: ['contract', 'server/*'] },
+  { name: 'server/demo', files: /^server\/src\/demo\//, mayImport: ['contract', 'simulators', 'server/*'] },
   {
     name: 'server/operator',
     files: /^server\/src\/operator\//,

@@ -75,3 +75,13 @@ test('all problems are told at once, without their values', () => {
   expect(load).toThrow(/PORT.*SECRET_KEY/s);
   expect(load).not.toThrow('geheimer-wert');
 });
+
+test('a demo never stands before a real database, nor by accident before strangers', () => {
+  expect(loadConfig({}).isDemo).toBe(false);
+  expect(loadConfig({ DEMO: 'on' }).isDemo).toBe(true);
+  expect(loadConfig({ DEMO: 'on', HOST: '::1' }).isDemo).toBe(true);
+  expect(() => loadConfig({ DEMO: 'on', HOST: '0.0.0.0' })).toThrow('DEMO=public');
+  expect(loadConfig({ DEMO: 'public', HOST: '0.0.0.0' }).isDemo).toBe(true);
+  for (const DEMO of ['on', 'public'])
+    expect(() => loadConfig({ DEMO, DATABASE_URL: 'postgres://db.example/flotte' })).toThrow('DATABASE_URL');
+});

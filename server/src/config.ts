@@ -36,6 +36,8 @@ export interface Config {
     readonly passphrase: string | null;
   };
   readonly newCompany: { readonly amazonSpecialServices: boolean };
+  /** Whether this is a throw-away installation full of invented data. */
+  readonly isDemo: boolean;
 }
 
 const httpUrl = z
@@ -55,7 +57,7 @@ const wholeNumber = (least: number, most: number) =>
     .transform(Number)
     .pipe(z.int().min(least, `at least ${least}`).max(most, `at most ${most}`));
 
-const environment = z.object({
+const settings = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
@@ -92,11 +94,22 @@ const environment = z.object({
   DAILY_BACKUP: onOff.optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_PASSPHRASE: z.string().min(12, 'at least 12 characters').optional(),
+  DEMO: z.enum(['on', 'off', 'public'], { error: 'expected on, off or public' }).default('off'),
+});
+
+const loopback = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/;
+
+/** A demo tells everybody its password, so it never stands before real data and not by accident before strangers. */
+const environment = settings.superRefine(({ DEMO, DATABASE_URL, HOST }, context) => {
+  if (DEMO === 'off') return;
+  const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+  if (DATABASE_URL) refuse('DATABASE_URL', 'a demo runs on the embedded database alone');
+  if (DEMO === 'on' && !loopback.test(HOST)) refuse('HOST', 'a demo that others may reach needs DEMO=public');
 });
 
 type Environment = z.output<typeof environment>;
 
-export const variableNames: readonly string[] = Object.keys(environment.shape);
+export const variableNames: readonly string[] = Object.keys(settings.shape);
 
 export class ConfigError extends Error {}
 
@@ -144,6 +157,7 @@ const toConfig = (env: Environment): Config => ({
       vatId: env.OPERATOR_VAT_ID ?? null,
     },
     communityUrl: env.COMMUNITY_URL ?? null,
+    demo: null,
   },
   connectors: {
     drivingHistory: { adapter: env.DRIVING_HISTORY_ADAPTER, url: env.DRIVING_HISTORY_URL ?? null },
@@ -158,4 +172,5 @@ const toConfig = (env: Environment): Config => ({
     passphrase: env.BACKUP_PASSPHRASE ?? null,
   },
   newCompany: { amazonSpecialServices: env.NEW_COMPANY_AMAZON_SERVICES },
+  isDemo: env.DEMO !== 'off',
 });

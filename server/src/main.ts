@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { productName } from '@flottwart/contract/rules/product';
-import { ConfigError, loadConfig } from './config.ts';
+import { type Config, ConfigError, loadConfig } from './config.ts';
 import type { ConnectionTarget } from './db/connect.ts';
 import { EmbeddedPostgresError } from './db/embedded/embedded-postgres-error.ts';
 import { startEmbeddedPostgres } from './db/embedded/start-embedded-postgres.ts';
+import type { Demo } from './demo/demo.ts';
 import { startServer } from './start-server.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -32,16 +33,24 @@ const stopSignal = new Promise<void>((resolve) => {
   process.on('SIGINT', () => resolve());
 });
 
+/** Loaded only where it is asked for: nothing of the demo is in reach of any other installation. */
+const prepareDemo = async (config: Config): Promise<Demo | null> =>
+  config.isDemo ? (await import('./demo/demo.ts')).openDemo(config) : null;
+
 const run = async (): Promise<void> => {
-  const config = loadConfig(process.env);
+  const given = loadConfig(process.env);
+  const demo = await prepareDemo(given);
+  const config = demo?.config ?? given;
+  const announce = demo ? () => undefined : say;
   const database = await startDatabase(config.databaseUrl, config.dataDir);
-  const server = await startServer(config, { target: database.target, announce: say }).catch(async (error: unknown) => {
+  const server = await startServer(config, { target: database.target, announce }).catch(async (error: unknown) => {
     await database.stop();
     throw error;
   });
   say(`${productName} is running at ${server.url}`);
-  await stopSignal;
+  await Promise.race([stopSignal, demo?.fill(server, say).then(() => stopSignal)].filter((one) => one !== undefined));
   say('Shutting down …');
+  await demo?.close();
   await server.close();
   await database.stop();
   say('Stopped.');

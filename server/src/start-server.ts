@@ -30,6 +30,7 @@ export interface RunningServer {
   readonly app: FastifyInstance;
   readonly url: string;
   readonly metricsUrl: string | null;
+  readonly context: Context;
   /** Finishes what was begun, takes nothing new, and lets go of the database last. */
   readonly close: () => Promise<void>;
 }
@@ -107,7 +108,8 @@ export const startServer = async (config: Config, surroundings: Surroundings): P
   const queue = await startQueue(target, workers, log);
   const metrics = config.metrics && createMetrics(db);
   if (metrics) measureAnswers(app, metrics.answered);
-  await assembleApp(app, contextWith(queue.enqueue), webFolder);
+  const context = contextWith(queue.enqueue);
+  await assembleApp(app, context, webFolder);
   const url = await app.listen({ port: config.port, host: config.host });
   const metricsServer = metrics && config.metrics && (await startMetricsServer(metrics, config.metrics, log));
 
@@ -120,5 +122,5 @@ export const startServer = async (config: Config, surroundings: Surroundings): P
     mailer.close();
     await db.destroy();
   };
-  return { app, url, metricsUrl: metricsServer?.url ?? null, close };
+  return { app, url, metricsUrl: metricsServer?.url ?? null, context, close };
 };

@@ -1,0 +1,38 @@
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { ensureInstalled } from './steps/install.mjs';
+import { node } from './steps/paths.mjs';
+import { interruption, passSignalsOn, runCommand } from './steps/run-command.mjs';
+import { withRunFolder } from './steps/run-folder.mjs';
+import { ensureWebBuilt } from './steps/web-build.mjs';
+
+const usualPort = 3000;
+
+/** @param {number} port @returns {Promise<boolean>} */
+const isFree = (port) =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+
+/** The usual port may be taken by an installation that is no demo. */
+const freePort = async (port = usualPort) => {
+  while (!(await isFree(port))) port += 1;
+  return port;
+};
+
+/** Everything of the demo lies in one folder that goes with it. Settings of a real installation are not read. */
+const demo = async () => {
+  if (!(await ensureInstalled()) || !(await ensureWebBuilt())) return 1;
+  if (interruption()) return 1;
+  const PORT = process.env.PORT || String(await freePort());
+  return withRunFolder((folder) => {
+    const surroundings = { LOG_LEVEL: 'warn', ...process.env, PORT, DATA_DIR: join(folder, 'data') };
+    const env = { ...surroundings, DEMO: process.env.DEMO || 'on' };
+    return runCommand(node, ['server/src/main.ts'], { stdio: 'inherit', env });
+  });
+};
+
+passSignalsOn();
+process.exitCode = await demo();

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { type Config, ConfigError } from '../config.ts';
+import type { Database } from '../db/connect.ts';
+import type { RunningServer } from '../start-server.ts';
+import { fillCompany } from './fill/fill-company.ts';
+import { foundCompany } from './fill/found-company.ts';
+import { demoAccount } from './fill/office.ts';
+import { startProviders } from './providers.ts';
+import { createWorld } from './world/world.ts';
+
+export interface Demo {
+  readonly config: Config;
+  /** Ends when everything is there, or quietly once the demo was closed. */
+  readonly fill: (server: Pick<RunningServer, 'context' | 'url'>, say: (line: string) => void) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** What is there already was not made by a demo that knows its providers. */
+const demandEmpty = async (db: Database): Promise<void> => {
+  const tenant = await db.selectFrom('tenants').select('id').limit(1).executeTakeFirst();
+  if (tenant) throw new ConfigError('A demo needs an empty DATA_DIR; this one holds data.');
+};
+
+/** An invented company with its providers; `now` stands for the moment everything is told from. */
+export const openDemo = async (given: Config, now = new Date()): Promise<Demo> => {
+  const world = createWorld(now);
+  const providers = await startProviders(world, join(given.dataDir, 'outbox'));
+  let isClosed = false;
+  return {
+    config: {
+      ...given,
+      smtpUrl: null,
+      site: { ...given.site, demo: demoAccount },
+      connectors: { ...given.connectors, ...providers.settings },
+    },
+    fill: async ({ context, url }, say) => {
+      try {
+        await demandEmpty(context.db);
+        const office = await foundCompany(context);
+        say(`  Sign in:  ${url}/login with one click, or as ${demoAccount.email} with ${demoAccount.password}`);
+        say(`  Mails:    ${url}/demo/mailbox`);
+        const began = performance.now();
+        await fillCompany(context, office, world, providers, (part) => say(`  Filling:  ${part}`));
+        say(
+          `  Ready after ${Math.round((performance.now() - began) / 1000)} s. Ctrl+C ends the demo and removes its data.`,
+        );
+      } catch (error) {
+        if (!isClosed) throw error;
+      }
+    },
+    close: async () => {
+      isClosed = true;
+      await providers.close();
+    },
+  };
+};

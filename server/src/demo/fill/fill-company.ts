@@ -1,0 +1,35 @@
+import type { Context } from '../../context.ts';
+import { remindEverybody } from '../../features/reminders/daily-reminders.service.ts';
+import type { DemoProviders } from '../providers.ts';
+import type { World } from '../world/world.ts';
+import { fillFleet, fillTrips } from './fill-fleet.ts';
+import { fillLeasing } from './fill-leasing.ts';
+import { fillPoliceReports } from './fill-police-reports.ts';
+import { fillRepairs } from './fill-repairs.ts';
+import { fillTasks } from './fill-tasks.ts';
+import { setUpCompany } from './found-company.ts';
+import type { Office } from './office.ts';
+
+/** Everything through the product's own services, at the moments it would have happened; what is seen first comes first. */
+export const fillCompany = async (
+  context: Context,
+  office: Office,
+  world: World,
+  providers: DemoProviders,
+  tell: (part: string) => void,
+): Promise<void> => {
+  const fleet = await fillFleet(office, world);
+  tell('vehicles and drivers');
+  await fillTasks(office, world);
+  tell('tasks');
+  await fillTrips(office, world, fleet);
+  tell('trips');
+  await setUpCompany(office, world.now, providers);
+  await fillPoliceReports(office, world);
+  tell('police reports');
+  await fillRepairs(office, world);
+  tell('repairs');
+  await fillLeasing(office, world);
+  tell('leasing documents');
+  await remindEverybody(context);
+};

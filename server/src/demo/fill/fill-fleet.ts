@@ -1,0 +1,124 @@
+import { addDays, berlinMoment } from '@flottwart/contract/rules/berlin-time';
+import type { Person } from '@flottwart/simulators/people';
+import { inTenant, type TenantTransaction } from '../../db/tenant.ts';
+import { upsertEmployees } from '../../features/employees/employee-import.queries.ts';
+import { upsertTrips } from '../../features/trips/trip-import.queries.ts';
+import { updateVehicle } from '../../features/vehicles/vehicle.service.ts';
+import { upsertVehicles } from '../../features/vehicles/vehicle-import.queries.ts';
+import { announceChange } from '../../live/live-events.ts';
+import { driverCount } from '../world/drivers.ts';
+import type { DemoShift } from '../world/shifts.ts';
+import { type Van, vanCount } from '../world/vans.ts';
+import type { World } from '../world/world.ts';
+import type { Office } from './office.ts';
+
+/** Our ids of what the world only numbers. */
+export interface Fleet {
+  readonly vehicleId: (van: Van) => number;
+  readonly driverId: (driver: Person) => number;
+}
+
+const vehicleRecord = (van: Van) => ({
+  vin: van.vin,
+  licensePlate: van.plate,
+  manufacturer: van.manufacturer,
+  model: van.model,
+  nextServiceDate: van.nextServiceDate,
+  huValidUntil: van.inspectionValidUntil,
+  providerName: van.provider,
+  returnDate: van.returnDate,
+  frontTireType: van.tires.type,
+  lastFrontTireChange: van.tires.changedOn,
+  rearTireType: van.tires.type,
+  lastRearTireChange: van.tires.changedOn,
+  naechsterServiceInKm: van.nextServiceKm,
+});
+
+/** The ids are those of the employee database, so that an import finds everybody again. */
+const employeeRecord = ({ number, firstName, lastName, birthDate, birthCity, address, isActive }: Person) => ({
+  employeeId: `e-${number}`,
+  mitarbeiterId: String(1000 + number),
+  firstName,
+  lastName,
+  birthDate,
+  birthCity,
+  street: address?.street,
+  houseNumber: address?.houseNumber,
+  plz: address?.postalCode,
+  city: address?.city,
+  status: isActive ? ('ACTIVE' as const) : ('INACTIVE' as const),
+});
+
+const idsBy = async (tx: TenantTransaction, companyId: number): Promise<Fleet> => {
+  const vehicles = await tx.selectFrom('vehicles').select(['id', 'vin']).where('company_id', '=', companyId).execute();
+  const people = await tx
+    .selectFrom('employees')
+    .select(['id', 'external_id'])
+    .where('company_id', '=', companyId)
+    .execute();
+  const byVin = new Map(vehicles.map(({ id, vin }) => [vin, id]));
+  const byNumber = new Map(people.map(({ id, external_id }) => [external_id, id]));
+  const known = (id: number | undefined): number => {
+    if (id === undefined) throw new Error('The demo tells of something it has not created.');
+    return id;
+  };
+  return {
+    vehicleId: ({ vin }) => known(byVin.get(vin)),
+    driverId: ({ number }) => known(byNumber.get(`e-${number}`)),
+  };
+};
+
+export const fillFleet = async (
+  { companyId, at, session }: Office,
+  { vans, drivers, today }: World,
+): Promise<Fleet> => {
+  const begin = berlinMoment(addDays(today, -93), '09:12');
+  const known = vans.slice(0, vanCount);
+  const context = at(begin);
+  const fleet = await inTenant(context.db, companyId, async (tx) => {
+    await upsertVehicles(tx, companyId, known.map(vehicleRecord), { overwrites: true }, begin);
+    await upsertEmployees(tx, companyId, drivers.slice(0, driverCount).map(employeeRecord), begin);
+    await announceChange(tx, companyId, { kind: 'vehicle', part: 'item' });
+    await announceChange(tx, companyId, { kind: 'employee', part: 'item' });
+    return idsBy(tx, companyId);
+  });
+  for (const van of known.filter(({ status }) => status !== 'VehicleStatus_ACTIVE')) {
+    const since = at(berlinMoment(addDays(today, -5 - (van.number % 9)), '10:40'));
+    const body = { status: van.status, assignedToUsername: 'sabine.petersen@hansen.example' };
+    await updateVehicle(since, session('sabine'), fleet.vehicleId(van), body);
+  }
+  return fleet;
+};
+
+/** What the driving history knows and the company does not yet: the next import brings it. */
+export const isStillToImport = ({ driver, day }: DemoShift, today: string): boolean =>
+  driver.number >= driverCount || (day === addDays(today, -1) && driver.number % 9 === 5);
+
+const tripsAtOnce = 1000;
+
+export const fillTrips = async (
+  { companyId, at }: Office,
+  { shifts, today, now }: World,
+  fleet: Fleet,
+): Promise<void> => {
+  const { db, connectors } = at(now);
+  const known = shifts.filter((shift) => !isStillToImport(shift, today));
+  for (let from = 0; from < known.length; from += tripsAtOnce) {
+    const trips = known.slice(from, from + tripsAtOnce).map(({ id, driver, van, start, end }) => ({
+      external_id: id,
+      vehicle_id: fleet.vehicleId(van),
+      employee_id: fleet.driverId(driver),
+      first_name: driver.firstName,
+      last_name: driver.lastName,
+      birth_day: driver.birthDate ?? null,
+      vin: van.vin,
+      license_plate: van.plate,
+      start_time: start,
+      end_time: end,
+    }));
+    await inTenant(db, companyId, async (tx) => {
+      await upsertTrips(tx, companyId, connectors.drivingHistory.source, trips);
+      await announceChange(tx, companyId, { kind: 'trip', part: 'item' });
+    });
+  }
+};

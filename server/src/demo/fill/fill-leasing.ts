@@ -1,0 +1,63 @@
+import { addDays, berlinMoment } from '@flottwart/contract/rules/berlin-time';
+import { layouts } from '@flottwart/simulators/leasing/layout';
+import type { LeasingPaper, PaperPosition } from '@flottwart/simulators/leasing/paper';
+import { totalsOf } from '@flottwart/simulators/leasing/paper';
+import { printPaper } from '@flottwart/simulators/leasing/print';
+import { inTenant } from '../../db/tenant.ts';
+import { updateSettings } from '../../features/leaseplan/claims/settings.service.ts';
+import { storeDocument } from '../../features/leaseplan/documents/store-document.ts';
+import type { ReadDocument, ReadPosition } from '../../features/leaseplan/reading/document.ts';
+import { createLeasing, type IssuedPaper } from '../world/leasing.ts';
+import type { World } from '../world/world.ts';
+import { type Office, staff } from './office.ts';
+
+const reference = /zu Rechnung (\S+) Pos\. (\d+)$/;
+
+const positionOf = ({ number, date, plate, service, cents }: PaperPosition, sign: 1 | -1): ReadPosition => {
+  const [, document, position] = reference.exec(service) ?? [];
+  return {
+    number,
+    date: date ?? null,
+    plate: plate ?? null,
+    amountCents: sign * cents,
+    service,
+    references: document && position ? [{ document, position }] : [],
+    labelledAffCents: null,
+  };
+};
+
+/** What reading the printed paper gives; a test reads some of them to make sure. */
+export const documentOf = ({ kind, number, date, positions }: LeasingPaper): ReadDocument => {
+  const sign = kind === 'credit' ? -1 : 1;
+  const { net, gross } = totalsOf({ kind, number, date, positions });
+  return {
+    type: kind === 'credit' ? 'Gutschrift' : 'Rechnung',
+    number,
+    date,
+    netCents: sign * net,
+    grossCents: sign * gross,
+    basis: 'net',
+    references: [],
+    origin: { form: 'text-layer', profile: 'leaseplan' },
+    headerPlate: null,
+    positions: positions.map((position) => positionOf(position, sign)),
+  };
+};
+
+const fillPaper = async ({ companyId, at }: Office, now: Date, { by, paper }: IssuedPaper): Promise<void> => {
+  const content = await printPaper(paper, layouts[by.layout]);
+  const arrived = berlinMoment(addDays(paper.date, 2), '09:30');
+  const uploaded = { by: staff.tomasz.email, at: arrived < now ? arrived : now };
+  const file = { fileName: `${paper.number}.pdf`, content };
+  await inTenant(at(now).db, companyId, (tx) => storeDocument(tx, companyId, documentOf(paper), file, uploaded));
+};
+
+/** Every paper is a real PDF; only the reading is skipped, which would take a process of its own for each. */
+export const fillLeasing = async (office: Office, { vans, today, now }: World): Promise<void> => {
+  const { papers, quarterlyLimitCents } = createLeasing(vans, today);
+  await updateSettings(office.at(now), office.session('jana'), {
+    quarterlyLimit: quarterlyLimitCents / 100,
+    claimEmail: 'reklamation@leaseplan.example',
+  });
+  for (const paper of papers) await fillPaper(office, now, paper);
+};

@@ -1,0 +1,94 @@
+import { addDays, berlinDay, berlinTime } from '@flottwart/contract/rules/berlin-time';
+import type { Context } from '../../context.ts';
+import { inTenant } from '../../db/tenant.ts';
+import { generatePoliceReport } from '../../features/police-reports/generate-report.service.ts';
+import { requestMail } from '../../features/police-reports/mail/request-mail.ts';
+import { updatePoliceReport } from '../../features/police-reports/police-report.service.ts';
+import type { Job } from '../../jobs/job.ts';
+import { hours, secondsAfter } from '../../lib/clock.ts';
+import { addComment } from '../../work-items/timeline.service.ts';
+import { updateDescription } from '../../work-items/work-item.service.ts';
+import { workersOf } from '../../workers.ts';
+import { type OffencePlan, offencePlans } from '../world/offences.ts';
+import type { DemoShift } from '../world/shifts.ts';
+import type { World } from '../world/world.ts';
+import { isStillToImport } from './fill-fleet.ts';
+import { momentsAfter } from './moments.ts';
+import { type Office, staff } from './office.ts';
+
+const hour = hours(1);
+
+/** A finished day shift of about that day, another one for each report. */
+const shiftOf = ({ shifts, today }: World, { offence }: OffencePlan, number: number): DemoShift => {
+  const long = shifts.filter(
+    (shift) =>
+      shift.day <= addDays(today, -offence) &&
+      shift.day >= addDays(today, -offence - 3) &&
+      shift.end !== null &&
+      shift.end.getTime() - shift.start.getTime() > 4 * hour * 1000 &&
+      berlinDay(shift.end) === shift.day &&
+      !isStillToImport(shift, today),
+  );
+  const chosen = long[(number * 17) % long.length];
+  if (!chosen) throw new Error(`Nobody drove ${offence} days ago.`);
+  return chosen;
+};
+
+/** Sent in the past: everything is written down as ever, but no mail leaves. */
+const sendBackThen = async (context: Context, { companyId, session }: Office, reportId: number): Promise<void> => {
+  const { connectors } = context;
+  const queued: { readonly job: Job; readonly payload: unknown }[] = [];
+  const past: Context = {
+    ...context,
+    enqueue: async (_tx, job, payload) => void queued.push({ job, payload }),
+    connectors: { ...connectors, companyMail: { ...connectors.companyMail, send: async () => undefined } },
+  };
+  await inTenant(context.db, companyId, (tx) => requestMail(past, tx, session('mehmet'), reportId, undefined));
+  const workers = workersOf(past);
+  for (const { job, payload } of queued) await workers.find((worker) => worker.job === job)?.run(payload as never);
+};
+
+const fillReport = async (office: Office, world: World, plan: OffencePlan, number: number): Promise<void> => {
+  const { at, session } = office;
+  const { van, start } = shiftOf(world, plan, number);
+  const moment = secondsAfter(start, 1.5 * hour + (number % 3) * 2400);
+  const received = secondsAfter(moment, plan.letterAfter * 24 * hour);
+  const created = received < world.now ? received : secondsAfter(world.now, -hour);
+  const later = momentsAfter(created, world.now);
+  const clerk = session(number % 3 === 0 ? 'jana' : 'mehmet');
+  const incident = {
+    date: berlinDay(moment),
+    time: berlinTime(moment),
+    licensePlate: van.plate,
+    caseNumber: plan.caseNumber,
+  };
+  const { report } = await generatePoliceReport(at(created), clerk, incident, undefined);
+  const { id } = report;
+  if (plan.policeEmail) await updatePoliceReport(at(created), clerk, id, { policeEmail: plan.policeEmail });
+  await updateDescription(at(created), clerk, id, plan.description);
+  if (number % 4 === 0)
+    await updatePoliceReport(at(later()), clerk, id, {
+      assignedToUsername: staff[number < 9 ? 'jana' : 'mehmet'].email,
+    });
+  if (plan.status === 'PoliceReportStatus_OPEN') return;
+  if (plan.status === 'PoliceReportStatus_IN_PROGRESS') {
+    await addComment(at(later()), clerk, id, { text: 'Fahrer ist informiert, Daten sind geprüft.' }, undefined);
+    await updatePoliceReport(at(later()), clerk, id, { status: plan.status });
+    return;
+  }
+  await sendBackThen(at(later()), office, id);
+  if (plan.status === 'PoliceReportStatus_SENT') return;
+  await addComment(
+    at(later()),
+    session('tomasz'),
+    id,
+    { text: 'Bescheid ging an den Fahrer, für uns erledigt.' },
+    undefined,
+  );
+  await updatePoliceReport(at(later()), session('tomasz'), id, { status: plan.status });
+};
+
+/** Oldest first, as letters come in. */
+export const fillPoliceReports = async (office: Office, world: World): Promise<void> => {
+  for (const [number, plan] of [...offencePlans.entries()].toReversed()) await fillReport(office, world, plan, number);
+};

@@ -1,0 +1,51 @@
+import { addDays, berlinMoment } from '@flottwart/contract/rules/berlin-time';
+import { createRepairRecord, updateRepairRecord } from '../../features/repair-records/repair-record.service.ts';
+import { addComment } from '../../work-items/timeline.service.ts';
+import { updateDescription } from '../../work-items/work-item.service.ts';
+import { createRepairs, type RepairPlan } from '../world/repairs.ts';
+import type { World } from '../world/world.ts';
+import { momentsAfter } from './moments.ts';
+import { type Office, staff } from './office.ts';
+
+const fillRepair = async (office: Office, { today, now }: World, plan: RepairPlan, number: number): Promise<void> => {
+  const { at, session } = office;
+  const created = berlinMoment(addDays(today, -Math.max(1, plan.date + 2)), '11:05');
+  const settled = berlinMoment(addDays(today, -Math.max(0, plan.date - 3)), '16:20');
+  const later = momentsAfter(created, settled < now ? settled : now);
+  const { workshop } = plan;
+  const clerk = session(number % 4 === 0 ? 'jana' : 'sabine');
+  const body = {
+    licensePlate: plan.van.plate,
+    repairType: plan.type,
+    workshopName: workshop.name,
+    repairReason: plan.reason,
+  };
+  const { id } = await createRepairRecord(at(created), clerk, body, undefined);
+  await updateRepairRecord(at(created), clerk, id, {
+    repairDate: addDays(today, -plan.date),
+    mileageAtRepair: plan.mileage,
+    contactPerson: workshop.contact,
+    contactPhone: workshop.phone,
+    contactEmail: workshop.email,
+    estimatedCost: plan.estimate,
+    ...(number % 3 !== 1 && { assignedToUsername: staff[number % 2 === 0 ? 'sabine' : 'jana'].email }),
+  });
+  if (plan.description) await updateDescription(at(later()), clerk, id, plan.description);
+  if (plan.status === 'RepairRecordStatus_OPEN') return;
+  await updateRepairRecord(at(later()), session('sabine'), id, { status: 'RepairRecordStatus_IN_REPAIR' });
+  if (number % 6 === 0) {
+    const text = `Anruf von ${workshop.contact}: Der Wagen ist **übermorgen** fertig.`;
+    await addComment(at(later()), session('sabine'), id, { text }, undefined);
+  }
+  if (plan.paid === null) return;
+  await updateRepairRecord(at(later()), session('tomasz'), id, {
+    status: plan.status,
+    actualCost: plan.paid,
+    invoiceNumber: `RE-${String(20_400 + number * 7)}`,
+  });
+};
+
+export const fillRepairs = async (office: Office, world: World): Promise<void> => {
+  const plans = createRepairs(world.vans);
+  for (const [number, plan] of plans.entries()) await fillRepair(office, world, plan, number);
+};

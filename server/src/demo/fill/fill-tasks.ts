@@ -1,0 +1,36 @@
+import { addDays, berlinMoment } from '@flottwart/contract/rules/berlin-time';
+import { createTask, updateTask } from '../../features/tasks/task.service.ts';
+import { addComment } from '../../work-items/timeline.service.ts';
+import { type TaskPlan, taskPlans } from '../world/tasks.ts';
+import type { World } from '../world/world.ts';
+import { momentsAfter } from './moments.ts';
+import { type Office, staff } from './office.ts';
+
+const titleOf = ({ title, van, description }: TaskPlan, { vans }: World): string => {
+  const plate = van === undefined ? undefined : vans[van]?.plate;
+  return plate === undefined || description.length > 120 ? title : `${title}: ${plate}`;
+};
+
+const fillTask = async (office: Office, world: World, plan: TaskPlan): Promise<void> => {
+  const { at, session } = office;
+  const { today, vans } = world;
+  const created = berlinMoment(addDays(today, -plan.created), '08:25');
+  const later = momentsAfter(created, world.now);
+  const body = {
+    title: titleOf(plan, world),
+    description: plan.description,
+    dueDate: berlinMoment(addDays(today, plan.due), plan.time).toISOString(),
+    licensePlate: plan.van === undefined ? null : (vans[plan.van]?.plate ?? null),
+  };
+  const { id } = await createTask(at(created), session(plan.createdBy), body, undefined);
+  if (plan.assignee)
+    await updateTask(at(later()), session(plan.createdBy), id, { assignedToUsername: staff[plan.assignee].email });
+  for (const [name, text] of plan.comments ?? []) await addComment(at(later()), session(name), id, { text }, undefined);
+  if (plan.status !== 'TaskStatus_OPEN')
+    await updateTask(at(later()), session(plan.assignee ?? plan.createdBy), id, { status: plan.status });
+};
+
+export const fillTasks = async (office: Office, world: World): Promise<void> => {
+  for (const plan of taskPlans.toSorted((one, other) => other.created - one.created))
+    await fillTask(office, world, plan);
+};

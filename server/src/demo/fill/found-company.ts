@@ -1,0 +1,70 @@
+import type { Context } from '../../context.ts';
+import { inNewTenant } from '../../db/tenant.ts';
+import { insertAccount, insertCompany, markVerified } from '../../features/auth/account.repository.ts';
+import { updateCompany } from '../../features/company/company.service.ts';
+import { addTelematicsCredential } from '../../features/connections/telematics-credential.service.ts';
+import { hashPassword } from '../../lib/passwords.ts';
+import { type DemoProviders, demoCredentials } from '../providers.ts';
+import { demoAccount, type Office, openOffice, type StaffName, staff } from './office.ts';
+
+/** Invited, but the address is not confirmed yet. */
+const invited: StaffName = 'lea';
+
+/** The company and its people: from here on somebody can sign in. */
+export const foundCompany = async (context: Context): Promise<Office> => {
+  const now = context.clock();
+  const passwordHash = await hashPassword(demoAccount.password);
+  return inNewTenant(context.db, async (tx, companyId) => {
+    await insertCompany(tx, companyId, { name: 'Musterspedition Hansen GmbH', amazonSpecialServices: true });
+    const userIds = new Map<StaffName, number>();
+    for (const name of Object.keys(staff) as StaffName[]) {
+      const userId = await insertAccount(tx, companyId, { ...staff[name], passwordHash });
+      if (name !== invited) await markVerified(tx, companyId, userId, now);
+      userIds.set(name, userId);
+    }
+    return openOffice(context, companyId, userIds);
+  });
+};
+
+/** Address, signature and connections, each of them tested as on the settings page. */
+export const setUpCompany = async (
+  { companyId, at, session }: Office,
+  now: Date,
+  { mailPort }: DemoProviders,
+): Promise<void> => {
+  const { provider, telematics, mail } = demoCredentials;
+  const { signal } = new AbortController();
+  const admin = session('jana');
+  await updateCompany(
+    at(now),
+    admin,
+    companyId,
+    {
+      contactName: 'Jana Hansen',
+      contactPhone: '+49 40 5550 1200',
+      street: 'Dradenauer Deichweg',
+      houseNumber: '14',
+      zipCode: '21129',
+      city: 'Hamburg',
+      policeSignatureEmail: mail.username,
+      policeSignaturePhone: '+49 40 5550 1210',
+      vehicleDriverHistoryUsername: provider.username,
+      vehicleDriverHistoryPassword: provider.password,
+      employeeDataBaseUsername: provider.username,
+      employeeDataBasePassword: provider.password,
+      smtpHost: '127.0.0.1',
+      smtpPort: mailPort,
+      smtpUsername: mail.username,
+      smtpPassword: mail.password,
+    },
+    { isUnchecked: false, signal },
+  );
+  const { userName, password, database } = telematics;
+  await addTelematicsCredential(
+    at(now),
+    admin,
+    companyId,
+    { username: userName, password, database },
+    { signal, idempotencyKey: undefined },
+  );
+};

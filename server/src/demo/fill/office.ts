@@ -1,0 +1,35 @@
+import type { Context } from '../../context.ts';
+import type { Session } from '../../lib/session.ts';
+
+export const demoAccount = { email: 'demo@flottwart.example', password: 'Probefahrt-1' } as const;
+
+/** Who works at the demo's company. The first one is whoever tries the demo. */
+export const staff = {
+  jana: { email: demoAccount.email, firstName: 'Jana', lastName: 'Hansen', role: 'ADMIN' },
+  mehmet: { email: 'mehmet.yildiz@hansen.example', firstName: 'Mehmet', lastName: 'Yıldız', role: 'USER' },
+  sabine: { email: 'sabine.petersen@hansen.example', firstName: 'Sabine', lastName: 'Petersen', role: 'USER' },
+  tomasz: { email: 'tomasz.wojcik@hansen.example', firstName: 'Tomasz', lastName: 'Wójcik', role: 'ADMIN' },
+  lea: { email: 'lea.brandt@hansen.example', firstName: 'Lea', lastName: 'Brandt', role: 'USER' },
+} as const;
+
+export type StaffName = keyof typeof staff;
+
+export interface Office {
+  readonly companyId: number;
+  /** The services as they would have been called at some moment. */
+  readonly at: (moment: Date) => Context;
+  readonly session: (name: StaffName) => Session;
+}
+
+/** Sessions of the filling are never shown to anybody, so no bearer belongs to them. */
+const noToken = Buffer.alloc(0);
+
+export const openOffice = (context: Context, companyId: number, userIds: ReadonlyMap<StaffName, number>): Office => ({
+  companyId,
+  at: (moment) => ({ ...context, clock: () => moment }),
+  session: (name) => {
+    const userId = userIds.get(name);
+    if (userId === undefined) throw new Error(`${name} does not work here.`);
+    return { companyId, userId, role: staff[name].role, tokenHash: noToken };
+  },
+});

@@ -1,0 +1,100 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Fleet } from '@flottwart/simulators/fleet';
+import { startGenericEmployees } from '@flottwart/simulators/generic-employees';
+import { startGenericHistory } from '@flottwart/simulators/generic-history';
+import { genericCredential } from '@flottwart/simulators/generic-protocol';
+import { createFleet as createGeotabFleet } from '@flottwart/simulators/mygeotab/fleet';
+import { createMyGeotab } from '@flottwart/simulators/mygeotab/my-geotab';
+import { startScenarioServer } from '@flottwart/simulators/scenario-server';
+import { startSmtpSimulator } from '@flottwart/simulators/smtp';
+import type { ConnectorSettings } from '../connectors/connectors.ts';
+import type { World } from './world/world.ts';
+
+const telematicsAccount = { database: 'hansen', userName: 'fuhrpark@hansen.example', password: 'geheim' };
+
+/** How the company of the demo signs in to its providers. */
+export const demoCredentials = {
+  provider: genericCredential,
+  telematics: telematicsAccount,
+  mail: { username: 'dispo@hansen.example', password: 'geheim' },
+} as const;
+
+export interface DemoProviders {
+  readonly settings: Partial<ConnectorSettings>;
+  readonly mailPort: number;
+  readonly close: () => Promise<void>;
+}
+
+/** The company as its providers know it. */
+const fleetOf = ({ drivers, vans, shifts }: World): Fleet => {
+  const vehicles = vans.map(({ number, vin, plate, manufacturer, model }) => ({
+    number,
+    vin,
+    plate,
+    manufacturer,
+    model,
+    isRented: false,
+  }));
+  return {
+    people: drivers,
+    vehicles,
+    *shiftsBetween(from, to, beginAt = 0) {
+      for (const [number, { id, driver, van, start, end }] of shifts.entries()) {
+        const vehicle = vehicles[van.number];
+        if (number < beginAt || !vehicle || start > to || (end && end < from)) continue;
+        yield { shift: { id, driver, vehicle, start, end }, number, next: number + 1 };
+      }
+    },
+  };
+};
+
+const hamburg = { latitude: 53.5503, longitude: 9.9937 };
+
+/** Devices stand all over the city. */
+const devicesOf = ({ vans, now }: World) => {
+  const fleet = createGeotabFleet({
+    vehicles: vans.map(({ vin, plate, odometerKm }) => ({
+      vin,
+      licensePlate: plate,
+      odometerMetres: odometerKm * 1000,
+    })),
+    until: now,
+  });
+  const statuses = fleet.statuses.map((status, index) => ({
+    ...status,
+    latitude: hamburg.latitude + ((index * 37) % 100) * 0.0013 - 0.065,
+    longitude: hamburg.longitude + ((index * 61) % 100) * 0.0031 - 0.155,
+  }));
+  return { ...fleet, statuses };
+};
+
+/** Providers on loopback that know the demo's company, and a mail server whose mails land in the outbox. */
+export const startProviders = async (world: World, outbox: string): Promise<DemoProviders> => {
+  const fleet = fleetOf(world);
+  const geotab = createMyGeotab([{ ...telematicsAccount, fleet: devicesOf(world) }]);
+  const history = await startGenericHistory({ fleet });
+  const employees = await startGenericEmployees({ fleet });
+  const telematics = await startScenarioServer({ handle: geotab.handle });
+  const mail = await startSmtpSimulator('normal', { keep: (content) => keepMail(outbox, content) });
+  return {
+    settings: {
+      drivingHistory: { adapter: 'generic', url: history.url },
+      employeeDatabase: { adapter: 'generic', url: employees.url },
+      telematicsUrl: telematics.url,
+      allowPrivateHosts: true,
+    },
+    mailPort: mail.port,
+    close: async () => {
+      for (const server of [history, employees, telematics, mail]) await server.close();
+    },
+  };
+};
+
+/** Beside the mails of the system itself, written aside and renamed like them. */
+const keepMail = async (outbox: string, content: Buffer): Promise<void> => {
+  await mkdir(outbox, { recursive: true, mode: 0o700 });
+  const file = join(outbox, `${new Date().toISOString().replaceAll(':', '-')}-behoerde.eml`);
+  await writeFile(`${file}.part`, content, { mode: 0o600 });
+  await rename(`${file}.part`, file);
+};

@@ -1,0 +1,46 @@
+import { choose, numberFrom } from '@flottwart/simulators/chance';
+import type { Person } from '@flottwart/simulators/people';
+import { origins, streets } from './names.ts';
+
+/** Known to the company; the rest was hired since and stands only in the employee database. */
+export const driverCount = 120;
+export const newDrivers = 4;
+
+const leftEvery = 10;
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** The first name nobody has yet, so that every name means one person. */
+const unusedName = (number: number, used: Set<string>) => {
+  for (let attempt = 0; ; attempt += 1) {
+    const origin = choose(`origin ${number}`, origins);
+    const firstName = choose(`first ${number} ${attempt}`, origin.firstNames);
+    const lastName = choose(`last ${number} ${attempt}`, origin.lastNames);
+    if (used.has(`${firstName} ${lastName}`)) continue;
+    used.add(`${firstName} ${lastName}`);
+    return { firstName, lastName, birthCity: choose(`birthplace ${number}`, origin.birthplaces) };
+  }
+};
+
+const driverAt = (number: number, used: Set<string>): Person => {
+  const [street, postalCode, city] = choose(`street ${number}`, streets);
+  const year = 1964 + numberFrom(`year ${number}`, 40);
+  const month = two(1 + numberFrom(`month ${number}`, 12));
+  return {
+    number,
+    ...unusedName(number, used),
+    birthDate: `${year}-${month}-${two(1 + numberFrom(`day ${number}`, 28))}`,
+    address: {
+      street,
+      houseNumber: `${1 + numberFrom(`house ${number}`, 140)}${number % 8 === 0 ? ' a' : ''}`,
+      postalCode,
+      city,
+    },
+    isActive: number % leftEvery !== leftEvery - 1 || number >= driverCount,
+  };
+};
+
+export const createDrivers = (): readonly Person[] => {
+  const used = new Set<string>();
+  return Array.from({ length: driverCount + newDrivers }, (_, number) => driverAt(number, used));
+};

@@ -1,0 +1,105 @@
+import { addDays, berlinMoment } from '@flottwart/contract/rules/berlin-time';
+import { numberFrom } from '@flottwart/simulators/chance';
+import type { Person } from '@flottwart/simulators/people';
+import { driverCount } from './drivers.ts';
+import { newVans, spareVans, type Van, vanCount } from './vans.ts';
+
+export interface DemoShift {
+  readonly id: string;
+  readonly day: string;
+  readonly driver: Person;
+  readonly van: Van;
+  readonly start: Date;
+  /** `null` while it runs. */
+  readonly end: Date | null;
+}
+
+const daysBack = 92;
+const minuteMs = 60_000;
+
+/** Whoever left drove until some weeks ago. */
+const lastDayOf = ({ isActive, number }: Person, today: string): string =>
+  isActive ? today : addDays(today, -21 - (number % 40));
+
+const firstLate = 100;
+const nightDrivers = 4;
+
+type Turn = 'early' | 'late' | 'night';
+
+const turnOf = (number: number): Turn => {
+  if (number < nightDrivers) return 'night';
+  return number >= firstLate && number < driverCount ? 'late' : 'early';
+};
+
+/** Early drivers have a van of their own and now and then a spare one; late drivers take over from early ones. */
+const vanOf = (number: number, dayNumber: number): number => {
+  if (number >= driverCount) return vanCount + (number % newVans);
+  if (number >= firstLate) return number - firstLate + 20;
+  return (number + dayNumber) % 13 === 0 ? spareVans.first + (number % spareVans.count) : number;
+};
+
+/** How long a van that is missing now has been missing. */
+const missingDays = 16;
+
+/** Sundays belong to a small crew, Saturdays to half of them; the night shift drives always. */
+const works = (number: number, day: string, weekday: number): boolean => {
+  if (turnOf(number) === 'night') return true;
+  if (weekday === 0) return number % 9 === 5;
+  const chance = numberFrom(`works ${number} ${day}`, 100);
+  return weekday === 6 ? number % 2 === 0 && chance < 80 : chance < 90;
+};
+
+/** Minutes after five, when the hour of summer time is long decided. */
+const firstMinute: Readonly<Record<Turn, number>> = { early: 45, late: 9 * 60 + 30, night: 16 * 60 + 30 };
+
+const startOf = (number: number, day: string, five: Date): Date => {
+  const turn = turnOf(number);
+  const minute = firstMinute[turn] + numberFrom(`start ${number} ${day}`, turn === 'early' ? 150 : 60);
+  return new Date(five.getTime() + minute * minuteMs);
+};
+
+/** Early shifts end before the late driver of the same van comes; over nine hours is rare, over ten rarer. */
+const lengthOf = (number: number, day: string): number => {
+  const seconds = numberFrom(`second ${number} ${day}`, 60) * 1000;
+  const kind = numberFrom(`length ${number} ${day}`, 100);
+  const isTakenOver = number >= 20 && number < 20 + driverCount - firstLate;
+  const minutes = numberFrom(`minute ${number} ${day}`, 60);
+  if (isTakenOver || turnOf(number) === 'night') return (5 * 60 + minutes) * minuteMs + seconds;
+  if (kind < 2) return (10 * 60 + 5 + minutes) * minuteMs + seconds;
+  if (kind < 8) return (9 * 60 + 1 + (minutes % 58)) * minuteMs + seconds;
+  return (7 * 60 + 20 + minutes) * minuteMs + seconds;
+};
+
+/** Somebody forgot to sign off yesterday: that shift runs on. */
+const forgetful = 7;
+
+/** Three months of shifts, oldest first. New drivers began yesterday. */
+export const createShifts = (
+  drivers: readonly Person[],
+  vans: readonly Van[],
+  today: string,
+  now: Date,
+): readonly DemoShift[] => {
+  const shifts: DemoShift[] = [];
+  for (let back = daysBack; back >= 0; back -= 1) {
+    const day = addDays(today, -back);
+    const five = berlinMoment(day, '05:00');
+    const dayNumber = Date.parse(day) / 86_400_000;
+    const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+    for (const driver of drivers) {
+      const { number } = driver;
+      const isForgotten = number === forgetful && back === 1;
+      if (day > lastDayOf(driver, today) || (number >= driverCount && back !== 1)) continue;
+      if (number === forgetful && back === 0) continue;
+      if (!isForgotten && number < driverCount && !works(number, day, weekday)) continue;
+      const van = vans[vanOf(number, dayNumber)];
+      const start = startOf(number, day, five);
+      if (!van || start > now || (van.status !== 'VehicleStatus_ACTIVE' && back < missingDays)) continue;
+      const end = new Date(start.getTime() + lengthOf(number, day));
+      shifts.push({ id: `${day}-${number}`, day, driver, van, start, end: isForgotten || end > now ? null : end });
+    }
+  }
+  return shifts.sort(
+    (one, other) => one.start.getTime() - other.start.getTime() || one.driver.number - other.driver.number,
+  );
+};

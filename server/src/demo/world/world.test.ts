@@ -1,0 +1,102 @@
+import { addDays } from '@flottwart/contract/rules/berlin-time';
+import { dueTone } from '@flottwart/contract/rules/due-tone';
+import { plateHint, vinHint } from '@flottwart/contract/rules/plate';
+import { limitUse } from '@flottwart/contract/rules/quarterly-limit';
+import { durationTone } from '@flottwart/contract/rules/trip-duration';
+import { kinds } from '@flottwart/contract/work-items/kinds';
+import { describe, expect, test } from 'vitest';
+import { driverCount } from './drivers.ts';
+import { createLeasing } from './leasing.ts';
+import { createRepairs } from './repairs.ts';
+import { taskPlans } from './tasks.ts';
+import { vanCount } from './vans.ts';
+import { createWorld } from './world.ts';
+
+const moments = [
+  '2026-11-15T15:00:00Z',
+  '2028-02-29T11:00:00Z',
+  '2027-01-01T00:30:00Z',
+  '2026-10-25T00:30:00Z',
+] as const;
+
+describe.each(moments)('the world of the demo at %s', (moment) => {
+  const world = createWorld(new Date(moment));
+  const { vans, drivers, shifts, today, now } = world;
+  const known = vans.slice(0, vanCount);
+
+  test('is the same each time', () => {
+    expect(JSON.stringify(createWorld(new Date(moment)))).toBe(JSON.stringify(world));
+  });
+
+  test('has plates and VINs that occur once and are as they should be', () => {
+    expect(new Set(vans.map(({ plate }) => plate)).size).toBe(vans.length);
+    expect(new Set(vans.map(({ vin }) => vin)).size).toBe(vans.length);
+    expect(vans.map(({ plate }) => plateHint(plate)).filter((hint) => hint !== null)).toEqual([]);
+    expect(vans.map(({ vin }) => vinHint(vin)).filter((hint) => hint !== null)).toEqual([]);
+  });
+
+  test('has dates in every colour and vans in every state', () => {
+    for (const key of ['nextServiceDate', 'inspectionValidUntil'] as const)
+      expect(new Set(known.map((van) => dueTone(van[key], today)))).toEqual(
+        new Set(['overdue', 'soon', 'later', 'none']),
+      );
+    expect(new Set(known.map(({ status }) => status))).toEqual(new Set(kinds.vehicle.statuses));
+  });
+
+  test('has drivers with names of their own, some of whom have left', () => {
+    expect(new Set(drivers.map(({ firstName, lastName }) => `${firstName} ${lastName}`)).size).toBe(drivers.length);
+    const left = drivers.filter(({ isActive }) => !isActive).length;
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThan(driverCount / 4);
+  });
+
+  test('nobody drives two vans at a time, and no van has two drivers', () => {
+    for (const key of ['van', 'driver'] as const)
+      for (const own of Map.groupBy(shifts, (shift) => shift[key].number).values())
+        for (const [index, shift] of own.entries())
+          if (shift.start < (own[index - 1]?.end ?? new Date(0))) expect.fail(`${shift.id} overlaps by ${key}`);
+  });
+
+  test('has shifts of three months: running, long and overlong ones, none in the future', () => {
+    expect(shifts.every(({ start, end }) => start <= now && (end === null || end <= now))).toBe(true);
+    expect(shifts.some(({ day }) => day <= addDays(today, -90))).toBe(true);
+    expect(shifts.filter(({ end }) => end === null).length).toBeGreaterThan(0);
+    const tones = Map.groupBy(shifts, ({ start, end }) => durationTone((end ?? start).getTime() - start.getTime()));
+    expect(tones.get('long')?.length).toBeGreaterThan(100);
+    expect(tones.get('overlong')?.length).toBeGreaterThan(30);
+    expect(tones.get('normal')?.length).toBeGreaterThan(5000);
+  });
+
+  test('has repairs of every kind in every state, one for each van in repair', () => {
+    const repairs = createRepairs(known);
+    expect(new Set(repairs.map(({ status }) => status))).toEqual(new Set(kinds.repairrecord.statuses));
+    expect(new Set(repairs.map(({ type }) => type)).size).toBe(7);
+    const inRepair = known.filter(({ status }) => status === 'VehicleStatus_IN_REPAIR');
+    const repaired = repairs.filter(({ status }) => status === 'RepairRecordStatus_IN_REPAIR').map(({ van }) => van);
+    expect(new Set(repaired)).toEqual(new Set(inRepair));
+  });
+
+  test('has leasing papers of two years, and the quarter is nearly used up', () => {
+    const { papers, quarterlyLimitCents } = createLeasing(vans, today);
+    expect(papers.every(({ paper }) => paper.date <= today)).toBe(true);
+    expect(new Set(papers.map(({ paper }) => paper.number)).size).toBe(papers.length);
+    expect(papers.flatMap(({ paper }) => paper.positions).every(({ cents }) => cents > 0)).toBe(true);
+    const quarter = (day: string) => `${day.slice(0, 4)} ${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
+    const used = papers
+      .filter(({ paper }) => paper.kind === 'credit')
+      .flatMap(({ paper }) => paper.positions)
+      .filter(({ service, date = '' }) => service.startsWith('AFF') && quarter(date) === quarter(today))
+      .reduce((sum, { cents }) => sum + cents, 0);
+    const { percent } = limitUse(used / 100, quarterlyLimitCents / 100);
+    expect(percent).toBeGreaterThanOrEqual(85);
+    expect(percent).toBeLessThanOrEqual(95);
+  });
+});
+
+test('whoever tries the demo has tasks that are overdue, for today and for the days to come', () => {
+  const mine = taskPlans.filter(({ assignee, status }) => assignee === 'jana' && status !== 'TaskStatus_DONE');
+  expect(mine.some(({ due }) => due < 0)).toBe(true);
+  expect(mine.some(({ due }) => due === 0)).toBe(true);
+  expect(mine.some(({ due }) => due > 0)).toBe(true);
+  expect(new Set(taskPlans.map(({ status }) => status))).toEqual(new Set(kinds.task.statuses));
+});

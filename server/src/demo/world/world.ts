@@ -1,0 +1,21 @@
+import { berlinDay } from '@flottwart/contract/rules/berlin-time';
+import type { Person } from '@flottwart/simulators/people';
+import { createDrivers } from './drivers.ts';
+import { createShifts, type DemoShift } from './shifts.ts';
+import { createVans, type Van } from './vans.ts';
+
+/** Everything the demo tells of, made from numbers and one moment: the same moment always gives the same world. */
+export interface World {
+  readonly now: Date;
+  readonly today: string;
+  readonly drivers: readonly Person[];
+  readonly vans: readonly Van[];
+  readonly shifts: readonly DemoShift[];
+}
+
+export const createWorld = (now: Date): World => {
+  const today = berlinDay(now);
+  const drivers = createDrivers();
+  const vans = createVans(today);
+  return { now, today, drivers, vans, shifts: createShifts(drivers, vans, today, now) };
+};
