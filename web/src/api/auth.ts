@@ -9,7 +9,7 @@ type Body<K extends Parameters<typeof request>[0]> = Sent<EndpointOf<K>> extends
 export const useLogin = () =>
   useMutation({
     mutationFn: (body: Body<'POST /api/auth/login'>) => request('POST /api/auth/login', { body }),
-    onSuccess: startSession,
+    onSuccess: (session, { email }) => startSession({ ...session, email }),
   });
 
 export const logout = () => request('POST /api/auth/logout');

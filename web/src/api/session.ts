@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { forgetDrafts, keepDraftsOf } from '../lib/drafts.ts';
 import { forgetRecentItems } from './recent-items.ts';
 
 export interface SessionUser {
@@ -9,6 +10,8 @@ export interface SessionUser {
 
 export interface Session extends SessionUser {
   readonly token: string;
+  /** What was signed in with, where a form knows it. */
+  readonly email?: string;
 }
 
 /** Said to a person whose session has ended on purpose, before the move to a public page. */
@@ -28,18 +31,19 @@ export interface SessionState {
 
 const tokenKey = 'token';
 const userKey = 'userInfo';
-const nobody: SessionUser = { firstName: '', lastName: '', speditionName: '' };
+const nobody = { firstName: '', lastName: '', speditionName: '', email: '' };
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-const storedUser = (): SessionUser => {
+const storedUser = (): typeof nobody => {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(userKey) ?? '{}');
-    const user: Partial<Record<keyof SessionUser, unknown>> = typeof stored === 'object' && stored ? stored : {};
+    const user: Partial<Record<keyof typeof nobody, unknown>> = typeof stored === 'object' && stored ? stored : {};
     return {
       firstName: textOf(user.firstName),
       lastName: textOf(user.lastName),
       speditionName: textOf(user.speditionName),
+      email: textOf(user.email),
     };
   } catch {
     return nobody;
@@ -51,11 +55,16 @@ const storedSession = (): Session | null => {
   return token ? { ...storedUser(), token } : null;
 };
 
+const ownerOf = ({ email, speditionName, firstName, lastName }: Session): string =>
+  email?.trim().toLowerCase() || `${speditionName} ${firstName} ${lastName}`;
+
 let state: SessionState = { session: storedSession(), end: null };
+if (state.session) keepDraftsOf(ownerOf(state.session));
 const listeners = new Set<() => void>();
 
 const change = (next: SessionState): void => {
   state = next;
+  if (next.session) keepDraftsOf(ownerOf(next.session));
   for (const listener of listeners) listener();
 };
 
@@ -84,6 +93,8 @@ export const endSession = (end: SessionEnd): void => {
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(userKey);
   forgetRecentItems();
+  // Who leaves leaves nothing behind; who is sent away comes back to what he typed.
+  if (end.kind === 'farewell') forgetDrafts();
   change({ session: null, end });
 };
 

@@ -3,19 +3,31 @@ import { lazy, Suspense, useState } from 'react';
 import { sessionState } from '../api/session.ts';
 import { CommandPalette, type Incident } from '../features/command-palette/command-palette.tsx';
 import { AppFrame } from '../features/frame/app-frame.tsx';
+import { dropDraft, keepDraft, readDraft } from '../lib/drafts.ts';
 
 const IncidentDialog = lazy(async () => ({
   default: (await import('../features/police-reports/incident-dialog.tsx')).IncidentDialog,
 }));
 
+/** The incident being reported from the palette: it comes back with whoever was sent to sign in again. */
+const draftName = 'Vorfall aus der Suche';
+
 const AppLayout = () => {
-  const [incident, setIncident] = useState<Incident | null>(null);
+  const [incident, setIncident] = useState(() => readDraft<Incident>(draftName));
+  const report = (known: Incident) => {
+    keepDraft(draftName, known);
+    setIncident(known);
+  };
+  const close = () => {
+    dropDraft(draftName);
+    setIncident(null);
+  };
   return (
-    <AppFrame search={<CommandPalette onReport={setIncident} />}>
+    <AppFrame search={<CommandPalette onReport={report} />}>
       <Outlet />
       {incident ? (
         <Suspense>
-          <IncidentDialog known={incident} onClose={() => setIncident(null)} />
+          <IncidentDialog known={incident} onClose={close} />
         </Suspense>
       ) : null}
     </AppFrame>

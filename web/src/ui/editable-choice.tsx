@@ -21,6 +21,8 @@ export const EditableChoice = <Value extends string>({ label, value, options, on
     setSaving(chosen);
     try {
       await onSave(chosen);
+      const before = options.find((option) => option === value);
+      if (before !== undefined) toast.undoable('Gespeichert.', () => onSave(before));
     } catch (error) {
       toast.error(`Fehler beim Speichern: ${error instanceof Error ? error.message : ''}`);
     } finally {

@@ -1,6 +1,7 @@
 import { Loader, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { Pencil } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { DraftActions } from './draft-actions.tsx';
 import classes from './editable-field.module.css';
 import { useInlineEdit } from './use-inline-edit.ts';
 
@@ -30,7 +31,7 @@ const isIncomplete = (input: HTMLInputElement): boolean => input.validity.badInp
  */
 export const EditableField = (props: EditableFieldProps) => {
   const { label, value, onSave, maxLength, type = 'text', inputMode, tell = (text) => text, children, check } = props;
-  const edit = useInlineEdit({ value, onSave, check, tell });
+  const edit = useInlineEdit({ label, value, onSave, check, tell });
   const displayRef = useRef<HTMLButtonElement>(null);
   const returnsFocus = useRef(false);
   const inputId = useId();
@@ -95,7 +96,7 @@ export const EditableField = (props: EditableFieldProps) => {
         id={inputId}
         type={type}
         inputMode={inputMode}
-        autoFocus
+        autoFocus={!edit.isOld}
         value={edit.draft}
         maxLength={maxLength}
         readOnly={edit.isSaving}
@@ -112,6 +113,7 @@ export const EditableField = (props: EditableFieldProps) => {
           {edit.notice}
         </Text>
       ) : null}
+      <DraftActions edit={edit} />
     </div>
   );
 };

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { FormEventHandler, ReactNode } from 'react';
 import { FormMessage } from './form-message.tsx';
+import type { FormDraft } from './use-draft.ts';
 
 interface FormDialogProps {
   readonly opened: boolean;
@@ -13,27 +14,60 @@ interface FormDialogProps {
   readonly canSubmit?: boolean;
   /** Wider, where there is something to read. */
   readonly size?: 'lg';
+  /** Where what was typed outlives the dialog. */
+  readonly draft?: FormDraft;
   readonly onSubmit: FormEventHandler<HTMLFormElement>;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** The shell of every add-dialog: title, fields, message, buttons. It cannot be closed while it saves. */
+/**
+ * The shell of every add-dialog: title, fields, message, buttons. It cannot be closed while it saves. The button to
+ * cancel gives up what was typed; whatever else closes the dialog, a slip of the finger perhaps, keeps a draft.
+ */
 export const FormDialog = (props: FormDialogProps) => {
-  const { opened, title, submitLabel, failure, busy, canSubmit = true, size, onSubmit, onClose, children } = props;
-  const closeWhenIdle = () => {
-    if (!busy) onClose();
+  const {
+    opened,
+    title,
+    submitLabel,
+    failure,
+    busy,
+    canSubmit = true,
+    size,
+    draft,
+    onSubmit,
+    onClose,
+    children,
+  } = props;
+  const cancel = () => {
+    draft?.clear();
+    onClose();
+  };
+  const dismiss = () => {
+    if (busy) return;
+    draft?.setAside();
+    onClose();
   };
 
   return (
-    <Modal opened={opened} onClose={closeWhenIdle} title={title} {...(size && { size })}>
+    <Modal opened={opened} onClose={dismiss} title={title} {...(size && { size })}>
       <form onSubmit={onSubmit} noValidate aria-busy={busy}>
         <Stack gap="sm">
+          {draft?.isOld ? (
+            <Group gap="xs" justify="space-between">
+              <Text size="sm" c="dimmed" role="status">
+                Die Eingaben von vorhin sind noch da.
+              </Text>
+              <Button variant="default" size="compact-sm" onClick={draft.clear} disabled={busy}>
+                Leeren
+              </Button>
+            </Group>
+          ) : null}
           {children}
           <FormMessage tone="failure" text={failure} />
         </Stack>
         <Group justify="flex-end" mt="lg" gap="sm">
-          <Button variant="default" onClick={closeWhenIdle} disabled={busy}>
+          <Button variant="default" onClick={cancel} disabled={busy}>
             Abbrechen
           </Button>
           <Button type="submit" loading={busy} disabled={!canSubmit}>

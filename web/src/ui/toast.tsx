@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { Check, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { UndoMessage } from './undo-message.tsx';
 
 /** Section 9 of the specification: alerts last four seconds. */
 export const toastMilliseconds = 4000;
@@ -9,8 +10,37 @@ const show = (message: string, color: string, role: 'status' | 'alert', icon: Re
   notifications.show({ message, color, role, icon, autoClose: toastMilliseconds });
 };
 
+const success = (message: string): void => show(message, 'green', 'status', <Check size={16} aria-hidden />);
+const error = (message: string): void => show(message, 'red', 'alert', <TriangleAlert size={16} aria-hidden />);
+
+let lastUndoable = '';
+
+/** Tells what was done and offers to take it back. Only the latest deed can be: the offer before it goes. */
+const undoable = (message: string, undo: () => Promise<unknown>): void => {
+  notifications.hide(lastUndoable);
+  const close = () => notifications.hide(id);
+  const takeBack = async () => {
+    close();
+    try {
+      await undo();
+      success('Rückgängig gemacht.');
+    } catch (reason) {
+      error(`Rückgängig machen fehlgeschlagen: ${reason instanceof Error ? reason.message : ''}`);
+    }
+  };
+  const id = notifications.show({
+    message: <UndoMessage text={message} onUndo={() => void takeBack()} onTimeout={close} />,
+    color: 'green',
+    role: 'status',
+    icon: <Check size={16} aria-hidden />,
+    autoClose: false,
+  });
+  lastUndoable = id;
+};
+
 export const toast = {
-  success: (message: string) => show(message, 'green', 'status', <Check size={16} aria-hidden />),
+  success,
   info: (message: string) => show(message, 'petrol', 'status', <Info size={16} aria-hidden />),
-  error: (message: string) => show(message, 'red', 'alert', <TriangleAlert size={16} aria-hidden />),
+  error,
+  undoable,
 };

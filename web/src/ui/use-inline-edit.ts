@@ -1,7 +1,11 @@
 import { useState } from 'react';
+import { dropDraft, keepDraft, readDraft } from '../lib/drafts.ts';
 import { toast } from './toast.tsx';
+import { useDraftName } from './use-draft.ts';
 
 interface InlineEditOptions {
+  /** Tells the fields of a page apart. */
+  readonly label: string;
   readonly value: string;
   /** Rejects with the reason if the value could not be saved. */
   readonly onSave: (value: string) => Promise<unknown>;
@@ -21,6 +25,8 @@ export interface InlineEdit {
   /** `null` while nobody edits. */
   readonly draft: string | null;
   readonly isSaving: boolean;
+  /** The draft was typed before this page was opened. */
+  readonly isOld: boolean;
   readonly failure: string | null;
   /** Tells that somebody else has stored another value meanwhile; `null` if not. */
   readonly notice: string | null;
@@ -33,19 +39,36 @@ export interface InlineEdit {
 
 const quoted = (text: string): string => (text === '' ? 'kein Wert' : `„${text}“`);
 
+/** What was typed on this page before and never saved; an answer that got lost may have saved it after all. */
+const readEditing = (draftName: string, value: string): Editing | null => {
+  const kept = readDraft<Editing>(draftName);
+  return kept && kept.draft.trim() !== value ? kept : null;
+};
+
 /**
- * A value being edited in place. Saved only if changed; a failure keeps the draft. What somebody else stores meanwhile
- * never overwrites the draft: a notice shows both, and whoever saves last wins.
+ * A value being edited in place. Saved only if changed; a failure keeps the draft, and so does leaving the page. What
+ * somebody else stores meanwhile never overwrites the draft: a notice shows both, and whoever saves last wins.
  */
-export const useInlineEdit = ({ value, onSave, check, tell = (text) => text }: InlineEditOptions): InlineEdit => {
-  const [editing, setEditing] = useState<Editing | null>(null);
+export const useInlineEdit = (options: InlineEditOptions): InlineEdit => {
+  const { label, value, onSave, check, tell = (text) => text } = options;
+  const draftName = useDraftName(label);
+  const [editing, setEditing] = useState(() => readEditing(draftName, value));
+  const [isOld, setIsOld] = useState(editing !== null);
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const isOvertaken = editing !== null && !isSaving && value !== editing.base && value !== editing.draft.trim();
 
   const close = () => {
+    dropDraft(draftName);
     setEditing(null);
+    setIsOld(false);
     setFailure(null);
+  };
+
+  const change = (draft: string) => {
+    const next = { draft, base: editing?.base ?? value };
+    keepDraft(draftName, next);
+    setEditing(next);
   };
 
   const send = async (draft: string, overwritten: string | null) => {
@@ -53,9 +76,11 @@ export const useInlineEdit = ({ value, onSave, check, tell = (text) => text }: I
     try {
       await onSave(draft);
       close();
-      if (overwritten !== null) {
-        toast.info(`Ersetzt: ${quoted(tell(overwritten))} durch ${quoted(tell(draft))}. Beides steht im Verlauf.`);
-      }
+      const told =
+        overwritten === null
+          ? 'Gespeichert.'
+          : `Ersetzt: ${quoted(tell(overwritten))} durch ${quoted(tell(draft))}. Beides steht im Verlauf.`;
+      toast.undoable(told, () => onSave(value));
     } catch (error) {
       const reason = error instanceof Error ? error.message : '';
       setFailure(reason);
@@ -77,12 +102,13 @@ export const useInlineEdit = ({ value, onSave, check, tell = (text) => text }: I
   return {
     draft: editing?.draft ?? null,
     isSaving,
+    isOld,
     failure,
     notice: isOvertaken
       ? `Inzwischen gespeichert: ${quoted(tell(value))}. Eigene Eingabe: ${quoted(tell(editing.draft.trim()))}.`
       : null,
     open: () => setEditing((current) => current ?? { draft: value, base: value }),
-    change: (draft) => setEditing((current) => ({ draft, base: current?.base ?? value })),
+    change,
     fail: setFailure,
     save,
     close,

@@ -30,7 +30,9 @@ export const AssigneeSelect = <K extends Kind>({ kind, item }: AssigneeSelectPro
 
   const assign = (email: string | null) => {
     if (email === stored) return;
+    const before = { assignedToUsername: stored } as ChangesOf<K>;
     assignment.mutate({ assignedToUsername: email } as ChangesOf<K>, {
+      onSuccess: () => toast.undoable('Zuweisung gespeichert.', () => assignment.mutateAsync(before)),
       onError: (error) => toast.error(`Fehler beim Speichern der Zuweisung: ${messageOf(error, '')}`),
     });
   };

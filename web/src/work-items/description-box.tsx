@@ -1,7 +1,8 @@
 import type { Kind } from '@flottwart/contract/work-items/kinds';
-import { Button, Group, SegmentedControl, Text, Textarea } from '@mantine/core';
+import { SegmentedControl, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { type AnyItem, useUpdateDescription } from '../api/work-items.ts';
+import { DraftActions } from '../ui/draft-actions.tsx';
 import { useInlineEdit } from '../ui/use-inline-edit.ts';
 import classes from './description-box.module.css';
 import { Markdown } from './markdown/markdown.tsx';
@@ -27,7 +28,7 @@ interface DescriptionBoxProps {
 /** Markdown, saved when left and only if changed. What could not be saved stays in the box. */
 export const DescriptionBox = ({ kind, item }: DescriptionBoxProps) => {
   const { mutateAsync: update } = useUpdateDescription(kind, item.id);
-  const edit = useInlineEdit({ value: item.description, onSave: update, tell: excerpt });
+  const edit = useInlineEdit({ label: 'Beschreibung', value: item.description, onSave: update, tell: excerpt });
   const [view, setView] = useState('text');
   const text = edit.draft ?? item.description;
 
@@ -60,16 +61,7 @@ export const DescriptionBox = ({ kind, item }: DescriptionBoxProps) => {
           {edit.notice}
         </Text>
       ) : null}
-      {edit.failure !== null && view === 'text' ? (
-        <Group gap="xs" mt="xs">
-          <Button size="xs" onClick={() => void edit.save()} loading={edit.isSaving}>
-            Erneut speichern
-          </Button>
-          <Button size="xs" variant="default" onClick={edit.close}>
-            Verwerfen
-          </Button>
-        </Group>
-      ) : null}
+      {view === 'text' ? <DraftActions edit={edit} /> : null}
     </Section>
   );
 };

@@ -1,6 +1,7 @@
 import { Loader, TextInput, Title, UnstyledButton } from '@mantine/core';
 import { Pencil } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { DraftActions } from '../ui/draft-actions.tsx';
 import { useInlineEdit } from '../ui/use-inline-edit.ts';
 import classes from './editable-title.module.css';
 
@@ -14,7 +15,7 @@ interface EditableTitleProps {
 
 /** The page's heading, edited in place like every other field. */
 export const EditableTitle = ({ value, onSave }: EditableTitleProps) => {
-  const edit = useInlineEdit({ value, onSave });
+  const edit = useInlineEdit({ label: 'Titel', value, onSave });
   const buttonRef = useRef<HTMLButtonElement>(null);
   const returnsFocus = useRef(false);
   const isOpen = edit.draft !== null;
@@ -55,7 +56,7 @@ export const EditableTitle = ({ value, onSave }: EditableTitleProps) => {
       <TextInput
         size="md"
         aria-label="Titel"
-        autoFocus
+        autoFocus={!edit.isOld}
         value={edit.draft}
         maxLength={longestTitle}
         readOnly={edit.isSaving}
@@ -68,6 +69,7 @@ export const EditableTitle = ({ value, onSave }: EditableTitleProps) => {
         onBlur={handleBlur}
         onKeyDown={handleKey}
       />
+      <DraftActions edit={edit} />
     </div>
   );
 };

@@ -21,7 +21,9 @@ export const StatusAssignee = <K extends Kind>({ kind, item }: StatusAssigneePro
 
   const setStatus = (status: string | null) => {
     if (status === null || status === item.status) return;
+    const before = { status: item.status } as ChangesOf<K>;
     statusChange.mutate({ status } as ChangesOf<K>, {
+      onSuccess: () => toast.undoable('Status gespeichert.', () => statusChange.mutateAsync(before)),
       onError: (error) => toast.error(`Fehler beim Speichern des Status: ${messageOf(error, '')}`),
     });
   };

@@ -1,10 +1,10 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts';
 import { useCreateEmployee } from '../../api/employees.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useDraftForm } from '../../ui/use-draft.ts';
 import { itemAddress } from '../../work-items/kind-pages.ts';
 
 const emptyForm = {
@@ -41,6 +41,8 @@ const fields: readonly FieldDescription[] = [
   { field: 'city', label: 'Ort', maxLength: 100 },
 ];
 
+export const employeeDraft = 'Neuer Fahrer';
+
 interface AddEmployeeDialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;
@@ -50,10 +52,9 @@ interface AddEmployeeDialogProps {
 export const AddEmployeeDialog = ({ opened, onClose }: AddEmployeeDialogProps) => {
   const createEmployee = useCreateEmployee();
   const navigate = useNavigate();
-  const form = useForm({ initialValues: emptyForm });
+  const { form, draft } = useDraftForm(employeeDraft, { initialValues: emptyForm });
 
   const close = () => {
-    form.reset();
     createEmployee.reset();
     onClose();
   };
@@ -64,6 +65,7 @@ export const AddEmployeeDialog = ({ opened, onClose }: AddEmployeeDialogProps) =
       {
         onSuccess: ({ id }) => {
           toast.success('Fahrer angelegt.');
+          draft.clear();
           close();
           void navigate({ to: itemAddress('employee', id) });
         },
@@ -83,6 +85,7 @@ export const AddEmployeeDialog = ({ opened, onClose }: AddEmployeeDialogProps) =
       failure={failure}
       busy={createEmployee.isPending}
       onSubmit={submit}
+      draft={draft}
       onClose={close}
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">

@@ -1,23 +1,23 @@
 import { Button, Group, SegmentedControl } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { employeesQuery } from '../../api/employees.ts';
 import { EmptyState } from '../../ui/list/empty-state.tsx';
 import { ListView } from '../../ui/list/list-view.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useDraftDialog } from '../../ui/use-draft.ts';
 import { ImportActions, ProviderImportButton } from '../../work-items/imports/import-actions.tsx';
 import { ImportProgress } from '../../work-items/imports/import-progress.tsx';
 import { IntegrationHint } from '../../work-items/integration-hint.tsx';
 import { itemAddress } from '../../work-items/kind-pages.ts';
-import { AddEmployeeDialog } from './add-employee-dialog.tsx';
+import { AddEmployeeDialog, employeeDraft } from './add-employee-dialog.tsx';
 import { employeeColumns } from './employee-columns.tsx';
 import { employeeFilters, employeeList } from './employee-list.ts';
 
 export const EmployeeListPage = () => {
   const list = useList(employeeList);
   const employees = useQuery(employeesQuery(list.state));
-  const [isAdding, dialog] = useDisclosure(false);
+  const [isAdding, dialog] = useDraftDialog(employeeDraft);
 
   return (
     <>

@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { Link2, Unlink } from 'lucide-react';
 import { messageOf } from '../../api/api-error.ts';
-import { useUnlinkEntry } from '../../api/leaseplan.ts';
+import { useLinkEntry, useUnlinkEntry } from '../../api/leaseplan.ts';
 import { formatDay, formatMoment } from '../../lib/german-dates.ts';
 import { formatEuro } from '../../lib/german-money.ts';
 import { confirm } from '../../ui/confirm.ts';
@@ -29,6 +29,7 @@ interface LinkCardProps {
 export const LinkCard = ({ entry }: LinkCardProps) => {
   const [isPicking, picker] = useDisclosure(false);
   const unlink = useUnlinkEntry(entry.id);
+  const link = useLinkEntry(entry.id);
   const other = entry.type === 'Rechnung' ? 'Gutschrift' : 'Rechnung';
 
   const separate = async (otherId: number) => {
@@ -37,8 +38,11 @@ export const LinkCard = ({ entry }: LinkCardProps) => {
       text: 'Willst du die Verknüpfung wirklich löschen?',
       confirmLabel: 'Verknüpfung lösen',
     });
-    if (isSure)
-      unlink.mutate(otherId, { onError: (error) => toast.error(messageOf(error, 'Löschen fehlgeschlagen.')) });
+    if (!isSure) return;
+    unlink.mutate(otherId, {
+      onSuccess: () => toast.undoable('Verknüpfung gelöst.', () => link.mutateAsync(otherId)),
+      onError: (error) => toast.error(messageOf(error, 'Löschen fehlgeschlagen.')),
+    });
   };
 
   return (

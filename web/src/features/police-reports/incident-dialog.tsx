@@ -1,10 +1,10 @@
 import type { Alternative } from '@flottwart/contract/work-items/police-report';
-import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts';
 import { alternativesOf, type IncidentReport, useReportIncident } from '../../api/police-reports.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { useDraftForm } from '../../ui/use-draft.ts';
 import { itemAddress } from '../../work-items/kind-pages.ts';
 import { AlternativeChoice } from './alternative-choice.tsx';
 import { IncidentFields } from './incident-fields.tsx';
@@ -15,6 +15,8 @@ interface IncidentDialogProps {
   readonly known?: Partial<IncidentReport>;
   readonly onClose: () => void;
 }
+
+export const incidentDraft = 'Neue Ordnungswidrigkeit';
 
 const emptyIncident: IncidentReport = { date: '', time: '', licensePlate: '', caseNumber: '' };
 
@@ -28,7 +30,9 @@ export const IncidentDialog = ({ known, onClose }: IncidentDialogProps) => {
   const [alternatives, setAlternatives] = useState<readonly Alternative[]>([]);
   const [chosenId, setChosenId] = useState<number | null>(null);
   const [failure, setFailure] = useState<{ readonly text: string; readonly reason: string } | null>(null);
-  const form = useForm<IncidentReport>({
+  // What was typed for one incident has nothing to do in another.
+  const draftName = [incidentDraft, known?.licensePlate, known?.date, known?.time].filter(Boolean).join(' ');
+  const { form, draft } = useDraftForm<IncidentReport>(draftName, {
     initialValues: { ...emptyIncident, ...known },
     validate: (incident) => findIncidentFaults(incident, new Date()),
   });
@@ -39,6 +43,7 @@ export const IncidentDialog = ({ known, onClose }: IncidentDialogProps) => {
     setFailure(null);
     try {
       const created = await report.mutateAsync(incident);
+      draft.clear();
       onClose();
       await navigate({ to: itemAddress('policereport', created.report.id) });
       return null;
@@ -76,6 +81,7 @@ export const IncidentDialog = ({ known, onClose }: IncidentDialogProps) => {
       failure={failure ? <Failure {...failure} /> : null}
       busy={report.isPending}
       onSubmit={form.onSubmit((incident) => (chosen ? repeatWith(chosen) : reportIncident(incident)))}
+      draft={draft}
       onClose={onClose}
     >
       {isChoosing ? (

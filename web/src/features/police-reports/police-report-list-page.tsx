@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { policeReportsQuery } from '../../api/police-reports.ts';
 import { DayRangeFilter } from '../../ui/list/day-range-filter.tsx';
@@ -7,16 +6,17 @@ import { EmptyState } from '../../ui/list/empty-state.tsx';
 import { ListView } from '../../ui/list/list-view.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useDraftDialog } from '../../ui/use-draft.ts';
 import { IntegrationHint } from '../../work-items/integration-hint.tsx';
 import { itemAddress } from '../../work-items/kind-pages.ts';
-import { IncidentDialog } from './incident-dialog.tsx';
+import { IncidentDialog, incidentDraft } from './incident-dialog.tsx';
 import { policeReportColumns } from './police-report-columns.tsx';
 import { policeReportList } from './police-report-list.ts';
 
 export const PoliceReportListPage = () => {
   const list = useList(policeReportList);
   const reports = useQuery(policeReportsQuery(list.state));
-  const [isReporting, dialog] = useDisclosure(false);
+  const [isReporting, dialog] = useDraftDialog(incidentDraft);
 
   return (
     <>

@@ -1,15 +1,17 @@
 import { repairTypes } from '@flottwart/contract/rules/repair-types';
 import { Select, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts';
 import { useCreateRepairRecord } from '../../api/repair-records.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useDraftForm } from '../../ui/use-draft.ts';
 import { itemAddress } from '../../work-items/kind-pages.ts';
 import { PlateSelect } from '../../work-items/plate-select.tsx';
 
 const emptyForm = { repairType: '', workshopName: '', repairReason: '', licensePlate: '' };
+
+export const repairRecordDraft = 'Neue Reparatur';
 
 interface AddRepairRecordDialogProps {
   readonly opened: boolean;
@@ -19,7 +21,7 @@ interface AddRepairRecordDialogProps {
 export const AddRepairRecordDialog = ({ opened, onClose }: AddRepairRecordDialogProps) => {
   const createRecord = useCreateRepairRecord();
   const navigate = useNavigate();
-  const form = useForm({
+  const { form, draft } = useDraftForm(repairRecordDraft, {
     initialValues: emptyForm,
     validate: {
       repairType: (type) => (type === '' ? 'Bitte einen Typ wählen.' : null),
@@ -29,7 +31,6 @@ export const AddRepairRecordDialog = ({ opened, onClose }: AddRepairRecordDialog
   });
 
   const close = () => {
-    form.reset();
     createRecord.reset();
     onClose();
   };
@@ -42,6 +43,7 @@ export const AddRepairRecordDialog = ({ opened, onClose }: AddRepairRecordDialog
       {
         onSuccess: ({ id }) => {
           toast.success('Reparatur angelegt.');
+          draft.clear();
           close();
           void navigate({ to: itemAddress('repairrecord', id) });
         },
@@ -64,6 +66,7 @@ export const AddRepairRecordDialog = ({ opened, onClose }: AddRepairRecordDialog
       }
       busy={createRecord.isPending}
       onSubmit={submit}
+      draft={draft}
       onClose={close}
     >
       <Select

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { repairRecordsQuery } from '../../api/repair-records.ts';
@@ -7,15 +6,16 @@ import { EmptyState } from '../../ui/list/empty-state.tsx';
 import { ListView } from '../../ui/list/list-view.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useDraftDialog } from '../../ui/use-draft.ts';
 import { itemAddress } from '../../work-items/kind-pages.ts';
-import { AddRepairRecordDialog } from './add-repair-record-dialog.tsx';
+import { AddRepairRecordDialog, repairRecordDraft } from './add-repair-record-dialog.tsx';
 import { repairRecordColumns } from './repair-record-columns.tsx';
 import { repairRecordList } from './repair-record-list.ts';
 
 export const RepairRecordListPage = () => {
   const list = useList(repairRecordList);
   const records = useQuery(repairRecordsQuery(list.state));
-  const [isAdding, dialog] = useDisclosure(false);
+  const [isAdding, dialog] = useDraftDialog(repairRecordDraft);
 
   return (
     <>

@@ -1,22 +1,17 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts';
 import { useCreateTask } from '../../api/tasks.ts';
 import { fromDateTimeInput } from '../../lib/german-dates.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useDraftForm } from '../../ui/use-draft.ts';
 import { itemAddress } from '../../work-items/kind-pages.ts';
 import { PlateSelect } from '../../work-items/plate-select.tsx';
 
-interface TaskForm {
-  readonly title: string;
-  readonly dueDate: string;
-  readonly description: string;
-  readonly licensePlate: string | null;
-}
+const emptyForm = { title: '', dueDate: '', description: '', licensePlate: null as string | null };
 
-const emptyForm: TaskForm = { title: '', dueDate: '', description: '', licensePlate: null };
+export const taskDraft = 'Neue Aufgabe';
 
 interface AddTaskDialogProps {
   readonly opened: boolean;
@@ -27,12 +22,11 @@ interface AddTaskDialogProps {
 export const AddTaskDialog = ({ opened, onClose }: AddTaskDialogProps) => {
   const createTask = useCreateTask();
   const navigate = useNavigate();
-  const form = useForm({ initialValues: emptyForm });
+  const { form, draft } = useDraftForm(taskDraft, { initialValues: emptyForm });
   const dueDate = fromDateTimeInput(form.values.dueDate);
   const isComplete = form.values.title.trim() !== '' && dueDate !== '';
 
   const close = () => {
-    form.reset();
     createTask.reset();
     onClose();
   };
@@ -44,6 +38,7 @@ export const AddTaskDialog = ({ opened, onClose }: AddTaskDialogProps) => {
       {
         onSuccess: ({ id }) => {
           toast.success('Aufgabe angelegt.');
+          draft.clear();
           close();
           void navigate({ to: itemAddress('task', id) });
         },
@@ -63,6 +58,7 @@ export const AddTaskDialog = ({ opened, onClose }: AddTaskDialogProps) => {
       busy={createTask.isPending}
       canSubmit={isComplete}
       onSubmit={submit}
+      draft={draft}
       onClose={close}
     >
       <TextInput

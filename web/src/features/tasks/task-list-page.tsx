@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { tasksQuery } from '../../api/tasks.ts';
@@ -7,15 +6,16 @@ import { EmptyState } from '../../ui/list/empty-state.tsx';
 import { ListView } from '../../ui/list/list-view.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useDraftDialog } from '../../ui/use-draft.ts';
 import { itemAddress } from '../../work-items/kind-pages.ts';
-import { AddTaskDialog } from './add-task-dialog.tsx';
+import { AddTaskDialog, taskDraft } from './add-task-dialog.tsx';
 import { taskColumns } from './task-columns.tsx';
 import { taskList } from './task-list.ts';
 
 export const TaskListPage = () => {
   const list = useList(taskList);
   const tasks = useQuery(tasksQuery(list.state));
-  const [isAdding, dialog] = useDisclosure(false);
+  const [isAdding, dialog] = useDraftDialog(taskDraft);
 
   return (
     <>

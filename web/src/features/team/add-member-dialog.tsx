@@ -1,12 +1,12 @@
 import { isStrongPassword } from '@flottwart/contract/rules/password-strength';
 import { PasswordInput, SimpleGrid, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts';
 import { useAddMember } from '../../api/team.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { NewPasswordField } from '../../ui/new-password-field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useDraftForm } from '../../ui/use-draft.ts';
 
 const emptyForm = { firstName: '', lastName: '', email: '', password: '', repeat: '' };
 
@@ -18,6 +18,8 @@ const findFault = ({ firstName, lastName, email, password, repeat }: typeof empt
   return null;
 };
 
+export const memberDraft = 'Neues Mitglied';
+
 interface AddMemberDialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;
@@ -26,10 +28,9 @@ interface AddMemberDialogProps {
 export const AddMemberDialog = ({ opened, onClose }: AddMemberDialogProps) => {
   const addMember = useAddMember();
   const [fault, setFault] = useState<string | null>(null);
-  const form = useForm({ initialValues: emptyForm });
+  const { form, draft } = useDraftForm(memberDraft, { initialValues: emptyForm, secrets: ['password', 'repeat'] });
 
   const close = () => {
-    form.reset();
     addMember.reset();
     setFault(null);
     onClose();
@@ -43,6 +44,7 @@ export const AddMemberDialog = ({ opened, onClose }: AddMemberDialogProps) => {
     addMember.mutate(member, {
       onSuccess: ({ message }) => {
         toast.success(message);
+        draft.clear();
         close();
       },
       onError: (error) => form.setErrors(fieldErrorsOf(error)),
@@ -58,6 +60,7 @@ export const AddMemberDialog = ({ opened, onClose }: AddMemberDialogProps) => {
       failure={fault ?? refusal}
       busy={addMember.isPending}
       onSubmit={submit}
+      draft={draft}
       onClose={close}
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">

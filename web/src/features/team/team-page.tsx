@@ -1,5 +1,4 @@
 import { Alert, Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { profileQuery } from '../../api/profile.ts';
@@ -7,14 +6,15 @@ import { membersQuery } from '../../api/team.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
-import { AddMemberDialog } from './add-member-dialog.tsx';
+import { useDraftDialog } from '../../ui/use-draft.ts';
+import { AddMemberDialog, memberDraft } from './add-member-dialog.tsx';
 import { memberColumns } from './member-columns.tsx';
 import { TeamTable } from './team-table.tsx';
 
 export const TeamPage = () => {
   const members = useQuery(membersQuery);
   const { data: profile } = useQuery(profileQuery);
-  const [isAdding, dialog] = useDisclosure(false);
+  const [isAdding, dialog] = useDraftDialog(memberDraft);
   const isAdmin = profile?.role === 'ADMIN';
 
   return (

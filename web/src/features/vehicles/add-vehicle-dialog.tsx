@@ -1,15 +1,17 @@
 import { joinPlate, plateHint, platePartLengths, vinHint } from '@flottwart/contract/rules/plate';
 import { Group, Input, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts';
 import { useCreateVehicle } from '../../api/vehicles.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useDraftForm } from '../../ui/use-draft.ts';
 import { itemAddress } from '../../work-items/kind-pages.ts';
 
 const emptyForm = { vin: '', district: '', letters: '', number: '' };
 const [districtLength, lettersLength, numberLength] = platePartLengths;
+
+export const vehicleDraft = 'Neues Fahrzeug';
 
 interface AddVehicleDialogProps {
   readonly opened: boolean;
@@ -19,14 +21,13 @@ interface AddVehicleDialogProps {
 export const AddVehicleDialog = ({ opened, onClose }: AddVehicleDialogProps) => {
   const createVehicle = useCreateVehicle();
   const navigate = useNavigate();
-  const form = useForm({ initialValues: emptyForm });
+  const { form, draft } = useDraftForm(vehicleDraft, { initialValues: emptyForm });
   const { vin, district, letters, number } = form.values;
   const isComplete = [vin, district, number].every((text) => text.trim() !== '');
   const licensePlate = joinPlate(district, letters, number);
   const refusals = fieldErrorsOf(createVehicle.error);
 
   const close = () => {
-    form.reset();
     createVehicle.reset();
     onClose();
   };
@@ -38,6 +39,7 @@ export const AddVehicleDialog = ({ opened, onClose }: AddVehicleDialogProps) => 
       {
         onSuccess: ({ id }) => {
           toast.success('Fahrzeug angelegt.');
+          draft.clear();
           close();
           void navigate({ to: itemAddress('vehicle', id) });
         },
@@ -54,6 +56,7 @@ export const AddVehicleDialog = ({ opened, onClose }: AddVehicleDialogProps) => 
       busy={createVehicle.isPending}
       canSubmit={isComplete}
       onSubmit={submit}
+      draft={draft}
       onClose={close}
     >
       <TextInput

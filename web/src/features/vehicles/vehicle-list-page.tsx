@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { vehiclesQuery } from '../../api/vehicles.ts';
@@ -7,18 +6,19 @@ import { EmptyState } from '../../ui/list/empty-state.tsx';
 import { ListView } from '../../ui/list/list-view.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useDraftDialog } from '../../ui/use-draft.ts';
 import { ImportActions } from '../../work-items/imports/import-actions.tsx';
 import { ImportProgress } from '../../work-items/imports/import-progress.tsx';
 import { IntegrationHint } from '../../work-items/integration-hint.tsx';
 import { itemAddress } from '../../work-items/kind-pages.ts';
-import { AddVehicleDialog } from './add-vehicle-dialog.tsx';
+import { AddVehicleDialog, vehicleDraft } from './add-vehicle-dialog.tsx';
 import { vehicleColumns } from './vehicle-columns.tsx';
 import { vehicleList } from './vehicle-list.ts';
 
 export const VehicleListPage = () => {
   const list = useList(vehicleList);
   const vehicles = useQuery(vehiclesQuery(list.state));
-  const [isAdding, dialog] = useDisclosure(false);
+  const [isAdding, dialog] = useDraftDialog(vehicleDraft);
   const actions = (
     <Group gap="sm">
       <Button leftSection={<Plus size={16} aria-hidden />} onClick={dialog.open}>

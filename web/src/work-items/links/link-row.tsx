@@ -3,7 +3,7 @@ import type { Relation } from '@flottwart/contract/work-items/relations';
 import { ActionIcon, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Unlink } from 'lucide-react';
-import { useUnlinkItem } from '../../api/relations.ts';
+import { useLinkItems, useUnlinkItem } from '../../api/relations.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.tsx';
 import { itemAddress } from '../kind-pages.ts';
@@ -16,6 +16,7 @@ interface LinkRowProps {
 
 export const LinkRow = ({ itemId, relation }: LinkRowProps) => {
   const unlink = useUnlinkItem(itemId);
+  const link = useLinkItems(itemId);
   const {
     workitemBId: otherId,
     workitemBTitle: title,
@@ -24,13 +25,24 @@ export const LinkRow = ({ itemId, relation }: LinkRowProps) => {
     workitemBWorkitem_type: kind,
   } = relation;
 
+  const linkAgain = async () => {
+    const [refusal] = await link.mutateAsync([otherId]);
+    if (refusal) throw refusal.reason;
+  };
+
   const remove = async () => {
     const isConfirmed = await confirm({
       title: 'Verknüpfung löschen',
       text: 'Willst du die Verknüpfung wirklich löschen?',
       confirmLabel: 'Löschen',
     });
-    if (isConfirmed) unlink.mutate(otherId, { onError: () => toast.error('Löschen fehlgeschlagen.') });
+    if (!isConfirmed) return;
+    try {
+      await unlink.mutateAsync(otherId);
+      toast.undoable('Verknüpfung gelöscht.', linkAgain);
+    } catch {
+      toast.error('Löschen fehlgeschlagen.');
+    }
   };
 
   return (

@@ -1,8 +1,9 @@
 import { Button, Group, Text, Textarea } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { useAddComment } from '../../api/timeline.ts';
 import { toast } from '../../ui/toast.tsx';
+import { useDraftText } from '../../ui/use-draft.ts';
 
 /** The contract's limit. */
 const longestComment = 20_000;
@@ -12,7 +13,7 @@ interface CommentFormProps {
 }
 
 export const CommentForm = ({ itemId }: CommentFormProps) => {
-  const [text, setText] = useState('');
+  const [text, setText] = useDraftText('Kommentar');
   const add = useAddComment(itemId);
 
   const submit = (event: FormEvent) => {

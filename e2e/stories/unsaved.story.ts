@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { addMember, fillLogin, foundCompany, newPerson, signIn, signOut } from '../support/accounts.ts';
+import { apiOf, newTask, newVehicle } from '../support/company-api.ts';
+import { expect, story } from '../support/story.ts';
+
+/** The server no longer knows the session: the next call ends it. */
+const loseSession = (page: Page) =>
+  page.evaluate(async () => {
+    const token = localStorage.getItem('token');
+    await fetch('/api/auth/logout', { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+  });
+
+story(
+  'what was typed comes back after a lost session, a reload and a slip, and for nobody else',
+  async ({ page, request }) => {
+    const founder = await foundCompany(request);
+    const colleague = newPerson('Jonas', 'Brandt');
+    await addMember(request, founder, colleague);
+    const api = await apiOf(request, founder);
+    const task = await newTask(api, 'Reifen wechseln');
+    await signIn(page, founder);
+    const comment = page.getByLabel('Neuer Kommentar');
+    const description = page.getByRole('textbox', { name: 'Beschreibung' });
+    const dialog = page.getByRole('dialog');
+
+    await story.step('comment, description and field of a page, over a lost session', async () => {
+      await page.goto(`/tasks/${task.id}`);
+      await comment.fill('Händler ruft **zurück**');
+      await loseSession(page);
+      await description.fill('Felgen liegen im Lager');
+      await description.blur();
+      await expect(page.getByText('Die Sitzung ist abgelaufen.')).toBeVisible();
+      await fillLogin(page, founder);
+      await expect(page).toHaveURL(`/tasks/${task.id}`);
+      await expect(comment).toHaveValue('Händler ruft **zurück**');
+      await expect(description).toHaveValue('Felgen liegen im Lager');
+      await expect(page.getByText('Noch nicht gespeichert.')).toBeVisible();
+      await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+      await expect(page.getByText('Noch nicht gespeichert.')).toBeHidden();
+      await page.getByRole('button', { name: 'Kommentieren' }).click();
+      await expect(comment).toHaveValue('');
+    });
+
+    await story.step('a field that was being edited, over a reload', async () => {
+      await page.getByRole('button', { name: 'Titel bearbeiten' }).click();
+      await page.getByRole('textbox', { name: 'Titel' }).fill('Winterreifen aufziehen');
+      await page.reload();
+      await expect(page.getByRole('textbox', { name: 'Titel' })).toHaveValue('Winterreifen aufziehen');
+      await expect(comment).toHaveValue('');
+      await page.getByRole('button', { name: 'Verwerfen' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Reifen wechseln');
+    });
+
+    await story.step('a dialog opens again with its values', async () => {
+      await page.goto('/vehicles');
+      await page.getByRole('button', { name: 'Fahrzeug hinzufügen' }).first().click();
+      await dialog.getByLabel('VIN').fill('WDB9066331S999001');
+      await dialog.getByLabel('Kennzeichen: Unterscheidungszeichen').fill('B');
+      await loseSession(page);
+      await dialog.getByLabel('Kennzeichen: Nummer').fill('4711');
+      await dialog.getByRole('button', { name: 'Hinzufügen' }).click();
+      await fillLogin(page, founder);
+      await expect(page).toHaveURL('/vehicles');
+      await expect(dialog.getByLabel('VIN')).toHaveValue('WDB9066331S999001');
+      await expect(dialog.getByLabel('Kennzeichen: Nummer')).toHaveValue('4711');
+    });
+
+    await story.step('a slip keeps it, cancelling gives it up', async () => {
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await page.getByRole('button', { name: 'Fahrzeug hinzufügen' }).first().click();
+      await expect(dialog.getByText('Die Eingaben von vorhin sind noch da.')).toBeVisible();
+      await expect(dialog.getByLabel('VIN')).toHaveValue('WDB9066331S999001');
+      await dialog.getByRole('button', { name: 'Abbrechen' }).click();
+      await page.getByRole('button', { name: 'Fahrzeug hinzufügen' }).first().click();
+      await expect(dialog.getByLabel('VIN')).toHaveValue('');
+      await page.keyboard.press('Escape');
+    });
+
+    await story.step('a password is never kept, the rest of its form is', async () => {
+      await page.goto('/my-team');
+      await page.getByRole('button', { name: 'Mitglied hinzufügen' }).click();
+      await dialog.getByLabel('Vorname').fill('Mara');
+      await dialog.getByRole('textbox', { name: 'Passwort', exact: true }).fill('Ganz-geheim-47');
+      const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+      expect(stored).toContain('Mara');
+      expect(stored).not.toContain('Ganz-geheim-47');
+      await page.reload();
+      await expect(dialog.getByLabel('Vorname')).toHaveValue('Mara');
+      await expect(dialog.getByRole('textbox', { name: 'Passwort', exact: true })).toHaveValue('');
+      await page.keyboard.press('Escape');
+    });
+
+    await story.step('signing out leaves nothing behind, and nobody sees what another typed', async () => {
+      await page.goto(`/tasks/${task.id}`);
+      await comment.fill('nur für mich');
+      await loseSession(page);
+      await page.reload();
+      await fillLogin(page, colleague);
+      await expect(page).toHaveURL(`/tasks/${task.id}`);
+      await expect(comment).toHaveValue('');
+      await comment.fill('auch nur für mich');
+      await signOut(page);
+      await expect(page.getByText('Erfolgreich abgemeldet.')).toBeVisible();
+      expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('nur für mich');
+    });
+  },
+);
+
+story('what was just done can be taken back', async ({ page, request }) => {
+  const founder = await foundCompany(request);
+  const api = await apiOf(request, founder);
+  const vehicle = await newVehicle(api, 'B-AB-1234', { manufacturer: 'Ford' });
+  const task = await newTask(api, 'Reifen wechseln');
+  await api.post('/api/workitem-relations', { workitemAId: vehicle.id, workitemBId: task.id });
+  await signIn(page, founder);
+  await page.goto(`/vehicles/${vehicle.id}`);
+  const undo = page.getByRole('button', { name: 'Rückgängig' });
+  const undone = page.getByText('Rückgängig gemacht.');
+
+  await story.step('an edited field, with the keyboard', async () => {
+    await page.getByRole('button', { name: 'Hersteller bearbeiten: Ford' }).click();
+    await page.getByLabel('Hersteller').fill('Fiat');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Hersteller bearbeiten: Fiat' })).toBeFocused();
+    await expect(undo).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await expect(page.getByRole('button', { name: 'Hersteller bearbeiten: Ford' })).toBeVisible();
+    await expect(undone).toBeVisible();
+  });
+
+  await story.step('a status', async () => {
+    await page.getByRole('combobox', { name: 'Status' }).click();
+    await page.getByRole('option', { name: 'RETURNED' }).click();
+    await undo.click();
+    await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('ACTIVE');
+  });
+
+  await story.step('an assignment', async () => {
+    await page.getByRole('combobox', { name: 'Zugewiesen an' }).click();
+    await page.getByRole('option', { name: 'Greta Ahrens' }).click();
+    await expect(page.getByText('Zuweisung gespeichert.')).toBeVisible();
+    await undo.click();
+    await expect(page.getByRole('combobox', { name: 'Zugewiesen an' })).toHaveValue('Niemand');
+  });
+
+  await story.step('a removed link', async () => {
+    const link = page.getByRole('link', { name: /^Reifen wechseln/ });
+    await page.getByRole('button', { name: 'Verknüpfung mit Reifen wechseln löschen' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
+    await expect(link).toBeHidden();
+    await undo.click();
+    await expect(link).toBeVisible();
+  });
+});

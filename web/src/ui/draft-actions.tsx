@@ -1,0 +1,30 @@
+import { Button, Group, Text } from '@mantine/core';
+import type { MouseEvent } from 'react';
+import type { InlineEdit } from './use-inline-edit.ts';
+
+/** Leaving the field saves it; who is on the way to these buttons does not leave it. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
+
+interface DraftActionsProps {
+  readonly edit: InlineEdit;
+}
+
+/** What to do with a text that is not saved: it was refused, or typed before the page was left. */
+export const DraftActions = ({ edit }: DraftActionsProps) => {
+  if (!edit.isOld && edit.failure === null) return null;
+  return (
+    <Group gap="xs" mt="xs">
+      {edit.isOld && edit.failure === null ? (
+        <Text size="xs" role="status">
+          Noch nicht gespeichert.
+        </Text>
+      ) : null}
+      <Button size="compact-sm" onMouseDown={keepFocus} onClick={() => void edit.save()} loading={edit.isSaving}>
+        {edit.failure === null ? 'Speichern' : 'Erneut speichern'}
+      </Button>
+      <Button size="compact-sm" variant="default" onMouseDown={keepFocus} onClick={edit.close} disabled={edit.isSaving}>
+        Verwerfen
+      </Button>
+    </Group>
+  );
+};

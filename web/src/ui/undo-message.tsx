@@ -1,0 +1,57 @@
+import { Button, Group } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+
+/** Twice as long as a message without a button: there is something to decide. */
+const offeredMs = 8000;
+
+interface UndoMessageProps {
+  readonly text: string;
+  readonly onUndo: () => void;
+  readonly onTimeout: () => void;
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+const isUndoKey = (event: KeyboardEvent): boolean =>
+  (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'z';
+
+/** Waits while somebody points at it or has the focus in it. Ctrl+Z does the same as the button, except in a text. */
+export const UndoMessage = ({ text, onUndo, onTimeout }: UndoMessageProps) => {
+  const [isHeld, setIsHeld] = useState(false);
+  const calls = useRef({ onUndo, onTimeout });
+  calls.current = { onUndo, onTimeout };
+
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => calls.current.onTimeout(), offeredMs);
+    return () => clearTimeout(timer);
+  }, [isHeld]);
+
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (!isUndoKey(event) || isTyping(event.target)) return;
+      event.preventDefault();
+      calls.current.onUndo();
+    };
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, []);
+
+  return (
+    <Group
+      justify="space-between"
+      gap="sm"
+      wrap="nowrap"
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <span>{text}</span>
+      <Button variant="default" size="compact-sm" onClick={onUndo}>
+        Rückgängig
+      </Button>
+    </Group>
+  );
+};

@@ -1,0 +1,95 @@
+import { useForm } from '@mantine/form';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { dropDraft, keepDraft, readDraft } from '../lib/drafts.ts';
+
+/** Drafts belong to the page they were typed on; the page that is open when a field appears stays its page. */
+export const useDraftName = (field: string): string => {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const [name] = useState(`${pathname} ${field}`);
+  return name;
+};
+
+/** A text that outlives the page until it is emptied. */
+export const useDraftText = (field: string): [string, (text: string) => void] => {
+  const name = useDraftName(field);
+  const [text, setText] = useState(() => readDraft<string>(name) ?? '');
+  const change = (next: string) => {
+    setText(next);
+    if (next === '') dropDraft(name);
+    else keepDraft(name, next);
+  };
+  return [text, change];
+};
+
+const openName = (name: string): string => `${name}, offen`;
+
+/** Whether a dialog is open. One that was left with something typed in it opens again with its page. */
+export const useDraftDialog = (name: string) => {
+  const [isOpen, setIsOpen] = useState(() => readDraft(openName(name)) === true && readDraft(name) !== null);
+  const open = () => {
+    keepDraft(openName(name), true);
+    setIsOpen(true);
+  };
+  const close = () => {
+    dropDraft(openName(name));
+    setIsOpen(false);
+  };
+  return [isOpen, { open, close }] as const;
+};
+
+/** What a dialog's shell has to know of the draft in it. */
+export interface FormDraft {
+  /** What is filled in was typed some time before. */
+  readonly isOld: boolean;
+  readonly setAside: () => void;
+  readonly clear: () => void;
+}
+
+type Values = Record<string, unknown>;
+type FormOptions<V extends Values> = Pick<Parameters<typeof useForm<V>>[0] & object, 'validate'> & {
+  readonly initialValues: V;
+  /** Never leave the form. */
+  readonly secrets?: readonly (keyof V)[];
+};
+
+/** A form whose values outlive the page until they are saved or given up. */
+export const useDraftForm = <V extends Values>(
+  name: string,
+  { initialValues, secrets = [], validate }: FormOptions<V>,
+) => {
+  const [isOld, setIsOld] = useState(false);
+  const isEmpty = (values: V) => Object.keys(values).every((key) => values[key] === initialValues[key]);
+
+  const form = useForm<V>({
+    initialValues,
+    ...(validate && { validate }),
+    onValuesChange: (values) => {
+      const safe = Object.fromEntries(Object.entries(values).filter(([key]) => !secrets.includes(key)));
+      if (isEmpty({ ...initialValues, ...safe })) dropDraft(name);
+      else keepDraft(name, safe);
+    },
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept is read once
+  useEffect(() => {
+    const kept = readDraft<Partial<V>>(name);
+    if (!kept) return;
+    form.setValues(kept);
+    setIsOld(true);
+  }, [name]);
+
+  const draft: FormDraft = {
+    isOld,
+    setAside: () => {
+      form.setValues(Object.fromEntries(secrets.map((key) => [key, initialValues[key]])) as Partial<V>);
+      setIsOld(!isEmpty(form.values));
+    },
+    clear: () => {
+      form.reset();
+      dropDraft(name);
+      setIsOld(false);
+    },
+  };
+  return { form, draft };
+};
