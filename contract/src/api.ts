@@ -2,6 +2,7 @@ import * as auth from './auth.ts';
 import * as calendar from './calendar.ts';
 import * as company from './company.ts';
 import * as connections from './connections.ts';
+import * as dashboard from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as imports from './imports.ts';
@@ -64,6 +65,7 @@ export const api = {
   updateVehicle: vehicle.updateVehicle,
   licensePlates: vehicle.licensePlates,
   dueDates: reminders.dueDates,
+  getDashboard: dashboard.getDashboard,
   myTasks: task.myTasks,
   listTasks: task.listTasks,
   getTask: task.getTask,

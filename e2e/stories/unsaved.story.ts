@@ -10,102 +10,106 @@ const loseSession = (page: Page) =>
     await fetch('/api/auth/logout', { method: 'POST', headers: { authorization: `Bearer ${token}` } });
   });
 
-story(
-  'what was typed comes back after a lost session, a reload and a slip, and for nobody else',
-  async ({ page, request }) => {
-    const founder = await foundCompany(request);
-    const colleague = newPerson('Jonas', 'Brandt');
-    await addMember(request, founder, colleague);
-    const api = await apiOf(request, founder);
-    const task = await newTask(api, 'Reifen wechseln');
-    await signIn(page, founder);
-    const comment = page.getByLabel('Neuer Kommentar');
-    const description = page.getByRole('textbox', { name: 'Beschreibung' });
-    const dialog = page.getByRole('dialog');
+story('what was typed comes back after a lost session, a reload and a slip', async ({ page, request }) => {
+  const founder = await foundCompany(request);
+  const api = await apiOf(request, founder);
+  const task = await newTask(api, 'Reifen wechseln');
+  await signIn(page, founder);
+  const comment = page.getByLabel('Neuer Kommentar');
+  const description = page.getByRole('textbox', { name: 'Beschreibung' });
+  const dialog = page.getByRole('dialog');
 
-    await story.step('comment, description and field of a page, over a lost session', async () => {
-      await page.goto(`/tasks/${task.id}`);
-      await comment.fill('Händler ruft **zurück**');
-      await loseSession(page);
-      await description.fill('Felgen liegen im Lager');
-      await description.blur();
-      await expect(page.getByText('Die Sitzung ist abgelaufen.')).toBeVisible();
-      await fillLogin(page, founder);
-      await expect(page).toHaveURL(`/tasks/${task.id}`);
-      await expect(comment).toHaveValue('Händler ruft **zurück**');
-      await expect(description).toHaveValue('Felgen liegen im Lager');
-      await expect(page.getByText('Noch nicht gespeichert.')).toBeVisible();
-      await page.getByRole('button', { name: 'Speichern', exact: true }).click();
-      await expect(page.getByText('Noch nicht gespeichert.')).toBeHidden();
-      await page.getByRole('button', { name: 'Kommentieren' }).click();
-      await expect(comment).toHaveValue('');
-    });
+  await story.step('comment, description and field of a page, over a lost session', async () => {
+    await page.goto(`/tasks/${task.id}`);
+    await comment.fill('Händler ruft **zurück**');
+    await loseSession(page);
+    await description.fill('Felgen liegen im Lager');
+    await description.blur();
+    await expect(page.getByText('Die Sitzung ist abgelaufen.')).toBeVisible();
+    await fillLogin(page, founder);
+    await expect(page).toHaveURL(`/tasks/${task.id}`);
+    await expect(comment).toHaveValue('Händler ruft **zurück**');
+    await expect(description).toHaveValue('Felgen liegen im Lager');
+    await expect(page.getByText('Noch nicht gespeichert.')).toBeVisible();
+    await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+    await expect(page.getByText('Noch nicht gespeichert.')).toBeHidden();
+    await page.getByRole('button', { name: 'Kommentieren' }).click();
+    await expect(comment).toHaveValue('');
+  });
 
-    await story.step('a field that was being edited, over a reload', async () => {
-      await page.getByRole('button', { name: 'Titel bearbeiten' }).click();
-      await page.getByRole('textbox', { name: 'Titel' }).fill('Winterreifen aufziehen');
-      await page.reload();
-      await expect(page.getByRole('textbox', { name: 'Titel' })).toHaveValue('Winterreifen aufziehen');
-      await expect(comment).toHaveValue('');
-      await page.getByRole('button', { name: 'Verwerfen' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('Reifen wechseln');
-    });
+  await story.step('a field that was being edited, over a reload', async () => {
+    await page.getByRole('button', { name: 'Titel bearbeiten' }).click();
+    await page.getByRole('textbox', { name: 'Titel' }).fill('Winterreifen aufziehen');
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'Titel' })).toHaveValue('Winterreifen aufziehen');
+    await expect(comment).toHaveValue('');
+    await page.getByRole('button', { name: 'Verwerfen' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Reifen wechseln');
+  });
 
-    await story.step('a dialog opens again with its values', async () => {
-      await page.goto('/vehicles');
-      await page.getByRole('button', { name: 'Fahrzeug hinzufügen' }).first().click();
-      await dialog.getByLabel('VIN').fill('WDB9066331S999001');
-      await dialog.getByLabel('Kennzeichen: Unterscheidungszeichen').fill('B');
-      await loseSession(page);
-      await dialog.getByLabel('Kennzeichen: Nummer').fill('4711');
-      await dialog.getByRole('button', { name: 'Hinzufügen' }).click();
-      await fillLogin(page, founder);
-      await expect(page).toHaveURL('/vehicles');
-      await expect(dialog.getByLabel('VIN')).toHaveValue('WDB9066331S999001');
-      await expect(dialog.getByLabel('Kennzeichen: Nummer')).toHaveValue('4711');
-    });
+  await story.step('a dialog opens again with its values', async () => {
+    await page.goto('/vehicles');
+    await page.getByRole('button', { name: 'Fahrzeug hinzufügen' }).click();
+    await dialog.getByLabel('VIN').fill('WDB9066331S999001');
+    await dialog.getByLabel('Kennzeichen: Unterscheidungszeichen').fill('B');
+    await loseSession(page);
+    await dialog.getByLabel('Kennzeichen: Nummer').fill('4711');
+    await dialog.getByRole('button', { name: 'Hinzufügen' }).click();
+    await fillLogin(page, founder);
+    await expect(page).toHaveURL('/vehicles');
+    await expect(dialog.getByLabel('VIN')).toHaveValue('WDB9066331S999001');
+    await expect(dialog.getByLabel('Kennzeichen: Nummer')).toHaveValue('4711');
+  });
 
-    await story.step('a slip keeps it, cancelling gives it up', async () => {
-      await page.keyboard.press('Escape');
-      await expect(dialog).toBeHidden();
-      await page.getByRole('button', { name: 'Fahrzeug hinzufügen' }).first().click();
-      await expect(dialog.getByText('Die Eingaben von vorhin sind noch da.')).toBeVisible();
-      await expect(dialog.getByLabel('VIN')).toHaveValue('WDB9066331S999001');
-      await dialog.getByRole('button', { name: 'Abbrechen' }).click();
-      await page.getByRole('button', { name: 'Fahrzeug hinzufügen' }).first().click();
-      await expect(dialog.getByLabel('VIN')).toHaveValue('');
-      await page.keyboard.press('Escape');
-    });
+  await story.step('a slip keeps it, cancelling gives it up', async () => {
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Fahrzeug hinzufügen' }).click();
+    await expect(dialog.getByText('Die Eingaben von vorhin sind noch da.')).toBeVisible();
+    await expect(dialog.getByLabel('VIN')).toHaveValue('WDB9066331S999001');
+    await dialog.getByRole('button', { name: 'Abbrechen' }).click();
+    await page.getByRole('button', { name: 'Fahrzeug hinzufügen' }).click();
+    await expect(dialog.getByLabel('VIN')).toHaveValue('');
+  });
+});
 
-    await story.step('a password is never kept, the rest of its form is', async () => {
-      await page.goto('/my-team');
-      await page.getByRole('button', { name: 'Mitglied hinzufügen' }).click();
-      await dialog.getByLabel('Vorname').fill('Mara');
-      await dialog.getByRole('textbox', { name: 'Passwort', exact: true }).fill('Ganz-geheim-47');
-      const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
-      expect(stored).toContain('Mara');
-      expect(stored).not.toContain('Ganz-geheim-47');
-      await page.reload();
-      await expect(dialog.getByLabel('Vorname')).toHaveValue('Mara');
-      await expect(dialog.getByRole('textbox', { name: 'Passwort', exact: true })).toHaveValue('');
-      await page.keyboard.press('Escape');
-    });
+story('what was typed is shown to nobody else, and a password is not kept at all', async ({ page, request }) => {
+  const founder = await foundCompany(request);
+  const colleague = newPerson('Jonas', 'Brandt');
+  await addMember(request, founder, colleague);
+  const task = await newTask(await apiOf(request, founder), 'Reifen wechseln');
+  await signIn(page, founder);
+  const comment = page.getByLabel('Neuer Kommentar');
+  const dialog = page.getByRole('dialog');
 
-    await story.step('signing out leaves nothing behind, and nobody sees what another typed', async () => {
-      await page.goto(`/tasks/${task.id}`);
-      await comment.fill('nur für mich');
-      await loseSession(page);
-      await page.reload();
-      await fillLogin(page, colleague);
-      await expect(page).toHaveURL(`/tasks/${task.id}`);
-      await expect(comment).toHaveValue('');
-      await comment.fill('auch nur für mich');
-      await signOut(page);
-      await expect(page.getByText('Erfolgreich abgemeldet.')).toBeVisible();
-      expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('nur für mich');
-    });
-  },
-);
+  await story.step('a password is never kept, the rest of its form is', async () => {
+    await page.goto('/my-team');
+    await page.getByRole('button', { name: 'Mitglied hinzufügen' }).click();
+    await dialog.getByLabel('Vorname').fill('Mara');
+    await dialog.getByRole('textbox', { name: 'Passwort', exact: true }).fill('Ganz-geheim-47');
+    const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+    expect(stored).toContain('Mara');
+    expect(stored).not.toContain('Ganz-geheim-47');
+    await page.reload();
+    await expect(dialog.getByLabel('Vorname')).toHaveValue('Mara');
+    await expect(dialog.getByRole('textbox', { name: 'Passwort', exact: true })).toHaveValue('');
+    await page.keyboard.press('Escape');
+  });
+
+  await story.step('signing out leaves nothing behind, and nobody sees what another typed', async () => {
+    await page.goto(`/tasks/${task.id}`);
+    await comment.fill('nur für mich');
+    await loseSession(page);
+    await page.reload();
+    await fillLogin(page, colleague);
+    await expect(page).toHaveURL(`/tasks/${task.id}`);
+    await expect(comment).toHaveValue('');
+    await comment.fill('auch nur für mich');
+    await signOut(page);
+    await expect(page.getByText('Erfolgreich abgemeldet.')).toBeVisible();
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('nur für mich');
+  });
+});
 
 story('what was just done can be taken back', async ({ page, request }) => {
   const founder = await foundCompany(request);

@@ -9,6 +9,7 @@ import { createFindSession } from './features/auth/sessions.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { companyRoutes } from './features/company/company.routes.ts';
 import { connectionRoutes } from './features/connections/connection.routes.ts';
+import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { employeeRoutes } from './features/employees/employee.routes.ts';
 import { importRoutes } from './features/imports/import.routes.ts';
 import { leaseplanRoutes } from './features/leaseplan/leaseplan.routes.ts';
@@ -43,6 +44,7 @@ const features: readonly ((context: Context) => readonly Route[])[] = [
   workItemRoutes,
   vehicleRoutes,
   reminderRoutes,
+  dashboardRoutes,
   taskRoutes,
   employeeRoutes,
   repairRecordRoutes,

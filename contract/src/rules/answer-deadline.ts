@@ -12,9 +12,14 @@ interface Answerable {
 
 const answered: ReadonlySet<string> = new Set(['PoliceReportStatus_SENT', 'PoliceReportStatus_CLOSED']);
 
+export const isAnswered = (status: string): boolean => answered.has(status);
+
 /** The last day for an answer, counted from the day the report was created; nothing once it was answered. */
 export const answerDeadline = ({ createdAt, status }: Answerable): string | null =>
-  answered.has(status) ? null : addDays(berlinDay(new Date(createdAt)), answerDays);
+  isAnswered(status) ? null : addDays(berlinDay(new Date(createdAt)), answerDays);
+
+/** A report made before this day that has no answer yet is late. */
+export const lateBefore = (today: string): string => addDays(today, -answerDays);
 
 /** Both days as JJJJ-MM-TT; a week is short, so only its last days warn. */
 export const answerTone = (deadline: string, today: string): DueTone => {

@@ -1,7 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { smallPageSize } from '../lib/list-state.ts';
-import { requestPage } from './client.ts';
+import { request, requestPage } from './client.ts';
 import { queryKeys } from './query-keys.ts';
+
+/** The day in numbers. */
+export const dashboardQuery = queryOptions({
+  queryKey: queryKeys.dashboard,
+  queryFn: ({ signal }) => request('GET /api/dashboard', { signal }),
+});
 
 /** Assigned to whoever is signed in and not done, the most urgent first. */
 export const myTasksQuery = (page: number) =>

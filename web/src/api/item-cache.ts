@@ -8,6 +8,7 @@ export const invalidateLists = (queryClient: QueryClient, subject: Subject): voi
     predicate: ({ queryKey }) => queryKey[1] !== 'detail',
   });
   void queryClient.invalidateQueries({ queryKey: queryKeys.workItems });
+  void queryClient.invalidateQueries({ queryKey: queryKeys.dashboard });
 };
 
 interface Item {

@@ -29,6 +29,8 @@ export const queryKeys = {
   telematics: (vehicleId?: number) => ['telematics', ...(vehicleId === undefined ? [] : [vehicleId])] as const,
   /** Of vehicles: days, and mileages that the odometer comes near. */
   dueDates: [roots.vehicle, 'due-dates'] as const,
+  /** Counts over everything. */
+  dashboard: ['dashboard'] as const,
   /** All kinds together. */
   workItems: ['workitems'] as const,
 };

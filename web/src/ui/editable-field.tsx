@@ -3,6 +3,7 @@ import { Pencil } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { DraftActions } from './draft-actions.tsx';
 import classes from './editable-field.module.css';
+import { Explained } from './help/term.tsx';
 import { useInlineEdit } from './use-inline-edit.ts';
 
 interface EditableFieldProps {
@@ -70,7 +71,9 @@ export const EditableField = (props: EditableFieldProps) => {
   if (edit.draft === null) {
     return (
       <div>
-        <Text className={classes.label}>{label}</Text>
+        <Text className={classes.label} component="div">
+          <Explained label={label} />
+        </Text>
         <div className={classes.control}>
           <UnstyledButton
             ref={displayRef}

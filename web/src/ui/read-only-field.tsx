@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import classes from './editable-field.module.css';
+import { Explained } from './help/term.tsx';
 
 interface ReadOnlyFieldProps {
   readonly label: string;
@@ -18,7 +19,9 @@ interface ReadOnlyFieldProps {
 /** Sits in line with editable fields, without their invitation to click. */
 export const ReadOnlyField = ({ label, value, ...drawing }: ReadOnlyFieldProps) => (
   <div>
-    <Text className={classes.label}>{label}</Text>
+    <Text className={classes.label} component="div">
+      <Explained label={label} />
+    </Text>
     <Text className={value ? classes.readOnly : `${classes.readOnly} ${classes.missing}`} component="div">
       {value ? drawn(value, drawing) : 'keine Angabe'}
     </Text>

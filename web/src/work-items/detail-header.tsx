@@ -2,9 +2,10 @@ import type { Kind } from '@flottwart/contract/work-items/kinds';
 import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { AnyItem } from '../api/work-items.ts';
-import { BackLink } from './back-link.tsx';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { EditableTitle } from './editable-title.tsx';
 import { type Deletion, ItemMenu } from './item-menu.tsx';
+import { kindTrail, shortName } from './kind-trail.ts';
 
 interface DetailHeaderProps {
   readonly kind: Kind;
@@ -17,7 +18,7 @@ interface DetailHeaderProps {
 
 export const DetailHeader = ({ kind, item, actions, deletion, onSaveTitle, onDeleted }: DetailHeaderProps) => (
   <>
-    <BackLink kind={kind} />
+    <Breadcrumbs trail={kindTrail(kind)} current={shortName(item)} />
     <Group align="flex-start" gap="sm" mb="lg">
       <EditableTitle value={item.title} onSave={onSaveTitle} />
       {actions}

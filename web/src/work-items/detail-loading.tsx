@@ -1,7 +1,8 @@
 import type { Kind } from '@flottwart/contract/work-items/kinds';
 import { Skeleton, Stack, Text } from '@mantine/core';
-import { BackLink } from './back-link.tsx';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import classes from './detail-layout.module.css';
+import { kindTrail } from './kind-trail.ts';
 
 interface DetailLoadingProps {
   readonly kind: Kind;
@@ -11,7 +12,7 @@ interface DetailLoadingProps {
 /** Has the heights of the page it stands for, so that little moves when the page arrives. */
 export const DetailLoading = ({ kind, text }: DetailLoadingProps) => (
   <>
-    <BackLink kind={kind} />
+    <Breadcrumbs trail={kindTrail(kind)} />
     <Text c="dimmed" role="status" mb="lg" h={34}>
       {text}
     </Text>

@@ -1,6 +1,6 @@
 import { type Kind, kinds } from '@flottwart/contract/work-items/kinds';
-import { Text, Title } from '@mantine/core';
-import { BackLink } from './back-link.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { kindTrail } from './kind-trail.ts';
 
 interface GoneNoticeProps {
   readonly kind: Kind;
@@ -8,11 +8,9 @@ interface GoneNoticeProps {
 
 /** A wrong address, or somebody has deleted it meanwhile. */
 export const GoneNotice = ({ kind }: GoneNoticeProps) => (
-  <>
-    <BackLink kind={kind} />
-    <Title order={1} mb="xs">
-      Nicht gefunden
-    </Title>
-    <Text c="dimmed">{kinds[kind].label}: Unter dieser Adresse gibt es nichts, oder es wurde gelöscht.</Text>
-  </>
+  <PageHeader
+    trail={kindTrail(kind)}
+    title="Nicht gefunden"
+    description={`${kinds[kind].label}: Unter dieser Adresse gibt es nichts, oder es wurde gelöscht.`}
+  />
 );

@@ -1,5 +1,6 @@
 import { Group, Paper, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { Explained } from '../ui/help/term.tsx';
 
 interface SectionProps {
   readonly title: string;
@@ -14,7 +15,7 @@ export const Section = ({ title, actions, children }: SectionProps) => {
     <Paper component="section" withBorder p="md" aria-labelledby={titleId}>
       <Group justify="space-between" mb="sm" gap="sm">
         <Title order={2} size="h3" id={titleId}>
-          {title}
+          <Explained label={title} />
         </Title>
         {actions}
       </Group>

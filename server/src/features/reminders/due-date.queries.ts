@@ -67,3 +67,7 @@ export const selectDue = (companyId: number, filter: DueFilter, { limit, offset 
 
 export const countDue = (companyId: number, filter: DueFilter) =>
   sql<{ total: number }>`select count(*) as total from (${union(companyId, filter, null)}) as due`;
+
+/** Overdue, or due within a week. */
+export const countUrgent = (companyId: number, filter: DueFilter) =>
+  sql<{ total: number }>`select count(*) as total from (${union(companyId, filter, null)}) as due where rank < 2`;

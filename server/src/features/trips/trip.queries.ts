@@ -32,3 +32,11 @@ const away = (trip: TripRow, moment: Date): number => {
 /** How far in milliseconds a trip lies from the nearer of the moments; 0 while it runs. */
 export const distanceOf = (trip: TripRow, { first, last }: Moments): number =>
   Math.min(away(trip, first), away(trip, last));
+
+/** Under way. */
+export const countRunningTrips = (tx: TenantTransaction, companyId: number) =>
+  tx
+    .selectFrom('trips')
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .where('company_id', '=', companyId)
+    .where('end_time', 'is', null);

@@ -1,5 +1,6 @@
 import type { LiveMessage } from '@flottwart/contract/events';
 import { requestEvents } from '../client.ts';
+import { noteFailures } from './connection.ts';
 import { readEvents } from './read-events.ts';
 
 const firstPauseMs = 1000;
@@ -69,6 +70,7 @@ export const followChanges = async (tell: (message: LiveMessage) => void, signal
       for await (const message of readEvents(await requestEvents(connection.signal))) {
         connection.alive();
         failures = 0;
+        noteFailures(failures);
         if (hasGap) tell({ resync: true });
         hasGap = false;
         if (message) tell(message);
@@ -82,5 +84,6 @@ export const followChanges = async (tell: (message: LiveMessage) => void, signal
     if (signal.aborted || document.hidden) continue;
     await pause(pauseAfter(failures), signal);
     failures += 1;
+    noteFailures(failures);
   }
 };

@@ -3,6 +3,7 @@ import { useSessionState } from '../../api/session.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { DueDates } from './due-dates.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import { KeyFigures } from './key-figures.tsx';
 import { MyTasks } from './my-tasks.tsx';
 
 export const DashboardPage = () => {
@@ -16,10 +17,11 @@ export const DashboardPage = () => {
           </>
         }
       />
-      <Stack gap="xl">
+      <Stack gap="lg">
+        <KeyFigures />
+        <FirstSteps />
         <MyTasks />
         <DueDates />
-        <FirstSteps />
       </Stack>
     </>
   );

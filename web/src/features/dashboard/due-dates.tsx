@@ -11,13 +11,14 @@ import { itemAddress } from '../../work-items/kind-pages.ts';
 import { dueDateColumns } from './due-date-columns.tsx';
 
 const title = 'Anstehende Termine';
+export const dueDatesId = 'termine';
 
 export const DueDates = () => {
   const [page, setPage] = useState(1);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(dueDatesQuery(page));
 
   return (
-    <section>
+    <section id={dueDatesId}>
       <Title order={2} mb="sm">
         {title}
       </Title>
@@ -39,7 +40,12 @@ export const DueDates = () => {
             label: ({ type, licensePlate }) => `${type} ${licensePlate}`,
           }}
           isOutdated={isPlaceholderData}
-          empty={<EmptyState title="Keine Termine in den nächsten 30 Tagen." />}
+          empty={
+            <EmptyState
+              title="Keine Termine in den nächsten 30 Tagen."
+              hint="Termine entstehen aus den Angaben am Fahrzeug: HU/AU, Service, Reifen und Rückgabe."
+            />
+          }
         />
       )}
       {data && data.total > smallPageSize ? (

@@ -5,14 +5,15 @@ import classes from './first-step.module.css';
 
 interface FirstStepProps {
   readonly isDone: boolean;
-  readonly to: '/my-company' | '/my-team';
+  readonly to: '/my-company' | '/my-team' | '/vehicles';
+  readonly hash?: string;
   readonly title: string;
   readonly description: string;
 }
 
-export const FirstStep = ({ isDone, to, title, description }: FirstStepProps) => (
+export const FirstStep = ({ isDone, to, hash, title, description }: FirstStepProps) => (
   <li className={classes.step}>
-    <Link to={to} className={classes.link}>
+    <Link to={to} {...(hash && { hash })} className={classes.link}>
       {isDone ? (
         <CircleCheck size={22} className={classes.done} role="img" aria-label="Erledigt:" />
       ) : (

@@ -1,45 +1,51 @@
-import { Paper, Stack, Text, Title } from '@mantine/core';
+import type { Company } from '@flottwart/contract/company';
+import type { Dashboard } from '@flottwart/contract/dashboard';
+import type { TeamMember } from '@flottwart/contract/users';
+import { Paper, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { companyQuery } from '../../api/company.ts';
+import { dashboardQuery } from '../../api/dashboard.ts';
 import { membersQuery } from '../../api/team.ts';
-import { QueryView } from '../../ui/query-view.tsx';
+import { integrations } from '../../work-items/integrations.ts';
 import { FirstStep } from './first-step.tsx';
+import classes from './first-steps.module.css';
 import { hasColleagues, hasCompleteAddress } from './first-steps-rules.ts';
 
 /** What a new company has to do once; each step ticks itself off, and all of them together disappear when done. */
 export const FirstSteps = () => {
-  const company = useQuery(companyQuery);
-  const members = useQuery(membersQuery);
-
-  return (
-    <QueryView query={company} loading={null} failureText="Fehler beim Laden der Unternehmensdaten.">
-      {(companyData) => (
-        <QueryView query={members} loading={null} failureText="Fehler beim Laden der Teamdaten">
-          {(memberList) => (
-            <StepList isAddressDone={hasCompleteAddress(companyData)} areColleaguesDone={hasColleagues(memberList)} />
-          )}
-        </QueryView>
-      )}
-    </QueryView>
-  );
+  const { data: company } = useQuery(companyQuery);
+  const { data: members } = useQuery(membersQuery);
+  const { data: dashboard } = useQuery(dashboardQuery);
+  if (!company || !members || !dashboard) return null;
+  return <StepList company={company} members={members} dashboard={dashboard} />;
 };
 
 interface StepListProps {
-  readonly isAddressDone: boolean;
-  readonly areColleaguesDone: boolean;
+  readonly company: Company;
+  readonly members: readonly TeamMember[];
+  readonly dashboard: Dashboard;
 }
 
-const StepList = ({ isAddressDone, areColleaguesDone }: StepListProps) => {
-  if (isAddressDone && areColleaguesDone) return null;
+const StepList = ({ company, members, dashboard }: StepListProps) => {
+  const isAddressDone = hasCompleteAddress(company);
+  const areColleaguesDone = hasColleagues(members);
+  const areVehiclesDone = dashboard.vehicles > 0;
+  if (isAddressDone && areColleaguesDone && areVehiclesDone) return null;
   return (
-    <Paper withBorder p="lg" maw="var(--fw-text-width)">
-      <Title order={2} mb={4}>
+    <Paper component="section" withBorder p="md">
+      <Title order={2} size="h3">
         Erste Schritte
       </Title>
-      <Text c="dimmed" mb="md">
+      <Text size="sm" c="dimmed" mb="sm">
         Was erledigt ist, hakt sich von selbst ab.
       </Text>
-      <Stack component="ul" gap="xs" p={0} m={0}>
+      <ul className={classes.steps}>
+        <FirstStep
+          isDone={areVehiclesDone}
+          to="/vehicles"
+          title="Fahrzeuge anlegen"
+          description="Einzeln, aus einer Datei oder aus der Fahrten-Historie."
+        />
         <FirstStep
           isDone={isAddressDone}
           to="/my-company"
@@ -52,7 +58,16 @@ const StepList = ({ isAddressDone, areColleaguesDone }: StepListProps) => {
           title="Kolleginnen und Kollegen einladen"
           description="Wer mitarbeitet, bekommt einen eigenen Zugang."
         />
-      </Stack>
+        {company.amazonSpecialServices ? (
+          <FirstStep
+            isDone={!integrations.drivingHistory.isMissing(company)}
+            to="/my-company"
+            hash={integrations.drivingHistory.hash}
+            title="Fahrten-Historie verbinden"
+            description="Dann kommen Fahrzeuge und Fahrten von selbst. Lässt sich nachholen."
+          />
+        ) : null}
+      </ul>
     </Paper>
   );
 };

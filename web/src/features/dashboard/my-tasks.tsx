@@ -1,8 +1,10 @@
-import { Accordion, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Accordion, Button, Paper, Skeleton, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { myTasksQuery } from '../../api/dashboard.ts';
 import { smallPageSize } from '../../lib/list-state.ts';
+import { EmptyState } from '../../ui/list/empty-state.tsx';
 import { Pages } from '../../ui/list/pages.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { TaskPanel } from './task-panel.tsx';
@@ -28,8 +30,16 @@ export const MyTasks = () => {
       <QueryView query={tasks} loading={<LoadingTasks />} failureText="Fehler beim Laden der Aufgaben.">
         {({ items, total }) =>
           total === 0 ? (
-            <Paper withBorder p="lg">
-              <Text c="dimmed">Keine Aufgaben gefunden.</Text>
+            <Paper withBorder>
+              <EmptyState
+                title="Keine Aufgaben gefunden."
+                hint="Hier steht, was einem selbst zugewiesen und noch nicht erledigt ist."
+                action={
+                  <Button component={Link} to="/tasks" variant="default">
+                    Alle Aufgaben
+                  </Button>
+                }
+              />
             </Paper>
           ) : (
             <>

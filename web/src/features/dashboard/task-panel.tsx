@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { formatMoment } from '../../lib/german-dates.ts';
 import { itemAddress } from '../../work-items/kind-pages.ts';
+import { Markdown } from '../../work-items/markdown/markdown.tsx';
 import classes from './task-panel.module.css';
 
 interface TaskPanelProps {
@@ -26,7 +27,7 @@ export const TaskPanel = ({ task }: TaskPanelProps) => {
         {task.description === '' ? (
           <Text c="dimmed">Keine Beschreibung verfügbar.</Text>
         ) : (
-          <Text className={classes.description}>{task.description}</Text>
+          <Markdown text={task.description} />
         )}
         <Button
           component={Link}

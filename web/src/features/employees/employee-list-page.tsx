@@ -53,7 +53,12 @@ export const EmployeeListPage = () => {
         empty={
           <EmptyState
             title="Keine aktiven Fahrer."
-            hint="Mit „+ Neuer Fahrer“ von Hand anlegen, aus einer Datei übernehmen, oder die Mitarbeiter-Datenbank verbinden."
+            hint="Von Hand anlegen, aus einer Datei übernehmen oder die Mitarbeiter-Datenbank verbinden."
+            action={
+              <Button variant="default" onClick={dialog.open}>
+                Ersten Fahrer anlegen
+              </Button>
+            }
           />
         }
         failureText="Fehler beim Laden der Fahrer."

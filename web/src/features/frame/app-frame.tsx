@@ -10,6 +10,7 @@ import { toast } from '../../ui/toast.tsx';
 import classes from './app-frame.module.css';
 import { FarewellNotice } from './farewell-notice.tsx';
 import { FrameFooter } from './frame-footer.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -57,6 +58,9 @@ export const AppFrame = ({ search, children }: AppFrameProps) => {
           <UserMenu user={session} />
         </div>
       </header>
+      <div className={classes.notice}>
+        <OfflineNotice />
+      </div>
       <Drawer opened={isDrawerOpen} onClose={drawer.close} title="Navigation" size="xs">
         <Sidebar onNavigate={drawer.close} />
       </Drawer>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Building2, ChevronDown, LogOut, UserRound, UsersRound } from 'lucide-react';
 import type { SessionUser } from '../../api/session.ts';
 import { initials } from '../../lib/initials.ts';
+import { SchemeChoice } from './scheme-choice.tsx';
 import { useSignOut } from './use-sign-out.ts';
 import classes from './user-menu.module.css';
 
@@ -50,6 +51,8 @@ export const UserMenu = ({ user }: UserMenuProps) => {
             {label}
           </Menu.Item>
         ))}
+        <Menu.Divider />
+        <SchemeChoice />
         <Menu.Divider />
         <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={() => signOut.mutate()}>
           Abmelden

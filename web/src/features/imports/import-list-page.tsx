@@ -1,4 +1,6 @@
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { importsQuery } from '../../api/imports.ts';
 import { formatMoment } from '../../lib/german-dates.ts';
 import { pageSize } from '../../lib/list-state.ts';
@@ -13,10 +15,24 @@ import { importColumns } from './import-columns.tsx';
 import { importList } from './import-list.ts';
 
 const label = 'Importe';
+const sources = [
+  { to: '/vehicles', label: 'Zu den Fahrzeugen' },
+  { to: '/employees', label: 'Zu den Fahrern' },
+  { to: '/driver-history', label: 'Zu den Fahrten' },
+] as const;
 const empty = (
   <EmptyState
     title="Noch keine Importe."
     hint="Importe werden auf den Seiten Fahrzeuge, Fahrer und Fahrten gestartet."
+    action={
+      <Group gap="xs" justify="center">
+        {sources.map(({ to, label: source }) => (
+          <Button key={to} component={Link} to={to} variant="default">
+            {source}
+          </Button>
+        ))}
+      </Group>
+    }
   />
 );
 

@@ -4,13 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { isGone } from '../../api/api-error.ts';
 import { importQuery } from '../../api/imports.ts';
 import { formatMoment } from '../../lib/german-dates.ts';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
-import { BackTo } from '../../work-items/back-link.tsx';
 import { ImportCard } from '../../work-items/imports/import-card.tsx';
 import { importOrigins, importSubjects } from '../../work-items/imports/import-text.ts';
 import { usePersonName } from '../../work-items/use-person-name.ts';
 import { RemarkTable } from './remark-table.tsx';
+
+const trail = [{ label: 'Importe', to: '/imports' }];
 
 interface ImportReportPageProps {
   readonly id: number;
@@ -19,17 +21,12 @@ interface ImportReportPageProps {
 /** What one import did, and what it left out and why. */
 export const ImportReportPage = ({ id }: ImportReportPageProps) => {
   const run = useQuery(importQuery(id));
+  if (isGone(run.error))
+    return <PageHeader trail={trail} title="Nicht gefunden" description="Diesen Import gibt es nicht." />;
   return (
-    <>
-      <BackTo path="/imports" label="Importe" />
-      {isGone(run.error) ? (
-        <PageHeader title="Nicht gefunden" description="Diesen Import gibt es nicht." />
-      ) : (
-        <QueryView query={run} loading={<Loading />} failureText="Fehler beim Laden des Imports.">
-          {(data) => <Report run={data} />}
-        </QueryView>
-      )}
-    </>
+    <QueryView query={run} loading={<Loading />} failureText="Fehler beim Laden des Imports.">
+      {(data) => <Report run={data} />}
+    </QueryView>
   );
 };
 
@@ -43,7 +40,12 @@ const Report = ({ run }: { readonly run: ImportRun }) => {
   ];
   return (
     <>
-      <PageHeader title={`Import der ${importSubjects[run.kind]}`} description={facts.filter(Boolean).join(' · ')} />
+      <PageHeader
+        trail={trail}
+        current={formatMoment(run.createdAt)}
+        title={`Import der ${importSubjects[run.kind]}`}
+        description={facts.filter(Boolean).join(' · ')}
+      />
       <ImportCard run={run} hideReportLink />
       <Title order={2} size="h3" mt="xl" mb="sm">
         Ausgelassen und mit Hinweis übernommen
@@ -55,7 +57,8 @@ const Report = ({ run }: { readonly run: ImportRun }) => {
 
 const Loading = () => (
   <Stack gap="md" aria-busy="true">
-    <Skeleton height={64} maw="30rem" />
+    <Breadcrumbs trail={trail} />
+    <Skeleton height={56} maw="30rem" />
     <Skeleton height={120} />
     <Skeleton height={200} />
   </Stack>

@@ -5,6 +5,7 @@ import { useCorrectEntry } from '../../api/leaseplan.ts';
 import { formatDay } from '../../lib/german-dates.ts';
 import { formatEuro } from '../../lib/german-money.ts';
 import { EditableField } from '../../ui/editable-field.tsx';
+import { Term } from '../../ui/help/term.tsx';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Section } from '../../work-items/section.tsx';
@@ -51,7 +52,7 @@ export const EntryCard = ({ entry }: EntryCardProps) => {
         <ReadOnlyField label="Leistung" value={entry.service} />
         <div>
           <Switch
-            label="AFF"
+            label={<Term name="aff">AFF</Term>}
             description={entry.affValue === null ? undefined : `AFF-Betrag ${formatEuro(entry.affValue)}`}
             checked={entry.aff}
             disabled={correct.isPending}

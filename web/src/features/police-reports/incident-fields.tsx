@@ -2,6 +2,7 @@ import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { IncidentReport } from '../../api/police-reports.ts';
+import { Explained } from '../../ui/help/term.tsx';
 import { PlateSelect } from '../../work-items/plate-select.tsx';
 
 interface IncidentFieldsProps {
@@ -14,7 +15,12 @@ export const IncidentFields = ({ form }: IncidentFieldsProps) => (
       <TextInput type="date" label="Datum" max={berlinDay(new Date())} data-autofocus {...form.getInputProps('date')} />
       <TextInput type="time" label="Uhrzeit" {...form.getInputProps('time')} />
     </SimpleGrid>
-    <TextInput label="Fallnummer" maxLength={100} autoComplete="off" {...form.getInputProps('caseNumber')} />
+    <TextInput
+      label={<Explained label="Fallnummer" />}
+      maxLength={100}
+      autoComplete="off"
+      {...form.getInputProps('caseNumber')}
+    />
     <PlateSelect
       label="Kennzeichen"
       {...form.getInputProps('licensePlate')}

@@ -39,6 +39,11 @@ export const PoliceReportListPage = () => {
           <EmptyState
             title="Noch keine Ordnungswidrigkeiten."
             hint="Aus Kennzeichen, Datum, Uhrzeit und Fallnummer entsteht ein Bericht mit dem Fahrer dieser Fahrt."
+            action={
+              <Button variant="default" onClick={dialog.open}>
+                Ersten Vorfall melden
+              </Button>
+            }
           />
         }
         failureText="Fehler beim Laden der Ordnungswidrigkeiten."

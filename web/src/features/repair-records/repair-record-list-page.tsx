@@ -36,7 +36,17 @@ export const RepairRecordListPage = () => {
         rowPath={({ id }) => itemAddress('repairrecord', id)}
         rowLabel={({ title }) => title}
         searchPlaceholder="Titel, Typ, Werkstatt, ID …"
-        empty={<EmptyState title="Noch keine Reparaturen." hint="Typ, Werkstatt und Grund genügen für den Anfang." />}
+        empty={
+          <EmptyState
+            title="Noch keine Reparaturen."
+            hint="Typ, Werkstatt und Grund genügen für den Anfang."
+            action={
+              <Button variant="default" onClick={dialog.open}>
+                Erste Reparatur anlegen
+              </Button>
+            }
+          />
+        }
         failureText="Fehler beim Laden der Reparaturen."
       />
       <AddRepairRecordDialog opened={isAdding} onClose={dialog.close} />

@@ -39,7 +39,12 @@ export const TaskListPage = () => {
         empty={
           <EmptyState
             title="Keine Aufgaben gefunden."
-            hint="Mit „Aufgabe hinzufügen“ die erste anlegen, auf Wunsch gleich mit einem Fahrzeug verknüpft."
+            hint="Eine Aufgabe hat einen Titel und eine Frist, auf Wunsch gleich ein Fahrzeug dazu."
+            action={
+              <Button variant="default" onClick={dialog.open}>
+                Erste Aufgabe anlegen
+              </Button>
+            }
           />
         }
         failureText="Fehler beim Laden der Aufgaben."

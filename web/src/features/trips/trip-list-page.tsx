@@ -1,5 +1,6 @@
-import { Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { tripsQuery } from '../../api/trips.ts';
 import { formatMoment } from '../../lib/german-dates.ts';
 import { DayRangeFilter } from '../../ui/list/day-range-filter.tsx';
@@ -45,6 +46,11 @@ export const TripListPage = () => {
           <EmptyState
             title="Noch keine Fahrten."
             hint="Fahrten kommen aus der verbundenen Fahrten-Historie oder aus einer Datei."
+            action={
+              <Button component={Link} to="/my-company" hash="vrm" variant="default">
+                Zur Fahrten-Historie
+              </Button>
+            }
           />
         }
         failureText="Fehler beim Laden der Fahrten."

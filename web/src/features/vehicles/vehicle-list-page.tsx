@@ -46,6 +46,11 @@ export const VehicleListPage = () => {
           <EmptyState
             title="Noch keine Fahrzeuge."
             hint="VIN und Kennzeichen genügen für den Anfang, alles Weitere lässt sich später ergänzen."
+            action={
+              <Button variant="default" onClick={dialog.open}>
+                Erstes Fahrzeug anlegen
+              </Button>
+            }
           />
         }
         failureText="Fehler beim Laden der Fahrzeuge."

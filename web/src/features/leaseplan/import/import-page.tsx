@@ -3,7 +3,6 @@ import { FileUp } from 'lucide-react';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { BackTo } from '../../../work-items/back-link.tsx';
 import { UploadHistory } from './upload-history.tsx';
 import { UploadList } from './upload-list.tsx';
 import { useUploads } from './use-uploads.ts';
@@ -25,8 +24,9 @@ export const ImportPage = () => {
 
   return (
     <>
-      <BackTo path="/leaseplan" label="Rechnungen und Gutschriften" />
       <PageHeader
+        trail={[{ label: 'Rechnungen und Gutschriften', to: '/leaseplan' }]}
+        current="Import"
         title="PDF importieren"
         description="Rechnungen und Gutschriften der Leasinggesellschaft, mehrere auf einmal."
       />

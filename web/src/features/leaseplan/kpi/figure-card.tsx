@@ -1,5 +1,6 @@
 import { Paper, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { Explained } from '../../../ui/help/term.tsx';
 import classes from './figure-card.module.css';
 
 interface FigureCardProps {
@@ -12,8 +13,8 @@ interface FigureCardProps {
 
 export const FigureCard = ({ label, value, hint, search }: FigureCardProps) => (
   <Paper withBorder p="md" className={classes.card}>
-    <Text size="sm" c="dimmed">
-      {label}
+    <Text size="sm" c="dimmed" component="div">
+      <Explained label={label} />
     </Text>
     {search ? (
       <Link to="/leaseplan" search={search as never} className={classes.link}>

@@ -60,6 +60,8 @@ export const VehicleKpiPage = () => {
   return (
     <>
       <PageHeader
+        trail={[{ label: 'LeasePlan-Auswertung', to: '/kpi' }]}
+        current="Fahrzeuge"
         title="Auswertung je Fahrzeug"
         actions={
           <Button component={Link} to="/kpi" variant="default">

@@ -1,0 +1,53 @@
+import type { Dashboard } from '@flottwart/contract/dashboard';
+import { isAnswered } from '@flottwart/contract/rules/answer-deadline';
+import { addDays, berlinDay } from '@flottwart/contract/rules/berlin-time';
+import { daysAhead } from '@flottwart/contract/rules/due-level';
+import { type Kind, kinds } from '@flottwart/contract/work-items/kinds';
+import type { Context } from '../../context.ts';
+import { mapRead, type Read, together } from '../../db/read.ts';
+import { readInTenant, type TenantTransaction } from '../../db/tenant.ts';
+import { toEuro } from '../../lib/money.ts';
+import type { Session } from '../../lib/session.ts';
+import { sumOpenCents } from '../leaseplan/claims/open-credits.queries.ts';
+import { countLateReports } from '../police-reports/police-report.queries.ts';
+import { countUrgent } from '../reminders/due-date.queries.ts';
+import { countRunningTrips } from '../trips/trip.queries.ts';
+
+const openTask: readonly string[] = kinds.task.statuses.filter((status) => status !== 'TaskStatus_DONE');
+const unanswered: readonly string[] = kinds.policereport.statuses.filter((status) => !isAnswered(status));
+
+/** Everything in one round trip, and most of it kept or remembered: the page is opened all day long. */
+export const getDashboard = ({ db, clock, totals }: Context, { companyId }: Session): Promise<Dashboard> => {
+  const today = berlinDay(clock());
+  const near = { today, until: addDays(today, daysAhead.week) };
+
+  const keptOf = (tx: TenantTransaction, kind: Kind, statuses: readonly string[]): Read<number> =>
+    mapRead(together(...statuses.map((status) => totals.kept(tx, companyId, kind, status))), (counts) =>
+      counts.reduce((sum, count) => sum + count, 0),
+    );
+
+  return readInTenant(db, companyId, (tx) =>
+    mapRead(
+      together(
+        totals.kept(tx, companyId, 'vehicle'),
+        keptOf(tx, 'task', openTask),
+        totals.counted(companyId, 'vehicle', { urgent: near }, () => countUrgent(companyId, near)),
+        totals.counted(companyId, 'trip', { running: true }, () => countRunningTrips(tx, companyId)),
+        keptOf(tx, 'policereport', unanswered),
+        totals.counted(companyId, 'policereport', { late: today }, () =>
+          countLateReports(tx, companyId, unanswered, today),
+        ),
+        totals.counted(companyId, 'leaseplan', { openCents: true }, () => sumOpenCents(tx, companyId)),
+      ),
+      ([vehicles, openTasks, urgentDueDates, runningTrips, unansweredReports, lateReports, openCents]) => ({
+        vehicles,
+        openTasks,
+        urgentDueDates,
+        runningTrips,
+        unansweredReports,
+        lateReports,
+        openCredits: toEuro(openCents),
+      }),
+    ),
+  );
+};

@@ -1,0 +1,18 @@
+import { lateBefore } from '@flottwart/contract/rules/answer-deadline';
+import { berlinMoment } from '@flottwart/contract/rules/berlin-time';
+import type { TenantTransaction } from '../../db/tenant.ts';
+
+/** Reports with one of the statuses whose deadline for an answer is past. */
+export const countLateReports = (
+  tx: TenantTransaction,
+  companyId: number,
+  statuses: readonly string[],
+  today: string,
+) =>
+  tx
+    .selectFrom('work_items')
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .where('company_id', '=', companyId)
+    .where('kind', '=', 'policereport')
+    .where('status', 'in', statuses)
+    .where('created_at', '<', berlinMoment(lateBefore(today), '00:00'));

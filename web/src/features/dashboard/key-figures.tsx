@@ -1,0 +1,64 @@
+import type { Dashboard } from '@flottwart/contract/dashboard';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { dashboardQuery } from '../../api/dashboard.ts';
+import { formatEuro } from '../../lib/german-money.ts';
+import { germanNumber } from '../../lib/german-numbers.ts';
+import { QueryView } from '../../ui/query-view.tsx';
+import { dueDatesId } from './due-dates.tsx';
+import { KeyFigure } from './key-figure.tsx';
+import classes from './key-figures.module.css';
+
+/** What a morning begins with, each number leading to what it counts. */
+export const KeyFigures = () => {
+  const dashboard = useQuery(dashboardQuery);
+  return (
+    <QueryView query={dashboard} loading={<LoadingFigures />} failureText="Fehler beim Laden der Übersicht.">
+      {(figures) => (isUntouched(figures) ? null : <Figures {...figures} />)}
+    </QueryView>
+  );
+};
+
+/** A new company reads its first steps instead of five zeros. */
+const isUntouched = (figures: Dashboard): boolean => Object.values(figures).every((figure) => figure === 0);
+
+const Figures = (figures: Dashboard) => (
+  <ul className={classes.figures} aria-label="Heute auf einen Blick">
+    <KeyFigure label="Offene Aufgaben" value={germanNumber(figures.openTasks, 0)} hint="der ganzen Firma" to="/tasks" />
+    <KeyFigure
+      label="Dringende Termine"
+      value={germanNumber(figures.urgentDueDates, 0)}
+      hint="überfällig oder in 7 Tagen"
+      to="/dashboard"
+      hash={dueDatesId}
+    />
+    <KeyFigure
+      label="Laufende Fahrten"
+      value={germanNumber(figures.runningTrips, 0)}
+      hint="gerade unterwegs"
+      to="/driver-history"
+      search={{ sort: 'endTime', order: 'desc' }}
+    />
+    <KeyFigure
+      label="Offene Anfragen der Polizei"
+      value={germanNumber(figures.unansweredReports, 0)}
+      hint={figures.lateReports > 0 ? `davon ${figures.lateReports} überfällig` : 'keine überfällig'}
+      isLate={figures.lateReports > 0}
+      to="/police-reports"
+    />
+    <KeyFigure
+      label="Noch nicht gutgeschrieben"
+      value={formatEuro(figures.openCredits)}
+      hint="Leasingrechnungen"
+      to="/leaseplan/open-credits"
+    />
+  </ul>
+);
+
+const LoadingFigures = () => (
+  <div className={classes.figures} aria-busy="true">
+    {['aufgaben', 'termine', 'fahrten', 'anfragen', 'gutschriften'].map((name) => (
+      <Skeleton key={name} height={90} />
+    ))}
+  </div>
+);

@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import classes from './breadcrumbs.module.css';
+
+export interface Crumb {
+  readonly label: string;
+  readonly to: string;
+}
+
+interface BreadcrumbsProps {
+  /** The pages above this one. */
+  readonly trail: readonly Crumb[];
+  /** A short name of what is open; the heading below has the whole one. */
+  readonly current?: string | undefined;
+}
+
+export const Breadcrumbs = ({ trail, current }: BreadcrumbsProps) => (
+  <nav aria-label="Pfad">
+    <ol className={classes.list}>
+      {trail.map(({ label, to }) => (
+        <li key={to} className={classes.crumb}>
+          <Link to={to} className={classes.link}>
+            {label}
+          </Link>
+          <ChevronRight size={14} aria-hidden />
+        </li>
+      ))}
+      {current ? (
+        <li className={classes.crumb} aria-current="page">
+          {current}
+        </li>
+      ) : null}
+    </ol>
+  </nav>
+);
