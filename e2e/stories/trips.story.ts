@@ -30,7 +30,7 @@ story('the list of trips: columns, order, colours, search, days, reset', async (
     { firstName: 'Bert', lastName: 'Zander', plate: 'M-XY-9', start: moment(dayFromToday(-1), '06:00') },
   ]);
   await signIn(page, founder);
-  await page.getByRole('link', { name: 'Fahrten' }).click();
+  await page.getByRole('link', { name: 'Fahrten', exact: true }).click();
   await expect(page).toHaveTitle('Flottwart – Fahrten');
 
   await story.step('newest first, hh:mm, colours only beyond nine and ten hours', async () => {

@@ -62,7 +62,7 @@ export const SearchBox = ({ label, placeholder, value, onChange }: SearchBoxProp
       autoComplete="off"
       value={text}
       leftSection={<Search size={16} aria-hidden />}
-      rightSection={text === '' ? null : <CloseButton size="sm" aria-label="Suche leeren" onClick={clear} />}
+      rightSection={text === '' ? null : <CloseButton aria-label="Suche leeren" onClick={clear} />}
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={handleKey}
     />
