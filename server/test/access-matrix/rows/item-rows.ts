@@ -58,6 +58,7 @@ export const itemRows: Rows = {
   updateVehicle: { ...assigning('vehicle'), harmless: { 'body.licensePlate': 'its own' } },
   licensePlates: { answers: members(200) },
   dueDates: { answers: members(200) },
+  getDashboard: { answers: members(200) },
 
   myTasks: { answers: members(200) },
   listTasks: { answers: members(200) },
