@@ -6,6 +6,7 @@ import * as dashboard from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as imports from './imports.ts';
+import * as leaseplanClaimMails from './leaseplan/claim-mails.ts';
 import * as leaseplanClaims from './leaseplan/claims.ts';
 import * as leaseplanDocuments from './leaseplan/documents.ts';
 import * as leaseplanEntry from './leaseplan/entry.ts';
@@ -126,6 +127,11 @@ export const api = {
   getLeaseplanSettings: leaseplanClaims.getLeaseplanSettings,
   updateLeaseplanSettings: leaseplanClaims.updateLeaseplanSettings,
   listOpenCredits: leaseplanClaims.listOpenCredits,
+  draftClaim: leaseplanClaimMails.draftClaim,
+  sendClaim: leaseplanClaimMails.sendClaim,
+  listClaims: leaseplanClaimMails.listClaims,
+  getClaim: leaseplanClaimMails.getClaim,
+  resolveClaim: leaseplanClaimMails.resolveClaim,
   events: events.events,
 } as const satisfies Record<string, Endpoint>;
 

@@ -48,6 +48,9 @@ export const openCredits = z.object({
   positions: z.int(),
   openAmount: z.number(),
   oldestDate: z.string(),
+  /** How many of them a claim that was sent names, and when the latest one was. */
+  claimedPositions: z.int(),
+  claimedAt: z.iso.datetime().nullable(),
 });
 export type OpenCredits = z.infer<typeof openCredits>;
 

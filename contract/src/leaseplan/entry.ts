@@ -6,6 +6,7 @@ import { leaseplanStatuses, leaseplanTypes } from '../rules/leaseplan-status.ts'
 import { id, idInPath, line } from '../text.ts';
 import { anyChange, clearable, clearableLine, itemPath, nothingToChange } from '../work-items/core.ts';
 import { longestPlate } from '../work-items/vehicle.ts';
+import { claimNote } from './claim-mails.ts';
 
 /** One position of a document. Amounts in euro, signed from the company's view: invoices positive, credits negative. */
 export const leaseplanEntry = z.object({
@@ -98,6 +99,8 @@ export const leaseplanDetail = leaseplanEntry.extend({
   /** Of the absolute amount, in euro. */
   openAmount: z.number(),
   links: z.array(leaseplanLink),
+  /** The latest claim it was part of. */
+  claim: claimNote.nullable(),
 });
 export type LeaseplanDetail = z.infer<typeof leaseplanDetail>;
 

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { api } from '@flottwart/contract/api';
+import type { CompanyMail } from '@flottwart/contract/company-mail';
 import { type SmtpStep, smtpSteps, startSmtpSimulator } from '@flottwart/simulators/smtp';
 import { afterAll, expect, test } from 'vitest';
+import { bodyFor, createDraftWriter } from '../../test/claim-factories.ts';
 import { createAdmin } from '../../test/factories.ts';
 import { connectMailServer } from '../../test/mail-server.ts';
 import { createReportWriter } from '../../test/police-report-factories.ts';
@@ -17,20 +19,44 @@ const smtp = await startSmtpSimulator();
 afterAll(() => smtp.close());
 const { app, start, kill } = await createServerProcess({ ALLOW_PRIVATE_HOSTS: 'on', REQUESTS_PER_MINUTE: '0' });
 const createReport = createReportWriter(app);
+const { newDraft } = createDraftWriter(app);
 const admin = await createAdmin(app);
 const { token } = admin;
 await connectMailServer(app, admin, smtp.port);
 
-const send = (id: number) => app.call(api.sendPoliceMail, { params: { id }, token }).catch(() => undefined);
+/** Something that is sent by mail, whichever kind it is. */
+interface Subject {
+  readonly send: () => Promise<unknown>;
+  readonly latestMail: () => Promise<CompanyMail | undefined>;
+}
 
-/** Kills the server when the conversation reaches a step, or after a while. */
-const crashAt = async (reportIds: readonly number[], step: SmtpStep | 'any time'): Promise<void> => {
+const newReport = async (): Promise<Subject> => {
+  const { id } = await createReport(admin);
+  return {
+    send: () => app.call(api.sendPoliceMail, { params: { id }, token }),
+    latestMail: async () => (await app.good(api.listPoliceMails, { params: { id }, token })).body[0],
+  };
+};
+
+const newClaim = async (): Promise<Subject> => {
+  const { draft, plate } = await newDraft(admin);
+  return {
+    send: () => app.call(api.sendClaim, { body: bodyFor(draft), token }),
+    latestMail: async () => {
+      const { body } = await app.good(api.listClaims, { query: { size: '100' } as never, token });
+      return body.find(({ licensePlates }: { licensePlates: string[] }) => licensePlates.includes(plate));
+    },
+  };
+};
+
+/** Kills the server when a conversation reaches a step, or after a while. */
+const crashAt = async (subjects: readonly Subject[], step: SmtpStep | 'any time'): Promise<void> => {
   const reached = new Promise<void>((resolve) => {
     smtp.onStep = (at) => {
       if (at === step) resolve(kill());
     };
   });
-  const answers = Promise.all(reportIds.map(send));
+  const answers = Promise.allSettled(subjects.map(({ send }) => send()));
   if (step === 'any time') await sleep(Math.random() * longestPauseMs).then(kill);
   else await reached;
   smtp.onStep = () => undefined;
@@ -38,30 +64,28 @@ const crashAt = async (reportIds: readonly number[], step: SmtpStep | 'any time'
   await start();
 };
 
-const mailsOf = async (id: number) => (await app.good(api.listPoliceMails, { params: { id }, token })).body;
 const arrivals = (messageId: string) => smtp.received.filter((mail) => mail.messageId === messageId).length;
 
-test('a server killed while it sends never sends twice, and every report ends in a state that is told', {
+test('a server killed while it sends never sends twice, and every mail ends in a state that is told', {
   timeout: enoughMs,
 }, async () => {
-  const reports: number[] = [];
-  const newReport = async () => {
-    const { id } = await createReport(admin);
-    reports.push(id);
-    return id;
+  const subjects: Subject[] = [];
+  const newPair = async () => {
+    const pair = [await newReport(), await newClaim()];
+    subjects.push(...pair);
+    return pair;
   };
-  for (const step of moments) await crashAt([await newReport()], step);
-  for (let round = 0; round < randomKills; round += 1)
-    await crashAt([await newReport(), await newReport()], 'any time');
+  for (const step of moments) await crashAt(await newPair(), step);
+  for (let round = 0; round < randomKills; round += 1) await crashAt(await newPair(), 'any time');
 
-  for (const id of reports) {
+  for (const { latestMail } of subjects) {
     await expect
-      .poll(async () => (await mailsOf(id))[0]?.state ?? 'never asked for', { timeout: enoughMs, interval: 500 })
+      .poll(async () => (await latestMail())?.state ?? 'never asked for', { timeout: enoughMs, interval: 500 })
       .not.toMatch(/queued|sending/);
-    const mails = await mailsOf(id);
+    const mail = await latestMail();
     // Killed before the request was written down: the caller got no answer, and nothing left the house.
-    if (mails.length === 0) continue;
-    const [{ state, messageId, error }] = mails;
+    if (!mail) continue;
+    const { state, messageId, error } = mail;
     expect(arrivals(messageId)).toBeLessThanOrEqual(1);
     if (state === 'sent') expect(arrivals(messageId)).toBe(1);
     else expect([state, error]).toEqual(['uncertain', expect.stringContaining('Der Server wurde beendet')]);

@@ -8,6 +8,7 @@ export const mailsPerDay = 200;
 
 const addressees: Readonly<Record<MailPurpose, string>> = {
   'police-report': 'an Behörden',
+  'leasing-claim': 'an die Leasinggesellschaft',
 };
 
 export const refuseFlood = async (

@@ -10,7 +10,7 @@ export interface MailSchema {
 interface CompanyMailsTable {
   company_id: number;
   id: GeneratedAlways<number>;
-  purpose: 'police-report';
+  purpose: 'police-report' | 'leasing-claim';
   /** The subject of a police mail; a claim's subjects are its positions. */
   report_id: number | null;
   state: MailState;

@@ -1,6 +1,8 @@
 import { api } from '@flottwart/contract/api';
 import type { Context } from '../../context.ts';
 import { type Route, route } from '../../http/route.ts';
+import { getClaim, listClaims, resolveClaim, sendClaim } from './claims/claim.service.ts';
+import { draftClaim } from './claims/draft-claim.service.ts';
 import { listOpenCredits } from './claims/open-credits.service.ts';
 import { getSettings, updateSettings } from './claims/settings.service.ts';
 import { getDocument, getOriginal, listUploads } from './documents/document.service.ts';
@@ -31,4 +33,11 @@ export const leaseplanRoutes = (context: Context): readonly Route[] => [
   route(api.getLeaseplanSettings, ({ session }) => getSettings(context, session)),
   route(api.updateLeaseplanSettings, ({ session, body }) => updateSettings(context, session, body)),
   route(api.listOpenCredits, ({ session, query }) => listOpenCredits(context, session, query)),
+  route(api.draftClaim, ({ session, body }) => draftClaim(context, session, body)),
+  route(api.sendClaim, ({ session, body, idempotencyKey, signal }) =>
+    sendClaim(context, session, body, idempotencyKey, signal),
+  ),
+  route(api.listClaims, ({ session, query }) => listClaims(context, session, query)),
+  route(api.getClaim, ({ session, params }) => getClaim(context, session, params.id)),
+  route(api.resolveClaim, ({ session, params, body }) => resolveClaim(context, session, params.id, body)),
 ];

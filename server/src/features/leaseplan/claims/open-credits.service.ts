@@ -27,6 +27,15 @@ const openSums = (tx: TenantTransaction, companyId: number, q: string | undefine
     : rows;
 };
 
+/** Of the plate's positions still open: how many were claimed, and when last. */
+const sentClaims = sql<{ readonly count: number; readonly latest: string | null }>`(
+  select jsonb_build_object('count', count(distinct p.id), 'latest', max(m.finished_at))
+  from leasing_positions p
+  join leasing_claim_positions c on c.company_id = p.company_id and c.position_id = p.id
+  join company_mails m on m.company_id = c.company_id and m.id = c.mail_id and m.state = 'sent'
+  where p.company_id = leasing_open_sums.company_id and p.license_plate = leasing_open_sums.license_plate
+    and p.open_cents > 0 and p.type = 'Rechnung')`;
+
 /** What the leasing company still owes, the largest sums first. */
 export const listOpenCredits = ({ db }: Context, { companyId }: Session, query: Query): Promise<Page<OpenCredits>> => {
   const { q, sort = 'openAmount', order = sort === 'openAmount' ? 'desc' : 'asc' } = query;
@@ -45,6 +54,7 @@ export const listOpenCredits = ({ db }: Context, { companyId }: Session, query: 
               select case when count(*) = 1 then min(v.id) end from vehicles v
               where v.company_id = leasing_open_sums.company_id
                 and v.license_plate = leasing_open_sums.license_plate)`.as('vehicle_id'),
+            sentClaims.as('claims'),
           ]),
           sortColumns[sort],
           order,
@@ -56,6 +66,8 @@ export const listOpenCredits = ({ db }: Context, { companyId }: Session, query: 
         positions: row.positions,
         openAmount: toEuro(row.open_cents),
         oldestDate: row.oldest_date,
+        claimedPositions: row.claims.count,
+        claimedAt: row.claims.latest === null ? null : new Date(row.claims.latest).toISOString(),
       }),
     },
     query,

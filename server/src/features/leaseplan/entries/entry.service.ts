@@ -15,6 +15,8 @@ import { readInTenant, type TenantTransaction } from '../../../db/tenant.ts';
 import { notFound } from '../../../lib/app-error.ts';
 import { toEuro } from '../../../lib/money.ts';
 import type { Session } from '../../../lib/session.ts';
+import { toClaimNote } from '../claims/claim.mapper.ts';
+import { selectClaimNote } from '../claims/claim.repository.ts';
 import { toEntry, toLink } from './entry.mapper.ts';
 import {
   countEntries,
@@ -53,10 +55,19 @@ export const listEntries = (context: Context, session: Session, query: EntryQuer
 
 const detailRead = (tx: TenantTransaction, companyId: number, id: number) =>
   mapRead(
-    together(firstRow(selectEntry(tx, companyId, id)), allRows(selectLinks(tx, companyId, id))),
-    ([entry, links]): LeaseplanDetail => {
-      if (!entry) throw notFound();
-      return { ...toEntry(entry), openAmount: toEuro(entry.open_cents), links: links.map(toLink) };
+    together(
+      firstRow(selectEntry(tx, companyId, id)),
+      allRows(selectLinks(tx, companyId, id)),
+      firstRow(selectClaimNote(tx, companyId, id)),
+    ),
+    ([entry, links, noted]): LeaseplanDetail => {
+      if (!entry || !noted) throw notFound();
+      return {
+        ...toEntry(entry),
+        openAmount: toEuro(entry.open_cents),
+        links: links.map(toLink),
+        claim: toClaimNote(noted),
+      };
     },
   );
 

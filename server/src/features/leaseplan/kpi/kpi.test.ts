@@ -102,12 +102,13 @@ test('what is open stands in the worklist, the largest sum first', async () => {
     ],
   });
   await store(admin, { type: 'Gutschrift', date: '2025-02-28', positions: [{ amountCents: -5000, plate: 'B-AB-1' }] });
+  const unclaimed = { vehicleId: null, claimedPositions: 0, claimedAt: null };
   const { body, headers } = await app.good(api.listOpenCredits, { token: admin.token, query: { size: '10' } as never });
   expect([headers['x-total-count'], body]).toEqual([
     '2',
     [
-      { licensePlate: 'B-AB-2', vehicleId: null, positions: 1, openAmount: 300, oldestDate: '2025-01-31' },
-      { licensePlate: 'B-AB-1', vehicleId: null, positions: 1, openAmount: 100, oldestDate: '2025-01-01' },
+      { ...unclaimed, licensePlate: 'B-AB-2', positions: 1, openAmount: 300, oldestDate: '2025-01-31' },
+      { ...unclaimed, licensePlate: 'B-AB-1', positions: 1, openAmount: 100, oldestDate: '2025-01-01' },
     ],
   ]);
   const found = await app.good(api.listOpenCredits, { token: admin.token, query: { q: 'ab1' } as never });

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { companyMail, mailResolution, mailState } from '../company-mail.ts';
+import { endpoint } from '../endpoint.ts';
+import { apiError } from '../errors.ts';
+import { listQuery } from '../list.ts';
+import { email, id, line, multiline, requiredLine } from '../text.ts';
+import { itemPath } from '../work-items/core.ts';
+import { longestPlate } from '../work-items/vehicle.ts';
+
+export const mostClaimedPositions = 200;
+export const longestClaimText = 10_000;
+
+const positionIds = z
+  .array(id())
+  .min(1, 'Es ist keine Position ausgewählt.')
+  .max(mostClaimedPositions, `Höchstens ${mostClaimedPositions} Positionen auf einmal.`)
+  .refine((ids) => new Set(ids).size === ids.length, 'Eine Position ist doppelt angegeben.');
+
+/** The claim a position is part of already; a claim that failed counts for nothing. */
+export const claimNote = z.object({
+  claimId: id(),
+  state: mailState,
+  /** When it was sent, or asked for. */
+  at: z.iso.datetime(),
+});
+export type ClaimNote = z.infer<typeof claimNote>;
+
+/** A position as a claim states it. */
+export const claimedPosition = z.object({
+  id: id(),
+  invoiceNumber: z.string(),
+  positionNumber: z.string(),
+  /** Of the position, else of its document. */
+  date: z.string(),
+  licensePlate: z.string(),
+  service: z.string(),
+  /** What partial credits have left, in euro. */
+  openAmount: z.number(),
+});
+export type ClaimedPosition = z.infer<typeof claimedPosition>;
+
+export const claimDraft = z.object({
+  from: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  fileName: z.string(),
+  positions: z.array(claimedPosition.extend({ claim: claimNote.nullable() })),
+  sum: z.number(),
+  /** Open positions of the plate that one claim cannot hold. */
+  left: z.int(),
+  /** What has to be set up before a claim can be sent, and where. */
+  missing: z.array(z.object({ text: z.string(), place: z.enum(['company', 'smtp']) })),
+});
+export type ClaimDraft = z.infer<typeof claimDraft>;
+
+export const draftClaim = endpoint({
+  method: 'POST',
+  path: '/api/leaseplan/claims/draft',
+  summary: 'Entwurf einer Reklamation: offene Positionen, Text und was noch fehlt; gesendet wird nichts',
+  access: 'member',
+  body: z.union([z.strictObject({ positionIds }), z.strictObject({ licensePlate: line(longestPlate) })]),
+  responses: { 200: claimDraft },
+});
+
+export const sendClaim = endpoint({
+  method: 'POST',
+  path: '/api/leaseplan/claims',
+  summary: 'Offene Positionen bei der Leasinggesellschaft reklamieren; 202, wenn der Versand noch läuft',
+  access: 'member',
+  body: z.strictObject({
+    positionIds,
+    /** What the person saw; a credit that came in meanwhile must not change the demand unnoticed. */
+    sum: z.number().min(0.01).multipleOf(0.01),
+    recipient: email(),
+    subject: requiredLine(),
+    text: multiline(longestClaimText).refine((text) => text.trim() !== '', 'Darf nicht leer sein.'),
+    /** Earlier claims of these positions, named by whoever wants to claim once more. */
+    repeatOf: z.array(id()).max(mostClaimedPositions).optional(),
+  }),
+  responses: {
+    200: z.object({ state: z.literal('sent'), message: z.string(), mail: companyMail }),
+    202: z.object({ state: z.enum(['queued', 'sending']), message: z.string(), mail: companyMail }),
+  },
+  refusals: { 409: apiError.extend({ mail: companyMail.optional() }) },
+});
+
+export const claim = companyMail.extend({
+  positionCount: z.int(),
+  sum: z.number(),
+  licensePlates: z.array(z.string()),
+});
+export type Claim = z.infer<typeof claim>;
+
+export const listClaims = endpoint({
+  method: 'GET',
+  path: '/api/leaseplan/claims',
+  summary: 'Reklamationen, neueste zuerst',
+  access: 'member',
+  query: listQuery(['createdAt'], {}).omit({ q: true }),
+  responses: { 200: z.array(claim) },
+  paged: true,
+});
+
+export const claimDetail = claim.extend({ text: z.string(), positions: z.array(claimedPosition) });
+export type ClaimDetail = z.infer<typeof claimDetail>;
+
+export const getClaim = endpoint({
+  method: 'GET',
+  path: '/api/leaseplan/claims/:id',
+  summary: 'Eine Reklamation, wie sie gesendet wurde',
+  access: 'member',
+  params: itemPath,
+  responses: { 200: claimDetail },
+});
+
+export const resolveClaim = endpoint({
+  method: 'POST',
+  path: '/api/leaseplan/claims/:id/resolve',
+  summary: 'Einen ungewissen Versand klären: Kam die Reklamation an?',
+  access: 'member',
+  params: itemPath,
+  body: mailResolution,
+  responses: { 200: companyMail },
+});

@@ -1,0 +1,30 @@
+import type { CompanyLetterhead } from '../../company/company-letterhead.queries.ts';
+
+export interface ClaimedFact {
+  readonly id: number;
+  readonly invoiceNumber: string;
+  readonly positionNumber: string;
+  readonly date: string;
+  readonly licensePlate: string;
+  readonly service: string;
+  readonly openCents: number;
+}
+
+/** Everything a claim states, as it stood when somebody decided to send it. Kept with the mail. */
+export interface ClaimFacts {
+  /** The day of the claim, JJJJ-MM-TT. */
+  readonly day: string;
+  readonly recipient: string;
+  readonly subject: string;
+  /** What the person wrote above the positions. */
+  readonly text: string;
+  readonly positions: readonly ClaimedFact[];
+  readonly company: Pick<CompanyLetterhead, 'name' | 'contact_name' | 'street' | 'house_number' | 'zip_code' | 'city'>;
+}
+
+export const sumOf = (positions: readonly Pick<ClaimedFact, 'openCents'>[]): number =>
+  positions.reduce((sum, { openCents }) => sum + openCents, 0);
+
+/** Each plate once, in the order of the positions; positions without one name none. */
+export const platesOf = (positions: readonly Pick<ClaimedFact, 'licensePlate'>[]): string[] =>
+  [...new Set(positions.map(({ licensePlate }) => licensePlate))].filter((plate) => plate !== '');

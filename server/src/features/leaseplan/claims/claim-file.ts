@@ -1,0 +1,22 @@
+import { buffer } from 'node:stream/consumers';
+import { toEuro } from '../../../lib/money.ts';
+import { dayCell, type SpreadsheetColumn, writeSpreadsheet } from '../../../lib/spreadsheet.ts';
+import type { ClaimedFact, ClaimFacts } from './claim-facts.ts';
+
+const columns: readonly SpreadsheetColumn<ClaimedFact>[] = [
+  { header: 'Rechnung', width: 20, value: ({ invoiceNumber }) => invoiceNumber },
+  { header: 'Position', width: 12, value: ({ positionNumber }) => positionNumber },
+  { header: 'Datum', width: 14, format: 'dd.mm.yyyy', value: ({ date }) => dayCell(date) },
+  { header: 'Kennzeichen', width: 14, value: ({ licensePlate }) => licensePlate },
+  { header: 'Leistung', width: 40, value: ({ service }) => service },
+  { header: 'Offen', width: 14, format: '#,##0.00 "€"', value: ({ openCents }) => toEuro(openCents) },
+];
+
+export const claimFileName = ({ day }: Pick<ClaimFacts, 'day'>): string => `Reklamation-${day}.xlsx`;
+
+async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
+  yield* items;
+}
+
+export const claimFile = ({ positions }: ClaimFacts): Promise<Buffer> =>
+  buffer(writeSpreadsheet('Reklamation', columns, each(positions)));

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import type { MailKind } from '../../../company-mails/mail-kind.ts';
+import { spreadsheetType } from '../../../lib/spreadsheet.ts';
+import { claimContent } from './claim-content.ts';
+import type { ClaimFacts } from './claim-facts.ts';
+import { claimFile, claimFileName } from './claim-file.ts';
+import { claimHtml } from './claim-html.ts';
+import { claimText } from './claim-text.ts';
+
+/** Two calls that would send the same words to the same address about the same amounts have the same hash. */
+export const claimHash = (facts: ClaimFacts): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([facts.recipient, facts.subject, claimText(claimContent(facts))]))
+    .digest();
+
+export const claimMailKind: MailKind = {
+  compose: async (mail) => {
+    const facts = mail.facts as ClaimFacts;
+    const content = claimContent(facts);
+    return {
+      messageId: mail.message_id,
+      from: { name: facts.company.name, address: mail.sender },
+      to: mail.recipient,
+      subject: mail.subject,
+      text: claimText(content),
+      html: claimHtml(content),
+      attachments: [{ filename: claimFileName(facts), contentType: spreadsheetType, content: await claimFile(facts) }],
+    };
+  },
+  event: () => ({ kind: 'leaseplan', part: 'item' }),
+};

@@ -1,0 +1,268 @@
+import { api } from '@flottwart/contract/api';
+import { startSmtpSimulator } from '@flottwart/simulators/smtp';
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { createTestApp } from '../../../../test/app.ts';
+import { bodyFor, createDraftWriter, leasingCompany } from '../../../../test/claim-factories.ts';
+import { createAdmin, createMember, signIn } from '../../../../test/factories.ts';
+import { connectMailServer, copySentMails } from '../../../../test/mail-server.ts';
+import { mailsPerDay } from '../../../company-mails/daily-cap.ts';
+
+const app = await createTestApp({ ALLOW_PRIVATE_HOSTS: 'on' });
+const smtp = await startSmtpSimulator();
+afterAll(() => smtp.close());
+beforeEach(() => {
+  app.clock.now = new Date('2026-11-15T12:00:00Z');
+  smtp.scenario = 'normal';
+});
+const { newDraft, draftOf, store } = createDraftWriter(app);
+const admin = await createAdmin(app);
+const { token } = admin;
+await connectMailServer(app, admin, smtp.port);
+const unconnected = await createAdmin(app);
+
+const send = (body: object, as = token, idempotencyKey?: string) =>
+  app.call(api.sendClaim, {
+    body,
+    token: as,
+    ...(idempotencyKey !== undefined && { headers: { 'idempotency-key': idempotencyKey } }),
+  });
+const toldBy = ({ status, body }: Awaited<ReturnType<typeof send>>) => [status, body.message];
+const claims = async (as = token) =>
+  (await app.good(api.listClaims, { query: { size: '100' } as never, token: as })).body;
+const arrived = (messageId: string) => smtp.received.filter((mail) => mail.messageId === messageId);
+const noteOf = async (id: number) => (await app.good(api.getLeaseplan, { params: { id }, token })).body.claim;
+const openOf = async (plate: string) =>
+  (await app.good(api.listOpenCredits, { query: { q: plate, size: '1' } as never, token })).body[0];
+
+test('a draft holds what is open of a plate, oldest first, after partial credits and to the cent', async () => {
+  await app.good(api.updateLeaseplanSettings, { body: { claimEmail: leasingCompany }, token });
+  const { plate, number, draft } = await newDraft(admin, [
+    { amountCents: 1_010, date: '2025-03-02', service: 'Wartung' },
+    { amountCents: 2_020, date: '2025-03-01', service: 'Leasingrate' },
+    { amountCents: 500, service: 'Leasingrate' },
+  ]);
+  expect(draft.sum).toBe(35.3);
+  await store(admin, {
+    type: 'Gutschrift',
+    references: [{ document: number, position: '1' }],
+    positions: [{ amountCents: -1_000, plate, service: 'Wartung' }],
+  });
+  await store(admin, { type: 'Gutschrift', positions: [{ amountCents: -500, plate, service: 'Leasingrate' }] });
+  expect(await draftOf(admin, plate)).toEqual({
+    from: 'post@spedition.example',
+    recipient: leasingCompany,
+    subject: `Reklamation: offene Gutschriften zu ${plate}`,
+    text: expect.stringContaining('keine Gutschrift eingegangen'),
+    fileName: 'Reklamation-2026-11-15.xlsx',
+    positions: [
+      expect.objectContaining({ positionNumber: '2', date: '2025-03-01', openAmount: 20.2, claim: null }),
+      expect.objectContaining({ invoiceNumber: number, positionNumber: '1', service: 'Wartung', openAmount: 0.1 }),
+    ],
+    sum: 20.3,
+    left: 0,
+    missing: [],
+  });
+});
+
+test('a member sends a claim once, with the positions as text, as HTML and as a spreadsheet', async () => {
+  const member = await createMember(app, admin);
+  const hostile = '=HYPERLINK("https://böse.example")<img src=x>';
+  const { plate, number, draft } = await newDraft(admin, [
+    { amountCents: 123_456, date: '2025-02-28', service: hostile },
+    { amountCents: 1_005 },
+  ]);
+  const text = 'Guten Tag,\n\nbitte prüfen <b>bald</b>.';
+  const { status, body } = await send({ ...bodyFor(draft), text }, member.token);
+  expect([status, body.state, body.message]).toEqual([200, 'sent', 'Die Reklamation wurde gesendet.']);
+  const [mail, ...others] = arrived(body.mail.messageId);
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({
+    recipients: [leasingCompany],
+    envelopeFrom: 'post@spedition.example',
+    from: { name: 'Muster Transporte GmbH' },
+    subject: draft.subject,
+    attachments: [{ filename: 'Reklamation-2026-11-15.xlsx', disposition: 'attachment' }],
+  });
+  expect(mail?.text).toContain('bitte prüfen <b>bald</b>.');
+  expect(mail?.text).toContain(`Rechnung ${number}, Position 1, Datum 28.02.2025, Kennzeichen ${plate}`);
+  expect(mail?.text).toContain('Summe der offenen Beträge: 1.244,61 €');
+  expect(mail?.html).toContain('bitte prüfen &lt;b&gt;bald&lt;/b&gt;.');
+  expect(mail?.html).not.toContain('<img');
+  const { sheets } = await readXlsx(new Uint8Array(mail?.attachments[0]?.content as ArrayBuffer));
+  expect(sheets[0]?.rows).toEqual([
+    ['Rechnung', 'Position', 'Datum', 'Kennzeichen', 'Leistung', 'Offen'],
+    [number, '1', new Date('2025-02-28T00:00:00Z'), plate, hostile, 1234.56],
+    [number, '2', new Date('2025-03-14T00:00:00Z'), plate, 'Leasingrate', 10.05],
+  ]);
+
+  const [latest] = await claims();
+  expect(latest).toEqual({
+    ...body.mail,
+    userEmail: member.email,
+    positionCount: 2,
+    sum: 1244.61,
+    licensePlates: [plate],
+  });
+  const detail = await app.good(api.getClaim, { params: { id: latest.id }, token });
+  expect(detail.body).toMatchObject({ ...latest, text, positions: [{ openAmount: 1234.56 }, { openAmount: 10.05 }] });
+  const note = { claimId: latest.id, state: 'sent', at: '2026-11-15T12:00:00.000Z' };
+  expect(await noteOf(draft.positions[0]?.id ?? 0)).toEqual(note);
+  expect((await draftOf(admin, plate)).positions[0]?.claim).toEqual(note);
+  expect(await openOf(plate)).toMatchObject({ claimedPositions: 2, claimedAt: note.at });
+});
+
+test('twenty calls at the same moment send one mail, with a key and without', async () => {
+  for (const key of [undefined, 'reklamation-0001']) {
+    const { draft } = await newDraft(admin);
+    const before = smtp.received.length;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(bodyFor(draft), token, key)));
+    expect(smtp.received.length - before).toBe(1);
+    for (const { status } of answers) expect(key ? [200] : [200, 409]).toContain(status);
+    expect(new Set(answers.map(({ body }) => body.mail.id)).size).toBe(1);
+  }
+});
+
+test('what was claimed already is refused with the facts, even in part, and claimed again on purpose only', async () => {
+  const { draft } = await newDraft(admin);
+  const first = (await send(bodyFor(draft))).body.mail;
+  const part = { ...bodyFor(draft), positionIds: [draft.positions[1]?.id], sum: 10.05 };
+  const refused = await send(part);
+  expect(toldBy(refused)).toEqual([409, `Bereits am 15.11.2026 um 13:00 Uhr bei ${leasingCompany} reklamiert.`]);
+  expect(refused.body.mail).toMatchObject({ id: first.id, state: 'sent' });
+  const again = await send({ ...part, repeatOf: [first.id] });
+  expect(again.status).toBe(200);
+  expect(again.body.mail.messageId).not.toBe(first.messageId);
+  expect((await send({ ...part, repeatOf: [first.id] })).status).toBe(409);
+});
+
+test('a second claim that fails does not hide the first', async () => {
+  const { draft } = await newDraft(admin);
+  const first = (await send(bodyFor(draft))).body.mail;
+  smtp.scenario = 'refuses-recipient';
+  expect(toldBy(await send({ ...bodyFor(draft), repeatOf: [first.id] }))).toEqual([
+    422,
+    'Der Mailserver hat den Empfänger abgelehnt: 550 No such user here',
+  ]);
+  expect((await claims())[0]).toMatchObject({ state: 'failed' });
+  expect(await noteOf(draft.positions[0]?.id ?? 0)).toMatchObject({ claimId: first.id, state: 'sent' });
+});
+
+test('a settled position, a credit and a changed sum are not claimed', async () => {
+  const { plate, number, draft } = await newDraft(admin);
+  await store(admin, {
+    type: 'Gutschrift',
+    references: [{ document: number, position: '2' }],
+    positions: [{ amountCents: -1_005, plate }],
+  });
+  expect(toldBy(await send(bodyFor(draft)))).toEqual([422, `Position 2 der Rechnung ${number} ist nicht mehr offen.`]);
+  const query = { licensePlate: plate, type: 'Gutschrift' } as never;
+  const [credit] = (await app.good(api.listLeaseplan, { query, token })).body;
+  expect(toldBy(await send({ ...bodyFor(draft), positionIds: [credit?.id] }))).toEqual([
+    422,
+    'Reklamieren lassen sich nur Positionen von Rechnungen.',
+  ]);
+  const { body, status } = await send({ ...bodyFor(await draftOf(admin, plate)), sum: 123.44 });
+  expect([status, body.message]).toEqual([
+    422,
+    'Die offenen Beträge haben sich geändert. Bitte die Positionen neu laden.',
+  ]);
+});
+
+test.each([
+  ['dies-in-data', false, 0],
+  ['dies-after-dot', true, 1],
+] as const)('a server that %s leaves doubt that only a person can end', async (scenario, hasArrived, kept) => {
+  const { plate, draft } = await newDraft(admin);
+  smtp.scenario = scenario;
+  const doubtful = await send(bodyFor(draft));
+  expect([doubtful.status, doubtful.body.mail.state]).toEqual([409, 'uncertain']);
+  const { id, messageId } = doubtful.body.mail;
+  smtp.scenario = 'normal';
+  expect((await send({ ...bodyFor(draft), repeatOf: [id] })).status).toBe(409);
+  expect(arrived(messageId)).toHaveLength(kept);
+  expect((await openOf(plate))?.claimedAt).toBeNull();
+
+  const resolve = () => app.call(api.resolveClaim, { params: { id }, body: { arrived: hasArrived }, token });
+  expect((await resolve()).body).toMatchObject({ id, state: hasArrived ? 'sent' : 'failed' });
+  expect((await resolve()).status).toBe(409);
+  if (!hasArrived) expect((await send(bodyFor(draft))).body.mail).toMatchObject({ state: 'sent', messageId });
+  expect(arrived(messageId)).toHaveLength(1);
+  expect((await openOf(plate))?.claimedAt).not.toBeNull();
+});
+
+test('without a mail server a draft says so, and nothing is sent', async () => {
+  const { draft } = await newDraft(unconnected);
+  expect(draft).toMatchObject({
+    recipient: '',
+    missing: [{ text: 'Es ist noch kein Mailserver eingerichtet.', place: 'smtp' }],
+  });
+  expect(toldBy(await send(bodyFor(draft), unconnected.token))).toEqual([
+    422,
+    'Es ist noch kein Mailserver eingerichtet.',
+  ]);
+  expect(await claims(unconnected.token)).toEqual([]);
+});
+
+test('a company claims so often a day and no more', async () => {
+  const flooded = await createAdmin(app);
+  await connectMailServer(app, flooded, smtp.port);
+  const [first, other] = [await newDraft(flooded), await newDraft(flooded)];
+  expect((await send(bodyFor(first.draft), flooded.token)).status).toBe(200);
+  await copySentMails(app, flooded, mailsPerDay - 1);
+  const refused = await send(bodyFor(other.draft), flooded.token);
+  expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600']);
+  app.clock.now = new Date('2026-11-16T12:00:01Z');
+  const nextDay = await signIn(app, flooded);
+  expect((await send(bodyFor(other.draft), nextDay.token)).status).toBe(200);
+});
+
+test('nobody without a session, and no other company, reaches a claim or a position', async () => {
+  const { plate, draft } = await newDraft(admin);
+  const body = bodyFor(draft);
+  const { id } = (await send(body)).body.mail;
+  const drafting = { body: { positionIds: body.positionIds } };
+  const one = { params: { id } };
+  const resolving = { params: { id }, body: { arrived: true } };
+  for (const [endpoint, parts] of [
+    [api.draftClaim, drafting],
+    [api.sendClaim, { body }],
+    [api.getClaim, one],
+    [api.resolveClaim, resolving],
+  ] as const) {
+    expect((await app.call(endpoint, parts)).status).toBe(401);
+    expect((await app.call(endpoint, { ...parts, token: unconnected.token })).status).toBe(404);
+  }
+  expect((await app.call(api.listClaims)).status).toBe(401);
+  expect((await claims(unconnected.token)).map(({ id: own }: { id: number }) => own)).not.toContain(id);
+  const foreign = await app.call(api.draftClaim, { body: { licensePlate: plate }, token: unconnected.token });
+  expect(toldBy(foreign)).toEqual([422, 'Zu diesem Kennzeichen ist nichts mehr offen.']);
+});
+
+test('bad input is refused', async () => {
+  const { draft } = await newDraft(admin);
+  const good = bodyFor(draft);
+  const [first] = good.positionIds;
+  for (const bad of [
+    { recipient: 'a@x.example, b@x.example' },
+    { recipient: 'a@x.example\r\nBcc: b@x.example' },
+    { recipient: 'Gruppe: a@x.example;' },
+    { recipient: '' },
+    { subject: 'Betreff\r\nBcc: b@x.example' },
+    { subject: ' ' },
+    { text: ' \n ' },
+    { text: 'x'.repeat(10_001) },
+    { positionIds: [] },
+    { positionIds: [first, first] },
+    { positionIds: Array.from({ length: 201 }, (_, index) => index + 1) },
+    { sum: 0 },
+    { repeatOf: ['x'] },
+    { bcc: 'a@x.example' },
+  ])
+    expect([bad, (await send({ ...good, ...bad })).status]).toEqual([bad, 400]);
+  const draftWith = (body: unknown) => app.call(api.draftClaim, { body, token });
+  for (const body of [{}, { positionIds: [] }, { licensePlate: 'B-AB-1', positionIds: [first] }])
+    expect((await draftWith(body)).status).toBe(400);
+  expect((await app.call(api.listClaims, { query: { q: 'x' }, token })).status).toBe(400);
+  expect((await draftWith({ positionIds: [2_000_000_000] })).status).toBe(404);
+});
