@@ -23,6 +23,7 @@ const absentId = 2_000_000_000;
 
 /** Something of the same shape that nobody has. */
 export const absentLike = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(absentLike);
   if (typeof value === 'number') return absentId;
   const text = String(value);
   if (/^\d+$/.test(text)) return String(absentId);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { api } from '@flottwart/contract/api';
 import { telematicsSecret } from '../../src/features/connections/connection-secrets.ts';
 import { createSecretBox } from '../../src/lib/secret-box.ts';
 import { loadSecretKey } from '../../src/lib/secret-key.ts';
@@ -143,4 +144,29 @@ export const sentMailOf = (company: Company): Promise<number> => setMailState(co
 export const doubtMail = async (company: Company): Promise<number> => {
   await setMailState(company, 'uncertain');
   return company.report;
+};
+
+const setClaimState = async ({ backstage, companyId }: Company, state: 'failed' | 'uncertain'): Promise<void> => {
+  await backstage
+    .updateTable('company_mails')
+    .set({ state })
+    .where('company_id', '=', companyId)
+    .where('purpose', '=', 'leasing-claim')
+    .execute();
+};
+
+/** As if nothing had been claimed yet: a claim of what is open, as its draft proposes it. */
+export const newClaim = async (company: Company): Promise<Call> => {
+  await setClaimState(company, 'failed');
+  const { app, admin, openInvoice, word } = company;
+  const positionIds = [openInvoice];
+  const { body } = await app.good(api.draftClaim, { body: { positionIds }, token: admin.token });
+  const { sum, subject, text } = body;
+  return { body: { positionIds, sum, recipient: `leasing@${word.toLowerCase()}.example`, subject, text } };
+};
+
+/** As if the connection had ended while the claim was handed over. */
+export const doubtClaim = async (company: Company): Promise<number> => {
+  await setClaimState(company, 'uncertain');
+  return company.claim;
 };

@@ -7,6 +7,7 @@ import { speakAs } from './speak-as.ts';
 
 export interface Traces {
   readonly importRun: number;
+  readonly claim: number;
 }
 
 /** What only machines leave: readings, imports, reminders, mails. */
@@ -15,10 +16,10 @@ export const leaveTraces = async (company: People & Items & Outside & Leasing): 
   await leaveReading(company);
   await leaveReminder(company);
   const importRun = await leaveImport(company);
-  const { mail } = await speakAs(app, admin).send(api.sendPoliceMail, { params: { id: company.report } });
-  await leaveClaim(company, mail.id);
+  await speakAs(app, admin).send(api.sendPoliceMail, { params: { id: company.report } });
+  const claim = await leaveClaim(company);
   await speakAs(app, member).send(api.createMyCalendar);
-  return { importRun };
+  return { importRun, claim };
 };
 
 const leaveReading = async ({
@@ -54,12 +55,13 @@ const leaveReading = async ({
     .execute();
 };
 
-const leaveClaim = async ({ backstage, companyId, openInvoice }: Leasing & People, mailId: number) => {
-  const claim = { company_id: companyId, mail_id: mailId, position_id: openInvoice };
-  await backstage
-    .insertInto('leasing_claim_positions')
-    .values({ ...claim, open_cents: 100, is_current: false })
-    .execute();
+const leaveClaim = async ({ app, admin, openInvoice, word }: Leasing & People): Promise<number> => {
+  const { send } = speakAs(app, admin);
+  const positionIds = [openInvoice];
+  const { sum, subject, text } = await send(api.draftClaim, { body: { positionIds } });
+  const recipient = `leasing@${word.toLowerCase()}.example`;
+  const { mail } = await send(api.sendClaim, { body: { positionIds, sum, recipient, subject, text } });
+  return mail.id;
 };
 
 const leaveReminder = async ({ app, backstage, companyId, memberId, vehicle }: Items & People) => {

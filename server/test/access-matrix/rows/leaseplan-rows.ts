@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { api } from '@flottwart/contract/api';
 import { writeEInvoice } from '@flottwart/simulators/leasing/e-invoice';
 import type { Company } from '../../world/company.ts';
+import { doubtClaim, newClaim } from '../preparations.ts';
 import { admins, members, type Row, type Rows } from '../row.ts';
 
 const openPair = ({ openInvoice, openCredit }: Company) => ({ id: openInvoice, otherId: openCredit });
@@ -80,4 +81,29 @@ export const leaseplanRows: Rows = {
     harmless: { 'body.claimEmail': 'any address' },
   },
   listOpenCredits: { answers: members(200) },
+  draftClaim: [
+    {
+      answers: members(200),
+      call: ({ openInvoice }) => ({ body: { positionIds: [openInvoice] } }),
+      names: { 'body.positionIds': 404 },
+    },
+    {
+      answers: members(200),
+      call: ({ plate }) => ({ body: { licensePlate: plate } }),
+      names: { 'body.licensePlate': 422 },
+    },
+  ],
+  sendClaim: {
+    answers: members(200),
+    call: newClaim,
+    names: { 'body.positionIds': 404 },
+    harmless: { 'body.repeatOf': 'only compared with the claims of the positions named' },
+  },
+  listClaims: { answers: members(200) },
+  getClaim: { answers: members(200), call: ({ claim }) => ({ params: { id: claim } }), names: { 'params.id': 404 } },
+  resolveClaim: {
+    answers: members(200),
+    call: async (company) => ({ params: { id: await doubtClaim(company) }, body: { arrived: true } }),
+    names: { 'params.id': 404 },
+  },
 };
