@@ -67,6 +67,7 @@ interface LeasingPositionsTable {
   service: string;
   aff: boolean;
   aff_cents: number | null;
+  aff_by_hand: Generated<boolean>;
   settled_cents: Generated<number>;
   open_cents: ColumnType<number, never, never>;
   processed: ColumnType<boolean, never, never>;

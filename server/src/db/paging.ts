@@ -24,12 +24,19 @@ export const sorted = <DB, TB extends keyof DB, O>(
 
 const chunk = 500;
 
+export interface Window {
+  readonly limit: number;
+  readonly offset: number;
+}
+
 export interface ListPlan<DB, TB extends keyof DB, Row, Item> {
   /** Refuses by throwing, where the list hangs on something that has to exist. */
   readonly guard?: (tx: TenantTransaction) => Read<void>;
   /** Looks up the words of a search before the rows are read; left out where there are none. */
   readonly search?: (tx: TenantTransaction) => Read<Found>;
   readonly rows: (tx: TenantTransaction, found: Found) => SelectQueryBuilder<DB, TB, Row>;
+  /** Where a row costs more than its place in an index: chooses the page first, so that rows before it cost little. */
+  readonly onPage?: (tx: TenantTransaction, found: Found, window: Window) => SelectQueryBuilder<DB, TB, Row>;
   readonly total: (tx: TenantTransaction, found: Found) => Read<number>;
   readonly toItem: (row: Row) => Item;
 }
@@ -38,24 +45,46 @@ export interface ListPlan<DB, TB extends keyof DB, Row, Item> {
 export const readPage = async <DB, TB extends keyof DB, Row, Item>(
   database: Database,
   companyId: number,
-  { guard = () => known(undefined), search = () => known(null), rows, total, toItem }: ListPlan<DB, TB, Row, Item>,
+  plan: ListPlan<DB, TB, Row, Item>,
   { page = 1, size }: Paging,
 ): Promise<Page<Item>> => {
+  const { guard = () => known(undefined), search = () => known(null), rows, total, toItem } = plan;
+  const {
+    onPage = (tx: TenantTransaction, hits: Found, { limit, offset }: Window) =>
+      rows(tx, hits).limit(limit).offset(offset),
+  } = plan;
   const found = await readInTenant(database, companyId, search);
   if (size === undefined) {
     const [, all] = await readInTenant(database, companyId, (tx) => together(guard(tx), total(tx, found)));
-    const stream = streamInTenant(database, companyId, (tx) => rows(tx, found).stream(chunk));
-    return { items: mapRows(stream, toItem), total: all };
+    return { items: streamRows(database, companyId, plan, found), total: all };
   }
-  const [, read, all] = await readInTenant(database, companyId, (tx) => {
-    const onPage = rows(tx, found)
-      .limit(size)
-      .offset((page - 1) * size);
-    return together(guard(tx), allRows(onPage), total(tx, found));
-  });
+  const window = { limit: size, offset: (page - 1) * size };
+  const [, read, all] = await readInTenant(database, companyId, (tx) =>
+    together(guard(tx), allRows(onPage(tx, found, window)), total(tx, found)),
+  );
   return { items: read.map((row) => toItem(row as Row)), total: all };
 };
 
-async function* mapRows<Row, Item>(rows: AsyncIterable<Row>, toItem: (row: Row) => Item): AsyncGenerator<Item> {
-  for await (const row of rows) yield toItem(row);
+type RowsPlan<DB, TB extends keyof DB, Row, Item> = Pick<ListPlan<DB, TB, Row, Item>, 'search' | 'rows' | 'toItem'>;
+
+/** All rows of a list without their number, for at most so long. */
+export const readAll = async <DB, TB extends keyof DB, Row, Item>(
+  database: Database,
+  companyId: number,
+  plan: RowsPlan<DB, TB, Row, Item>,
+  longestMs: number,
+): Promise<AsyncIterable<Item>> => {
+  const found = await readInTenant(database, companyId, plan.search ?? (() => known(null)));
+  return streamRows(database, companyId, plan, found, longestMs);
+};
+
+async function* streamRows<DB, TB extends keyof DB, Row, Item>(
+  database: Database,
+  companyId: number,
+  { rows, toItem }: RowsPlan<DB, TB, Row, Item>,
+  found: Found,
+  longestMs?: number,
+): AsyncGenerator<Item> {
+  const stream = streamInTenant(database, companyId, (tx) => rows(tx, found).stream(chunk), longestMs);
+  for await (const row of stream) yield toItem(row);
 }

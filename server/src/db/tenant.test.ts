@@ -4,7 +4,7 @@ import { createTestDatabase } from '../../test/database.ts';
 import { openAppDatabase, openOwnerDatabase } from './connect.ts';
 import { isDatabaseUnavailable, isOutdatedPlan } from './failures.ts';
 import { allRows, firstRow, known, mapRead, rowByKey, together } from './read.ts';
-import { inNewTenant, inTenant, readInTenant, type TenantTransaction } from './tenant.ts';
+import { inNewTenant, inTenant, readInTenant, streamInTenant, type TenantTransaction } from './tenant.ts';
 
 const target = await createTestDatabase();
 const owner = openOwnerDatabase(target, { max: 1, onError: () => undefined });
@@ -116,6 +116,18 @@ test('a statement prepared before a migration fails once', async () => {
   await sql`alter table companies alter column city type varchar(99)`.execute(owner.db);
   await expect(readInTenant(db, mine, (tx) => readCity(tx, mine, mine))).rejects.toSatisfy(isOutdatedPlan);
   expect(await readInTenant(db, mine, (tx) => readCity(tx, mine, mine))).toEqual({ city: '' });
+});
+
+test('a stream may be given more time than other statements; it takes none of it along', async () => {
+  const limitIn = async (longestMs?: number): Promise<string[]> => {
+    const limit = (tx: TenantTransaction) =>
+      tx.selectFrom('companies').select(sql<string>`current_setting('statement_timeout')`.as('limit')).stream(1);
+    const limits: string[] = [];
+    for await (const row of streamInTenant(db, mine, limit, longestMs)) limits.push(row.limit);
+    return limits;
+  };
+  expect(await limitIn(600_000)).toEqual(['10min']);
+  expect(await limitIn()).toEqual(['15s']);
 });
 
 const waiting = sql`select pg_sleep(14)`;

@@ -68,16 +68,20 @@ export const inNewTenant = <T>(
 
 /**
  * Rows of one company, read as they are wanted. The transaction lasts as long as somebody reads and ends with the
- * reader, who may also stop early.
+ * reader, who may also stop early. To PostgreSQL all of it is one statement, the reader's pauses included: what is long
+ * or read slowly has to say how long it may take.
  */
 export async function* streamInTenant<T>(
   database: Database,
   companyId: number,
   rows: (tx: TenantTransaction) => AsyncIterable<T>,
+  longestMs?: number,
 ): AsyncGenerator<T> {
   const tx = await database.startTransaction().execute();
   try {
     await sql`select set_config('app.company_id', ${String(companyId)}, true)`.execute(tx);
+    if (longestMs !== undefined)
+      await sql`select set_config('statement_timeout', ${String(longestMs)}, true)`.execute(tx);
     yield* rows(tx);
   } finally {
     await tx.rollback().execute();

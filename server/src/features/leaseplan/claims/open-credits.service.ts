@@ -10,6 +10,7 @@ import type { Schema } from '../../../db/schema.ts';
 import type { TenantTransaction } from '../../../db/tenant.ts';
 import { toEuro } from '../../../lib/money.ts';
 import type { Session } from '../../../lib/session.ts';
+import { vehicleOfPlate } from '../vehicle-of-plate.ts';
 
 type Query = Received<typeof listEndpoint>['query'];
 
@@ -20,11 +21,13 @@ const sortColumns: Readonly<Record<NonNullable<Query['sort']>, SortColumn<Schema
   licensePlate: { column: 'license_plate', tie: 'license_plate' },
 };
 
+/** The sums are kept per plate as it is written, in German order; keys are in none. */
+const keyOfPlate = sql<string>`(
+  upper(regexp_replace(leasing_open_sums.license_plate, '[^[:alnum:]]', '', 'g')) collate "default")`;
+
 const openSums = (tx: TenantTransaction, companyId: number, q: string | undefined) => {
   const rows = tx.selectFrom('leasing_open_sums').where('company_id', '=', companyId);
-  return q
-    ? rows.where(sql`upper(regexp_replace(license_plate, '[^[:alnum:]]', '', 'g'))`, 'like', `%${plateKey(q)}%`)
-    : rows;
+  return q ? rows.where(keyOfPlate, 'like', `%${plateKey(q)}%`) : rows;
 };
 
 /** Of the plate's positions still open: how many were claimed, and when last. */
@@ -50,10 +53,7 @@ export const listOpenCredits = ({ db }: Context, { companyId }: Session, query: 
             'open_cents',
             'positions',
             'oldest_date',
-            sql<number | null>`(
-              select case when count(*) = 1 then min(v.id) end from vehicles v
-              where v.company_id = leasing_open_sums.company_id
-                and v.license_plate = leasing_open_sums.license_plate)`.as('vehicle_id'),
+            vehicleOfPlate('leasing_open_sums', keyOfPlate).as('vehicle_id'),
             sentClaims.as('claims'),
           ]),
           sortColumns[sort],

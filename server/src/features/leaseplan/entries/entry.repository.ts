@@ -3,18 +3,15 @@ import type { listLeaseplan } from '@flottwart/contract/leaseplan/entry';
 import { meaningOfStatus } from '@flottwart/contract/rules/leaseplan-status';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { type SortColumn, sorted } from '../../../db/paging.ts';
+import { type SortColumn, sorted, type Window } from '../../../db/paging.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { type Found, matches } from '../../../db/search.ts';
 import type { TenantTransaction } from '../../../db/tenant.ts';
+import { vehicleOfPlate } from '../vehicle-of-plate.ts';
 
 export type EntryQuery = Received<typeof listLeaseplan>['query'];
 
-/** The vehicle of a plate, where exactly one carries it. */
-const vehicleOfPlate = sql<number | null>`(
-  select case when count(*) = 1 then min(v.id) end from vehicles v
-  where v.company_id = leasing_positions.company_id and v.plate_key = leasing_positions.plate_key
-    and leasing_positions.plate_key <> '')`;
+const vehicleId = vehicleOfPlate('leasing_positions', sql.ref('leasing_positions.plate_key')).as('vehicle_id');
 
 const columns = [
   'id',
@@ -36,11 +33,7 @@ const columns = [
 ] as const satisfies readonly (keyof Schema['leasing_positions'])[];
 
 const entries = (tx: TenantTransaction, companyId: number) =>
-  tx
-    .selectFrom('leasing_positions')
-    .select(columns)
-    .select(vehicleOfPlate.as('vehicle_id'))
-    .where('company_id', '=', companyId);
+  tx.selectFrom('leasing_positions').select(columns).select(vehicleId).where('company_id', '=', companyId);
 
 export type EntryRow = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number];
 
@@ -73,12 +66,31 @@ const filtered = <O>(
   return narrowed;
 };
 
-export const selectEntries = (tx: TenantTransaction, companyId: number, query: EntryQuery, found: Found) => {
-  const { sort = 'invoiceNumber', order = 'asc' } = query;
-  const rows = filtered(entries(tx, companyId), query, found);
+const ordered = <O>(
+  rows: SelectQueryBuilder<Schema, 'leasing_positions', O>,
+  { sort = 'invoiceNumber', order = 'asc' }: EntryQuery,
+) =>
   // Status stands for two columns; the index has them in this order.
-  if (sort === 'status') return rows.orderBy('type', order).orderBy('processed', order).orderBy('id', order);
-  return sorted(rows, sortColumns[sort], order);
+  sort === 'status'
+    ? rows.orderBy('type', order).orderBy('processed', order).orderBy('id', order)
+    : sorted(rows, sortColumns[sort], order);
+
+export const selectEntries = (tx: TenantTransaction, companyId: number, query: EntryQuery, found: Found) =>
+  ordered(filtered(entries(tx, companyId), query, found), query);
+
+/** The vehicle of a plate is looked up for the rows of the page alone, not for all before it. */
+export const selectEntriesOnPage = (
+  tx: TenantTransaction,
+  companyId: number,
+  query: EntryQuery,
+  found: Found,
+  { limit, offset }: Window,
+) => {
+  const ids = tx.selectFrom('leasing_positions').select('id').where('company_id', '=', companyId);
+  const page = ordered(filtered(ids, query, found), query)
+    .limit(limit)
+    .offset(offset);
+  return ordered(entries(tx, companyId).where('id', 'in', page), query);
 };
 
 export const countEntries = (tx: TenantTransaction, companyId: number, query: EntryQuery, found: Found) =>
@@ -105,7 +117,7 @@ export const selectLinks = (tx: TenantTransaction, companyId: number, id: number
           then leasing_links.credit_id else leasing_links.invoice_id end`),
     )
     .select(columns.map((column) => `leasing_positions.${column}` as const))
-    .select(vehicleOfPlate.as('vehicle_id'))
+    .select(vehicleId)
     .select(['leasing_links.amount_cents as settled_by', 'reason', 'user_email', 'leasing_links.created_at'])
     .where('leasing_links.company_id', '=', companyId)
     .where('leasing_positions.company_id', '=', companyId)

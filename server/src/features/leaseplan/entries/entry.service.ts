@@ -24,6 +24,7 @@ import {
   type EntryRow,
   selectCandidates,
   selectEntries,
+  selectEntriesOnPage,
   selectEntry,
   selectLinks,
   selectStatusesPresent,
@@ -40,6 +41,7 @@ export const planEntries = (
   return {
     search: () => findLeasingPositions(companyId, query.q),
     rows: (tx, found) => selectEntries(tx, companyId, query, found),
+    onPage: (tx, found, window) => selectEntriesOnPage(tx, companyId, query, found, window),
     total: (tx, found) =>
       isKept
         ? totals.kept(tx, companyId, 'leaseplan', status)

@@ -1,8 +1,11 @@
+import { api } from '@flottwart/contract/api';
 import { readXlsx } from 'hucre/xlsx';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
 import { createAdmin } from '../../../../test/factories.ts';
 import { createDocumentStore } from '../../../../test/leasing-factories.ts';
+import { openOwnerDatabase } from '../../../db/connect.ts';
 
 const app = await createTestApp();
 const store = createDocumentStore(app);
@@ -59,4 +62,26 @@ test('an unknown filter is refused', async () => {
   const admin = await createAdmin(app);
   const answer = await app.raw('GET', '/api/leaseplan/export', { token: admin.token, query: { page: '2' } });
   expect(answer.status).toBe(400);
+});
+
+test('a company exports twice at a time; once they are done it may again', async () => {
+  const admin = await createAdmin(app);
+  await store(admin, { positions: [{ amountCents: 100 }] });
+  const owner = openOwnerDatabase(app.target, { max: 1, onError: () => undefined });
+  const exporting = () => app.call(api.exportLeaseplan, { token: admin.token });
+  const calls = await owner.db.transaction().execute(async (tx) => {
+    // Nothing can be read meanwhile, so none of them ends before all have begun.
+    await sql`lock table leasing_positions in access exclusive mode`.execute(tx);
+    const begun = [exporting(), exporting(), exporting()];
+    const refused = await Promise.race(begun);
+    expect([refused.status, refused.body.message]).toEqual([
+      429,
+      'Es laufen bereits zwei Exporte. Bitte warten, bis einer davon fertig ist.',
+    ]);
+    return { begun };
+  });
+  await owner.db.destroy();
+  const answers = await Promise.all(calls.begun);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 429]);
+  expect((await exporting()).status).toBe(200);
 });

@@ -1,9 +1,11 @@
 import type { LeaseplanEntry } from '@flottwart/contract/leaseplan/entry';
 import { leaseplanStatus } from '@flottwart/contract/rules/leaseplan-status';
 import type { Context } from '../../../context.ts';
-import { readPage } from '../../../db/paging.ts';
+import { readAll } from '../../../db/paging.ts';
+import { AppError } from '../../../lib/app-error.ts';
 import type { Session } from '../../../lib/session.ts';
 import { dayCell, type SpreadsheetColumn, spreadsheetType, writeSpreadsheet } from '../../../lib/spreadsheet.ts';
+import { createStreamLimit } from '../../../lib/stream-limit.ts';
 import type { EntryQuery } from './entry.repository.ts';
 import { planEntries } from './entry.service.ts';
 
@@ -29,11 +31,24 @@ const columns: readonly SpreadsheetColumn<LeaseplanEntry>[] = [
   { header: 'Status', width: 22, value: ({ type, processed }) => leaseplanStatus(type, processed) },
 ];
 
-export const exportEntries = async (context: Context, session: Session, query: EntryQuery) => {
-  const { items } = await readPage(context.db, session.companyId, planEntries(context, session, query), {});
-  return {
-    type: spreadsheetType,
-    name: 'LeasePlan.xlsx',
-    content: writeSpreadsheet('LeasePlan', columns, items as AsyncIterable<LeaseplanEntry>),
-  };
-};
+/** Enough for a million rows and a slow line. */
+const longestMs = 600_000;
+
+/** Each holds a connection until its last row is read, however slowly. */
+const admitExport = createStreamLimit({
+  each: 2,
+  oneTooMany: () =>
+    new AppError('too_many_requests', 'Es laufen bereits zwei Exporte. Bitte warten, bis einer davon fertig ist.'),
+  all: 8,
+  allTooMany: () =>
+    new AppError('unavailable', 'Gerade laufen viele Exporte. Bitte in einer Minute noch einmal versuchen.'),
+});
+
+export const exportEntries = async (context: Context, session: Session, query: EntryQuery) => ({
+  type: spreadsheetType,
+  name: 'LeasePlan.xlsx',
+  content: await admitExport(session.companyId, async () => {
+    const plan = planEntries(context, session, query);
+    return writeSpreadsheet('LeasePlan', columns, await readAll(context.db, session.companyId, plan, longestMs));
+  }),
+});

@@ -1,6 +1,7 @@
 import type { Kpi, VehicleKpi } from '@flottwart/contract/leaseplan/kpi';
 import {
   countKey,
+  type KpiKind,
   kpiKinds,
   monthKey,
   plateYearKey,
@@ -40,38 +41,58 @@ export const timeKpi = (sums: readonly MonthSum[]): Kpi => {
   return { ...tally.inEuro(), ...Object.fromEntries(counts) };
 };
 
-/** Invoices minus credits; credits are negative, so it is their sum. A positive difference is a loss. */
-export const vehicleKpi = (sums: readonly PlateSum[]): VehicleKpi => {
-  const invoices = createTally();
-  const affCredits = createTally();
-  const otherCredits = createTally();
-  const difference = createTally();
-  const invoicesOfPlate = createTally();
-  const differenceOfPlate = createTally();
-  const invoiceCounts: Record<string, number> = {};
-  const creditCounts: Record<string, number> = {};
-  const tallies = { RECHNUNG: invoices, GUTSCHRIFT_AFF: affCredits, GUTSCHRIFT_NON_AFF: otherCredits };
+interface PlateYear extends Record<KpiKind, number> {
+  readonly plate: string;
+  invoices: number;
+  credits: number;
+}
+
+const byPlateAndYear = (sums: readonly PlateSum[]): ReadonlyMap<string, PlateYear> => {
+  const figures = new Map<string, PlateYear>();
   for (const { license_plate: plate, year, kind, sum_cents, positions } of sums) {
     const key = plateYearKey(plate, year);
-    for (const tally of Object.values(tallies)) tally.add(key, 0);
-    tallies[kind].add(key, sum_cents);
-    difference.add(key, sum_cents);
-    differenceOfPlate.add(plate, sum_cents);
-    invoiceCounts[key] ??= 0;
-    creditCounts[key] ??= 0;
-    const counts = kind === 'RECHNUNG' ? invoiceCounts : creditCounts;
-    counts[key] = (counts[key] ?? 0) + positions;
-    if (kind === 'RECHNUNG') invoicesOfPlate.add(plate, sum_cents);
+    const own = figures.get(key) ?? {
+      plate,
+      RECHNUNG: 0,
+      GUTSCHRIFT_AFF: 0,
+      GUTSCHRIFT_NON_AFF: 0,
+      invoices: 0,
+      credits: 0,
+    };
+    own[kind] += sum_cents;
+    own[kind === 'RECHNUNG' ? 'invoices' : 'credits'] += positions;
+    figures.set(key, own);
+  }
+  return figures;
+};
+
+/** Invoices minus credits; credits are negative, so it is their sum. A positive difference is a loss. */
+const differenceOf = ({ RECHNUNG, GUTSCHRIFT_AFF, GUTSCHRIFT_NON_AFF }: PlateYear): number =>
+  RECHNUNG + GUTSCHRIFT_AFF + GUTSCHRIFT_NON_AFF;
+
+export const vehicleKpi = (sums: readonly PlateSum[]): VehicleKpi => {
+  const figures = byPlateAndYear(sums);
+  // A fleet has thousands of plates and years: plain assignments, no pairs in between.
+  const each = (figure: (own: PlateYear) => number): Record<string, number> => {
+    const values: Record<string, number> = {};
+    for (const [key, own] of figures) values[key] = figure(own);
+    return values;
+  };
+  const invoicesOfPlate = createTally();
+  const differenceOfPlate = createTally();
+  for (const own of figures.values()) {
+    if (own.invoices > 0) invoicesOfPlate.add(own.plate, own.RECHNUNG);
+    differenceOfPlate.add(own.plate, differenceOf(own));
   }
   const perPlate = invoicesOfPlate.entries();
   const total = perPlate.reduce((sum, [, cents]) => sum + cents, 0);
   return {
-    sumRechnung: invoices.inEuro(),
-    sumGutschriftAff: affCredits.inEuro(),
-    sumGutschriftNonAff: otherCredits.inEuro(),
-    differenz: difference.inEuro(),
-    anzahlRechnungen: invoiceCounts,
-    anzahlGutschriften: creditCounts,
+    sumRechnung: each(({ RECHNUNG }) => toEuro(RECHNUNG)),
+    sumGutschriftAff: each(({ GUTSCHRIFT_AFF }) => toEuro(GUTSCHRIFT_AFF)),
+    sumGutschriftNonAff: each(({ GUTSCHRIFT_NON_AFF }) => toEuro(GUTSCHRIFT_NON_AFF)),
+    differenz: each((own) => toEuro(differenceOf(own))),
+    anzahlRechnungen: each(({ invoices }) => invoices),
+    anzahlGutschriften: each(({ credits }) => credits),
     durchschnittRechnungAlleKennzeichen: perPlate.length === 0 ? 0 : toEuro(Math.round(total / perPlate.length)),
     kennzeichenMitHoechsterRechnungssumme: highest(perPlate),
     kennzeichenMitHoechstemVerlust: highest(differenceOfPlate.entries()),

@@ -8,47 +8,6 @@ export interface GroupPosition extends Matchable {
   readonly linkedId: number | null;
 }
 
-/** Everything that could be joined with these positions, and with those, and so on. */
-export const idsOfGroup = async (
-  tx: TenantTransaction,
-  companyId: number,
-  seeds: readonly number[],
-): Promise<readonly number[]> => {
-  const known = new Set(seeds);
-  let edge: readonly number[] = seeds;
-  while (edge.length > 0) {
-    edge = (await neighbours(tx, companyId, edge)).filter((id) => !known.has(id));
-    for (const id of edge) known.add(id);
-  }
-  return [...known];
-};
-
-const neighbours = async (tx: TenantTransaction, companyId: number, ids: readonly number[]): Promise<number[]> => {
-  const alike = sql`(credit.plate_key = '' or invoice.plate_key = '' or credit.plate_key = invoice.plate_key)`;
-  const { rows } = await sql<{ id: number }>`
-    with edge as materialized (
-      select * from leasing_positions where company_id = ${companyId} and id = any(${ids}::integer[]))
-    select p.id from leasing_positions p
-      where p.company_id = ${companyId} and p.plate_key in (select plate_key from edge where plate_key <> '')
-    union
-    select invoice.id from edge credit
-      join leasing_references r on r.company_id = ${companyId} and r.position_id = credit.id
-      join leasing_documents d on d.company_id = ${companyId} and d.type = 'Rechnung' and d.number_key = r.key
-      join leasing_positions invoice on invoice.company_id = ${companyId} and invoice.document_id = d.id
-      where credit.type = 'Gutschrift' and ${alike}
-    union
-    select credit.id from edge invoice
-      join leasing_documents d on d.company_id = ${companyId} and d.id = invoice.document_id
-      join leasing_references r on r.company_id = ${companyId} and r.key = d.number_key
-      join leasing_positions credit on credit.company_id = ${companyId} and credit.id = r.position_id
-      where invoice.type = 'Rechnung' and ${alike}
-    union
-    select unnest(array[l.invoice_id, l.credit_id]) from leasing_links l
-      where l.company_id = ${companyId} and l.reason = 'manual'
-        and (l.invoice_id = any(${ids}::integer[]) or l.credit_id = any(${ids}::integer[]))`.execute(tx);
-  return rows.map(({ id }) => id);
-};
-
 /** Only what can be settled or settle: a discount inside an invoice is neither. */
 export const loadGroup = async (
   tx: TenantTransaction,
@@ -59,8 +18,8 @@ export const loadGroup = async (
     select p.id, p.type = 'Gutschrift' as "isCredit", d.number_key as "documentKey", p.ordinal,
       upper(regexp_replace(p.position_number, '[^[:alnum:]]', '', 'g')) as "positionKey", p.plate_key as "plateKey",
       abs(p.amount_cents) as cents, p.invoice_date as date, p.service,
-      array(select key from leasing_references r where r.company_id = ${companyId} and r.position_id = p.id
-        order by key) as "referenceKeys",
+      case when p.type = 'Gutschrift' then array(select key from leasing_references r
+        where r.company_id = ${companyId} and r.position_id = p.id order by key) else '{}' end as "referenceKeys",
       p.settled_cents as "settledCents", p.linked_id as "linkedId"
     from leasing_positions p
     join leasing_documents d on d.company_id = ${companyId} and d.id = p.document_id

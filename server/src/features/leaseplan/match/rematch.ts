@@ -1,7 +1,6 @@
 import type { TenantTransaction } from '../../../db/tenant.ts';
 import {
   deleteLinks,
-  idsOfGroup,
   insertLinks,
   linksAmong,
   loadGroup,
@@ -9,6 +8,7 @@ import {
   separationsAmong,
   storeSettlements,
 } from './match.repository.ts';
+import { idsOfGroup } from './match-group.repository.ts';
 import { matchPositions } from './match-positions.ts';
 import { settlementsOf } from './settlements.ts';
 
