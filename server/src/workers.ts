@@ -3,6 +3,7 @@ import type { Context } from './context.ts';
 import { accountMailWorkers } from './features/auth/account-mail.job.ts';
 import { purgeWorker } from './features/auth/purge.job.ts';
 import { importWorkers } from './features/imports/import.job.ts';
+import { affRatingWorker } from './features/leaseplan/aff/rate-stored-positions.ts';
 import { claimMailKind } from './features/leaseplan/claims/claim-mail.kind.ts';
 import { policeMailKind } from './features/police-reports/mail/police-mail.kind.ts';
 import { reminderWorkers } from './features/reminders/reminder.job.ts';
@@ -17,4 +18,5 @@ export const workersOf = (context: Context): readonly Worker[] => [
   ...companyMailWorkers(context, { 'police-report': policeMailKind, 'leasing-claim': claimMailKind }),
   ...telematicsWorkers(context),
   ...importWorkers(context),
+  affRatingWorker(context),
 ];

@@ -30,7 +30,6 @@ export const readDocument = ({ positions, ...given }: DocumentOptions): ReadDocu
     plate: 'B-AB-1234',
     service: 'Leasingrate',
     references: [],
-    labelledAffCents: null,
     ...position,
   })),
 });

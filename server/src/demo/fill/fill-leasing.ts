@@ -22,7 +22,6 @@ const positionOf = ({ number, date, plate, service, cents }: PaperPosition, sign
     amountCents: sign * cents,
     service,
     references: document && position ? [{ document, position }] : [],
-    labelledAffCents: null,
   };
 };
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Received } from '@flottwart/contract/endpoint';
 import type { LeaseplanSettings, updateLeaseplanSettings } from '@flottwart/contract/leaseplan/claims';
 import type { Context } from '../../../context.ts';
@@ -5,7 +6,8 @@ import { firstRow } from '../../../db/read.ts';
 import { inTenant, readInTenant } from '../../../db/tenant.ts';
 import { toCents, toEuro } from '../../../lib/money.ts';
 import type { Session } from '../../../lib/session.ts';
-import { type SettingsRow, selectSettings, settingsOr, storeSettings } from './settings.repository.ts';
+import { affRating } from '../aff/aff-job.ts';
+import { findSettings, type SettingsRow, selectSettings, settingsOr, storeSettings } from './settings.repository.ts';
 
 const toSettings = (row: SettingsRow): LeaseplanSettings => ({
   quarterlyLimit: toEuro(row.quarterly_limit_cents),
@@ -18,17 +20,20 @@ export const getSettings = async ({ db }: Context, { companyId }: Session): Prom
   toSettings(settingsOr(await readInTenant(db, companyId, (tx) => firstRow(selectSettings(tx, companyId)))));
 
 export const updateSettings = async (
-  { db }: Context,
+  { db, enqueue }: Context,
   { companyId }: Session,
   { quarterlyLimit, limitOf, affKeywords, claimEmail }: Received<typeof updateLeaseplanSettings>['body'],
 ): Promise<LeaseplanSettings> =>
   toSettings(
-    await inTenant(db, companyId, (tx) =>
-      storeSettings(tx, companyId, {
+    await inTenant(db, companyId, async (tx) => {
+      const { aff_keywords: before } = await findSettings(tx, companyId);
+      const stored = await storeSettings(tx, companyId, {
         ...(quarterlyLimit !== undefined && { quarterly_limit_cents: toCents(quarterlyLimit) }),
         ...(limitOf !== undefined && { limit_of: limitOf }),
         ...(affKeywords !== undefined && { aff_keywords: affKeywords }),
         ...(claimEmail !== undefined && { claim_email: claimEmail ?? '' }),
-      }),
-    ),
+      });
+      if (!isDeepStrictEqual(before, stored.aff_keywords)) await enqueue(tx, affRating, { companyId });
+      return stored;
+    }),
   );

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { plateKey } from '@flottwart/contract/rules/plate';
+import { affRater } from '../aff/rate-aff.ts';
 import { entryTerms } from '../entries/entry-terms.ts';
 import type { ReadDocument, ReadPosition, ReadReference } from '../reading/document.ts';
-import { namesAff } from './aff.ts';
 import type { NewDocument, NewPosition } from './document.repository.ts';
 
 /** Numbers of documents and positions are compared like plates: letters and digits only. */
@@ -55,10 +55,11 @@ interface Customs {
 }
 
 export const newPositions = (document: ReadDocument, { affKeywords, spellings }: Customs): readonly NewPosition[] => {
+  const rateAff = affRater(affKeywords);
   const toPosition = (position: ReadPosition, index: number): NewPosition => {
     const plate = (position.plate ?? document.headerPlate ?? '').toUpperCase();
     const key = plateKey(plate);
-    const aff = namesAff(position.service, affKeywords);
+    const { isAff, labelledCents } = rateAff(position.service);
     const row = {
       type: document.type,
       invoice_number: document.number,
@@ -70,8 +71,8 @@ export const newPositions = (document: ReadDocument, { affKeywords, spellings }:
       plate_key: key,
       amount_cents: position.amountCents,
       service: position.service,
-      aff,
-      aff_cents: aff ? (position.labelledAffCents ?? Math.abs(position.amountCents)) : null,
+      aff: isAff,
+      aff_cents: isAff ? (labelledCents ?? Math.abs(position.amountCents)) : null,
     };
     return {
       ...row,

@@ -16,7 +16,9 @@ export const correctPosition = async (
   tx: TenantTransaction,
   companyId: number,
   id: number,
-  set: Partial<Pick<PositionRow, 'license_plate' | 'plate_key' | 'position_date' | 'aff' | 'aff_cents' | 'terms'>>,
+  set: Partial<
+    Pick<PositionRow, 'license_plate' | 'plate_key' | 'position_date' | 'aff' | 'aff_cents' | 'aff_by_hand' | 'terms'>
+  >,
 ): Promise<void> => {
   await tx.updateTable('leasing_positions').set(set).where('company_id', '=', companyId).where('id', '=', id).execute();
 };

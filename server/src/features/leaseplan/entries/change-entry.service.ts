@@ -57,6 +57,7 @@ export const correctEntry = (
       license_plate: spelling,
       plate_key: key,
       position_date: positionInvoiceDate === undefined ? position.position_date : positionInvoiceDate,
+      ...(aff !== undefined && { aff_by_hand: true }),
       ...(aff !== undefined &&
         aff !== position.aff && { aff, aff_cents: aff ? Math.abs(position.amount_cents) : null }),
     };

@@ -25,8 +25,6 @@ export interface ReadPosition {
   readonly amountCents: number;
   readonly service: string;
   readonly references: readonly ReadReference[];
-  /** The amount that the text labels as AFF, without sign. */
-  readonly labelledAffCents: number | null;
 }
 
 /** "zu Rechnung 4711 Pos. 3"; either part may be missing, never both. */

@@ -1,6 +1,5 @@
 import type { ReadDocument, ReadPosition, ReadReference } from './document.ts';
 import { limits, refusals } from './refusal.ts';
-import { labelledAmount } from './values/aff.ts';
 import { addYears } from './values/day.ts';
 import { plainText } from './values/plain-text.ts';
 import { completeReferences } from './values/reference.ts';
@@ -16,13 +15,10 @@ export interface DraftDocument {
   readonly references: readonly ReadReference[];
   readonly origin: ReadDocument['origin'];
   readonly headerPlate: string | null;
-  readonly affKeywords: readonly string[];
-  readonly positions: readonly DraftPosition[];
+  readonly positions: readonly ReadPosition[];
 }
 
-export type DraftPosition = Omit<ReadPosition, 'labelledAffCents'>;
-
-const sumOf = (positions: readonly DraftPosition[]): number =>
+const sumOf = (positions: readonly ReadPosition[]): number =>
   positions.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** The total the positions add up to. A credit may print its total without the minus that its positions have. */
@@ -36,7 +32,7 @@ const checkedBasis = ({ declared, netCents, grossCents, positions }: DraftDocume
   throw total === null ? refusals.noTotal() : refusals.sumMismatch(sum, total);
 };
 
-const checkDays = (date: string, positions: readonly DraftPosition[], today: string): void => {
+const checkDays = (date: string, positions: readonly ReadPosition[], today: string): void => {
   if (date > today) throw refusals.futureDate(date);
   // Rates are billed ahead, so a position may lie after today, but not by more than a year.
   const latest = addYears(today, 1);
@@ -46,7 +42,7 @@ const checkDays = (date: string, positions: readonly DraftPosition[], today: str
 
 /** Checks the draft and turns all signs to the company's view: what is owed is positive, what is credited negative. */
 export const finishDocument = (draft: DraftDocument, today: string): ReadDocument => {
-  const { declared, netCents, grossCents, positions, headerPlate, origin, affKeywords } = draft;
+  const { declared, netCents, grossCents, positions, headerPlate, origin } = draft;
   const number = plainText(draft.number ?? '', 100);
   if (number === '') throw refusals.missingNumber();
   if (draft.date === null) throw refusals.missingDate();
@@ -72,17 +68,13 @@ export const finishDocument = (draft: DraftDocument, today: string): ReadDocumen
     references,
     origin,
     headerPlate,
-    positions: positions.map((position) => {
-      const service = plainText(position.service);
-      return {
-        number: plainText(position.number, 100),
-        date: position.date,
-        plate: position.plate ?? headerPlate,
-        amountCents: turn(position.amountCents),
-        service,
-        references: completeReferences(position.references, number, references),
-        labelledAffCents: labelledAmount(service, affKeywords),
-      };
-    }),
+    positions: positions.map((position) => ({
+      number: plainText(position.number, 100),
+      date: position.date,
+      plate: position.plate ?? headerPlate,
+      amountCents: turn(position.amountCents),
+      service: plainText(position.service),
+      references: completeReferences(position.references, number, references),
+    })),
   };
 };

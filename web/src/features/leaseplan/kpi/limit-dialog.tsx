@@ -74,7 +74,7 @@ export const LimitDialog = ({ settings, onClose }: LimitDialogProps) => {
       <Select label="Was begrenzt wird" data={bases} allowDeselect={false} {...form.getInputProps('limitOf')} />
       <TagsInput
         label="AFF-Wörter"
-        description="Steht eines davon im Text einer Position, gilt sie als AFF. Gilt für künftige Importe."
+        description="Steht eines davon im Text einer Position, gilt sie als AFF. Gilt auch für bereits importierte Positionen; was von Hand gesetzt wurde, bleibt."
         maxTags={20}
         {...form.getInputProps('affKeywords')}
       />

@@ -1,5 +1,5 @@
-import type { ReadDocument } from '../document.ts';
-import { type DraftPosition, finishDocument } from '../finish-document.ts';
+import type { ReadDocument, ReadPosition } from '../document.ts';
+import { finishDocument } from '../finish-document.ts';
 import { limits, refusals } from '../refusal.ts';
 import { decimalCents } from '../values/amount.ts';
 import { daysIn } from '../values/day.ts';
@@ -15,7 +15,6 @@ import { readUbl, ublRoots } from './ubl.ts';
 const invoiceTypes = new Set('80 82 84 326 380 383 384 386 387 388 389 390 393 394 395 575 751 875 876 877'.split(' '));
 const creditTypes = new Set('81 83 261 381 396'.split(' '));
 const orderRoot = /Order|SCRDMCCBDACIO/;
-const affKeywords = ['AFF'];
 const plateProperty = /kennz|licen[cs]e|plate|registration|fahrzeug/i;
 
 const cents = (amount: string): number => {
@@ -50,7 +49,7 @@ const plateOfLine = ({ objects, properties, texts }: EInvoiceLine): string | nul
   return [...named, ...objectPlates, ...values].find((plate) => plate !== null) ?? plateInText(texts.join(' · '));
 };
 
-const positionOf = (line: EInvoiceLine, index: number): DraftPosition => {
+const positionOf = (line: EInvoiceLine, index: number): ReadPosition => {
   const service = plainText([...new Set(line.texts)].join(' – '));
   return {
     number: line.number ?? String(index + 1),
@@ -65,7 +64,7 @@ const positionOf = (line: EInvoiceLine, index: number): DraftPosition => {
   };
 };
 
-const adjustmentPosition = ({ isCharge, amount, reason }: EInvoiceAdjustment, index: number): DraftPosition => {
+const adjustmentPosition = ({ isCharge, amount, reason }: EInvoiceAdjustment, index: number): ReadPosition => {
   const word = isCharge ? 'Zuschlag' : 'Nachlass';
   return {
     number: `${word} ${index + 1}`,
@@ -100,7 +99,6 @@ export const readEInvoice = (bytes: Uint8Array, today: string): ReadDocument => 
       ],
       origin: { form: 'e-invoice', profile: plainText(invoice.profile, 200) },
       headerPlate: headerPlate(invoice),
-      affKeywords,
       positions: [...invoice.lines.map(positionOf), ...adjustments],
     },
     today,

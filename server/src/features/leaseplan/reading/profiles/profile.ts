@@ -36,7 +36,6 @@ export const profileSchema = z.strictObject({
   totals: z.strictObject({ net: phrases, tax: phrases, gross: phrases }),
   /** Marks behind an amount. */
   signs: z.strictObject({ debit: phrases, credit: phrases }),
-  aff: phrases,
 });
 
 export type InvoiceProfile = z.infer<typeof profileSchema>;

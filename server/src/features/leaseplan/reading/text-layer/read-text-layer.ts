@@ -1,5 +1,5 @@
-import type { ReadDocument } from '../document.ts';
-import { type DraftPosition, finishDocument } from '../finish-document.ts';
+import type { ReadDocument, ReadPosition } from '../document.ts';
+import { finishDocument } from '../finish-document.ts';
 import type { InvoiceProfile } from '../profiles/profile.ts';
 import { profiles } from '../profiles/profiles.ts';
 import { limits, Refusal, refusals } from '../refusal.ts';
@@ -16,7 +16,7 @@ import { type Row, rowsOf, tokensOf } from './rows.ts';
 import type { TextItem } from './text-item.ts';
 import { fittingTotals, totalsOf } from './totals.ts';
 
-const positionOf = ({ cents, cells, vehiclePlate }: TableRecord, index: number): DraftPosition => {
+const positionOf = ({ cents, cells, vehiclePlate }: TableRecord, index: number): ReadPosition => {
   if (Math.abs(cents) > limits.cents) throw refusals.unreadableAmount(String(cents / 100));
   const numbered = isNumbered(cells);
   const service = [numbered ? undefined : cells.position, cells.service].filter(Boolean).join(' ');
@@ -47,7 +47,6 @@ const readWith = (profile: InvoiceProfile, rows: readonly Row[], today: string):
       ...fieldsOf(otherRows, profile),
       ...fittingTotals(totalsOf(otherRows, profile), sum),
       origin: { form: 'text-layer', profile: profile.key },
-      affKeywords: profile.aff,
       positions,
     },
     today,

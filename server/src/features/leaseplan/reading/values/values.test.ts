@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { labelledAmount } from './aff.ts';
 import { decimalCents, germanAmount, germanCents } from './amount.ts';
 import { compactDay, daysIn, xmlDay } from './day.ts';
 import { plainText } from './plain-text.ts';
@@ -102,14 +101,6 @@ test('a bare position belongs to the one document that is named; the document it
 
 test('the day of a referenced document is not the day of the position', () =>
   expect(daysIn(withoutReferences('zu Rechnung 4711 vom 01.09.2026, Leistung 05.10.2026'))).toEqual(['2026-10-05']));
-
-test.each([
-  ['Wartung inkl. AFF: 12,50 EUR', 1_250],
-  ['AFF-Betrag 1.012,50', 101_250],
-  ['Kaffeemaschine 3,00', null],
-  ['AFF', null],
-])('AFF in %j is %j', (text, cents) => expect(labelledAmount(text, ['AFF'])).toBe(cents));
-test('the keyword is taken literally', () => expect(labelledAmount('a+b 1,00', ['a+b'])).toBe(100));
 
 test('text becomes one clean line', () => {
   expect(plainText('a\u0000\u0007 b\r\n\u00a0c\u202e')).toBe('a b c');

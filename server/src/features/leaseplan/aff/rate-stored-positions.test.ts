@@ -1,0 +1,69 @@
+import { api } from '@flottwart/contract/api';
+import { expect, test, vi } from 'vitest';
+import { createTestApp } from '../../../../test/app.ts';
+import { createAdmin } from '../../../../test/factories.ts';
+import { createDocumentStore } from '../../../../test/leasing-factories.ts';
+
+const app = await createTestApp();
+const store = createDocumentStore(app);
+
+interface Entry {
+  readonly id: number;
+  readonly aff: boolean;
+  readonly affValue: number | null;
+}
+
+const entriesOf = async (token: string): Promise<readonly Entry[]> =>
+  (await app.good(api.listLeaseplan, { token, query: {} })).body;
+const ratingsOf = async (token: string) => (await entriesOf(token)).map(({ aff, affValue }) => [aff, affValue]);
+
+const credit = {
+  type: 'Gutschrift' as const,
+  number: 'G-1',
+  date: '2025-03-14',
+  positions: [
+    { amountCents: -5000, service: 'Rückvergütung AFF' },
+    { amountCents: -3000, service: 'Gutschrift, davon Treue-Bonus: 12,50 EUR' },
+    { amountCents: -2000, service: 'Treue Bonus' },
+    { amountCents: -1000, service: 'Kulanz' },
+    { amountCents: -700, service: 'AFF Nachlass' },
+  ],
+};
+
+const byTheUsualWord = [
+  [true, 50],
+  [false, null],
+  [false, null],
+  [false, null],
+  [true, 7],
+];
+
+test('new AFF words hold for stored positions too, except where a person has decided', async () => {
+  const admin = await createAdmin(app);
+  const neighbour = await createAdmin(app);
+  for (const owner of [admin, neighbour]) await store(owner, credit);
+  const { token } = admin;
+  expect(await ratingsOf(token)).toEqual(byTheUsualWord);
+  const [, , , kulanz, discount] = await entriesOf(token);
+  for (const entry of [kulanz, discount])
+    await app.good(api.updateLeaseplan, { token, params: { id: entry?.id ?? 0 }, body: { aff: true } });
+
+  await app.good(api.updateLeaseplanSettings, { token, body: { affKeywords: ['Treue Bonus'] } });
+  await vi.waitFor(
+    async () =>
+      expect(await ratingsOf(token)).toEqual([
+        [false, null],
+        [true, 12.5],
+        [true, 20],
+        [true, 10],
+        [true, 7],
+      ]),
+    { timeout: 30_000 },
+  );
+  const { body: kpi } = await app.good(api.kpi, { token });
+  expect(kpi).toMatchObject({ TOTAL_GUTSCHRIFT_AFF: -67, TOTAL_GUTSCHRIFT_NON_AFF: -50, COUNT_GUTSCHRIFT_AFF: 4 });
+  expect(await ratingsOf(neighbour.token)).toEqual(byTheUsualWord);
+
+  await store(admin, { number: 'Z-1', positions: [{ amountCents: 100, service: 'Treue-Bonus 0,40' }] });
+  expect((await ratingsOf(token)).at(-1)).toEqual([true, 0.4]);
+});
