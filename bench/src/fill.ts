@@ -90,7 +90,7 @@ const insertItems = async (
 };
 
 const makers = `(array['Mercedes-Benz', 'Volkswagen', 'Ford', 'MAN', 'Renault', 'Iveco', 'Citroën', 'Škoda'])[1 + n % 8]`;
-const plate = `'B-' || chr(65 + n / 400 % 26) || chr(65 + n / 10000 % 26) || '-' || (1000 + n % 9000)`;
+export const plate = `'B-' || chr(65 + n / 400 % 26) || chr(65 + n / 10000 % 26) || '-' || (1000 + n % 9000)`;
 const vin = `'WDB906' || lpad(n::text, 11, '0')`;
 
 const fillVehicles = async (owner: Kysely<unknown>, companyId: number, sizes: Sizes): Promise<number> => {

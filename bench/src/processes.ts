@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 
 export interface Running {
   readonly port: number;
+  readonly pid: number;
   readonly stop: () => Promise<void>;
 }
 
@@ -16,7 +17,7 @@ export const startProgram = (args: readonly string[], env: NodeJS.ProcessEnv, re
     child.stdout.on('data', (chunk: Buffer) => {
       said += chunk;
       const port = ready.exec(said)?.[1];
-      if (port) resolve({ port: Number(port), stop: () => stopProgram(child) });
+      if (port) resolve({ port: Number(port), pid: child.pid ?? 0, stop: () => stopProgram(child) });
     });
     child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}: ${said}`)));
   });

@@ -1,0 +1,93 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { type ConnectionTarget, clientConfigOf } from '../../../server/src/db/connect.ts';
+import type { Schema } from '../../../server/src/db/schema.ts';
+import { storeDocument } from '../../../server/src/features/leaseplan/documents/store-document.ts';
+import type { ReadDocument } from '../../../server/src/features/leaseplan/reading/document.ts';
+import { median } from '../median.ts';
+import { row } from '../report.ts';
+
+/** Statements of an import, told apart by how they begin. */
+const parts: readonly (readonly [name: string, beginning: RegExp])[] = [
+  ['positions and their sums', /^\s*insert into leasing_positions/],
+  ['positions to match', /^\s*select p\.id, p\.type/],
+  ['who could match', /^\s*select (p|other)\.id/],
+  ['links', /leasing_(links|separations)/],
+  ['settlements and their sums', /^\s*update leasing_positions/],
+];
+
+interface Cost {
+  readonly total: number;
+  readonly of: ReadonlyMap<string, number>;
+}
+
+class Undo extends Error {}
+
+/** Stores a document as an import does once its file was read, takes the time, and undoes it. */
+const costOf = async (
+  target: ConnectionTarget,
+  companyId: number,
+  document: ReadDocument,
+  withTriggers: boolean,
+): Promise<Cost> => {
+  const of = new Map<string, number>();
+  const pool = new pg.Pool({ ...clientConfigOf(target), max: 1 });
+  const owner = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query, queryDurationMillis }) => {
+      const name = parts.find(([, beginning]) => beginning.test(query.sql))?.[0] ?? 'the rest';
+      of.set(name, (of.get(name) ?? 0) + queryDurationMillis);
+    },
+  });
+  let total = 0;
+  try {
+    await owner.transaction().execute(async (tx) => {
+      if (!withTriggers) await sql`alter table leasing_positions disable trigger user`.execute(tx);
+      await sql`set local role flottwart_app`.execute(tx);
+      await sql`select set_config('app.company_id', ${String(companyId)}, true)`.execute(tx);
+      of.clear();
+      const start = performance.now();
+      const sent = { fileName: `${document.number}.pdf`, content: Buffer.from(document.number) };
+      await storeDocument(tx, companyId, document, sent, { by: 'disposition@bench.example', at: new Date() });
+      total = performance.now() - start;
+      throw new Undo();
+    });
+  } catch (error) {
+    if (!(error instanceof Undo)) throw error;
+  } finally {
+    await owner.destroy();
+  }
+  of.set('the rest', (of.get('the rest') ?? 0) + total - [...of.values()].reduce((sum, ms) => sum + ms, 0));
+  return { total, of };
+};
+
+/** With and without the triggers in turns, so that whatever else the machine does meets both. */
+export const measureImports = async (
+  target: ConnectionTarget,
+  companyId: number,
+  documents: Readonly<Record<string, ReadDocument>>,
+  say: (line: string) => void,
+): Promise<void> => {
+  const rounds = 3;
+  say('');
+  say(row('import of 200 positions', 'ms', 'without triggers, ms', ...parts.map(([name]) => name), 'the rest'));
+  say(row('---', '--:', '--:', ...parts.map(() => '--:'), '--:'));
+  for (const [name, document] of Object.entries(documents)) {
+    const costs: Cost[] = [];
+    const bare: Cost[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      costs.push(await costOf(target, companyId, document, true));
+      bare.push(await costOf(target, companyId, document, false));
+    }
+    const typical = (all: readonly Cost[], pick: (cost: Cost) => number): string => median(all.map(pick)).toFixed(0);
+    const shares = [...parts.map(([part]) => part), 'the rest'];
+    say(
+      row(
+        name,
+        typical(costs, ({ total }) => total),
+        typical(bare, ({ total }) => total),
+        ...shares.map((part) => typical(costs, ({ of }) => of.get(part) ?? 0)),
+      ),
+    );
+  }
+};

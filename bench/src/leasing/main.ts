@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openOwnerDatabase } from '../../../server/src/db/connect.ts';
+import { startEmbeddedPostgres } from '../../../server/src/db/embedded/start-embedded-postgres.ts';
+import { prepareDatabase } from '../../../server/src/start-server.ts';
+import { fillCompany } from '../fill.ts';
+import type { Running } from '../processes.ts';
+import { signedIn, silent, startProduct } from '../product.ts';
+import { measureAlone, say } from '../report.ts';
+import { checkSums } from './check-sums.ts';
+import { measureExport } from './export-cost.ts';
+import { fillLeasing, leasingSizesOf } from './fill-leasing.ts';
+import { measureImports } from './import-cost.ts';
+import { papersOf } from './papers.ts';
+import { leasingShots } from './shots.ts';
+
+/** Leasing at full size: `node bench/src/leasing/main.ts`; `--percent 5` fills a twentieth. */
+const { values: wished } = parseArgs({ options: { percent: { type: 'string' } } });
+const sizes = leasingSizesOf(Number(wished.percent ?? 100));
+
+const folder = await mkdtemp(join(tmpdir(), 'flottwart-bench-'));
+const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log: silent });
+let product: Running | undefined;
+try {
+  await prepareDatabase(postgres.connection, silent);
+  const owner = openOwnerDatabase(postgres.connection, { max: 1, onError: () => undefined });
+  say('Filling a company …');
+  const few = { vehicles: sizes.plates, employees: 10, tasks: 10, trips: 10 };
+  const { companyId } = await fillCompany(owner.db, few, () => undefined);
+  await fillLeasing(owner.db, companyId, sizes, (line) => say(`  ${line}`));
+  await checkSums(owner.db, companyId);
+  await owner.db.destroy();
+
+  product = await startProduct(postgres.connection, folder);
+  const ours = await signedIn(product);
+  await measureAlone(ours, leasingShots(sizes));
+  await measureImports(postgres.connection, companyId, papersOf(sizes), say);
+  const exports = { 'a quarter': '?from=2025-01-01&to=2025-03-31', everything: '' };
+  await measureExport(ours, product.pid, exports, say);
+} finally {
+  await product?.stop();
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,62 @@
+import type { ReadDocument, ReadPosition } from '../../../server/src/features/leaseplan/reading/document.ts';
+import { creditedCentsOf, type LeasingSizes, plateOf } from './fill-leasing.ts';
+
+const documentOf = (
+  type: ReadDocument['type'],
+  number: string,
+  positions: readonly Omit<ReadPosition, 'number' | 'date'>[],
+): ReadDocument => {
+  const sum = positions.reduce((cents, { amountCents }) => cents + amountCents, 0);
+  return {
+    type,
+    number,
+    date: '2026-11-10',
+    netCents: sum,
+    grossCents: null,
+    basis: 'net',
+    references: [],
+    origin: { form: 'e-invoice', profile: 'Bench' },
+    headerPlate: null,
+    positions: positions.map((position, index) => ({ ...position, number: String(index + 1), date: '2026-11-01' })),
+  };
+};
+
+const places = Array.from({ length: 200 }, (_, place) => place);
+
+/** An invoice and a credit of 200 positions for 50 of the filled vehicles, as a reader would hand them over. */
+export const papersOf = ({ invoices }: LeasingSizes): Readonly<Record<string, ReadDocument>> => ({
+  'invoice for 50 vehicles': documentOf(
+    'Rechnung',
+    'R-BENCH-1',
+    places.map((place) => ({
+      plate: plateOf(place >> 2),
+      amountCents: place % 4 === 0 ? 30_000 + (place >> 2) * 10 : 2_500 + place,
+      service: place % 4 === 0 ? 'Finanzleasingrate' : 'Wartung und Verschleiß',
+      references: [],
+    })),
+  ),
+  'credit for 50 vehicles': documentOf(
+    'Gutschrift',
+    'G-BENCH-1',
+    places.map((place) => {
+      const invoice = ((place % 4) * 40) % invoices;
+      return {
+        plate: plateOf(place >> 2),
+        amountCents: -Math.floor(creditedCentsOf(invoice, place >> 2) / 3),
+        service: 'Gutschrift Mehrkilometer',
+        references:
+          place % 2 === 0 ? [{ document: `R${1_000_000 + invoice}`, position: String((place >> 2) * 4 + 4) }] : [],
+      };
+    }),
+  ),
+  'invoice for 200 vehicles': documentOf(
+    'Rechnung',
+    'R-BENCH-2',
+    places.map((place) => ({
+      plate: plateOf(place * 7),
+      amountCents: 45_000 + place,
+      service: 'Finanzleasingrate',
+      references: [],
+    })),
+  ),
+});
