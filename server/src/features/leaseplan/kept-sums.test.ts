@@ -92,7 +92,7 @@ const operation = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('unlink' as const), pick: fc.nat() }) },
 );
 
-test('after any operations the kept sums are those of the positions', async () => {
+test('after any operations the kept sums are those of the positions', { timeout: 600_000 }, async () => {
   // One company for all runs: what earlier ones left behind makes the later ones harder.
   const admin = await createAdmin(app);
   const { token } = admin;
