@@ -1,5 +1,5 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
-import { Check, Monitor, Moon, Sun } from 'lucide-react';
+import { Monitor, Moon, Sun } from 'lucide-react';
 
 const schemes = [
   { scheme: 'light', label: 'Hell', icon: Sun },
@@ -14,17 +14,15 @@ export const SchemeChoice = () => {
     <>
       <Menu.Label>Darstellung</Menu.Label>
       {schemes.map(({ scheme, label, icon: Icon }) => (
-        <Menu.Item
+        <Menu.RadioItem
           key={scheme}
-          role="menuitemradio"
-          aria-checked={scheme === colorScheme}
-          closeMenuOnClick={false}
-          leftSection={<Icon size={16} aria-hidden />}
-          rightSection={scheme === colorScheme ? <Check size={16} aria-hidden /> : null}
-          onClick={() => setColorScheme(scheme)}
+          value={scheme}
+          checked={scheme === colorScheme}
+          rightSection={<Icon size={16} aria-hidden />}
+          onChange={() => setColorScheme(scheme)}
         >
           {label}
-        </Menu.Item>
+        </Menu.RadioItem>
       ))}
     </>
   );
