@@ -16,8 +16,7 @@ const fill = async (page: Page, values: Readonly<Record<string, string>>): Promi
 };
 
 story('a driving history is connected, checked and removed', async ({ page, request }) => {
-  await signIn(page, await foundCompany(request));
-  await page.goto('/vehicles');
+  await signIn(page, await foundCompany(request), '/vehicles');
   await page.getByRole('link', { name: 'Verbindung einrichten' }).click();
   await expect(page).toHaveURL('/my-company#vrm');
   await expect(page.getByText('Nicht verbunden')).toBeVisible();
@@ -93,8 +92,7 @@ story('a driving history is connected, checked and removed', async ({ page, requ
 
 story('a mail server that is not there yet is stored without a test', async ({ page, request }) => {
   const mail = await startSmtpSimulator('wrong-password');
-  await signIn(page, await foundCompany(request));
-  await page.goto('/my-company#smtp');
+  await signIn(page, await foundCompany(request), '/my-company#smtp');
   await page.getByRole('button', { name: 'Zugangsdaten eintragen' }).click();
   await fill(page, { Server: '127.0.0.1', Benutzername: 'post@ahrens.example', Passwort: 'Brief-Geheimnis' });
   await expect(save(page)).toBeDisabled();
@@ -122,8 +120,7 @@ story('a mail server that is not there yet is stored without a test', async ({ p
 });
 
 story('several telematics databases stand side by side', async ({ page, request }) => {
-  await signIn(page, await foundCompany(request));
-  await page.goto('/my-company#telematics');
+  await signIn(page, await foundCompany(request), '/my-company#telematics');
   await expect(page.getByText('Noch keine Zugangsdaten hinterlegt.')).toBeVisible();
   const add = page.getByRole('button', { name: 'Zugangsdaten hinzufügen' });
   const [north, south] = telematicsAccounts;
@@ -157,8 +154,7 @@ story('a USER sees how connections stand and why there is nothing to click', asy
   const { id } = await api.get<{ readonly id: number }>('/api/myCompany');
   const { username, password } = genericCredential;
   await api.patch(`/api/myCompany/${id}`, { employeeDataBaseUsername: username, employeeDataBasePassword: password });
-  await signIn(page, member);
-  await page.goto('/my-company#employee-db');
+  await signIn(page, member, '/my-company#employee-db');
   await expect(page.getByText('Zugangsdaten verwalten können nur Administratoren.')).toBeVisible();
   await expect(page.getByText('Verbunden', { exact: true })).toBeVisible();
   await expect(page.getByRole('tabpanel').getByRole('button')).toHaveCount(0);
@@ -169,8 +165,7 @@ story('a USER sees how connections stand and why there is nothing to click', asy
 });
 
 story('the signature of letters to the police is edited in place', async ({ page, request }) => {
-  await signIn(page, await foundCompany(request));
-  await page.goto('/my-company#ordnungswidrigkeit');
+  await signIn(page, await foundCompany(request), '/my-company#ordnungswidrigkeit');
   const address = page.getByRole('button', { name: /^E-Mail für Rückfragen bearbeiten/ });
   await address.click();
   const input = page.getByLabel('E-Mail für Rückfragen', { exact: true });

@@ -2,8 +2,7 @@ import { addMember, fillLogin, foundCompany, newPerson, signIn } from '../suppor
 import { expect, story } from '../support/story.ts';
 
 story('company data is edited in place', async ({ page, request }) => {
-  await signIn(page, await foundCompany(request));
-  await page.goto('/my-company');
+  await signIn(page, await foundCompany(request), '/my-company');
   const city = page.getByRole('button', { name: /^Ort bearbeiten/ });
   const input = page.getByLabel('Ort', { exact: true });
   const saves: string[] = [];
@@ -81,8 +80,7 @@ story('a USER reads company data but cannot change them', async ({ page, request
   const founder = await foundCompany(request);
   const member = newPerson('Jonas', 'Brandt');
   await addMember(request, founder, member);
-  await signIn(page, member);
-  await page.goto('/my-company');
+  await signIn(page, member, '/my-company');
   await expect(page.getByText('Firmendaten ändern können nur Administratoren.')).toBeVisible();
   await expect(page.getByText(founder.speditionsName)).toHaveCount(2);
   await expect(page.getByRole('button', { name: /bearbeiten/ })).toHaveCount(0);
@@ -92,8 +90,8 @@ story('an ADMIN changes a role and removes a member', async ({ page, request }) 
   const founder = await foundCompany(request);
   const member = newPerson('Jonas', 'Brandt');
   await addMember(request, founder, member);
-  await signIn(page, founder);
-  await page.goto('/my-team');
+  await signIn(page, founder, '/my-team');
+  await expect(page.getByRole('columnheader')).toContainText(['Vorname', 'Nachname', 'E-Mail-Adresse', 'Rolle']);
   const row = page.getByRole('row', { name: member.email });
   const actions = row.getByRole('button', { name: 'Aktionen für Jonas Brandt' });
 
@@ -120,9 +118,10 @@ story('an ADMIN changes a role and removes a member', async ({ page, request }) 
 
 story('own names are edited in the profile and shown in the header', async ({ page, request }) => {
   const founder = await foundCompany(request);
-  await signIn(page, founder);
-  await page.goto('/my-profile');
+  await signIn(page, founder, '/my-profile');
   await expect(page.getByText(founder.email)).toBeVisible();
+  await expect(page.getByRole('tab')).toContainText(['Profil', 'Passwort ändern']);
+  await expect(page.getByRole('button', { name: /^E-Mail.* bearbeiten/ })).toHaveCount(0);
   await page.getByRole('button', { name: /^Vorname bearbeiten/ }).click();
   await page.getByLabel('Vorname', { exact: true }).fill('Margarete');
   await page.keyboard.press('Enter');
@@ -133,8 +132,8 @@ story(
   'deleting the company needs credentials and a yes, says goodbye and ends every session',
   async ({ page, request }) => {
     const founder = await foundCompany(request);
-    await signIn(page, founder);
-    await page.goto('/my-company#account-loeschen');
+    await page.clock.install();
+    await signIn(page, founder, '/my-company#account-loeschen');
     const submit = page.getByRole('button', { name: 'Account löschen' });
     const username = page.getByLabel('E-Mail-Adresse');
     const password = page.getByRole('textbox', { name: 'Passwort' });
@@ -159,6 +158,7 @@ story(
     await question.getByRole('button', { name: 'Endgültig löschen' }).click();
     await expect(page.getByText('Spedition erfolgreich gelöscht. Du wirst in 5 Sekunden abgemeldet.')).toBeVisible();
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    await page.clock.fastForward('00:05');
     await expect(page).toHaveURL('/login');
     await fillLogin(page, founder);
     await expect(page.getByRole('alert')).toHaveText('E-Mail-Adresse oder Passwort ist falsch.');

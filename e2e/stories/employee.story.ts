@@ -36,13 +36,16 @@ story('drivers: active ones first, German order, search by name or ID', async ({
   await page.getByRole('button', { name: 'Zurücksetzen', exact: true }).click();
   await expect(page).toHaveURL('/employees');
   await expect(rows).toHaveCount(2);
+  await rows.nth(1).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/employees\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zoe Zander');
 });
 
 story('a driver is added, edited and deleted', async ({ page, request }) => {
   const founder = await foundCompany(request);
   const api = await apiOf(request, founder);
-  await signIn(page, founder);
-  await page.goto('/employees');
+  await page.clock.install();
+  await signIn(page, founder, '/employees');
   await page.getByRole('button', { name: '+ Neuer Fahrer' }).click();
   const dialog = page.getByRole('dialog');
   for (const [label, text] of [
@@ -86,13 +89,14 @@ story('a driver is added, edited and deleted', async ({ page, request }) => {
   await page.getByRole('menuitem', { name: 'Mitarbeiter löschen' }).click();
   await expect(page.getByRole('dialog')).toContainText('Möchtest du diesen Mitarbeiter wirklich löschen?');
   await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
+  await expect(page.getByText('Erfolgreich gelöscht.')).toBeVisible();
+  await page.clock.fastForward('00:03');
   await expect(page).toHaveURL('/employees');
   await expect(page.getByText('Keine aktiven Fahrer.')).toBeVisible();
 });
 
 story('a driver nobody knows anything about can be added, a wrong one is refused', async ({ page, request }) => {
-  await signIn(page, await foundCompany(request));
-  await page.goto('/employees');
+  await signIn(page, await foundCompany(request), '/employees');
   await page.getByRole('button', { name: '+ Neuer Fahrer' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Geburtsdatum').fill('1850-01-01');

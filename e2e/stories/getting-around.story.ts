@@ -1,163 +1,213 @@
-import { foundCompany, signIn, signOut } from '../support/accounts.ts';
+import type { Page } from '@playwright/test';
+import { fillLogin, foundCompany, signIn, signOut } from '../support/accounts.ts';
+import { guardedPages } from '../support/pages.ts';
 import { expect, story } from '../support/story.ts';
 
-const publicPages = [
-  ['/', 'Flottwart – Flottenverwaltung'],
-  ['/login', 'Flottwart – Anmelden'],
-  ['/signup', 'Flottwart – Registrieren'],
-  ['/verify-email', 'Flottwart – E-Mail-Bestätigung'],
-  ['/forgot-password', 'Flottwart – Passwort vergessen'],
-  ['/reset-password', 'Flottwart – Neues Passwort'],
-  ['/impressum', 'Flottwart – Impressum'],
-  ['/datenschutz', 'Flottwart – Datenschutz'],
-  ['/gibt-es-nicht', 'Flottwart – 404 - Seite nicht gefunden'],
-] as const;
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Hauptnavigation' });
 
-const guardedPages = [
-  ['/dashboard', 'Flottwart – Dashboard'],
-  ['/vehicles', 'Flottwart – Fahrzeuge'],
-  ['/tasks', 'Flottwart – Aufgaben'],
-  ['/employees', 'Flottwart – Fahrer'],
-  ['/my-profile', 'Flottwart – Mein Profil'],
-  ['/my-team', 'Flottwart – Mein Team'],
-  ['/my-company', 'Flottwart – Meine Firma'],
-] as const;
+const linksOf = async (page: Page): Promise<(string | null)[]> => {
+  const links = await sidebar(page).getByRole('link').all();
+  return Promise.all(links.map((link) => link.getAttribute('href')));
+};
 
-story('every public page opens for a visitor, has its title and no sidebar', async ({ page }) => {
-  for (const [path, title] of publicPages) {
-    await page.goto(path);
-    await expect(page).toHaveTitle(title);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await expect(page.getByRole('navigation', { name: 'Hauptnavigation' })).toBeHidden();
-  }
-});
-
-story(
-  'guarded pages send a visitor to login and, once signed in, back to where he wanted',
-  async ({ page, request }) => {
-    const founder = await foundCompany(request);
-    for (const [path] of guardedPages) {
-      await page.goto(path);
-      await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`);
-      await expect(page).toHaveTitle('Flottwart – Anmelden');
+story('a visitor sees what the product does, and every way in', async ({ page, context }) => {
+  await story.step('the landing page advertises it', async () => {
+    await page.goto('/');
+    const features = page.getByRole('main');
+    for (const promise of [
+      'Wer macht was, wer fährt was',
+      'Post von der Bußgeldstelle: Wer fuhr?',
+      'HU, Service, Reifenwechsel: vorher gewusst',
+      'rechnet das Quartalslimit mit',
+      'als Excel-Datei',
+      'Was die Flotte wirklich kostet',
+      'Fragen, Fehler, Wünsche',
+    ]) {
+      await expect(features.getByText(promise).first()).toBeVisible();
     }
+    const footer = page.getByRole('contentinfo');
+    await expect(footer.getByRole('link', { name: 'Impressum' })).toHaveAttribute('href', '/impressum');
+    await expect(footer.getByRole('link', { name: 'Datenschutz' })).toHaveAttribute('href', '/datenschutz');
+  });
 
-    await page.goto('/my-team');
-    await page.getByLabel('E-Mail-Adresse').fill(founder.email);
-    await page.getByRole('textbox', { name: 'Passwort' }).fill(founder.password);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/my-team');
+  await story.step('where the operator has a chat group, it is linked', async () => {
+    await page.route('**/api/site', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ json: { ...(await answer.json()), communityUrl: 'https://chat.example.org/flottwart' } });
+    });
+    await page.reload();
+    const group = page.getByRole('link', { name: 'Zur Chatgruppe' });
+    await expect(group).toHaveAttribute('href', 'https://chat.example.org/flottwart');
+    await expect(group).toHaveAttribute('target', '_blank');
+  });
 
-    for (const [path, title] of guardedPages) {
-      await page.goto(path);
-      await expect(page).toHaveTitle(title);
-      await expect(page.getByRole('navigation', { name: 'Hauptnavigation' })).toBeVisible();
-    }
-    await page.goto('/login');
-    await expect(page).toHaveURL('/dashboard');
-    await page.goto('/signup');
-    await expect(page).toHaveURL('/dashboard');
-  },
-);
+  await story.step('its buttons lead to login and sign-up, and login to sign-up', async () => {
+    await page.getByRole('main').getByRole('link', { name: 'Anmelden' }).first().click();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByLabel('E-Mail-Adresse')).toHaveAttribute('type', 'email');
+    await page.getByRole('link', { name: 'Jetzt registrieren' }).click();
+    await expect(page).toHaveURL('/signup');
+  });
 
-story('a redirect never leads to another site', async ({ page, request }) => {
-  const founder = await foundCompany(request);
-  for (const target of ['https://example.org/', '//example.org/', '/\\example.org/']) {
-    await page.goto(`/login?redirect=${encodeURIComponent(target)}`);
-    await page.getByLabel('E-Mail-Adresse').fill(founder.email);
-    await page.getByRole('textbox', { name: 'Passwort' }).fill(founder.password);
-    await page.getByRole('button', { name: 'Anmelden' }).click();
-    await expect(page).toHaveURL('/dashboard');
-    await page.evaluate(() => localStorage.clear());
-  }
-});
-
-story('an unknown page says so, with a way back', async ({ page }) => {
-  await page.goto('/gibt-es-nicht');
-  await expect(page.getByRole('heading', { name: '404 - Seite nicht gefunden' })).toBeVisible();
-  await expect(page.getByText('Die angeforderte Seite existiert nicht.')).toBeVisible();
-});
-
-story('legal pages name the operator and open from the footer in a new tab', async ({ page, context, request }) => {
-  await signIn(page, await foundCompany(request));
-  for (const [link, path, text] of [
-    ['Impressum', '/impressum', 'Flottwart Betrieb GmbH'],
-    ['Datenschutz', '/datenschutz', 'Stand: 4. April 2025'],
-  ] as const) {
+  await story.step('the privacy notice opens beside the half-filled form', async () => {
+    await page.getByLabel('Vorname').fill('Greta');
     const opened = context.waitForEvent('page');
-    await page.getByRole('contentinfo').getByRole('link', { name: link }).click();
-    const tab = await opened;
-    await expect(tab).toHaveURL(path);
-    await expect(tab.getByText(text).first()).toBeVisible();
-    await tab.close();
-    await expect(page).toHaveURL('/dashboard');
-  }
+    await page.getByRole('main').getByRole('link', { name: 'Datenschutzerklärung' }).click();
+    const notice = await opened;
+    await expect(notice).toHaveURL('/datenschutz');
+    await expect(notice.getByText('Stand: 4. April 2025').first()).toBeVisible();
+    await expect(page.getByLabel('Vorname')).toHaveValue('Greta');
+  });
+
+  await story.step('an unknown page says so, with a way back', async () => {
+    await page.goto('/gibt-es-nicht');
+    await expect(page.getByRole('heading', { name: '404 - Seite nicht gefunden' })).toBeVisible();
+    await expect(page.getByText('Die angeforderte Seite existiert nicht.')).toBeVisible();
+    await page.getByRole('main').getByRole('link').first().click();
+    await expect(page).toHaveURL('/');
+  });
 });
 
-story('keyboard: skip link, user menu, focus on the new page', async ({ page, request }) => {
-  await signIn(page, await foundCompany(request));
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Zum Inhalt springen' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-
-  await page.getByRole('button', { name: /^Benutzermenü/ }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Mein Profil' })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
+story('every guarded page sends a visitor to login and, once signed in, back', async ({ page, request }) => {
+  const founder = await foundCompany(request);
+  for (const route of Object.keys(guardedPages)) {
+    const path = route.replace('$id', '1');
+    await page.goto(path);
+    await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`);
+  }
+  await page.goto('/my-team');
+  await expect(page).toHaveTitle('Flottwart – Anmelden');
+  await page.getByLabel('E-Mail-Adresse').fill(founder.email);
+  await page.getByRole('textbox', { name: 'Passwort' }).fill(founder.password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/my-team');
-  await expect(page.getByRole('main')).toBeFocused();
+
+  await story.step('whoever is signed in needs no login and no sign-up', async () => {
+    for (const path of ['/login', '/signup']) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/dashboard');
+    }
+  });
+
+  await story.step('a redirect never leads to another site', async () => {
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(`/login?redirect=${encodeURIComponent('https://example.org/')}`);
+    await fillLogin(page, founder);
+    await expect(page).toHaveURL('/dashboard');
+  });
+});
+
+story('the frame: sidebar, user menu, footer, keyboard, phone', async ({ page, context, request }) => {
+  await signIn(page, await foundCompany(request));
+
+  await story.step('the keyboard skips to the content', async () => {
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Zum Inhalt springen' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  await story.step('the sidebar in its order, LeasePlan folded away', async () => {
+    const entries = ['/dashboard', '/vehicles', '/tasks', '/repair-records', '/employees', '/driver-history'];
+    expect(await linksOf(page)).toEqual([...entries, '/police-reports']);
+    await expect(sidebar(page).getByRole('link', { name: 'Fahrer' })).toHaveAttribute('href', '/employees');
+    await expect(sidebar(page).getByRole('link', { name: 'Fahrten' })).toHaveAttribute('href', '/driver-history');
+    await sidebar(page).getByRole('button', { name: 'LeasePlan' }).click();
+    await expect(sidebar(page).getByRole('link', { name: 'PDF importieren' })).toBeVisible();
+    expect((await linksOf(page)).slice(7)).toEqual(expect.arrayContaining(['/kpi', '/leaseplan', '/leaseplan/import']));
+  });
+
+  await story.step('legal pages name the operator and open from the footer in a new tab', async () => {
+    for (const [link, path, text] of [
+      ['Impressum', '/impressum', 'Flottwart Betrieb GmbH'],
+      ['Datenschutz', '/datenschutz', 'Stand: 4. April 2025'],
+    ] as const) {
+      const opened = context.waitForEvent('page');
+      await page.getByRole('contentinfo').getByRole('link', { name: link }).click();
+      const tab = await opened;
+      await expect(tab).toHaveURL(path);
+      await expect(tab.getByText(text).first()).toBeVisible();
+      await tab.close();
+    }
+  });
+
+  await story.step('the user menu by keyboard; the new page has the focus', async () => {
+    await page.getByRole('button', { name: /^Benutzermenü/ }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem')).toHaveText(['Mein Profil', 'Mein Team', 'Meine Firma', 'Abmelden']);
+    await expect(page.getByRole('menuitem', { name: 'Mein Profil' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/my-team');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  await story.step('on a phone the navigation is a drawer', async () => {
+    await page.setViewportSize({ width: 375, height: 740 });
+    await expect(sidebar(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Navigation öffnen' }).click();
+    await sidebar(page).getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
 });
 
 story('tabs live in the address', async ({ page, request }) => {
-  await signIn(page, await foundCompany(request));
-  await page.goto('/my-company#account-loeschen');
+  await signIn(page, await foundCompany(request), '/my-company#account-loeschen');
+  await expect(page.getByRole('tab')).toHaveText([
+    'Firmendaten',
+    'Ordnungswidrigkeit',
+    'Fahrten Historie',
+    'Telematik',
+    'Mitarbeiter-DB',
+    'SMTP',
+    'Account löschen',
+  ]);
   await expect(page.getByRole('tab', { name: 'Account löschen' })).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('tab', { name: 'Firmendaten' }).click();
   await expect(page).toHaveURL('/my-company#firmendaten');
   await page.goto('/my-company#gibt-es-nicht');
   await expect(page.getByRole('tab', { name: 'Firmendaten' })).toHaveAttribute('aria-selected', 'true');
+
+  await story.step('without the special services a company has one tab', async () => {
+    await page.route('**/api/myCompany', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), amazonSpecialServices: false } });
+    });
+    await page.goto('/my-company#smtp');
+    await page.reload();
+    await expect(page.getByRole('tab')).toHaveText(['Firmendaten']);
+  });
 });
 
-story('on a phone the navigation is a drawer', async ({ page, request }) => {
-  await page.setViewportSize({ width: 375, height: 740 });
-  await signIn(page, await foundCompany(request));
-  await page.goto('/my-team');
-  await expect(page.getByRole('navigation', { name: 'Hauptnavigation' })).toBeHidden();
-  await page.getByRole('button', { name: 'Navigation öffnen' }).click();
-  await page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', { name: 'Dashboard' }).click();
-  await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByRole('dialog')).toBeHidden();
-});
-
-story('signing out in one tab signs out the others', async ({ page, context, request }) => {
-  await signIn(page, await foundCompany(request));
-  const otherTab = await context.newPage();
-  await otherTab.goto('/my-team');
-  await expect(otherTab.getByRole('heading', { name: 'Mein Team' })).toBeVisible();
-  await signOut(page);
-  await expect(otherTab).toHaveURL(/\/login/);
-});
-
-story('a session that has ended on the server leads to login and back', async ({ page, request }) => {
+story('sessions end together, on the server, and without it', async ({ page, context, request, faults }) => {
   const founder = await foundCompany(request);
-  await signIn(page, founder);
-  await page.evaluate(() => localStorage.setItem('token', 'nicht-mehr-gültig'));
-  await page.goto('/my-team');
-  await expect(page.getByText('Die Sitzung ist abgelaufen.')).toBeVisible();
-  await expect(page).toHaveURL('/login?redirect=%2Fmy-team');
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-});
 
-story('signing out works here even when the server does not', async ({ page, request, faults }) => {
-  faults.provoked.push(/net::ERR_FAILED/);
-  await signIn(page, await foundCompany(request));
-  await page.route('**/api/auth/logout', (route) => route.abort());
-  await signOut(page);
-  await expect(page.getByText('Logout fehlgeschlagen. Bitte erneut versuchen.')).toBeVisible();
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
-  await expect(page).toHaveURL('/');
+  await story.step('signing out in one tab signs out the others', async () => {
+    await signIn(page, founder);
+    const otherTab = await context.newPage();
+    await otherTab.goto('/my-team');
+    await expect(otherTab.getByRole('heading', { name: 'Mein Team' })).toBeVisible();
+    await signOut(page);
+    await expect(otherTab).toHaveURL(/\/login/);
+    await otherTab.close();
+  });
+
+  await story.step('a session that has ended on the server leads to login and back', async () => {
+    await signIn(page, founder);
+    await page.evaluate(() => localStorage.setItem('token', 'nicht-mehr-gültig'));
+    await page.goto('/my-team');
+    await expect(page.getByText('Die Sitzung ist abgelaufen.')).toBeVisible();
+    await expect(page).toHaveURL('/login?redirect=%2Fmy-team');
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  });
+
+  await story.step('signing out works here even when the server does not', async () => {
+    faults.provoked.push(/net::ERR_FAILED/);
+    await signIn(page, founder);
+    await page.route('**/api/auth/logout', (route) => route.abort());
+    await signOut(page);
+    await expect(page.getByText('Logout fehlgeschlagen. Bitte erneut versuchen.')).toBeVisible();
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  });
 });

@@ -27,8 +27,7 @@ story('a file with mistakes is shown with its mistakes, mended and imported', as
   // Every file is read by a process of its own.
   story.slow();
   const founder = await foundCompany(request);
-  await signIn(page, founder);
-  await page.goto('/vehicles');
+  await signIn(page, founder, '/vehicles');
   await openDialog(page);
 
   await story.step('the template can be saved', async () => {
@@ -79,8 +78,7 @@ story('a file with mistakes is shown with its mistakes, mended and imported', as
 
 story('a file is dropped onto the dialog, and everything goes by keyboard too', async ({ page, request }) => {
   const founder = await foundCompany(request);
-  await signIn(page, founder);
-  await page.goto('/employees');
+  await signIn(page, founder, '/employees');
   await page.getByRole('button', { name: 'Datei importieren und bisherige Importe' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Datei importieren (Excel, CSV)' })).toBeFocused();

@@ -63,8 +63,7 @@ story('leasing papers are imported, and what was unusual is mended', async ({ pa
 
 story('the list filters, sorts and exports what it shows', async ({ page, request }) => {
   const founder = await foundCompany(request);
-  await signIn(page, founder);
-  await page.goto('/leaseplan');
+  await signIn(page, founder, '/leaseplan');
   await expect(page.getByText('Keine Einträge gefunden.')).toBeVisible();
   await importPapers(request, founder, Object.values(papers));
   await page.reload();
@@ -138,8 +137,7 @@ story('the list filters, sorts and exports what it shows', async ({ page, reques
 story('a position tells its counterpart and why; a person has the last word', async ({ page, request }) => {
   const founder = await foundCompany(request);
   await importPapers(request, founder, Object.values(papers));
-  await signIn(page, founder);
-  await page.goto('/leaseplan?q=123,45');
+  await signIn(page, founder, '/leaseplan?q=123,45');
   await page.getByRole('link', { name: /Rechnung LP-1001/ }).click();
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('Rechnung LP-1001Verrechnet');
@@ -166,8 +164,7 @@ story('a position tells its counterpart and why; a person has the last word', as
 
 story('KPIs, limit and open credits lead to their positions', async ({ page, request }) => {
   const founder = await foundCompany(request);
-  await signIn(page, founder);
-  await page.goto('/kpi');
+  await signIn(page, founder, '/kpi');
   await expect(page.getByText('Noch keine Zahlen.')).toBeVisible();
   await importPapers(request, founder, Object.values(papers));
   await page.reload();

@@ -58,8 +58,7 @@ story('what somebody is typing is never overwritten; a notice shows both values'
   const founder = await foundCompany(request);
   const api = await apiOf(request, founder);
   const vehicle = await newVehicle(api, 'B-AB-1234', { model: 'Daily' });
-  await signIn(page, founder);
-  await page.goto(`/vehicles/${vehicle.id}`);
+  await signIn(page, founder, `/vehicles/${vehicle.id}`);
   await page.getByRole('button', { name: 'Modell bearbeiten: Daily' }).click();
   const model = page.getByLabel('Modell', { exact: true });
   await model.fill('Daily 35');
@@ -99,8 +98,7 @@ story('after a lost connection the page catches up by itself', async ({ page, re
   const api = await apiOf(request, founder);
   const vehicle = await newVehicle(api, 'B-AB-1234');
   await page.route('**/api/events', (route) => route.abort());
-  await signIn(page, founder);
-  await page.goto(`/vehicles/${vehicle.id}`);
+  await signIn(page, founder, `/vehicles/${vehicle.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('B-AB-1234');
   await api.patch(`/api/vehicles/${vehicle.id}`, { title: 'Der Neue' });
   // A second attempt that fails too: nothing of the change can have come through.

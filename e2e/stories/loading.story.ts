@@ -24,29 +24,3 @@ story('what cannot be loaded is told, and comes with the next try', async ({ pag
     await expect(failure).toBeHidden();
   }
 });
-
-story('without the special services a company has one tab', async ({ page, request }) => {
-  await page.route('**/api/myCompany', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), amazonSpecialServices: false } });
-  });
-  await signIn(page, await foundCompany(request));
-  await page.goto('/my-company#account-loeschen');
-  await expect(page.getByRole('tab')).toHaveText(['Firmendaten']);
-});
-
-story('no page is wider than a phone', async ({ page, request }) => {
-  await page.setViewportSize({ width: 375, height: 740 });
-  const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-  const check = async (path: string) => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await isTooWide(), path).toBe(false);
-  };
-  for (const path of ['/', '/login', '/signup', '/verify-email', '/forgot-password', '/reset-password?token=a']) {
-    await check(path);
-  }
-  for (const path of ['/impressum', '/datenschutz', '/gibt-es-nicht']) await check(path);
-  await signIn(page, await foundCompany(request));
-  for (const path of ['/dashboard', '/my-profile', '/my-team', '/my-company']) await check(path);
-});

@@ -60,7 +60,7 @@ const enterPoliceEmail = async (page: Page) => {
   await expect(page.getByRole('button', { name: /E-Mail der Polizei bearbeiten: anhoerung/ })).toBeVisible();
 };
 
-story('an offence becomes a report, the report a mail with its letter', async ({ page, request }) => {
+story('an offence becomes a report, the report a mail with its letter', async ({ page, request, faults }) => {
   const smtp = await startSmtpSimulator();
   const founder = await foundCompany(request);
   const api = await apiOf(request, founder);
@@ -90,6 +90,18 @@ story('an offence becomes a report, the report a mail with its letter', async ({
     await page.keyboard.press('Escape');
   });
 
+  await story.step('subject and case number are missed too, in the order of the checks', async () => {
+    const report = `/api${new URL(page.url()).pathname.replace('policereports', 'police-reports')}`;
+    const { emailSubject } = await api.get<{ emailSubject: string }>(report);
+    await api.patch(report, { emailSubject: '', caseNumber: '' });
+    await send.click();
+    await expect(preview(page).getByRole('alert')).toHaveText(
+      /Ungültige oder fehlende E-Mail-Adresse\..*Bitte geben Sie einen E-Mail-Betreff an\..*Bitte geben Sie eine Fallnummer an\./,
+    );
+    await page.keyboard.press('Escape');
+    await api.patch(report, { emailSubject, caseNumber: '502.33.1/26' });
+  });
+
   await connectMailServer(api, smtp);
   await api.patch(`/api/employees/${driver.id}`, { birthCity: 'Łódź' });
 
@@ -108,9 +120,18 @@ story('an offence becomes a report, the report a mail with its letter', async ({
     expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
   });
 
+  await story.step('a server that fails without a word', async () => {
+    faults.provoked.push(/500/);
+    const silence = { status: 500, json: { code: 'internal', message: '' } };
+    await page.route('**/send-email', (route) => route.fulfill(silence), { times: 1 });
+    await preview(page).getByRole('button', { name: 'Jetzt senden' }).click();
+    await expect(preview(page).getByText('Fehler beim Versenden des Berichts.')).toBeVisible();
+    expect(smtp.received).toHaveLength(0);
+  });
+
   await story.step('a double click sends one mail', async () => {
     await preview(page).getByRole('button', { name: 'Jetzt senden' }).dblclick();
-    await expect(page.getByText('Versand des Polizeiberichts gestartet...')).toBeVisible();
+    await expect(page.getByText('Versand des Polizeiberichts gestartet...').last()).toBeVisible();
     await expect(page.getByText('Polizeibericht wurde erfolgreich per E-Mail gesendet.')).toBeVisible();
     await expect(preview(page)).toHaveCount(0);
     await expect.poll(() => smtp.received.length).toBe(1);

@@ -211,6 +211,11 @@ story('the list of offences: banner, columns, order, search, days', async ({ pag
   await page.getByRole('searchbox', { name: 'Suche' }).fill('spaet');
   await expect(rows).toHaveText([/AZ spät/]);
 
+  await rows.first().getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/policereports\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ordnungswidrigkeit AZ spät');
+  await page.goBack();
+
   await expect(page.getByText('Die Einrichtung ist unvollständig')).toBeVisible();
   await page.getByRole('link', { name: 'Zu den Firmeneinstellungen' }).click();
   await expect(page).toHaveURL('/my-company');
@@ -227,8 +232,7 @@ story('a report is edited in place', async ({ page, request }) => {
     caseNumber: 'AZ 9',
     licensePlate: plate,
   });
-  await signIn(page, founder);
-  await page.goto(`/policereports/${report.id}`);
+  await signIn(page, founder, `/policereports/${report.id}`);
 
   const edit = async (label: string, value: string) => {
     await page.getByRole('button', { name: `${label} bearbeiten` }).click();

@@ -24,8 +24,7 @@ story('appointments say how much is left', async ({ page, request }) => {
 
 story('somebody switches the reminders off and on again', async ({ page, request }) => {
   const founder = await foundCompany(request);
-  await signIn(page, founder);
-  await page.goto('/my-profile');
+  await signIn(page, founder, '/my-profile');
   await page.getByRole('tab', { name: 'Erinnerungen' }).click();
   await expect(page).toHaveURL('/my-profile#erinnerungen');
   const mails = page.getByRole('switch', { name: 'Erinnerungen per E-Mail' });
@@ -41,8 +40,7 @@ story('somebody switches the reminders off and on again', async ({ page, request
 
 story('a failure to save leaves the switch as it was', async ({ page, request, faults }) => {
   faults.provoked.push(/50\d/);
-  await signIn(page, await foundCompany(request));
-  await page.goto('/my-profile#erinnerungen');
+  await signIn(page, await foundCompany(request), '/my-profile#erinnerungen');
   const mails = page.getByRole('switch', { name: 'Erinnerungen per E-Mail' });
   await expect(mails).toBeChecked();
   await page.route('**/api/users/myProfile', (route) =>
@@ -64,8 +62,7 @@ story('a member subscribes to a calendar, renews its address and ends it', async
   const task = await newTask(api, 'Öl prüfen', moment(dayFromToday(2), '14:45'));
   await api.patch(`/api/tasks/${task.id}`, { assignedToUsername: driver.email });
 
-  await signIn(page, driver);
-  await page.goto('/my-profile#erinnerungen');
+  await signIn(page, driver, '/my-profile#erinnerungen');
   await page.getByRole('button', { name: 'Kalenderadresse anlegen' }).click();
   const address = page.getByLabel('Adresse des Kalenders');
   await expect(address).toHaveValue(/\/api\/calendar\/\d+\.[\w-]{43}\.ics$/);

@@ -33,6 +33,13 @@ story('a repair is added, with a vehicle if wanted', async ({ page, request }) =
     }
   });
 
+  await story.step('all seven types are offered', async () => {
+    await dialog(page).getByRole('combobox', { name: 'Typ' }).click();
+    const types = ['Mechanik', 'Elektronik', 'Karosserie', 'Reifen', 'Bremsen', 'Service', 'Sonstige'];
+    await expect(page.getByRole('option')).toHaveText(types);
+    await page.keyboard.press('Escape');
+  });
+
   await story.step('a placeholder is no plate', async () => {
     await dialog(page).getByRole('combobox', { name: 'Fahrzeug' }).click();
     await expect(page.getByRole('option')).toHaveText(['B-AB-1234']);
@@ -102,8 +109,13 @@ story('the list of repairs: columns, order, search', async ({ page, request }) =
   await expect(rows.first()).toContainText(germanDay(dayFromToday(-1)));
   await page.getByRole('searchbox', { name: 'Suche' }).fill('mittel');
   await expect(rows).toHaveText([/Karosserie – Mittel/]);
+  await page.getByRole('button', { name: 'Zurücksetzen', exact: true }).click();
+  await expect(rows).toHaveCount(3);
   await rows.first().getByRole('link').click();
   await expect(page).toHaveURL(/\/repairrecords\/\d+$/);
+  const management = page.getByRole('region', { name: 'Status und Zuweisung' });
+  await expect(management).toContainText(/Erstellt am \d\d\.\d\d\.\d{4}, \d\d:\d\d/);
+  await expect(management).toContainText(/eändert am \d\d\.\d\d\.\d{4}, \d\d:\d\d/);
 });
 
 story('a repair is edited in place', async ({ page, request }) => {
@@ -114,8 +126,7 @@ story('a repair is edited in place', async ({ page, request }) => {
     workshopName: 'Krüger',
     repairReason: 'Geräusch',
   });
-  await signIn(page, founder);
-  await page.goto(`/repairrecords/${id}`);
+  await signIn(page, founder, `/repairrecords/${id}`);
 
   const field = (label: string) => page.getByRole('button', { name: `${label} bearbeiten` });
   const edit = async (label: string, value: string) => {

@@ -26,6 +26,25 @@ story('tasks: list, overdue, status without prefix, assignee by name', async ({ 
   const due = rows.nth(0).getByText('01.01.2020, 11:00');
   await expect(due).toHaveCSS('font-weight', '700');
   await expect(rows.nth(1).getByText('01.01.2031, 11:00')).not.toHaveCSS('font-weight', '700');
+  const [red = 0, green = 0] =
+    (await due.evaluate((mark) => getComputedStyle(mark).color)).match(/\d+/g)?.map(Number) ?? [];
+  expect(red).toBeGreaterThan(2 * green);
+
+  await story.step('search, reset, and a row that opens', async () => {
+    await page.getByRole('main').getByRole('searchbox', { name: 'Suche' }).fill('Noch Zeit');
+    await expect(rows).toHaveCount(1);
+    await page.getByRole('button', { name: 'Zurücksetzen', exact: true }).click();
+    await expect(rows).toHaveCount(2);
+    await rows.nth(0).getByRole('link').first().click();
+    await expect(page).toHaveURL(`/tasks/${late.id}`);
+  });
+
+  await story.step('its title is edited in place', async () => {
+    await page.getByRole('button', { name: 'Titel bearbeiten' }).click();
+    await page.getByRole('textbox', { name: 'Titel' }).fill('Sehr fällig');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sehr fällig');
+  });
 });
 
 story('a task is added, for a vehicle if wanted', async ({ page, request }) => {
@@ -36,8 +55,7 @@ story('a task is added, for a vehicle if wanted', async ({ page, request }) => {
   await page.route('**/api/vehicles/license-plates', (route) =>
     route.fulfill({ json: ['B-AB-1234', 'Bitte eintragen'] }),
   );
-  await signIn(page, founder);
-  await page.goto('/tasks');
+  await signIn(page, founder, '/tasks');
   await page.getByRole('button', { name: 'Aufgabe hinzufügen' }).click();
   const dialog = page.getByRole('dialog');
   const submit = dialog.getByRole('button', { name: 'Hinzufügen' });
@@ -69,8 +87,7 @@ story('a task is added, for a vehicle if wanted', async ({ page, request }) => {
 
 story('a failed creation is told and keeps what was typed', async ({ page, request, faults }) => {
   faults.provoked.push(/net::ERR_FAILED/);
-  await signIn(page, await foundCompany(request));
-  await page.goto('/tasks');
+  await signIn(page, await foundCompany(request), '/tasks');
   await expect(page.getByText('Keine Aufgaben gefunden.')).toBeVisible();
   await page.getByRole('button', { name: 'Aufgabe hinzufügen' }).click();
   const dialog = page.getByRole('dialog');
@@ -85,8 +102,8 @@ story('a failed creation is told and keeps what was typed', async ({ page, reque
 story('a task is deleted after a question, and the list follows', async ({ page, request }) => {
   const founder = await foundCompany(request);
   const task = await newTask(await apiOf(request, founder), 'Weg damit');
-  await signIn(page, founder);
-  await page.goto(`/tasks/${task.id}`);
+  await page.clock.install();
+  await signIn(page, founder, `/tasks/${task.id}`);
   const deleteTask = async (answer: 'Abbrechen' | 'Löschen') => {
     await page.getByRole('button', { name: 'Weitere Aktionen' }).click();
     await page.getByRole('menuitem', { name: 'Aufgabe löschen' }).click();
@@ -99,6 +116,7 @@ story('a task is deleted after a question, and the list follows', async ({ page,
   await deleteTask('Löschen');
   await expect(page.getByText('Erfolgreich gelöscht.')).toBeVisible();
   await expect(page.getByText('Weiter zur Liste in 3 Sekunden.')).toBeVisible();
+  await page.clock.fastForward('00:03');
   await expect(page).toHaveURL('/tasks');
   await expect(page.getByText('Keine Aufgaben gefunden.')).toBeVisible();
   await page.goto(`/tasks/${task.id}`);
@@ -110,8 +128,7 @@ story('a USER may not delete, and is told so', async ({ page, request }) => {
   const member = newPerson('Jonas', 'Brandt');
   await addMember(request, founder, member);
   const task = await newTask(await apiOf(request, founder), 'Bleibt');
-  await signIn(page, member);
-  await page.goto(`/tasks/${task.id}`);
+  await signIn(page, member, `/tasks/${task.id}`);
   await page.getByRole('button', { name: 'Weitere Aktionen' }).click();
   await page.getByRole('menuitem', { name: 'Aufgabe löschen' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();

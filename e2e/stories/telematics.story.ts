@@ -26,8 +26,7 @@ story('a vehicle shows what its device told, as soon as there is something', asy
   const api = await apiOf(request, boss);
   const vehicle = await api.post<{ readonly id: number }>('/api/vehicles', { vin: knownVin, licensePlate: 'B-AB-1' });
   await api.patch(`/api/vehicles/${vehicle.id}`, { naechsterServiceInKm: 14_000 });
-  await signIn(page, boss);
-  await page.goto(`/vehicles/${vehicle.id}`);
+  await signIn(page, boss, `/vehicles/${vehicle.id}`);
 
   await story.step('without telematics there is no block and no distance', async () => {
     await expect(service(page)).toContainText('14.000 km');
@@ -79,8 +78,7 @@ story('a vehicle that no device knows shows no telematics', async ({ page, reque
     vin: 'UNBEKANNT',
     licensePlate: 'B-AB-3',
   });
-  await signIn(page, boss);
-  await page.goto(`/vehicles/${unknown.id}`);
+  await signIn(page, boss, `/vehicles/${unknown.id}`);
   await expect(service(page)).toBeVisible();
   await expect(block(page)).toHaveCount(0);
   await page.goto(`/vehicles/${known.id}`);

@@ -91,8 +91,7 @@ story('the list of trips: columns, order, colours, search, days, reset', async (
 });
 
 story('without a connection to the driving history a hint leads to the company page', async ({ page, request }) => {
-  await signIn(page, await foundCompany(request));
-  await page.goto('/driver-history');
+  await signIn(page, await foundCompany(request), '/driver-history');
   await expect(page.getByText('Noch keine Fahrten.')).toBeVisible();
   await expect(page.getByText('Die Fahrten-Historie ist nicht verbunden.')).toBeVisible();
   await page.getByRole('link', { name: 'Verbindung einrichten' }).click();
@@ -180,8 +179,7 @@ story('the trips of a vehicle are paged by ten', async ({ page, request }) => {
       vehicleId: vehicle.id,
     })),
   );
-  await signIn(page, founder);
-  await page.goto(`/vehicles/${vehicle.id}`);
+  await signIn(page, founder, `/vehicles/${vehicle.id}`);
   await expect(rows(page)).toHaveCount(10);
   await expect(rows(page).first()).toContainText('Nummer1');
   await page.getByRole('navigation', { name: 'Seiten: Fahrten' }).getByRole('button', { name: 'Seite 2' }).click();

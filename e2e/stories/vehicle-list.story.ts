@@ -94,8 +94,7 @@ story('the list of vehicles: columns, order, search, pages, all of it in the add
 story('a row is a link: click, middle click and keyboard', async ({ page, context, request }) => {
   const founder = await foundCompany(request);
   const vehicle = await newVehicle(await apiOf(request, founder), 'HH-XY-77');
-  await signIn(page, founder);
-  await page.goto('/vehicles');
+  await signIn(page, founder, '/vehicles');
   await expect(rows(page)).toHaveCount(1);
 
   const opened = context.waitForEvent('page');
@@ -118,8 +117,7 @@ story('due dates are told by colour and in words', async ({ page, request }) => 
   await newVehicle(api, 'B-A-1', { nextServiceDate: dayIn(-1), huValidUntil: dayIn(0) });
   await newVehicle(api, 'B-A-2', { nextServiceDate: dayIn(30), huValidUntil: dayIn(31) });
   await newVehicle(api, 'B-A-3');
-  await signIn(page, founder);
-  await page.goto('/vehicles');
+  await signIn(page, founder, '/vehicles');
 
   const tones = (row: number) =>
     rows(page)
@@ -136,8 +134,7 @@ story('due dates are told by colour and in words', async ({ page, request }) => 
 
 story('an empty list says what to do, a failed one can be tried again', async ({ page, request, faults }) => {
   faults.provoked.push(/net::ERR_FAILED/);
-  await signIn(page, await foundCompany(request));
-  await page.goto('/vehicles');
+  await signIn(page, await foundCompany(request), '/vehicles');
   await expect(page.getByText('Noch keine Fahrzeuge.')).toBeVisible();
   await expect(page.getByText('Die Fahrten-Historie ist nicht verbunden.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Verbindung einrichten' })).toHaveAttribute('href', '/my-company#vrm');
@@ -154,8 +151,7 @@ story('on a phone every row is a card and nothing is wider than the screen', asy
   await page.setViewportSize({ width: 375, height: 740 });
   const founder = await foundCompany(request);
   const vehicle = await newVehicle(await apiOf(request, founder), 'OAL-ZZ-1234', { manufacturer: 'Mercedes-Benz' });
-  await signIn(page, founder);
-  await page.goto('/vehicles');
+  await signIn(page, founder, '/vehicles');
   await expect(rows(page).first()).toContainText('OAL-ZZ-1234');
   const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   expect(await isTooWide()).toBe(false);

@@ -7,8 +7,7 @@ const plateParts = (page: Page) => page.getByRole('dialog').getByRole('textbox',
 const submit = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Hinzufügen' });
 
 story('a vehicle is added with VIN and plate in three parts', async ({ page, request }) => {
-  await signIn(page, await foundCompany(request));
-  await page.goto('/vehicles');
+  await signIn(page, await foundCompany(request), '/vehicles');
   await page.getByRole('button', { name: 'Fahrzeug hinzufügen' }).click();
   const vin = page.getByRole('dialog').getByLabel('VIN');
 
@@ -68,8 +67,7 @@ story('every field of a vehicle is edited in place', async ({ page, request }) =
   const founder = await foundCompany(request);
   const api = await apiOf(request, founder);
   const vehicle = await newVehicle(api, 'B-AB-1234');
-  await signIn(page, founder);
-  await page.goto(`/vehicles/${vehicle.id}`);
+  await signIn(page, founder, `/vehicles/${vehicle.id}`);
 
   for (const [label, typed, shown] of [
     ['Hersteller', 'Mercedes-Benz', 'Mercedes-Benz'],

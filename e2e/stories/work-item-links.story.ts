@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { foundCompany, signIn } from '../support/accounts.ts';
 import { apiOf, newEmployee, newTask, newVehicle } from '../support/company-api.ts';
+import { dayFromToday, moment } from '../support/days.ts';
 import { expect, story } from '../support/story.ts';
+import { writeTrips } from '../support/trips.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 const timeline = (page: Page) => page.getByRole('list', { name: 'Kommentare und Verlauf' });
@@ -12,8 +14,7 @@ story('items are linked from a list with search, and unlinked after a question',
   const vehicle = await newVehicle(api, 'B-AB-1234');
   for (let number = 1; number <= 12; number += 1) await newTask(api, `Aufgabe ${String(number).padStart(2, '0')}`);
   await newEmployee(api, 'Cem', 'Aydın');
-  await signIn(page, founder);
-  await page.goto(`/vehicles/${vehicle.id}`);
+  await signIn(page, founder, `/vehicles/${vehicle.id}`);
   await expect(page.getByText('Noch nichts verknüpft.')).toBeVisible();
 
   const dialog = page.getByRole('dialog');
@@ -66,6 +67,42 @@ story('items are linked from a list with search, and unlinked after a question',
   });
 });
 
+story('links lead to every kind, under its label', async ({ page, request }) => {
+  const founder = await foundCompany(request);
+  const api = await apiOf(request, founder);
+  const plate = 'B-AB-1234';
+  const vehicle = await newVehicle(api, plate);
+  const driver = await newEmployee(api, 'Cem', 'Aydın');
+  const task = await newTask(api, 'Ölstand');
+  const day = dayFromToday(-2);
+  const trip = { firstName: 'Cem', lastName: 'Aydın', plate, vehicleId: vehicle.id, driverId: driver.id };
+  await writeTrips(api, [{ ...trip, start: moment(day, '06:00'), end: moment(day, '16:00') }]);
+  const incident = { date: day, time: '08:00', caseNumber: 'AZ 1', licensePlate: plate };
+  const { report } = await api.post<{ report: { id: number } }>('/api/police-reports/generate-from-incident', incident);
+  const repair = await api.post<{ id: number }>('/api/repair-records', {
+    repairType: 'Reifen',
+    workshopName: 'Krüger',
+    repairReason: 'Abgefahren',
+  });
+  for (const other of [vehicle, driver, report, repair]) {
+    await api.post('/api/workitem-relations', { workitemAId: task.id, workitemBId: other.id });
+  }
+  await signIn(page, founder, `/tasks/${task.id}`);
+  const links = section(page, 'Verknüpfungen');
+  for (const [label, path] of [
+    ['Fahrzeug', `/vehicles/${vehicle.id}`],
+    ['Fahrer', `/employees/${driver.id}`],
+    ['Ordnungswidrigkeit', `/policereports/${report.id}`],
+    ['Werkstatt', `/repairrecords/${repair.id}`],
+  ] as const) {
+    await expect(links.getByRole('list', { name: label, exact: true }).getByRole('link')).toHaveAttribute('href', path);
+  }
+  await links.getByRole('list', { name: 'Werkstatt' }).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reifen – Krüger');
+  await section(page, 'Verknüpfungen').getByRole('list', { name: 'Aufgabe' }).getByRole('link').click();
+  await expect(page).toHaveURL(`/tasks/${task.id}`);
+});
+
 story('when some links fail, it says which', async ({ page, request, faults }) => {
   faults.provoked.push(/net::ERR_FAILED/);
   const founder = await foundCompany(request);
@@ -73,8 +110,7 @@ story('when some links fail, it says which', async ({ page, request, faults }) =
   const vehicle = await newVehicle(api, 'B-AB-1234');
   await newTask(api, 'Gelingt');
   const failing = await newTask(api, 'Scheitert');
-  await signIn(page, founder);
-  await page.goto(`/vehicles/${vehicle.id}`);
+  await signIn(page, founder, `/vehicles/${vehicle.id}`);
   await page.route('**/api/workitem-relations', (route) =>
     route.request().postData()?.includes(`"workitemBId":${failing.id}`) ? route.abort() : route.continue(),
   );
@@ -96,8 +132,7 @@ story('a group of links has pages of ten', async ({ page, request }) => {
     const task = await newTask(api, `Aufgabe ${String(number).padStart(2, '0')}`);
     await api.post('/api/workitem-relations', { workitemAId: vehicle.id, workitemBId: task.id });
   }
-  await signIn(page, founder);
-  await page.goto(`/vehicles/${vehicle.id}`);
+  await signIn(page, founder, `/vehicles/${vehicle.id}`);
   const group = page.getByRole('list', { name: 'Aufgabe' });
   await expect(group.getByRole('link')).toHaveCount(10);
   await section(page, 'Verknüpfungen').getByRole('button', { name: 'Seite 2' }).click();

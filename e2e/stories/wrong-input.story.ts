@@ -64,15 +64,6 @@ story('sign-up: the button waits for every rule', async ({ page }) => {
   await expect(page).toHaveURL('/signup');
 });
 
-story('sign-up: the privacy notice opens beside the form', async ({ page, context }) => {
-  await page.goto('/signup');
-  await page.getByLabel('Vorname').fill('Greta');
-  const opened = context.waitForEvent('page');
-  await page.getByRole('main').getByRole('link', { name: 'Datenschutzerklärung' }).click();
-  await expect(await opened).toHaveURL('/datenschutz');
-  await expect(page.getByLabel('Vorname')).toHaveValue('Greta');
-});
-
 story('verification: no token, wrong token, new mail', async ({ page }) => {
   await page.goto('/verify-email');
   await expect(page.getByRole('alert')).toHaveText('Kein Token vorhanden.');
@@ -89,8 +80,7 @@ story('verification: no token, wrong token, new mail', async ({ page }) => {
 story('password change: every refusal, then success', async ({ page, request }) => {
   const founder = await foundCompany(request);
   const newPassword = 'Anhänger-82-Gurt';
-  await signIn(page, founder);
-  await page.goto('/my-profile#passwort');
+  await signIn(page, founder, '/my-profile#passwort');
   const current = page.getByLabel('Aktuelles Passwort');
   const wanted = page.getByRole('textbox', { name: 'Neues Passwort', exact: true });
   const repeat = page.getByRole('textbox', { name: 'Neues Passwort wiederholen' });
@@ -122,8 +112,7 @@ story('team: the checks of the dialog in their order, and what the server refuse
   const founder = await foundCompany(request);
   const member = newPerson('Jonas', 'Brandt');
   await addMember(request, founder, member, { isConfirmed: false });
-  await signIn(page, founder);
-  await page.goto('/my-team');
+  await signIn(page, founder, '/my-team');
   await page.getByRole('button', { name: 'Mitglied hinzufügen' }).click();
   const dialog = page.getByRole('dialog');
   const failure = dialog.getByRole('alert');

@@ -1,3 +1,4 @@
+import { createFleet as createDrivenFleet } from '@flottwart/simulators/fleet';
 import { startGenericEmployees } from '@flottwart/simulators/generic-employees';
 import { startGenericHistory } from '@flottwart/simulators/generic-history';
 import { createFleet } from '@flottwart/simulators/mygeotab/fleet';
@@ -14,7 +15,7 @@ export const telematicsAccounts: readonly [Account, Account] = [
 export const startProviders = async () => {
   const until = new Date();
   const databases = telematicsAccounts.map((account) => ({ ...account, fleet: createFleet({ vehicles: 3, until }) }));
-  const history = await startGenericHistory();
+  const history = await startGenericHistory({ fleet: createDrivenFleet({ vehicles: 20, people: 90, days: 92 }) });
   const employees = await startGenericEmployees();
   const telematics = await startScenarioServer({ handle: createMyGeotab(databases).handle });
   return {

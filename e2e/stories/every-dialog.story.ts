@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { signIn } from '../support/accounts.ts';
+import { deskStory as story } from '../support/filled-company.ts';
+import { expect } from '../support/story.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+const closeDialog = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+};
+
+story('menus, questions and messages have no violations', async ({ page, filled }) => {
+  await signIn(page, filled.founder, '/my-team');
+  await page.getByRole('button', { name: /^Benutzermenü/ }).click();
+  await expectAccessible(page, 'user menu');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Aktionen für Jonas Brandt' }).click();
+  await expectAccessible(page, 'menu of a member');
+  await page.getByRole('menuitem', { name: 'Aus dem Team entfernen' }).click();
+  await expect(dialog(page)).toBeVisible();
+  await expectAccessible(page, 'question before a delete');
+  await closeDialog(page);
+  await page.getByRole('button', { name: 'Mitglied hinzufügen' }).click();
+  await page.getByRole('button', { name: 'Hinzufügen', exact: true }).click();
+  await expectAccessible(page, 'adding a member, with faults');
+
+  await page.goto('/my-company');
+  await page.getByRole('button', { name: /^Firmenname bearbeiten/ }).click();
+  await page.getByLabel('Firmenname', { exact: true }).fill('');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Fehler beim Speichern: Darf nicht leer sein.')).toBeVisible();
+  await expectAccessible(page, 'refused inline edit with its message');
+
+  await page.setViewportSize({ width: 375, height: 740 });
+  await page.getByRole('button', { name: 'Navigation öffnen' }).click();
+  await expect(dialog(page)).toBeVisible();
+  await expectAccessible(page, 'navigation on a phone');
+});
+
+story('what opens on the page of an item has no violations', async ({ page, filled }) => {
+  await signIn(page, filled.founder, `/tasks/${filled.ids.task}`);
+  await page.getByRole('button', { name: 'Weitere Aktionen' }).click();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  await expectAccessible(page, 'menu of an item');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Titel bearbeiten' }).click();
+  await expectAccessible(page, 'title being edited');
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Zugewiesen an' }).click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expectAccessible(page, 'choice of the assignee');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Verknüpfen', exact: true }).click();
+  await expect(dialog(page).getByRole('checkbox').first()).toBeVisible();
+  await expectAccessible(page, 'link picker');
+
+  await page.goto(`/leaseplan/${filled.ids.entry}`);
+  await page.getByRole('button', { name: 'Verknüpfen' }).click();
+  await expect(dialog(page)).toBeVisible();
+  await expectAccessible(page, 'choice of an invoice');
+  await page.goto('/kpi');
+  await page.getByRole('button', { name: 'Limit festlegen' }).click();
+  await expect(dialog(page)).toBeVisible();
+  await expectAccessible(page, 'quarterly limit');
+});
+
+story('dialogs that add something have no violations', async ({ page, filled }) => {
+  await signIn(page, filled.founder);
+  for (const [path, button] of [
+    ['/vehicles', 'Fahrzeug hinzufügen'],
+    ['/tasks', 'Aufgabe hinzufügen'],
+    ['/employees', '+ Neuer Fahrer'],
+    ['/repair-records', 'Reparatur hinzufügen'],
+    ['/my-company#smtp', 'Zugangsdaten eintragen'],
+    ['/my-company#telematics', 'Zugangsdaten hinzufügen'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('button', { name: button }).click();
+    await expect(dialog(page)).toBeVisible();
+    await expectAccessible(page, button);
+    await closeDialog(page);
+  }
+  await page.goto('/repair-records');
+  await page.getByRole('button', { name: 'Reparatur hinzufügen' }).click();
+  await dialog(page).getByRole('button', { name: 'Hinzufügen' }).click();
+  await expectAccessible(page, 'adding a repair, with faults');
+});
+
+story('the offence dialog and the palette have no violations', async ({ page, filled }) => {
+  const { day, plate } = filled;
+  await signIn(page, filled.founder, '/police-reports');
+  await page.getByRole('button', { name: '+ Neue Ordnungswidrigkeit' }).click();
+  await dialog(page).getByLabel('Datum').fill(day);
+  await dialog(page).getByLabel('Uhrzeit').fill('05:00');
+  await dialog(page).getByLabel('Fallnummer').fill('AZ 2');
+  await dialog(page).getByRole('combobox', { name: 'Kennzeichen' }).click();
+  await expect(page.getByRole('option', { name: plate })).toBeVisible();
+  await expectAccessible(page, 'choice of a plate');
+  await page.getByRole('option', { name: plate }).click();
+  await dialog(page).getByRole('button', { name: 'Anlegen', exact: true }).click();
+  await expect(dialog(page).getByRole('radio').first()).toBeVisible();
+  await expectAccessible(page, 'choice of another driver');
+  await closeDialog(page);
+
+  await page.keyboard.press('Control+k');
+  await expect(dialog(page).getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('ab12');
+  await expect(dialog(page).getByRole('option').first()).toContainText(plate);
+  await expectAccessible(page, 'palette with matches');
+  await dialog(page)
+    .getByRole('option', { name: /^Wer fuhr/ })
+    .click();
+  await dialog(page).getByRole('combobox', { name: 'Kennzeichen' }).click();
+  await page.getByRole('option', { name: plate }).click();
+  await dialog(page).getByLabel('Datum').fill(day);
+  await dialog(page).getByLabel('Uhrzeit').fill('08:00');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('heading', { level: 3 })).toBeVisible();
+  await expectAccessible(page, 'who drove');
+});

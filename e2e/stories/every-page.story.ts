@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNarrowFits } from '../support/accessible.ts';
+import { signIn } from '../support/accounts.ts';
+import { deskStory as story } from '../support/filled-company.ts';
+import { guardedPages, publicPages, routesOfRouter } from '../support/pages.ts';
+import { expect } from '../support/story.ts';
+
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Hauptnavigation' });
+
+const lookAt = async (page: Page, path: string, title: string): Promise<void> => {
+  await page.goto(path);
+  await expect(page).toHaveTitle(`Flottwart – ${title}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(page.getByText('Zum Inhalt springen')).toHaveCount(1);
+  await expectAccessible(page, path);
+  await expectNarrowFits(page, path);
+};
+
+story('every address of the router is walked below', async () => {
+  const walked = [...Object.keys(publicPages), ...Object.keys(guardedPages)];
+  expect(walked.sort()).toEqual((await routesOfRouter()).sort());
+});
+
+story(
+  'public pages: title, no sidebar, no violations in light and dark, no sideways scrolling',
+  async ({ page, filled }) => {
+    for (const [route, { title, path }] of Object.entries(publicPages)) {
+      await lookAt(page, path?.(filled) ?? route, title);
+      await expect(sidebar(page)).toHaveCount(0);
+    }
+    await lookAt(page, '/gibt-es-nicht', '404 - Seite nicht gefunden');
+    await expect(sidebar(page)).toHaveCount(0);
+
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await expectAccessible(page, 'login with field errors');
+    await page.goto('/verify-email?token=abc');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expectAccessible(page, 'failed verification');
+  },
+);
+
+const isLeasing = (route: string) => route.startsWith('/leaseplan') || route.startsWith('/kpi');
+const isItem = (route: string) => !isLeasing(route) && route.includes('$id');
+const isOwn = (route: string) => route.startsWith('/my-');
+
+/** Several walks instead of one, so that they can go side by side. */
+const walks: readonly [string, (route: string) => boolean][] = [
+  ['pages of one item', isItem],
+  ['leasing pages', isLeasing],
+  ['own pages', isOwn],
+  ['lists', (route) => !isItem(route) && !isLeasing(route) && !isOwn(route)],
+];
+
+for (const [name, isPart] of walks) {
+  story(`${name}: title, sidebar, no violations in light and dark, no sideways scrolling`, async ({ page, filled }) => {
+    // Every page four times over.
+    story.slow();
+    await signIn(page, filled.founder);
+    for (const [route, { title, path, hashes = [] }] of Object.entries(guardedPages)) {
+      if (!isPart(route)) continue;
+      const address = path?.(filled) ?? route;
+      await lookAt(page, address, title);
+      await expect(sidebar(page)).toBeVisible();
+      for (const hash of hashes) await lookAt(page, `${address}#${hash}`, title);
+    }
+  });
+}

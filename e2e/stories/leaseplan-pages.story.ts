@@ -1,0 +1,104 @@
+import { signIn } from '../support/accounts.ts';
+import { deskStory as story } from '../support/filled-company.ts';
+import { expect } from '../support/story.ts';
+
+story('the leasing pages from list to figures', async ({ page, filled }) => {
+  const { founder, ids } = filled;
+  await signIn(page, founder);
+
+  await story.step('the list: a hundred per page, by invoice number, sortable, in euro', async () => {
+    const asked = page.waitForRequest(/\/api\/leaseplan\/all\?/);
+    await page.goto('/leaseplan');
+    const query = new URL((await asked).url()).searchParams;
+    expect(Object.fromEntries(query)).toMatchObject({ sort: 'invoiceNumber', order: 'asc', size: '100' });
+    const number = page.getByRole('columnheader', { name: 'Rechnungsnummer' });
+    await expect(number).toHaveAttribute('aria-sort', 'ascending');
+    for (const tab of ['Alle', 'Nur Rechnungen', 'Nur Gutschriften']) {
+      await expect(page.getByRole('radio', { name: tab, exact: true })).toHaveCount(1);
+    }
+    const amount = page.getByRole('columnheader', { name: 'Betrag' });
+    await amount.getByRole('button').click();
+    await expect(amount).toHaveAttribute('aria-sort', 'ascending');
+    await expect(page.getByRole('cell', { name: '-399,00 €' })).toBeVisible();
+  });
+
+  await story.step('one position: loading, its vehicle, its counterpart, the way back', async () => {
+    const answers = Promise.withResolvers<void>();
+    const call = `**/api/leaseplan/${ids.entry}`;
+    await page.route(call, async (route) => {
+      await answers.promise;
+      await route.continue();
+    });
+    await page.goto(`/leaseplan/${ids.entry}`);
+    await expect(page.getByText('Wird geladen...')).toBeVisible();
+    answers.resolve();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Gutschrift LG-2001');
+    await expect(page.getByRole('link', { name: 'Zum Fahrzeug' })).toHaveAttribute('href', `/vehicles/${ids.vehicle}`);
+    await expect(page.getByRole('region', { name: 'Verknüpfte Rechnung' })).toContainText('LP-1001');
+    await page.getByRole('main').getByRole('link', { name: 'Rechnungen und Gutschriften' }).click();
+    await expect(page).toHaveURL('/leaseplan');
+  });
+
+  await story.step('time KPIs: three sums, three charts, three tabs, a year, an export', async () => {
+    await page.goto('/kpi');
+    await expect(page.getByRole('tab')).toHaveText(['Quartale', 'Monate', 'Jahre']);
+    for (const kind of ['Rechnungen', 'Gutschriften AFF', 'Gutschriften ohne AFF']) {
+      await expect(page.getByText(`${kind}, gesamt`)).toBeVisible();
+      await expect(page.getByRole('region', { name: kind, exact: true }).locator('svg').first()).toBeVisible();
+    }
+    await page.getByRole('combobox', { name: 'Jahr' }).click();
+    await expect(page.getByRole('option')).toHaveText(['2025', '2024']);
+    await page.keyboard.press('Escape');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Excel-Export' }).click();
+    expect((await download).suggestedFilename()).toBe('LeasePlan.xlsx');
+  });
+
+  await story.step('vehicle KPIs: three cards, a button per year, a sortable table, and back', async () => {
+    await page.getByRole('link', { name: 'Auswertung je Fahrzeug' }).click();
+    await expect(page).toHaveURL('/kpi/vehicles');
+    for (const card of [
+      'Durchschnittliche Rechnungssumme je Kennzeichen',
+      'Höchste Rechnungssumme',
+      'Höchster Verlust',
+    ]) {
+      await expect(page.getByText(card)).toBeVisible();
+    }
+    await expect(page.getByRole('radio')).toHaveCount(3);
+    const plates = page.getByRole('columnheader', { name: 'Kennzeichen' });
+    await plates.getByRole('button').click();
+    await expect(plates).toHaveAttribute('aria-sort', 'ascending');
+    await page.getByRole('link', { name: 'Auswertung nach Zeit' }).click();
+    await expect(page).toHaveURL('/kpi');
+  });
+
+  await story.step('the import: a dropped file has to be readable, the history has pages of seven', async () => {
+    const asked = page.waitForRequest(/\/api\/leaseplan\/upload-history\?/);
+    await page.goto('/leaseplan/import');
+    expect(new URL((await asked).url()).searchParams.get('size')).toBe('7');
+    const history = page.getByRole('table', { name: 'Bisher hochgeladen' });
+    await expect(history.getByRole('columnheader')).toContainText([
+      'Datei',
+      'Rechnungsnummer',
+      'Rechnungsdatum',
+      'Hochgeladen',
+    ]);
+    await expect(history.getByRole('row').nth(1)).toContainText('20.06.2025');
+    const drop = async (name: string, type: string) => {
+      const dataTransfer = await page.evaluateHandle(
+        ([fileName, mimeType]) => {
+          const transfer = new DataTransfer();
+          transfer.items.add(new File(['x'], fileName ?? '', { type: mimeType ?? '' }));
+          return transfer;
+        },
+        [name, type],
+      );
+      await page.getByText('hierher ziehen oder').dispatchEvent('drop', { dataTransfer });
+    };
+    await drop('foto.png', 'image/png');
+    await expect(page.getByText('Nur PDF-Dateien und XRechnungen (XML) lassen sich importieren.')).toBeVisible();
+    await drop('rechnung.pdf', 'application/pdf');
+    await expect(page.getByRole('list', { name: 'Dateien' })).toContainText('rechnung.pdf');
+    await expect(page.getByRole('button', { name: 'Hochladen' })).toBeEnabled();
+  });
+});

@@ -1,0 +1,108 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+import { addMember, type Founder, foundCompany, newPerson } from './accounts.ts';
+import { apiOf, type CompanyApi, newEmployee, newTask, newVehicle } from './company-api.ts';
+import { dayFromToday, moment } from './days.ts';
+import { importPapers, papers } from './leasing.ts';
+import { story } from './story.ts';
+import { writeTrips } from './trips.ts';
+
+export interface FilledCompany {
+  readonly founder: Founder;
+  readonly plate: string;
+  /** A day in the past with a trip from 06:00 to 16:30. */
+  readonly day: string;
+  /** One of each. */
+  readonly ids: Readonly<
+    Record<'vehicle' | 'task' | 'employee' | 'report' | 'repair' | 'trip' | 'entry' | 'import', number>
+  >;
+}
+
+const plate = 'B-AB-1234';
+const day = dayFromToday(-2);
+
+const importDrivers = async (request: APIRequestContext, founder: Founder, api: CompanyApi): Promise<number> => {
+  const { token } = await (
+    await request.post('/api/auth/login', { data: { email: founder.email, password: founder.password } })
+  ).json();
+  const file = {
+    name: 'fahrer.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Vorname;Nachname\nIda;Iffland\nOhne;\n'),
+  };
+  const answer = await request.post('/api/imports/upload', {
+    headers: { authorization: `Bearer ${token}` },
+    multipart: { kind: 'employees', file },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  const { id } = await answer.json();
+  await api.post(`/api/imports/upload/${id}/start`, undefined);
+  await expect.poll(async () => (await api.get<{ state: string }>(`/api/imports/${id}`)).state).toBe('done');
+  return id;
+};
+
+/** Everything that has a colour of its own, linked with each other; with names that need room. */
+const fillItems = async (api: CompanyApi, founder: Founder) => {
+  const vehicle = await newVehicle(api, plate, {
+    nextServiceDate: day,
+    huValidUntil: dayFromToday(9),
+    returnDate: '2099-01-01',
+  });
+  const task = await newTask(
+    api,
+    'Donaudampfschifffahrtsgesellschaftskapitänsmützenreinigung beauftragen',
+    moment(day, '10:00'),
+  );
+  await api.patch(`/api/tasks/${task.id}`, { assignedToUsername: founder.email });
+  const employee = await newEmployee(api, 'Annegret', 'Wollenschläger-Öztürk', { mitarbeiterId: '1' });
+  for (const other of [task, employee]) {
+    await api.post('/api/workitem-relations', { workitemAId: vehicle.id, workitemBId: other.id });
+  }
+  await api.post(`/api/comments/${vehicle.id}`, { text: '# Titel\n\n**fett** `Code` [Link](https://example.org)' });
+  const repair = await api.post<{ readonly id: number }>('/api/repair-records', {
+    repairType: 'Reifen',
+    workshopName: 'Krüger',
+    repairReason: 'Abgefahren',
+    licensePlate: plate,
+  });
+  return { vehicle: vehicle.id, task: task.id, employee: employee.id, repair: repair.id };
+};
+
+const fillTrips = async (api: CompanyApi, vehicleId: number, driverId: number) => {
+  const trip = { firstName: 'Annegret', lastName: 'Wollenschläger-Öztürk', plate, vehicleId, driverId };
+  const [tripId = 0] = await writeTrips(api, [
+    { ...trip, start: moment(day, '06:00'), end: moment(day, '16:30') },
+    { ...trip, start: moment(day, '17:00') },
+  ]);
+  const incident = { date: day, time: '08:00', caseNumber: 'AZ 512.118.300/26-4711', licensePlate: plate };
+  const { report } = await api.post<{ report: { id: number } }>('/api/police-reports/generate-from-incident', incident);
+  return { trip: tripId, report: report.id };
+};
+
+const fill = async (request: APIRequestContext): Promise<FilledCompany> => {
+  const founder = await foundCompany(request);
+  await addMember(request, founder, newPerson('Jonas', 'Brandt'), { isConfirmed: false });
+  const api = await apiOf(request, founder);
+  const items = await fillItems(api, founder);
+  const driven = await fillTrips(api, items.vehicle, items.employee);
+  // Reading has a time limit, which a busy machine may pass; what was imported already stays as it is.
+  await expect(() => importPapers(request, founder, Object.values(papers))).toPass();
+  const [entry] = await api.get<{ readonly id: number }[]>('/api/leaseplan/all?q=LG-2001');
+  const imported = await importDrivers(request, founder, api);
+  return { founder, plate, day, ids: { ...items, ...driven, entry: entry?.id ?? 0, import: imported } };
+};
+
+/** A company with one of everything, filled once for all stories that only look at it. */
+export const deskStory = story.extend<object, { readonly filled: FilledCompany }>({
+  filled: [
+    async ({ playwright }, use) => {
+      const baseURL = process.env.E2E_BASE_URL ?? '';
+      const request = await playwright.request.newContext({
+        baseURL,
+        extraHTTPHeaders: { 'x-forwarded-for': '10.255.0.1' },
+      });
+      await use(await fill(request));
+      await request.dispose();
+    },
+    { scope: 'worker' },
+  ],
+});

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import type { FilledCompany } from './filled-company.ts';
+
+export interface WalkedPage {
+  readonly title: string;
+  /** One address of the route; without it the route itself. */
+  readonly path?: (filled: FilledCompany) => string;
+  /** What of the page stands behind a hash. */
+  readonly hashes?: readonly string[];
+}
+
+/** Open to visitors, without a sidebar. */
+export const publicPages: Readonly<Record<string, WalkedPage>> = {
+  '/': { title: 'Flottenverwaltung' },
+  '/login': { title: 'Anmelden' },
+  '/signup': { title: 'Registrieren' },
+  '/verify-email': { title: 'E-Mail-Bestätigung' },
+  '/forgot-password': { title: 'Passwort vergessen' },
+  '/reset-password': { title: 'Neues Passwort', path: () => '/reset-password?token=abc' },
+  '/impressum': { title: 'Impressum' },
+  '/datenschutz': { title: 'Datenschutz' },
+};
+
+/** For signed-in people, with a sidebar. */
+export const guardedPages: Readonly<Record<string, WalkedPage>> = {
+  '/dashboard': { title: 'Dashboard' },
+  '/vehicles': { title: 'Fahrzeuge' },
+  '/vehicles/$id': { title: 'Fahrzeug', path: ({ ids }) => `/vehicles/${ids.vehicle}` },
+  '/tasks': { title: 'Aufgaben' },
+  '/tasks/$id': { title: 'Aufgabe', path: ({ ids }) => `/tasks/${ids.task}` },
+  '/repair-records': { title: 'Reparaturen' },
+  '/repairrecords/$id': { title: 'Reparatur', path: ({ ids }) => `/repairrecords/${ids.repair}` },
+  '/employees': { title: 'Fahrer' },
+  '/employees/$id': { title: 'Fahrer', path: ({ ids }) => `/employees/${ids.employee}` },
+  '/driver-history': { title: 'Fahrten' },
+  '/vehicle-driver-history/$id': { title: 'Fahrt', path: ({ ids }) => `/vehicle-driver-history/${ids.trip}` },
+  '/police-reports': { title: 'Ordnungswidrigkeiten' },
+  '/policereports/$id': { title: 'Ordnungswidrigkeit', path: ({ ids }) => `/policereports/${ids.report}` },
+  '/leaseplan': { title: 'Rechnungen und Gutschriften' },
+  '/leaseplan/$id': { title: 'Leasingposition', path: ({ ids }) => `/leaseplan/${ids.entry}` },
+  '/leaseplan/import': { title: 'PDF importieren' },
+  '/leaseplan/open-credits': { title: 'Offene Gutschriften' },
+  '/kpi': { title: 'LeasePlan-Auswertung' },
+  '/kpi/vehicles': { title: 'Auswertung je Fahrzeug' },
+  '/imports': { title: 'Importe' },
+  '/imports/$id': { title: 'Import', path: ({ ids }) => `/imports/${ids.import}` },
+  '/my-profile': { title: 'Mein Profil', hashes: ['passwort', 'erinnerungen'] },
+  '/my-team': { title: 'Mein Team' },
+  '/my-company': {
+    title: 'Meine Firma',
+    hashes: ['ordnungswidrigkeit', 'vrm', 'telematics', 'employee-db', 'smtp', 'account-loeschen'],
+  },
+};
+
+/** Every address the router knows, as it was built. */
+export const routesOfRouter = async (): Promise<string[]> => {
+  const tree = await readFile(new URL('../../web/src/route-tree.gen.ts', import.meta.url), 'utf8');
+  const [, list = ''] = /interface FileRoutesByTo \{([^}]*)\}/.exec(tree) ?? [];
+  return [...list.matchAll(/'([^']+)':/g)].map(([, route = '']) => route);
+};
