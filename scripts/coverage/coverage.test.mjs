@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { inRoot } from '../steps/paths.mjs';
+import { expectsText, hasTitle, readCoverage } from './read-coverage.mjs';
+
+const rows = readCoverage(readFileSync(inRoot('docs/coverage.md'), 'utf8'));
+
+/** @param {string} file */
+const sourceOf = (file) => (existsSync(inRoot(file)) ? readFileSync(inRoot(file), 'utf8') : '');
+
+test('the page has its rows, and every row names a proof', () => {
+  expect(rows.length).toBeGreaterThan(200);
+  expect(rows.filter(({ proofs }) => proofs.some(({ file }) => file === ''))).toEqual([]);
+});
+
+test('every test that is named exists', () => {
+  const missing = rows.flatMap(({ line, proofs }) =>
+    proofs
+      .filter(({ file, title }) => !hasTitle(sourceOf(file), title))
+      .map(({ file, title }) => `line ${line}: ${file} › ${title}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('every quoted text is expected by a test beside it', () => {
+  const unproved = rows.flatMap(({ line, quoted, proofs }) => {
+    const sources = proofs.map(({ file }) => sourceOf(file));
+    const missing = quoted.filter((text) => !sources.some((source) => expectsText(source, text)));
+    return missing.map((text) => `line ${line}: ${text}`);
+  });
+  expect(unproved).toEqual([]);
+});
+
+test('rows are read with their quotes and proofs', () => {
+  const page =
+    '| The specification | Proved by |\n|---|---|\n| Says „Ja.“ | [a.ts](../x/a.ts) one<br>[b.ts](../x/b.ts) two |';
+  expect(readCoverage(page)).toEqual([
+    {
+      line: 3,
+      statement: 'Says „Ja.“',
+      quoted: ['Ja.'],
+      proofs: [
+        { file: 'x/a.ts', title: 'one' },
+        { file: 'x/b.ts', title: 'two' },
+      ],
+    },
+  ]);
+});
+
+test('a title that is only part of another one does not count, an escaped text does', () => {
+  expect(hasTitle("test('one and two', () => {})", 'one')).toBe(false);
+  expect(expectsText('toHaveText(/^Fehler\\. \\(x\\)/)', 'Fehler. (x)')).toBe(true);
+});

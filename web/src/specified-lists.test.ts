@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { employeeList } from './features/employees/employee-list.ts';
+import { leaseplanList } from './features/leaseplan/leaseplan-list.ts';
+import { policeReportList } from './features/police-reports/police-report-list.ts';
+import { repairRecordList } from './features/repair-records/repair-record-list.ts';
+import { taskList } from './features/tasks/task-list.ts';
+import { tripList } from './features/trips/trip-list.ts';
+import { vehicleList } from './features/vehicles/vehicle-list.ts';
+
+test.each([
+  ['vehicles', vehicleList, 'licensePlate', 'asc'],
+  ['tasks', taskList, 'dueDate', 'asc'],
+  ['drivers', employeeList, 'lastName', 'asc'],
+  ['trips', tripList, 'startTime', 'desc'],
+  ['offences', policeReportList, 'date', 'desc'],
+  ['repairs', repairRecordList, 'repairDate', 'desc'],
+  ['leasing positions', leaseplanList, 'invoiceNumber', 'asc'],
+] as const)('the list of %s begins in the order of the specification', (_, { sort, order }, specified, direction) => {
+  expect([sort, order]).toEqual([specified, direction]);
+});
