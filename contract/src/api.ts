@@ -11,11 +11,14 @@ import * as leaseplanClaims from './leaseplan/claims.ts';
 import * as leaseplanDocuments from './leaseplan/documents.ts';
 import * as leaseplanEntry from './leaseplan/entry.ts';
 import * as leaseplanKpi from './leaseplan/kpi.ts';
+import * as listCounts from './list-counts.ts';
 import * as reminders from './reminders.ts';
 import * as system from './system.ts';
 import * as telematics from './telematics.ts';
 import * as trips from './trips.ts';
 import * as users from './users.ts';
+import * as views from './views.ts';
+import * as bulk from './work-items/bulk.ts';
 import * as comments from './work-items/comments.ts';
 import * as core from './work-items/core.ts';
 import * as employee from './work-items/employee.ts';
@@ -49,6 +52,11 @@ export const api = {
   colleagues: users.colleagues,
   changeRole: users.changeRole,
   removeMember: users.removeMember,
+  myLists: views.myLists,
+  updateMyList: views.updateMyList,
+  createView: views.createView,
+  updateView: views.updateView,
+  deleteView: views.deleteView,
   myCompany: company.myCompany,
   updateCompany: company.updateCompany,
   deleteCompany: company.deleteCompany,
@@ -59,8 +67,11 @@ export const api = {
   listWorkItems: core.listWorkItems,
   statuses: core.statuses,
   updateDescription: core.updateDescription,
+  bulkChange: bulk.bulkChange,
   history: core.history,
+  listCounts: listCounts.listCounts,
   listVehicles: vehicle.listVehicles,
+  exportVehicles: vehicle.exportVehicles,
   getVehicle: vehicle.getVehicle,
   createVehicle: vehicle.createVehicle,
   updateVehicle: vehicle.updateVehicle,
@@ -69,16 +80,19 @@ export const api = {
   getDashboard: dashboard.getDashboard,
   myTasks: task.myTasks,
   listTasks: task.listTasks,
+  exportTasks: task.exportTasks,
   getTask: task.getTask,
   createTask: task.createTask,
   updateTask: task.updateTask,
   deleteTask: task.deleteTask,
   listEmployees: employee.listEmployees,
+  exportEmployees: employee.exportEmployees,
   getEmployee: employee.getEmployee,
   createEmployee: employee.createEmployee,
   updateEmployee: employee.updateEmployee,
   deleteEmployee: employee.deleteEmployee,
   listPoliceReports: policeReport.listPoliceReports,
+  exportPoliceReports: policeReport.exportPoliceReports,
   getPoliceReport: policeReport.getPoliceReport,
   updatePoliceReport: policeReport.updatePoliceReport,
   generatePoliceReport: policeReport.generatePoliceReport,
@@ -88,6 +102,7 @@ export const api = {
   sendPoliceMail: policeMail.sendPoliceMail,
   resolvePoliceMail: policeMail.resolvePoliceMail,
   listRepairRecords: repairRecord.listRepairRecords,
+  exportRepairRecords: repairRecord.exportRepairRecords,
   getRepairRecord: repairRecord.getRepairRecord,
   createRepairRecord: repairRecord.createRepairRecord,
   updateRepairRecord: repairRecord.updateRepairRecord,
@@ -97,6 +112,7 @@ export const api = {
   createRelation: relations.createRelation,
   deleteRelation: relations.deleteRelation,
   listTrips: trips.listTrips,
+  exportTrips: trips.exportTrips,
   getTrip: trips.getTrip,
   searchTrips: trips.searchTrips,
   whoDrove: trips.whoDrove,
@@ -104,6 +120,7 @@ export const api = {
   importEmployees: imports.importEmployees,
   importTrips: imports.importTrips,
   listImports: imports.listImports,
+  exportImports: imports.exportImports,
   getImport: imports.getImport,
   listImportRemarks: imports.listImportRemarks,
   cancelImport: imports.cancelImport,
@@ -132,6 +149,7 @@ export const api = {
   listClaims: leaseplanClaimMails.listClaims,
   getClaim: leaseplanClaimMails.getClaim,
   resolveClaim: leaseplanClaimMails.resolveClaim,
+  exportOpenCredits: leaseplanClaims.exportOpenCredits,
   events: events.events,
 } as const satisfies Record<string, Endpoint>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { listQuery } from './list.ts';
+import { exportOf, listQuery, paging } from './list.ts';
 import { id, idInPath } from './text.ts';
 
 export const importKind = z.enum(['employees', 'vehicles', 'trips']);
@@ -70,6 +70,8 @@ export const listImports = endpoint({
   responses: { 200: z.array(importRun) },
   paged: true,
 });
+
+export const exportImports = exportOf('/api/imports/export', 'Importe als Excel-Datei', listImports.query.omit(paging));
 
 export const getImport = endpoint({
   method: 'GET',

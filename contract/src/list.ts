@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
 import { line } from './text.ts';
 
 /** Beyond this a page is no page any more; who wants everything leaves `size` out. */
@@ -23,6 +24,21 @@ export const listQuery = <const S extends readonly [string, ...string[]], F exte
     size: wholeNumber(1, largestPage).optional(),
     ...filters,
   });
+
+/** The same list as an Excel file, searched, filtered and sorted alike: every row of it, and all its columns. */
+export const exportOf = <const P extends `/api/${string}`, Q extends z.ZodObject>(path: P, summary: string, query: Q) =>
+  endpoint({
+    method: 'GET',
+    path,
+    summary,
+    access: 'member',
+    query,
+    responses: { 200: z.unknown() },
+    produces: 'file',
+  });
+
+/** What an export does not ask. */
+export const paging = { page: true, size: true } as const;
 
 export interface Paging {
   readonly page?: number | undefined;

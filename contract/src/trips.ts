@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, timeOfDay } from './dates.ts';
 import { endpoint } from './endpoint.ts';
-import { listQuery } from './list.ts';
+import { exportOf, listQuery, paging } from './list.ts';
 import { id, idInPath, requiredLine } from './text.ts';
 import { longestPlate } from './work-items/vehicle.ts';
 
@@ -31,6 +31,12 @@ export const listTrips = endpoint({
   responses: { 200: z.array(trip) },
   paged: true,
 });
+
+export const exportTrips = exportOf(
+  '/api/vehicle-driver-history/export',
+  'Fahrten als Excel-Datei',
+  listTrips.query.omit(paging),
+);
 
 export const getTrip = endpoint({
   method: 'GET',

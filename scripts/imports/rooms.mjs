@@ -93,16 +93,21 @@ export const rooms = [
   {
     name: 'web/routes',
     files: /^web\/src\/routes\//,
-    mayImport: ['contract', 'web/features', 'web/work-items', 'web/ui', 'web/theme', 'web/api', 'web/lib'],
+    mayImport: ['contract', 'web/features', 'web/work-items', 'web/lists', 'web/ui', 'web/theme', 'web/api', 'web/lib'],
   },
   {
     name: 'web/features',
     files: /^web\/src\/features\/(?<feature>[^/]+)\//,
-    mayImport: ['contract', 'web/work-items', 'web/ui', 'web/theme', 'web/api', 'web/lib'],
+    mayImport: ['contract', 'web/work-items', 'web/lists', 'web/ui', 'web/theme', 'web/api', 'web/lib'],
   },
   {
     name: 'web/work-items',
     files: /^web\/src\/work-items\//,
+    mayImport: ['contract', 'web/lists', 'web/ui', 'web/theme', 'web/api', 'web/lib'],
+  },
+  {
+    name: 'web/lists',
+    files: /^web\/src\/lists\//,
     mayImport: ['contract', 'web/ui', 'web/theme', 'web/api', 'web/lib'],
   },
   { name: 'web/ui', files: /^web\/src\/ui\//, mayImport: ['contract', 'web/theme', 'web/lib'] },

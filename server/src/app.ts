@@ -13,6 +13,7 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { employeeRoutes } from './features/employees/employee.routes.ts';
 import { importRoutes } from './features/imports/import.routes.ts';
 import { leaseplanRoutes } from './features/leaseplan/leaseplan.routes.ts';
+import { listRoutes } from './features/lists/list.routes.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
 import { policeReportRoutes } from './features/police-reports/police-report.routes.ts';
 import { reminderRoutes } from './features/reminders/reminder.routes.ts';
@@ -39,6 +40,7 @@ const features: readonly ((context: Context) => readonly Route[])[] = [
   authRoutes,
   userRoutes,
   calendarRoutes,
+  listRoutes,
   companyRoutes,
   connectionRoutes,
   workItemRoutes,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { listQuery } from '../list.ts';
+import { exportOf, listQuery, paging } from '../list.ts';
 import { email, id, requiredLine } from '../text.ts';
 import { anyChange, clearable, nothingToChange } from '../work-items/core.ts';
 
@@ -63,3 +63,9 @@ export const listOpenCredits = endpoint({
   responses: { 200: z.array(openCredits) },
   paged: true,
 });
+
+export const exportOpenCredits = exportOf(
+  '/api/leaseplan/open-credits/export',
+  'Nicht gutgeschriebene Beträge als Excel-Datei',
+  listOpenCredits.query.omit(paging),
+);

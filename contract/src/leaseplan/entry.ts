@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
-import { listQuery } from '../list.ts';
+import { exportOf, listQuery, paging } from '../list.ts';
 import { leaseplanStatuses, leaseplanTypes } from '../rules/leaseplan-status.ts';
 import { id, idInPath, line } from '../text.ts';
 import { anyChange, clearable, clearableLine, itemPath, nothingToChange } from '../work-items/core.ts';
@@ -70,15 +70,11 @@ export const leaseplanStatusesPresent = endpoint({
   responses: { 200: z.array(z.enum(leaseplanStatuses)) },
 });
 
-export const exportLeaseplan = endpoint({
-  method: 'GET',
-  path: '/api/leaseplan/export',
-  summary: 'Positionen als Excel-Datei; ohne Filter alle',
-  access: 'member',
-  query: listQuery(sortable, leaseplanFilters).omit({ page: true, size: true }),
-  responses: { 200: z.unknown() },
-  produces: 'file',
-});
+export const exportLeaseplan = exportOf(
+  '/api/leaseplan/export',
+  'Positionen als Excel-Datei; ohne Filter alle',
+  listLeaseplan.query.omit(paging),
+);
 
 /** Why two positions belong together. */
 export const linkReason = z.enum(['reference', 'amount', 'manual']);

@@ -37,6 +37,12 @@ export const coreChanges = <K extends Kind>(kind: K) => ({
   assignedToUsername: clearable(email()),
 });
 
+/** What every kind's list can be narrowed to. `me` is whoever asks, so that a shared address means everybody's own. */
+export const coreFilters = <K extends Kind>(kind: K) => ({
+  status: z.enum(kinds[kind].statuses).optional(),
+  assignedTo: z.union([z.enum(['me', 'nobody']), email()]).optional(),
+});
+
 export const kind = z.enum(kindNames);
 
 export const workItemEntry = z.object({

@@ -2,10 +2,18 @@ import { z } from 'zod';
 import { messageAnswer } from '../auth.ts';
 import { day } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
-import { listQuery } from '../list.ts';
+import { exportOf, listQuery, paging } from '../list.ts';
 import { id } from '../text.ts';
-import { anyChange, clearable, clearableLine, coreChanges, coreFields, itemPath, nothingToChange } from './core.ts';
-import { kinds } from './kinds.ts';
+import {
+  anyChange,
+  clearable,
+  clearableLine,
+  coreChanges,
+  coreFields,
+  coreFilters,
+  itemPath,
+  nothingToChange,
+} from './core.ts';
 
 export const employee = z.object({
   ...coreFields,
@@ -39,11 +47,17 @@ export const listEmployees = endpoint({
   summary: 'Fahrer',
   access: 'member',
   query: listQuery(['mitarbeiterId', 'firstName', 'lastName', 'birthDate', 'id'], {
-    status: z.enum(kinds.employee.statuses).optional(),
+    ...coreFilters('employee'),
   }),
   responses: { 200: z.array(employee) },
   paged: true,
 });
+
+export const exportEmployees = exportOf(
+  '/api/employees/export',
+  'Fahrer als Excel-Datei',
+  listEmployees.query.omit(paging),
+);
 
 export const getEmployee = endpoint({
   method: 'GET',

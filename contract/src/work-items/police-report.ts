@@ -2,10 +2,18 @@ import { z } from 'zod';
 import { day, timeOfDay } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { apiError } from '../errors.ts';
-import { listQuery } from '../list.ts';
+import { exportOf, listQuery, paging } from '../list.ts';
 import { email, id, requiredLine } from '../text.ts';
-import { anyChange, clearable, clearableLine, coreChanges, coreFields, itemPath, nothingToChange } from './core.ts';
-import { kinds } from './kinds.ts';
+import {
+  anyChange,
+  clearable,
+  clearableLine,
+  coreChanges,
+  coreFields,
+  coreFilters,
+  itemPath,
+  nothingToChange,
+} from './core.ts';
 import { longestPlate } from './vehicle.ts';
 
 export const policeReport = z.object({
@@ -30,11 +38,17 @@ export const listPoliceReports = endpoint({
   query: listQuery(['id', 'caseNumber', 'date', 'time', 'licensePlate', 'status'], {
     from: day().optional(),
     to: day().optional(),
-    status: z.enum(kinds.policereport.statuses).optional(),
+    ...coreFilters('policereport'),
   }),
   responses: { 200: z.array(policeReport) },
   paged: true,
 });
+
+export const exportPoliceReports = exportOf(
+  '/api/police-reports/export',
+  'Ordnungswidrigkeiten als Excel-Datei',
+  listPoliceReports.query.omit(paging),
+);
 
 export const getPoliceReport = endpoint({
   method: 'GET',

@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import { day } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
-import { listQuery } from '../list.ts';
+import { exportOf, listQuery, paging } from '../list.ts';
 import { repairTypes } from '../rules/repair-types.ts';
 import { email, requiredLine } from '../text.ts';
-import { anyChange, clearable, clearableLine, coreChanges, coreFields, itemPath, nothingToChange } from './core.ts';
-import { kinds } from './kinds.ts';
+import {
+  anyChange,
+  clearable,
+  clearableLine,
+  coreChanges,
+  coreFields,
+  coreFilters,
+  itemPath,
+  nothingToChange,
+} from './core.ts';
 import { optionalPlate } from './vehicle.ts';
 
 const repairType = z.enum(repairTypes, 'Diese Reparaturart gibt es nicht.');
@@ -40,11 +48,17 @@ export const listRepairRecords = endpoint({
   summary: 'Reparaturen',
   access: 'member',
   query: listQuery(['id', 'title', 'repairType', 'workshopName', 'repairDate', 'assignedToEmail'], {
-    status: z.enum(kinds.repairrecord.statuses).optional(),
+    ...coreFilters('repairrecord'),
   }),
   responses: { 200: z.array(repairRecord) },
   paged: true,
 });
+
+export const exportRepairRecords = exportOf(
+  '/api/repair-records/export',
+  'Reparaturen als Excel-Datei',
+  listRepairRecords.query.omit(paging),
+);
 
 export const getRepairRecord = endpoint({
   method: 'GET',

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { messageAnswer } from '../auth.ts';
 import { instant } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
-import { listQuery } from '../list.ts';
+import { exportOf, listQuery, paging } from '../list.ts';
 import { id, multiline, requiredLine } from '../text.ts';
 import {
   anyChange,
   clearable,
   coreChanges,
   coreFields,
+  coreFilters,
   itemPath,
   longestDescription,
   longestTitle,
   nothingToChange,
 } from './core.ts';
-import { kinds } from './kinds.ts';
 import { optionalPlate } from './vehicle.ts';
 
 export const task = z.object({ ...coreFields, dueDate: z.iso.datetime().nullable() });
@@ -36,11 +36,13 @@ export const listTasks = endpoint({
   summary: 'Aufgaben',
   access: 'member',
   query: listQuery(['id', 'title', 'status', 'dueDate', 'assignedToEmail'], {
-    status: z.enum(kinds.task.statuses).optional(),
+    ...coreFilters('task'),
   }),
   responses: { 200: z.array(task) },
   paged: true,
 });
+
+export const exportTasks = exportOf('/api/tasks/export', 'Aufgaben als Excel-Datei', listTasks.query.omit(paging));
 
 export const getTask = endpoint({
   method: 'GET',

@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import { day } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
-import { listQuery } from '../list.ts';
+import { exportOf, listQuery, paging } from '../list.ts';
 import { line, requiredLine } from '../text.ts';
-import { anyChange, clearable, clearableLine, coreChanges, coreFields, itemPath, nothingToChange } from './core.ts';
-import { kinds } from './kinds.ts';
+import {
+  anyChange,
+  clearable,
+  clearableLine,
+  coreChanges,
+  coreFields,
+  coreFilters,
+  itemPath,
+  nothingToChange,
+} from './core.ts';
 
 export const vehicle = z.object({
   ...coreFields,
@@ -37,11 +45,17 @@ export const listVehicles = endpoint({
   access: 'member',
   query: listQuery(
     ['hersteller', 'modell', 'licensePlate', 'vin', 'naechsterService', 'gueltigkeitHauptuntersuchung', 'id'],
-    { status: z.enum(kinds.vehicle.statuses).optional() },
+    coreFilters('vehicle'),
   ),
   responses: { 200: z.array(vehicle) },
   paged: true,
 });
+
+export const exportVehicles = exportOf(
+  '/api/vehicles/export',
+  'Fahrzeuge als Excel-Datei',
+  listVehicles.query.omit(paging),
+);
 
 export const getVehicle = endpoint({
   method: 'GET',

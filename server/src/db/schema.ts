@@ -1,5 +1,6 @@
 import type { ImportKind, ImportOrigin, ImportState, RowProblem } from '@flottwart/contract/imports';
 import type { DueLevel } from '@flottwart/contract/rules/due-level';
+import type { ListName } from '@flottwart/contract/views';
 import type { Kind } from '@flottwart/contract/work-items/kinds';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { LeasingSchema } from './leasing-schema.ts';
@@ -35,6 +36,8 @@ export interface Schema extends LeasingSchema, MailSchema {
   readonly import_runs: ImportRunsTable;
   readonly import_rows: ImportRowsTable;
   readonly import_remarks: ImportRemarksTable;
+  readonly user_list_columns: UserListColumnsTable;
+  readonly user_list_views: UserListViewsTable;
 }
 
 /** Set by the database on insert, readable as an instant. */
@@ -372,4 +375,24 @@ interface ImportRemarksTable {
   reason: string;
   is_skip: boolean;
   times: number;
+}
+
+interface UserListColumnsTable {
+  company_id: number;
+  user_id: number;
+  list: ListName;
+  columns: string[];
+}
+
+interface UserListViewsTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  user_id: number;
+  list: ListName;
+  name: string;
+  state: ColumnType<Record<string, string>, string, string>;
+  columns: string[] | null;
+  is_default: boolean;
+  created_at: Date;
+  updated_at: Date;
 }

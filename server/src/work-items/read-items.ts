@@ -15,21 +15,40 @@ export const coreSorts = {
   assignedToEmail: { column: 'work_items.assignee_email', tie: 'work_items.id', emptyLast: true },
 } as const;
 
-interface ItemFilter {
+/** Who asks, where the answer depends on it. */
+export type Viewed = { readonly viewer?: Pick<Session, 'companyId' | 'userId'> };
+
+interface ItemFilter extends Viewed {
   readonly q?: string | undefined;
   readonly status?: string | undefined;
+  readonly assignedTo?: string | undefined;
   readonly sort?: string | undefined;
 }
 
+/** `me` becomes the one who asks; everything else reads the same for everybody. */
+export const viewedBy = <Q extends { readonly assignedTo?: string | undefined }>(
+  { companyId, userId }: Session,
+  query: Q,
+): Q & Viewed => (query.assignedTo === 'me' ? { ...query, viewer: { companyId, userId } } : query);
+
+const assignedTo = ({ assignedTo: whom, viewer }: ItemFilter) => {
+  if (whom === 'nobody') return sql<SqlBool>`work_items.assignee_email is null`;
+  if (!viewer) return sql<SqlBool>`work_items.assignee_email = ${whom}`;
+  return sql<SqlBool>`work_items.assignee_email = (
+    select users.email from users where users.company_id = ${viewer.companyId} and users.id = ${viewer.userId})`;
+};
+
 /**
- * Search and status, as every list of items has them. The kind is named only where an index that begins with it serves:
- * elsewhere it would make the planner expect far fewer rows than there are.
+ * Search, status and assignee, as every list of items has them. The kind is named only where an index that begins with
+ * it serves: elsewhere it would make the planner expect far fewer rows than there are.
  */
-export const itemFilter = (kind: Kind, { q, status, sort = '' }: ItemFilter, found: Found) => {
+export const itemFilter = (kind: Kind, filter: ItemFilter, found: Found) => {
+  const { q, status, sort = '' } = filter;
   const conditions = [sql<SqlBool>`true`];
-  if (q || sort in coreSorts) conditions.push(sql<SqlBool>`work_items.kind = ${kind}`);
+  if (q || filter.assignedTo || sort in coreSorts) conditions.push(sql<SqlBool>`work_items.kind = ${kind}`);
   if (q) conditions.push(matches('work_items', q, found));
   if (status) conditions.push(sql<SqlBool>`work_items.status = ${status}`);
+  if (filter.assignedTo) conditions.push(assignedTo(filter));
   return sql.join<SqlBool>(conditions, sql` and `);
 };
 

@@ -5,6 +5,7 @@ import { accountRows } from './rows/account-rows.ts';
 import { connectionRows } from './rows/connection-rows.ts';
 import { itemRows } from './rows/item-rows.ts';
 import { leaseplanRows } from './rows/leaseplan-rows.ts';
+import { listRows } from './rows/list-rows.ts';
 
 /** What every endpoint of the contract has to answer to whom. */
 const matrixRows: Rows = {
@@ -12,6 +13,7 @@ const matrixRows: Rows = {
   ...connectionRows,
   ...itemRows,
   ...leaseplanRows,
+  ...listRows,
 };
 
 export const endpointNames = Object.keys(api) as EndpointName[];

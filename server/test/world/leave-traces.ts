@@ -19,7 +19,14 @@ export const leaveTraces = async (company: People & Items & Outside & Leasing): 
   await speakAs(app, admin).send(api.sendPoliceMail, { params: { id: company.report } });
   const claim = await leaveClaim(company);
   await speakAs(app, member).send(api.createMyCalendar);
+  await arrangeLists(company);
   return { importRun, claim };
+};
+
+const arrangeLists = async ({ app, admin, word }: People) => {
+  const view = { list: 'tasks', name: `${word} Ansicht`, state: { q: word }, columns: null } as const;
+  await speakAs(app, admin).send(api.createView, { body: view });
+  await speakAs(app, admin).send(api.updateMyList, { params: { list: 'tasks' }, body: { columns: [word] } });
 };
 
 const leaveReading = async ({

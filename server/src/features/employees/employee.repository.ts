@@ -7,12 +7,12 @@ import type { Schema } from '../../db/schema.ts';
 import type { Found } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant.ts';
 import { coreColumns, type ItemRow } from '../../work-items/item.repository.ts';
-import { itemFilter } from '../../work-items/read-items.ts';
+import { itemFilter, type Viewed } from '../../work-items/read-items.ts';
 
 type OwnColumns = Omit<Selectable<Schema['employees']>, 'company_id' | 'id'>;
 export type EmployeeRow = ItemRow & OwnColumns;
 export type EmployeeChanges = Omit<Updateable<Schema['employees']>, 'company_id' | 'id'>;
-export type EmployeeQuery = Received<typeof listEmployees>['query'];
+export type EmployeeQuery = Received<typeof listEmployees>['query'] & Viewed;
 
 const ownColumns = [
   'external_id',

@@ -1,10 +1,15 @@
 import { api } from '@flottwart/contract/api';
 import type { Context } from '../../context.ts';
 import { type Route, route } from '../../http/route.ts';
+import { exportFile } from '../../lib/export-file.ts';
 import { createEmployee, deleteEmployee, getEmployee, listEmployees, updateEmployee } from './employee.service.ts';
+import { employeeSheet } from './employee-sheet.ts';
 
 export const employeeRoutes = (context: Context): readonly Route[] => [
   route(api.listEmployees, ({ session, query }) => listEmployees(context, session, query)),
+  route(api.exportEmployees, ({ session, query }) =>
+    exportFile(session.companyId, employeeSheet, () => listEmployees(context, session, query)),
+  ),
   route(api.getEmployee, ({ session, params }) => getEmployee(context, session, params.id)),
   route(api.createEmployee, ({ session, body, idempotencyKey }) =>
     createEmployee(context, session, body, idempotencyKey),

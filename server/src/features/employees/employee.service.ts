@@ -8,14 +8,14 @@ import type {
 } from '@flottwart/contract/work-items/employee';
 import { defaultStatus } from '@flottwart/contract/work-items/kinds';
 import type { Context } from '../../context.ts';
-import { inTenant, readInTenant } from '../../db/tenant.ts';
+import { inTenant, readInTenant, type TenantTransaction } from '../../db/tenant.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
 import { createItem } from '../../work-items/create-item.ts';
 import { differenceOf } from '../../work-items/field-changes.ts';
 import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
 import { patchItem } from '../../work-items/patch-item.ts';
-import { readItems } from '../../work-items/read-items.ts';
+import { readItems, viewedBy } from '../../work-items/read-items.ts';
 import { removeItem } from '../../work-items/work-item.service.ts';
 import { employeeColumns, employeeTerms, employeeTitle, toEmployee } from './employee.mapper.ts';
 import {
@@ -27,11 +27,13 @@ import {
   updateEmployeeColumns,
 } from './employee.repository.ts';
 
-export const listEmployees = (context: Context, session: Session, query: EmployeeQuery): Promise<Page<Employee>> =>
-  readItems(context, session, 'employee', query, {
-    rows: (tx, found) => selectEmployees(tx, session.companyId, query, found),
+export const listEmployees = (context: Context, session: Session, query: EmployeeQuery): Promise<Page<Employee>> => {
+  const viewed = viewedBy(session, query);
+  return readItems(context, session, 'employee', viewed, {
+    rows: (tx, found) => selectEmployees(tx, session.companyId, viewed, found),
     toItem: toEmployee,
   });
+};
 
 export const getEmployee = async ({ db }: Context, { companyId }: Session, id: number): Promise<Employee> => {
   const row = await readInTenant(db, companyId, (tx) => readEmployee(tx, companyId, id));
@@ -77,30 +79,37 @@ export const createEmployee = (
   });
 };
 
+/** Within the caller's transaction, which may change others besides. */
+export const changeEmployee = async (
+  tx: TenantTransaction,
+  session: Session,
+  id: number,
+  body: Received<typeof updateEndpoint>['body'],
+  now: Date,
+): Promise<Employee> => {
+  const { companyId } = session;
+  const before = await lockEmployee(tx, companyId, id);
+  if (!before) throw notFound();
+  const { set, changes } = differenceOf(employeeColumns, before, body);
+  const after = { ...before, ...set };
+  await updateEmployeeColumns(tx, companyId, id, set);
+  const core = await patchItem(
+    tx,
+    session,
+    before,
+    body,
+    { kind: 'employee', changes, derivedTitle: employeeTitle(after), terms: () => employeeTerms(after) },
+    now,
+  );
+  return toEmployee({ ...after, ...core });
+};
+
 export const updateEmployee = (
   { db, clock }: Context,
   session: Session,
   id: number,
   body: Received<typeof updateEndpoint>['body'],
-): Promise<Employee> => {
-  const { companyId } = session;
-  return inTenant(db, companyId, async (tx) => {
-    const before = await lockEmployee(tx, companyId, id);
-    if (!before) throw notFound();
-    const { set, changes } = differenceOf(employeeColumns, before, body);
-    const after = { ...before, ...set };
-    await updateEmployeeColumns(tx, companyId, id, set);
-    const core = await patchItem(
-      tx,
-      session,
-      before,
-      body,
-      { kind: 'employee', changes, derivedTitle: employeeTitle(after), terms: () => employeeTerms(after) },
-      clock(),
-    );
-    return toEmployee({ ...after, ...core });
-  });
-};
+): Promise<Employee> => inTenant(db, session.companyId, (tx) => changeEmployee(tx, session, id, body, clock()));
 
 /** His trips and reports stay, with the names they were written with. */
 export const deleteEmployee = (context: Context, session: Session, id: number): Promise<MessageAnswer> =>

@@ -1,15 +1,20 @@
 import { api } from '@flottwart/contract/api';
 import type { Context } from '../../context.ts';
 import { type Route, route } from '../../http/route.ts';
+import { exportFile } from '../../lib/export-file.ts';
 import { templateFile } from './file/template.service.ts';
 import { uploadFile } from './file/upload.service.ts';
 import { cancelImport, getImport, listImportRemarks, listImports } from './import.service.ts';
+import { importSheet } from './import-sheet.ts';
 import { importEmployees, importTrips, startUpload } from './start-import.service.ts';
 
 export const importRoutes = (context: Context): readonly Route[] => [
   route(api.importEmployees, ({ session, idempotencyKey }) => importEmployees(context, session, idempotencyKey)),
   route(api.importTrips, ({ session, idempotencyKey }) => importTrips(context, session, idempotencyKey)),
   route(api.listImports, ({ session, query }) => listImports(context, session, query)),
+  route(api.exportImports, ({ session, query }) =>
+    exportFile(session.companyId, importSheet, () => listImports(context, session, query)),
+  ),
   route(api.importTemplate, ({ query }) => templateFile(query)),
   route(api.uploadImport, ({ session, body, file, signal }) => uploadFile(context, session, body.kind, file, signal)),
   route(api.startUpload, ({ session, params, idempotencyKey }) =>

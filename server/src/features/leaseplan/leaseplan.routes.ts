@@ -1,9 +1,11 @@
 import { api } from '@flottwart/contract/api';
 import type { Context } from '../../context.ts';
 import { type Route, route } from '../../http/route.ts';
+import { exportFile } from '../../lib/export-file.ts';
 import { getClaim, listClaims, resolveClaim, sendClaim } from './claims/claim.service.ts';
 import { draftClaim } from './claims/draft-claim.service.ts';
 import { listOpenCredits } from './claims/open-credits.service.ts';
+import { openCreditsSheet } from './claims/open-credits-sheet.ts';
 import { getSettings, updateSettings } from './claims/settings.service.ts';
 import { getDocument, getOriginal, listUploads } from './documents/document.service.ts';
 import { importDocument } from './documents/import-document.service.ts';
@@ -32,6 +34,9 @@ export const leaseplanRoutes = (context: Context): readonly Route[] => [
   route(api.vehicleKpi, ({ session }) => getVehicleKpi(context, session)),
   route(api.getLeaseplanSettings, ({ session }) => getSettings(context, session)),
   route(api.updateLeaseplanSettings, ({ session, body }) => updateSettings(context, session, body)),
+  route(api.exportOpenCredits, ({ session, query }) =>
+    exportFile(session.companyId, openCreditsSheet, () => listOpenCredits(context, session, query)),
+  ),
   route(api.listOpenCredits, ({ session, query }) => listOpenCredits(context, session, query)),
   route(api.draftClaim, ({ session, body }) => draftClaim(context, session, body)),
   route(api.sendClaim, ({ session, body, idempotencyKey, signal }) =>

@@ -14,13 +14,13 @@ import type { Schema } from '../../db/schema.ts';
 import type { Found } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant.ts';
 import { coreColumns, type ItemRow } from '../../work-items/item.repository.ts';
-import { itemFilter } from '../../work-items/read-items.ts';
+import { itemFilter, type Viewed } from '../../work-items/read-items.ts';
 
 /** `offence_time` is read to the minute, as it is shown and entered. */
 type OwnColumns = Omit<Selectable<Schema['police_reports']>, 'company_id' | 'id'>;
 export type PoliceReportRow = ItemRow & OwnColumns;
 export type PoliceReportChanges = Omit<Updateable<Schema['police_reports']>, 'company_id' | 'id'>;
-export type PoliceReportQuery = Received<typeof listPoliceReports>['query'];
+export type PoliceReportQuery = Received<typeof listPoliceReports>['query'] & Viewed;
 
 const ownColumns = [
   'case_number',

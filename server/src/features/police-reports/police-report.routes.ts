@@ -1,13 +1,18 @@
 import { api } from '@flottwart/contract/api';
 import type { Context } from '../../context.ts';
 import { type Route, route } from '../../http/route.ts';
+import { exportFile } from '../../lib/export-file.ts';
 import { generatePoliceReport } from './generate-report.service.ts';
 import { listPoliceMails, policeLetter, previewPoliceMail, sendPoliceMail } from './mail/police-mail.service.ts';
 import { resolvePoliceMail } from './mail/resolve-mail.service.ts';
 import { getPoliceReport, listPoliceReports, updatePoliceReport } from './police-report.service.ts';
+import { policeReportSheet } from './police-report-sheet.ts';
 
 export const policeReportRoutes = (context: Context): readonly Route[] => [
   route(api.listPoliceReports, ({ session, query }) => listPoliceReports(context, session, query)),
+  route(api.exportPoliceReports, ({ session, query }) =>
+    exportFile(session.companyId, policeReportSheet, () => listPoliceReports(context, session, query)),
+  ),
   route(api.generatePoliceReport, ({ session, body, idempotencyKey }) =>
     generatePoliceReport(context, session, body, idempotencyKey),
   ),

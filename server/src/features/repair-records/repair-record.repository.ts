@@ -7,12 +7,12 @@ import type { Schema } from '../../db/schema.ts';
 import type { Found } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant.ts';
 import { coreColumns, type ItemRow } from '../../work-items/item.repository.ts';
-import { coreSorts, itemFilter } from '../../work-items/read-items.ts';
+import { coreSorts, itemFilter, type Viewed } from '../../work-items/read-items.ts';
 
 type OwnColumns = Omit<Selectable<Schema['repair_records']>, 'company_id' | 'id'>;
 export type RepairRecordRow = ItemRow & OwnColumns;
 export type RepairRecordChanges = Omit<Updateable<Schema['repair_records']>, 'company_id' | 'id'>;
-export type RepairRecordQuery = Received<typeof listRepairRecords>['query'];
+export type RepairRecordQuery = Received<typeof listRepairRecords>['query'] & Viewed;
 
 const ownColumns = [
   'repair_type',

@@ -1,10 +1,15 @@
 import { api } from '@flottwart/contract/api';
 import type { Context } from '../../context.ts';
 import { type Route, route } from '../../http/route.ts';
+import { exportFile } from '../../lib/export-file.ts';
 import { createRepairRecord, getRepairRecord, listRepairRecords, updateRepairRecord } from './repair-record.service.ts';
+import { repairRecordSheet } from './repair-record-sheet.ts';
 
 export const repairRecordRoutes = (context: Context): readonly Route[] => [
   route(api.listRepairRecords, ({ session, query }) => listRepairRecords(context, session, query)),
+  route(api.exportRepairRecords, ({ session, query }) =>
+    exportFile(session.companyId, repairRecordSheet, () => listRepairRecords(context, session, query)),
+  ),
   route(api.getRepairRecord, ({ session, params }) => getRepairRecord(context, session, params.id)),
   route(api.createRepairRecord, ({ session, body, idempotencyKey }) =>
     createRepairRecord(context, session, body, idempotencyKey),

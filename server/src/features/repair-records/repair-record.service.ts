@@ -8,7 +8,7 @@ import type {
   updateRepairRecord as updateEndpoint,
 } from '@flottwart/contract/work-items/repair-record';
 import type { Context } from '../../context.ts';
-import { inTenant, readInTenant } from '../../db/tenant.ts';
+import { inTenant, readInTenant, type TenantTransaction } from '../../db/tenant.ts';
 import { notFound } from '../../lib/app-error.ts';
 import { toCents } from '../../lib/money.ts';
 import type { Session } from '../../lib/session.ts';
@@ -16,7 +16,7 @@ import { createItem } from '../../work-items/create-item.ts';
 import { differenceOf } from '../../work-items/field-changes.ts';
 import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
 import { patchItem } from '../../work-items/patch-item.ts';
-import { readItems } from '../../work-items/read-items.ts';
+import { readItems, viewedBy } from '../../work-items/read-items.ts';
 import { linkItems } from '../../work-items/relation.service.ts';
 import { findVehicleToLink } from '../vehicles/vehicle.queries.ts';
 import { repairRecordColumns, repairRecordTerms, repairRecordTitle, toRepairRecord } from './repair-record.mapper.ts';
@@ -33,11 +33,13 @@ export const listRepairRecords = (
   context: Context,
   session: Session,
   query: RepairRecordQuery,
-): Promise<Page<RepairRecord>> =>
-  readItems(context, session, 'repairrecord', query, {
-    rows: (tx, found) => selectRepairRecords(tx, session.companyId, query, found),
+): Promise<Page<RepairRecord>> => {
+  const viewed = viewedBy(session, query);
+  return readItems(context, session, 'repairrecord', viewed, {
+    rows: (tx, found) => selectRepairRecords(tx, session.companyId, viewed, found),
     toItem: toRepairRecord,
   });
+};
 
 export const getRepairRecord = async ({ db }: Context, { companyId }: Session, id: number): Promise<RepairRecord> => {
   const row = await readInTenant(db, companyId, (tx) => readRepairRecord(tx, companyId, id));
@@ -79,36 +81,43 @@ export const createRepairRecord = (
   });
 };
 
+/** Within the caller's transaction, which may change others besides. */
+export const changeRepairRecord = async (
+  tx: TenantTransaction,
+  session: Session,
+  id: number,
+  body: Received<typeof updateEndpoint>['body'],
+  now: Date,
+): Promise<RepairRecord> => {
+  const { companyId } = session;
+  const before = await lockRepairRecord(tx, companyId, id);
+  if (!before) throw notFound();
+  const { set, changes } = differenceOf(repairRecordColumns, before, {
+    ...body,
+    estimatedCost: toCents(body.estimatedCost),
+    actualCost: toCents(body.actualCost),
+  });
+  const after = { ...before, ...set };
+  await updateRepairRecordColumns(tx, companyId, id, set);
+  const core = await patchItem(
+    tx,
+    session,
+    before,
+    body,
+    {
+      kind: 'repairrecord',
+      changes,
+      derivedTitle: repairRecordTitle(after),
+      terms: (changed) => repairRecordTerms({ ...after, ...changed }),
+    },
+    now,
+  );
+  return toRepairRecord({ ...after, ...core });
+};
+
 export const updateRepairRecord = (
   { db, clock }: Context,
   session: Session,
   id: number,
   body: Received<typeof updateEndpoint>['body'],
-): Promise<RepairRecord> => {
-  const { companyId } = session;
-  return inTenant(db, companyId, async (tx) => {
-    const before = await lockRepairRecord(tx, companyId, id);
-    if (!before) throw notFound();
-    const { set, changes } = differenceOf(repairRecordColumns, before, {
-      ...body,
-      estimatedCost: toCents(body.estimatedCost),
-      actualCost: toCents(body.actualCost),
-    });
-    const after = { ...before, ...set };
-    await updateRepairRecordColumns(tx, companyId, id, set);
-    const core = await patchItem(
-      tx,
-      session,
-      before,
-      body,
-      {
-        kind: 'repairrecord',
-        changes,
-        derivedTitle: repairRecordTitle(after),
-        terms: (changed) => repairRecordTerms({ ...after, ...changed }),
-      },
-      clock(),
-    );
-    return toRepairRecord({ ...after, ...core });
-  });
-};
+): Promise<RepairRecord> => inTenant(db, session.companyId, (tx) => changeRepairRecord(tx, session, id, body, clock()));

@@ -7,12 +7,12 @@ import type { Schema } from '../../db/schema.ts';
 import type { Found } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant.ts';
 import { coreColumns, type ItemRow } from '../../work-items/item.repository.ts';
-import { coreSorts, itemFilter } from '../../work-items/read-items.ts';
+import { coreSorts, itemFilter, type Viewed } from '../../work-items/read-items.ts';
 
 type OwnColumns = Omit<Selectable<Schema['tasks']>, 'company_id' | 'id'>;
 export type TaskRow = ItemRow & OwnColumns;
 export type TaskChanges = Omit<Updateable<Schema['tasks']>, 'company_id' | 'id'>;
-export type TaskQuery = Received<typeof listTasks>['query'];
+export type TaskQuery = Received<typeof listTasks>['query'] & Viewed;
 export type MyTaskQuery = Received<typeof myTasks>['query'];
 
 const ownColumns = ['due_at'] as const satisfies readonly (keyof OwnColumns)[];

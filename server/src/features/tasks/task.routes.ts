@@ -1,11 +1,16 @@
 import { api } from '@flottwart/contract/api';
 import type { Context } from '../../context.ts';
 import { type Route, route } from '../../http/route.ts';
+import { exportFile } from '../../lib/export-file.ts';
 import { createTask, deleteTask, getTask, listMyTasks, listTasks, updateTask } from './task.service.ts';
+import { taskSheet } from './task-sheet.ts';
 
 export const taskRoutes = (context: Context): readonly Route[] => [
   route(api.myTasks, ({ session, query }) => listMyTasks(context, session, query)),
   route(api.listTasks, ({ session, query }) => listTasks(context, session, query)),
+  route(api.exportTasks, ({ session, query }) =>
+    exportFile(session.companyId, taskSheet, () => listTasks(context, session, query)),
+  ),
   route(api.getTask, ({ session, params }) => getTask(context, session, params.id)),
   route(api.createTask, ({ session, body, idempotencyKey }) => createTask(context, session, body, idempotencyKey)),
   route(api.updateTask, ({ session, params, body }) => updateTask(context, session, params.id, body)),

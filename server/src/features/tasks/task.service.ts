@@ -8,14 +8,14 @@ import type {
   updateTask as updateEndpoint,
 } from '@flottwart/contract/work-items/task';
 import type { Context } from '../../context.ts';
-import { inTenant, readInTenant } from '../../db/tenant.ts';
+import { inTenant, readInTenant, type TenantTransaction } from '../../db/tenant.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
 import { createItem } from '../../work-items/create-item.ts';
 import { differenceOf } from '../../work-items/field-changes.ts';
 import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
 import { patchItem } from '../../work-items/patch-item.ts';
-import { readItems } from '../../work-items/read-items.ts';
+import { readItems, viewedBy } from '../../work-items/read-items.ts';
 import { linkItems } from '../../work-items/relation.service.ts';
 import { removeItem } from '../../work-items/work-item.service.ts';
 import { findVehicleToLink } from '../vehicles/vehicle.queries.ts';
@@ -31,11 +31,13 @@ import {
   updateTaskColumns,
 } from './task.repository.ts';
 
-export const listTasks = (context: Context, session: Session, query: TaskQuery): Promise<Page<Task>> =>
-  readItems(context, session, 'task', query, {
-    rows: (tx, found) => selectTasks(tx, session.companyId, query, found),
+export const listTasks = (context: Context, session: Session, query: TaskQuery): Promise<Page<Task>> => {
+  const viewed = viewedBy(session, query);
+  return readItems(context, session, 'task', viewed, {
+    rows: (tx, found) => selectTasks(tx, session.companyId, viewed, found),
     toItem: toTask,
   });
+};
 
 /** What is assigned to the caller and not done, earliest first. */
 export const listMyTasks = (context: Context, session: Session, query: MyTaskQuery): Promise<Page<Task>> => {
@@ -86,37 +88,44 @@ export const createTask = (
   });
 };
 
+/** Within the caller's transaction, which may change others besides. */
+export const changeTask = async (
+  tx: TenantTransaction,
+  session: Session,
+  id: number,
+  body: Received<typeof updateEndpoint>['body'],
+  now: Date,
+): Promise<Task> => {
+  const { companyId } = session;
+  const before = await lockTask(tx, companyId, id);
+  if (!before) throw notFound();
+  const { set, changes } = differenceOf(taskColumns, before, {
+    dueDate: body.dueDate ? new Date(body.dueDate) : body.dueDate,
+  });
+  const after = { ...before, ...set };
+  await updateTaskColumns(tx, companyId, id, set);
+  const core = await patchItem(
+    tx,
+    session,
+    before,
+    body,
+    {
+      kind: 'task',
+      changes,
+      derivedTitle: before.title,
+      terms: (changed) => taskTerms({ ...after, ...changed }),
+    },
+    now,
+  );
+  return toTask({ ...after, ...core });
+};
+
 export const updateTask = (
   { db, clock }: Context,
   session: Session,
   id: number,
   body: Received<typeof updateEndpoint>['body'],
-): Promise<Task> => {
-  const { companyId } = session;
-  return inTenant(db, companyId, async (tx) => {
-    const before = await lockTask(tx, companyId, id);
-    if (!before) throw notFound();
-    const { set, changes } = differenceOf(taskColumns, before, {
-      dueDate: body.dueDate ? new Date(body.dueDate) : body.dueDate,
-    });
-    const after = { ...before, ...set };
-    await updateTaskColumns(tx, companyId, id, set);
-    const core = await patchItem(
-      tx,
-      session,
-      before,
-      body,
-      {
-        kind: 'task',
-        changes,
-        derivedTitle: before.title,
-        terms: (changed) => taskTerms({ ...after, ...changed }),
-      },
-      clock(),
-    );
-    return toTask({ ...after, ...core });
-  });
-};
+): Promise<Task> => inTenant(db, session.companyId, (tx) => changeTask(tx, session, id, body, clock()));
 
 export const deleteTask = (context: Context, session: Session, id: number): Promise<MessageAnswer> =>
   removeItem(context, session, { kind: 'task', id, message: 'Aufgabe wurde gelöscht.' });

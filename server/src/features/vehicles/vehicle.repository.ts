@@ -7,7 +7,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { Found } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant.ts';
 import { coreColumns, type ItemRow } from '../../work-items/item.repository.ts';
-import { itemFilter } from '../../work-items/read-items.ts';
+import { itemFilter, type Viewed } from '../../work-items/read-items.ts';
 
 export type OwnColumns = Omit<
   Selectable<Schema['vehicles']>,
@@ -15,7 +15,7 @@ export type OwnColumns = Omit<
 >;
 export type VehicleRow = ItemRow & OwnColumns;
 export type VehicleChanges = Omit<Updateable<Schema['vehicles']>, 'company_id' | 'id'>;
-export type VehicleQuery = Received<typeof listVehicles>['query'];
+export type VehicleQuery = Received<typeof listVehicles>['query'] & Viewed;
 
 export const ownColumns = [
   'manufacturer',

@@ -1,10 +1,15 @@
 import { api } from '@flottwart/contract/api';
 import type { Context } from '../../context.ts';
 import { type Route, route } from '../../http/route.ts';
+import { exportFile } from '../../lib/export-file.ts';
 import { createVehicle, getVehicle, listLicensePlates, listVehicles, updateVehicle } from './vehicle.service.ts';
+import { vehicleSheet } from './vehicle-sheet.ts';
 
 export const vehicleRoutes = (context: Context): readonly Route[] => [
   route(api.listVehicles, ({ session, query }) => listVehicles(context, session, query)),
+  route(api.exportVehicles, ({ session, query }) =>
+    exportFile(session.companyId, vehicleSheet, () => listVehicles(context, session, query)),
+  ),
   route(api.licensePlates, ({ session }) => listLicensePlates(context, session)),
   route(api.getVehicle, ({ session, params }) => getVehicle(context, session, params.id)),
   route(api.createVehicle, ({ session, body, idempotencyKey }) =>

@@ -10,14 +10,14 @@ import type {
 import type { Context } from '../../context.ts';
 import { violatesUnique } from '../../db/failures.ts';
 import { allRows } from '../../db/read.ts';
-import { inTenant, readInTenant } from '../../db/tenant.ts';
+import { inTenant, readInTenant, type TenantTransaction } from '../../db/tenant.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
 import { createItem } from '../../work-items/create-item.ts';
 import { differenceOf } from '../../work-items/field-changes.ts';
 import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
 import { patchItem } from '../../work-items/patch-item.ts';
-import { readItems } from '../../work-items/read-items.ts';
+import { readItems, viewedBy } from '../../work-items/read-items.ts';
 import { toVehicle, vehicleColumns, vehicleTerms, vehicleTitle } from './vehicle.mapper.ts';
 import {
   insertVehicle,
@@ -29,11 +29,13 @@ import {
   type VehicleQuery,
 } from './vehicle.repository.ts';
 
-export const listVehicles = (context: Context, session: Session, query: VehicleQuery): Promise<Page<Vehicle>> =>
-  readItems(context, session, 'vehicle', query, {
-    rows: (tx, found) => selectVehicles(tx, session.companyId, query, found),
+export const listVehicles = (context: Context, session: Session, query: VehicleQuery): Promise<Page<Vehicle>> => {
+  const viewed = viewedBy(session, query);
+  return readItems(context, session, 'vehicle', viewed, {
+    rows: (tx, found) => selectVehicles(tx, session.companyId, viewed, found),
     toItem: toVehicle,
   });
+};
 
 export const getVehicle = async ({ db }: Context, { companyId }: Session, id: number): Promise<Vehicle> => {
   const row = await readInTenant(db, companyId, (tx) => readVehicle(tx, companyId, id));
@@ -82,32 +84,39 @@ export const createVehicle = (
   }).catch(refuseKnownVin);
 };
 
+/** Within the caller's transaction, which may change others besides. */
+export const changeVehicle = async (
+  tx: TenantTransaction,
+  session: Session,
+  id: number,
+  body: Received<typeof updateEndpoint>['body'],
+  now: Date,
+): Promise<Vehicle> => {
+  const { companyId } = session;
+  const before = await lockVehicle(tx, companyId, id);
+  if (!before) throw notFound();
+  const plate = body.licensePlate === undefined ? undefined : body.licensePlate?.toUpperCase() || missingPlate;
+  const { set, changes } = differenceOf(vehicleColumns, before, { ...body, licensePlate: plate });
+  const after = { ...before, ...set };
+  const plateColumns = set.license_plate === undefined ? {} : { plate_key: plateKey(set.license_plate) };
+  await updateVehicleColumns(tx, companyId, id, { ...set, ...plateColumns });
+  const core = await patchItem(
+    tx,
+    session,
+    before,
+    body,
+    { kind: 'vehicle', changes, derivedTitle: vehicleTitle(after), terms: () => vehicleTerms(after) },
+    now,
+  );
+  return toVehicle({ ...after, ...core });
+};
+
 export const updateVehicle = (
   { db, clock }: Context,
   session: Session,
   id: number,
   body: Received<typeof updateEndpoint>['body'],
-): Promise<Vehicle> => {
-  const { companyId } = session;
-  return inTenant(db, companyId, async (tx) => {
-    const before = await lockVehicle(tx, companyId, id);
-    if (!before) throw notFound();
-    const plate = body.licensePlate === undefined ? undefined : body.licensePlate?.toUpperCase() || missingPlate;
-    const { set, changes } = differenceOf(vehicleColumns, before, { ...body, licensePlate: plate });
-    const after = { ...before, ...set };
-    const plateColumns = set.license_plate === undefined ? {} : { plate_key: plateKey(set.license_plate) };
-    await updateVehicleColumns(tx, companyId, id, { ...set, ...plateColumns });
-    const core = await patchItem(
-      tx,
-      session,
-      before,
-      body,
-      { kind: 'vehicle', changes, derivedTitle: vehicleTitle(after), terms: () => vehicleTerms(after) },
-      clock(),
-    );
-    return toVehicle({ ...after, ...core });
-  });
-};
+): Promise<Vehicle> => inTenant(db, session.companyId, (tx) => changeVehicle(tx, session, id, body, clock()));
 
 export const listLicensePlates = async ({ db }: Context, { companyId }: Session): Promise<string[]> => {
   const vehicles = await readInTenant(db, companyId, (tx) => allRows(selectPlates(tx, companyId)));

@@ -5,6 +5,7 @@ import { type Route, route } from '../../http/route.ts';
 import { createRelation, deleteRelation, listRelations } from '../../work-items/relation.service.ts';
 import { addComment, listComments, listHistory } from '../../work-items/timeline.service.ts';
 import { listWorkItems, updateDescription } from '../../work-items/work-item.service.ts';
+import { changeMany } from './bulk.service.ts';
 
 export const workItemRoutes = (context: Context): readonly Route[] => [
   route(api.listWorkItems, ({ session, query }) => listWorkItems(context, session, query)),
@@ -15,6 +16,7 @@ export const workItemRoutes = (context: Context): readonly Route[] => [
     policereportStatus: [...kinds.policereport.statuses],
     repairrecordStatus: [...kinds.repairrecord.statuses],
   })),
+  route(api.bulkChange, ({ session, body }) => changeMany(context, session, body)),
   route(api.updateDescription, ({ session, params, body }) =>
     updateDescription(context, session, params.id, body.value),
   ),

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { kindNames } from './work-items/kinds.ts';
+
+/** The lists whose totals are kept. */
+export const countedList = z.enum([...kindNames, 'trip', 'leaseplan']);
+export type CountedList = z.infer<typeof countedList>;
+
+export const listCounts = endpoint({
+  method: 'GET',
+  path: '/api/list-counts',
+  summary: 'Wie viele Einträge eine Liste hat, insgesamt und je Status',
+  access: 'member',
+  query: z.strictObject({ list: countedList }),
+  responses: { 200: z.object({ total: z.int(), byStatus: z.record(z.string(), z.int()) }) },
+});

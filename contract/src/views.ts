@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { messageAnswer } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { id, idInPath, line, requiredLine } from './text.ts';
+import { anyChange, nothingToChange } from './work-items/core.ts';
+
+/** The lists a person can arrange for herself. */
+export const listNames = [
+  'vehicles',
+  'tasks',
+  'employees',
+  'police-reports',
+  'repair-records',
+  'trips',
+  'leaseplan',
+  'open-credits',
+  'imports',
+] as const;
+export type ListName = (typeof listNames)[number];
+const listName = z.enum(listNames);
+
+export const mostViews = 50;
+export const longestViewName = 60;
+
+const word = z.string().regex(/^\w{1,40}$/, 'Unbekannter Name.');
+
+/**
+ * Search, order and filters as they stand in the list's address. Which of them exist is known to the list alone: it
+ * leaves out what it does not know, so that older and newer pages understand each other.
+ */
+const viewState = z.record(word, line(200)).refine((state) => Object.keys(state).length <= 20, 'Höchstens 20 Angaben.');
+
+/** The columns that are shown; `null`: the list's own choice. */
+const shownColumns = z
+  .array(word)
+  .min(1, 'Mindestens eine Spalte bleibt sichtbar.')
+  .max(40)
+  .refine((names) => new Set(names).size === names.length, 'Jede Spalte nur einmal.')
+  .nullable();
+
+export const listView = z.object({
+  id: id(),
+  list: listName,
+  name: z.string(),
+  state: z.record(z.string(), z.string()),
+  columns: z.array(z.string()).nullable(),
+  /** The list opens with it. */
+  isDefault: z.boolean(),
+});
+export type ListView = z.infer<typeof listView>;
+
+export const listColumns = z.object({ list: listName, columns: z.array(z.string()).nullable() });
+export type ListColumns = z.infer<typeof listColumns>;
+
+export const myLists = endpoint({
+  method: 'GET',
+  path: '/api/users/me/lists',
+  summary: 'Eigene Spalten und Ansichten aller Listen',
+  access: 'member',
+  responses: { 200: z.object({ columns: z.array(listColumns), views: z.array(listView) }) },
+});
+
+export const updateMyList = endpoint({
+  method: 'PATCH',
+  path: '/api/users/me/lists/:list',
+  summary: 'Spalten einer Liste wählen; null stellt den Standard wieder her',
+  access: 'member',
+  params: z.strictObject({ list: listName }),
+  body: z.strictObject({ columns: shownColumns }),
+  responses: { 200: listColumns },
+});
+
+const viewName = requiredLine(longestViewName);
+const viewPath = z.strictObject({ id: idInPath() });
+
+export const createView = endpoint({
+  method: 'POST',
+  path: '/api/users/me/views',
+  summary: 'Ansicht einer Liste unter einem Namen speichern',
+  access: 'member',
+  body: z.strictObject({
+    list: listName,
+    name: viewName,
+    state: viewState,
+    columns: shownColumns,
+    isDefault: z.boolean().optional(),
+  }),
+  responses: { 201: listView },
+});
+
+export const updateView = endpoint({
+  method: 'PATCH',
+  path: '/api/users/me/views/:id',
+  summary: 'Eigene Ansicht umbenennen, überschreiben oder zum Standard machen',
+  access: 'member',
+  params: viewPath,
+  body: z
+    .strictObject({
+      name: viewName.optional(),
+      state: viewState.optional(),
+      columns: shownColumns.optional(),
+      isDefault: z.boolean().optional(),
+    })
+    .refine(anyChange, nothingToChange),
+  responses: { 200: listView },
+});
+
+export const deleteView = endpoint({
+  method: 'DELETE',
+  path: '/api/users/me/views/:id',
+  summary: 'Eigene Ansicht löschen',
+  access: 'member',
+  params: viewPath,
+  responses: { 200: messageAnswer },
+});

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { email, id } from '../text.ts';
+import { kind } from './core.ts';
+import { kinds } from './kinds.ts';
+
+export const mostBulkItems = 200;
+
+/** What one of many gets. With `from` it only happens while the item still has that value: so a change is undone. */
+const itemChange = z.union([
+  z.strictObject({ id: id(), status: z.string().max(100), from: z.string().max(254).nullable().optional() }),
+  z.strictObject({
+    id: id(),
+    assignedToUsername: email().nullable(),
+    from: z.string().max(254).nullable().optional(),
+  }),
+]);
+export type BulkItemChange = z.infer<typeof itemChange>;
+
+const bulkOutcome = z.object({
+  id: id(),
+  /** `overtaken`: somebody else has changed it since. */
+  result: z.enum(['changed', 'unchanged', 'overtaken', 'not_found']),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+});
+export type BulkOutcome = z.infer<typeof bulkOutcome>;
+
+export const bulkChange = endpoint({
+  method: 'PATCH',
+  path: '/api/workitems/bulk',
+  summary: 'Status oder Zuweisung vieler Vorgänge einer Art ändern; alle oder keiner',
+  access: 'member',
+  body: z
+    .strictObject({
+      kind,
+      changes: z
+        .array(itemChange)
+        .min(1, 'Mindestens ein Vorgang.')
+        .max(mostBulkItems, `Höchstens ${mostBulkItems} Vorgänge auf einmal.`)
+        .refine((changes) => new Set(changes.map((change) => change.id)).size === changes.length, {
+          message: 'Jeder Vorgang nur einmal.',
+        }),
+    })
+    .superRefine(({ kind: kindName, changes }, context) => {
+      const statuses: readonly string[] = kinds[kindName].statuses;
+      if (changes.every((change) => !('status' in change) || statuses.includes(change.status))) return;
+      context.addIssue({ code: 'custom', path: ['status'], message: 'Dieser Status ist hier nicht möglich.' });
+    }),
+  responses: { 200: z.array(bulkOutcome) },
+});

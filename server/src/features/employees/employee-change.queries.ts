@@ -1,0 +1,1 @@
+export { changeEmployee } from './employee.service.ts';

@@ -1,0 +1,27 @@
+import type { Answer } from '@flottwart/contract/endpoint';
+import type { CountedList, listCounts } from '@flottwart/contract/list-counts';
+import type { Context } from '../../context.ts';
+import { allRows } from '../../db/read.ts';
+import { readInTenant, type TenantTransaction } from '../../db/tenant.ts';
+import type { Session } from '../../lib/session.ts';
+
+const selectCounts = (tx: TenantTransaction, companyId: number, list: CountedList) =>
+  tx
+    .selectFrom('list_counts')
+    .select('status')
+    .select((row) => row.fn.sum<number>('rows').as('rows'))
+    .where('company_id', '=', companyId)
+    .where('list', '=', list)
+    .groupBy('status');
+
+/** From the totals that the database keeps; nothing is counted. */
+export const countList = async (
+  { db }: Context,
+  { companyId }: Session,
+  list: CountedList,
+): Promise<Answer<typeof listCounts>> => {
+  const counts = await readInTenant(db, companyId, (tx) => allRows(selectCounts(tx, companyId, list)));
+  const byStatus = counts.filter(({ status }) => status !== '').map(({ status, rows }) => [status, Number(rows)]);
+  const total = counts.reduce((sum, { rows }) => sum + Number(rows), 0);
+  return { total, byStatus: Object.fromEntries(byStatus) };
+};

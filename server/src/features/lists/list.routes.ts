@@ -1,0 +1,14 @@
+import { api } from '@flottwart/contract/api';
+import type { Context } from '../../context.ts';
+import { type Route, route } from '../../http/route.ts';
+import { countList } from './list-counts.service.ts';
+import { createView, deleteView, getMyLists, updateMyList, updateView } from './my-lists.service.ts';
+
+export const listRoutes = (context: Context): readonly Route[] => [
+  route(api.myLists, ({ session }) => getMyLists(context, session)),
+  route(api.updateMyList, ({ session, params, body }) => updateMyList(context, session, params.list, body.columns)),
+  route(api.createView, ({ session, body, idempotencyKey }) => createView(context, session, body, idempotencyKey)),
+  route(api.updateView, ({ session, params, body }) => updateView(context, session, params.id, body)),
+  route(api.deleteView, ({ session, params }) => deleteView(context, session, params.id)),
+  route(api.listCounts, ({ session, query }) => countList(context, session, query.list)),
+];

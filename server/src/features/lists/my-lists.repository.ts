@@ -1,0 +1,125 @@
+import type { ListColumns, ListName, ListView } from '@flottwart/contract/views';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { TenantTransaction } from '../../db/tenant.ts';
+
+const viewColumns = ['id', 'list', 'name', 'state', 'columns', 'is_default'] as const;
+type ViewRow = Pick<Selectable<Schema['user_list_views']>, (typeof viewColumns)[number]>;
+
+export const toView = ({ is_default, ...row }: ViewRow): ListView => ({ ...row, isDefault: is_default });
+
+export const selectColumns = (tx: TenantTransaction, companyId: number, userId: number) =>
+  tx
+    .selectFrom('user_list_columns')
+    .select(['list', 'columns'])
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId);
+
+export const saveColumns = async (
+  tx: TenantTransaction,
+  companyId: number,
+  userId: number,
+  { list, columns }: ListColumns,
+): Promise<void> => {
+  if (columns === null) {
+    await tx
+      .deleteFrom('user_list_columns')
+      .where('company_id', '=', companyId)
+      .where('user_id', '=', userId)
+      .where('list', '=', list)
+      .execute();
+    return;
+  }
+  await tx
+    .insertInto('user_list_columns')
+    .values({ company_id: companyId, user_id: userId, list, columns })
+    .onConflict((conflict) => conflict.columns(['company_id', 'user_id', 'list']).doUpdateSet({ columns }))
+    .execute();
+};
+
+export const selectViews = (tx: TenantTransaction, companyId: number, userId: number) =>
+  tx
+    .selectFrom('user_list_views')
+    .select(viewColumns)
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .orderBy('name')
+    .orderBy('id');
+
+/** Whoever changes a person's views waits for others who do: their number and their defaults stay right. */
+export const lockOwner = async (tx: TenantTransaction, companyId: number, userId: number): Promise<void> => {
+  await tx
+    .selectFrom('users')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+};
+
+export const findView = (
+  tx: TenantTransaction,
+  companyId: number,
+  userId: number,
+  id: number,
+): Promise<ViewRow | undefined> => selectViews(tx, companyId, userId).where('id', '=', id).executeTakeFirst();
+
+export const countViews = async (tx: TenantTransaction, companyId: number, userId: number): Promise<number> => {
+  const { total } = await tx
+    .selectFrom('user_list_views')
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+};
+
+export const insertView = (tx: TenantTransaction, view: Insertable<Schema['user_list_views']>): Promise<ViewRow> =>
+  tx.insertInto('user_list_views').values(view).returning(viewColumns).executeTakeFirstOrThrow();
+
+export const changeView = (
+  tx: TenantTransaction,
+  companyId: number,
+  userId: number,
+  id: number,
+  changes: Updateable<Schema['user_list_views']>,
+): Promise<ViewRow> =>
+  tx
+    .updateTable('user_list_views')
+    .set(changes)
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning(viewColumns)
+    .executeTakeFirstOrThrow();
+
+/** A list opens with one view at most. */
+export const dropDefault = async (
+  tx: TenantTransaction,
+  companyId: number,
+  userId: number,
+  list: ListName,
+): Promise<void> => {
+  await tx
+    .updateTable('user_list_views')
+    .set({ is_default: false })
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('list', '=', list)
+    .where('is_default', '=', true)
+    .execute();
+};
+
+export const removeView = (
+  tx: TenantTransaction,
+  companyId: number,
+  userId: number,
+  id: number,
+): Promise<{ id: number } | undefined> =>
+  tx
+    .deleteFrom('user_list_views')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();

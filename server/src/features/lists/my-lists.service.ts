@@ -1,0 +1,115 @@
+import type { MessageAnswer } from '@flottwart/contract/auth';
+import type { Answer, Received } from '@flottwart/contract/endpoint';
+import {
+  type createView as createEndpoint,
+  type ListColumns,
+  type ListName,
+  type ListView,
+  mostViews,
+  type myLists,
+  type updateView as updateEndpoint,
+} from '@flottwart/contract/views';
+import type { Context } from '../../context.ts';
+import { violatesUnique } from '../../db/failures.ts';
+import { allRows, together } from '../../db/read.ts';
+import { inTenant, readInTenant } from '../../db/tenant.ts';
+import { AppError, notFound } from '../../lib/app-error.ts';
+import type { Session } from '../../lib/session.ts';
+import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
+import {
+  changeView,
+  countViews,
+  dropDefault,
+  findView,
+  insertView,
+  lockOwner,
+  removeView,
+  saveColumns,
+  selectColumns,
+  selectViews,
+  toView,
+} from './my-lists.repository.ts';
+
+export const getMyLists = async ({ db }: Context, { companyId, userId }: Session): Promise<Answer<typeof myLists>> => {
+  const [columns, views] = await readInTenant(db, companyId, (tx) =>
+    together(allRows(selectColumns(tx, companyId, userId)), allRows(selectViews(tx, companyId, userId))),
+  );
+  return { columns: [...columns], views: views.map(toView) };
+};
+
+export const updateMyList = async (
+  { db }: Context,
+  { companyId, userId }: Session,
+  list: ListName,
+  columns: string[] | null,
+): Promise<ListColumns> => {
+  await inTenant(db, companyId, (tx) => saveColumns(tx, companyId, userId, { list, columns }));
+  return { list, columns };
+};
+
+const refuseKnownName = (error: unknown): never => {
+  if (!violatesUnique(error, 'user_list_views_name')) throw error;
+  throw new AppError('conflict', 'Eine Ansicht mit diesem Namen gibt es schon.', {
+    fields: { name: 'Bereits vergeben.' },
+  });
+};
+
+export const createView = (
+  { db, clock }: Context,
+  session: Session,
+  body: Received<typeof createEndpoint>['body'],
+  idempotencyKey: Repeatable['idempotencyKey'],
+): Promise<ListView> => {
+  const { companyId, userId } = session;
+  const { list, name, state, columns, isDefault = false } = body;
+  const now = clock();
+  return createOnce(db, session, 'view', { idempotencyKey, body }, now, async (tx) => {
+    await lockOwner(tx, companyId, userId);
+    if ((await countViews(tx, companyId, userId)) >= mostViews)
+      throw new AppError('conflict', `Mehr als ${mostViews} Ansichten lassen sich nicht speichern.`);
+    if (isDefault) await dropDefault(tx, companyId, userId, list);
+    const view = await insertView(tx, {
+      company_id: companyId,
+      user_id: userId,
+      list,
+      name,
+      state: JSON.stringify(state),
+      columns,
+      is_default: isDefault,
+      created_at: now,
+      updated_at: now,
+    });
+    return toView(view);
+  }).catch(refuseKnownName);
+};
+
+export const updateView = (
+  { db, clock }: Context,
+  { companyId, userId }: Session,
+  id: number,
+  { name, state, columns, isDefault }: Received<typeof updateEndpoint>['body'],
+): Promise<ListView> =>
+  inTenant(db, companyId, async (tx) => {
+    await lockOwner(tx, companyId, userId);
+    const before = await findView(tx, companyId, userId, id);
+    if (!before) throw notFound();
+    if (isDefault) await dropDefault(tx, companyId, userId, before.list);
+    const after = await changeView(tx, companyId, userId, id, {
+      ...(name !== undefined && { name }),
+      ...(state !== undefined && { state: JSON.stringify(state) }),
+      ...(columns !== undefined && { columns }),
+      ...(isDefault !== undefined && { is_default: isDefault }),
+      updated_at: clock(),
+    });
+    return toView(after);
+  }).catch(refuseKnownName);
+
+export const deleteView = async (
+  { db }: Context,
+  { companyId, userId }: Session,
+  id: number,
+): Promise<MessageAnswer> => {
+  const removed = await inTenant(db, companyId, (tx) => removeView(tx, companyId, userId, id));
+  if (!removed) throw notFound();
+  return { message: 'Die Ansicht wurde gelöscht.' };
+};

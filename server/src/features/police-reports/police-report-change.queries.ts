@@ -1,0 +1,1 @@
+export { changePoliceReport } from './police-report.service.ts';

@@ -1,0 +1,1 @@
+export { changeRepairRecord } from './repair-record.service.ts';

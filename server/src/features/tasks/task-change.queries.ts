@@ -1,0 +1,1 @@
+export { changeTask } from './task.service.ts';

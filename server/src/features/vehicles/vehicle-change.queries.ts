@@ -1,0 +1,1 @@
+export { changeVehicle } from './vehicle.service.ts';

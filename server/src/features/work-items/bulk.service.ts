@@ -1,0 +1,61 @@
+import type { Received } from '@flottwart/contract/endpoint';
+import type { BulkItemChange, BulkOutcome, bulkChange } from '@flottwart/contract/work-items/bulk';
+import type { Kind } from '@flottwart/contract/work-items/kinds';
+import type { Context } from '../../context.ts';
+import { inTenant, type TenantTransaction } from '../../db/tenant.ts';
+import type { Session } from '../../lib/session.ts';
+import { type FoundItem, lockItems } from '../../work-items/item.repository.ts';
+import { changeEmployee } from '../employees/employee-change.queries.ts';
+import { changePoliceReport } from '../police-reports/police-report-change.queries.ts';
+import { changeRepairRecord } from '../repair-records/repair-record-change.queries.ts';
+import { changeTask } from '../tasks/task-change.queries.ts';
+import { changeVehicle } from '../vehicles/vehicle-change.queries.ts';
+
+interface Changed {
+  readonly status: string;
+  readonly assignedToEmail: string | null;
+}
+
+type ChangeOne = (tx: TenantTransaction, session: Session, id: number, body: never, now: Date) => Promise<Changed>;
+
+/** What a PATCH of one item does, so that many at once follow the same rules and leave the same traces. */
+const changeOne: Readonly<Record<Kind, ChangeOne>> = {
+  vehicle: changeVehicle,
+  task: changeTask,
+  employee: changeEmployee,
+  policereport: changePoliceReport,
+  repairrecord: changeRepairRecord,
+};
+
+/** All of them or, where one is refused, none. Locked in one order, so that nobody waits in a circle. */
+export const changeMany = (
+  { db, clock }: Context,
+  session: Session,
+  { kind, changes }: Received<typeof bulkChange>['body'],
+): Promise<BulkOutcome[]> =>
+  inTenant(db, session.companyId, async (tx) => {
+    const now = clock();
+    const ids = changes.map(({ id }) => id);
+    const locked = await lockItems(tx, session.companyId, ids);
+    const items = new Map(locked.filter((item) => item.kind === kind).map((item) => [item.id, item]));
+    const outcomes: BulkOutcome[] = [];
+    for (const change of changes) outcomes.push(await changeLocked(tx, session, items.get(change.id), change, now));
+    return outcomes;
+  });
+
+const changeLocked = async (
+  tx: TenantTransaction,
+  session: Session,
+  item: FoundItem | undefined,
+  change: BulkItemChange,
+  now: Date,
+): Promise<BulkOutcome> => {
+  const { id, from: expected, ...body } = change;
+  if (!item) return { id, result: 'not_found', from: null, to: null };
+  const from = 'status' in body ? item.status : item.assignee_email;
+  if (expected !== undefined && expected !== from) return { id, result: 'overtaken', from, to: from };
+  // The contract has made sure that a status is one of this kind's.
+  const after = await changeOne[item.kind](tx, session, id, body as never, now);
+  const to = 'status' in body ? after.status : after.assignedToEmail;
+  return { id, result: from === to ? 'unchanged' : 'changed', from, to };
+};

@@ -1,0 +1,45 @@
+import { zone } from '@flottwart/contract/rules/berlin-time';
+import { dayCell, type SpreadsheetColumn } from './spreadsheet.ts';
+
+type Column<Row> = SpreadsheetColumn<Row>;
+
+export const textCell = <Row>(header: string, width: number, value: (row: Row) => string | null): Column<Row> => ({
+  header,
+  width,
+  value,
+});
+
+export const numberCell = <Row>(header: string, value: (row: Row) => number | null, width = 12): Column<Row> => ({
+  header,
+  width,
+  value,
+});
+
+/** A calendar day, JJJJ-MM-TT. */
+export const dateCell = <Row>(header: string, value: (row: Row) => string | null): Column<Row> => ({
+  header,
+  width: 16,
+  format: 'dd.mm.yyyy',
+  value: (row) => dayCell(value(row)),
+});
+
+export const euroCell = <Row>(header: string, value: (row: Row) => number | null): Column<Row> => ({
+  header,
+  width: 14,
+  format: '#,##0.00 "€"',
+  value,
+});
+
+/** The Swedish way of writing a moment is the one of ISO 8601. */
+const clockInBerlin = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
+
+/** A moment as the clock in Berlin shows it; Excel knows no zones. */
+export const momentCell = <Row>(header: string, value: (row: Row) => string | null): Column<Row> => ({
+  header,
+  width: 18,
+  format: 'dd.mm.yyyy hh:mm',
+  value: (row) => {
+    const moment = value(row);
+    return moment === null ? null : new Date(`${clockInBerlin.format(new Date(moment)).replace(' ', 'T')}:00Z`);
+  },
+});
