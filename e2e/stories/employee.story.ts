@@ -15,7 +15,7 @@ story('drivers: active ones first, German order, search by name or ID', async ({
 
   const rows = page.getByRole('table', { name: 'Fahrer' }).locator('tbody').getByRole('row');
   await expect(page.getByRole('columnheader')).toHaveText(['Mitarbeiter-ID', 'Vorname', 'Nachname', 'Geburtsdatum']);
-  await expect(page.getByRole('radio', { name: 'Aktive', exact: true })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Aktive 2', exact: true })).toBeChecked();
   await expect(rows).toHaveCount(2);
   await expect(rows.nth(0).getByRole('cell')).toContainText(['5002', 'Arne', 'Ähle', '03.02.1980']);
   await expect(rows.nth(1).getByRole('cell')).toContainText(['5001', 'Zoe', 'Zander', '–']);

@@ -14,11 +14,7 @@ const connect = async (api: CompanyApi): Promise<void> => {
   await api.patch(`/api/myCompany/${id}`, { employeeDataBaseUsername: username, employeeDataBasePassword: password });
 };
 
-const rows = (page: Page, table: string) =>
-  page
-    .getByRole('table', { name: table })
-    .getByRole('row')
-    .filter({ has: page.getByRole('cell') });
+const rows = (page: Page, table: string) => page.getByRole('table', { name: table }).locator('tbody').getByRole('row');
 
 const importCard = (page: Page) => page.getByRole('region', { name: 'Import' });
 

@@ -1,21 +1,26 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ItemFilter } from '../lib/item-filters.ts';
 import { type ListState, toListQuery } from '../lib/list-state.ts';
 import { request, requestPage } from './client.ts';
 import { rememberCreated } from './item-cache.ts';
 import { queryKeys } from './query-keys.ts';
 
 export type EmployeeSort = 'mitarbeiterId' | 'firstName' | 'lastName' | 'birthDate';
+
+type State = ListState<EmployeeSort, ItemFilter>;
+
 /** `ALL` is the screen's word for no filter. */
-export type EmployeeFilter = 'status';
+export const toEmployeeFilters = ({ status, assignedTo }: State['filters']) => ({
+  status: status === 'ACTIVE' || status === 'INACTIVE' ? (status as 'ACTIVE' | 'INACTIVE') : undefined,
+  assignedTo: assignedTo || undefined,
+});
 
-const toStatus = (filter: string) => (filter === 'ACTIVE' || filter === 'INACTIVE' ? filter : undefined);
-
-export const employeesQuery = (state: ListState<EmployeeSort, EmployeeFilter>) =>
+export const employeesQuery = (state: State) =>
   queryOptions({
     queryKey: queryKeys.list('employee', state),
     queryFn: ({ signal }) =>
       requestPage('GET /api/employees', {
-        query: { ...toListQuery(state), status: toStatus(state.filters.status) },
+        query: { ...toListQuery(state), ...toEmployeeFilters(state.filters) },
         signal,
       }),
     placeholderData: keepPreviousData,

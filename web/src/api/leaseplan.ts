@@ -26,7 +26,15 @@ export const uploadPageSize = 7;
 const root = queryKeys.root('leaseplan');
 
 /** The filters as the server wants them: what is empty is left out. */
-const toFilters = ({ type, status, from, to, licensePlate, aff, documentId }: LeaseplanListState['filters']) => ({
+export const toLeaseplanFilters = ({
+  type,
+  status,
+  from,
+  to,
+  licensePlate,
+  aff,
+  documentId,
+}: LeaseplanListState['filters']) => ({
   type: (type || undefined) as LeaseplanType | undefined,
   status: (status || undefined) as LeaseplanStatus | undefined,
   from: from || undefined,
@@ -40,7 +48,7 @@ export const leaseplanQuery = (state: LeaseplanListState) =>
   queryOptions({
     queryKey: queryKeys.list('leaseplan', state),
     queryFn: ({ signal }) => {
-      const query = { ...toListQuery(state, leaseplanPageSize), ...toFilters(state.filters) };
+      const query = { ...toListQuery(state, leaseplanPageSize), ...toLeaseplanFilters(state.filters) };
       return requestPage('GET /api/leaseplan/all', { query, signal });
     },
     placeholderData: keepPreviousData,
@@ -55,12 +63,6 @@ export const statusesPresentQuery = (type: string) =>
         signal,
       }),
   });
-
-export const exportLeaseplan = ({ q, sort, order, filters }: LeaseplanListState): Promise<File> =>
-  requestFile('GET /api/leaseplan/export', { query: { q: q || undefined, sort, order, ...toFilters(filters) } });
-
-export const exportPeriod = (from: string, to: string): Promise<File> =>
-  requestFile('GET /api/leaseplan/export', { query: { from, to } });
 
 export const leaseplanEntryQuery = (id: number) =>
   queryOptions({

@@ -2,24 +2,34 @@ import type { EndpointOf } from '@flottwart/contract/api';
 import type { Sent } from '@flottwart/contract/endpoint';
 import type { Alternative } from '@flottwart/contract/work-items/police-report';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ItemFilter } from '../lib/item-filters.ts';
 import { type ListState, toListQuery } from '../lib/list-state.ts';
 import { ApiError } from './api-error.ts';
 import { request, requestPage } from './client.ts';
 import { invalidateLists } from './item-cache.ts';
+import { toItemFilters } from './item-filters.ts';
 import { queryKeys } from './query-keys.ts';
 
 export type PoliceReportSort = 'id' | 'caseNumber' | 'date' | 'time' | 'licensePlate' | 'status';
-export type PoliceReportFilter = 'from' | 'to';
+export type PoliceReportFilter = ItemFilter | 'from' | 'to';
 export type IncidentReport = Sent<EndpointOf<'POST /api/police-reports/generate-from-incident'>>['body'];
 
-export const policeReportsQuery = (state: ListState<PoliceReportSort, PoliceReportFilter>) =>
+type State = ListState<PoliceReportSort, PoliceReportFilter>;
+
+export const toPoliceReportFilters = ({ from, to, ...filters }: State['filters']) => ({
+  ...toItemFilters(filters),
+  from: from || undefined,
+  to: to || undefined,
+});
+
+export const policeReportsQuery = (state: State) =>
   queryOptions({
     queryKey: queryKeys.list('policereport', state),
-    queryFn: ({ signal }) => {
-      const { from, to } = state.filters;
-      const query = { ...toListQuery(state), from: from || undefined, to: to || undefined };
-      return requestPage('GET /api/police-reports', { query, signal });
-    },
+    queryFn: ({ signal }) =>
+      requestPage('GET /api/police-reports', {
+        query: { ...toListQuery(state), ...toPoliceReportFilters(state.filters) },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   });
 

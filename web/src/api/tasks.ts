@@ -1,15 +1,20 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ItemFilter } from '../lib/item-filters.ts';
 import { type ListState, toListQuery } from '../lib/list-state.ts';
 import { request, requestPage } from './client.ts';
 import { rememberCreated } from './item-cache.ts';
+import { toItemFilters } from './item-filters.ts';
 import { queryKeys } from './query-keys.ts';
 
 export type TaskSort = 'id' | 'title' | 'status' | 'dueDate' | 'assignedToEmail';
 
-export const tasksQuery = (state: ListState<TaskSort>) =>
+type State = ListState<TaskSort, ItemFilter>;
+
+export const tasksQuery = (state: State) =>
   queryOptions({
     queryKey: queryKeys.list('task', state),
-    queryFn: ({ signal }) => requestPage('GET /api/tasks', { query: toListQuery(state), signal }),
+    queryFn: ({ signal }) =>
+      requestPage('GET /api/tasks', { query: { ...toListQuery(state), ...toItemFilters(state.filters) }, signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -9,12 +9,15 @@ export type TripSort = 'firstName' | 'lastName' | 'vin' | 'kennzeichen' | 'start
 export type TripFilter = 'from' | 'to';
 type WhoDroveQuery = Sent<EndpointOf<'GET /api/vehicle-driver-history/who-drove'>>['query'];
 
-export const tripsQuery = (state: ListState<TripSort, TripFilter>) =>
+type State = ListState<TripSort, TripFilter>;
+
+export const toTripFilters = ({ from, to }: State['filters']) => ({ from: from || undefined, to: to || undefined });
+
+export const tripsQuery = (state: State) =>
   queryOptions({
     queryKey: queryKeys.list('trip', state),
     queryFn: ({ signal }) => {
-      const { from, to } = state.filters;
-      const query = { ...toListQuery(state), from: from || undefined, to: to || undefined };
+      const query = { ...toListQuery(state), ...toTripFilters(state.filters) };
       return requestPage('GET /api/vehicle-driver-history', { query, signal });
     },
     placeholderData: keepPreviousData,

@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ItemFilter } from '../lib/item-filters.ts';
 import { type ListState, toListQuery } from '../lib/list-state.ts';
 import { request, requestPage } from './client.ts';
 import { rememberCreated } from './item-cache.ts';
+import { toItemFilters } from './item-filters.ts';
 import { queryKeys } from './query-keys.ts';
 
 export type VehicleSort =
@@ -12,10 +14,13 @@ export type VehicleSort =
   | 'naechsterService'
   | 'gueltigkeitHauptuntersuchung';
 
-export const vehiclesQuery = (state: ListState<VehicleSort>) =>
+type State = ListState<VehicleSort, ItemFilter>;
+
+export const vehiclesQuery = (state: State) =>
   queryOptions({
     queryKey: queryKeys.list('vehicle', state),
-    queryFn: ({ signal }) => requestPage('GET /api/vehicles', { query: toListQuery(state), signal }),
+    queryFn: ({ signal }) =>
+      requestPage('GET /api/vehicles', { query: { ...toListQuery(state), ...toItemFilters(state.filters) }, signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -96,8 +96,15 @@ export const searchReader =
   (raw: Record<string, unknown>): ListSearch<S, F> =>
     toSearch(definition, readState(definition, raw));
 
+/** Search and order, as every list and every export understands them. */
+export const toOrderQuery = <S extends string>({ q, sort, order }: Pick<ListState<S>, 'q' | 'sort' | 'order'>) => ({
+  q: q === '' ? undefined : q,
+  sort,
+  order,
+});
+
 /** The parameters every list endpoint understands. */
 export const toListQuery = <S extends string>(
-  { q, sort, order, page }: Pick<ListState<S>, 'q' | 'sort' | 'order' | 'page'>,
+  state: Pick<ListState<S>, 'q' | 'sort' | 'order' | 'page'>,
   size: number = pageSize,
-) => ({ q: q === '' ? undefined : q, sort, order, page, size });
+) => ({ ...toOrderQuery(state), page: state.page, size });

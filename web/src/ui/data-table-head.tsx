@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { Order } from '../lib/list-state.ts';
 import classes from './data-table.module.css';
 import type { Column } from './data-table.tsx';
+import { type RowSelection, SelectPageCell } from './row-selection.tsx';
 
 export interface Sorting {
   readonly sort: string;
@@ -13,14 +14,17 @@ export interface Sorting {
 interface DataTableHeadProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly sorting: Sorting | undefined;
+  readonly selection: RowSelection<Row> | undefined;
+  readonly rows: readonly Row[] | undefined;
 }
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 const icons = { asc: ArrowUp, desc: ArrowDown } as const;
 
-export const DataTableHead = <Row,>({ columns, sorting }: DataTableHeadProps<Row>) => (
+export const DataTableHead = <Row,>({ columns, sorting, selection, rows }: DataTableHeadProps<Row>) => (
   <Table.Thead role="rowgroup" className={sorting ? classes.head : `${classes.head} ${classes.plainHead}`}>
     <Table.Tr role="row">
+      {selection ? <SelectPageCell selection={selection} rows={rows ?? []} /> : null}
       {columns.map(({ key, header, hideHeader = false, isSortable = false }) => {
         const order = sorting?.sort === key ? sorting.order : undefined;
         if (!sorting || !isSortable) {

@@ -2,6 +2,7 @@ import { Skeleton, Table } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import classes from './data-table.module.css';
 import type { Column } from './data-table.tsx';
+import { type RowSelection, SelectRowCell } from './row-selection.tsx';
 
 export interface RowLink<Row> {
   readonly path: (row: Row) => string;
@@ -13,11 +14,22 @@ interface DataTableRowProps<Row> {
   readonly row: Row;
   readonly columns: readonly Column<Row>[];
   readonly link: RowLink<Row> | undefined;
+  readonly selection: RowSelection<Row> | undefined;
 }
 
 /** The link stands in the first cell and is stretched over the row, so that middle click and keyboard work as on any link. */
-export const DataTableRow = <Row,>({ row, columns, link }: DataTableRowProps<Row>) => (
-  <Table.Tr role="row" className={link ? classes.linkRow : undefined}>
+export const DataTableRow = <Row,>({ row, columns, link, selection }: DataTableRowProps<Row>) => (
+  <Table.Tr
+    role="row"
+    className={link ? classes.linkRow : undefined}
+    data-selected={selection?.isSelected(row) || undefined}
+    onKeyDown={(event) => {
+      if (event.key !== ' ' || !selection || !(event.target instanceof HTMLAnchorElement)) return;
+      event.preventDefault();
+      selection.onToggle(row, event.shiftKey);
+    }}
+  >
+    {selection ? <SelectRowCell row={row} selection={selection} /> : null}
     {columns.map(({ key, header, hideHeader = false, isOneLine = false, cell }, index) => (
       <Table.Td
         key={key}
@@ -40,16 +52,19 @@ export const DataTableRow = <Row,>({ row, columns, link }: DataTableRowProps<Row
   </Table.Tr>
 );
 
-interface LoadingRowsProps<Row> {
-  readonly columns: readonly Column<Row>[];
+interface LoadingRowsProps {
+  /** How many of them. */
+  readonly columns: number;
   readonly count: number;
 }
 
-export const LoadingRows = <Row,>({ columns, count }: LoadingRowsProps<Row>) =>
-  Array.from({ length: count }, (_, index) => `loading-${index}`).map((rowName) => (
+const names = (count: number): string[] => Array.from({ length: count }, (_, index) => `loading-${index}`);
+
+export const LoadingRows = ({ columns, count }: LoadingRowsProps) =>
+  names(count).map((rowName) => (
     <Table.Tr key={rowName} role="row" aria-hidden>
-      {columns.map(({ key }) => (
-        <Table.Td key={key} role="cell">
+      {names(columns).map((cellName) => (
+        <Table.Td key={cellName} role="cell">
           <Skeleton height={14} my={3} />
         </Table.Td>
       ))}

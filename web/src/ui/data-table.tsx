@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './data-table.module.css';
 import { DataTableHead, type Sorting } from './data-table-head.tsx';
 import { DataTableRow, LoadingRows, type RowLink } from './data-table-rows.tsx';
+import type { RowSelection } from './row-selection.tsx';
 
 export interface Column<Row> {
   /** Where the column sorts, the name the server sorts by. */
@@ -11,6 +12,8 @@ export interface Column<Row> {
   /** A column of buttons has no heading to see, only one to hear. */
   readonly hideHeader?: boolean;
   readonly isSortable?: boolean;
+  /** Offered among the columns of a list, but not shown unless somebody wants it. */
+  readonly isExtra?: boolean;
   /** For plates, numbers and dates, which are hard to read in two lines. */
   readonly isOneLine?: boolean;
   readonly cell: (row: Row) => ReactNode;
@@ -26,6 +29,8 @@ interface DataTableProps<Row> {
   /** Makes every row a link; without it rows are only read. */
   readonly link?: RowLink<Row>;
   readonly sorting?: Sorting;
+  /** Puts a box to tick before every row. */
+  readonly selection?: RowSelection<Row> | undefined;
   readonly loadingRows?: number;
   /** The rows belong to what was shown before; the next ones are on their way. */
   readonly isOutdated?: boolean;
@@ -37,7 +42,8 @@ interface DataTableProps<Row> {
  * because a table laid out as blocks is no table any more for screen readers.
  */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
-  const { label, columns, rows, rowKey, link, sorting, loadingRows = 3, isOutdated = false, empty } = props;
+  const { label, columns, rows, rowKey, link, sorting, selection, loadingRows = 3, isOutdated = false, empty } = props;
+  const columnCount = columns.length + (selection ? 1 : 0);
   return (
     <Paper withBorder className={classes.frame} data-outdated={isOutdated || undefined}>
       <Table
@@ -47,12 +53,12 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
         className={classes.table}
         highlightOnHover={link !== undefined}
       >
-        <DataTableHead columns={columns} sorting={sorting} />
+        <DataTableHead columns={columns} sorting={sorting} selection={selection} rows={rows} />
         <Table.Tbody role="rowgroup">
-          {rows === undefined ? <LoadingRows columns={columns} count={loadingRows} /> : null}
+          {rows === undefined ? <LoadingRows columns={columnCount} count={loadingRows} /> : null}
           {rows?.length === 0 ? (
             <Table.Tr role="row" className={classes.emptyRow}>
-              <Table.Td role="cell" colSpan={columns.length}>
+              <Table.Td role="cell" colSpan={columnCount}>
                 {typeof empty === 'string' ? (
                   <Text c="dimmed" ta="center" py="lg">
                     {empty}
@@ -64,7 +70,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
             </Table.Tr>
           ) : null}
           {rows?.map((row) => (
-            <DataTableRow key={rowKey(row)} row={row} columns={columns} link={link} />
+            <DataTableRow key={rowKey(row)} row={row} columns={columns} link={link} selection={selection} />
           ))}
         </Table.Tbody>
       </Table>

@@ -1,13 +1,19 @@
 import type { Employee } from '@flottwart/contract/work-items/employee';
-import type { EmployeeSort } from '../../api/employees.ts';
 import { dash, formatDay } from '../../lib/german-dates.ts';
 import type { Column } from '../../ui/data-table.tsx';
+import {
+  assigneeColumn,
+  createdColumn,
+  extra,
+  statusColumn,
+  updatedColumn,
+} from '../../work-items/lists/core-columns.tsx';
 
-interface EmployeeColumn extends Column<Employee> {
-  readonly key: EmployeeSort;
-}
+const address = ({ street, houseNumber, plz, city }: Employee): string =>
+  [`${street} ${houseNumber}`.trim(), `${plz} ${city}`.trim()].filter((part) => part !== '').join(', ');
 
-export const employeeColumns: readonly EmployeeColumn[] = [
+/** A list shows the first four; the others are offered. */
+export const employeeColumns: readonly Column<Employee>[] = [
   {
     key: 'mitarbeiterId',
     header: 'Mitarbeiter-ID',
@@ -17,4 +23,11 @@ export const employeeColumns: readonly EmployeeColumn[] = [
   { key: 'firstName', header: 'Vorname', isSortable: true, cell: ({ firstName }) => firstName || dash },
   { key: 'lastName', header: 'Nachname', isSortable: true, cell: ({ lastName }) => lastName || dash },
   { key: 'birthDate', header: 'Geburtsdatum', isSortable: true, cell: ({ birthDate }) => formatDay(birthDate) },
+  { key: 'birthCity', header: 'Geburtsort', isExtra: true, cell: ({ birthCity }) => birthCity || dash },
+  { key: 'address', header: 'Anschrift', isExtra: true, cell: (employee) => address(employee) || dash },
+  { key: 'employeeId', header: 'Externe ID', isExtra: true, cell: ({ employeeId }) => employeeId || dash },
+  extra(statusColumn),
+  extra(assigneeColumn),
+  extra(createdColumn),
+  extra(updatedColumn),
 ];

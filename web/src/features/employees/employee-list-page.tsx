@@ -1,18 +1,19 @@
-import { Button, Group, SegmentedControl } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { employeesQuery } from '../../api/employees.ts';
+import { exportEmployees } from '../../api/exports.ts';
 import { EmptyState } from '../../ui/list/empty-state.tsx';
-import { ListView } from '../../ui/list/list-view.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useDraftDialog } from '../../ui/use-draft.ts';
 import { ImportActions, ProviderImportButton } from '../../work-items/imports/import-actions.tsx';
 import { ImportProgress } from '../../work-items/imports/import-progress.tsx';
 import { IntegrationHint } from '../../work-items/integration-hint.tsx';
-import { itemAddress } from '../../work-items/kind-pages.ts';
+import { ItemList } from '../../work-items/lists/item-list.tsx';
 import { AddEmployeeDialog, employeeDraft } from './add-employee-dialog.tsx';
 import { employeeColumns } from './employee-columns.tsx';
-import { employeeFilters, employeeList } from './employee-list.ts';
+import { employeeList } from './employee-list.ts';
+import { EmploymentFilter } from './employment-filter.tsx';
 
 export const EmployeeListPage = () => {
   const list = useList(employeeList);
@@ -33,23 +34,15 @@ export const EmployeeListPage = () => {
       />
       <IntegrationHint name="employeeDatabase" />
       <ImportProgress kind="employees" />
-      <ListView
-        label="Fahrer"
+      <ItemList
+        kind="employee"
+        definition={employeeList}
+        exportFile={() => exportEmployees(list.state)}
         list={list}
         query={employees}
         columns={employeeColumns}
-        rowKey={({ id }) => id}
-        rowPath={({ id }) => itemAddress('employee', id)}
-        rowLabel={({ title }) => title}
         searchPlaceholder="Name oder ID"
-        filters={
-          <SegmentedControl
-            aria-label="Welche Fahrer"
-            data={employeeFilters}
-            value={list.state.filters.status}
-            onChange={(status) => list.change({ filters: { status } })}
-          />
-        }
+        statusFilter={<EmploymentFilter list={list} />}
         empty={
           <EmptyState
             title="Keine aktiven Fahrer."

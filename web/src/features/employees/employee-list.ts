@@ -1,4 +1,5 @@
-import type { EmployeeFilter, EmployeeSort } from '../../api/employees.ts';
+import type { EmployeeSort } from '../../api/employees.ts';
+import { type ItemFilter, itemFilterRules } from '../../lib/item-filters.ts';
 import { type ListDefinition, oneOf } from '../../lib/list-state.ts';
 
 /** The filter buttons, from left to right. */
@@ -8,9 +9,12 @@ export const employeeFilters = [
   { value: 'ALL', label: 'Alle' },
 ];
 
-export const employeeList: ListDefinition<EmployeeSort, EmployeeFilter> = {
+export const employeeList: ListDefinition<EmployeeSort, ItemFilter> = {
   sortable: ['mitarbeiterId', 'firstName', 'lastName', 'birthDate'],
   sort: 'lastName',
   order: 'asc',
-  filters: { status: { initial: 'ACTIVE', accepts: oneOf(...employeeFilters.map(({ value }) => value)) } },
+  filters: {
+    ...itemFilterRules('employee'),
+    status: { initial: 'ACTIVE', accepts: oneOf(...employeeFilters.map(({ value }) => value)) },
+  },
 };

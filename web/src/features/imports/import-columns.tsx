@@ -1,8 +1,8 @@
 import type { ImportRemark, ImportRun } from '@flottwart/contract/imports';
-import { formatMoment } from '../../lib/german-dates.ts';
+import { importOrigins, importStates, importSubjects } from '@flottwart/contract/rules/import-labels';
+import { dash, formatMoment } from '../../lib/german-dates.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
 import type { Column } from '../../ui/data-table.tsx';
-import { importOrigins, importStates, importSubjects } from '../../work-items/imports/import-text.ts';
 
 const count = (value: number): string => germanNumber(value, 0);
 
@@ -15,6 +15,21 @@ export const importColumns: readonly Column<ImportRun>[] = [
   { key: 'new', header: 'Neu', isOneLine: true, cell: (run) => count(run.new) },
   { key: 'changed', header: 'Geändert', isOneLine: true, cell: ({ changed }) => count(changed) },
   { key: 'skipped', header: 'Ausgelassen', isOneLine: true, cell: ({ skipped }) => count(skipped) },
+  {
+    key: 'unchanged',
+    header: 'Unverändert',
+    isExtra: true,
+    isOneLine: true,
+    cell: ({ unchanged }) => count(unchanged),
+  },
+  {
+    key: 'finishedAt',
+    header: 'Beendet',
+    isExtra: true,
+    isOneLine: true,
+    cell: ({ finishedAt }) => formatMoment(finishedAt),
+  },
+  { key: 'startedBy', header: 'Gestartet von', isExtra: true, cell: ({ startedBy }) => startedBy ?? dash },
 ];
 
 export const remarkColumns: readonly Column<ImportRemark>[] = [

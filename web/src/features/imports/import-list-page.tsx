@@ -1,16 +1,21 @@
+import { importSubjects } from '@flottwart/contract/rules/import-labels';
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { exportImports } from '../../api/exports.ts';
 import { importsQuery } from '../../api/imports.ts';
 import { formatMoment } from '../../lib/german-dates.ts';
 import { pageSize } from '../../lib/list-state.ts';
+import { shownColumns } from '../../lib/shown-columns.ts';
+import { ColumnMenu } from '../../lists/column-menu.tsx';
+import { ExportButton } from '../../lists/export-button.tsx';
+import { useMyList } from '../../lists/use-my-list.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/list/empty-state.tsx';
 import { Pages } from '../../ui/list/pages.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
-import { importSubjects } from '../../work-items/imports/import-text.ts';
 import { importColumns } from './import-columns.tsx';
 import { importList } from './import-list.ts';
 
@@ -38,13 +43,25 @@ const empty = (
 
 /** Every import so far, each with its report. */
 export const ImportListPage = () => {
-  const { state, change } = useList(importList);
+  const list = useList(importList);
+  const { state, change } = list;
   const imports = useQuery(importsQuery(state.page));
-  const table = { label, columns: importColumns, rowKey: ({ id }: { readonly id: number }) => id, empty };
+  const myList = useMyList('imports', importList, list);
+  const columns = shownColumns(importColumns, myList.chosen);
+  const table = { label, columns, rowKey: ({ id }: { readonly id: number }) => id, empty };
 
   return (
     <>
-      <PageHeader title={label} description="Was aus Dateien und von Anbietern übernommen wurde." />
+      <PageHeader
+        title={label}
+        description="Was aus Dateien und von Anbietern übernommen wurde."
+        actions={
+          <Group gap="sm">
+            <ColumnMenu columns={importColumns} myList={myList} />
+            <ExportButton fetchFile={exportImports} />
+          </Group>
+        }
+      />
       <QueryView
         query={imports}
         loading={<DataTable {...table} rows={undefined} loadingRows={5} />}

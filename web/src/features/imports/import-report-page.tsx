@@ -1,4 +1,5 @@
 import type { ImportRun } from '@flottwart/contract/imports';
+import { importOrigins, importSubjects } from '@flottwart/contract/rules/import-labels';
 import { Skeleton, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { isGone } from '../../api/api-error.ts';
@@ -8,7 +9,6 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { ImportCard } from '../../work-items/imports/import-card.tsx';
-import { importOrigins, importSubjects } from '../../work-items/imports/import-text.ts';
 import { usePersonName } from '../../work-items/use-person-name.ts';
 import { RemarkTable } from './remark-table.tsx';
 

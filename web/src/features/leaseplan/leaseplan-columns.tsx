@@ -49,4 +49,14 @@ export const leaseplanColumns: readonly Column<LeaseplanEntry>[] = [
     cell: ({ amount }) => <span className={classes.amount}>{formatEuro(amount)}</span>,
   },
   { key: 'status', header: 'Status', isSortable: true, cell: (entry) => <EntryStatus entry={entry} /> },
+  { key: 'type', header: 'Typ', isExtra: true, cell: ({ type }) => type },
+  { key: 'service', header: 'Leistung', isExtra: true, cell: ({ service }) => service || '–' },
+  { key: 'aff', header: 'AFF', isExtra: true, cell: ({ aff }) => (aff ? 'ja' : 'nein') },
+  {
+    key: 'affValue',
+    header: 'AFF-Betrag',
+    isExtra: true,
+    isOneLine: true,
+    cell: ({ affValue }) => (affValue === null ? '–' : <span className={classes.amount}>{formatEuro(affValue)}</span>),
+  },
 ];

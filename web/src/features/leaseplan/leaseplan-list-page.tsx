@@ -1,13 +1,13 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { exportLeaseplan, leaseplanPageSize, leaseplanQuery } from '../../api/leaseplan.ts';
+import { exportLeaseplan } from '../../api/exports.ts';
+import { leaseplanPageSize, leaseplanQuery } from '../../api/leaseplan.ts';
+import { MyListView } from '../../lists/my-list-view.tsx';
 import { EmptyState } from '../../ui/list/empty-state.tsx';
-import { ListView } from '../../ui/list/list-view.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ActiveFilters } from './active-filters.tsx';
-import { ExportButton } from './export-button.tsx';
 import { leaseplanColumns } from './leaseplan-columns.tsx';
 import { LeaseplanFilters } from './leaseplan-filters.tsx';
 import { leaseplanList } from './leaseplan-list.ts';
@@ -21,16 +21,17 @@ export const LeaseplanListPage = () => {
       <PageHeader
         title="Rechnungen und Gutschriften"
         actions={
-          <Group gap="sm">
-            <ExportButton fetchFile={() => exportLeaseplan(list.state)} />
-            <Button component={Link} to="/leaseplan/import">
-              PDF importieren
-            </Button>
-          </Group>
+          <Button component={Link} to="/leaseplan/import">
+            PDF importieren
+          </Button>
         }
       />
       <ActiveFilters list={list} />
-      <ListView
+      <MyListView
+        name="leaseplan"
+        definition={leaseplanList}
+        counted={{ list: 'leaseplan', nouns: { one: 'Position', many: 'Positionen', ofMany: 'Positionen' } }}
+        exportFile={() => exportLeaseplan(list.state)}
         label="Rechnungen und Gutschriften"
         list={list}
         query={entries}

@@ -1,11 +1,12 @@
 import type { OpenCredits } from '@flottwart/contract/leaseplan/claims';
 import { useQuery } from '@tanstack/react-query';
+import { exportOpenCredits } from '../../api/exports.ts';
 import { openCreditsQuery } from '../../api/leaseplan.ts';
 import { formatDay } from '../../lib/german-dates.ts';
 import { formatEuro } from '../../lib/german-money.ts';
+import { MyListView } from '../../lists/my-list-view.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/list/empty-state.tsx';
-import { ListView } from '../../ui/list/list-view.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import classes from './leaseplan.module.css';
@@ -53,7 +54,10 @@ export const OpenCreditsPage = () => {
         title="Offene Gutschriften"
         description="Belastungen, die noch keine Gutschrift ausgleicht. Ein Klick zeigt die Positionen."
       />
-      <ListView
+      <MyListView
+        name="open-credits"
+        definition={openCreditsList}
+        exportFile={() => exportOpenCredits(list.state)}
         label="Offene Gutschriften"
         list={list}
         query={open}

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { exportPoliceReports } from '../../api/exports.ts';
 import { policeReportsQuery } from '../../api/police-reports.ts';
 import { DayRangeFilter } from '../../ui/list/day-range-filter.tsx';
 import { EmptyState } from '../../ui/list/empty-state.tsx';
-import { ListView } from '../../ui/list/list-view.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useDraftDialog } from '../../ui/use-draft.ts';
 import { IntegrationHint } from '../../work-items/integration-hint.tsx';
-import { itemAddress } from '../../work-items/kind-pages.ts';
+import { ItemList } from '../../work-items/lists/item-list.tsx';
 import { IncidentDialog, incidentDraft } from './incident-dialog.tsx';
 import { policeReportColumns } from './police-report-columns.tsx';
 import { policeReportList } from './police-report-list.ts';
@@ -25,16 +25,15 @@ export const PoliceReportListPage = () => {
         actions={<Button onClick={dialog.open}>+ Neue Ordnungswidrigkeit</Button>}
       />
       <IntegrationHint name="policeReports" />
-      <ListView
-        label="Ordnungswidrigkeiten"
+      <ItemList
+        kind="policereport"
+        definition={policeReportList}
+        exportFile={() => exportPoliceReports(list.state)}
         list={list}
         query={reports}
         columns={policeReportColumns}
-        rowKey={({ id }) => id}
-        rowPath={({ id }) => itemAddress('policereport', id)}
-        rowLabel={({ title }) => title}
         searchPlaceholder="Fallnummer, Kennzeichen, Status …"
-        filters={<DayRangeFilter list={list} />}
+        ownFilters={<DayRangeFilter list={list} />}
         empty={
           <EmptyState
             title="Noch keine Ordnungswidrigkeiten."

@@ -1,4 +1,5 @@
 import type { PoliceReportFilter, PoliceReportSort } from '../../api/police-reports.ts';
+import { itemFilterRules } from '../../lib/item-filters.ts';
 import { isDay, type ListDefinition } from '../../lib/list-state.ts';
 
 const anyDay = { initial: '', accepts: isDay };
@@ -7,5 +8,5 @@ export const policeReportList: ListDefinition<PoliceReportSort, PoliceReportFilt
   sortable: ['id', 'caseNumber', 'date', 'time', 'licensePlate', 'status'],
   sort: 'date',
   order: 'desc',
-  filters: { from: anyDay, to: anyDay },
+  filters: { ...itemFilterRules('policereport'), from: anyDay, to: anyDay },
 };

@@ -1,23 +1,45 @@
 import type { RepairRecord } from '@flottwart/contract/work-items/repair-record';
-import type { RepairRecordSort } from '../../api/repair-records.ts';
 import { dash, formatDay } from '../../lib/german-dates.ts';
+import { formatEuro } from '../../lib/german-money.ts';
+import { germanNumber } from '../../lib/german-numbers.ts';
 import type { Column } from '../../ui/data-table.tsx';
-import { PersonName } from '../../work-items/person-name.tsx';
+import {
+  assigneeColumn,
+  createdColumn,
+  extra,
+  statusColumn,
+  titleColumn,
+  updatedColumn,
+} from '../../work-items/lists/core-columns.tsx';
 
-interface RepairRecordColumn extends Column<RepairRecord> {
-  readonly key: RepairRecordSort;
-}
+const euro = (amount: number | null): string => (amount === null ? dash : formatEuro(amount));
 
-export const repairRecordColumns: readonly RepairRecordColumn[] = [
+/** A list shows the first six; the others are offered. */
+export const repairRecordColumns: readonly Column<RepairRecord>[] = [
   { key: 'id', header: 'ID', isSortable: true, cell: ({ id }) => id },
-  { key: 'title', header: 'Titel', isSortable: true, cell: ({ title }) => title },
+  { ...titleColumn, isSortable: true },
   { key: 'repairType', header: 'Typ', isSortable: true, cell: ({ repairType }) => repairType || dash },
   { key: 'workshopName', header: 'Werkstatt', isSortable: true, cell: ({ workshopName }) => workshopName || dash },
   { key: 'repairDate', header: 'Datum', isSortable: true, cell: ({ repairDate }) => formatDay(repairDate) },
+  { ...assigneeColumn, isSortable: true },
+  extra(statusColumn),
   {
-    key: 'assignedToEmail',
-    header: 'Zugewiesen an',
-    isSortable: true,
-    cell: ({ assignedToEmail }) => <PersonName email={assignedToEmail} />,
+    key: 'mileageAtRepair',
+    header: 'Kilometerstand',
+    isExtra: true,
+    isOneLine: true,
+    cell: ({ mileageAtRepair }) => (mileageAtRepair === null ? dash : germanNumber(mileageAtRepair, 0)),
   },
+  { key: 'repairReason', header: 'Grund', isExtra: true, cell: ({ repairReason }) => repairReason || dash },
+  { key: 'invoiceNumber', header: 'Rechnung', isExtra: true, cell: ({ invoiceNumber }) => invoiceNumber || dash },
+  {
+    key: 'estimatedCost',
+    header: 'Geplant',
+    isExtra: true,
+    isOneLine: true,
+    cell: ({ estimatedCost }) => euro(estimatedCost),
+  },
+  { key: 'actualCost', header: 'Bezahlt', isExtra: true, isOneLine: true, cell: ({ actualCost }) => euro(actualCost) },
+  extra(createdColumn),
+  extra(updatedColumn),
 ];

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import { exportRepairRecords } from '../../api/exports.ts';
 import { repairRecordsQuery } from '../../api/repair-records.ts';
 import { EmptyState } from '../../ui/list/empty-state.tsx';
-import { ListView } from '../../ui/list/list-view.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useDraftDialog } from '../../ui/use-draft.ts';
-import { itemAddress } from '../../work-items/kind-pages.ts';
+import { ItemList } from '../../work-items/lists/item-list.tsx';
 import { AddRepairRecordDialog, repairRecordDraft } from './add-repair-record-dialog.tsx';
 import { repairRecordColumns } from './repair-record-columns.tsx';
 import { repairRecordList } from './repair-record-list.ts';
@@ -27,14 +27,13 @@ export const RepairRecordListPage = () => {
           </Button>
         }
       />
-      <ListView
-        label="Reparaturen"
+      <ItemList
+        kind="repairrecord"
+        definition={repairRecordList}
+        exportFile={() => exportRepairRecords(list.state)}
         list={list}
         query={records}
         columns={repairRecordColumns}
-        rowKey={({ id }) => id}
-        rowPath={({ id }) => itemAddress('repairrecord', id)}
-        rowLabel={({ title }) => title}
         searchPlaceholder="Titel, Typ, Werkstatt, ID …"
         empty={
           <EmptyState

@@ -1,18 +1,20 @@
-import { statusLabel } from '@flottwart/contract/rules/status-label';
 import type { Task } from '@flottwart/contract/work-items/task';
-import type { TaskSort } from '../../api/tasks.ts';
 import type { Column } from '../../ui/data-table.tsx';
-import { PersonName } from '../../work-items/person-name.tsx';
+import {
+  assigneeColumn,
+  createdColumn,
+  extra,
+  statusColumn,
+  titleColumn,
+  updatedColumn,
+} from '../../work-items/lists/core-columns.tsx';
 import { TaskDueDate } from './task-due-date.tsx';
 
-interface TaskColumn extends Column<Task> {
-  readonly key: TaskSort;
-}
-
-export const taskColumns: readonly TaskColumn[] = [
+/** A list shows the first five; the others are offered. */
+export const taskColumns: readonly Column<Task>[] = [
   { key: 'id', header: 'ID', isSortable: true, cell: ({ id }) => id },
-  { key: 'title', header: 'Titel', isSortable: true, cell: ({ title }) => title },
-  { key: 'status', header: 'Status', isSortable: true, isOneLine: true, cell: ({ status }) => statusLabel(status) },
+  { ...titleColumn, isSortable: true },
+  { ...statusColumn, isSortable: true },
   {
     key: 'dueDate',
     header: 'Fällig bis',
@@ -20,10 +22,7 @@ export const taskColumns: readonly TaskColumn[] = [
     isOneLine: true,
     cell: (task) => <TaskDueDate task={task} />,
   },
-  {
-    key: 'assignedToEmail',
-    header: 'Zugewiesen an',
-    isSortable: true,
-    cell: ({ assignedToEmail }) => <PersonName email={assignedToEmail} />,
-  },
+  { ...assigneeColumn, isSortable: true },
+  extra(createdColumn),
+  extra(updatedColumn),
 ];

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import { exportTasks } from '../../api/exports.ts';
 import { tasksQuery } from '../../api/tasks.ts';
 import { EmptyState } from '../../ui/list/empty-state.tsx';
-import { ListView } from '../../ui/list/list-view.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useDraftDialog } from '../../ui/use-draft.ts';
-import { itemAddress } from '../../work-items/kind-pages.ts';
+import { ItemList } from '../../work-items/lists/item-list.tsx';
 import { AddTaskDialog, taskDraft } from './add-task-dialog.tsx';
 import { taskColumns } from './task-columns.tsx';
 import { taskList } from './task-list.ts';
@@ -27,14 +27,13 @@ export const TaskListPage = () => {
           </Button>
         }
       />
-      <ListView
-        label="Aufgaben"
+      <ItemList
+        kind="task"
+        definition={taskList}
+        exportFile={() => exportTasks(list.state)}
         list={list}
         query={tasks}
         columns={taskColumns}
-        rowKey={({ id }) => id}
-        rowPath={({ id }) => itemAddress('task', id)}
-        rowLabel={({ title }) => title}
         searchPlaceholder="ID, Titel, Status, Person …"
         empty={
           <EmptyState

@@ -1,11 +1,12 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { exportTrips } from '../../api/exports.ts';
 import { tripsQuery } from '../../api/trips.ts';
 import { formatMoment } from '../../lib/german-dates.ts';
+import { MyListView } from '../../lists/my-list-view.tsx';
 import { DayRangeFilter } from '../../ui/list/day-range-filter.tsx';
 import { EmptyState } from '../../ui/list/empty-state.tsx';
-import { ListView } from '../../ui/list/list-view.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ImportActions, ProviderImportButton } from '../../work-items/imports/import-actions.tsx';
@@ -32,7 +33,11 @@ export const TripListPage = () => {
       />
       <IntegrationHint name="drivingHistory" />
       <ImportProgress kind="trips" />
-      <ListView
+      <MyListView
+        name="trips"
+        definition={tripList}
+        counted={{ list: 'trip', nouns: { one: 'Fahrt', many: 'Fahrten', ofMany: 'Fahrten' } }}
+        exportFile={() => exportTrips(list.state)}
         label="Fahrten"
         list={list}
         query={trips}

@@ -1,14 +1,19 @@
 import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
-import type { VehicleSort } from '../../api/vehicles.ts';
-import { dash } from '../../lib/german-dates.ts';
+import { dash, formatDay } from '../../lib/german-dates.ts';
+import { germanNumber } from '../../lib/german-numbers.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DueDate } from '../../ui/due-date.tsx';
+import {
+  assigneeColumn,
+  createdColumn,
+  extra,
+  statusColumn,
+  titleColumn,
+  updatedColumn,
+} from '../../work-items/lists/core-columns.tsx';
 
-interface VehicleColumn extends Column<Vehicle> {
-  readonly key: VehicleSort;
-}
-
-export const vehicleColumns: readonly VehicleColumn[] = [
+/** A list shows the first six; the others are offered. */
+export const vehicleColumns: readonly Column<Vehicle>[] = [
   { key: 'hersteller', header: 'Hersteller', isSortable: true, cell: ({ hersteller }) => hersteller || dash },
   { key: 'modell', header: 'Modell', isSortable: true, cell: ({ modell }) => modell || dash },
   {
@@ -31,4 +36,36 @@ export const vehicleColumns: readonly VehicleColumn[] = [
     isSortable: true,
     cell: ({ gueltigkeitHauptuntersuchung }) => <DueDate day={gueltigkeitHauptuntersuchung} />,
   },
+  extra(titleColumn),
+  extra(statusColumn),
+  extra(assigneeColumn),
+  {
+    key: 'naechsterServiceInKm',
+    header: 'Nächster Service (km)',
+    isExtra: true,
+    isOneLine: true,
+    cell: ({ naechsterServiceInKm }) => (naechsterServiceInKm === null ? dash : germanNumber(naechsterServiceInKm, 0)),
+  },
+  { key: 'providername', header: 'Leasinggeber', isExtra: true, cell: ({ providername }) => providername || dash },
+  {
+    key: 'rueckgabedatum',
+    header: 'Rückgabedatum',
+    isExtra: true,
+    isOneLine: true,
+    cell: ({ rueckgabedatum }) => formatDay(rueckgabedatum),
+  },
+  {
+    key: 'reifenVorderachse',
+    header: 'Reifen Vorderachse',
+    isExtra: true,
+    cell: ({ reifenVorderachse }) => reifenVorderachse || dash,
+  },
+  {
+    key: 'reifenHinterachse',
+    header: 'Reifen Hinterachse',
+    isExtra: true,
+    cell: ({ reifenHinterachse }) => reifenHinterachse || dash,
+  },
+  extra(createdColumn),
+  extra(updatedColumn),
 ];

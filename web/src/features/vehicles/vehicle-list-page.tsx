@@ -1,16 +1,16 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import { exportVehicles } from '../../api/exports.ts';
 import { vehiclesQuery } from '../../api/vehicles.ts';
 import { EmptyState } from '../../ui/list/empty-state.tsx';
-import { ListView } from '../../ui/list/list-view.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useDraftDialog } from '../../ui/use-draft.ts';
 import { ImportActions } from '../../work-items/imports/import-actions.tsx';
 import { ImportProgress } from '../../work-items/imports/import-progress.tsx';
 import { IntegrationHint } from '../../work-items/integration-hint.tsx';
-import { itemAddress } from '../../work-items/kind-pages.ts';
+import { ItemList } from '../../work-items/lists/item-list.tsx';
 import { AddVehicleDialog, vehicleDraft } from './add-vehicle-dialog.tsx';
 import { vehicleColumns } from './vehicle-columns.tsx';
 import { vehicleList } from './vehicle-list.ts';
@@ -33,14 +33,13 @@ export const VehicleListPage = () => {
       <PageHeader title="Fahrzeuge" actions={actions} />
       <IntegrationHint name="drivingHistory" />
       <ImportProgress kind="vehicles" />
-      <ListView
-        label="Fahrzeuge"
+      <ItemList
+        kind="vehicle"
+        definition={vehicleList}
+        exportFile={() => exportVehicles(list.state)}
         list={list}
         query={vehicles}
         columns={vehicleColumns}
-        rowKey={({ id }) => id}
-        rowPath={({ id }) => itemAddress('vehicle', id)}
-        rowLabel={({ title }) => title}
         searchPlaceholder="Hersteller, Modell, Kennzeichen, VIN …"
         empty={
           <EmptyState

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { pageSize } from '../../lib/list-state.ts';
 import { type Column, DataTable } from '../data-table.tsx';
 import { ErrorState } from '../error-state.tsx';
+import type { RowSelection } from '../row-selection.tsx';
 import { EmptyState } from './empty-state.tsx';
 import classes from './list-view.module.css';
 import { Pages } from './pages.tsx';
@@ -15,7 +16,7 @@ export interface ListPage<Row> {
   readonly total: number;
 }
 
-interface ListViewProps<Row, S extends string, F extends string> {
+export interface ListViewProps<Row, S extends string, F extends string> {
   readonly label: string;
   readonly list: List<S, F>;
   readonly query: UseQueryResult<ListPage<Row>>;
@@ -26,6 +27,11 @@ interface ListViewProps<Row, S extends string, F extends string> {
   readonly rowLabel: (row: Row) => string;
   readonly searchPlaceholder: string;
   readonly filters?: ReactNode;
+  /** What else can be done with the list: views, columns, export. */
+  readonly tools?: ReactNode;
+  /** How many there are, above the table. */
+  readonly summary?: ReactNode;
+  readonly selection?: RowSelection<Row> | undefined;
   /** Shown where there is nothing at all yet. */
   readonly empty: ReactNode;
   readonly failureText: string;
@@ -37,7 +43,7 @@ interface ListViewProps<Row, S extends string, F extends string> {
 export const ListView = <Row, S extends string, F extends string>(props: ListViewProps<Row, S, F>) => {
   const { label, list, query, columns, rowKey, rowPath, rowLabel, searchPlaceholder, filters, empty, failureText } =
     props;
-  const { size = pageSize } = props;
+  const { size = pageSize, tools, summary, selection } = props;
   const { state, change, reset, isNarrowed } = list;
   const { data, isPlaceholderData, isError, error, isFetching, refetch } = query;
   const lastPage = data ? Math.max(1, Math.ceil(data.total / size)) : undefined;
@@ -74,8 +80,10 @@ export const ListView = <Row, S extends string, F extends string>(props: ListVie
           <Button variant="default" onClick={reset}>
             Zurücksetzen
           </Button>
+          {tools}
         </Group>
       </search>
+      {summary}
       {isError && !data ? (
         <ErrorState
           title={failureText}
@@ -90,6 +98,7 @@ export const ListView = <Row, S extends string, F extends string>(props: ListVie
           rows={data?.items}
           rowKey={rowKey}
           link={{ path: rowPath, label: rowLabel }}
+          selection={selection}
           sorting={{
             sort: state.sort,
             order: state.order,

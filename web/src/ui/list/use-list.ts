@@ -15,8 +15,15 @@ export interface List<S extends string, F extends string = never> {
   readonly reset: () => void;
 }
 
+export interface OpenableList<S extends string, F extends string = never> extends List<S, F> {
+  /** Shows the list as it was saved; on arrival in place of the untouched one. */
+  readonly open: (state: ListState<S, F>, replace?: boolean) => void;
+}
+
 /** The state of a list, kept in the address. */
-export const useList = <S extends string, F extends string = never>(definition: ListDefinition<S, F>): List<S, F> => {
+export const useList = <S extends string, F extends string = never>(
+  definition: ListDefinition<S, F>,
+): OpenableList<S, F> => {
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
   const state = useMemo(() => readState(definition, search), [definition, search]);
@@ -28,6 +35,8 @@ export const useList = <S extends string, F extends string = never>(definition: 
       // Which route this is, is not known here; each route checks its own parameters.
       search: (() => toSearch(definition, next)) as never,
       replace,
+      // Tells an untouched list that somebody wants so from one that somebody has just come to.
+      state: { isChosen: true } as never,
       resetScroll: next.page !== state.page,
     });
 
@@ -37,5 +46,6 @@ export const useList = <S extends string, F extends string = never>(definition: 
     change: ({ filters, ...rest }) =>
       go({ ...state, page: 1, ...rest, filters: { ...state.filters, ...filters } }, rest.q !== undefined),
     reset: () => go(initial, false),
+    open: (next, replace = false) => go(next, replace),
   };
 };

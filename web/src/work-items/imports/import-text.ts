@@ -1,25 +1,6 @@
-import type { ImportKind, ImportOrigin, ImportRun, ImportState } from '@flottwart/contract/imports';
+import type { ImportRun } from '@flottwart/contract/imports';
+import { importSubjects } from '@flottwart/contract/rules/import-labels';
 import { germanNumber } from '../../lib/german-numbers.ts';
-
-export const importSubjects: Readonly<Record<ImportKind, string>> = {
-  employees: 'Fahrer',
-  vehicles: 'Fahrzeuge',
-  trips: 'Fahrten',
-};
-
-export const importOrigins: Readonly<Record<ImportOrigin, string>> = {
-  provider: 'Anbieter',
-  nightly: 'Anbieter, nachts',
-  file: 'Datei',
-};
-
-export const importStates: Readonly<Record<ImportState, string>> = {
-  queued: 'Wartet',
-  running: 'Läuft',
-  done: 'Fertig',
-  failed: 'Fehlgeschlagen',
-  cancelled: 'Abgebrochen',
-};
 
 export const isUnderWay = ({ state }: Pick<ImportRun, 'state'>): boolean => state === 'queued' || state === 'running';
 

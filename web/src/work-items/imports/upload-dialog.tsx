@@ -1,4 +1,5 @@
 import type { ImportKind } from '@flottwart/contract/imports';
+import { importSubjects } from '@flottwart/contract/rules/import-labels';
 import { Button, Group, Modal } from '@mantine/core';
 import { messageOf } from '../../api/api-error.ts';
 import { useStartUpload, useUpload } from '../../api/imports.ts';
@@ -6,7 +7,6 @@ import { germanNumber } from '../../lib/german-numbers.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { FileChoice } from './file-choice.tsx';
-import { importSubjects } from './import-text.ts';
 import { UploadPreviewView } from './upload-preview.tsx';
 
 interface UploadDialogProps {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
-import { saveFile } from '../../lib/save-file.ts';
-import { toast } from '../../ui/toast.tsx';
+import { saveFile } from '../lib/save-file.ts';
+import { toast } from '../ui/toast.tsx';
 
 interface ExportButtonProps {
   readonly fetchFile: () => Promise<File>;

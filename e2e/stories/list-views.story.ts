@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { foundCompany, signIn } from '../support/accounts.ts';
+import { apiOf, newTask } from '../support/company-api.ts';
+import { expect, story } from '../support/story.ts';
+
+const table = (page: Page) => page.getByRole('table', { name: 'Aufgaben' });
+const headings = (page: Page) => table(page).getByRole('columnheader');
+const rows = (page: Page) => table(page).locator('tbody').getByRole('row');
+const menu = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
+const standard = ['ID', 'Titel', 'Status', 'Fällig bis', 'Zugewiesen an'];
+
+story('a list as one likes it: columns and saved views stay with the person', async ({ page, request }) => {
+  const founder = await foundCompany(request);
+  const api = await apiOf(request, founder);
+  const titles = ['Reifen wechseln', 'Öl nachfüllen', 'Reifen bestellen'];
+  const tasks: { id: number }[] = [];
+  for (const title of titles) tasks.push(await newTask(api, title));
+  await api.patch(`/api/tasks/${tasks[0]?.id}`, { status: 'TaskStatus_DONE', assignedToUsername: founder.email });
+  await signIn(page, founder);
+  await page.goto('/tasks');
+  await expect(rows(page)).toHaveCount(3);
+  await expect(page.getByText('3 Aufgaben', { exact: true })).toBeVisible();
+
+  await story.step('columns are ticked with the keyboard; the last one stays', async () => {
+    await expect(headings(page)).toHaveText(standard);
+    await menu(page, 'Spalten').focus();
+    await page.keyboard.press('Enter');
+    const id = page.getByRole('menuitemcheckbox', { name: 'ID', exact: true });
+    await expect(id).toHaveAttribute('aria-checked', 'true');
+    await expectAccessible(page, 'menu of columns');
+    for (const name of ['ID', 'Status', 'Fällig bis', 'Zugewiesen an'])
+      await page.getByRole('menuitemcheckbox', { name, exact: true }).click();
+    await expect(headings(page)).toHaveText(['Titel']);
+    await expect(page.getByRole('menuitemcheckbox', { name: 'Titel' })).toBeDisabled();
+    await page.getByRole('menuitemcheckbox', { name: 'Erstellt am' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Status' }).click();
+    await page.keyboard.press('Escape');
+    await expect(headings(page)).toHaveText(['Titel', 'Status', 'Erstellt am']);
+  });
+
+  await story.step('filters tell how many; the address has them, but not the columns', async () => {
+    await page.getByRole('combobox', { name: 'Status' }).click();
+    await page.getByRole('option', { name: 'OPEN (2)' }).click();
+    await expect(page).toHaveURL('/tasks?status=TaskStatus_OPEN');
+    await expect(rows(page)).toHaveCount(2);
+    await expect(page.getByText('2 von 3 Aufgaben')).toBeVisible();
+    await page.getByRole('main').getByRole('searchbox', { name: 'Suche' }).fill('reifen');
+    await expect(page.getByText('1 von 3 Aufgaben')).toBeVisible();
+  });
+
+  await story.step('what is on the screen is saved under a name', async () => {
+    await menu(page, 'Ansichten').click();
+    await page.getByRole('menuitem', { name: 'Ansicht speichern …' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ansicht speichern' });
+    await dialog.getByLabel('Name').fill('Offene Reifen');
+    await expectAccessible(page, 'dialog to save a view');
+    await dialog.getByRole('button', { name: 'Speichern' }).click();
+    await expect(page.getByText('Ansicht „Offene Reifen“ gespeichert.')).toBeVisible();
+    await expect(menu(page, 'Ansicht: Offene Reifen')).toBeVisible();
+  });
+
+  await story.step('the whole list, and back to the view', async () => {
+    await menu(page, 'Ansicht: Offene Reifen').click();
+    await page.getByRole('menuitem', { name: 'Ganze Liste mit Standardspalten' }).click();
+    await expect(page).toHaveURL('/tasks');
+    await expect(headings(page)).toHaveText(standard);
+    await expect(rows(page)).toHaveCount(3);
+    await menu(page, 'Ansichten').click();
+    await page.getByRole('menuitemradio', { name: 'Offene Reifen' }).click();
+    await expect(page).toHaveURL('/tasks?q=reifen&status=TaskStatus_OPEN');
+    await expect(headings(page)).toHaveText(['Titel', 'Status', 'Erstellt am']);
+    await expect(rows(page)).toHaveCount(1);
+  });
+
+  await story.step('the default view opens with the list, and a reset is a reset', async () => {
+    await menu(page, 'Ansicht: Offene Reifen').click();
+    await page.getByRole('menuitem', { name: 'Ansichten verwalten …' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ansichten verwalten' });
+    await expectAccessible(page, 'dialog of views');
+    await dialog.getByRole('button', { name: 'Als Standard öffnen: Offene Reifen' }).click();
+    await expect(dialog.getByRole('button', { name: 'Nicht mehr als Standard: Offene Reifen' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Schließen' }).click();
+
+    await page.setViewportSize({ width: 375, height: 740 });
+    await page.goto('/tasks');
+    await expect(page).toHaveURL('/tasks?q=reifen&status=TaskStatus_OPEN');
+    await expect(rows(page)).toHaveCount(1);
+    await menu(page, 'Spalten').click();
+    await expect(page.getByRole('menuitemcheckbox', { name: 'Erstellt am' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
+
+    await page.getByRole('button', { name: 'Zurücksetzen', exact: true }).click();
+    await expect(page).toHaveURL('/tasks');
+    await expect(rows(page)).toHaveCount(3);
+  });
+
+  await story.step('renamed, overwritten, deleted, and back again', async () => {
+    await menu(page, 'Ansichten').click();
+    await page.getByRole('menuitem', { name: 'Ansichten verwalten …' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ansichten verwalten' });
+    await dialog.getByRole('button', { name: 'Umbenennen: Offene Reifen' }).click();
+    await dialog.getByLabel('Neuer Name für Offene Reifen').fill('Alles');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Mit dem Gezeigten überschreiben: Alles' }).click();
+    await expect(page.getByText('Ansicht „Alles“ überschrieben.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Löschen: Alles' }).click();
+    await expect(dialog.getByText('Keine Ansichten gespeichert.')).toBeVisible();
+    await page.getByRole('button', { name: 'Rückgängig' }).click();
+    await expect(page.getByText('Ansicht „Alles“ ist wieder da.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Schließen' }).click();
+  });
+
+  await story.step('what is assigned to me', async () => {
+    await page.getByRole('combobox', { name: 'Zugewiesen an' }).click();
+    await page.getByRole('option', { name: 'Mir zugewiesen' }).click();
+    await expect(page).toHaveURL('/tasks?assignedTo=me');
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page).first()).toContainText('Reifen wechseln');
+  });
+});

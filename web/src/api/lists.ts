@@ -1,0 +1,77 @@
+import type { EndpointOf } from '@flottwart/contract/api';
+import type { Answer, Sent } from '@flottwart/contract/endpoint';
+import type { CountedList } from '@flottwart/contract/list-counts';
+import type { ListName, ListView } from '@flottwart/contract/views';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { request } from './client.ts';
+import { queryKeys } from './query-keys.ts';
+
+type MyLists = Answer<EndpointOf<'GET /api/users/me/lists'>>;
+export type NewView = Sent<EndpointOf<'POST /api/users/me/views'>>['body'];
+export type ViewChange = Sent<EndpointOf<'PATCH /api/users/me/views/:id'>>['body'];
+
+/** The signed-in person's columns and views of all lists. */
+export const myListsQuery = queryOptions({
+  queryKey: ['my-lists'],
+  queryFn: ({ signal }) => request('GET /api/users/me/lists', { signal }),
+});
+
+const changeMyLists = (queryClient: QueryClient, change: (lists: MyLists) => MyLists): void => {
+  queryClient.setQueryData(myListsQuery.queryKey, (lists) => lists && change(lists));
+};
+
+const withColumns = (lists: MyLists, list: ListName, columns: string[] | null): MyLists => ({
+  ...lists,
+  columns: [...lists.columns.filter((other) => other.list !== list), { list, columns }],
+});
+
+/** Shown at once; where it cannot be kept, the list goes back to what is kept. */
+export const useChooseColumns = (list: ListName) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (columns: string[] | null) =>
+      request('PATCH /api/users/me/lists/:list', { params: { list }, body: { columns } }),
+    onMutate: async (columns) => {
+      await queryClient.cancelQueries({ queryKey: myListsQuery.queryKey });
+      changeMyLists(queryClient, (lists) => withColumns(lists, list, columns));
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: myListsQuery.queryKey }),
+  });
+};
+
+const useReadAgain = () => {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: myListsQuery.queryKey });
+};
+
+export const useCreateView = () => {
+  const onSettled = useReadAgain();
+  return useMutation({
+    mutationFn: (body: NewView) => request('POST /api/users/me/views', { body }),
+    onSettled,
+  });
+};
+
+export const useUpdateView = () => {
+  const onSettled = useReadAgain();
+  return useMutation({
+    mutationFn: ({ id, ...body }: ViewChange & Pick<ListView, 'id'>) =>
+      request('PATCH /api/users/me/views/:id', { params: { id }, body }),
+    onSettled,
+  });
+};
+
+export const useDeleteView = () => {
+  const onSettled = useReadAgain();
+  return useMutation({
+    mutationFn: (id: number) => request('DELETE /api/users/me/views/:id', { params: { id } }),
+    onSettled,
+  });
+};
+
+/** How many a list has, in all and of each status; read again with the list. */
+export const listCountsQuery = (list: CountedList) =>
+  queryOptions({
+    queryKey: [...queryKeys.root(list), 'counts'],
+    queryFn: ({ signal }) => request('GET /api/list-counts', { query: { list }, signal }),
+  });

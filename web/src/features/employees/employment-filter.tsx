@@ -1,0 +1,38 @@
+import { SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { EmployeeSort } from '../../api/employees.ts';
+import { listCountsQuery } from '../../api/lists.ts';
+import { germanNumber } from '../../lib/german-numbers.ts';
+import type { ItemFilter } from '../../lib/item-filters.ts';
+import type { List } from '../../ui/list/use-list.ts';
+import { employeeFilters } from './employee-list.ts';
+import classes from './employment-filter.module.css';
+
+interface EmploymentFilterProps {
+  readonly list: List<EmployeeSort, ItemFilter>;
+}
+
+/** Aktive, Inaktive, Alle, each with its number. */
+export const EmploymentFilter = ({ list }: EmploymentFilterProps) => {
+  const { data: counts } = useQuery(listCountsQuery('employee'));
+  const countOf = (value: string) => (value === 'ALL' ? counts?.total : counts && (counts.byStatus[value] ?? 0));
+  return (
+    <SegmentedControl
+      aria-label="Welche Fahrer"
+      data={employeeFilters.map(({ value, label }) => {
+        const count = countOf(value);
+        return {
+          value,
+          label: (
+            <>
+              <span>{label}</span>
+              {count === undefined ? null : <span className={classes.count}> {germanNumber(count, 0)}</span>}
+            </>
+          ),
+        };
+      })}
+      value={list.state.filters.status}
+      onChange={(status) => list.change({ filters: { status } })}
+    />
+  );
+};

@@ -1,0 +1,34 @@
+interface Column {
+  readonly key: string;
+  /** Offered, but not shown unless somebody wants it. */
+  readonly isExtra?: boolean;
+}
+
+const standardOf = <C extends Column>(columns: readonly C[]): readonly C[] => columns.filter(({ isExtra }) => !isExtra);
+
+/** The columns somebody has chosen, in the list's order. Names the list does not know are left out. */
+export const shownColumns = <C extends Column>(
+  columns: readonly C[],
+  chosen: readonly string[] | null,
+): readonly C[] => {
+  const known = columns.filter(({ key }) => chosen?.includes(key));
+  return known.length > 0 ? known : standardOf(columns);
+};
+
+const keysOf = (columns: readonly Column[]): string[] => columns.map(({ key }) => key);
+
+const isStandard = (columns: readonly Column[], keys: readonly string[]): boolean =>
+  keys.join() === keysOf(standardOf(columns)).join();
+
+/** The choice after one column was ticked or unticked; `null` where it is the list's own again. */
+export const toggleColumn = (
+  columns: readonly Column[],
+  chosen: readonly string[] | null,
+  key: string,
+): string[] | null => {
+  const shown = keysOf(shownColumns(columns, chosen));
+  const wanted = shown.includes(key) ? shown.filter((other) => other !== key) : [...shown, key];
+  if (wanted.length === 0) return shown;
+  const ordered = keysOf(columns).filter((name) => wanted.includes(name));
+  return isStandard(columns, ordered) ? null : ordered;
+};

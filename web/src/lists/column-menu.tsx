@@ -1,0 +1,50 @@
+import { Button, Menu } from '@mantine/core';
+import { Check, Columns3, RotateCcw } from 'lucide-react';
+import { shownColumns, toggleColumn } from '../lib/shown-columns.ts';
+import type { Column } from '../ui/data-table.tsx';
+import classes from './menus.module.css';
+import type { MyList } from './use-my-list.ts';
+
+interface ColumnMenuProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly myList: MyList;
+}
+
+export const ColumnMenu = <Row,>({ columns, myList }: ColumnMenuProps<Row>) => {
+  const { chosen, choose } = myList;
+  const shown = shownColumns(columns, chosen);
+  const isOnly = shown.length === 1;
+  return (
+    <Menu closeOnItemClick={false}>
+      <Menu.Target>
+        <Button variant="default" leftSection={<Columns3 size={16} aria-hidden />}>
+          Spalten
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.scrolling} aria-label="Spalten">
+        {columns.map((column) => {
+          const isShown = shown.includes(column);
+          return (
+            <Menu.CheckboxItem
+              key={column.key}
+              checked={isShown}
+              disabled={isShown && isOnly}
+              checkIcon={<Check size={16} aria-hidden />}
+              onChange={() => choose(toggleColumn(columns, chosen, column.key))}
+            >
+              {column.header}
+            </Menu.CheckboxItem>
+          );
+        })}
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<RotateCcw size={16} aria-hidden />}
+          disabled={chosen === null}
+          onClick={() => choose(null)}
+        >
+          Standard wiederherstellen
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+};

@@ -1,0 +1,23 @@
+import type { CountedList } from '@flottwart/contract/list-counts';
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { listCountsQuery } from '../api/lists.ts';
+import { type Nouns, totalText } from '../lib/total-text.ts';
+import classes from './menus.module.css';
+
+interface ListTotalProps {
+  readonly list: CountedList;
+  readonly nouns: Nouns;
+  /** What the search and the filters leave; `undefined` while loading. */
+  readonly found: number | undefined;
+}
+
+/** "37 von 150 Fahrzeugen" */
+export const ListTotal = ({ list, nouns, found }: ListTotalProps) => {
+  const { data: counts } = useQuery(listCountsQuery(list));
+  return (
+    <Text size="sm" c="dimmed" role="status" className={classes.total}>
+      {found === undefined || !counts ? '\u00a0' : totalText(found, counts.total, nouns)}
+    </Text>
+  );
+};

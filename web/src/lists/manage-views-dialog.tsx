@@ -1,0 +1,64 @@
+import type { ListView } from '@flottwart/contract/views';
+import { Modal, Text } from '@mantine/core';
+import { messageOf } from '../api/api-error.ts';
+import { useCreateView, useDeleteView, useUpdateView, type ViewChange } from '../api/lists.ts';
+import { toast } from '../ui/toast.tsx';
+import { undoToast } from '../ui/undo-toast.tsx';
+import classes from './menus.module.css';
+import type { MyList } from './use-my-list.ts';
+import { ViewRow } from './view-row.tsx';
+
+interface ManageViewsDialogProps {
+  readonly myList: MyList;
+  readonly onClose: () => void;
+}
+
+const tellFailure = (error: unknown) => toast.error(messageOf(error, 'Die Ansicht konnte nicht geändert werden.'));
+
+/** Rename, overwrite, make the default, delete. */
+export const ManageViewsDialog = ({ myList, onClose }: ManageViewsDialogProps) => {
+  const { views, shown } = myList;
+  const update = useUpdateView();
+  const remove = useDeleteView();
+  const create = useCreateView();
+
+  const change = ({ id }: ListView, changes: ViewChange, message: string) =>
+    update.mutate({ id, ...changes }, { onSuccess: () => toast.success(message), onError: tellFailure });
+
+  /** The dialog may be closed by then. */
+  const restore = ({ id: _, ...view }: ListView) =>
+    create
+      .mutateAsync(view)
+      .then(() => toast.success(`Ansicht „${view.name}“ ist wieder da.`))
+      .catch(tellFailure);
+
+  const drop = (view: ListView) =>
+    remove.mutate(view.id, {
+      onSuccess: () => undoToast(`Ansicht „${view.name}“ gelöscht.`, () => void restore(view)),
+      onError: tellFailure,
+    });
+
+  return (
+    <Modal opened onClose={onClose} title="Ansichten verwalten">
+      {views.length === 0 ? <Text c="dimmed">Keine Ansichten gespeichert.</Text> : null}
+      <ul className={classes.views}>
+        {views.map((view) => (
+          <ViewRow
+            key={view.id}
+            view={view}
+            onRename={(name) => change(view, { name }, `Die Ansicht heißt jetzt „${name}“.`)}
+            onOverwrite={() => change(view, shown, `Ansicht „${view.name}“ überschrieben.`)}
+            onDefault={(isDefault) =>
+              change(
+                view,
+                { isDefault },
+                isDefault ? `Die Liste öffnet jetzt mit „${view.name}“.` : 'Die Liste öffnet wieder ungefiltert.',
+              )
+            }
+            onDelete={() => drop(view)}
+          />
+        ))}
+      </ul>
+    </Modal>
+  );
+};

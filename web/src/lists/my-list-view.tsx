@@ -1,0 +1,42 @@
+import type { CountedList } from '@flottwart/contract/list-counts';
+import type { ListName } from '@flottwart/contract/views';
+import type { ListDefinition } from '../lib/list-state.ts';
+import { shownColumns } from '../lib/shown-columns.ts';
+import type { Nouns } from '../lib/total-text.ts';
+import { ListView, type ListViewProps } from '../ui/list/list-view.tsx';
+import type { OpenableList } from '../ui/list/use-list.ts';
+import { ColumnMenu } from './column-menu.tsx';
+import { ExportButton } from './export-button.tsx';
+import { ListTotal } from './list-total.tsx';
+import { useMyList } from './use-my-list.ts';
+import { ViewMenu } from './view-menu.tsx';
+
+export interface MyListViewProps<Row, S extends string, F extends string>
+  extends Omit<ListViewProps<Row, S, F>, 'list' | 'tools' | 'summary'> {
+  readonly list: OpenableList<S, F>;
+  readonly name: ListName;
+  readonly definition: ListDefinition<S, F>;
+  readonly exportFile: () => Promise<File>;
+  /** Where the database keeps a total. */
+  readonly counted?: { readonly list: CountedList; readonly nouns: Nouns };
+}
+
+/** A list with what the signed-in person makes of it: columns, saved views, and the way to Excel. */
+export const MyListView = <Row, S extends string, F extends string>(props: MyListViewProps<Row, S, F>) => {
+  const { name, definition, exportFile, counted, columns, ...view } = props;
+  const myList = useMyList(name, definition, view.list);
+  return (
+    <ListView
+      {...view}
+      columns={shownColumns(columns, myList.chosen)}
+      tools={
+        <>
+          <ViewMenu myList={myList} />
+          <ColumnMenu columns={columns} myList={myList} />
+          <ExportButton fetchFile={exportFile} />
+        </>
+      }
+      summary={counted ? <ListTotal {...counted} found={view.query.data?.total} /> : null}
+    />
+  );
+};

@@ -1,0 +1,62 @@
+import type { ListName, ListView } from '@flottwart/contract/views';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { myListsQuery, useChooseColumns } from '../api/lists.ts';
+import type { ListDefinition } from '../lib/list-state.ts';
+import { fromViewState, matchingView, toViewState } from '../lib/list-views.ts';
+import type { OpenableList } from '../ui/list/use-list.ts';
+import { toast } from '../ui/toast.tsx';
+
+export interface MyList {
+  readonly name: ListName;
+  /** The columns somebody has chosen; `null`: the list's own. */
+  readonly chosen: readonly string[] | null;
+  readonly choose: (columns: string[] | null) => void;
+  readonly views: readonly ListView[];
+  /** The view that shows what is on the screen. */
+  readonly current: ListView | undefined;
+  /** What is on the screen, as a view keeps it. */
+  readonly shown: Pick<ListView, 'state' | 'columns'>;
+  readonly show: (view: Pick<ListView, 'state' | 'columns'>, replace?: boolean) => void;
+}
+
+/** A list as the signed-in person arranges it: her columns and her saved views. */
+export const useMyList = <S extends string, F extends string>(
+  name: ListName,
+  definition: ListDefinition<S, F>,
+  list: OpenableList<S, F>,
+): MyList => {
+  const { data } = useQuery(myListsQuery);
+  const chooseColumns = useChooseColumns(name);
+  const location = useLocation();
+  const chosen = data?.columns.find((entry) => entry.list === name)?.columns ?? null;
+  const views = (data?.views ?? []).filter((view) => view.list === name);
+
+  const choose = (columns: string[] | null) => {
+    if (JSON.stringify(columns) === JSON.stringify(chosen)) return;
+    chooseColumns.mutate(columns, { onError: () => toast.error('Die Spalten konnten nicht gespeichert werden.') });
+  };
+
+  const show: MyList['show'] = ({ state, columns }, replace) => {
+    list.open(fromViewState(definition, state), replace);
+    choose(columns);
+  };
+
+  const isUntouched = Object.keys(location.search).length === 0 && !('isChosen' in location.state);
+  const first = isUntouched ? views.find(({ isDefault }) => isDefault) : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every arrival at the untouched list
+  useEffect(() => {
+    if (first) show(first, true);
+  }, [first?.id, location.state.key]);
+
+  return {
+    name,
+    chosen,
+    choose,
+    views,
+    current: matchingView(definition, views, list.state, chosen),
+    shown: { state: toViewState(definition, list.state), columns: chosen },
+    show,
+  };
+};
