@@ -137,7 +137,7 @@ story('team: the checks of the dialog in their order, and what the server refuse
   await submit.click();
   await expect(failure).toHaveText('Diese E-Mail-Adresse gehört bereits zu einem Teammitglied.');
 
-  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Mitglied hinzufügen' }).click();
   await expect(dialog.getByLabel('Vorname')).toHaveValue('');
