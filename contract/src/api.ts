@@ -3,6 +3,7 @@ import * as calendar from './calendar.ts';
 import * as company from './company.ts';
 import * as connections from './connections.ts';
 import * as dashboard from './dashboard.ts';
+import * as demoMails from './demo-mails.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as imports from './imports.ts';
@@ -34,6 +35,8 @@ export const api = {
   health: system.health,
   ready: system.ready,
   site: system.site,
+  listDemoMails: demoMails.listDemoMails,
+  demoMailAttachment: demoMails.demoMailAttachment,
   login: auth.login,
   logout: auth.logout,
   register: auth.register,

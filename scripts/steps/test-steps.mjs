@@ -18,6 +18,7 @@ const stories = inRoot('e2e/playwright.config.ts');
 const sameOnEveryDatabase = [
   'server/src/db/embedded/**',
   'server/src/connectors/**',
+  'server/src/demo/**',
   'server/src/lib/**',
   'server/src/metrics/**',
   'server/src/backup/{archive,rotation}.test.ts',

@@ -15,6 +15,7 @@ import { importRoutes } from './features/imports/import.routes.ts';
 import { leaseplanRoutes } from './features/leaseplan/leaseplan.routes.ts';
 import { listRoutes } from './features/lists/list.routes.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
+import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts';
 import { policeReportRoutes } from './features/police-reports/police-report.routes.ts';
 import { reminderRoutes } from './features/reminders/reminder.routes.ts';
 import { repairRecordRoutes } from './features/repair-records/repair-record.routes.ts';
@@ -37,6 +38,7 @@ import { serveNoPages, serveWebPages } from './http/web-pages.ts';
 /** The one list of features. */
 const features: readonly ((context: Context) => readonly Route[])[] = [
   systemRoutes,
+  mailboxRoutes,
   authRoutes,
   userRoutes,
   calendarRoutes,

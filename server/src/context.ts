@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import type { Connectors } from './connectors/connectors.ts';
+import type { Mailbox } from './connectors/mail/mailbox.ts';
 import type { Mailer } from './connectors/mail/mailer.ts';
 import type { Database } from './db/connect.ts';
 import type { Throttle } from './db/throttle.ts';
@@ -18,6 +19,8 @@ export interface Context {
   readonly throttle: Throttle;
   readonly enqueue: Enqueue;
   readonly mailer: Mailer;
+  /** Only in a demo. */
+  readonly mailbox: Mailbox | null;
   /** The providers and mail servers of companies. */
   readonly connectors: Connectors;
   /** Seals and opens what companies entrust to us. */

@@ -41,9 +41,9 @@ const run = async (): Promise<void> => {
   const given = loadConfig(process.env);
   const demo = await prepareDemo(given);
   const config = demo?.config ?? given;
-  const announce = demo ? () => undefined : say;
   const database = await startDatabase(config.databaseUrl, config.dataDir);
-  const server = await startServer(config, { target: database.target, announce }).catch(async (error: unknown) => {
+  const surroundings = { target: database.target, announce: say, mailbox: demo?.mailbox ?? null };
+  const server = await startServer(config, surroundings).catch(async (error: unknown) => {
     await database.stop();
     throw error;
   });

@@ -6,6 +6,7 @@ import { assembleApp, createServer } from './app.ts';
 import { backupWorkers } from './backup/daily-backup.job.ts';
 import type { Config } from './config.ts';
 import { createConnectors } from './connectors/connectors.ts';
+import type { Mailbox } from './connectors/mail/mailbox.ts';
 import type { Mailer } from './connectors/mail/mailer.ts';
 import { createOutboxMailer } from './connectors/mail/outbox-mailer.ts';
 import { createSmtpMailer } from './connectors/mail/smtp-mailer.ts';
@@ -43,6 +44,8 @@ interface Surroundings {
   readonly webFolder?: string | null;
   /** Where an installation without a mail server shows the links of its mails. */
   readonly announce?: (line: string) => void;
+  /** Of a demo. */
+  readonly mailbox?: Mailbox | null;
   readonly logTo?: LogDestination;
 }
 
@@ -82,7 +85,7 @@ const slowQueriesOf = ({ slowQueryMs }: Config, log: Log): SlowQueries | undefin
       };
 
 export const startServer = async (config: Config, surroundings: Surroundings): Promise<RunningServer> => {
-  const { target, clock = systemClock, pause = sleep, announce = () => undefined } = surroundings;
+  const { target, clock = systemClock, pause = sleep, announce = () => undefined, mailbox = null } = surroundings;
   const { heartbeatMs = usualHeartbeatMs, webFolder = existsSync(builtWeb) ? builtWeb : null } = surroundings;
   const app = createServer(config, surroundings.logTo);
   const log: Log = app.log;
@@ -99,7 +102,21 @@ export const startServer = async (config: Config, surroundings: Surroundings): P
   const totals = createListTotals(live);
   const throttle = createThrottle(db, clock, secretKey);
   const secrets = createSecretBox(secretKey);
-  const outer = { config, db, clock, mailer, connectors, secrets, log, pause, throttle, live, heartbeatMs, totals };
+  const outer = {
+    config,
+    db,
+    clock,
+    mailer,
+    mailbox,
+    connectors,
+    secrets,
+    log,
+    pause,
+    throttle,
+    live,
+    heartbeatMs,
+    totals,
+  };
   const contextWith = (enqueue: Context['enqueue']): Context => ({ ...outer, enqueue });
   const workers = (enqueue: Context['enqueue']) => [
     ...workersOf(contextWith(enqueue)),

@@ -13,8 +13,10 @@ const namesWith = (access: Access): EndpointName[] =>
 test('these endpoints are public', () => {
   expect(namesWith('public')).toEqual([
     'calendar',
+    'demoMailAttachment',
     'forgotPassword',
     'health',
+    'listDemoMails',
     'login',
     'ready',
     'resendVerification',

@@ -48,8 +48,6 @@ interface Setup {
   /** `starttls` offers it and asks for it before a password; `tls` encrypts from the first byte. */
   readonly encryption?: 'none' | 'starttls' | 'tls';
   readonly port?: number;
-  /** Told of every mail as it came, before it is confirmed. */
-  readonly keep?: (content: Buffer) => Promise<void>;
 }
 
 const dripMs = 20;
@@ -62,7 +60,7 @@ const drip = (socket: Socket): void => {
 /** A real SMTP server on loopback that keeps what it receives. */
 export const startSmtpSimulator = async (
   scenario: SmtpScenario = 'normal',
-  { encryption = 'none', port = 0, keep }: Setup = {},
+  { encryption = 'none', port = 0 }: Setup = {},
 ): Promise<SmtpSimulator> => {
   const received: ReceivedMail[] = [];
   const state = { scenario, refusals: 0, connections: 0, signIns: 0 };
@@ -100,9 +98,7 @@ export const startSmtpSimulator = async (
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', async () => {
         if (state.scenario === 'refuses-message') return done(refusal(554, 'Message looks like spam'));
-        const content = Buffer.concat(chunks);
-        await keep?.(content);
-        const mail = await PostalMime.parse(content);
+        const mail = await PostalMime.parse(Buffer.concat(chunks));
         const { mailFrom, rcptTo } = session.envelope;
         received.push({
           ...mail,

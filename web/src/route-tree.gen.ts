@@ -26,6 +26,7 @@ import { Route as PublicLoginRouteImport } from './routes/_public/login.tsx';
 import { Route as PublicResetPasswordRouteImport } from './routes/_public/reset-password.tsx';
 import { Route as PublicSignupRouteImport } from './routes/_public/signup.tsx';
 import { Route as PublicVerifyEmailRouteImport } from './routes/_public/verify-email.tsx';
+import { Route as DemoMailboxRouteImport } from './routes/demo.mailbox.tsx';
 import { Route as AppEmployeesIndexRouteImport } from './routes/_app/employees/index.tsx';
 import { Route as AppEmployeesIdRouteImport } from './routes/_app/employees/$id.tsx';
 import { Route as AppImportsIndexRouteImport } from './routes/_app/imports/index.tsx';
@@ -126,6 +127,11 @@ const PublicVerifyEmailRoute = PublicVerifyEmailRouteImport.update({
   id: '/verify-email',
   path: '/verify-email',
   getParentRoute: () => PublicRoute,
+} as any);
+const DemoMailboxRoute = DemoMailboxRouteImport.update({
+  id: '/demo/mailbox',
+  path: '/demo/mailbox',
+  getParentRoute: () => rootRouteImport,
 } as any);
 const AppEmployeesIndexRoute = AppEmployeesIndexRouteImport.update({
   id: '/employees/',
@@ -230,6 +236,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof PublicResetPasswordRoute;
   '/signup': typeof PublicSignupRoute;
   '/verify-email': typeof PublicVerifyEmailRoute;
+  '/demo/mailbox': typeof DemoMailboxRoute;
   '/employees/$id': typeof AppEmployeesIdRoute;
   '/imports/$id': typeof AppImportsIdRoute;
   '/kpi/vehicles': typeof AppKpiVehiclesRoute;
@@ -264,6 +271,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof PublicResetPasswordRoute;
   '/signup': typeof PublicSignupRoute;
   '/verify-email': typeof PublicVerifyEmailRoute;
+  '/demo/mailbox': typeof DemoMailboxRoute;
   '/employees/$id': typeof AppEmployeesIdRoute;
   '/imports/$id': typeof AppImportsIdRoute;
   '/kpi/vehicles': typeof AppKpiVehiclesRoute;
@@ -301,6 +309,7 @@ export interface FileRoutesById {
   '/_public/reset-password': typeof PublicResetPasswordRoute;
   '/_public/signup': typeof PublicSignupRoute;
   '/_public/verify-email': typeof PublicVerifyEmailRoute;
+  '/demo/mailbox': typeof DemoMailboxRoute;
   '/_app/employees/$id': typeof AppEmployeesIdRoute;
   '/_app/imports/$id': typeof AppImportsIdRoute;
   '/_app/kpi/vehicles': typeof AppKpiVehiclesRoute;
@@ -337,6 +346,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/signup'
     | '/verify-email'
+    | '/demo/mailbox'
     | '/employees/$id'
     | '/imports/$id'
     | '/kpi/vehicles'
@@ -371,6 +381,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/signup'
     | '/verify-email'
+    | '/demo/mailbox'
     | '/employees/$id'
     | '/imports/$id'
     | '/kpi/vehicles'
@@ -407,6 +418,7 @@ export interface FileRouteTypes {
     | '/_public/reset-password'
     | '/_public/signup'
     | '/_public/verify-email'
+    | '/demo/mailbox'
     | '/_app/employees/$id'
     | '/_app/imports/$id'
     | '/_app/kpi/vehicles'
@@ -432,6 +444,7 @@ export interface RootRouteChildren {
   PublicRoute: typeof PublicRouteWithChildren;
   DatenschutzRoute: typeof DatenschutzRoute;
   ImpressumRoute: typeof ImpressumRoute;
+  DemoMailboxRoute: typeof DemoMailboxRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -554,6 +567,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/verify-email';
       preLoaderRoute: typeof PublicVerifyEmailRouteImport;
       parentRoute: typeof PublicRoute;
+    };
+    '/demo/mailbox': {
+      id: '/demo/mailbox';
+      path: '/demo/mailbox';
+      fullPath: '/demo/mailbox';
+      preLoaderRoute: typeof DemoMailboxRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     '/_app/employees/': {
       id: '/_app/employees/';
@@ -758,6 +778,7 @@ const rootRouteChildren: RootRouteChildren = {
   PublicRoute: PublicRouteWithChildren,
   DatenschutzRoute: DatenschutzRoute,
   ImpressumRoute: ImpressumRoute,
+  DemoMailboxRoute: DemoMailboxRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import { type Config, ConfigError } from '../config.ts';
+import type { Mailbox } from '../connectors/mail/mailbox.ts';
 import type { Database } from '../db/connect.ts';
 import type { RunningServer } from '../start-server.ts';
 import { fillCompany } from './fill/fill-company.ts';
@@ -10,6 +10,7 @@ import { createWorld } from './world/world.ts';
 
 export interface Demo {
   readonly config: Config;
+  readonly mailbox: Mailbox;
   /** Ends when everything is there, or quietly once the demo was closed. */
   readonly fill: (server: Pick<RunningServer, 'context' | 'url'>, say: (line: string) => void) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -24,15 +25,16 @@ const demandEmpty = async (db: Database): Promise<void> => {
 /** An invented company with its providers; `now` stands for the moment everything is told from. */
 export const openDemo = async (given: Config, now = new Date()): Promise<Demo> => {
   const world = createWorld(now);
-  const providers = await startProviders(world, join(given.dataDir, 'outbox'));
+  const providers = await startProviders(world);
   let isClosed = false;
   return {
     config: {
       ...given,
-      smtpUrl: null,
+      smtpUrl: `smtp://127.0.0.1:${providers.mailPort}`,
       site: { ...given.site, demo: demoAccount },
       connectors: { ...given.connectors, ...providers.settings },
     },
+    mailbox: providers.mailbox,
     fill: async ({ context, url }, say) => {
       try {
         await demandEmpty(context.db);

@@ -1,5 +1,3 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Fleet } from '@flottwart/simulators/fleet';
 import { startGenericEmployees } from '@flottwart/simulators/generic-employees';
 import { startGenericHistory } from '@flottwart/simulators/generic-history';
@@ -9,6 +7,8 @@ import { createMyGeotab } from '@flottwart/simulators/mygeotab/my-geotab';
 import { startScenarioServer } from '@flottwart/simulators/scenario-server';
 import { startSmtpSimulator } from '@flottwart/simulators/smtp';
 import type { ConnectorSettings } from '../connectors/connectors.ts';
+import type { Mailbox } from '../connectors/mail/mailbox.ts';
+import { createMailbox } from './mailbox.ts';
 import type { World } from './world/world.ts';
 
 const telematicsAccount = { database: 'hansen', userName: 'fuhrpark@hansen.example', password: 'geheim' };
@@ -23,6 +23,7 @@ export const demoCredentials = {
 export interface DemoProviders {
   readonly settings: Partial<ConnectorSettings>;
   readonly mailPort: number;
+  readonly mailbox: Mailbox;
   readonly close: () => Promise<void>;
 }
 
@@ -69,14 +70,14 @@ const devicesOf = ({ vans, now }: World) => {
   return { ...fleet, statuses };
 };
 
-/** Providers on loopback that know the demo's company, and a mail server whose mails land in the outbox. */
-export const startProviders = async (world: World, outbox: string): Promise<DemoProviders> => {
+/** Providers on loopback that know the demo's company, and a mail server that keeps every mail. */
+export const startProviders = async (world: World): Promise<DemoProviders> => {
   const fleet = fleetOf(world);
   const geotab = createMyGeotab([{ ...telematicsAccount, fleet: devicesOf(world) }]);
   const history = await startGenericHistory({ fleet });
   const employees = await startGenericEmployees({ fleet });
   const telematics = await startScenarioServer({ handle: geotab.handle });
-  const mail = await startSmtpSimulator('normal', { keep: (content) => keepMail(outbox, content) });
+  const mail = await startSmtpSimulator();
   return {
     settings: {
       drivingHistory: { adapter: 'generic', url: history.url },
@@ -85,16 +86,9 @@ export const startProviders = async (world: World, outbox: string): Promise<Demo
       allowPrivateHosts: true,
     },
     mailPort: mail.port,
+    mailbox: createMailbox(mail),
     close: async () => {
       for (const server of [history, employees, telematics, mail]) await server.close();
     },
   };
-};
-
-/** Beside the mails of the system itself, written aside and renamed like them. */
-const keepMail = async (outbox: string, content: Buffer): Promise<void> => {
-  await mkdir(outbox, { recursive: true, mode: 0o700 });
-  const file = join(outbox, `${new Date().toISOString().replaceAll(':', '-')}-behoerde.eml`);
-  await writeFile(`${file}.part`, content, { mode: 0o600 });
-  await rename(`${file}.part`, file);
 };

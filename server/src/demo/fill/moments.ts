@@ -1,11 +1,27 @@
+import { addDays, berlinDay, berlinMoment, berlinTime } from '@flottwart/contract/rules/berlin-time';
+
 const steps = 8;
+const opens = '08:00';
+const closes = '17:00';
+
+/** What would have happened at night waits for the morning. */
+const inOfficeHours = (moment: Date): Date => {
+  const time = berlinTime(moment);
+  if (time >= opens && time < closes) return moment;
+  const minute = String(moment.getUTCMinutes()).padStart(2, '0');
+  const day = berlinDay(moment);
+  return berlinMoment(time < opens ? day : addDays(day, 1), `08:${minute}`);
+};
 
 /** Moments between a beginning and now, each later than the one before: what happened to something, in its order. */
 export const momentsAfter = (begin: Date, now: Date): (() => Date) => {
   const step = Math.max(1, (now.getTime() - begin.getTime()) / steps);
   let taken = 0;
+  let latest = begin;
   return () => {
     taken += 1;
-    return new Date(Math.min(begin.getTime() + taken * step, now.getTime()));
+    const wanted = inOfficeHours(new Date(begin.getTime() + taken * step));
+    latest = new Date(Math.min(Math.max(wanted.getTime(), latest.getTime()), now.getTime()));
+    return latest;
   };
 };

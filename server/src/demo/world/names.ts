@@ -53,10 +53,22 @@ const southern: Origin = {
   birthplaces: words('Neapel Palermo Porto Sevilla Bukarest Timișoara'),
 };
 
-const further: Origin = {
-  firstNames: words('Kwame Kofi Abena Emmanuel Tuan Minh Linh Reza Farid Zahra'),
-  lastNames: words('Mensah Owusu Boateng Okafor Nguyen Tran Pham Rahimi Ahmadi Karimi'),
-  birthplaces: words('Accra Kumasi Lagos Hà_Nội Kabul Herat'),
+const westAfrican: Origin = {
+  firstNames: words('Kwame Kofi Abena Emmanuel Ama Samuel'),
+  lastNames: words('Mensah Owusu Boateng Okafor Asante Adeyemi'),
+  birthplaces: words('Accra Kumasi Lagos Hamburg'),
+};
+
+const vietnamese: Origin = {
+  firstNames: words('Tuan Minh Linh Hoa Duc Thanh'),
+  lastNames: words('Nguyen Tran Pham Le Hoang Vu'),
+  birthplaces: words('Hà_Nội Rostock Hải_Phòng'),
+};
+
+const afghan: Origin = {
+  firstNames: words('Reza Farid Zahra Jamshid Nasim Hamid'),
+  lastNames: words('Rahimi Ahmadi Karimi Hosseini Noori Sadat'),
+  birthplaces: words('Kabul Herat Hamburg Teheran'),
 };
 
 /** The more often one stands here, the more people come from there. */
@@ -73,7 +85,9 @@ export const origins: readonly Origin[] = [
   ukrainian,
   balkan,
   southern,
-  further,
+  westAfrican,
+  vietnamese,
+  afghan,
 ];
 
 /** Where they live: street, postcode and town that fit together. */

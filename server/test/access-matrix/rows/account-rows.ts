@@ -7,6 +7,13 @@ export const accountRows: Rows = {
   health: { answers: everybody(200) },
   ready: { answers: everybody(200) },
   site: { answers: everybody(200) },
+  // Mails are kept in a demo alone.
+  listDemoMails: { answers: everybody(404) },
+  demoMailAttachment: {
+    answers: everybody(404),
+    call: () => ({ params: { id: 1, attachmentId: 1 } }),
+    harmless: { 'params.id': 'mails of a demo belong to nobody', 'params.attachmentId': 'likewise' },
+  },
 
   login: {
     answers: everybody(200),

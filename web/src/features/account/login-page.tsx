@@ -1,15 +1,22 @@
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { ApiError, fieldErrorsOf, messageOf } from '../../api/api-error.ts';
 import { useLogin } from '../../api/auth.ts';
+import { siteQuery } from '../../api/site.ts';
 import { FormCard } from '../../ui/form-card.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { requiredEmail, requiredPassword } from './form-rules.ts';
 import { ResendButton } from './resend-button.tsx';
 
+/** Nobody outside a demo loads it. */
+const DemoStart = lazy(async () => ({ default: (await import('./demo-start.tsx')).DemoStart }));
+
 export const LoginPage = () => {
   const login = useLogin();
+  const demo = useQuery(siteQuery).data?.demo;
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: { email: requiredEmail, password: requiredPassword },
@@ -21,6 +28,11 @@ export const LoginPage = () => {
 
   return (
     <FormCard title="Anmelden">
+      {demo ? (
+        <Suspense>
+          <DemoStart account={demo} />
+        </Suspense>
+      ) : null}
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <TextInput

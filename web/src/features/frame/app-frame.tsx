@@ -8,6 +8,7 @@ import { Logo } from '../../ui/brand/logo.tsx';
 import { ConfirmHost } from '../../ui/confirm-host.tsx';
 import { toast } from '../../ui/toast.tsx';
 import classes from './app-frame.module.css';
+import { DemoBanner } from './demo-banner.tsx';
 import { FarewellNotice } from './farewell-notice.tsx';
 import { FrameFooter } from './frame-footer.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -61,6 +62,7 @@ export const AppFrame = ({ search, children }: AppFrameProps) => {
       <div className={classes.notice}>
         <OfflineNotice />
       </div>
+      <DemoBanner />
       <Drawer opened={isDrawerOpen} onClose={drawer.close} title="Navigation" size="xs">
         <Sidebar onNavigate={drawer.close} />
       </Drawer>

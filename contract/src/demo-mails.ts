@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, idInPath } from './text.ts';
+
+/** A mail that a demo has kept instead of delivering it. */
+export const demoMail = z.object({
+  id: id(),
+  from: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  sentAt: z.iso.datetime(),
+  text: z.string(),
+  attachments: z.array(z.object({ id: id(), name: z.string(), bytes: z.int() })),
+});
+export type DemoMail = z.infer<typeof demoMail>;
+
+/** Open to everybody: whoever has just registered in a demo finds the link here. Elsewhere there is no such address. */
+export const listDemoMails = endpoint({
+  method: 'GET',
+  path: '/api/demo/mails',
+  summary: 'Postfach der Demo, die neueste zuerst; nur in einer Demo',
+  access: 'public',
+  responses: { 200: z.array(demoMail) },
+});
+
+export const demoMailAttachment = endpoint({
+  method: 'GET',
+  path: '/api/demo/mails/:id/attachments/:attachmentId',
+  summary: 'Anhang einer E-Mail der Demo',
+  access: 'public',
+  params: z.strictObject({ id: idInPath(), attachmentId: idInPath() }),
+  responses: { 200: z.unknown() },
+  produces: 'file',
+});

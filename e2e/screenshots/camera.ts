@@ -1,0 +1,100 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import type { DemoApi } from './demo-api.ts';
+import type { Shot } from './pages.ts';
+
+export interface Film {
+  readonly width: number;
+  readonly height: number;
+  readonly scheme: 'light' | 'dark';
+  /** The whole page instead of what a screen shows of it. */
+  readonly isWhole?: boolean;
+}
+
+export interface Camera {
+  readonly take: (shot: Shot, film: Film, file: string) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+const webpQuality = 0.9;
+const loading = '.mantine-Skeleton-root[data-visible], .mantine-Loader-root, [aria-busy="true"]';
+
+const settled = async (page: Page): Promise<void> => {
+  await page.waitForLoadState('load');
+  await page.locator('h1').first().waitFor();
+  await page.waitForFunction((busy) => !document.querySelector(busy), loading);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+};
+
+/** PNG of a screen is several times as heavy; Chromium itself writes the lighter format. */
+const toWebp = async (page: Page, png: Buffer): Promise<Buffer> => {
+  const encoded = await page.evaluate(
+    async ({ data, quality }) => {
+      const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
+      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+      canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+      const blob = await canvas.convertToBlob({ type: 'image/webp', quality });
+      return [...new Uint8Array(await blob.arrayBuffer())];
+    },
+    { data: png.toString('base64'), quality: webpQuality },
+  );
+  return Buffer.from(encoded);
+};
+
+const keyOf = ({ width, height, scheme }: Film, isPublic: boolean): string =>
+  `${width} ${height} ${scheme} ${isPublic}`;
+
+/** Signed in by what the sign-in page would have stored. */
+const openContext = async (
+  browser: Browser,
+  url: string,
+  { signIn }: DemoApi,
+  { width, height, scheme }: Film,
+  isPublic: boolean,
+): Promise<BrowserContext> => {
+  const { token, ...user } = signIn;
+  const localStorage = [
+    { name: 'token', value: token },
+    { name: 'userInfo', value: JSON.stringify(user) },
+  ];
+  return browser.newContext({
+    baseURL: url,
+    locale: 'de-DE',
+    timezoneId: 'Europe/Berlin',
+    viewport: { width, height },
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    storageState: { cookies: [], origins: isPublic ? [] : [{ origin: url, localStorage }] },
+  });
+};
+
+export const openCamera = async (url: string, api: DemoApi): Promise<Camera> => {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'],
+  });
+  const darkroom = await browser.newPage();
+  const pages = new Map<string, Page>();
+  const pageFor = async (film: Film, isPublic: boolean): Promise<Page> => {
+    const key = keyOf(film, isPublic);
+    const page = pages.get(key) ?? (await (await openContext(browser, url, api, film, isPublic)).newPage());
+    pages.set(key, page);
+    return page;
+  };
+  return {
+    take: async ({ path, isPublic = false }, film, file) => {
+      const page = await pageFor(film, isPublic);
+      // A change of the hash alone would not load the page anew.
+      await page.goto('about:blank');
+      await page.goto(path);
+      await settled(page);
+      const png = await page.screenshot({ fullPage: film.isWhole ?? false, animations: 'disabled' });
+      await writeFile(file, file.endsWith('.webp') ? await toWebp(darkroom, png) : png);
+    },
+    close: () => browser.close(),
+  };
+};
+
+export const fileIn = (folder: string, name: string, ending: 'webp' | 'png'): string =>
+  join(folder, `${name}.${ending}`);
