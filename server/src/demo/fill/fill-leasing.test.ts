@@ -1,0 +1,33 @@
+import { layouts } from '@flottwart/simulators/leasing/layout';
+import { printPaper } from '@flottwart/simulators/leasing/print';
+import { expect, test } from 'vitest';
+import type { ReadDocument } from '../../features/leaseplan/reading/document.ts';
+import { readLeasingDocument } from '../../features/leaseplan/reading/read-leasing-document.ts';
+import { createLeasing } from '../world/leasing.ts';
+import { createVans } from '../world/vans.ts';
+import { documentOf } from './fill-leasing.ts';
+
+const today = '2028-02-29';
+const { papers } = createLeasing(createVans(today), today);
+
+/** What matching and sums go by. */
+const essence = ({ type, number, date, netCents, positions }: ReadDocument) => ({
+  type,
+  number,
+  date,
+  netCents,
+  positions: positions.map(({ number: place, plate, amountCents, references }) => ({
+    place,
+    plate,
+    amountCents,
+    references,
+  })),
+});
+
+test.each(['LP-R-202712', 'LP-G-202712', 'AY-G-202801'])('%s is stored as it would be read', async (number) => {
+  const issued = papers.find(({ paper }) => paper.number === number);
+  if (!issued) throw new Error('There is no such paper.');
+  const outcome = await readLeasingDocument(await printPaper(issued.paper, layouts[issued.by.layout]), today);
+  if ('refusal' in outcome) throw new Error(outcome.text);
+  expect(essence(outcome.document)).toEqual(essence(documentOf(issued.paper)));
+});
