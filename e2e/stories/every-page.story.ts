@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectNarrowFits } from '../support/accessible.ts';
 import { signIn } from '../support/accounts.ts';
 import { deskStory as story } from '../support/filled-company.ts';
-import { guardedPages, publicPages, routesOfRouter } from '../support/pages.ts';
+import { demoPages, guardedPages, publicPages, routesOfRouter } from '../support/pages.ts';
 import { expect } from '../support/story.ts';
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Hauptnavigation' });
@@ -17,7 +17,7 @@ const lookAt = async (page: Page, path: string, title: string): Promise<void> =>
 };
 
 story('every address of the router is walked below', async () => {
-  const walked = [...Object.keys(publicPages), ...Object.keys(guardedPages)];
+  const walked = [...Object.keys(publicPages), ...Object.keys(guardedPages), ...demoPages];
   expect(walked.sort()).toEqual((await routesOfRouter()).sort());
 });
 

@@ -52,6 +52,9 @@ export const guardedPages: Readonly<Record<string, WalkedPage>> = {
   },
 };
 
+/** Known to the router, but shown by a demo alone; the app of the stories is none. */
+export const demoPages: readonly string[] = ['/demo/mailbox'];
+
 /** Every address the router knows, as it was built. */
 export const routesOfRouter = async (): Promise<string[]> => {
   const tree = await readFile(new URL('../../web/src/route-tree.gen.ts', import.meta.url), 'utf8');

@@ -1,7 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { siteQuery } from '../api/site.ts';
 import { MailboxPage } from '../features/demo/mailbox-page.tsx';
+import { NotFoundPage } from '../features/not-found/not-found-page.tsx';
+
+/** Outside a demo there is no such page. */
+const DemoMailbox = () => {
+  const { data: site } = useQuery(siteQuery);
+  if (!site) return null;
+  return site.demo ? <MailboxPage /> : <NotFoundPage />;
+};
 
 export const Route = createFileRoute('/demo/mailbox')({
   staticData: { title: 'Postfach der Demo' },
-  component: MailboxPage,
+  component: DemoMailbox,
 });
