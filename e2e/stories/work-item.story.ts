@@ -19,12 +19,12 @@ story('status and assignee are chosen from lists, at once and with history', asy
   await status.click();
   await expect(page.getByRole('option')).toHaveText(['ACTIVE', 'IN REPAIR', 'OUT OF SERVICE', 'RETURNED']);
   await page.getByRole('option', { name: 'IN REPAIR' }).click();
-  await expect(timeline(page)).toContainText('Status von ACTIVE → auf IN REPAIR');
+  await expect(timeline(page)).toContainText('Status: ACTIVE → IN REPAIR');
 
   const assignee = page.getByRole('combobox', { name: 'Zugewiesen an' });
   await assignee.click();
   await page.getByRole('option', { name: 'Jonas Brandt' }).click();
-  await expect(timeline(page)).toContainText('Zugewiesen an von – → auf Jonas Brandt');
+  await expect(timeline(page)).toContainText('Zugewiesen an: Jonas Brandt');
   await expect(assignee).toHaveValue('Jonas Brandt');
   expect(await api.get(`/api/vehicles/${vehicle.id}`)).toMatchObject({
     status: 'VehicleStatus_IN_REPAIR',
@@ -44,7 +44,7 @@ story('status and assignee are chosen from lists, at once and with history', asy
   await story.step('nobody is a choice too', async () => {
     await page.getByRole('combobox', { name: 'Zugewiesen an' }).click();
     await page.getByRole('option', { name: 'Niemand' }).click();
-    await expect(timeline(page)).toContainText(`Zugewiesen an von ${member.email} → auf –`);
+    await expect(timeline(page)).toContainText(`Zugewiesen an: ${member.email} → –`);
     await expect(page.getByRole('combobox', { name: 'Zugewiesen an' })).toHaveValue('Niemand');
     expect(await api.get(`/api/vehicles/${vehicle.id}`)).toMatchObject({ assignedToEmail: null });
   });
@@ -104,7 +104,7 @@ story('the description is saved when left, grows, and survives a failure', async
   await expect(box).toHaveValue('Neuer Text');
   await page.unroute('**/description');
   await page.getByRole('button', { name: 'Erneut speichern' }).click();
-  await expect(timeline(page)).toContainText('auf Neuer Text');
+  await expect(timeline(page)).toContainText('→ Neuer Text');
   await expect(page.getByRole('button', { name: 'Erneut speichern' })).toBeHidden();
   expect(await api.get(`/api/vehicles/${vehicle.id}`)).toMatchObject({ description: 'Neuer Text' });
 });

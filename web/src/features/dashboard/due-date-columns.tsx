@@ -3,7 +3,7 @@ import type { DueLevel } from '@flottwart/contract/rules/due-level';
 import { formatDay } from '../../lib/german-dates.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { DueBadge } from '../../ui/due-badge.tsx';
-import { mileageText, remainingText } from './due-text.ts';
+import { mileageText, remainingText, withoutPlate } from './due-text.ts';
 
 const spoken: Readonly<Record<DueLevel, string>> = {
   overdue: 'überfällig: ',
@@ -29,5 +29,5 @@ export const dueDateColumns: readonly Column<DueDateEntry>[] = [
   { key: 'remaining', header: 'Frist', isOneLine: true, cell: Remaining },
   { key: 'type', header: 'Termin', cell: ({ type }) => type },
   { key: 'licensePlate', header: 'Kennzeichen', isOneLine: true, cell: ({ licensePlate }) => licensePlate },
-  { key: 'title', header: 'Fahrzeug', cell: ({ title }) => title },
+  { key: 'title', header: 'Fahrzeug', cell: ({ title, licensePlate }) => withoutPlate(title, licensePlate) },
 ];

@@ -1,7 +1,7 @@
-import { Title } from '@mantine/core';
+import { Group, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dueDatesQuery } from '../../api/dashboard.ts';
+import { dashboardQuery, dueDatesQuery } from '../../api/dashboard.ts';
 import { smallPageSize } from '../../lib/list-state.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -16,12 +16,18 @@ export const dueDatesId = 'termine';
 export const DueDates = () => {
   const [page, setPage] = useState(1);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(dueDatesQuery(page));
+  const { data: figures } = useQuery(dashboardQuery);
 
   return (
     <section id={dueDatesId}>
-      <Title order={2} mb="sm">
-        {title}
-      </Title>
+      <Group justify="space-between" align="baseline" gap="xs" mb="sm">
+        <Title order={2}>{title}</Title>
+        {data && data.total > 0 && figures ? (
+          <Text size="sm" c="dimmed">
+            {data.total} bis in 30 Tagen, davon {figures.urgentDueDates} überfällig oder in 7 Tagen
+          </Text>
+        ) : null}
+      </Group>
       {error && !data ? (
         <ErrorState
           title="Fehler beim Laden der Termine."

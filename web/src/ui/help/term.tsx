@@ -45,7 +45,15 @@ export const Term = ({ name, children }: TermProps) => {
   };
 
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} withRoles={false} position="bottom-start" shadow="md" width={300}>
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      withRoles={false}
+      position="bottom-start"
+      shadow="md"
+      width={300}
+      portalProps={{ target: 'main' }}
+    >
       <Popover.Target>
         <button
           type="button"

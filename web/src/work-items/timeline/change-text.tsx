@@ -8,7 +8,7 @@ interface ChangeTextProps {
   readonly change: Change;
 }
 
-/** One recorded change as a sentence: field, from, to. */
+/** One recorded change: the field, what it was if it was anything, what it became. */
 export const ChangeText = ({ change }: ChangeTextProps) => {
   const personName = usePersonName();
   const { field, from, to } = change;
@@ -24,7 +24,16 @@ export const ChangeText = ({ change }: ChangeTextProps) => {
   );
   return (
     <Text size="sm" component="div" className={classes.change}>
-      <strong>{fieldLabel(field)}</strong> von {value(from)} <span aria-hidden>→</span> auf {value(to)}
+      <strong>{fieldLabel(field)}:</strong>{' '}
+      {from === null ? null : (
+        <>
+          {value(from)}{' '}
+          <span role="img" aria-label="geändert in">
+            →
+          </span>{' '}
+        </>
+      )}
+      {value(to)}
     </Text>
   );
 };

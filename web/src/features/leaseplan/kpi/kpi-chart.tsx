@@ -34,15 +34,9 @@ export const KpiChart = ({ kind, bars, limit }: KpiChartProps) => {
       <div className={classes.chart} data-kind={kind} aria-hidden>
         <ResponsiveContainer width="100%" height={240}>
           <BarChart data={data} accessibilityLayer={false} margin={{ top: 8, right: 8, bottom: 0, left: 8 }}>
-            <CartesianGrid vertical={false} className={classes.grid} />
-            <XAxis dataKey="label" tickLine={false} axisLine={false} className={classes.axis} interval={0} />
-            <YAxis
-              tickFormatter={formatWholeEuro}
-              width={80}
-              tickLine={false}
-              axisLine={false}
-              className={classes.axis}
-            />
+            <CartesianGrid vertical={false} />
+            <XAxis dataKey="label" tickLine={false} axisLine={false} interval={0} />
+            <YAxis tickFormatter={formatWholeEuro} width={80} tickLine={false} axisLine={false} />
             <Tooltip
               content={({ active, payload }) => {
                 const bar = active ? (payload[0]?.payload as (typeof data)[number] | undefined) : undefined;
