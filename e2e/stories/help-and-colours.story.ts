@@ -17,6 +17,9 @@ story('terms explain themselves, colours are a choice, a lost connection is told
     await explanation.hover();
     await expect(explanation).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(page.getByText('§ 29 StVZO')).toBeHidden();
+    // The pointer now lies on whatever was below, perhaps another term.
+    await page.mouse.move(1, 1);
     await expect(explanation).toBeHidden();
     await page.getByRole('button', { name: 'VIN', exact: true }).focus();
     await expect(explanation).toContainText('17 Zeichen');
