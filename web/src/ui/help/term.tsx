@@ -33,6 +33,8 @@ export const Term = ({ name, children }: TermProps) => {
       if (event.key !== 'Escape') return;
       // The dialog around it stays open.
       event.stopPropagation();
+      // A pointer that has just arrived would open it again.
+      clearTimeout(timer.current);
       setIsOpen(false);
     };
     document.addEventListener('keydown', closeOnEscape, true);
