@@ -5,19 +5,31 @@ import { AppError, notFound } from '../lib/app-error.ts';
 
 const german = de().localeError;
 
+/** A refusal stays short, however much was wrong. */
+const mostKeys = 5;
+const mostFields = 20;
+const longestKey = 40;
+
+const unknownKeys = (keys: readonly string[]): string => {
+  const named = keys.slice(0, mostKeys).map((key) => key.slice(0, longestKey).toWellFormed());
+  const others = keys.length > mostKeys ? ` und ${keys.length - mostKeys} weitere` : '';
+  return `Unbekanntes Feld: ${named.join(', ')}${others}.`;
+};
+
 const messageOf = (issue: z.core.$ZodIssue): string => {
-  if (issue.code === 'unrecognized_keys')
-    return `Unbekanntes Feld: ${issue.keys.map((key) => key.slice(0, 40)).join(', ')}.`;
+  if (issue.code === 'unrecognized_keys') return unknownKeys(issue.keys);
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'Pflichtfeld.';
   return issue.message;
 };
 
 /** One message per field, the first that applies. An issue with the whole body stands under no field. */
 const fieldsOf = (issues: readonly z.core.$ZodIssue[]): Record<string, string> => {
-  const fields: Record<string, string> = {};
+  const fields: Record<string, string> = Object.create(null);
   for (const issue of issues) {
     const field = issue.path.join('.');
-    if (field !== '') fields[field] ??= messageOf(issue);
+    if (field === '' || field in fields) continue;
+    if (Object.keys(fields).length === mostFields) break;
+    fields[field] = messageOf(issue);
   }
   return fields;
 };
