@@ -27,11 +27,12 @@ import { userRoutes } from './features/users/user.routes.ts';
 import { vehicleRoutes } from './features/vehicles/vehicle.routes.ts';
 import { workItemRoutes } from './features/work-items/work-item.routes.ts';
 import { documentApi } from './http/api-docs.ts';
+import { answerBrokenRequest } from './http/broken-request.ts';
 import { handleErrors, sendError } from './http/error-handler.ts';
 import { type LogDestination, logAnswers, loggerOptions, newRequestId } from './http/logging.ts';
 import { registerRoutes } from './http/register-routes.ts';
 import { assertComplete, type Route } from './http/route.ts';
-import { addSecurityHeaders } from './http/security-headers.ts';
+import { addSecurityHeaders, setSecurityHeaders } from './http/security-headers.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { serveNoPages, serveWebPages } from './http/web-pages.ts';
 
@@ -69,7 +70,11 @@ export const createServer = (config: Config, logTo?: LogDestination): FastifyIns
     logger: loggerOptions(config, logTo),
     genReqId: newRequestId,
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: (error, _request, reply) => sendError(reply, error),
+    frameworkErrors: (error, request, reply) => {
+      setSecurityHeaders(request, reply, config.publicUrl);
+      return sendError(reply, error);
+    },
+    clientErrorHandler: answerBrokenRequest,
     bodyLimit: largestBody,
     requestTimeout: requestTimeoutMs,
     connectionTimeout: 60_000,

@@ -8,10 +8,13 @@ const refusals: Readonly<Record<number, AppError>> = {
   400: new AppError('invalid_input', 'Die Anfrage ist kein gültiges JSON.'),
   404: notFound(),
   413: new AppError('payload_too_large', 'Die Anfrage ist zu groß.'),
+  // A part of the path that is too long to be an id of ours.
+  414: notFound(),
   415: new AppError('unsupported_media_type', 'Dieses Format wird nicht angenommen. Erwartet wird JSON.'),
   429: new AppError('too_many_requests', 'Zu viele Anfragen. Bitte kurz warten.'),
 };
 
+const invalidRequest = new AppError('invalid_input', 'Die Anfrage ist ungültig.');
 const internal = new AppError('internal', 'Unerwarteter Fehler. Bitte erneut versuchen.');
 const unavailable = new AppError(
   'unavailable',
@@ -25,7 +28,8 @@ const understand = (error: FastifyError | Error): AppError => {
   if (error instanceof AppError) return error;
   if (isDatabaseUnavailable(error)) return unavailable;
   const status = 'statusCode' in error ? error.statusCode : undefined;
-  return (status !== undefined && refusals[status]) || internal;
+  if (status === undefined || status < 400 || status >= 500) return internal;
+  return refusals[status] ?? invalidRequest;
 };
 
 const send = (reply: FastifyReply, error: AppError): FastifyReply => {
@@ -56,3 +60,6 @@ export const handleErrors = (app: FastifyInstance): void => {
 };
 
 export const sendNotFound = (reply: FastifyReply): FastifyReply => send(reply, notFound());
+
+/** For requests that are no HTTP: there is no reply to answer with, only a line to the caller. */
+export const invalidRequestBody: ApiErrorBody = { code: invalidRequest.code, message: invalidRequest.message };

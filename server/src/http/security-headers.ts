@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const policy = (styles: string): string =>
   [
@@ -27,14 +27,15 @@ const everywhere: Readonly<Record<string, string>> = {
 
 const oneYear = 'max-age=31536000; includeSubDomains';
 
+export const setSecurityHeaders = (request: FastifyRequest, reply: FastifyReply, publicUrl: string): void => {
+  reply.headers(everywhere);
+  reply.header('X-Request-Id', request.id);
+  if (publicUrl.startsWith('https:')) reply.header('Strict-Transport-Security', oneYear);
+  if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
+};
+
 export const addSecurityHeaders = (app: FastifyInstance, publicUrl: string): void => {
-  const isHttps = publicUrl.startsWith('https:');
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(everywhere);
-    reply.header('X-Request-Id', request.id);
-    if (isHttps) reply.header('Strict-Transport-Security', oneYear);
-    if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
-  });
+  app.addHook('onRequest', async (request, reply) => setSecurityHeaders(request, reply, publicUrl));
 };
 
 /** The page's own style elements carry the nonce of their answer; everything else inline stays forbidden. */

@@ -1,0 +1,22 @@
+import type { Socket } from 'node:net';
+import { invalidRequestBody } from './error-handler.ts';
+
+const body = JSON.stringify(invalidRequestBody);
+
+const answer = [
+  'HTTP/1.1 400 Bad Request',
+  'Content-Type: application/json; charset=utf-8',
+  `Content-Length: ${Buffer.byteLength(body)}`,
+  'X-Content-Type-Options: nosniff',
+  "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
+  'Connection: close',
+  '',
+  body,
+].join('\r\n');
+
+/** What came in is no HTTP, or more of it than anybody needs: told like any other refusal, then hung up. */
+export const answerBrokenRequest = (error: Error & { readonly code?: string }, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (socket.writable) socket.end(answer);
+  else socket.destroy();
+};

@@ -1,0 +1,121 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { api } from '@flottwart/contract/api';
+import type { Endpoint } from '@flottwart/contract/endpoint';
+import { afterAll, expect, test } from 'vitest';
+import { createTestApp } from '../../test/app.ts';
+import { createAdmin, createTask } from '../../test/factories.ts';
+import { runStatement } from '../../test/postgres-server.ts';
+import { startServer } from '../start-server.ts';
+
+const app = await createTestApp();
+const admin = await createAdmin(app);
+const folder = await mkdtemp(join(tmpdir(), 'flottwart-pages-'));
+await mkdir(join(folder, 'assets'));
+await writeFile(join(folder, 'index.html'), '<!doctype html><style nonce="__CSP_NONCE__"></style>');
+await writeFile(join(folder, 'assets/a.js'), '1');
+const plain = await startServer(
+  { ...app.config, publicUrl: 'http://flotte.example' },
+  { target: app.target, clock: () => app.clock.now, webFolder: folder },
+);
+afterAll(async () => {
+  await plain.close();
+  await rm(folder, { recursive: true });
+});
+
+const demanded = {
+  'content-security-policy': expect.stringMatching(/default-src 'none'/),
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};
+const secure = { ...demanded, 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+const origin = { origin: 'https://fremd.example' };
+
+const endpoints: readonly Endpoint[] = Object.values(api);
+
+test.each(endpoints)('$method $path carries the headers, to strangers of other origins too', async (endpoint) => {
+  const params = { id: '1', workitemId: '1', otherId: '1', companyId: '1', token: 'x' };
+  const { headers } = await app.call(endpoint, { params, headers: origin });
+  expect(headers).toMatchObject({ ...secure, 'cache-control': 'no-store' });
+  expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+});
+
+test.each([
+  ['an unknown path', 'GET', '/api/nirgends', 404],
+  ['an address that cannot be decoded', 'GET', '/%zz', 400],
+  ['a part of a path that is no id', 'GET', `/api/tasks/${'9'.repeat(300)}`, 404],
+  ['a question before a call', 'OPTIONS', '/api/tasks', 404],
+])('%s is refused with the headers', async (_what, method, url, status) => {
+  const answer = await app.raw(method, url, { headers: origin });
+  expect(answer.status).toBe(status);
+  expect(answer.headers).toMatchObject(secure);
+  expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+  expect(Object.keys(answer.body)).toEqual(['code', 'message']);
+});
+
+test('a fault of ours is told without details, with the headers', async () => {
+  const task = await createTask(app, admin);
+  await runStatement(app.target, 'alter table comments rename to comments_gone');
+  const answer = await app.call(api.listComments, { params: { workitemId: task.id }, token: admin.token });
+  await runStatement(app.target, 'alter table comments_gone rename to comments');
+  expect([answer.status, answer.text]).toEqual([
+    500,
+    '{"code":"internal","message":"Unerwarteter Fehler. Bitte erneut versuchen."}',
+  ]);
+  expect(answer.headers).toMatchObject(secure);
+});
+
+test.each(['/', '/vehicles/7', '/assets/a.js', '/assets/nirgends.js'])(
+  'the page %s carries the headers; without https nothing is said about it',
+  async (path) => {
+    const { headers } = await fetch(`${plain.url}${path}`, { headers: origin });
+    expect(Object.fromEntries(headers)).toMatchObject(demanded);
+    expect(headers.has('strict-transport-security')).toBe(false);
+    expect(headers.has('access-control-allow-origin')).toBe(false);
+  },
+);
+
+test('a method is what it is: no override, no TRACE', async () => {
+  const task = await createTask(app, admin);
+  for (const name of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
+    const headers = { [name]: 'PATCH' };
+    const { status } = await app.raw('POST', `/api/tasks/${task.id}`, {
+      token: admin.token,
+      body: { title: 'x' },
+      headers,
+    });
+    expect(status).toBe(404);
+  }
+  const traced = await new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+    const asked = request(
+      `${app.url}/api/health`,
+      { method: 'TRACE', headers: { 'x-probe': 'Echo' } },
+      async (answer) => resolve({ status: answer.statusCode, body: await text(answer) }),
+    );
+    asked.on('error', reject).end();
+  });
+  expect(traced).toEqual({ status: 404, body: '{"code":"not_found","message":"Nicht gefunden."}' });
+});
+
+test.each([
+  ['no HTTP', 'Hallo?\r\n\r\n'],
+  ['a header without end', `GET /api/health HTTP/1.1\r\nHost: x\r\nX-Lang: ${'x'.repeat(100_000)}\r\n\r\n`],
+  ['two lengths', 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhallo'],
+  ['a control character', 'GET /api/\0health HTTP/1.1\r\nHost: x\r\n\r\n'],
+])('%s is refused like everything else', async (_what, sent) => {
+  const { port, hostname } = new URL(app.url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined).write(sent);
+  const answer = await text(socket);
+  expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  expect(answer).toMatch('X-Content-Type-Options: nosniff');
+  expect(answer.split('\r\n\r\n')[1]).toBe('{"code":"invalid_input","message":"Die Anfrage ist ungültig."}');
+});
