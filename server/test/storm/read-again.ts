@@ -1,0 +1,54 @@
+import { api } from '@flottwart/contract/api';
+import type { Endpoint } from '@flottwart/contract/endpoint';
+import { canonicalPlate } from '@flottwart/contract/rules/plate';
+import type { TestApp } from '../app.ts';
+
+type Item = Readonly<Record<string, unknown>>;
+
+const reads: readonly Endpoint[] = Object.values(api as Readonly<Record<string, Endpoint>>).filter(
+  ({ method, produces }) => method === 'GET' && produces === undefined,
+);
+
+/** Where an accepted write can be read: found by its path, so that a new endpoint joins by itself. */
+const readersOf = ({ path }: Endpoint): readonly Endpoint[] => {
+  const collection = path.replace(/\/:id$/, '');
+  return reads.filter((read) => [path, collection, `${path}/:id`].includes(read.path));
+};
+
+const isSame = (key: string, sent: unknown, read: unknown): boolean => {
+  if (sent === read) return true;
+  if (key === 'licensePlate') return canonicalPlate(String(sent)) === canonicalPlate(String(read));
+  if (typeof sent === 'string' && typeof read === 'string') return Date.parse(sent) === Date.parse(read);
+  return JSON.stringify(sent) === JSON.stringify(read);
+};
+
+const differences = (expected: Item, found: Item): string[] =>
+  Object.keys(expected)
+    .filter((key) => key in found && !isSame(key, expected[key], found[key]))
+    .map((key) => `${key} is ${JSON.stringify(found[key])} instead of ${JSON.stringify(expected[key])}`);
+
+/** What the server made of a body, as far as the contract says it: empty values may stand for a default. */
+const keptOf = ({ body: schema }: Endpoint, sent: unknown): Item => {
+  const parsed = schema?.safeParse(sent);
+  const kept = parsed?.success ? (parsed.data as Item) : {};
+  return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== null && value !== ''));
+};
+
+/** Reads what was accepted through every address it has, and says where it comes back different. */
+export const complaintsOfReading = async (
+  app: TestApp,
+  endpoint: Endpoint,
+  { params = {}, sent, answer, token }: { params?: Item; sent: unknown; answer: unknown; token: string },
+): Promise<string[]> => {
+  if (typeof answer !== 'object' || answer === null) return [];
+  const told = answer as Item;
+  const found = differences(keptOf(endpoint, sent), told).map((difference) => `answered, ${difference}`);
+  for (const reader of readersOf(endpoint)) {
+    const query = reader.paged ? { size: '1000', ...(told.id !== undefined && { page: '1' }) } : {};
+    const read = await app.call(reader, { params: { id: told.id, ...params }, query, token });
+    if (read.status !== 200) found.push(`${reader.path} answers ${read.status} afterwards`);
+    const item = Array.isArray(read.body) ? read.body.find(({ id }: Item) => id === told.id) : read.body;
+    if (item) found.push(...differences(told, item).map((difference) => `read at ${reader.path}, ${difference}`));
+  }
+  return found;
+};
