@@ -4,23 +4,30 @@ import type { Backstage } from '../world/backstage.ts';
 
 /**
  * Takes away one of the two walls between companies: row-level security in the test's own database, or the conditions on
- * the company in every statement that leaves this process. Only for connections opened afterwards, because statements
+ * the company in every statement the application sends. Only for connections opened afterwards, because statements
  * prepared before stay as they are.
  */
 interface Wire {
+  startup(settings: { readonly options?: string }): void;
   parse(query: { readonly text: string }): void;
 }
 
 const wire = (pg as unknown as { readonly Connection: { readonly prototype: Wire } }).Connection.prototype;
-const untouched = wire.parse;
+const { startup, parse } = wire;
 const condition = /((?:"?\w+"?\.)?"?company_id"?) = (\$\d+)/g;
 
 export const dropCompanyConditions = async (backstage: Backstage): Promise<{ readonly statements: () => number }> => {
   let statements = 0;
-  wire.parse = function parse(query) {
+  const ofApplication = new WeakSet<Wire>();
+  wire.startup = function open(settings) {
+    if (settings.options?.includes('role=flottwart_app')) ofApplication.add(this);
+    startup.call(this, settings);
+  };
+  wire.parse = function strip(query) {
+    if (!ofApplication.has(this)) return parse.call(this, query);
     const text = query.text.replace(condition, '($1 = $2 or true)');
     if (text !== query.text) statements += 1;
-    untouched.call(this, { ...query, text });
+    parse.call(this, { ...query, text });
   };
   const { rows } = await sql<{ definition: string }>`
     select pg_get_functiondef(oid) as definition from pg_proc
@@ -33,7 +40,7 @@ export const dropCompanyConditions = async (backstage: Backstage): Promise<{ rea
 };
 
 export const restoreCompanyConditions = (): void => {
-  wire.parse = untouched;
+  Object.assign(wire, { startup, parse });
 };
 
 export const switchRowLevelSecurity = async (
