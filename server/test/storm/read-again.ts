@@ -43,9 +43,12 @@ export const complaintsOfReading = async (
   if (typeof answer !== 'object' || answer === null) return [];
   const told = answer as Item;
   const found = differences(keptOf(endpoint, sent), told).map((difference) => `answered, ${difference}`);
-  for (const reader of readersOf(endpoint)) {
-    const query = reader.paged ? { size: '1000', ...(told.id !== undefined && { page: '1' }) } : {};
-    const read = await app.call(reader, { params: { id: told.id, ...params }, query, token });
+  const named: Item = { ...(told.id !== undefined && { id: told.id }), ...params };
+  const isReachable = ({ path }: Endpoint): boolean =>
+    [...path.matchAll(/:(\w+)/g)].every(([, key = '']) => named[key] !== undefined);
+  for (const reader of readersOf(endpoint).filter(isReachable)) {
+    const query: Record<string, string> = reader.paged ? { size: '1000' } : {};
+    const read = await app.call(reader, { params: named, query, token });
     if (read.status !== 200) found.push(`${reader.path} answers ${read.status} afterwards`);
     const item = Array.isArray(read.body) ? read.body.find(({ id }: Item) => id === told.id) : read.body;
     if (item) found.push(...differences(told, item).map((difference) => `read at ${reader.path}, ${difference}`));
