@@ -27,11 +27,13 @@ const differences = (expected: Item, found: Item): string[] =>
     .filter((key) => key in found && !isSame(key, expected[key], found[key]))
     .map((key) => `${key} is ${JSON.stringify(found[key])} instead of ${JSON.stringify(expected[key])}`);
 
-/** What the server made of a body, as far as the contract says it: empty values may stand for a default. */
+/** What the server made of a body, as far as the contract says it: empty values may stand for a default, secrets are masked. */
 const keptOf = ({ body: schema }: Endpoint, sent: unknown): Item => {
   const parsed = schema?.safeParse(sent);
   const kept = parsed?.success ? (parsed.data as Item) : {};
-  return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== null && value !== ''));
+  const isTold = ([key, value]: [string, unknown]): boolean =>
+    value !== null && value !== '' && !/password$/i.test(key);
+  return Object.fromEntries(Object.entries(kept).filter(isTold));
 };
 
 /** Reads what was accepted through every address it has, and says where it comes back different. */
