@@ -19,6 +19,7 @@ import * as telematics from './telematics.ts';
 import * as trips from './trips.ts';
 import * as users from './users.ts';
 import * as views from './views.ts';
+import * as attachments from './work-items/attachments.ts';
 import * as bulk from './work-items/bulk.ts';
 import * as comments from './work-items/comments.ts';
 import * as core from './work-items/core.ts';
@@ -111,6 +112,12 @@ export const api = {
   updateRepairRecord: repairRecord.updateRepairRecord,
   listComments: comments.listComments,
   createComment: comments.createComment,
+  listAttachments: attachments.listAttachments,
+  addAttachment: attachments.addAttachment,
+  getAttachment: attachments.getAttachment,
+  getAttachmentThumbnail: attachments.getAttachmentThumbnail,
+  renameAttachment: attachments.renameAttachment,
+  removeAttachment: attachments.removeAttachment,
   listRelations: relations.listRelations,
   createRelation: relations.createRelation,
   deleteRelation: relations.deleteRelation,

@@ -9,7 +9,7 @@ export const liveEvent = z.object({
   /** Absent where many changed at once. */
   id: id().optional(),
   /** What of it: the item itself, or what hangs on it. */
-  part: z.enum(['item', 'comments', 'relations', 'telematics']),
+  part: z.enum(['item', 'comments', 'relations', 'attachments', 'telematics']),
 });
 export type LiveEvent = z.infer<typeof liveEvent>;
 

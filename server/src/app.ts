@@ -25,6 +25,7 @@ import { telematicsRoutes } from './features/telematics/telematics.routes.ts';
 import { tripRoutes } from './features/trips/trip.routes.ts';
 import { userRoutes } from './features/users/user.routes.ts';
 import { vehicleRoutes } from './features/vehicles/vehicle.routes.ts';
+import { attachmentRoutes } from './features/work-items/attachment.routes.ts';
 import { workItemRoutes } from './features/work-items/work-item.routes.ts';
 import { documentApi } from './http/api-docs.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
@@ -47,6 +48,7 @@ const features: readonly ((context: Context) => readonly Route[])[] = [
   companyRoutes,
   connectionRoutes,
   workItemRoutes,
+  attachmentRoutes,
   vehicleRoutes,
   reminderRoutes,
   dashboardRoutes,

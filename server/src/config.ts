@@ -35,6 +35,8 @@ export interface Config {
     /** `null`: backups are open, and the installation's key is not in them. */
     readonly passphrase: string | null;
   };
+  /** What all attachments of a company may take together. */
+  readonly attachmentMegabytes: number;
   readonly newCompany: { readonly amazonSpecialServices: boolean };
   /** Whether this is a throw-away installation full of invented data. */
   readonly isDemo: boolean;
@@ -90,6 +92,7 @@ const settings = z.object({
   TELEMATICS_URL: httpUrl.default('https://my.geotab.com'),
   WEBFLEET_API_KEY: z.string().optional(),
   ALLOW_PRIVATE_HOSTS: onOff.default(false),
+  ATTACHMENT_MEGABYTES: wholeNumber(1, 100_000_000).default(20_480),
   NEW_COMPANY_AMAZON_SERVICES: onOff.default(true),
   DAILY_BACKUP: onOff.optional(),
   BACKUP_DIR: z.string().optional(),
@@ -171,6 +174,7 @@ const toConfig = (env: Environment): Config => ({
     folder: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups')),
     passphrase: env.BACKUP_PASSPHRASE ?? null,
   },
+  attachmentMegabytes: env.ATTACHMENT_MEGABYTES,
   newCompany: { amazonSpecialServices: env.NEW_COMPANY_AMAZON_SERVICES },
   isDemo: env.DEMO !== 'off',
 });

@@ -1,4 +1,5 @@
 import type { ImportKind, ImportOrigin, ImportState, RowProblem } from '@flottwart/contract/imports';
+import type { AttachmentType } from '@flottwart/contract/rules/attachments';
 import type { DueLevel } from '@flottwart/contract/rules/due-level';
 import type { ListName } from '@flottwart/contract/views';
 import type { Kind } from '@flottwart/contract/work-items/kinds';
@@ -21,6 +22,9 @@ export interface Schema extends LeasingSchema, MailSchema {
   readonly police_reports: PoliceReportsTable;
   readonly repair_records: RepairRecordsTable;
   readonly comments: CommentsTable;
+  readonly attachments: AttachmentsTable;
+  readonly attachment_files: AttachmentFilesTable;
+  readonly attachment_usage: AttachmentUsageTable;
   readonly relations: RelationsTable;
   readonly work_item_changes: WorkItemChangesTable;
   readonly trips: TripsTable;
@@ -205,6 +209,32 @@ interface CommentsTable {
   user_email: string;
   text: string;
   created_at: Date;
+}
+
+interface AttachmentsTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  item_id: number;
+  file_name: string;
+  content_type: AttachmentType;
+  size: number;
+  width: number | null;
+  height: number | null;
+  sha256: Buffer;
+  user_email: string;
+  created_at: Date;
+}
+
+interface AttachmentFilesTable {
+  company_id: number;
+  attachment_id: number;
+  content: Buffer;
+  thumbnail: Buffer | null;
+}
+
+interface AttachmentUsageTable {
+  company_id: number;
+  bytes: number;
 }
 
 interface RelationsTable {

@@ -34,24 +34,44 @@ const sendPage = (reply: FastifyReply, { items, total }: Page<unknown>): Fastify
 };
 
 /** Always to be saved, never shown in place: what somebody sent in stays harmless. */
-const sendFile = (reply: FastifyReply, { type, name, content }: FileAnswer): FastifyReply =>
+const sendFile = (reply: FastifyReply, { type, name, content, size, tag }: FileAnswer): FastifyReply => {
   reply
-    .type(type)
-    .header('Content-Disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`)
-    .header('Cache-Control', 'no-store')
+    .header('Content-Disposition', dispositionOf(name))
     .header('Content-Security-Policy', "sandbox; default-src 'none'")
-    .send(
-      content instanceof Uint8Array
-        ? Buffer.from(content.buffer, content.byteOffset, content.byteLength)
-        : Readable.from(content),
-    );
+    .header('Cache-Control', 'no-store');
+  // What is kept belongs to who may read it, and is asked for each time.
+  if (tag !== undefined) reply.header('Vary', 'Authorization');
+  if (tag !== undefined && isKept(reply, tag)) return reply.status(304).send();
+  reply.type(type);
+  if (content instanceof Uint8Array)
+    return reply.send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+  if (size !== undefined) reply.header('Content-Length', size);
+  return reply.send(Readable.from(content));
+};
+
+/** Plain letters for everybody, and the name as it is (RFC 6266) where it has others. */
+const dispositionOf = (name: string): string => {
+  const plain = name.replace(/[^\w.-]/g, '_');
+  const attachment = `attachment; filename="${plain}"`;
+  if (plain === name) return attachment;
+  const whole = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${attachment}; filename*=UTF-8''${whole}`;
+};
+
+/** Lets the caller keep the answer under this tag; true if he has it already. */
+const isKept = (reply: FastifyReply, tag: string): boolean => {
+  const quoted = `"${tag}"`;
+  reply.header('ETag', quoted).header('Cache-Control', 'private, no-cache');
+  const known = reply.request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''));
+  return known?.includes(quoted) ?? false;
+};
 
 /** Subscribers ask again and again: what has not changed is not sent again. */
 const sendCalendar = (reply: FastifyReply, text: string): FastifyReply => {
-  const tag = `"${createHash('sha256').update(text).digest('base64url')}"`;
-  reply.header('ETag', tag).header('Cache-Control', 'private, no-cache');
-  const known = reply.request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''));
-  if (known?.includes(tag)) return reply.status(304).send();
+  if (isKept(reply, createHash('sha256').update(text).digest('base64url'))) return reply.status(304).send();
   return reply.type('text/calendar; charset=utf-8').send(text);
 };
 

@@ -1,11 +1,11 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../lib/app-error.ts';
+import { shownFileName } from '../lib/file-name.ts';
 import type { SentFile } from './route.ts';
 
 const mostFields = 10;
 const longestField = 1000;
-const longestName = 200;
 
 export const acceptFiles = async (app: FastifyInstance): Promise<void> => {
   await app.register(multipart, {
@@ -20,7 +20,7 @@ interface Form {
 }
 
 /** Reads the whole form, which is bounded in every direction; the file must be in the field `file`. */
-export const readForm = async (request: FastifyRequest, largest = 1024 * 1024): Promise<Form> => {
+export const readForm = async (request: FastifyRequest, largest: number): Promise<Form> => {
   if (!request.isMultipart())
     throw new AppError('unsupported_media_type', 'Die Datei muss als Formular (multipart/form-data) gesendet werden.');
   const fields: Record<string, unknown> = Object.create(null);
@@ -29,7 +29,7 @@ export const readForm = async (request: FastifyRequest, largest = 1024 * 1024): 
     for await (const part of request.parts({ limits: { fileSize: largest } })) {
       if (part.type === 'field') fields[part.fieldname] = part.value;
       else if (part.fieldname !== 'file') throw invalidForm();
-      else file = { name: shownName(part.filename), content: await part.toBuffer() };
+      else file = { name: shownFileName(part.filename), content: await part.toBuffer() };
     }
   } catch (error) {
     throw refusalOf(error, largest);
@@ -48,11 +48,3 @@ const refusalOf = (error: unknown, largest: number): AppError => {
   if (!isTooLarge) return invalidForm();
   return new AppError('payload_too_large', `Die Datei ist zu groß. Erlaubt sind ${largest / 1024 / 1024} MB.`);
 };
-
-/** The last part of whatever was sent, without control and direction characters. */
-const shownName = (name = ''): string =>
-  (name.split(/[\\/]/).at(-1) ?? '')
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Cf}]/gu, '')
-    .trim()
-    .slice(0, longestName) || 'Datei';

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { FindSession, Session } from '../lib/session.ts';
 import { authorize } from './access.ts';
 import { sendAnswer } from './answers.ts';
+import { holdUpload } from './held-uploads.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
 import { acceptFiles, readForm } from './received-file.ts';
 import type { Call, Route, SentFile } from './route.ts';
@@ -15,6 +16,9 @@ declare module 'fastify' {
     sentFile: SentFile | undefined;
   }
 }
+
+/** Where an endpoint names no limit of its own. */
+const largestFile = 1024 * 1024;
 
 /** Parameters nobody declared are refused like unknown keys of a body. */
 const noQuery = z.strictObject({});
@@ -86,8 +90,10 @@ const registerRoute = (app: FastifyInstance, { endpoint, handle }: Route, findSe
       request.session = await authorize(endpoint, request, findSession);
     },
     ...(endpoint.consumes === 'file' && {
-      preValidation: async (request: FastifyRequest) => {
-        const { file, fields } = await readForm(request, endpoint.bodyLimit);
+      preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
+        const largest = endpoint.bodyLimit ?? largestFile;
+        holdUpload(request, reply, largest);
+        const { file, fields } = await readForm(request, largest);
         request.sentFile = file;
         request.body = fields;
       },

@@ -31,6 +31,10 @@ export interface FileAnswer {
   readonly name: string;
   /** A stream where it is made while it is sent. */
   readonly content: Uint8Array | AsyncIterable<Uint8Array>;
+  /** Of a stream, where it is known beforehand. */
+  readonly size?: number;
+  /** Names the content: who has it already is not sent it again. Without a tag nothing is kept. */
+  readonly tag?: string;
 }
 
 export interface Located<T> {

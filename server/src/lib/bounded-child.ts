@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
 import { promisify } from 'node:util';
 
 /**
@@ -30,9 +31,11 @@ export class ChildError extends Error {
 }
 
 export interface ChildTask {
-  /** Path of a script that reads all of its standard input and writes lines of JSON. */
+  /** Path of a script that reads all of its standard input and writes its answer to standard output. */
   readonly script: string;
   readonly args?: readonly string[];
+  /** Whether the script needs a library of machine code; Node's permissions do not bind such a library. */
+  readonly usesAddons?: boolean;
   readonly input: Uint8Array;
   readonly limits: ChildLimits;
   readonly signal?: AbortSignal;
@@ -54,12 +57,18 @@ const reservedByNode = async (): Promise<number> => {
 
 let reserved: Promise<number> | undefined;
 
-const commandOf = async ({ script, args = [], limits }: ChildTask): Promise<readonly [string, readonly string[]]> => {
+const commandOf = async ({
+  script,
+  args = [],
+  limits,
+  usesAddons,
+}: ChildTask): Promise<readonly [string, readonly string[]]> => {
   const { heapMegabytes, memoryMegabytes, cpuSeconds } = limits;
   const node = [
     `--max-old-space-size=${heapMegabytes}`,
     '--permission',
     '--allow-fs-read=*',
+    ...(usesAddons ? ['--allow-addons'] : []),
     '--no-warnings',
     script,
     ...args,
@@ -73,6 +82,17 @@ const commandOf = async ({ script, args = [], limits }: ChildTask): Promise<read
 
 /** The lines the script writes, as they come. Fails with a `ChildError`; whoever stops reading ends the process. */
 export async function* runBounded(task: ChildTask): AsyncGenerator<string> {
+  const decoder = new StringDecoder('utf8');
+  let pending = '';
+  for await (const chunk of runBoundedBytes(task)) {
+    const lines = (pending + decoder.write(chunk)).split('\n');
+    pending = lines.pop() ?? '';
+    yield* lines;
+  }
+}
+
+/** The same for a script that writes bytes. */
+export async function* runBoundedBytes(task: ChildTask): AsyncGenerator<Buffer> {
   const { input, limits, signal } = task;
   const [command, args] = await commandOf(task);
   // Nothing of our surroundings: what is configured there is not for content of strangers.
@@ -90,7 +110,7 @@ export async function* runBounded(task: ChildTask): AsyncGenerator<string> {
     // Who dies early does not read to the end; how he died is told below.
     child.stdin.on('error', () => undefined);
     child.stdin.end(input);
-    yield* linesOf(child, limits, end);
+    yield* outputOf(child, limits, end);
     // What was not read keeps the process from being closed.
     if (failure) child.stdout.destroy();
     const { code, killedBy, complaint } = await ended;
@@ -132,25 +152,22 @@ const reasonOf = (killedBy: NodeJS.Signals | null, complaint: string): ChildFail
   return 'crashed';
 };
 
-async function* linesOf(
+async function* outputOf(
   child: ChildProcess,
   { wallMs, outputBytes }: ChildLimits,
   end: (reason: ChildFailure) => void,
-): AsyncGenerator<string> {
-  const chunks = (child.stdout as Readable).setEncoding('utf8')[Symbol.asyncIterator]() as AsyncIterator<string>;
+): AsyncGenerator<Buffer> {
+  const chunks = (child.stdout as Readable)[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   let left = wallMs;
   let size = 0;
-  let pending = '';
   for (;;) {
     const since = performance.now();
     const timer = setTimeout(() => end('too_slow'), left);
     const chunk = await chunks.next().finally(() => clearTimeout(timer));
     left = Math.max(0, left - (performance.now() - since));
     if (chunk.done) return;
-    size += Buffer.byteLength(chunk.value);
+    size += chunk.value.byteLength;
     if (size > outputBytes) return end('too_much_output');
-    const lines = (pending + chunk.value).split('\n');
-    pending = lines.pop() ?? '';
-    yield* lines;
+    yield chunk.value;
   }
 }

@@ -1,4 +1,6 @@
 import { api } from '@flottwart/contract/api';
+import { jpeg } from '../attachment-factories.ts';
+import { formOf } from '../form.ts';
 import { createTripWriter } from '../trip-factories.ts';
 import type { People } from './company.ts';
 import { speakAs } from './speak-as.ts';
@@ -12,11 +14,13 @@ export interface Items {
   readonly task: number;
   readonly repair: number;
   readonly report: number;
+  /** A photo of the vehicle. */
+  readonly attachment: number;
 }
 
 export const incident = { date: '2026-06-10', time: '14:05' };
 
-/** One item of each kind, all of them tied together, with comments, links and history. */
+/** One item of each kind, all of them tied together, with comments, a photo, links and history. */
 export const furnishItems = async (people: People): Promise<Items> => {
   const { app, word, admin, member } = people;
   const { create, change, send } = speakAs(app, admin);
@@ -92,5 +96,7 @@ export const furnishItems = async (people: People): Promise<Items> => {
     await send(api.updateDescription, { params: { id }, body: { value: `${word} **Text**` } });
     await send(api.createComment, { params: { workitemId: id }, body: { text: `${word} Kommentar` } });
   }
-  return { plate, vehicle, employee, trip, task, repair, report };
+  const photo = formOf({}, { name: `${word} Schaden.jpg`, content: await jpeg() });
+  const { body } = await app.call(api.addAttachment, { params: { id: vehicle }, token: admin.token, ...photo });
+  return { plate, vehicle, employee, trip, task, repair, report, attachment: body.id };
 };

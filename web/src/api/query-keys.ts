@@ -24,6 +24,7 @@ export const queryKeys = {
   detail: (subject: Subject, id: number) => [roots[subject], 'detail', id] as const,
   comments: (itemId: number) => ['comments', itemId] as const,
   history: (itemId: number) => ['history', itemId] as const,
+  attachments: (itemId: number) => ['attachments', itemId] as const,
   relations: (itemId: number) => ['relations', itemId] as const,
   /** Of all vehicles if none is named. */
   telematics: (vehicleId?: number) => ['telematics', ...(vehicleId === undefined ? [] : [vehicleId])] as const,

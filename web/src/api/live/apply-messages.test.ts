@@ -10,6 +10,8 @@ const keys = [
   ['tasks', 'list', {}],
   ['comments', 1],
   ['history', 1],
+  ['attachments', 1],
+  ['attachments', 2],
   ['relations', 1, 'task', 1],
   ['relations', 9, 'vehicle', 1],
   ['workitems', 'list', '', 1],
@@ -44,6 +46,10 @@ test('a changed item: its page, its history, the lists of its kind, and where it
 
 test('a comment: the comments of this item alone', () => {
   expect(invalidatedBy({ kind: 'vehicle', id: 1, part: 'comments' })).toEqual(['comments 1']);
+});
+
+test('a file: the attachments and the history of this item', () => {
+  expect(invalidatedBy({ kind: 'vehicle', id: 1, part: 'attachments' })).toEqual(['history 1', 'attachments 1']);
 });
 
 test('a link: the links and the history of this item', () => {

@@ -31,6 +31,7 @@ const applyToItem = (queryClient: QueryClient, { kind, id, part }: LiveEvent): v
   const keys = {
     item: [queryKeys.detail(kind, id), queryKeys.history(id)],
     comments: [queryKeys.comments(id)],
+    attachments: [queryKeys.attachments(id), queryKeys.history(id)],
     relations: [queryKeys.relations(id), queryKeys.history(id)],
   } as const satisfies Record<typeof part, readonly unknown[]>;
   for (const queryKey of keys[part]) void queryClient.invalidateQueries({ queryKey });

@@ -1,0 +1,10 @@
+/** What may hang on a work item. Both sides name these limits. */
+export const attachmentTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
+export type AttachmentType = (typeof attachmentTypes)[number];
+
+const megabyte = 1024 * 1024;
+
+export const largestAttachment = 20 * megabyte;
+export const mostAttachments = 50;
+/** All attachments of one item together. */
+export const largestAttachmentSum = 200 * megabyte;

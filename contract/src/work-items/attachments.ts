@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { messageAnswer } from '../auth.ts';
+import { endpoint } from '../endpoint.ts';
+import { listQuery } from '../list.ts';
+import { attachmentTypes, largestAttachment } from '../rules/attachments.ts';
+import { id, idInPath, requiredLine } from '../text.ts';
+import { itemPath } from './core.ts';
+
+export const longestFileName = 200;
+
+export const attachment = z.object({
+  id: id(),
+  fileName: z.string(),
+  contentType: z.enum(attachmentTypes),
+  /** In bytes, as it is kept. */
+  size: z.int(),
+  /** Of a picture, in pixels. */
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  hasThumbnail: z.boolean(),
+  userEmail: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type Attachment = z.infer<typeof attachment>;
+
+const attachmentPath = z.strictObject({ id: idInPath(), attachmentId: idInPath() });
+
+export const listAttachments = endpoint({
+  method: 'GET',
+  path: '/api/workitems/:id/attachments',
+  summary: 'Anhänge eines Vorgangs, neueste zuerst',
+  access: 'member',
+  params: itemPath,
+  query: listQuery(['createdAt'], {}),
+  responses: { 200: z.array(attachment) },
+  paged: true,
+});
+
+export const addAttachment = endpoint({
+  method: 'POST',
+  path: '/api/workitems/:id/attachments',
+  summary: 'Foto (JPEG, PNG, WebP) oder PDF anhängen, Feld file; Fotos werden ohne Aufnahmeort gespeichert',
+  access: 'member',
+  params: itemPath,
+  consumes: 'file',
+  bodyLimit: largestAttachment,
+  body: z.strictObject({}),
+  responses: { 201: attachment },
+});
+
+export const getAttachment = endpoint({
+  method: 'GET',
+  path: '/api/workitems/:id/attachments/:attachmentId',
+  summary: 'Die Datei eines Anhangs',
+  access: 'member',
+  params: attachmentPath,
+  responses: { 200: z.unknown() },
+  produces: 'file',
+});
+
+export const getAttachmentThumbnail = endpoint({
+  method: 'GET',
+  path: '/api/workitems/:id/attachments/:attachmentId/thumbnail',
+  summary: 'Kleines Bild eines angehängten Fotos (WebP)',
+  access: 'member',
+  params: attachmentPath,
+  responses: { 200: z.unknown() },
+  produces: 'file',
+});
+
+export const renameAttachment = endpoint({
+  method: 'PATCH',
+  path: '/api/workitems/:id/attachments/:attachmentId',
+  summary: 'Anhang umbenennen',
+  access: 'member',
+  params: attachmentPath,
+  body: z.strictObject({ fileName: requiredLine(longestFileName) }),
+  responses: { 200: attachment },
+});
+
+export const removeAttachment = endpoint({
+  method: 'DELETE',
+  path: '/api/workitems/:id/attachments/:attachmentId',
+  summary: 'Anhang löschen',
+  access: 'member',
+  params: attachmentPath,
+  responses: { 200: messageAnswer },
+});

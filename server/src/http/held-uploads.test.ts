@@ -1,0 +1,27 @@
+import { EventEmitter } from 'node:events';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { expect, test } from 'vitest';
+import { holdUpload } from './held-uploads.ts';
+
+const megabyte = 1024 * 1024;
+
+const upload = (megabytes?: number) => {
+  const raw = new EventEmitter();
+  const headers = megabytes === undefined ? {} : { 'content-length': String(megabytes * megabyte) };
+  holdUpload({ headers } as unknown as FastifyRequest, { raw } as unknown as FastifyReply, 20 * megabyte);
+  return raw;
+};
+
+test('uploads beyond the memory set aside for them are asked to come back, until others have their answer', () => {
+  // One that does not say how large it is counts as the largest, and so does one that exaggerates.
+  const under = [upload(), upload(1000), ...Array.from({ length: 10 }, () => upload(20))];
+  expect(() => upload(20)).toThrow('Gerade werden viele Dateien hochgeladen.');
+  const small = upload(16);
+  expect(() => upload(1)).toThrow('Gerade werden viele Dateien hochgeladen.');
+  // Answered and closed is one end, not two.
+  under[0]?.emit('finish');
+  under[0]?.emit('close');
+  expect(() => upload(21)).not.toThrow();
+  expect(() => upload(1)).toThrow('Gerade werden viele Dateien hochgeladen.');
+  for (const raw of [...under, small]) raw.emit('close');
+});

@@ -1,0 +1,82 @@
+import { largestAttachmentSum, mostAttachments } from '@flottwart/contract/rules/attachments';
+import type { Attachment } from '@flottwart/contract/work-items/attachments';
+import type { Context } from '../../context.ts';
+import { readInTenant, type TenantTransaction } from '../../db/tenant.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Session } from '../../lib/session.ts';
+import { createOnce } from '../idempotency.ts';
+import { demandItem, lockAnyItem } from '../item.repository.ts';
+import { emailOfUser } from '../timeline.repository.ts';
+import { countAttachments, insertAttachment, insertFile, usedBytes } from './attachment.repository.ts';
+import { tellAttachment, toAttachment } from './attachment.service.ts';
+import { hashOf, prepareFile, type SentFile } from './prepare-file.ts';
+
+interface Call {
+  readonly file: SentFile;
+  readonly idempotencyKey: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+const megabyte = 1024 * 1024;
+
+const inWords = (megabytes: number): string =>
+  megabytes < 1024 ? `${megabytes} MB` : `${Math.floor(megabytes / 1024)} GB`;
+
+const full = (text: string): AppError => new AppError('unprocessable', text);
+
+/** The caller holds the item's lock, so that two files at the same moment do not both take the last place. */
+const refuseBeyondItem = async (
+  tx: TenantTransaction,
+  companyId: number,
+  itemId: number,
+  size: number,
+): Promise<void> => {
+  const { total, bytes } = await countAttachments(tx, companyId, itemId).executeTakeFirstOrThrow();
+  if (Number(total) >= mostAttachments)
+    throw full(`Mehr als ${mostAttachments} Anhänge sind je Vorgang nicht möglich.`);
+  if (Number(bytes) + size > largestAttachmentSum)
+    throw full(
+      `Die Anhänge eines Vorgangs dürfen zusammen höchstens ${inWords(largestAttachmentSum / megabyte)} haben.`,
+    );
+};
+
+const refuseBeyondCompany = async (tx: TenantTransaction, companyId: number, megabytes: number): Promise<void> => {
+  if ((await usedBytes(tx, companyId)) <= megabytes * megabyte) return;
+  throw full(
+    `Der Speicherplatz der Firma für Anhänge (${inWords(megabytes)}) ist belegt. Bitte nicht mehr benötigte Anhänge löschen.`,
+  );
+};
+
+/** Read first, without holding a connection; then stored in one transaction. */
+export const addAttachment = async (
+  { db, clock, config }: Context,
+  session: Session,
+  itemId: number,
+  { file, idempotencyKey, signal }: Call,
+): Promise<Attachment> => {
+  const { companyId, userId } = session;
+  await readInTenant(db, companyId, (tx) => demandItem(tx, companyId, itemId));
+  const { name, type, content, sha256, thumbnail, width, height } = await prepareFile(file, signal);
+  const now = clock();
+  const body = { name: file.name, content: hashOf(file.content).toString('hex') };
+  return createOnce(db, session, `attachment ${itemId}`, { idempotencyKey, body }, now, async (tx) => {
+    const item = await lockAnyItem(tx, companyId, itemId);
+    await refuseBeyondItem(tx, companyId, itemId, content.length);
+    const row = await insertAttachment(tx, {
+      company_id: companyId,
+      item_id: itemId,
+      file_name: name,
+      content_type: type,
+      size: content.length,
+      width,
+      height,
+      sha256,
+      user_email: await emailOfUser(tx, companyId, userId),
+      created_at: now,
+    });
+    await refuseBeyondCompany(tx, companyId, config.attachmentMegabytes);
+    await insertFile(tx, { company_id: companyId, attachment_id: row.id, content, thumbnail });
+    await tellAttachment(tx, session, item, { from: null, to: name }, now);
+    return toAttachment(row);
+  });
+};

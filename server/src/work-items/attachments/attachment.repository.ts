@@ -1,0 +1,82 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { TenantTransaction } from '../../db/tenant.ts';
+
+export type AttachmentRow = Selectable<Schema['attachments']>;
+
+export const selectAttachments = (tx: TenantTransaction, companyId: number, itemId: number, order: 'asc' | 'desc') =>
+  tx
+    .selectFrom('attachments')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('item_id', '=', itemId)
+    .orderBy('id', order);
+
+/** Found by the whole way to it: the attachment of another item is not found. */
+export const selectAttachment = (tx: TenantTransaction, companyId: number, itemId: number, id: number) =>
+  tx
+    .selectFrom('attachments')
+    .selectAll('attachments')
+    .where('attachments.company_id', '=', companyId)
+    .where('attachments.item_id', '=', itemId)
+    .where('attachments.id', '=', id);
+
+/** An item has few, so they are counted. */
+export const countAttachments = (tx: TenantTransaction, companyId: number, itemId: number) =>
+  tx
+    .selectFrom('attachments')
+    .select((row) => [
+      row.fn.countAll<number>().as('total'),
+      row.fn.coalesce(row.fn.sum<number>('size'), sql<number>`0`).as('bytes'),
+    ])
+    .where('company_id', '=', companyId)
+    .where('item_id', '=', itemId);
+
+export const insertAttachment = (
+  tx: TenantTransaction,
+  attachment: Insertable<Schema['attachments']>,
+): Promise<AttachmentRow> => tx.insertInto('attachments').values(attachment).returningAll().executeTakeFirstOrThrow();
+
+export const insertFile = async (
+  tx: TenantTransaction,
+  file: Insertable<Schema['attachment_files']>,
+): Promise<void> => {
+  await tx.insertInto('attachment_files').values(file).execute();
+};
+
+/** The bytes of all attachments of the company, this transaction's included. */
+export const usedBytes = async (tx: TenantTransaction, companyId: number): Promise<number> => {
+  const usage = await tx
+    .selectFrom('attachment_usage')
+    .select('bytes')
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+  return usage?.bytes ?? 0;
+};
+
+export const renameRow = async (tx: TenantTransaction, companyId: number, id: number, name: string): Promise<void> => {
+  await tx
+    .updateTable('attachments')
+    .set({ file_name: name })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute();
+};
+
+export const deleteRow = async (tx: TenantTransaction, companyId: number, id: number): Promise<void> => {
+  await tx.deleteFrom('attachments').where('company_id', '=', companyId).where('id', '=', id).execute();
+};
+
+export const selectThumbnail = (tx: TenantTransaction, companyId: number, itemId: number, id: number) =>
+  selectAttachment(tx, companyId, itemId, id)
+    .clearSelect()
+    .innerJoin('attachment_files as file', (join) =>
+      join.onRef('file.company_id', '=', 'attachments.company_id').onRef('file.attachment_id', '=', 'attachments.id'),
+    )
+    .select(['attachments.file_name', 'attachments.sha256', 'file.thumbnail']);
+
+/** A piece of a file; the database reads no more of it than that. */
+export const selectPiece = (companyId: number, attachmentId: number, from: number, length: number) =>
+  sql<{ piece: Buffer }>`
+    select substring(content from ${from + 1}::integer for ${length}::integer) as piece from attachment_files
+    where company_id = ${companyId} and attachment_id = ${attachmentId}`;

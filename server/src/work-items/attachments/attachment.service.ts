@@ -1,0 +1,115 @@
+import type { MessageAnswer } from '@flottwart/contract/auth';
+import type { Page, Paging } from '@flottwart/contract/list';
+import type { Attachment } from '@flottwart/contract/work-items/attachments';
+import type { Context } from '../../context.ts';
+import { readPage } from '../../db/paging.ts';
+import { countOf } from '../../db/read.ts';
+import { inTenant, type TenantTransaction } from '../../db/tenant.ts';
+import { notFound } from '../../lib/app-error.ts';
+import { shownFileName } from '../../lib/file-name.ts';
+import type { Session } from '../../lib/session.ts';
+import { announceChange } from '../../live/live-events.ts';
+import type { FieldChange } from '../field-changes.ts';
+import { recordChanges } from '../history.repository.ts';
+import { demandItem, type FoundItem, lockAnyItem } from '../item.repository.ts';
+import {
+  type AttachmentRow,
+  countAttachments,
+  deleteRow,
+  renameRow,
+  selectAttachment,
+  selectAttachments,
+} from './attachment.repository.ts';
+import { nameOfType } from './prepare-file.ts';
+
+export const toAttachment = (row: AttachmentRow): Attachment => ({
+  id: row.id,
+  fileName: row.file_name,
+  contentType: row.content_type,
+  size: row.size,
+  width: row.width,
+  height: row.height,
+  hasThumbnail: row.width !== null,
+  userEmail: row.user_email,
+  createdAt: row.created_at.toISOString(),
+});
+
+export const listAttachments = (
+  { db }: Context,
+  { companyId }: Session,
+  itemId: number,
+  { order = 'desc', ...paging }: Paging & { readonly order?: 'asc' | 'desc' | undefined },
+): Promise<Page<Attachment>> =>
+  readPage(
+    db,
+    companyId,
+    {
+      guard: (tx) => demandItem(tx, companyId, itemId),
+      rows: (tx) => selectAttachments(tx, companyId, itemId, order),
+      total: (tx) => countOf(countAttachments(tx, companyId, itemId)),
+      toItem: toAttachment,
+    },
+    paging,
+  );
+
+/** The item remembers it, and everybody who looks at it hears of it. */
+export const tellAttachment = async (
+  tx: TenantTransaction,
+  session: Session,
+  item: Pick<FoundItem, 'id' | 'kind'>,
+  names: Pick<FieldChange, 'from' | 'to'>,
+  now: Date,
+): Promise<void> => {
+  await recordChanges(tx, session, item.id, [{ field: 'attachment', ...names }], now);
+  await announceChange(tx, session.companyId, { kind: item.kind, id: item.id, part: 'attachments' });
+};
+
+/** The item is locked first, then its attachment: whoever changes them comes in this order. */
+const lockAttachment = async (
+  tx: TenantTransaction,
+  companyId: number,
+  itemId: number,
+  id: number,
+): Promise<{ readonly item: FoundItem; readonly row: AttachmentRow }> => {
+  const item = await lockAnyItem(tx, companyId, itemId);
+  const row = await selectAttachment(tx, companyId, itemId, id).forUpdate().executeTakeFirst();
+  if (!row) throw notFound();
+  return { item, row };
+};
+
+interface Place {
+  readonly id: number;
+  readonly attachmentId: number;
+}
+
+export const renameAttachment = (
+  { db, clock }: Context,
+  session: Session,
+  { id: itemId, attachmentId }: Place,
+  fileName: string,
+): Promise<Attachment> => {
+  const { companyId } = session;
+  return inTenant(db, companyId, async (tx) => {
+    const { item, row } = await lockAttachment(tx, companyId, itemId, attachmentId);
+    const name = nameOfType(shownFileName(fileName), row.content_type);
+    if (name !== row.file_name) {
+      await renameRow(tx, companyId, attachmentId, name);
+      await tellAttachment(tx, session, item, { from: row.file_name, to: name }, clock());
+    }
+    return toAttachment({ ...row, file_name: name });
+  });
+};
+
+export const removeAttachment = (
+  { db, clock }: Context,
+  session: Session,
+  { id: itemId, attachmentId }: Place,
+): Promise<MessageAnswer> => {
+  const { companyId } = session;
+  return inTenant(db, companyId, async (tx) => {
+    const { item, row } = await lockAttachment(tx, companyId, itemId, attachmentId);
+    await deleteRow(tx, companyId, attachmentId);
+    await tellAttachment(tx, session, item, { from: row.file_name, to: null }, clock());
+    return { message: 'Anhang gelöscht.' };
+  });
+};

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { AttachmentType } from '@flottwart/contract/rules/attachments';
+import { withEnding } from '../../lib/file-name.ts';
+import { kindOfContent } from './content-kind.ts';
+import { rewritePicture } from './rewrite-picture.ts';
+
+export interface SentFile {
+  readonly name: string;
+  readonly content: Buffer;
+}
+
+/** A file as it is kept. */
+export interface PreparedFile {
+  readonly name: string;
+  readonly type: AttachmentType;
+  readonly content: Buffer;
+  readonly sha256: Buffer;
+  readonly thumbnail: Buffer | null;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+const endings: Readonly<Record<AttachmentType, readonly [string, ...string[]]>> = {
+  'image/jpeg': ['.jpg', '.jpeg', '.jpe', '.jfif'],
+  'image/png': ['.png'],
+  'image/webp': ['.webp'],
+  'application/pdf': ['.pdf'],
+};
+
+export const nameOfType = (name: string, type: AttachmentType): string => withEnding(name, endings[type]);
+
+export const hashOf = (content: Buffer): Buffer => createHash('sha256').update(content).digest();
+
+/** A PDF stays as it is, a picture is written anew without what its camera noted. */
+export const prepareFile = async ({ name, content }: SentFile, signal: AbortSignal): Promise<PreparedFile> => {
+  const type = kindOfContent(content);
+  const kept =
+    type === 'application/pdf'
+      ? { content, thumbnail: null, width: null, height: null }
+      : await rewritePicture(content, signal);
+  return { name: nameOfType(name, type), type, sha256: hashOf(kept.content), ...kept };
+};

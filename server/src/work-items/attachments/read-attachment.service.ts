@@ -1,0 +1,51 @@
+import type { Context } from '../../context.ts';
+import type { Database } from '../../db/connect.ts';
+import { firstRow } from '../../db/read.ts';
+import { readInTenant } from '../../db/tenant.ts';
+import { notFound } from '../../lib/app-error.ts';
+import type { Session } from '../../lib/session.ts';
+import { selectAttachment, selectPiece, selectThumbnail } from './attachment.repository.ts';
+
+interface Place {
+  readonly id: number;
+  readonly attachmentId: number;
+}
+
+const pieceSize = 1024 * 1024;
+
+/**
+ * A file piece by piece, each asked for when the one before has left: a slow reader holds neither the file in memory nor
+ * a connection to the database.
+ */
+async function* piecesOf(db: Database, companyId: number, id: number, size: number): AsyncGenerator<Buffer> {
+  for (let from = 0; from < size; from += pieceSize) {
+    const row = await readInTenant(db, companyId, () => firstRow(selectPiece(companyId, id, from, pieceSize)));
+    if (!row) throw new Error('The attachment was deleted while it was being sent.');
+    yield row.piece;
+  }
+}
+
+export const readAttachment = async ({ db }: Context, { companyId }: Session, { id: itemId, attachmentId }: Place) => {
+  const row = await readInTenant(db, companyId, (tx) =>
+    firstRow(selectAttachment(tx, companyId, itemId, attachmentId)),
+  );
+  if (!row) throw notFound();
+  return {
+    type: row.content_type,
+    name: row.file_name,
+    size: row.size,
+    tag: row.sha256.toString('base64url'),
+    content: piecesOf(db, companyId, attachmentId, row.size),
+  };
+};
+
+export const readThumbnail = async ({ db }: Context, { companyId }: Session, { id: itemId, attachmentId }: Place) => {
+  const row = await readInTenant(db, companyId, (tx) => firstRow(selectThumbnail(tx, companyId, itemId, attachmentId)));
+  if (!row?.thumbnail) throw notFound();
+  return {
+    type: 'image/webp',
+    name: `${row.file_name}.webp`,
+    tag: `${row.sha256.toString('base64url')}-thumbnail`,
+    content: row.thumbnail,
+  };
+};
