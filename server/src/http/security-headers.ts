@@ -5,7 +5,8 @@ const policy = (styles: string): string =>
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' ${styles}`.trimEnd(),
-    "img-src 'self' data:",
+    // Photos are fetched with the bearer; only a script of the page can turn them into such an address.
+    "img-src 'self' data: blob:",
     "connect-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",

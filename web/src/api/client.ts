@@ -8,6 +8,10 @@ interface Manner {
   readonly signal?: AbortSignal;
   /** Leaves the bearer out although there is one. */
   readonly anonymous?: boolean;
+  /** In place of one made from what is sent. */
+  readonly idempotencyKey?: string;
+  /** In place of `fetch`. */
+  readonly transport?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
 type Input<K extends RouteKey> = Sent<EndpointOf<K>> & Manner;
@@ -28,7 +32,7 @@ interface Received {
 
 /** The only fetch of the application. Fails with an `ApiError`, whatever went wrong. */
 export const ask = async (route: RouteKey, input: Parts = {}): Promise<Response> => {
-  const { params = {}, query = {}, body, form, signal, anonymous = false } = input;
+  const { params = {}, query = {}, body, form, signal, anonymous = false, idempotencyKey, transport = send } = input;
   const [method = 'GET', path = ''] = route.split(' ');
   const token = anonymous ? undefined : sessionState().session?.token;
   const content = body === undefined ? undefined : JSON.stringify(body);
@@ -36,11 +40,12 @@ export const ask = async (route: RouteKey, input: Parts = {}): Promise<Response>
 
   const headers = headersFor('application/json', token);
   if (content !== undefined) headers.set('content-type', 'application/json');
-  // Two files of one name are two deeds; what must not happen twice with them, their content tells.
-  if (method === 'POST' && !form) headers.set('idempotency-key', keyFor(action));
+  // Two files of one name are two deeds: only who sends them knows which is a repetition.
+  const key = idempotencyKey ?? (form ? undefined : keyFor(action));
+  if (method === 'POST' && key) headers.set('idempotency-key', key);
 
   const sent = form ?? content;
-  const answer = await send(fillPath(path, params) + toQuery(query), { method, headers, body: sent, signal });
+  const answer = await transport(fillPath(path, params) + toQuery(query), { method, headers, body: sent, signal });
   // After a 5xx it is open whether the server has done it.
   if (answer.status < 500) answered(action);
   if (!answer.ok) throw await refusalOf(route, token, answer);

@@ -7,8 +7,14 @@ type FileRouteKey = { [K in RouteKey]: EndpointOf<K> extends { readonly produces
 /** Something to save or to open. */
 export const requestFile = async <K extends FileRouteKey>(route: K, ...[input]: Arguments<K>): Promise<File> => {
   const answer = await ask(route, input);
-  const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'Datei';
+  const name = nameIn(answer.headers.get('content-disposition') ?? '');
   return new File([await received(answer.blob())], name, { type: answer.headers.get('content-type') ?? '' });
+};
+
+/** The whole name where there is one, else the one in plain letters. */
+const nameIn = (disposition: string): string => {
+  const whole = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1];
+  return whole ? decodeURIComponent(whole) : (/filename="([^"]+)"/.exec(disposition)?.[1] ?? 'Datei');
 };
 
 type FileTakingKey = { [K in RouteKey]: EndpointOf<K> extends { readonly consumes: 'file' } ? K : never }[RouteKey];

@@ -1,5 +1,5 @@
 /** `crypto.randomUUID` exists only on secure origins; an installation in a local network may have none. */
-const randomKey = (): string =>
+export const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 const unanswered = new Map<string, string>();

@@ -4,6 +4,9 @@ import { type Question, usePendingQuestion } from './confirm.ts';
 
 const nothing: Question = { title: '', text: '', confirmLabel: '' };
 
+/** Above the dialog that asks. */
+const aboveDialogs = 250;
+
 /** Mounted once in the frame; shows what `confirm()` asks. */
 export const ConfirmHost = () => {
   const pending = usePendingQuestion();
@@ -13,7 +16,13 @@ export const ConfirmHost = () => {
   const { title, text, confirmLabel } = lastShown.current;
 
   return (
-    <Modal opened={pending !== null} onClose={() => pending?.answer(false)} title={title} size="sm">
+    <Modal
+      opened={pending !== null}
+      onClose={() => pending?.answer(false)}
+      title={title}
+      size="sm"
+      zIndex={aboveDialogs}
+    >
       <Text>{text}</Text>
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={() => pending?.answer(false)} data-autofocus>

@@ -1,7 +1,7 @@
 import { Button, FileButton, Text } from '@mantine/core';
 import type { LucideIcon } from 'lucide-react';
-import { type DragEvent, useState } from 'react';
 import classes from './file-drop.module.css';
+import { useFileDrop } from './use-file-drop.ts';
 
 interface FileDropProps {
   readonly icon: LucideIcon;
@@ -19,32 +19,16 @@ interface FileDropProps {
 /** Drop files or choose them with the button. */
 export const FileDrop = (props: FileDropProps) => {
   const { icon: Icon, hint, accept, isMany = false, isBusy, busyText, onFiles } = props;
-  const [isOver, setIsOver] = useState(false);
   const noun = isMany ? 'Dateien' : 'Datei';
 
   const take = (files: readonly File[]) => {
     const wanted = isMany ? files : files.slice(0, 1);
     if (wanted.length > 0 && !isBusy) onFiles(wanted);
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    take([...event.dataTransfer.files]);
-  };
-  const over = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(true);
-  };
+  const { isOver, zone } = useFileDrop(take);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra for the pointer; the button inside does the same for everybody
-    <div
-      className={classes.area}
-      data-over={isOver || undefined}
-      onDrop={drop}
-      onDragOver={over}
-      onDragLeave={() => setIsOver(false)}
-    >
+    <div className={classes.area} data-over={isOver || undefined} {...zone}>
       <Icon size={32} aria-hidden className={classes.icon} />
       <Text ta="center">{isBusy ? busyText : `${noun} hierher ziehen oder`}</Text>
       <FileButton accept={accept} multiple onChange={take}>

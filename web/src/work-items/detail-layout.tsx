@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { isGone } from '../api/api-error.ts';
 import { type ChangesOf, type ItemOf, itemQuery, usePatchItem } from '../api/work-items.ts';
 import { ErrorState } from '../ui/error-state.tsx';
+import { AttachmentsSection } from './attachments/attachments-section.tsx';
 import { DeletedNotice } from './deleted-notice.tsx';
 import { DescriptionBox } from './description-box.tsx';
 import { DetailHeader } from './detail-header.tsx';
@@ -73,6 +74,7 @@ export const DetailLayout = <K extends Kind>(props: DetailLayoutProps<K>) => {
         <div className={classes.main}>
           {fields(item)}
           <DescriptionBox kind={kind} item={item} />
+          <AttachmentsSection itemId={id} />
           <LinksSection itemId={id} />
           {tables?.(item)}
           <TimelineSection itemId={id} />

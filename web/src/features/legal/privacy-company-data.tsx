@@ -20,7 +20,13 @@ export const companyDataSections: readonly LegalSection[] = [
             <strong>Aufgaben und Reparaturen:</strong> Inhalt, Frist, zuständige Person, Ansprechpartner der Werkstatt,
           </li>
           <li>
-            <strong>Kommentare und Verknüpfungen</strong> mit der E-Mail-Adresse der Person, die sie verfasst hat.
+            <strong>Anhänge:</strong> Fotos und PDF-Dateien zu Fahrzeugen, Fahrern, Aufgaben, Reparaturen und
+            Ordnungswidrigkeiten. Aufnahmeort und andere Angaben der Kamera werden vor dem Speichern aus Fotos entfernt;
+            PDF-Dateien bleiben unverändert,
+          </li>
+          <li>
+            <strong>Kommentare, Anhänge und Verknüpfungen</strong> mit der E-Mail-Adresse der Person, die sie verfasst
+            oder hinzugefügt hat.
           </li>
         </ul>
         <p>

@@ -4,6 +4,12 @@ import { usePersonName } from '../use-person-name.ts';
 import { fieldLabel, showValue } from './field-labels.ts';
 import classes from './timeline.module.css';
 
+/** Files come, go and get other names. */
+const attachmentText = (from: string | null, to: string | null): string => {
+  if (from === null) return `Anhang hinzugefügt: ${to}`;
+  return to === null ? `Anhang entfernt: ${from}` : `Anhang umbenannt: ${from} → ${to}`;
+};
+
 interface ChangeTextProps {
   readonly change: Change;
 }
@@ -16,7 +22,7 @@ export const ChangeText = ({ change }: ChangeTextProps) => {
   if (field === 'relation') {
     return <Text size="sm">{to === null ? `Verknüpfung gelöst: ${from}` : `Verknüpft mit: ${to}`}</Text>;
   }
-
+  if (field === 'attachment') return <Text size="sm">{attachmentText(from, to)}</Text>;
   if (field === 'policeMail') return <Text size="sm">Per E-Mail gesendet an: {to}</Text>;
 
   const value = (stored: string | null) => (

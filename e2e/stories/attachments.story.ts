@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { foundCompany, signIn } from '../support/accounts.ts';
+import { apiOf, newVehicle } from '../support/company-api.ts';
+import { expect, story } from '../support/story.ts';
+
+const section = (page: Page) => page.getByRole('region', { name: 'Anhänge' });
+const tiles = (page: Page) => section(page).getByRole('list', { name: 'Anhänge' }).getByRole('listitem');
+const timeline = (page: Page) => page.getByRole('list', { name: 'Kommentare und Verlauf' });
+
+const document = [
+  '%PDF-1.4',
+  '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
+  '2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj',
+  'trailer<</Root 1 0 R>>',
+  'startxref',
+  '0',
+  '%%EOF',
+].join('\n');
+
+interface Brought {
+  readonly name: string;
+  readonly type: string;
+  /** A text, or the colour of a picture that the browser paints. */
+  readonly content: string;
+}
+
+/** Hands files to the page as the pointer or the clipboard would. */
+const bring = (page: Page, gesture: 'drop' | 'paste', files: readonly Brought[]): Promise<void> =>
+  page.evaluate(
+    async ({ how, brought }) => {
+      const paint = async (color: string, type: string): Promise<Blob> => {
+        const canvas = new OffscreenCanvas(1200, 800);
+        const pen = canvas.getContext('2d');
+        if (!pen) throw new Error('No canvas.');
+        pen.fillStyle = color;
+        pen.fillRect(0, 0, 1200, 800);
+        pen.fillStyle = 'white';
+        pen.fillRect(100, 100, 300, 200);
+        return canvas.convertToBlob({ type });
+      };
+      const data = new DataTransfer();
+      for (const { name, type, content } of brought) {
+        const blob = type.startsWith('image/') ? await paint(content, type) : new Blob([content]);
+        data.items.add(new File([blob], name, { type }));
+      }
+      if (how === 'paste') {
+        globalThis.document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+        return;
+      }
+      const heading = [...globalThis.document.querySelectorAll('h2')].find(
+        ({ textContent }) => textContent === 'Anhänge',
+      );
+      for (const kind of ['dragover', 'drop'])
+        heading?.dispatchEvent(new DragEvent(kind, { dataTransfer: data, bubbles: true, cancelable: true }));
+    },
+    { how: gesture, brought: files },
+  );
+
+story('photos and bills hang on a vehicle: brought, looked at, renamed and deleted', async ({ page, request }) => {
+  const founder = await foundCompany(request);
+  const api = await apiOf(request, founder);
+  const vehicle = await newVehicle(api, 'B-AB-1234');
+  await signIn(page, founder);
+  await page.goto(`/vehicles/${vehicle.id}`);
+  await expect(section(page)).toContainText('Noch keine Anhänge.');
+
+  await story.step('two files are dropped, one picture is pasted', async () => {
+    await bring(page, 'drop', [
+      { name: 'Schaden links.jpg', type: 'image/jpeg', content: 'firebrick' },
+      { name: 'Rechnung Müller.pdf', type: 'application/pdf', content: document },
+    ]);
+    await expect(tiles(page)).toHaveCount(2);
+    await bring(page, 'paste', [{ name: 'image.png', type: 'image/png', content: 'steelblue' }]);
+    await expect(tiles(page)).toHaveCount(3);
+    await expect(tiles(page).first()).toContainText(/Eingefügt \d\d\.\d\d\.\d{4} \d\d-\d\d\.png/);
+    await tiles(page).last().scrollIntoViewIfNeeded();
+    await expect(tiles(page).last().locator('img')).toHaveAttribute('src', /^blob:/);
+    await expect(timeline(page)).toContainText('Anhang hinzugefügt: Schaden links.jpg');
+  });
+
+  await story.step('a file that is none of these is refused by its name, the others stay', async () => {
+    await section(page)
+      .locator('input[type="file"]')
+      .last()
+      .setInputFiles({ name: 'Foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>') });
+    const uploads = section(page).getByRole('list', { name: 'Dateien auf dem Weg' });
+    await expect(uploads).toContainText('Nur Fotos (JPEG, PNG, WebP) und PDF-Dateien lassen sich anhängen.');
+    await expectAccessible(page, 'attachments with a refusal');
+    await uploads.getByRole('button', { name: 'Foto.jpg aus der Liste nehmen' }).click();
+    await expect(uploads).toBeHidden();
+    await expect(tiles(page)).toHaveCount(3);
+  });
+
+  await story.step('text pasted into a field stays in the field', async () => {
+    await page.getByRole('textbox', { name: /Kommentar/ }).focus();
+    await page.evaluate(() => {
+      const data = new DataTransfer();
+      data.items.add(new File(['x'], 'image.png', { type: 'image/png' }));
+      globalThis.document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true }),
+      );
+    });
+    await expect(section(page).getByRole('list', { name: 'Dateien auf dem Weg' })).toBeHidden();
+  });
+
+  await story.step('by keyboard through the lightbox', async () => {
+    await tiles(page).last().getByRole('button', { name: 'Schaden links.jpg ansehen' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Schaden links.jpg' });
+    await expect(dialog.getByRole('img', { name: 'Schaden links.jpg' })).toBeVisible();
+    await expect(dialog).toContainText('3 von 3');
+    await expectAccessible(page, 'lightbox, light');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('button', { name: 'Ganzes Bild zeigen' })).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByRole('dialog', { name: 'Rechnung Müller.pdf' })).toContainText('2 von 3');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('dialog', { name: /^Eingefügt/ })).toContainText('1 von 3');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page, 'lightbox, dark');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Schaden links.jpg ansehen' })).toBeFocused();
+    await expectAccessible(page, 'attachments, dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+  });
+
+  await story.step('renamed and saved under the new name', async () => {
+    await page.getByRole('button', { name: 'Aktionen für Rechnung Müller.pdf' }).click();
+    await page.getByRole('menuitem', { name: 'Umbenennen' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Bremsen vorne');
+    await page.keyboard.press('Enter');
+    await expect(tiles(page).nth(1)).toContainText('Bremsen vorne.pdf');
+    await page.getByRole('button', { name: 'Aktionen für Bremsen vorne.pdf' }).click();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'Herunterladen' }).click();
+    expect((await saved).suggestedFilename()).toBe('Bremsen vorne.pdf');
+  });
+
+  await story.step('deleting asks first; whoever has the page open elsewhere sees it go', async () => {
+    const elsewhere = await page.context().newPage();
+    await elsewhere.goto(`/vehicles/${vehicle.id}`);
+    await expect(tiles(elsewhere)).toHaveCount(3);
+    await page.bringToFront();
+    await page.getByRole('button', { name: 'Schaden links.jpg ansehen' }).click();
+    await page.getByRole('button', { name: 'Löschen' }).click();
+    const question = page.getByRole('dialog', { name: 'Anhang löschen' });
+    await expect(question).toContainText('Möchtest du „Schaden links.jpg“ wirklich löschen?');
+    await question.getByRole('button', { name: 'Abbrechen' }).click();
+    await expect(page.getByRole('dialog', { name: 'Schaden links.jpg' })).toBeVisible();
+    await page.getByRole('button', { name: 'Löschen' }).click();
+    await question.getByRole('button', { name: 'Löschen' }).click();
+    await expect(page.getByRole('dialog', { name: 'Bremsen vorne.pdf' })).toContainText('2 von 2');
+    await page.keyboard.press('Escape');
+    await expect(tiles(page)).toHaveCount(2);
+    await expect(timeline(page)).toContainText('Anhang entfernt: Schaden links.jpg');
+    await elsewhere.bringToFront();
+    await expect(tiles(elsewhere)).toHaveCount(2);
+  });
+});

@@ -1,0 +1,80 @@
+import { mostAttachments } from '@flottwart/contract/rules/attachments';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { request, requestPage } from './client.ts';
+import { requestFile, sendFile } from './files.ts';
+import { queryKeys } from './query-keys.ts';
+import { sendWatched } from './send-watched.ts';
+
+/** All of them: an item has only so many. */
+export const attachmentsQuery = (id: number) =>
+  queryOptions({
+    queryKey: queryKeys.attachments(id),
+    queryFn: ({ signal }) =>
+      requestPage('GET /api/workitems/:id/attachments', { params: { id }, query: { size: mostAttachments }, signal }),
+  });
+
+interface Place {
+  readonly itemId: number;
+  readonly attachmentId: number;
+}
+
+/** Files never change, so they are asked for once; the large ones are soon let go. */
+export const thumbnailQuery = ({ itemId: id, attachmentId }: Place) =>
+  queryOptions({
+    queryKey: ['attachment-files', attachmentId, 'thumbnail'],
+    queryFn: ({ signal }) =>
+      requestFile('GET /api/workitems/:id/attachments/:attachmentId/thumbnail', {
+        params: { id, attachmentId },
+        signal,
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const attachmentFileQuery = ({ itemId: id, attachmentId }: Place) =>
+  queryOptions({
+    queryKey: ['attachment-files', attachmentId, 'file'],
+    queryFn: ({ signal }) =>
+      requestFile('GET /api/workitems/:id/attachments/:attachmentId', { params: { id, attachmentId }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 30_000,
+  });
+
+export const invalidateAttachments = async (queryClient: QueryClient, itemId: number): Promise<void> => {
+  void queryClient.invalidateQueries({ queryKey: queryKeys.history(itemId) });
+  await queryClient.invalidateQueries({ queryKey: queryKeys.attachments(itemId) });
+};
+
+interface Upload {
+  /** The same for every try with this file, so that it hangs there once. */
+  readonly idempotencyKey: string;
+  readonly onProgress: (share: number) => void;
+}
+
+export const uploadAttachment = (id: number, file: File, { idempotencyKey, onProgress }: Upload) =>
+  sendFile('POST /api/workitems/:id/attachments', file, {
+    params: { id },
+    body: {},
+    idempotencyKey,
+    transport: sendWatched(onProgress),
+  });
+
+export const useRenameAttachment = ({ itemId: id, attachmentId }: Place) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (fileName: string) =>
+      request('PATCH /api/workitems/:id/attachments/:attachmentId', {
+        params: { id, attachmentId },
+        body: { fileName },
+      }),
+    onSuccess: () => invalidateAttachments(queryClient, id),
+  });
+};
+
+export const useRemoveAttachment = (id: number) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (attachmentId: number) =>
+      request('DELETE /api/workitems/:id/attachments/:attachmentId', { params: { id, attachmentId } }),
+    onSettled: () => invalidateAttachments(queryClient, id),
+  });
+};

@@ -1,0 +1,64 @@
+import { Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { attachmentsQuery } from '../../api/attachments.ts';
+import { QueryView } from '../../ui/query-view.tsx';
+import { useFileDrop } from '../../ui/use-file-drop.ts';
+import { Section } from '../section.tsx';
+import { AddButtons } from './add-buttons.tsx';
+import { AttachmentTile } from './attachment-tile.tsx';
+import classes from './attachments.module.css';
+import { Lightbox } from './lightbox.tsx';
+import { UploadList } from './upload-list.tsx';
+import { useAttachmentUploads } from './use-attachment-uploads.ts';
+import { usePastedFiles } from './use-pasted-files.ts';
+
+interface AttachmentsPanelProps {
+  readonly itemId: number;
+}
+
+export const AttachmentsPanel = ({ itemId }: AttachmentsPanelProps) => {
+  const query = useQuery(attachmentsQuery(itemId));
+  const { rows, add, retry, dismiss } = useAttachmentUploads(itemId);
+  const [openId, setOpenId] = useState<number | null>(null);
+  const { isOver, zone } = useFileDrop(add);
+  usePastedFiles(add);
+
+  return (
+    <div className={classes.zone} {...zone}>
+      <Section title="Anhänge" actions={<AddButtons onFiles={add} />}>
+        <UploadList rows={rows} onRetry={retry} onDismiss={dismiss} />
+        <QueryView
+          query={query}
+          loading={<Skeleton height={96} />}
+          failureText="Die Anhänge konnten nicht geladen werden."
+        >
+          {({ items }) => (
+            <>
+              {items.length === 0 && rows.length === 0 ? (
+                <Text size="sm" c="dimmed">
+                  Noch keine Anhänge. Fotos und PDFs lassen sich auch hierher ziehen oder aus der Zwischenablage
+                  einfügen.
+                </Text>
+              ) : null}
+              {items.length === 0 ? null : (
+                <ul className={classes.grid} aria-label="Anhänge">
+                  {items.map((attachment) => (
+                    <AttachmentTile
+                      key={attachment.id}
+                      itemId={itemId}
+                      attachment={attachment}
+                      onOpen={() => setOpenId(attachment.id)}
+                    />
+                  ))}
+                </ul>
+              )}
+              <Lightbox itemId={itemId} attachments={items} openId={openId} onOpen={setOpenId} />
+            </>
+          )}
+        </QueryView>
+      </Section>
+      {isOver ? <div className={classes.over}>Loslassen, um anzuhängen</div> : null}
+    </div>
+  );
+};

@@ -1,0 +1,32 @@
+import type { Attachment } from '@flottwart/contract/work-items/attachments';
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { messageOf } from '../../api/api-error.ts';
+import { useRenameAttachment } from '../../api/attachments.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+
+interface RenameDialogProps {
+  readonly itemId: number;
+  readonly attachment: Attachment;
+  readonly onClose: () => void;
+}
+
+export const RenameDialog = ({ itemId, attachment, onClose }: RenameDialogProps) => {
+  const rename = useRenameAttachment({ itemId, attachmentId: attachment.id });
+  const form = useForm({ initialValues: { fileName: attachment.fileName } });
+  const isEmpty = form.values.fileName.trim() === '';
+  return (
+    <FormDialog
+      opened
+      title="Anhang umbenennen"
+      submitLabel="Speichern"
+      failure={rename.error ? messageOf(rename.error, 'Fehler beim Speichern.') : null}
+      busy={rename.isPending}
+      canSubmit={!isEmpty}
+      onSubmit={form.onSubmit(({ fileName }) => rename.mutate(fileName, { onSuccess: onClose }))}
+      onClose={onClose}
+    >
+      <TextInput label="Name" maxLength={200} data-autofocus {...form.getInputProps('fileName')} />
+    </FormDialog>
+  );
+};

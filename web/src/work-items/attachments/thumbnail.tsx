@@ -1,0 +1,28 @@
+import type { Attachment } from '@flottwart/contract/work-items/attachments';
+import { useInViewport } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { FileText, Image } from 'lucide-react';
+import { thumbnailQuery } from '../../api/attachments.ts';
+import classes from './attachments.module.css';
+import { useFileAddress } from './use-file-address.ts';
+
+interface ThumbnailProps {
+  readonly itemId: number;
+  readonly attachment: Attachment;
+}
+
+/** The small picture of a photo, fetched once it comes into view; a sign for everything else. */
+export const Thumbnail = ({ itemId, attachment: { id, hasThumbnail } }: ThumbnailProps) => {
+  const { ref, inViewport } = useInViewport();
+  const { data } = useQuery({
+    ...thumbnailQuery({ itemId, attachmentId: id }),
+    enabled: hasThumbnail && inViewport,
+  });
+  const address = useFileAddress(data);
+  const Sign = hasThumbnail ? Image : FileText;
+  return (
+    <span ref={ref} className={classes.thumbnail}>
+      {address ? <img src={address} alt="" /> : <Sign size={32} strokeWidth={1.5} aria-hidden />}
+    </span>
+  );
+};

@@ -1,0 +1,83 @@
+import { largestAttachment } from '@flottwart/contract/rules/attachments';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { messageOf } from '../../api/api-error.ts';
+import { invalidateAttachments, uploadAttachment } from '../../api/attachments.ts';
+import { randomKey } from '../../api/idempotency-key.ts';
+import { toast } from '../../ui/toast.tsx';
+
+export interface UploadRow {
+  /** Names the upload to the server too: a second try does not add a second file. */
+  readonly key: string;
+  readonly file: File;
+  readonly state: 'waiting' | 'sending' | 'failed';
+  /** How much has been sent, from 0 to 1. */
+  readonly share: number;
+  /** What went wrong. */
+  readonly text: string;
+}
+
+const tooLarge = `Die Datei ist zu groß. Erlaubt sind ${largestAttachment / 1024 / 1024} MB.`;
+
+const newRow = (file: File): UploadRow => {
+  const isTooLarge = file.size > largestAttachment;
+  return {
+    key: randomKey(),
+    file,
+    state: isTooLarge ? 'failed' : 'waiting',
+    share: 0,
+    text: isTooLarge ? tooLarge : '',
+  };
+};
+
+/** Files on their way, one after the other: the server reads few at once. What has arrived leaves the list. */
+export const useAttachmentUploads = (itemId: number) => {
+  const queryClient = useQueryClient();
+  const [rows, setRows] = useState<readonly UploadRow[]>([]);
+  const queue = useRef<UploadRow[]>([]);
+  const isRunning = useRef(false);
+
+  const change = (key: string, part: Partial<UploadRow>) =>
+    setRows((current) => current.map((row) => (row.key === key ? { ...row, ...part } : row)));
+  const dismiss = (key: string) => setRows((current) => current.filter((row) => row.key !== key));
+
+  const send = async ({ key, file }: UploadRow): Promise<boolean> => {
+    change(key, { state: 'sending', share: 0, text: '' });
+    try {
+      await uploadAttachment(itemId, file, { idempotencyKey: key, onProgress: (share) => change(key, { share }) });
+    } catch (error) {
+      change(key, { state: 'failed', text: messageOf(error, 'Fehler beim Hochladen.') });
+      return false;
+    }
+    await invalidateAttachments(queryClient, itemId);
+    dismiss(key);
+    return true;
+  };
+
+  const run = async () => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    let added = 0;
+    for (let next = queue.current.shift(); next; next = queue.current.shift()) if (await send(next)) added += 1;
+    isRunning.current = false;
+    if (added > 0) toast.success(added === 1 ? 'Datei angehängt.' : `${added} Dateien angehängt.`);
+  };
+
+  const start = (wanted: readonly UploadRow[]) => {
+    queue.current.push(...wanted);
+    void run();
+  };
+
+  const add = (files: readonly File[]) => {
+    const added = files.map(newRow);
+    setRows((current) => [...current, ...added]);
+    start(added.filter(({ state }) => state === 'waiting'));
+  };
+
+  const retry = (row: UploadRow) => {
+    change(row.key, { state: 'waiting', text: '' });
+    start([row]);
+  };
+
+  return { rows, add, retry, dismiss };
+};
