@@ -45,8 +45,11 @@ story('leasing papers are imported, and what was unusual is mended', async ({ pa
     await expect(history.getByRole('row')).toHaveCount(3);
     await expect(history).toContainText('31.03.2025');
     const download = page.waitForEvent('download');
-    await history.getByRole('button', { name: 'Original' }).first().click();
+    await history.getByRole('button', { name: 'Original herunterladen' }).first().click();
     expect((await download).suggestedFilename()).toMatch(/^L[PG]-\d+\.pdf$/);
+    const tab = page.waitForEvent('popup');
+    await history.getByRole('button', { name: 'Original', exact: true }).first().click();
+    await (await tab).close();
   });
 
   await story.step('an unknown plate leads to its position', async () => {

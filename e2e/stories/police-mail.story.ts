@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { type SmtpSimulator, startSmtpSimulator } from '@flottwart/simulators/smtp';
+import { startSmtpSimulator } from '@flottwart/simulators/smtp';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { foundCompany, signIn } from '../support/accounts.ts';
 import { apiOf, type CompanyApi, newEmployee, newVehicle } from '../support/company-api.ts';
 import { dayFromToday, germanDay, moment } from '../support/days.ts';
+import { connectMailServer } from '../support/mail-server.ts';
 import { expect, story } from '../support/story.ts';
 import { writeTrips } from '../support/trips.ts';
 
@@ -29,17 +30,6 @@ const prepareTrip = async (api: CompanyApi, day: string, driver: object) => {
   const names = { firstName: 'Łukasz', lastName: 'Güneş' };
   await writeTrips(api, [{ plate, vehicleId: vehicle.id, driverId: lukasz.id, ...names, start, end }]);
   return lukasz;
-};
-
-const connectMailServer = async (api: CompanyApi, { port }: SmtpSimulator) => {
-  const { id } = await api.get<{ id: number }>('/api/myCompany');
-  await api.patch(`/api/myCompany/${id}`, {
-    smtpHost: '127.0.0.1',
-    smtpPort: port,
-    smtpUsername: 'post@spedition.example',
-    smtpPassword: 'geheim',
-  });
-  await api.patch(`/api/myCompany/${id}`, { policeSignaturePhone: '+49 40 123456', city: 'Hamburg' });
 };
 
 const reportIncident = async (page: Page, day: string, time: string, caseNumber: string) => {

@@ -13,7 +13,7 @@ interface FormDialogProps {
   /** Where the button waits for required fields. */
   readonly canSubmit?: boolean;
   /** Wider, where there is something to read. */
-  readonly size?: 'lg';
+  readonly size?: 'lg' | 'xl';
   /** Where what was typed outlives the dialog. */
   readonly draft?: FormDraft;
   readonly onSubmit: FormEventHandler<HTMLFormElement>;

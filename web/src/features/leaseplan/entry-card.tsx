@@ -1,5 +1,7 @@
+import type { ClaimNote } from '@flottwart/contract/leaseplan/claim-mails';
 import type { LeaseplanDetail } from '@flottwart/contract/leaseplan/entry';
-import { SimpleGrid, Switch } from '@mantine/core';
+import { Anchor, Group, SimpleGrid, Switch } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { messageOf } from '../../api/api-error.ts';
 import { useCorrectEntry } from '../../api/leaseplan.ts';
 import { formatDay } from '../../lib/german-dates.ts';
@@ -9,11 +11,30 @@ import { Term } from '../../ui/help/term.tsx';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Section } from '../../work-items/section.tsx';
+import { ClaimButton } from './claims/claim-button.tsx';
+import { claimNoteText, isClaimable } from './claims/claim-note.ts';
 import { OriginalButton } from './original-button.tsx';
 
 interface EntryCardProps {
   readonly entry: LeaseplanDetail;
 }
+
+const ClaimField = ({ claim }: { readonly claim: ClaimNote }) => (
+  <ReadOnlyField label="Reklamation" value={claimNoteText(claim)}>
+    <Anchor component={Link} to="/leaseplan/open-credits" hash="reklamationen" inherit>
+      {claimNoteText(claim)}
+    </Anchor>
+  </ReadOnlyField>
+);
+
+const EntryActions = ({ entry: { id, type, openAmount, claim, documentId } }: EntryCardProps) => (
+  <Group gap="xs">
+    {type === 'Rechnung' && openAmount > 0 ? (
+      <ClaimButton subject={{ positionIds: [id] }} isClaimed={claim !== null} disabled={!isClaimable(claim)} />
+    ) : null}
+    <OriginalButton documentId={documentId} />
+  </Group>
+);
 
 /** What was read; plate, date and AFF can be put right. */
 export const EntryCard = ({ entry }: EntryCardProps) => {
@@ -24,7 +45,7 @@ export const EntryCard = ({ entry }: EntryCardProps) => {
       { onError: (error) => toast.error(`Fehler beim Speichern: ${messageOf(error, 'unerwarteter Fehler')}`) },
     );
   return (
-    <Section title={entry.type} actions={<OriginalButton documentId={entry.documentId} />}>
+    <Section title={entry.type} actions={<EntryActions entry={entry} />}>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xl" verticalSpacing="xs">
         <ReadOnlyField label="Rechnungsnummer" value={entry.invoiceNumber} />
         <ReadOnlyField label="Rechnungsdatum" value={formatDay(entry.invoiceDate)} />
@@ -50,6 +71,7 @@ export const EntryCard = ({ entry }: EntryCardProps) => {
         <ReadOnlyField label="Betrag" value={formatEuro(entry.amount)} />
         <ReadOnlyField label="Noch offen" value={formatEuro(entry.openAmount)} />
         <ReadOnlyField label="Leistung" value={entry.service} />
+        {entry.claim ? <ClaimField claim={entry.claim} /> : null}
         <div>
           <Switch
             label={<Term name="aff">AFF</Term>}

@@ -2,40 +2,14 @@ import type { OpenCredits } from '@flottwart/contract/leaseplan/claims';
 import { useQuery } from '@tanstack/react-query';
 import { exportOpenCredits } from '../../api/exports.ts';
 import { openCreditsQuery } from '../../api/leaseplan.ts';
-import { formatDay } from '../../lib/german-dates.ts';
-import { formatEuro } from '../../lib/german-money.ts';
 import { MyListView } from '../../lists/my-list-view.tsx';
-import type { Column } from '../../ui/data-table.tsx';
+import { HashTabs } from '../../ui/hash-tabs.tsx';
 import { EmptyState } from '../../ui/list/empty-state.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import classes from './leaseplan.module.css';
+import { ClaimHistory } from './claims/claim-history.tsx';
+import { openCreditsColumns, plateName } from './open-credits-columns.tsx';
 import { openCreditsList } from './open-credits-list.ts';
-
-const columns: readonly Column<OpenCredits>[] = [
-  {
-    key: 'licensePlate',
-    header: 'Kennzeichen',
-    isSortable: true,
-    isOneLine: true,
-    cell: ({ licensePlate }) => licensePlate || 'ohne Kennzeichen',
-  },
-  { key: 'positions', header: 'Positionen', isSortable: true, isOneLine: true, cell: ({ positions }) => positions },
-  {
-    key: 'openAmount',
-    header: 'Noch offen',
-    isSortable: true,
-    isOneLine: true,
-    cell: ({ openAmount }) => <span className={classes.amount}>{formatEuro(openAmount)}</span>,
-  },
-  {
-    key: 'oldestDate',
-    header: 'Älteste Position',
-    isSortable: true,
-    isOneLine: true,
-    cell: ({ oldestDate }) => formatDay(oldestDate),
-  },
-];
 
 const positionsOf = ({ licensePlate }: OpenCredits): string =>
   `/leaseplan?${new URLSearchParams({
@@ -45,30 +19,40 @@ const positionsOf = ({ licensePlate }: OpenCredits): string =>
   })}`;
 
 /** What the leasing company still owes, plate by plate. */
-export const OpenCreditsPage = () => {
+const Worklist = () => {
   const list = useList(openCreditsList);
   const open = useQuery(openCreditsQuery(list.state));
   return (
-    <>
-      <PageHeader
-        title="Offene Gutschriften"
-        description="Belastungen, die noch keine Gutschrift ausgleicht. Ein Klick zeigt die Positionen."
-      />
-      <MyListView
-        name="open-credits"
-        definition={openCreditsList}
-        exportFile={() => exportOpenCredits(list.state)}
-        label="Offene Gutschriften"
-        list={list}
-        query={open}
-        columns={columns}
-        rowKey={({ licensePlate }) => licensePlate}
-        rowPath={positionsOf}
-        rowLabel={({ licensePlate }) => `Positionen von ${licensePlate || 'ohne Kennzeichen'}`}
-        searchPlaceholder="Kennzeichen"
-        empty={<EmptyState title="Nichts offen." hint="Alle Belastungen sind gutgeschrieben." />}
-        failureText="Fehler beim Laden der offenen Gutschriften."
-      />
-    </>
+    <MyListView
+      name=\"open-credits\"
+      definition={openCreditsList}
+      exportFile={() => exportOpenCredits(list.state)}
+      label="Offene Gutschriften"
+      list={list}
+      query={open}
+      columns={openCreditsColumns}
+      rowKey={({ licensePlate }) => licensePlate}
+      rowPath={positionsOf}
+      rowLabel={(row) => `Positionen von ${plateName(row)}`}
+      searchPlaceholder="Kennzeichen"
+      empty={<EmptyState title="Nichts offen." hint="Alle Belastungen sind gutgeschrieben." />}
+      failureText="Fehler beim Laden der offenen Gutschriften."
+    />
   );
 };
+
+export const OpenCreditsPage = () => (
+  <>
+    <PageHeader
+      title="Offene Gutschriften"
+      description="Belastungen, die noch keine Gutschrift ausgleicht. Ein Klick zeigt die Positionen."
+    />
+    <HashTabs
+      label="Offene Gutschriften"
+      tabs={[
+        { hash: 'offen', label: 'Offen', content: <Worklist /> },
+        { hash: 'reklamationen', label: 'Reklamationen', content: <ClaimHistory /> },
+      ]}
+    />
+  </>
+);

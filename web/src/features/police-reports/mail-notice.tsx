@@ -2,9 +2,14 @@ import type { CompanyMail } from '@flottwart/contract/company-mail';
 import { Alert, Loader, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX } from 'lucide-react';
-import { policeMailsQuery } from '../../api/police-mails.ts';
+import { policeMailsQuery, useResolvePoliceMail } from '../../api/police-mails.ts';
 import { formatMoment } from '../../lib/german-dates.ts';
-import { UncertainNotice } from './uncertain-notice.tsx';
+import { UncertainNotice } from '../../work-items/mails/uncertain-notice.tsx';
+
+const questions = {
+  arrived: 'Hat die Behörde den Eingang bestätigt? Der Bericht gilt dann als gesendet.',
+  lost: 'Hat die Behörde nichts erhalten? Der Bericht kann dann noch einmal gesendet werden.',
+};
 
 interface MailNoticeProps {
   readonly reportId: number;
@@ -13,9 +18,11 @@ interface MailNoticeProps {
 /** What became of the report's mail. */
 export const MailNotice = ({ reportId }: MailNoticeProps) => {
   const { data: mails = [] } = useQuery(policeMailsQuery(reportId));
+  const resolve = useResolvePoliceMail(reportId);
   const [mail] = mails;
   if (!mail) return null;
-  if (mail.state === 'uncertain') return <UncertainNotice mail={mail} reportId={reportId} />;
+  if (mail.state === 'uncertain')
+    return <UncertainNotice mail={mail} recipientName="der Behörde" questions={questions} resolve={resolve} />;
   return <PlainNotice mail={mail} />;
 };
 

@@ -1,0 +1,58 @@
+import type { EndpointOf } from '@flottwart/contract/api';
+import type { Sent } from '@flottwart/contract/endpoint';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { smallPageSize } from '../lib/list-state.ts';
+import { request, requestPage } from './client.ts';
+import { queryKeys } from './query-keys.ts';
+
+const root = queryKeys.root('leaseplan');
+
+/** What is to be claimed: everything open of a plate, or single positions. */
+export type ClaimSubject = Sent<EndpointOf<'POST /api/leaseplan/claims/draft'>>['body'];
+
+/** Made anew whenever it is looked at. */
+export const claimDraftQuery = (subject: ClaimSubject) =>
+  queryOptions({
+    queryKey: [...root, 'claim-draft', subject],
+    queryFn: ({ signal }) => request('POST /api/leaseplan/claims/draft', { body: subject, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export const claimsQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...root, 'claims', page],
+    queryFn: ({ signal }) => requestPage('GET /api/leaseplan/claims', { query: { page, size: smallPageSize }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const claimQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...root, 'claim', id],
+    queryFn: ({ signal }) => request('GET /api/leaseplan/claims/:id', { params: { id }, signal }),
+  });
+
+/** Worklist, history and positions all tell what became of a claim. */
+const useReadAgain = () => {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: root });
+};
+
+type NewClaim = Sent<EndpointOf<'POST /api/leaseplan/claims'>>['body'];
+
+export const useSendClaim = () => {
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: (body: NewClaim) => request('POST /api/leaseplan/claims', { body }),
+    onSettled: () => void readAgain(),
+  });
+};
+
+export const useResolveClaim = (id: number) => {
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: (arrived: boolean) =>
+      request('POST /api/leaseplan/claims/:id/resolve', { params: { id }, body: { arrived } }),
+    onSettled: readAgain,
+  });
+};

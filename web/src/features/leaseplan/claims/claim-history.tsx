@@ -1,0 +1,118 @@
+import type { Claim } from '@flottwart/contract/leaseplan/claim-mails';
+import { Button, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { claimsQuery, useResolveClaim } from '../../../api/claims.ts';
+import { formatMoment } from '../../../lib/german-dates.ts';
+import { formatEuro } from '../../../lib/german-money.ts';
+import { smallPageSize } from '../../../lib/list-state.ts';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { EmptyState } from '../../../ui/list/empty-state.tsx';
+import { Pages } from '../../../ui/list/pages.tsx';
+import { UncertainNotice } from '../../../work-items/mails/uncertain-notice.tsx';
+import { ClaimSheet } from './claim-sheet.tsx';
+import { ClaimState } from './claim-state.tsx';
+import classes from './claims.module.css';
+
+const questions = {
+  arrived: 'Hat die Leasinggesellschaft den Eingang bestätigt? Die Positionen gelten dann als reklamiert.',
+  lost: 'Hat die Leasinggesellschaft nichts erhalten? Die Positionen können dann noch einmal reklamiert werden.',
+};
+
+const plates = ({ licensePlates }: Claim): string => {
+  const [first, ...others] = licensePlates;
+  if (!first) return 'ohne Kennzeichen';
+  return others.length === 0 ? first : `${first} und ${others.length} weitere`;
+};
+
+const columnsFor = (open: (id: number) => void): readonly Column<Claim>[] => [
+  { key: 'createdAt', header: 'Wann', isOneLine: true, cell: ({ createdAt }) => formatMoment(createdAt) },
+  {
+    key: 'state',
+    header: 'Status',
+    cell: ({ state, error }) => (
+      <>
+        <ClaimState state={state} />
+        {error && state !== 'uncertain' ? <span className={classes.note}>{error}</span> : null}
+      </>
+    ),
+  },
+  { key: 'plates', header: 'Kennzeichen', cell: plates },
+  { key: 'positions', header: 'Positionen', isOneLine: true, cell: ({ positionCount }) => positionCount },
+  {
+    key: 'sum',
+    header: 'Betrag',
+    isOneLine: true,
+    cell: ({ sum }) => <span className={classes.amount}>{formatEuro(sum)}</span>,
+  },
+  { key: 'recipient', header: 'Empfänger', cell: ({ recipient }) => recipient },
+  { key: 'userEmail', header: 'Von', cell: ({ userEmail }) => userEmail },
+  {
+    key: 'open',
+    header: 'Ansehen',
+    hideHeader: true,
+    cell: (claim) => (
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`Ansehen: Reklamation vom ${formatMoment(claim.createdAt)}`}
+        onClick={() => open(claim.id)}
+      >
+        Ansehen
+      </Button>
+    ),
+  },
+];
+
+const Uncertain = ({ claim }: { readonly claim: Claim }) => (
+  <UncertainNotice
+    mail={claim}
+    recipientName="der Leasinggesellschaft"
+    questions={questions}
+    resolve={useResolveClaim(claim.id)}
+  />
+);
+
+/** Everything that was claimed, and what became of it. */
+export const ClaimHistory = () => {
+  const [page, setPage] = useState(1);
+  const [openId, setOpenId] = useState<number | null>(null);
+  const claims = useQuery(claimsQuery(page));
+  if (claims.isError && !claims.data)
+    return (
+      <ErrorState
+        title="Fehler beim Laden der Reklamationen."
+        message={claims.error.message}
+        onRetry={() => void claims.refetch()}
+        isRetrying={claims.isFetching}
+      />
+    );
+  const uncertain = claims.data?.items.filter(({ state }) => state === 'uncertain') ?? [];
+  return (
+    <>
+      <Text size="sm" c="dimmed" mb="md">
+        E-Mails an die Leasinggesellschaft, die neueste zuerst.
+      </Text>
+      {uncertain.map((claim) => (
+        <Uncertain key={claim.id} claim={claim} />
+      ))}
+      <DataTable
+        label="Reklamationen"
+        columns={columnsFor(setOpenId)}
+        rows={claims.data?.items}
+        rowKey={({ id }) => id}
+        isOutdated={claims.isPlaceholderData}
+        empty={<EmptyState title="Noch nichts reklamiert." hint="Unter „Offen“ lassen sich Positionen reklamieren." />}
+      />
+      <Pages
+        label="Reklamationen"
+        page={page}
+        size={smallPageSize}
+        total={claims.data?.total ?? 0}
+        onChange={setPage}
+      />
+      {openId === null ? null : <ClaimSheet id={openId} onClose={() => setOpenId(null)} />}
+    </>
+  );
+};
