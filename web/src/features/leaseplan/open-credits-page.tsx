@@ -24,7 +24,7 @@ const Worklist = () => {
   const open = useQuery(openCreditsQuery(list.state));
   return (
     <MyListView
-      name=\"open-credits\"
+      name="open-credits"
       definition={openCreditsList}
       exportFile={() => exportOpenCredits(list.state)}
       label="Offene Gutschriften"
