@@ -36,7 +36,7 @@ story('two people on one item see what the other saves', async ({ page, browser,
 
   await story.step('lists', async () => {
     await otherPage.goto('/vehicles');
-    await expect(otherPage.getByRole('cell', { name: /^Iveco/ })).toBeVisible();
+    await expect(otherPage.getByRole('row', { name: /Iveco/ })).toBeVisible();
     await api.patch(`/api/vehicles/${vehicle.id}`, { model: 'Daily' });
     await expect(otherPage.getByRole('cell', { name: 'Daily', exact: true })).toBeVisible();
     await newVehicle(api, 'HH-XY-77');

@@ -6,6 +6,7 @@ import { useLiveUpdates } from '../../api/live/use-live-updates.ts';
 import { useSessionState } from '../../api/session.ts';
 import { Logo } from '../../ui/brand/logo.tsx';
 import { ConfirmHost } from '../../ui/confirm-host.tsx';
+import { SkipLink } from '../../ui/skip-link.tsx';
 import { toast } from '../../ui/toast.tsx';
 import classes from './app-frame.module.css';
 import { DemoBanner } from './demo-banner.tsx';
@@ -13,7 +14,6 @@ import { FarewellNotice } from './farewell-notice.tsx';
 import { FrameFooter } from './frame-footer.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { SkipLink } from './skip-link.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 interface AppFrameProps {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Logo } from '../../ui/brand/logo.tsx';
+import { SkipLink } from '../../ui/skip-link.tsx';
 import { FrameFooter } from './frame-footer.tsx';
 import classes from './public-frame.module.css';
 
@@ -11,6 +12,7 @@ interface PublicFrameProps {
 /** One card in the middle, for the pages on the way in. */
 export const PublicFrame = ({ children }: PublicFrameProps) => (
   <div className={classes.frame}>
+    <SkipLink />
     <header className={classes.header}>
       <Link to="/" className={classes.home}>
         <Logo size={32} />

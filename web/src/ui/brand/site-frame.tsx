@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SkipLink } from '../skip-link.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import classes from './site-frame.module.css';
 import { SiteHeader } from './site-header.tsx';
@@ -12,11 +13,9 @@ interface SiteFrameProps {
 /** Header, content and footer of the pages that need no account. */
 export const SiteFrame = ({ isSignedIn, operatorName, children }: SiteFrameProps) => (
   <div className={classes.frame}>
-    <a href="#inhalt" className={classes.skipLink}>
-      Zum Inhalt springen
-    </a>
+    <SkipLink />
     <SiteHeader isSignedIn={isSignedIn} />
-    <main id="inhalt" tabIndex={-1} className={classes.content}>
+    <main tabIndex={-1} className={classes.content}>
       {children}
     </main>
     <SiteFooter operatorName={operatorName} />
