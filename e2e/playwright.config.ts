@@ -6,7 +6,8 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './support/start-app.ts',
   fullyParallel: true,
-  workers: 2,
+  // Twice the usual cores: a story mostly waits for its page.
+  workers: 4,
   forbidOnly: Boolean(process.env.CI),
   // Generous: these only end a story that hangs.
   timeout: 120_000,
