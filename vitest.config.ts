@@ -7,7 +7,8 @@ const project = (name: string, include: string, extra: { globalSetup?: string } 
 export default defineConfig({
   test: {
     environment: 'node',
-    maxWorkers: 2,
+    // More than the usual cores: a test often waits for the database.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     restoreMocks: true,

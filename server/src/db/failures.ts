@@ -21,6 +21,9 @@ export const isDatabaseUnavailable = (error: unknown): boolean => {
 export const isOutdatedPlan = (error: unknown): boolean =>
   codeOf(error) === '0A000' && error instanceof Error && error.message.startsWith('cached plan');
 
+/** True where two transactions waited for each other and PostgreSQL ended this one: nothing of it happened. */
+export const isDeadlock = (error: unknown): boolean => codeOf(error) === '40P01';
+
 /** True where a row with the same unique value exists; `constraint` names which one. */
 export const violatesUnique = (error: unknown, constraint: string): boolean =>
   codeOf(error) === '23505' && error instanceof Error && 'constraint' in error && error.constraint === constraint;

@@ -151,3 +151,24 @@ test.for([
   expect(await outcome).toSatisfy(isDatabaseUnavailable);
   expect(await readInTenant(db, mine, (tx) => allRows(names(tx)))).toEqual([{ name: 'Meine' }]);
 });
+
+test('of two who wait for each other both get through', async () => {
+  const two = openAppDatabase(target, { max: 2, onError: () => undefined });
+  onTestFinished(() => two.destroy());
+  let runs = 0;
+  let waiting: () => void = () => undefined;
+  const bothBegan = new Promise<void>((resolve) => {
+    waiting = resolve;
+  });
+  const lockBoth = (first: number, second: number) =>
+    inTenant(two, mine, async (tx) => {
+      runs += 1;
+      await sql`select pg_advisory_xact_lock(${first})`.execute(tx);
+      if (runs === 2) waiting();
+      await bothBegan;
+      await sql`select pg_advisory_xact_lock(${second})`.execute(tx);
+      return first;
+    });
+  expect(await Promise.all([lockBoth(71, 72), lockBoth(72, 71)])).toEqual([71, 72]);
+  expect(runs).toBe(3);
+});

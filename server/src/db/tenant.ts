@@ -1,23 +1,43 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from './connect.ts';
+import { isDeadlock } from './failures.ts';
 import type { Read } from './read.ts';
 import type { Schema } from './schema.ts';
 
 /** A transaction in which only one company's rows exist. */
 export type TenantTransaction = Kysely<Schema>;
 
-/** The outer connection is out of reach inside `work`, so nothing can escape the transaction by mistake. */
+const runOnce = async <T>(
+  connection: TenantTransaction,
+  begin: string,
+  work: (tx: TenantTransaction) => Promise<T>,
+): Promise<T> => {
+  await sql.raw(begin).execute(connection);
+  try {
+    const result = await work(connection);
+    await sql`commit`.execute(connection);
+    return result;
+  } catch (error) {
+    await sql`rollback`.execute(connection).catch(() => undefined);
+    throw error;
+  }
+};
+
+/** Whoever loses several times in a row is not unlucky. */
+const mostTries = 4;
+
+/**
+ * The outer connection is out of reach inside `work`, so nothing can escape the transaction by mistake. `work` runs again
+ * when PostgreSQL ended it to resolve a deadlock: of such a transaction nothing happened.
+ */
 const inTransaction = <T>(database: Database, begin: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T> =>
   database.connection().execute(async (connection) => {
-    await sql.raw(begin).execute(connection);
-    try {
-      const result = await work(connection);
-      await sql`commit`.execute(connection);
-      return result;
-    } catch (error) {
-      await sql`rollback`.execute(connection).catch(() => undefined);
-      throw error;
-    }
+    for (let tries = 1; ; tries += 1)
+      try {
+        return await runOnce(connection, begin, work);
+      } catch (error) {
+        if (tries === mostTries || !isDeadlock(error)) throw error;
+      }
   });
 
 const assertCompanyId = (companyId: number): void => {
