@@ -26,6 +26,7 @@ const sameOnEveryDatabase = [
   'server/src/features/imports/file/**',
   'server/src/features/connections/**',
   'server/src/features/police-reports/letter/**',
+  'server/src/work-items/attachments/hostile-files.test.ts',
   'server/test/storm/**',
   'server/**/*-crash.test.ts',
 ];
