@@ -21,6 +21,9 @@ const sameOnEveryDatabase = [
   'server/src/demo/**',
   'server/src/lib/**',
   'server/src/metrics/**',
+  'server/src/http/**',
+  'server/src/demo/**',
+  'server/src/features/auth/**',
   'server/src/backup/{archive,rotation}.test.ts',
   'server/src/features/leaseplan/reading/**',
   'server/src/features/imports/file/**',
@@ -28,6 +31,7 @@ const sameOnEveryDatabase = [
   'server/src/features/police-reports/letter/**',
   'server/src/work-items/attachments/hostile-files.test.ts',
   'server/test/storm/**',
+  'server/test/access-matrix/**',
   'server/**/*-crash.test.ts',
 ];
 const onServerOnly = ['--project', 'server', ...sameOnEveryDatabase.flatMap((files) => ['--exclude', files])];
