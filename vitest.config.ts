@@ -7,8 +7,7 @@ const project = (name: string, include: string, extra: { globalSetup?: string } 
 export default defineConfig({
   test: {
     environment: 'node',
-    // More than the usual cores: a test often waits for the database.
-    maxWorkers: 3,
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     restoreMocks: true,
