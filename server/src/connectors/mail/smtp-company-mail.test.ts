@@ -16,7 +16,7 @@ beforeEach(() => {
 
 /** Every name leads to the simulators; only a name, not the word loopback, has to be encrypted. */
 const lookup = async () => [{ address: '127.0.0.1', family: 4 }];
-const mail = createCompanyMail({ allowPrivateHosts: true, lookup, patienceMs: 400 });
+const mail = createCompanyMail({ allowPrivateHosts: true, lookup, patienceMs: 2_000 });
 const server = {
   host: 'mail.spedition.example',
   port: smtp.port,
