@@ -3,7 +3,6 @@ import { Modal, Text } from '@mantine/core';
 import { messageOf } from '../api/api-error.ts';
 import { useCreateView, useDeleteView, useUpdateView, type ViewChange } from '../api/lists.ts';
 import { toast } from '../ui/toast.tsx';
-import { undoToast } from '../ui/undo-toast.tsx';
 import classes from './menus.module.css';
 import type { MyList } from './use-my-list.ts';
 import { ViewRow } from './view-row.tsx';
@@ -34,7 +33,7 @@ export const ManageViewsDialog = ({ myList, onClose }: ManageViewsDialogProps) =
 
   const drop = (view: ListView) =>
     remove.mutate(view.id, {
-      onSuccess: () => undoToast(`Ansicht „${view.name}“ gelöscht.`, () => void restore(view)),
+      onSuccess: () => toast.offerUndo(`Ansicht „${view.name}“ gelöscht.`, () => restore(view)),
       onError: tellFailure,
     });
 

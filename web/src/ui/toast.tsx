@@ -16,20 +16,15 @@ const error = (message: string): void => show(message, 'red', 'alert', <Triangle
 let lastUndoable = '';
 
 /** Tells what was done and offers to take it back. Only the latest deed can be: the offer before it goes. */
-const undoable = (message: string, undo: () => Promise<unknown>): void => {
+const offerUndo = (message: string, takeBack: () => Promise<void>): void => {
   notifications.hide(lastUndoable);
   const close = () => notifications.hide(id);
-  const takeBack = async () => {
+  const accept = () => {
     close();
-    try {
-      await undo();
-      success('Rückgängig gemacht.');
-    } catch (reason) {
-      error(`Rückgängig machen fehlgeschlagen: ${reason instanceof Error ? reason.message : ''}`);
-    }
+    void takeBack();
   };
   const id = notifications.show({
-    message: <UndoMessage text={message} onUndo={() => void takeBack()} onTimeout={close} />,
+    message: <UndoMessage text={message} onUndo={accept} onTimeout={close} />,
     color: 'green',
     role: 'status',
     icon: <Check size={16} aria-hidden />,
@@ -38,9 +33,21 @@ const undoable = (message: string, undo: () => Promise<unknown>): void => {
   lastUndoable = id;
 };
 
+/** The same where nothing more is to be told than that it was taken back. */
+const undoable = (message: string, undo: () => Promise<unknown>): void =>
+  offerUndo(message, async () => {
+    try {
+      await undo();
+      success('Rückgängig gemacht.');
+    } catch (reason) {
+      error(`Rückgängig machen fehlgeschlagen: ${reason instanceof Error ? reason.message : ''}`);
+    }
+  });
+
 export const toast = {
   success,
   info: (message: string) => show(message, 'petrol', 'status', <Info size={16} aria-hidden />),
   error,
+  offerUndo,
   undoable,
 };

@@ -3,7 +3,6 @@ import type { Kind } from '@flottwart/contract/work-items/kinds';
 import { messageOf } from '../../api/api-error.ts';
 import { type BulkChanges, useBulkChange } from '../../api/bulk.ts';
 import { toast } from '../../ui/toast.tsx';
-import { undoToast } from '../../ui/undo-toast.tsx';
 import { bulkText } from './bulk-text.ts';
 
 export type Wanted = { readonly status: string } | { readonly assignedToUsername: string | null };
@@ -41,7 +40,7 @@ export const useChangeSelected = (kind: Kind) => {
       (outcomes) => {
         onDone();
         if (!outcomes.some(({ result }) => result === 'changed')) return toast.info(bulkText(outcomes));
-        undoToast(bulkText(outcomes), () => void undo(wanted, outcomes));
+        toast.offerUndo(bulkText(outcomes), () => undo(wanted, outcomes));
       },
     );
 
