@@ -1,14 +1,21 @@
-import type { ImportKind, ImportOrigin, ImportState, RowProblem } from '@flottwart/contract/imports';
-import type { AttachmentType } from '@flottwart/contract/rules/attachments';
-import type { DueLevel } from '@flottwart/contract/rules/due-level';
 import type { ListName } from '@flottwart/contract/views';
 import type { Kind } from '@flottwart/contract/work-items/kinds';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { AttachmentSchema } from './attachment-schema.ts';
+import type { ImportSchema } from './import-schema.ts';
 import type { LeasingSchema } from './leasing-schema.ts';
 import type { MailSchema } from './mail-schema.ts';
+import type { ReminderSchema } from './reminder-schema.ts';
+import type { TelematicsSchema } from './telematics-schema.ts';
 
 /** The tables as the migrations leave them. */
-export interface Schema extends LeasingSchema, MailSchema {
+export interface Schema
+  extends AttachmentSchema,
+    ImportSchema,
+    LeasingSchema,
+    MailSchema,
+    ReminderSchema,
+    TelematicsSchema {
   readonly tenants: TenantsTable;
   readonly companies: CompaniesTable;
   readonly users: UsersTable;
@@ -22,24 +29,12 @@ export interface Schema extends LeasingSchema, MailSchema {
   readonly police_reports: PoliceReportsTable;
   readonly repair_records: RepairRecordsTable;
   readonly comments: CommentsTable;
-  readonly attachments: AttachmentsTable;
-  readonly attachment_files: AttachmentFilesTable;
-  readonly attachment_usage: AttachmentUsageTable;
   readonly relations: RelationsTable;
   readonly work_item_changes: WorkItemChangesTable;
   readonly trips: TripsTable;
   readonly list_counts: ListCountsTable;
   readonly idempotency_keys: IdempotencyKeysTable;
   readonly connections: ConnectionsTable;
-  readonly telematics_credentials: TelematicsCredentialsTable;
-  readonly telematics_readings: TelematicsReadingsTable;
-  readonly telematics_refreshes: TelematicsRefreshesTable;
-  readonly reminder_mails: ReminderMailsTable;
-  readonly reminder_marks: ReminderMarksTable;
-  readonly calendar_feeds: CalendarFeedsTable;
-  readonly import_runs: ImportRunsTable;
-  readonly import_rows: ImportRowsTable;
-  readonly import_remarks: ImportRemarksTable;
   readonly user_list_columns: UserListColumnsTable;
   readonly user_list_views: UserListViewsTable;
 }
@@ -211,32 +206,6 @@ interface CommentsTable {
   created_at: Date;
 }
 
-interface AttachmentsTable {
-  company_id: number;
-  id: GeneratedAlways<number>;
-  item_id: number;
-  file_name: string;
-  content_type: AttachmentType;
-  size: number;
-  width: number | null;
-  height: number | null;
-  sha256: Buffer;
-  user_email: string;
-  created_at: Date;
-}
-
-interface AttachmentFilesTable {
-  company_id: number;
-  attachment_id: number;
-  content: Buffer;
-  thumbnail: Buffer | null;
-}
-
-interface AttachmentUsageTable {
-  company_id: number;
-  bytes: number;
-}
-
 interface RelationsTable {
   company_id: number;
   low_id: number;
@@ -299,112 +268,6 @@ interface ConnectionsTable {
   sealed_secret: Buffer | null;
   last_run_at: Date | null;
   last_error: Generated<string>;
-}
-
-interface TelematicsCredentialsTable {
-  company_id: number;
-  id: GeneratedAlways<number>;
-  username: string;
-  database_name: string;
-  sealed_secret: Buffer;
-  last_run_at: Date | null;
-  last_error: Generated<string>;
-}
-
-interface TelematicsReadingsTable {
-  company_id: number;
-  vehicle_id: number;
-  credential_id: number;
-  device_type: string;
-  serial_number: string;
-  vin: string;
-  license_plate: string;
-  latitude: number | null;
-  longitude: number | null;
-  read_at: Date;
-  odometer_km: number | null;
-  odometer_at: Date | null;
-}
-
-interface TelematicsRefreshesTable {
-  company_id: number;
-  queued_at: Date | null;
-  started_at: Date | null;
-}
-
-interface ReminderMailsTable {
-  company_id: number;
-  id: GeneratedAlways<number>;
-  user_id: number;
-  created_at: Date;
-  sending_at: Generated<Date | null>;
-  sent_at: Generated<Date | null>;
-}
-
-interface ReminderMarksTable {
-  company_id: number;
-  user_id: number;
-  vehicle_id: number;
-  type: 'inspection' | 'service' | 'service-km' | 'tires' | 'lease-return';
-  due: string;
-  level: DueLevel;
-  mail_id: number;
-}
-
-interface CalendarFeedsTable {
-  company_id: number;
-  user_id: number;
-  token_hash: Buffer;
-  created_at: Date;
-}
-
-interface ImportRunsTable {
-  company_id: number;
-  id: GeneratedAlways<number>;
-  kind: ImportKind;
-  origin: ImportOrigin;
-  state: ImportState | 'draft';
-  file_name: Generated<string>;
-  found: Generated<number>;
-  created: Generated<number>;
-  changed: Generated<number>;
-  unchanged: Generated<number>;
-  skipped: Generated<number>;
-  vehicles_created: Generated<number>;
-  vehicles_changed: Generated<number>;
-  range_from: Date | null;
-  range_to: Date | null;
-  checkpoint: Date | null;
-  is_staged: Generated<boolean>;
-  runner: string | null;
-  starts: Generated<number>;
-  failures: Generated<number>;
-  error: Generated<string>;
-  started_by: string | null;
-  created_at: Date;
-  started_at: Date | null;
-  finished_at: Date | null;
-}
-
-interface ImportRowsTable {
-  company_id: number;
-  run_id: number;
-  position: number;
-  kind: ImportKind;
-  key: string;
-  reference: string;
-  content: ColumnType<unknown, string | null, never>;
-  problems: ColumnType<readonly RowProblem[] | null, string | null, never>;
-}
-
-interface ImportRemarksTable {
-  company_id: number;
-  run_id: number;
-  id: GeneratedAlways<number>;
-  reference: string;
-  reason: string;
-  is_skip: boolean;
-  times: number;
 }
 
 interface UserListColumnsTable {

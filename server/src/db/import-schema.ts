@@ -1,0 +1,58 @@
+import type { ImportKind, ImportOrigin, ImportState, RowProblem } from '@flottwart/contract/imports';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/** The tables of imports, as the migrations leave them. */
+export interface ImportSchema {
+  readonly import_runs: ImportRunsTable;
+  readonly import_rows: ImportRowsTable;
+  readonly import_remarks: ImportRemarksTable;
+}
+
+interface ImportRunsTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  kind: ImportKind;
+  origin: ImportOrigin;
+  state: ImportState | 'draft';
+  file_name: Generated<string>;
+  found: Generated<number>;
+  created: Generated<number>;
+  changed: Generated<number>;
+  unchanged: Generated<number>;
+  skipped: Generated<number>;
+  vehicles_created: Generated<number>;
+  vehicles_changed: Generated<number>;
+  range_from: Date | null;
+  range_to: Date | null;
+  checkpoint: Date | null;
+  is_staged: Generated<boolean>;
+  runner: string | null;
+  starts: Generated<number>;
+  failures: Generated<number>;
+  error: Generated<string>;
+  started_by: string | null;
+  created_at: Date;
+  started_at: Date | null;
+  finished_at: Date | null;
+}
+
+interface ImportRowsTable {
+  company_id: number;
+  run_id: number;
+  position: number;
+  kind: ImportKind;
+  key: string;
+  reference: string;
+  content: ColumnType<unknown, string | null, never>;
+  problems: ColumnType<readonly RowProblem[] | null, string | null, never>;
+}
+
+interface ImportRemarksTable {
+  company_id: number;
+  run_id: number;
+  id: GeneratedAlways<number>;
+  reference: string;
+  reason: string;
+  is_skip: boolean;
+  times: number;
+}

@@ -1,0 +1,35 @@
+import type { DueLevel } from '@flottwart/contract/rules/due-level';
+import type { Generated, GeneratedAlways } from 'kysely';
+
+/** The tables of reminders and calendars, as the migrations leave them. */
+export interface ReminderSchema {
+  readonly reminder_mails: ReminderMailsTable;
+  readonly reminder_marks: ReminderMarksTable;
+  readonly calendar_feeds: CalendarFeedsTable;
+}
+
+interface ReminderMailsTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  user_id: number;
+  created_at: Date;
+  sending_at: Generated<Date | null>;
+  sent_at: Generated<Date | null>;
+}
+
+interface ReminderMarksTable {
+  company_id: number;
+  user_id: number;
+  vehicle_id: number;
+  type: 'inspection' | 'service' | 'service-km' | 'tires' | 'lease-return';
+  due: string;
+  level: DueLevel;
+  mail_id: number;
+}
+
+interface CalendarFeedsTable {
+  company_id: number;
+  user_id: number;
+  token_hash: Buffer;
+  created_at: Date;
+}

@@ -1,0 +1,39 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+
+/** The tables of telematics, as the migrations leave them. */
+export interface TelematicsSchema {
+  readonly telematics_credentials: TelematicsCredentialsTable;
+  readonly telematics_readings: TelematicsReadingsTable;
+  readonly telematics_refreshes: TelematicsRefreshesTable;
+}
+
+interface TelematicsCredentialsTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  username: string;
+  database_name: string;
+  sealed_secret: Buffer;
+  last_run_at: Date | null;
+  last_error: Generated<string>;
+}
+
+interface TelematicsReadingsTable {
+  company_id: number;
+  vehicle_id: number;
+  credential_id: number;
+  device_type: string;
+  serial_number: string;
+  vin: string;
+  license_plate: string;
+  latitude: number | null;
+  longitude: number | null;
+  read_at: Date;
+  odometer_km: number | null;
+  odometer_at: Date | null;
+}
+
+interface TelematicsRefreshesTable {
+  company_id: number;
+  queued_at: Date | null;
+  started_at: Date | null;
+}
