@@ -11,7 +11,7 @@ import type { Mailer } from './connectors/mail/mailer.ts';
 import { createOutboxMailer } from './connectors/mail/outbox-mailer.ts';
 import { createSmtpMailer } from './connectors/mail/smtp-mailer.ts';
 import type { Context } from './context.ts';
-import { type ConnectionTarget, openAppDatabase, openOwnerDatabase, type SlowQueries } from './db/connect.ts';
+import { asOwner, type ConnectionTarget, openAppDatabase, type SlowQueries } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { createThrottle } from './db/throttle.ts';
 import type { LogDestination } from './http/logging.ts';
@@ -54,18 +54,15 @@ const appConnections = 20;
 const usualHeartbeatMs = 20_000;
 
 /** Brings an empty or older database to the state of this program. */
-export const prepareDatabase = async (target: ConnectionTarget, log: Log): Promise<void> => {
-  const owner = openOwnerDatabase(target, {
-    max: 1,
-    onError: (error) => log.error({ err: error }, 'owner connection'),
-  });
-  try {
-    await migrate(owner.db);
-    await installQueue(target, owner.db);
-  } finally {
-    await owner.db.destroy();
-  }
-};
+export const prepareDatabase = (target: ConnectionTarget, log: Log): Promise<void> =>
+  asOwner(
+    target,
+    async (owner) => {
+      await migrate(owner);
+      await installQueue(target, owner);
+    },
+    (error) => log.error({ err: error }, 'owner connection'),
+  );
 
 const createMailer = ({ smtpUrl, mailFrom, dataDir }: Config, announce: (line: string) => void): Mailer =>
   smtpUrl

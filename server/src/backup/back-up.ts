@@ -1,5 +1,4 @@
-import type { ConnectionTarget } from '../db/connect.ts';
-import { openOwnerDatabase } from '../db/connect.ts';
+import { asOwner, type ConnectionTarget } from '../db/connect.ts';
 import { appliedMigration } from '../db/migrate.ts';
 import { openArchive, writeArchive } from './archive.ts';
 import type { Frame } from './archive-frames.ts';
@@ -7,10 +6,7 @@ import { BackupError } from './backup-error.ts';
 import { readDatabase } from './read-database.ts';
 import { type RowCounts, writeDatabase } from './write-database.ts';
 
-const migrationOf = async (target: ConnectionTarget): Promise<string> => {
-  const owner = openOwnerDatabase(target, { max: 1, onError: () => undefined });
-  return appliedMigration(owner.db).finally(() => owner.db.destroy());
-};
+const migrationOf = (target: ConnectionTarget): Promise<string> => asOwner(target, appliedMigration);
 
 interface BackupRequest {
   readonly target: ConnectionTarget;

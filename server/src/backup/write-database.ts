@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { type ConnectionTarget, clientConfigOf, openOwnerDatabase } from '../db/connect.ts';
+import { asOwner, type ConnectionTarget, clientConfigOf } from '../db/connect.ts';
 import { migrate, migrateFresh } from '../db/migrate.ts';
 import { installQueue } from '../jobs/queue.ts';
 import type { Frame, Note } from './archive-frames.ts';
@@ -113,18 +113,14 @@ const fill = async (client: Client, frames: AsyncIterable<Frame>, onKey: (key: s
   return counts;
 };
 
-const prepare = async (target: ConnectionTarget, migration: string): Promise<void> => {
-  const owner = openOwnerDatabase(target, { max: 1, onError: () => undefined });
-  try {
-    if (!(await migrateFresh(owner.db, migration)))
+const prepare = (target: ConnectionTarget, migration: string): Promise<void> =>
+  asOwner(target, async (owner) => {
+    if (!(await migrateFresh(owner, migration)))
       throw new BackupError(
         `The rows belong to the schema ${migration}, which this database cannot get. Use an empty database, and a program at least as new as the backup.`,
       );
-    await installQueue(target, owner.db);
-  } finally {
-    await owner.db.destroy();
-  }
-};
+    await installQueue(target, owner);
+  });
 
 /**
  * Fills an empty database: the schema of the moment the rows were read, the rows in one transaction, and then whatever
@@ -152,7 +148,6 @@ export const writeDatabase = async (
   } finally {
     await client.end();
   }
-  const owner = openOwnerDatabase(target, { max: 1, onError: () => undefined });
-  await migrate(owner.db).finally(() => owner.db.destroy());
+  await asOwner(target, migrate);
   return counts;
 };

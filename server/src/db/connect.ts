@@ -95,3 +95,17 @@ export const openOwnerDatabase = (
   const pool = openPool(clientConfigOf(target), options);
   return { db: new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }), pool };
 };
+
+/** One piece of the owner's work on a connection of its own. */
+export const asOwner = async <T>(
+  target: ConnectionTarget,
+  work: (owner: Kysely<unknown>) => Promise<T>,
+  onError: (error: Error) => void = () => undefined,
+): Promise<T> => {
+  const { db } = openOwnerDatabase(target, { max: 1, onError });
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+};
