@@ -14,6 +14,7 @@ export interface LeasingSchema {
   readonly leasing_month_sums: LeasingMonthSumsTable;
   readonly leasing_plate_sums: LeasingPlateSumsTable;
   readonly leasing_open_sums: LeasingOpenSumsTable;
+  readonly leasing_revisions: LeasingRevisionsTable;
 }
 
 /** A calendar day, as text. */
@@ -123,4 +124,9 @@ interface LeasingOpenSumsTable {
   open_cents: number;
   positions: number;
   oldest_date: Day;
+}
+
+interface LeasingRevisionsTable {
+  company_id: number;
+  revision: string;
 }

@@ -3,10 +3,12 @@ import { Readable } from 'node:stream';
 import type { Endpoint } from '@flottwart/contract/endpoint';
 import type { Page } from '@flottwart/contract/list';
 import type { FastifyReply } from 'fastify';
+import { isPrepared } from './prepared-answer.ts';
 import type { FileAnswer, Located } from './route.ts';
 
 /** Turns what a handler returned into the answer its endpoint declares. */
 export const sendAnswer = (reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply => {
+  if (isPrepared(answer)) return reply.type('application/json; charset=utf-8').send(answer.json);
   reply.status(statusOf(endpoint, answer));
   if (endpoint.paged) return sendPage(reply, answer as Page<unknown>);
   if (endpoint.produces === 'events') return sendEvents(reply, answer as AsyncIterable<unknown>);

@@ -1,6 +1,7 @@
 import type { Access, Answer, Endpoint, Received } from '@flottwart/contract/endpoint';
 import type { Page } from '@flottwart/contract/list';
 import type { Session } from '../lib/session.ts';
+import type { PreparedAnswer } from './prepared-answer.ts';
 
 type SessionFor<A extends Access> = A extends 'member' | 'admin'
   ? Session
@@ -44,7 +45,8 @@ export interface Located<T> {
 
 type Item<T> = T extends readonly (infer I)[] ? I : never;
 
-/** A list's handler returns a page, a stream's its events, a download's its file, every other one the answer itself. */
+/** A list's handler returns a page, a stream's its events, a download's its file, every other one the answer itself, as it is
+ * or written already. */
 export type Handled<E extends Endpoint> = E['paged'] extends true
   ? Page<Item<Answer<E>>>
   : E['produces'] extends 'events'
@@ -53,7 +55,7 @@ export type Handled<E extends Endpoint> = E['paged'] extends true
       ? FileAnswer
       : E['located'] extends true
         ? Located<Answer<E>>
-        : Answer<E>;
+        : Answer<E> | PreparedAnswer<Answer<E>>;
 
 /** One endpoint of the contract and what answers it. */
 export interface Route {

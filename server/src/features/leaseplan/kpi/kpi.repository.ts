@@ -17,5 +17,9 @@ export const selectPlateSums = (tx: TenantTransaction, companyId: number) =>
     .orderBy('license_plate')
     .orderBy('year');
 
+/** Another one after every change of the sums. */
+export const selectRevision = (tx: TenantTransaction, companyId: number) =>
+  tx.selectFrom('leasing_revisions').select('revision').where('company_id', '=', companyId);
+
 export type MonthSum = Awaited<ReturnType<ReturnType<typeof selectMonthSums>['execute']>>[number];
 export type PlateSum = Awaited<ReturnType<ReturnType<typeof selectPlateSums>['execute']>>[number];

@@ -1,13 +1,40 @@
 import type { Kpi, VehicleKpi } from '@flottwart/contract/leaseplan/kpi';
 import type { Context } from '../../../context.ts';
-import { allRows } from '../../../db/read.ts';
-import { readInTenant } from '../../../db/tenant.ts';
+import { allRows, firstRow, mapRead, together } from '../../../db/read.ts';
+import { readInTenant, type TenantTransaction } from '../../../db/tenant.ts';
+import { type PreparedAnswer, prepareAnswer } from '../../../http/prepared-answer.ts';
+import { createKeptAnswers } from '../../../lib/kept-answers.ts';
 import type { Session } from '../../../lib/session.ts';
-import { selectMonthSums, selectPlateSums } from './kpi.repository.ts';
+import { selectMonthSums, selectPlateSums, selectRevision } from './kpi.repository.ts';
 import { timeKpi, vehicleKpi } from './kpi-sums.ts';
 
 export const getKpi = async ({ db }: Context, { companyId }: Session): Promise<Kpi> =>
   timeKpi(await readInTenant(db, companyId, (tx) => allRows(selectMonthSums(tx, companyId))));
 
-export const getVehicleKpi = async ({ db }: Context, { companyId }: Session): Promise<VehicleKpi> =>
-  vehicleKpi(await readInTenant(db, companyId, (tx) => allRows(selectPlateSums(tx, companyId))));
+const mostKept = 32 * 1024 * 1024;
+
+const revisionOf = (tx: TenantTransaction, companyId: number) =>
+  mapRead(firstRow(selectRevision(tx, companyId)), (row) => row?.revision ?? 'unchanged');
+
+/** A large fleet's answer has a megabyte and changes with imports only: it is built once and then sent as it is. */
+export const createVehicleKpi = ({ db }: Context) => {
+  const kept = createKeptAnswers<PreparedAnswer<VehicleKpi>>(mostKept);
+
+  // The revision is read before the sums: at worst it is older than they are, and the answer is built once more.
+  const build = (companyId: number) =>
+    readInTenant(db, companyId, (tx) =>
+      mapRead(together(revisionOf(tx, companyId), allRows(selectPlateSums(tx, companyId))), ([revision, sums]) => ({
+        revision,
+        answer: prepareAnswer(vehicleKpi(sums)),
+      })),
+    );
+
+  return async ({ companyId }: Session): Promise<PreparedAnswer<VehicleKpi>> => {
+    const revision = await readInTenant(db, companyId, (tx) => revisionOf(tx, companyId));
+    const known = kept.find(companyId, revision);
+    if (known) return known;
+    const built = await build(companyId);
+    kept.keep(companyId, built.revision, built.answer);
+    return built.answer;
+  };
+};

@@ -1,4 +1,5 @@
 import { api } from '@flottwart/contract/api';
+import { vehicleKpiAnswer } from '@flottwart/contract/leaseplan/kpi';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
 import { createAdmin, createMember } from '../../../../test/factories.ts';
@@ -71,6 +72,26 @@ test('the vehicle KPIs are keyed by plate and year', async () => {
     kennzeichenMitHoechsterRechnungssumme: 'B-AB-2',
     kennzeichenMitHoechstemVerlust: 'B-AB-1',
   });
+});
+
+test('the vehicle KPIs follow every import and correction, whatever was answered before', async () => {
+  const [admin, other] = [await createAdmin(app), await createAdmin(app)];
+  const sums = async (token: string) => {
+    const { body, headers } = await app.good(api.vehicleKpi, { token });
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    return vehicleKpiAnswer.parse(body).sumRechnung;
+  };
+  expect(await sums(admin.token)).toEqual({});
+  await store(admin, { date: '2025-01-31', positions: [{ amountCents: 10_000, plate: 'B-AB-1' }] });
+  for (const _again of [1, 2]) expect(await sums(admin.token)).toEqual({ 'B-AB-1_2025': 100 });
+  expect(await sums(other.token)).toEqual({});
+  const [entry] = (await app.good(api.listLeaseplan, { token: admin.token, query: {} })).body as { id: number }[];
+  await app.good(api.updateLeaseplan, {
+    token: admin.token,
+    params: { id: entry?.id },
+    body: { licensePlate: 'B-AB-2' },
+  } as never);
+  for (const _again of [1, 2]) expect(await sums(admin.token)).toEqual({ 'B-AB-2_2025': 100 });
 });
 
 test('an empty company has empty KPIs, and another company’s sums stay there', async () => {
