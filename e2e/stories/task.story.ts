@@ -75,6 +75,8 @@ story('a task is added, for a vehicle if wanted', async ({ page, request }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reifen wechseln');
   await expect(page.getByRole('button', { name: 'Fällig bis bearbeiten: 01.07.2031, 08:30' })).toBeVisible();
   await expect(page.getByRole('link', { name: /VW B-AB-1234/ })).toBeVisible();
+  await expect(page.getByText('Winterreifen liegen in Halle 2').locator('strong')).toHaveText('Halle 2');
+  await page.getByText('Text', { exact: true }).click();
   await expect(page.getByRole('textbox', { name: 'Beschreibung' })).toHaveValue('Winterreifen liegen in **Halle 2**');
 
   await page.getByRole('button', { name: /^Fällig bis bearbeiten/ }).click();

@@ -25,18 +25,30 @@ export const DataTableHead = <Row,>({ columns, sorting, selection, rows }: DataT
   <Table.Thead role="rowgroup" className={sorting ? classes.head : `${classes.head} ${classes.plainHead}`}>
     <Table.Tr role="row">
       {selection ? <SelectPageCell selection={selection} rows={rows ?? []} /> : null}
-      {columns.map(({ key, header, hideHeader = false, isSortable = false }) => {
+      {columns.map(({ key, header, hideHeader = false, isSortable = false, isNumber }) => {
         const order = sorting?.sort === key ? sorting.order : undefined;
         if (!sorting || !isSortable) {
           return (
-            <Table.Th key={key} role="columnheader" scope="col" className={classes.plainHeading}>
+            <Table.Th
+              key={key}
+              role="columnheader"
+              scope="col"
+              className={classes.plainHeading}
+              data-number={isNumber || undefined}
+            >
               {hideHeader ? <span className={classes.hidden}>{header}</span> : header}
             </Table.Th>
           );
         }
         const Icon = order ? icons[order] : ArrowUpDown;
         return (
-          <Table.Th key={key} role="columnheader" scope="col" aria-sort={order ? ariaSort[order] : 'none'}>
+          <Table.Th
+            key={key}
+            role="columnheader"
+            scope="col"
+            aria-sort={order ? ariaSort[order] : 'none'}
+            data-number={isNumber || undefined}
+          >
             <UnstyledButton
               className={classes.sortButton}
               data-active={order !== undefined || undefined}

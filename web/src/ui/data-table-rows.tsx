@@ -30,12 +30,14 @@ export const DataTableRow = <Row,>({ row, columns, link, selection }: DataTableR
     }}
   >
     {selection ? <SelectRowCell row={row} selection={selection} /> : null}
-    {columns.map(({ key, header, hideHeader = false, isOneLine = false, cell }, index) => (
+    {columns.map(({ key, header, hideHeader = false, isOneLine, isNumber, isCardTitle, cell }, index) => (
       <Table.Td
         key={key}
         role="cell"
-        data-label={hideHeader ? undefined : header}
-        className={isOneLine ? classes.oneLine : undefined}
+        data-label={hideHeader || isCardTitle ? undefined : header}
+        data-one-line={isOneLine || undefined}
+        data-number={isNumber || undefined}
+        data-card-title={isCardTitle || undefined}
       >
         <div>
           {link && index === 0 ? (

@@ -14,8 +14,12 @@ export interface Column<Row> {
   readonly isSortable?: boolean;
   /** Offered among the columns of a list, but not shown unless somebody wants it. */
   readonly isExtra?: boolean;
-  /** For plates, numbers and dates, which are hard to read in two lines. */
+  /** For plates and dates, which are hard to read in two lines. */
   readonly isOneLine?: boolean;
+  /** For amounts and counts: in one line, with their digits under each other. */
+  readonly isNumber?: boolean;
+  /** Where a row becomes a card, stands above it without a label. */
+  readonly isCardTitle?: boolean;
   readonly cell: (row: Row) => ReactNode;
 }
 

@@ -29,7 +29,7 @@ interface DescriptionBoxProps {
 export const DescriptionBox = ({ kind, item }: DescriptionBoxProps) => {
   const { mutateAsync: update } = useUpdateDescription(kind, item.id);
   const edit = useInlineEdit({ label: 'Beschreibung', value: item.description, onSave: update, tell: excerpt });
-  const [view, setView] = useState('text');
+  const [view, setView] = useState(item.description && edit.draft === null ? 'preview' : 'text');
   const text = edit.draft ?? item.description;
 
   return (

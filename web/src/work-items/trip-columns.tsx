@@ -4,12 +4,23 @@ import type { Column } from '../ui/data-table.tsx';
 import { TripDuration } from './trip-duration.tsx';
 import { formatTripEnd } from './trip-text.ts';
 
-export const firstName: Column<Trip> = { key: 'firstName', header: 'Vorname', cell: (trip) => trip.firstName || dash };
-export const lastName: Column<Trip> = { key: 'lastName', header: 'Nachname', cell: (trip) => trip.lastName || dash };
+export const firstName: Column<Trip> = {
+  key: 'firstName',
+  header: 'Vorname',
+  isCardTitle: true,
+  cell: (trip) => trip.firstName || dash,
+};
+export const lastName: Column<Trip> = {
+  key: 'lastName',
+  header: 'Nachname',
+  isCardTitle: true,
+  cell: (trip) => trip.lastName || dash,
+};
 export const vin: Column<Trip> = { key: 'vin', header: 'VIN', cell: (trip) => trip.vin || dash };
 export const plate: Column<Trip> = {
   key: 'kennzeichen',
   header: 'Kennzeichen',
+  isCardTitle: true,
   cell: (trip) => trip.kennzeichen || dash,
 };
 export const start: Column<Trip> = { key: 'startTime', header: 'Start', cell: (trip) => formatMoment(trip.startTime) };

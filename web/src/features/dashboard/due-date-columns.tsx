@@ -27,7 +27,13 @@ const Remaining = (entry: DueDateEntry) => {
 export const dueDateColumns: readonly Column<DueDateEntry>[] = [
   { key: 'date', header: 'Fällig', isOneLine: true, cell: Due },
   { key: 'remaining', header: 'Frist', isOneLine: true, cell: Remaining },
-  { key: 'type', header: 'Termin', cell: ({ type }) => type },
-  { key: 'licensePlate', header: 'Kennzeichen', isOneLine: true, cell: ({ licensePlate }) => licensePlate },
+  { key: 'type', header: 'Termin', isCardTitle: true, cell: ({ type }) => type },
+  {
+    key: 'licensePlate',
+    header: 'Kennzeichen',
+    isOneLine: true,
+    isCardTitle: true,
+    cell: ({ licensePlate }) => licensePlate,
+  },
   { key: 'title', header: 'Fahrzeug', cell: ({ title, licensePlate }) => withoutPlate(title, licensePlate) },
 ];

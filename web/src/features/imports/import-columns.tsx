@@ -11,10 +11,10 @@ export const importColumns: readonly Column<ImportRun>[] = [
   { key: 'kind', header: 'Was', cell: ({ kind }) => importSubjects[kind] },
   { key: 'origin', header: 'Woher', cell: ({ origin, fileName }) => fileName || importOrigins[origin] },
   { key: 'state', header: 'Stand', isOneLine: true, cell: ({ state }) => importStates[state] },
-  { key: 'found', header: 'Gefunden', isOneLine: true, cell: ({ found }) => count(found) },
-  { key: 'new', header: 'Neu', isOneLine: true, cell: (run) => count(run.new) },
-  { key: 'changed', header: 'Geändert', isOneLine: true, cell: ({ changed }) => count(changed) },
-  { key: 'skipped', header: 'Ausgelassen', isOneLine: true, cell: ({ skipped }) => count(skipped) },
+  { key: 'found', header: 'Gefunden', isNumber: true, cell: ({ found }) => count(found) },
+  { key: 'new', header: 'Neu', isNumber: true, cell: (run) => count(run.new) },
+  { key: 'changed', header: 'Geändert', isNumber: true, cell: ({ changed }) => count(changed) },
+  { key: 'skipped', header: 'Ausgelassen', isNumber: true, cell: ({ skipped }) => count(skipped) },
   {
     key: 'unchanged',
     header: 'Unverändert',
@@ -41,5 +41,5 @@ export const remarkColumns: readonly Column<ImportRemark>[] = [
     isOneLine: true,
     cell: ({ isSkipped }) => (isSkipped ? 'ausgelassen' : 'mit Hinweis übernommen'),
   },
-  { key: 'times', header: 'Wie oft', isOneLine: true, cell: ({ times }) => count(times) },
+  { key: 'times', header: 'Wie oft', isNumber: true, cell: ({ times }) => count(times) },
 ];

@@ -3,7 +3,6 @@ import { formatDay } from '../../lib/german-dates.ts';
 import { formatEuro } from '../../lib/german-money.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { EntryStatus } from './entry-status.tsx';
-import classes from './leaseplan.module.css';
 
 export const leaseplanColumns: readonly Column<LeaseplanEntry>[] = [
   {
@@ -11,6 +10,7 @@ export const leaseplanColumns: readonly Column<LeaseplanEntry>[] = [
     header: 'Rechnungsnummer',
     isSortable: true,
     isOneLine: true,
+    isCardTitle: true,
     cell: ({ invoiceNumber }) => invoiceNumber,
   },
   {
@@ -24,7 +24,7 @@ export const leaseplanColumns: readonly Column<LeaseplanEntry>[] = [
     key: 'positionNumber',
     header: 'Position',
     isSortable: true,
-    isOneLine: true,
+    isNumber: true,
     cell: ({ positionNumber }) => positionNumber,
   },
   {
@@ -45,8 +45,8 @@ export const leaseplanColumns: readonly Column<LeaseplanEntry>[] = [
     key: 'amount',
     header: 'Betrag',
     isSortable: true,
-    isOneLine: true,
-    cell: ({ amount }) => <span className={classes.amount}>{formatEuro(amount)}</span>,
+    isNumber: true,
+    cell: ({ amount }) => formatEuro(amount),
   },
   { key: 'status', header: 'Status', isSortable: true, cell: (entry) => <EntryStatus entry={entry} /> },
   { key: 'type', header: 'Typ', isExtra: true, cell: ({ type }) => type },
@@ -56,7 +56,7 @@ export const leaseplanColumns: readonly Column<LeaseplanEntry>[] = [
     key: 'affValue',
     header: 'AFF-Betrag',
     isExtra: true,
-    isOneLine: true,
-    cell: ({ affValue }) => (affValue === null ? '–' : <span className={classes.amount}>{formatEuro(affValue)}</span>),
+    isNumber: true,
+    cell: ({ affValue }) => (affValue === null ? '–' : formatEuro(affValue)),
   },
 ];

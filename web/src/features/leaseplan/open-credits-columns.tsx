@@ -24,14 +24,14 @@ const claimedText = ({ claimedPositions, positions, claimedAt }: OpenCredits): s
 };
 
 export const openCreditsColumns: readonly Column<OpenCredits>[] = [
-  { key: 'licensePlate', header: 'Kennzeichen', isSortable: true, isOneLine: true, cell: plateName },
-  { key: 'positions', header: 'Positionen', isSortable: true, isOneLine: true, cell: ({ positions }) => positions },
+  { key: 'licensePlate', header: 'Kennzeichen', isSortable: true, isOneLine: true, isCardTitle: true, cell: plateName },
+  { key: 'positions', header: 'Positionen', isSortable: true, isNumber: true, cell: ({ positions }) => positions },
   {
     key: 'openAmount',
     header: 'Noch offen',
     isSortable: true,
-    isOneLine: true,
-    cell: ({ openAmount }) => <span className={classes.amount}>{formatEuro(openAmount)}</span>,
+    isNumber: true,
+    cell: ({ openAmount }) => formatEuro(openAmount),
   },
   {
     key: 'oldestDate',

@@ -13,7 +13,13 @@ import { StatusCell } from './status-cell.tsx';
 /** A list shows the first six; the others are offered. */
 export const policeReportColumns: readonly Column<PoliceReport>[] = [
   { key: 'id', header: 'ID', isSortable: true, cell: ({ id }) => id },
-  { key: 'caseNumber', header: 'Fallnummer', isSortable: true, cell: ({ caseNumber }) => caseNumber || dash },
+  {
+    key: 'caseNumber',
+    header: 'Fallnummer',
+    isSortable: true,
+    isCardTitle: true,
+    cell: ({ caseNumber }) => caseNumber || dash,
+  },
   { key: 'date', header: 'Datum', isSortable: true, cell: ({ date }) => formatDay(date) },
   { key: 'time', header: 'Uhrzeit', isSortable: true, cell: ({ time }) => time ?? dash },
   { key: 'licensePlate', header: 'Kennzeichen', isSortable: true, cell: ({ licensePlate }) => licensePlate || dash },

@@ -14,13 +14,20 @@ import {
 
 /** A list shows the first six; the others are offered. */
 export const vehicleColumns: readonly Column<Vehicle>[] = [
-  { key: 'hersteller', header: 'Hersteller', isSortable: true, cell: ({ hersteller }) => hersteller || dash },
-  { key: 'modell', header: 'Modell', isSortable: true, cell: ({ modell }) => modell || dash },
+  {
+    key: 'hersteller',
+    header: 'Hersteller',
+    isSortable: true,
+    isCardTitle: true,
+    cell: ({ hersteller }) => hersteller || dash,
+  },
+  { key: 'modell', header: 'Modell', isSortable: true, isCardTitle: true, cell: ({ modell }) => modell || dash },
   {
     key: 'licensePlate',
     header: 'Kennzeichen',
     isSortable: true,
     isOneLine: true,
+    isCardTitle: true,
     cell: ({ licensePlate }) => licensePlate || dash,
   },
   { key: 'vin', header: 'VIN', isSortable: true, isOneLine: true, cell: ({ vin }) => vin },
@@ -43,7 +50,7 @@ export const vehicleColumns: readonly Column<Vehicle>[] = [
     key: 'naechsterServiceInKm',
     header: 'Nächster Service (km)',
     isExtra: true,
-    isOneLine: true,
+    isNumber: true,
     cell: ({ naechsterServiceInKm }) => (naechsterServiceInKm === null ? dash : germanNumber(naechsterServiceInKm, 0)),
   },
   { key: 'providername', header: 'Leasinggeber', isExtra: true, cell: ({ providername }) => providername || dash },

@@ -5,7 +5,12 @@ import type { Column } from '../../ui/data-table.tsx';
 import { PersonName } from '../person-name.tsx';
 
 /** Columns that every kind has. */
-export const titleColumn: Column<AnyItem> = { key: 'title', header: 'Titel', cell: ({ title }) => title };
+export const titleColumn: Column<AnyItem> = {
+  key: 'title',
+  header: 'Titel',
+  isCardTitle: true,
+  cell: ({ title }) => title,
+};
 
 export const statusColumn: Column<AnyItem> = {
   key: 'status',

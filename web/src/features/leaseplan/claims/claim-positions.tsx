@@ -44,8 +44,8 @@ const columnsFor = (isChosen: (id: number) => boolean, toggle: (id: number) => v
   {
     key: 'openAmount',
     header: 'Offen',
-    isOneLine: true,
-    cell: ({ openAmount }) => <span className={classes.amount}>{formatEuro(openAmount)}</span>,
+    isNumber: true,
+    cell: ({ openAmount }) => formatEuro(openAmount),
   },
 ];
 

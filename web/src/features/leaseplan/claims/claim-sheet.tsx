@@ -32,8 +32,8 @@ const columns: readonly Column<ClaimedPosition>[] = [
   {
     key: 'openAmount',
     header: 'Offen',
-    isOneLine: true,
-    cell: ({ openAmount }) => <span className={classes.amount}>{formatEuro(openAmount)}</span>,
+    isNumber: true,
+    cell: ({ openAmount }) => formatEuro(openAmount),
   },
 ];
 

@@ -9,7 +9,7 @@ import { Section } from '../../../work-items/section.tsx';
 import { OriginalButton } from '../original-button.tsx';
 
 const columns: readonly Column<Upload>[] = [
-  { key: 'fileName', header: 'Datei', cell: ({ fileName }) => fileName },
+  { key: 'fileName', header: 'Datei', isCardTitle: true, cell: ({ fileName }) => fileName },
   { key: 'invoiceNumber', header: 'Rechnungsnummer', isOneLine: true, cell: ({ invoiceNumber }) => invoiceNumber },
   { key: 'invoiceDate', header: 'Rechnungsdatum', isOneLine: true, cell: ({ invoiceDate }) => invoiceDate },
   { key: 'uploadTime', header: 'Hochgeladen', isOneLine: true, cell: ({ uploadTime }) => formatMoment(uploadTime) },

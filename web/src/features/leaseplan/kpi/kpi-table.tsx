@@ -12,7 +12,7 @@ interface KpiTableProps {
 const amountColumn = (kind: KpiKind): Column<Bar> => ({
   key: kind,
   header: kindTexts[kind].title,
-  isOneLine: true,
+  isNumber: true,
   cell: ({ amounts, from, to }) => (
     <Anchor component={Link} to="/leaseplan" search={{ ...kindTexts[kind].filter, from, to } as never} inherit>
       {formatEuro(amounts[kind])}
@@ -21,7 +21,7 @@ const amountColumn = (kind: KpiKind): Column<Bar> => ({
 });
 
 const columns: readonly Column<Bar>[] = [
-  { key: 'label', header: 'Zeitraum', isOneLine: true, cell: ({ label }) => label },
+  { key: 'label', header: 'Zeitraum', isOneLine: true, isCardTitle: true, cell: ({ label }) => label },
   ...kpiKinds.map(amountColumn),
 ];
 

@@ -18,15 +18,15 @@ const euroColumn = (key: VehicleSort, header: string): Column<VehicleRow> => ({
   key,
   header,
   isSortable: true,
-  isOneLine: true,
-  cell: (row) => <span className={classes.amount}>{formatEuro(Number(row[key]))}</span>,
+  isNumber: true,
+  cell: (row) => formatEuro(Number(row[key])),
 });
 
 const countColumn = (key: VehicleSort, header: string): Column<VehicleRow> => ({
   key,
   header,
   isSortable: true,
-  isOneLine: true,
+  isNumber: true,
   cell: (row) => row[key],
 });
 
@@ -36,6 +36,7 @@ const columnsFor = (year: number | null): readonly Column<VehicleRow>[] => [
     header: 'Kennzeichen',
     isSortable: true,
     isOneLine: true,
+    isCardTitle: true,
     cell: ({ plate }) => (
       <Anchor
         component={Link}
