@@ -25,6 +25,7 @@ export const runSteps = async (steps) => {
   for (const { title, passed, failed, took } of results) {
     console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${title}: ${passed} passed, ${failed} failed, ${took}`);
   }
+  for (const failure of results.flatMap(({ failures = [] }) => failures)) console.log(`- ${failure}`);
   const { passed, failed } = sum(results);
   console.log(`${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;

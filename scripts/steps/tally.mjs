@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { isAbsolute, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { inRoot } from './paths.mjs';
 
-/** @typedef {{ passed: number, failed: number }} Tally */
+/** @typedef {{ passed: number, failed: number, failures?: readonly string[] }} Tally */
 
 /** @param {boolean} ok @returns {Tally} */
 export const single = (ok) => (ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
@@ -23,14 +26,50 @@ const withExitCode = (tally, exitCode) => (exitCode !== 0 && tally.failed === 0 
 /** @param {string} reportFile @param {number} exitCode */
 export const readVitestReport = (reportFile, exitCode) => {
   const report = readJson(reportFile);
-  return withExitCode({ passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 }, exitCode);
+  const { numPassedTests: passed = 0, numFailedTests: failed = 0, testResults = [] } = report ?? {};
+  return withExitCode({ passed, failed, failures: testResults.flatMap(failuresOfFile) }, exitCode);
 };
+
+/**
+ * @typedef {{ status: string, fullName: string, failureMessages?: string[] }} Assertion
+ * @param {{ name: string, status: string, message?: string, assertionResults: Assertion[] }} file
+ * @returns {string[]}
+ */
+const failuresOfFile = ({ name, status, message = '', assertionResults }) => {
+  const failed = assertionResults.filter((one) => one.status === 'failed');
+  if (status === 'failed' && failed.length === 0) return [told(name, message)];
+  return failed.map(({ fullName, failureMessages = [] }) => told(`${name}: ${fullName}`, failureMessages[0] ?? ''));
+};
+
+/** @param {string} name @param {string} reason @returns {string} */
+const told = (name, reason) => `${isAbsolute(name) ? relative(inRoot('.'), name) : name}\n    ${firstLines(reason)}`;
+
+const longestReason = 300;
+
+/** @param {string} reason @returns {string} */
+const firstLines = (reason) => stripVTControlCharacters(reason).replace(/\s+/g, ' ').trim().slice(0, longestReason);
 
 /** A story that passed only on a second attempt counts as failed. @param {string} reportFile @param {number} exitCode */
 export const readPlaywrightReport = (reportFile, exitCode) => {
-  const { expected = 0, unexpected = 0, flaky = 0 } = readJson(reportFile)?.stats ?? {};
-  return withExitCode({ passed: expected, failed: unexpected + flaky }, exitCode);
+  const report = readJson(reportFile);
+  const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {};
+  const failures = (report?.suites ?? []).flatMap(failuresOfSuite);
+  return withExitCode({ passed: expected, failed: unexpected + flaky, failures }, exitCode);
 };
+
+/**
+ * @typedef {{ file: string, title: string, tests: { results: { error?: { message?: string } }[] }[] }} Spec
+ * @typedef {{ suites?: Suite[], specs?: Spec[] }} Suite
+ * @param {Suite} suite
+ * @returns {string[]}
+ */
+const failuresOfSuite = ({ suites = [], specs = [] }) => [
+  ...suites.flatMap(failuresOfSuite),
+  ...specs.flatMap(({ file, title, tests }) => {
+    const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error;
+    return error ? [told(`${file}: ${title}`, error.message ?? '')] : [];
+  }),
+];
 
 /** @param {string} file */
 const readJson = (file) => {

@@ -1,24 +1,53 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../temporary-folder.mjs';
+import { inRoot } from './paths.mjs';
 import { readPlaywrightReport, readVitestReport, single, sum } from './tally.mjs';
 
 /** @param {string} content */
 const report = (content) => join(temporaryFolder({ 'report.json': content }), 'report.json');
 
 test('a report is counted as it says', () => {
-  expect(readVitestReport(report('{"numPassedTests":7,"numFailedTests":2}'), 1)).toEqual({ passed: 7, failed: 2 });
-  expect(readPlaywrightReport(report('{"stats":{"expected":3,"unexpected":1}}'), 1)).toEqual({ passed: 3, failed: 1 });
+  expect(readVitestReport(report('{"numPassedTests":7,"numFailedTests":2}'), 1)).toMatchObject({
+    passed: 7,
+    failed: 2,
+  });
+  expect(readPlaywrightReport(report('{"stats":{"expected":3,"unexpected":1}}'), 1)).toMatchObject({
+    passed: 3,
+    failed: 1,
+  });
 });
 
 test('a story that needed a second attempt counts as failed', () => {
-  expect(readPlaywrightReport(report('{"stats":{"expected":3,"flaky":1}}'), 0)).toEqual({ passed: 3, failed: 1 });
+  expect(readPlaywrightReport(report('{"stats":{"expected":3,"flaky":1}}'), 0)).toMatchObject({ passed: 3, failed: 1 });
 });
 
 test('a run that fails without a failed test counts as one failure', () => {
-  expect(readVitestReport(report('{"numPassedTests":7,"numFailedTests":0}'), 1)).toEqual({ passed: 7, failed: 1 });
-  expect(readVitestReport(report('{"numPas'), 1)).toEqual({ passed: 0, failed: 1 });
-  expect(readPlaywrightReport('/missing.json', 1)).toEqual({ passed: 0, failed: 1 });
+  expect(readVitestReport(report('{"numPassedTests":7,"numFailedTests":0}'), 1)).toMatchObject({
+    passed: 7,
+    failed: 1,
+  });
+  expect(readVitestReport(report('{"numPas'), 1)).toMatchObject({ passed: 0, failed: 1 });
+  expect(readPlaywrightReport('/missing.json', 1)).toMatchObject({ passed: 0, failed: 1 });
+});
+
+test('what failed is told by name, with the beginning of its reason', () => {
+  const results = [
+    { status: 'passed', fullName: 'rain' },
+    { status: 'failed', fullName: 'snow', failureMessages: ['\u001b[31mAssertionError\u001b[39m:\n  cold'] },
+  ];
+  const files = [
+    { name: inRoot('server/weather.test.ts'), status: 'failed', assertionResults: results },
+    { name: inRoot('server/broken.test.ts'), status: 'failed', message: 'no such module', assertionResults: [] },
+  ];
+  expect(readVitestReport(report(JSON.stringify({ testResults: files })), 1).failures).toEqual([
+    'server/weather.test.ts: snow\n    AssertionError: cold',
+    'server/broken.test.ts\n    no such module',
+  ]);
+  const spec = { file: 'weather.story.ts', title: 'hail', tests: [{ results: [{ error: { message: 'loud' } }] }] };
+  expect(
+    readPlaywrightReport(report(JSON.stringify({ suites: [{ suites: [{ specs: [spec] }] }] })), 1).failures,
+  ).toEqual(['weather.story.ts: hail\n    loud']);
 });
 
 test('the sum counts every step', () => {
