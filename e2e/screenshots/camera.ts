@@ -20,8 +20,9 @@ export interface Camera {
 const webpQuality = 0.9;
 const loading = '.mantine-Skeleton-root[data-visible], .mantine-Loader-root, [aria-busy="true"]';
 
-const settled = async (page: Page): Promise<void> => {
-  await page.waitForLoadState('load');
+const settled = async (page: Page, isPublic: boolean): Promise<void> => {
+  // Somebody signed in keeps a line open for changes, so the network never rests.
+  await page.waitForLoadState(isPublic ? 'networkidle' : 'load');
   await page.locator('h1').first().waitFor();
   await page.waitForFunction((busy) => !document.querySelector(busy), loading);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
@@ -73,6 +74,8 @@ export const openCamera = async (url: string, api: DemoApi): Promise<Camera> => 
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'],
+    // Fields for days are drawn in the language of the browser, not of the page.
+    env: { ...process.env, LANGUAGE: 'de' },
   });
   const darkroom = await browser.newPage();
   const pages = new Map<string, Page>();
@@ -88,7 +91,7 @@ export const openCamera = async (url: string, api: DemoApi): Promise<Camera> => 
       // A change of the hash alone would not load the page anew.
       await page.goto('about:blank');
       await page.goto(path);
-      await settled(page);
+      await settled(page, isPublic);
       const png = await page.screenshot({ fullPage: film.isWhole ?? false, animations: 'disabled' });
       await writeFile(file, file.endsWith('.webp') ? await toWebp(darkroom, png) : png);
     },

@@ -8,6 +8,8 @@ export interface LeasingPaper {
   readonly reference?: string;
   /** One vehicle for the whole paper. */
   readonly plate?: string;
+  /** Name and address, a line each; an invented one where it does not matter. */
+  readonly recipient?: readonly string[];
   readonly positions: readonly PaperPosition[];
 }
 

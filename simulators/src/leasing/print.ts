@@ -44,8 +44,8 @@ const printWatermark = ({ pdf, layout }: Sheet): void => {
 const printLetterhead = (sheet: Sheet, paper: LeasingPaper): void => {
   const { write, layout } = sheet;
   write(layout.letterhead, 50, 50, 14);
-  write('Spedition Beispiel GmbH', 50, 100);
-  write('Hafenstraße 12, 20457 Hamburg', 50, 114);
+  const { recipient = ['Spedition Beispiel GmbH', 'Hafenstraße 12, 20457 Hamburg'] } = paper;
+  for (const [index, line] of recipient.entries()) write(line, 50, 100 + index * 14);
   write(paper.kind === 'credit' ? 'Gutschrift' : 'Rechnung', 50, 160, 16);
   for (const [index, field] of fieldsOf(paper).entries()) printField(sheet, field, index);
   if (layout.watermark) printWatermark(sheet);

@@ -9,7 +9,7 @@ import { storeDocument } from '../../features/leaseplan/documents/store-document
 import type { ReadDocument, ReadPosition } from '../../features/leaseplan/reading/document.ts';
 import { createLeasing, type IssuedPaper } from '../world/leasing.ts';
 import type { World } from '../world/world.ts';
-import { type Office, staff } from './office.ts';
+import { demoCompany, type Office, staff } from './office.ts';
 
 const reference = /zu Rechnung (\S+) Pos\. (\d+)$/;
 
@@ -43,8 +43,11 @@ export const documentOf = ({ kind, number, date, positions }: LeasingPaper): Rea
   };
 };
 
+const { name, street, houseNumber, zipCode, city } = demoCompany;
+const recipient = [name, `${street} ${houseNumber}, ${zipCode} ${city}`];
+
 const fillPaper = async ({ companyId, at }: Office, now: Date, { by, paper }: IssuedPaper): Promise<void> => {
-  const content = await printPaper(paper, layouts[by.layout]);
+  const content = await printPaper({ ...paper, recipient }, layouts[by.layout]);
   const arrived = berlinMoment(addDays(paper.date, 2), '09:30');
   const uploaded = { by: staff.tomasz.email, at: arrived < now ? arrived : now };
   const file = { fileName: `${paper.number}.pdf`, content };

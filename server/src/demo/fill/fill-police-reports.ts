@@ -1,4 +1,5 @@
 import { addDays, berlinDay, berlinTime } from '@flottwart/contract/rules/berlin-time';
+import { germanDay } from '@flottwart/simulators/leasing/paper';
 import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
 import { generatePoliceReport } from '../../features/police-reports/generate-report.service.ts';
@@ -10,8 +11,10 @@ import { addComment } from '../../work-items/timeline.service.ts';
 import { updateDescription } from '../../work-items/work-item.service.ts';
 import { workersOf } from '../../workers.ts';
 import { type OffencePlan, offencePlans } from '../world/offences.ts';
+import { printQuestionnaire } from '../world/papers.ts';
 import type { DemoShift } from '../world/shifts.ts';
 import type { World } from '../world/world.ts';
+import { attach } from './attach.ts';
 import { isStillToImport } from './fill-fleet.ts';
 import { momentsAfter } from './moments.ts';
 import { type Office, staff } from './office.ts';
@@ -66,6 +69,10 @@ const fillReport = async (office: Office, world: World, plan: OffencePlan, numbe
   const { id } = report;
   if (plan.policeEmail) await updatePoliceReport(at(created), clerk, id, { policeEmail: plan.policeEmail });
   await updateDescription(at(created), clerk, id, plan.description);
+  if (number % 3 === 0) {
+    const questionnaire = await printQuestionnaire(plan.caseNumber, van.plate, germanDay(incident.date));
+    await attach(at(created), clerk, id, 'Zeugenfragebogen.pdf', questionnaire);
+  }
   if (number % 4 === 0)
     await updatePoliceReport(at(later()), clerk, id, {
       assignedToUsername: staff[number < 9 ? 'jana' : 'mehmet'].email,

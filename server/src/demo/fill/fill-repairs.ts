@@ -2,8 +2,10 @@ import { addDays, berlinMoment } from '@flottwart/contract/rules/berlin-time';
 import { createRepairRecord, updateRepairRecord } from '../../features/repair-records/repair-record.service.ts';
 import { addComment } from '../../work-items/timeline.service.ts';
 import { updateDescription } from '../../work-items/work-item.service.ts';
+import { drawDamage, printWorkshopBill } from '../world/papers.ts';
 import { createRepairs, type RepairPlan } from '../world/repairs.ts';
 import type { World } from '../world/world.ts';
+import { attach } from './attach.ts';
 import { momentsAfter } from './moments.ts';
 import { type Office, staff } from './office.ts';
 
@@ -31,6 +33,8 @@ const fillRepair = async (office: Office, { today, now }: World, plan: RepairPla
     ...(number % 3 !== 1 && { assignedToUsername: staff[number % 2 === 0 ? 'sabine' : 'jana'].email }),
   });
   if (plan.description) await updateDescription(at(later()), clerk, id, plan.description);
+  if (plan.type === 'Karosserie' && number % 8 === 3)
+    await attach(at(later()), clerk, id, 'Schaden Beifahrerseite.jpg', await drawDamage());
   if (plan.status === 'RepairRecordStatus_OPEN') return;
   await updateRepairRecord(at(later()), session('sabine'), id, { status: 'RepairRecordStatus_IN_REPAIR' });
   if (number % 6 === 0) {
@@ -38,11 +42,15 @@ const fillRepair = async (office: Office, { today, now }: World, plan: RepairPla
     await addComment(at(later()), session('sabine'), id, { text }, undefined);
   }
   if (plan.paid === null) return;
+  const invoiceNumber = `RE-${String(20_400 + number * 7)}`;
   await updateRepairRecord(at(later()), session('tomasz'), id, {
     status: plan.status,
     actualCost: plan.paid,
-    invoiceNumber: `RE-${String(20_400 + number * 7)}`,
+    invoiceNumber,
   });
+  if (number % 3 !== 0) return;
+  const bill = await printWorkshopBill(workshop.name, invoiceNumber, plan.reason, plan.paid);
+  await attach(at(later()), session('tomasz'), id, `Rechnung ${invoiceNumber}.pdf`, bill);
 };
 
 export const fillRepairs = async (office: Office, world: World): Promise<void> => {

@@ -5,7 +5,7 @@ import { updateCompany } from '../../features/company/company.service.ts';
 import { addTelematicsCredential } from '../../features/connections/telematics-credential.service.ts';
 import { hashPassword } from '../../lib/passwords.ts';
 import { type DemoProviders, demoCredentials } from '../providers.ts';
-import { demoAccount, type Office, openOffice, type StaffName, staff } from './office.ts';
+import { demoAccount, demoCompany, type Office, openOffice, type StaffName, staff } from './office.ts';
 
 /** Invited, but the address is not confirmed yet. */
 const invited: StaffName = 'lea';
@@ -15,7 +15,7 @@ export const foundCompany = async (context: Context): Promise<Office> => {
   const now = context.clock();
   const passwordHash = await hashPassword(demoAccount.password);
   return inNewTenant(context.db, async (tx, companyId) => {
-    await insertCompany(tx, companyId, { name: 'Musterspedition Hansen GmbH', amazonSpecialServices: true });
+    await insertCompany(tx, companyId, { name: demoCompany.name, amazonSpecialServices: true });
     const userIds = new Map<StaffName, number>();
     for (const name of Object.keys(staff) as StaffName[]) {
       const userId = await insertAccount(tx, companyId, { ...staff[name], passwordHash });
@@ -42,10 +42,10 @@ export const setUpCompany = async (
     {
       contactName: 'Jana Hansen',
       contactPhone: '+49 40 5550 1200',
-      street: 'Dradenauer Deichweg',
-      houseNumber: '14',
-      zipCode: '21129',
-      city: 'Hamburg',
+      street: demoCompany.street,
+      houseNumber: demoCompany.houseNumber,
+      zipCode: demoCompany.zipCode,
+      city: demoCompany.city,
       policeSignatureEmail: mail.username,
       policeSignaturePhone: '+49 40 5550 1210',
       vehicleDriverHistoryUsername: provider.username,

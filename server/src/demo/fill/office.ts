@@ -3,6 +3,14 @@ import type { Session } from '../../lib/session.ts';
 
 export const demoAccount = { email: 'demo@flottwart.example', password: 'Probefahrt-1' } as const;
 
+export const demoCompany = {
+  name: 'Musterspedition Hansen GmbH',
+  street: 'Dradenauer Deichweg',
+  houseNumber: '14',
+  zipCode: '21129',
+  city: 'Hamburg',
+} as const;
+
 /** Who works at the demo's company. The first one is whoever tries the demo. */
 export const staff = {
   jana: { email: demoAccount.email, firstName: 'Jana', lastName: 'Hansen', role: 'ADMIN' },

@@ -24,7 +24,7 @@ export const leaseplanColumns: readonly Column<LeaseplanEntry>[] = [
     key: 'positionNumber',
     header: 'Position',
     isSortable: true,
-    isNumber: true,
+    isOneLine: true,
     cell: ({ positionNumber }) => positionNumber,
   },
   {

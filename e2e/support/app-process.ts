@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+export interface AppProcess {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Waits until the application has said something like it. */
+  readonly hasSaid: (text: RegExp) => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+/** The built application with a data folder of its own. Nothing of the surrounding configuration leaks in. */
+export const startAppProcess = async (env: Readonly<Record<string, string>>): Promise<AppProcess> => {
+  if (!existsSync(join(root, 'web/dist/index.html'))) {
+    throw new Error('The web pages are not built yet: npm run build --workspace=web');
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), 'flottwart-e2e-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const app = spawn(join(root, 'node_modules/.bin/node'), ['server/src/main.ts'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      // The stories name their own addresses as a proxy would.
+      TRUSTED_PROXIES: '127.0.0.1',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const said: string[] = [];
+  const lines = createInterface(app.stdout);
+  lines.on('line', (line) => said.push(line));
+  const ended = new Promise<void>((resolve) => app.once('exit', () => resolve()));
+
+  const hasSaid = async (text: RegExp): Promise<void> => {
+    while (!said.some((line) => text.test(line))) {
+      if (app.exitCode !== null) throw new Error(`The application ended with code ${app.exitCode}: ${said.join('\n')}`);
+      await Promise.race([ended, new Promise((resolve) => lines.once('line', resolve))]);
+    }
+  };
+
+  await hasSaid(/ is running at /);
+  return {
+    url,
+    dataDir,
+    hasSaid,
+    stop: async () => {
+      app.kill('SIGTERM');
+      await ended;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
