@@ -4,8 +4,8 @@ import type { Column } from '../../ui/data-table.tsx';
 import { roleLabels } from './role-labels.ts';
 
 export const memberColumns: readonly Column<TeamMember>[] = [
-  { key: 'firstName', header: 'Vorname', cell: (member) => member.firstName },
-  { key: 'lastName', header: 'Nachname', cell: (member) => member.lastName },
+  { key: 'firstName', header: 'Vorname', isCardTitle: true, cell: (member) => member.firstName },
+  { key: 'lastName', header: 'Nachname', isCardTitle: true, cell: (member) => member.lastName },
   {
     key: 'email',
     header: 'E-Mail-Adresse',
