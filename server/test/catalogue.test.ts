@@ -17,6 +17,7 @@ const shared: Readonly<Record<string, string>> = {
   tenants: 'the bare numbers of the companies',
   email_directory: 'which company an address signs in to; reachable through two functions only',
   throttle_counters: 'attempts under keyed hashes, counted before a company is known',
+  deleted_companies: 'numbers made by chance for companies that are gone',
   kysely_migration: 'the migrator’s own',
   kysely_migration_lock: 'the migrator’s own',
 };

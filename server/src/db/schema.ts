@@ -5,6 +5,7 @@ import type { AttachmentSchema } from './attachment-schema.ts';
 import type { ImportSchema } from './import-schema.ts';
 import type { LeasingSchema } from './leasing-schema.ts';
 import type { MailSchema } from './mail-schema.ts';
+import type { PrivacySchema } from './privacy-schema.ts';
 import type { ReminderSchema } from './reminder-schema.ts';
 import type { TelematicsSchema } from './telematics-schema.ts';
 
@@ -14,6 +15,7 @@ export interface Schema
     ImportSchema,
     LeasingSchema,
     MailSchema,
+    PrivacySchema,
     ReminderSchema,
     TelematicsSchema {
   readonly tenants: TenantsTable;

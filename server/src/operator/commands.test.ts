@@ -27,6 +27,14 @@ test('the operator switches the special services of one company', async () => {
   expect((await companyOf(one.token)).amazonSpecialServices).toBe(true);
 });
 
+test('of a deleted company the operator sees a number and a time', async () => {
+  const { email: username, password, token } = await createAdmin(app, { speditionsName: 'Vergangen' });
+  const { text } = await app.good(api.deleteCompany, { body: { username, password }, token });
+  const [line] = await run('deletions');
+  expect(line).toBe(`${app.clock.now.toISOString()}\t${text.split(' ').at(-1)}`);
+  expect((await run('companies')).join()).not.toContain('Vergangen');
+});
+
 test('a company that does not exist is told', async () => {
   await expect(run('amazon-services', '999999', 'on')).rejects.toThrow('There is no company 999999.');
 });

@@ -26,6 +26,12 @@ export const listCompanies = (config: Config, _words: readonly string[], say: Sa
     }
   });
 
+export const listDeletions = (config: Config, _words: readonly string[], say: Say): Promise<void> =>
+  withDatabase(config, async (db) => {
+    const deletions = await db.selectFrom('deleted_companies').selectAll().orderBy('deleted_at').execute();
+    for (const { number, deleted_at } of deletions) say(`${deleted_at.toISOString()}\t${number}`);
+  });
+
 export const switchServices = (config: Config, [number, choice]: readonly string[], say: Say): Promise<void> =>
   withDatabase(config, async (db) => {
     const id = Number(number);

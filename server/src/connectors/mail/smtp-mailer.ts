@@ -42,6 +42,8 @@ export const createSmtpMailer = (url: string, from: string): Mailer => {
         throw error;
       }
     },
+    // What was sent is not kept.
+    forget: async () => undefined,
     close: () => transport.close(),
   };
 };

@@ -21,7 +21,11 @@ export const changeCompany = async (
     .execute();
 };
 
-/** Every row of the company hangs on its number and goes with it. */
-export const deleteCompanyOfTransaction = async (tx: TenantTransaction): Promise<void> => {
+/** Every row of the company hangs on its number and goes with it, waiting jobs too. Only the number of the deletion stays. */
+export const deleteCompanyOfTransaction = async (tx: TenantTransaction, number: string, now: Date): Promise<void> => {
   await sql`select delete_own_tenant()`.execute(tx);
+  await tx.insertInto('deleted_companies').values({ number, deleted_at: now }).execute();
 };
+
+export const selectAddresses = (tx: TenantTransaction, companyId: number) =>
+  tx.selectFrom('users').select('email').where('company_id', '=', companyId);

@@ -14,7 +14,8 @@ import {
 } from '../connections/connection-settings.queries.ts';
 import { toCompany, toCompanyChanges, touchesSpecialServices } from './company.mapper.ts';
 import { requireSpecialServices } from './company.queries.ts';
-import { changeCompany, deleteCompanyOfTransaction, selectCompany } from './company.repository.ts';
+import { changeCompany, deleteCompanyOfTransaction, selectAddresses, selectCompany } from './company.repository.ts';
+import { newDeletionNumber } from './deletion-number.ts';
 
 export const getCompany = async ({ db }: Context, { companyId, role }: Session): Promise<Company> => {
   const [row, settings] = await readInTenant(db, companyId, (tx) =>
@@ -43,20 +44,30 @@ export const updateCompany = async (
   return getCompany(context, session);
 };
 
-/** Asks for an ADMIN's credentials once more: an open browser is not enough to remove everything. */
+/**
+ * Asks for an ADMIN's credentials once more: an open browser is not enough to remove everything. What is left is a number
+ * that the person who did it can quote.
+ */
 export const deleteCompany = async (
   context: Context,
   session: Session,
   credentials: { readonly username: string; readonly password: string },
   address: string,
 ): Promise<string> => {
-  const { companyId, userId } = session;
+  const { db, clock, mailer, log } = context;
+  const { companyId } = session;
   const { username, password } = credentials;
   await requireSpecialServices(context, session);
   const account = await proveCredentials(context, { email: username, password }, address);
   if (account?.companyId !== companyId || account.role !== 'ADMIN' || !account.verified)
     throw forbidden('Benutzername oder Passwort eines Administrators dieser Firma ist falsch.');
-  await inTenant(context.db, companyId, deleteCompanyOfTransaction);
-  context.log.info({ companyId, userId }, 'company deleted');
-  return 'Spedition erfolgreich gelöscht. Du wirst in 5 Sekunden abgemeldet.';
+  const number = newDeletionNumber();
+  const members = await inTenant(db, companyId, async (tx) => {
+    const people = await selectAddresses(tx, companyId).execute();
+    await deleteCompanyOfTransaction(tx, number, clock());
+    return people;
+  });
+  await mailer.forget(members.map(({ email }) => email));
+  log.info({ number }, 'company deleted');
+  return `Spedition erfolgreich gelöscht. Du wirst in 5 Sekunden abgemeldet. Löschnummer: ${number}`;
 };

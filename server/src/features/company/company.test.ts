@@ -100,7 +100,9 @@ test('deletion removes every row of the company and ends every session', async (
   });
   expect([answer.status, answer.text]).toEqual([
     200,
-    'Spedition erfolgreich gelöscht. Du wirst in 5 Sekunden abgemeldet.',
+    expect.stringMatching(
+      /^Spedition erfolgreich gelöscht\. Du wirst in 5 Sekunden abgemeldet\. Löschnummer: [A-Z2-9-]{14}$/,
+    ),
   ]);
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(await rowsOf(id)).toBe(0);

@@ -31,7 +31,11 @@ const tabsOf = (company: Company): readonly [HashTab, ...HashTab[]] => {
       content: <ConnectionTab company={company} description={employeeDatabase} />,
     },
     { hash: 'smtp', label: 'SMTP', content: <ConnectionTab company={company} description={mailServer} /> },
-    { hash: 'account-loeschen', label: 'Account löschen', content: <DeleteCompanyTab /> },
+    {
+      hash: 'account-loeschen',
+      label: 'Account löschen',
+      content: <DeleteCompanyTab companyName={company.companyName} />,
+    },
   ];
 };
 

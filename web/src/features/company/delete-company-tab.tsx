@@ -5,33 +5,58 @@ import { fieldErrorsOf, messageOf } from '../../api/api-error.ts';
 import { useDeleteCompany } from '../../api/company.ts';
 import { profileQuery } from '../../api/profile.ts';
 import { endSession } from '../../api/session.ts';
+import { formatMoment } from '../../lib/german-dates.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
 
 const deletedText = 'Spedition erfolgreich gelöscht. Du wirst in 5 Sekunden abgemeldet.';
 
-export const DeleteCompanyTab = () => {
+/** For the files of whoever did it: the number is all that the application itself keeps. */
+const receiptOf = (companyName: string, text: string): File =>
+  new File(
+    [
+      `Löschbestätigung\n\nFirma: ${companyName}\nZeitpunkt: ${formatMoment(new Date().toISOString())}\n${text}\n\n` +
+        'Alle Daten der Firma wurden sofort aus der Datenbank entfernt. In Sicherungskopien des Betreibers bleiben sie, ' +
+        'bis diese turnusmäßig überschrieben sind.\n',
+    ],
+    'Löschbestätigung.txt',
+    { type: 'text/plain' },
+  );
+
+interface DeleteCompanyTabProps {
+  readonly companyName: string;
+}
+
+export const DeleteCompanyTab = ({ companyName }: DeleteCompanyTabProps) => {
   const { data: profile } = useQuery(profileQuery);
   const deleteCompany = useDeleteCompany();
   const form = useForm({
-    initialValues: { username: '', password: '' },
+    initialValues: { typedName: '', username: '', password: '' },
     validate: {
+      typedName: (value) => (value.trim() === companyName ? null : `Bitte „${companyName}“ eintippen.`),
       username: (value) => (value.includes('@') ? null : 'Bitte die E-Mail-Adresse eines Administrators eingeben.'),
       password: (value) => (value === '' ? 'Bitte das Passwort eingeben.' : null),
     },
   });
 
-  const submit = form.onSubmit(async (credentials) => {
+  const submit = form.onSubmit(async ({ username, password }) => {
     const isConfirmed = await confirm({
       title: 'Account löschen',
       text: 'Möchtest du die Spedition mit allen Daten wirklich löschen? Das lässt sich nicht rückgängig machen.',
       confirmLabel: 'Endgültig löschen',
     });
     if (!isConfirmed) return;
-    deleteCompany.mutate(credentials, {
-      onSuccess: (text) => endSession({ kind: 'farewell', message: text || deletedText, target: '/login', seconds: 5 }),
-      onError: (error) => form.setErrors(fieldErrorsOf(error)),
-    });
+    deleteCompany.mutate(
+      { username, password },
+      {
+        onSuccess: (text) => {
+          saveFile(receiptOf(companyName, text));
+          endSession({ kind: 'farewell', message: text || deletedText, target: '/login', seconds: 5 });
+        },
+        onError: (error) => form.setErrors(fieldErrorsOf(error)),
+      },
+    );
   });
   const failure = deleteCompany.error ? messageOf(deleteCompany.error, 'Löschen fehlgeschlagen.') : null;
 
@@ -45,12 +70,22 @@ export const DeleteCompanyTab = () => {
 
   return (
     <Paper withBorder p="lg" maw="32rem">
+      <Text mb="xs">
+        Löscht die Spedition mit allen Mitgliedern und Daten: sofort, ohne Frist, ohne Rückweg. Es bleibt nur eine
+        Löschnummer ohne Bezug zur Firma; sie wird angezeigt und als Datei gespeichert.
+      </Text>
       <Text mb="md">
-        Löscht die Spedition mit allen Mitgliedern und Daten. Zur Sicherheit sind die Zugangsdaten eines Administrators
-        nötig.
+        Was aufzubewahren ist, etwa Rechnungen, vorher herunterladen. Zur Sicherheit sind der Firmenname und die
+        Zugangsdaten eines Administrators nötig.
       </Text>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
+          <TextInput
+            label="Name der Firma"
+            description={companyName}
+            autoComplete="off"
+            {...form.getInputProps('typedName')}
+          />
           <TextInput label="E-Mail-Adresse" type="email" autoComplete="username" {...form.getInputProps('username')} />
           <PasswordInput label="Passwort" autoComplete="current-password" {...form.getInputProps('password')} />
           <FormMessage tone="failure" text={failure} />

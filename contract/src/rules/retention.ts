@@ -1,0 +1,40 @@
+/**
+ * Kinds of data with a period of their own, each with the fewest months it has to be kept. Tax and commercial law count
+ * from the end of the calendar year (§ 147 AO, § 257 HGB): vouchers for eight years, commercial letters for six. Imports
+ * fetch the trips of the last three months again, and would bring back what was deleted sooner.
+ */
+export const fewestMonths = {
+  trip: 4,
+  policereport: 1,
+  task: 1,
+  repairrecord: 1,
+  employee: 1,
+  'leasing-claim': 72,
+  'leasing-document': 96,
+} as const;
+
+export type RetentionKind = keyof typeof fewestMonths;
+
+export const retentionKinds = Object.keys(fewestMonths) as [RetentionKind, ...RetentionKind[]];
+
+/** Beyond this nobody deletes any more. */
+export const mostMonths = 600;
+
+const countedFromEndOfYear: ReadonlySet<RetentionKind> = new Set(['leasing-claim', 'leasing-document']);
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** A calendar day some months before; the 31st becomes the last day of a shorter month. */
+const monthsBefore = (day: string, months: number): string => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const index = year * 12 + month - 1 - months;
+  const [targetYear, targetMonth] = [Math.floor(index / 12), (index % 12) + 1];
+  const lastDate = new Date(Date.UTC(targetYear, targetMonth, 0)).getUTCDate();
+  return `${String(targetYear).padStart(4, '0')}-${two(targetMonth)}-${two(Math.min(date, lastDate))}`;
+};
+
+/** What is dated before this day is past its period, JJJJ-MM-TT. */
+export const pastBefore = (kind: RetentionKind, months: number, today: string): string => {
+  const day = monthsBefore(today, months);
+  return countedFromEndOfYear.has(kind) ? `${day.slice(0, 4)}-01-01` : day;
+};
