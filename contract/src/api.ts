@@ -13,6 +13,7 @@ import * as leaseplanDocuments from './leaseplan/documents.ts';
 import * as leaseplanEntry from './leaseplan/entry.ts';
 import * as leaseplanKpi from './leaseplan/kpi.ts';
 import * as listCounts from './list-counts.ts';
+import * as privacy from './privacy.ts';
 import * as reminders from './reminders.ts';
 import * as system from './system.ts';
 import * as telematics from './telematics.ts';
@@ -64,6 +65,15 @@ export const api = {
   myCompany: company.myCompany,
   updateCompany: company.updateCompany,
   deleteCompany: company.deleteCompany,
+  discloseEmployee: privacy.discloseEmployee,
+  listRetentionRules: privacy.listRetentionRules,
+  updateRetentionRule: privacy.updateRetentionRule,
+  previewRetention: privacy.previewRetention,
+  listRetentionDeletions: privacy.listRetentionDeletions,
+  listHolds: privacy.listHolds,
+  getHold: privacy.getHold,
+  holdItem: privacy.holdItem,
+  releaseItem: privacy.releaseItem,
   listConnectionStates: connections.listConnectionStates,
   checkConnection: connections.checkConnection,
   addTelematicsCredential: connections.addTelematicsCredential,

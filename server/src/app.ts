@@ -17,6 +17,7 @@ import { listRoutes } from './features/lists/list.routes.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
 import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts';
 import { policeReportRoutes } from './features/police-reports/police-report.routes.ts';
+import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { reminderRoutes } from './features/reminders/reminder.routes.ts';
 import { repairRecordRoutes } from './features/repair-records/repair-record.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
@@ -47,6 +48,7 @@ const features: readonly ((context: Context) => readonly Route[])[] = [
   listRoutes,
   companyRoutes,
   connectionRoutes,
+  privacyRoutes,
   workItemRoutes,
   attachmentRoutes,
   vehicleRoutes,

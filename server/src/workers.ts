@@ -6,6 +6,7 @@ import { importWorkers } from './features/imports/import.job.ts';
 import { affRatingWorker } from './features/leaseplan/aff/rate-stored-positions.ts';
 import { claimMailKind } from './features/leaseplan/claims/claim-mail.kind.ts';
 import { policeMailKind } from './features/police-reports/mail/police-mail.kind.ts';
+import { retentionWorker } from './features/privacy/retention/retention.job.ts';
 import { reminderWorkers } from './features/reminders/reminder.job.ts';
 import { telematicsWorkers } from './features/telematics/telematics.job.ts';
 import type { Worker } from './jobs/job.ts';
@@ -19,4 +20,5 @@ export const workersOf = (context: Context): readonly Worker[] => [
   ...telematicsWorkers(context),
   ...importWorkers(context),
   affRatingWorker(context),
+  retentionWorker(context),
 ];

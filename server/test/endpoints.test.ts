@@ -35,10 +35,18 @@ test('these endpoints are for an ADMIN', () => {
     'deleteCompany',
     'deleteEmployee',
     'deleteTask',
+    'discloseEmployee',
+    'holdItem',
+    'listHolds',
+    'listRetentionDeletions',
+    'listRetentionRules',
+    'previewRetention',
+    'releaseItem',
     'removeMember',
     'removeTelematicsCredential',
     'updateCompany',
     'updateLeaseplanSettings',
+    'updateRetentionRule',
   ]);
 });
 

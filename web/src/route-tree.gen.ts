@@ -21,6 +21,7 @@ import { Route as AppMyProfileRouteImport } from './routes/_app/my-profile.tsx';
 import { Route as AppMyTeamRouteImport } from './routes/_app/my-team.tsx';
 import { Route as AppPoliceReportsRouteImport } from './routes/_app/police-reports.tsx';
 import { Route as AppRepairRecordsRouteImport } from './routes/_app/repair-records.tsx';
+import { Route as AppRetentionRouteImport } from './routes/_app/retention.tsx';
 import { Route as PublicForgotPasswordRouteImport } from './routes/_public/forgot-password.tsx';
 import { Route as PublicLoginRouteImport } from './routes/_public/login.tsx';
 import { Route as PublicResetPasswordRouteImport } from './routes/_public/reset-password.tsx';
@@ -101,6 +102,11 @@ const AppPoliceReportsRoute = AppPoliceReportsRouteImport.update({
 const AppRepairRecordsRoute = AppRepairRecordsRouteImport.update({
   id: '/repair-records',
   path: '/repair-records',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppRetentionRoute = AppRetentionRouteImport.update({
+  id: '/retention',
+  path: '/retention',
   getParentRoute: () => AppRoute,
 } as any);
 const PublicForgotPasswordRoute = PublicForgotPasswordRouteImport.update({
@@ -231,6 +237,7 @@ export interface FileRoutesByFullPath {
   '/my-team': typeof AppMyTeamRoute;
   '/police-reports': typeof AppPoliceReportsRoute;
   '/repair-records': typeof AppRepairRecordsRoute;
+  '/retention': typeof AppRetentionRoute;
   '/forgot-password': typeof PublicForgotPasswordRoute;
   '/login': typeof PublicLoginRoute;
   '/reset-password': typeof PublicResetPasswordRoute;
@@ -266,6 +273,7 @@ export interface FileRoutesByTo {
   '/my-team': typeof AppMyTeamRoute;
   '/police-reports': typeof AppPoliceReportsRoute;
   '/repair-records': typeof AppRepairRecordsRoute;
+  '/retention': typeof AppRetentionRoute;
   '/forgot-password': typeof PublicForgotPasswordRoute;
   '/login': typeof PublicLoginRoute;
   '/reset-password': typeof PublicResetPasswordRoute;
@@ -304,6 +312,7 @@ export interface FileRoutesById {
   '/_app/my-team': typeof AppMyTeamRoute;
   '/_app/police-reports': typeof AppPoliceReportsRoute;
   '/_app/repair-records': typeof AppRepairRecordsRoute;
+  '/_app/retention': typeof AppRetentionRoute;
   '/_public/forgot-password': typeof PublicForgotPasswordRoute;
   '/_public/login': typeof PublicLoginRoute;
   '/_public/reset-password': typeof PublicResetPasswordRoute;
@@ -341,6 +350,7 @@ export interface FileRouteTypes {
     | '/my-team'
     | '/police-reports'
     | '/repair-records'
+    | '/retention'
     | '/forgot-password'
     | '/login'
     | '/reset-password'
@@ -376,6 +386,7 @@ export interface FileRouteTypes {
     | '/my-team'
     | '/police-reports'
     | '/repair-records'
+    | '/retention'
     | '/forgot-password'
     | '/login'
     | '/reset-password'
@@ -413,6 +424,7 @@ export interface FileRouteTypes {
     | '/_app/my-team'
     | '/_app/police-reports'
     | '/_app/repair-records'
+    | '/_app/retention'
     | '/_public/forgot-password'
     | '/_public/login'
     | '/_public/reset-password'
@@ -531,6 +543,13 @@ declare module '@tanstack/react-router' {
       path: '/repair-records';
       fullPath: '/repair-records';
       preLoaderRoute: typeof AppRepairRecordsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/retention': {
+      id: '/_app/retention';
+      path: '/retention';
+      fullPath: '/retention';
+      preLoaderRoute: typeof AppRetentionRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_public/forgot-password': {
@@ -705,6 +724,7 @@ interface AppRouteChildren {
   AppMyTeamRoute: typeof AppMyTeamRoute;
   AppPoliceReportsRoute: typeof AppPoliceReportsRoute;
   AppRepairRecordsRoute: typeof AppRepairRecordsRoute;
+  AppRetentionRoute: typeof AppRetentionRoute;
   AppEmployeesIdRoute: typeof AppEmployeesIdRoute;
   AppImportsIdRoute: typeof AppImportsIdRoute;
   AppKpiVehiclesRoute: typeof AppKpiVehiclesRoute;
@@ -732,6 +752,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppMyTeamRoute: AppMyTeamRoute,
   AppPoliceReportsRoute: AppPoliceReportsRoute,
   AppRepairRecordsRoute: AppRepairRecordsRoute,
+  AppRetentionRoute: AppRetentionRoute,
   AppEmployeesIdRoute: AppEmployeesIdRoute,
   AppImportsIdRoute: AppImportsIdRoute,
   AppKpiVehiclesRoute: AppKpiVehiclesRoute,

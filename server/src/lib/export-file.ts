@@ -10,7 +10,7 @@ export interface Sheet<Row> {
 }
 
 /** Each holds a connection until its last row is read, however slowly. */
-const admitExport = createStreamLimit({
+export const admitExport = createStreamLimit({
   each: 2,
   oneTooMany: () =>
     new AppError('too_many_requests', 'Es laufen bereits zwei Exporte. Bitte warten, bis einer davon fertig ist.'),

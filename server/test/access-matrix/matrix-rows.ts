@@ -7,6 +7,7 @@ import { connectionRows } from './rows/connection-rows.ts';
 import { itemRows } from './rows/item-rows.ts';
 import { leaseplanRows } from './rows/leaseplan-rows.ts';
 import { listRows } from './rows/list-rows.ts';
+import { privacyRows } from './rows/privacy-rows.ts';
 
 /** What every endpoint of the contract has to answer to whom. */
 const matrixRows: Rows = {
@@ -16,6 +17,7 @@ const matrixRows: Rows = {
   ...attachmentRows,
   ...leaseplanRows,
   ...listRows,
+  ...privacyRows,
 };
 
 export const endpointNames = Object.keys(api) as EndpointName[];

@@ -3,6 +3,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { TestApp } from '../app.ts';
 import { formOf } from '../form.ts';
+import { unzip } from '../unzip.ts';
 import type { Call } from './row.ts';
 
 export interface Told {
@@ -31,6 +32,7 @@ export const sendCall = async (app: TestApp, endpoint: Endpoint, call: Call, tok
 const readable = async (type: string, bytes: Buffer): Promise<string> => {
   if (type.includes('spreadsheet')) return JSON.stringify((await readXlsx(new Uint8Array(bytes))).sheets);
   if (type.includes('application/pdf')) return textOfPdf(bytes);
+  if (type.includes('application/zip')) return [...unzip(bytes)].flat().join('\n');
   return bytes.toString();
 };
 

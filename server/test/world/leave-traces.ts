@@ -20,6 +20,7 @@ export const leaveTraces = async (company: People & Items & Outside & Leasing): 
   const claim = await leaveClaim(company);
   await speakAs(app, member).send(api.createMyCalendar);
   await arrangeLists(company);
+  await leaveRetention(company);
   return { importRun, claim };
 };
 
@@ -27,6 +28,17 @@ const arrangeLists = async ({ app, admin, word }: People) => {
   const view = { list: 'tasks', name: `${word} Ansicht`, state: { q: word }, columns: null } as const;
   await speakAs(app, admin).send(api.createView, { body: view });
   await speakAs(app, admin).send(api.updateMyList, { params: { list: 'tasks' }, body: { columns: [word] } });
+};
+
+const leaveRetention = async ({ app, admin, backstage, companyId, task, word }: Items & People) => {
+  const { send } = speakAs(app, admin);
+  await send(api.updateRetentionRule, { params: { kind: 'trip' }, body: { months: 24 } });
+  await send(api.holdItem, { params: { id: task }, body: { reason: `${word} Rechtsstreit` } });
+  const days = { deleted_on: '2026-01-02', oldest: '2020-01-01', latest: '2020-02-01' };
+  await backstage
+    .insertInto('retention_deletions')
+    .values({ company_id: companyId, kind: 'trip', months: 24, set_by: `${word}@x.example`, rows: 7, ...days })
+    .execute();
 };
 
 const leaveReading = async ({

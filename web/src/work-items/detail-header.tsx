@@ -12,17 +12,19 @@ interface DetailHeaderProps {
   readonly item: AnyItem;
   readonly actions: ReactNode;
   readonly deletion: Deletion | undefined;
+  /** Further entries of the menu. */
+  readonly menu: ReactNode;
   readonly onSaveTitle: (title: string) => Promise<unknown>;
   readonly onDeleted: () => void;
 }
 
-export const DetailHeader = ({ kind, item, actions, deletion, onSaveTitle, onDeleted }: DetailHeaderProps) => (
+export const DetailHeader = ({ kind, item, actions, deletion, menu, onSaveTitle, onDeleted }: DetailHeaderProps) => (
   <>
     <Breadcrumbs trail={kindTrail(kind)} current={shortName(item)} />
     <Group align="flex-start" gap="sm" mb="lg">
       <EditableTitle value={item.title} onSave={onSaveTitle} />
       {actions}
-      {deletion ? <ItemMenu kind={kind} itemId={item.id} deletion={deletion} onDeleted={onDeleted} /> : null}
+      <ItemMenu kind={kind} itemId={item.id} deletion={deletion} entries={menu} onDeleted={onDeleted} />
     </Group>
   </>
 );

@@ -11,6 +11,7 @@ import { DetailHeader } from './detail-header.tsx';
 import classes from './detail-layout.module.css';
 import { DetailLoading } from './detail-loading.tsx';
 import { GoneNotice } from './gone-notice.tsx';
+import { HoldNotice } from './hold/hold-notice.tsx';
 import type { Deletion } from './item-menu.tsx';
 import { LinksSection } from './links/links-section.tsx';
 import { StatusAssignee } from './status-assignee.tsx';
@@ -23,6 +24,8 @@ interface DetailLayoutProps<K extends Kind> {
   readonly loadingText: string;
   /** Absent for kinds that cannot be deleted. */
   readonly deletion?: Deletion;
+  /** Entries of the menu beside deleting, for an ADMIN. */
+  readonly menu?: (item: ItemOf<K>) => ReactNode;
   /** Buttons beside the title. */
   readonly actions?: (item: ItemOf<K>) => ReactNode;
   /** Above everything, across the page. */
@@ -35,7 +38,7 @@ interface DetailLayoutProps<K extends Kind> {
 
 /** The detail page of every kind: the core around the kind's own fields. */
 export const DetailLayout = <K extends Kind>(props: DetailLayoutProps<K>) => {
-  const { kind, id, loadingText, deletion, actions, banner, fields, tables } = props;
+  const { kind, id, loadingText, deletion, menu, actions, banner, fields, tables } = props;
   const [isDeleted, setIsDeleted] = useState(false);
   const { data, error, isPending, isFetching, refetch } = useQuery({ ...itemQuery(kind, id), enabled: !isDeleted });
   const { mutateAsync: save } = usePatchItem(kind, id);
@@ -63,9 +66,11 @@ export const DetailLayout = <K extends Kind>(props: DetailLayoutProps<K>) => {
         item={item}
         actions={actions?.(item)}
         deletion={deletion}
+        menu={menu?.(item)}
         onSaveTitle={(title) => save({ title } as ChangesOf<K>)}
         onDeleted={() => setIsDeleted(true)}
       />
+      <HoldNotice itemId={id} />
       {banner?.(item)}
       <div className={classes.columns}>
         <div className={classes.side}>

@@ -1,11 +1,14 @@
 import type { Kind } from '@flottwart/contract/work-items/kinds';
 import { ActionIcon, Menu } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { EllipsisVertical, Trash2 } from 'lucide-react';
+import { Archive, EllipsisVertical, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { messageOf } from '../api/api-error.ts';
 import { invalidateLists } from '../api/item-cache.ts';
+import { useIsAdmin } from '../api/profile.ts';
 import { confirm } from '../ui/confirm.ts';
 import { toast } from '../ui/toast.tsx';
+import { HoldDialog } from './hold/hold-dialog.tsx';
 import classes from './item-menu.module.css';
 
 export interface Deletion {
@@ -18,14 +21,19 @@ export interface Deletion {
 interface ItemMenuProps {
   readonly kind: Kind;
   readonly itemId: number;
-  readonly deletion: Deletion;
+  readonly deletion: Deletion | undefined;
+  /** What else can be done with this kind. */
+  readonly entries: ReactNode;
   readonly onDeleted: () => void;
 }
 
-export const ItemMenu = ({ kind, itemId, deletion, onDeleted }: ItemMenuProps) => {
+/** What is seldom done with an item; nothing where the person may do none of it. */
+export const ItemMenu = ({ kind, itemId, deletion, entries, onDeleted }: ItemMenuProps) => {
+  const isAdmin = useIsAdmin();
   const queryClient = useQueryClient();
+  const [isHolding, setIsHolding] = useState(false);
   const remove = useMutation({
-    mutationFn: () => deletion.remove(itemId),
+    mutationFn: async () => deletion?.remove(itemId),
     onSuccess: () => {
       toast.success('Erfolgreich gelöscht.');
       onDeleted();
@@ -34,23 +42,39 @@ export const ItemMenu = ({ kind, itemId, deletion, onDeleted }: ItemMenuProps) =
     onError: (error) => toast.error(`❌ Fehler beim Löschen. ${messageOf(error, '')}`.trimEnd()),
   });
 
-  const ask = async () => {
-    const isConfirmed = await confirm({ title: deletion.label, text: deletion.question, confirmLabel: 'Löschen' });
+  const ask = async ({ label, question }: Deletion) => {
+    const isConfirmed = await confirm({ title: label, text: question, confirmLabel: 'Löschen' });
     if (isConfirmed) remove.mutate();
   };
 
+  if (!isAdmin && !deletion) return null;
   return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon variant="default" size="lg" aria-label="Weitere Aktionen" loading={remove.isPending}>
-          <EllipsisVertical size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item className={classes.danger} leftSection={<Trash2 size={16} aria-hidden />} onClick={() => void ask()}>
-          {deletion.label}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu>
+        <Menu.Target>
+          <ActionIcon variant="default" size="lg" aria-label="Weitere Aktionen" loading={remove.isPending}>
+            <EllipsisVertical size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {isAdmin ? entries : null}
+          {isAdmin ? (
+            <Menu.Item leftSection={<Archive size={16} aria-hidden />} onClick={() => setIsHolding(true)}>
+              Aufbewahren
+            </Menu.Item>
+          ) : null}
+          {deletion ? (
+            <Menu.Item
+              className={classes.danger}
+              leftSection={<Trash2 size={16} aria-hidden />}
+              onClick={() => void ask(deletion)}
+            >
+              {deletion.label}
+            </Menu.Item>
+          ) : null}
+        </Menu.Dropdown>
+      </Menu>
+      {isHolding ? <HoldDialog itemId={itemId} onClose={() => setIsHolding(false)} /> : null}
+    </>
   );
 };

@@ -17,7 +17,12 @@ const pieceSize = 1024 * 1024;
  * A file piece by piece, each asked for when the one before has left: a slow reader holds neither the file in memory nor
  * a connection to the database.
  */
-async function* piecesOf(db: Database, companyId: number, id: number, size: number): AsyncGenerator<Buffer> {
+export async function* attachmentPieces(
+  db: Database,
+  companyId: number,
+  id: number,
+  size: number,
+): AsyncGenerator<Buffer> {
   for (let from = 0; from < size; from += pieceSize) {
     const row = await readInTenant(db, companyId, () => firstRow(selectPiece(companyId, id, from, pieceSize)));
     if (!row) throw new Error('The attachment was deleted while it was being sent.');
@@ -35,7 +40,7 @@ export const readAttachment = async ({ db }: Context, { companyId }: Session, { 
     name: row.file_name,
     size: row.size,
     tag: row.sha256.toString('base64url'),
-    content: piecesOf(db, companyId, attachmentId, row.size),
+    content: attachmentPieces(db, companyId, attachmentId, row.size),
   };
 };
 

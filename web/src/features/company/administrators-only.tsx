@@ -3,8 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { profileQuery } from '../../api/profile.ts';
 
-export const useIsAdmin = (): boolean => useQuery(profileQuery).data?.role === 'ADMIN';
-
 interface AdministratorsOnlyProps {
   readonly children: ReactNode;
 }

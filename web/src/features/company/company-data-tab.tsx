@@ -1,5 +1,7 @@
 import type { Company } from '@flottwart/contract/company';
-import { Paper } from '@mantine/core';
+import { Anchor, Paper, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useIsAdmin } from '../../api/profile.ts';
 import { AdministratorsOnly } from './administrators-only.tsx';
 import { CompanyFields, type FieldDescription } from './company-fields.tsx';
 
@@ -18,11 +20,30 @@ interface CompanyDataTabProps {
   readonly company: Company;
 }
 
-export const CompanyDataTab = ({ company }: CompanyDataTabProps) => (
-  <>
-    <AdministratorsOnly>Firmendaten ändern können nur Administratoren.</AdministratorsOnly>
-    <Paper withBorder p="lg" maw="44rem">
-      <CompanyFields company={company} fields={fields} />
-    </Paper>
-  </>
+export const CompanyDataTab = ({ company }: CompanyDataTabProps) => {
+  const isAdmin = useIsAdmin();
+  return (
+    <>
+      <AdministratorsOnly>Firmendaten ändern können nur Administratoren.</AdministratorsOnly>
+      <Paper withBorder p="lg" maw="44rem">
+        <CompanyFields company={company} fields={fields} />
+      </Paper>
+      {isAdmin ? <PrivacyCard /> : null}
+    </>
+  );
+};
+
+const PrivacyCard = () => (
+  <Paper component="section" withBorder p="lg" mt="md" maw="44rem" aria-labelledby="company-privacy">
+    <Title order={2} id="company-privacy" mb={4}>
+      Datenschutz
+    </Title>
+    <Text c="dimmed" mb="sm">
+      Wie lange Fahrten, Vorgänge und Belege bleiben, was davon ausgenommen ist und was gelöscht wurde. Auskunft über
+      einen Fahrer gibt es auf dessen Seite unter „Weitere Aktionen“.
+    </Text>
+    <Anchor component={Link} to="/retention">
+      Löschfristen verwalten
+    </Anchor>
+  </Paper>
 );

@@ -3,6 +3,7 @@ import { DetailLayout } from '../../work-items/detail-layout.tsx';
 import type { Deletion } from '../../work-items/item-menu.tsx';
 import { Section } from '../../work-items/section.tsx';
 import { TripTable } from '../../work-items/trip-table.tsx';
+import { DisclosureEntry } from './disclosure-entry.tsx';
 import { EmployeeFields } from './employee-fields.tsx';
 
 const deletion: Deletion = {
@@ -21,6 +22,7 @@ export const EmployeeDetailPage = ({ id }: EmployeeDetailPageProps) => (
     id={id}
     loadingText="Lade Fahrerdaten..."
     deletion={deletion}
+    menu={() => <DisclosureEntry employeeId={id} />}
     fields={(employee) => <EmployeeFields employee={employee} />}
     tables={() => (
       <Section title="Fahrten-Historie">

@@ -57,7 +57,10 @@ export const rightsSections: readonly LegalSection[] = [
     body: (
       <>
         <ul>
-          <li>Auskunft über die gespeicherten Daten (Art. 15 DSGVO)</li>
+          <li>
+            Auskunft über die gespeicherten Daten (Art. 15 DSGVO); Firmen stellen sie ihren Fahrern mit {productName}{' '}
+            als Datei zusammen
+          </li>
           <li>Berichtigung unrichtiger Daten (Art. 16 DSGVO)</li>
           <li>Löschung (Art. 17 DSGVO)</li>
           <li>Einschränkung der Verarbeitung (Art. 18 DSGVO)</li>

@@ -7,7 +7,8 @@ const periods = [
   ['Sitzung', '24 Stunden ohne Nutzung, höchstens 30 Tage'],
   ['Zähler für Anmeldeversuche', 'rund 1 Tag'],
   ['Benutzerkonto', 'bis ein Administrator es entfernt oder die Firma gelöscht wird'],
-  ['Daten der Firma', 'bis die Firma sie löscht'],
+  ['Daten der Firma', 'bis die Firma sie löscht, je Art auch von selbst nach einer Frist, die sie festlegt'],
+  ['Löschnummer einer gelöschten Firma', 'dauerhaft, ohne Bezug zur Firma oder zu Personen'],
   ['Protokolle des Betriebs', 'solange sie für Betrieb und Fehlersuche gebraucht werden'],
 ] as const;
 

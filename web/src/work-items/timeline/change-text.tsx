@@ -10,6 +10,9 @@ const attachmentText = (from: string | null, to: string | null): string => {
   return to === null ? `Anhang entfernt: ${from}` : `Anhang umbenannt: ${from} → ${to}`;
 };
 
+const holdText = (from: string | null, to: string | null): string =>
+  to === null ? `Nicht mehr aufbewahrt: ${from}` : `Wird aufbewahrt: ${to}`;
+
 interface ChangeTextProps {
   readonly change: Change;
 }
@@ -23,6 +26,8 @@ export const ChangeText = ({ change }: ChangeTextProps) => {
     return <Text size="sm">{to === null ? `Verknüpfung gelöst: ${from}` : `Verknüpft mit: ${to}`}</Text>;
   }
   if (field === 'attachment') return <Text size="sm">{attachmentText(from, to)}</Text>;
+  if (field === 'hold') return <Text size="sm">{holdText(from, to)}</Text>;
+  if (field === 'disclosure') return <Text size="sm">Auskunft über die gespeicherten Daten erstellt</Text>;
   if (field === 'policeMail') return <Text size="sm">Per E-Mail gesendet an: {to}</Text>;
 
   const value = (stored: string | null) => (

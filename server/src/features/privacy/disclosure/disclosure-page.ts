@@ -1,0 +1,67 @@
+import { escapeHtml } from '../../../connectors/mail/letter.ts';
+import type { CompanyLetterhead } from '../../company/company-letterhead.queries.ts';
+import type { Field, Line, Section } from './disclosure-sections.ts';
+import { shownValue } from './shown-value.ts';
+
+const style = `
+body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; font: 15px/1.5 system-ui, sans-serif; color: #1c2733; background: #fff }
+h1 { font-size: 1.6rem } h2 { margin-top: 2.5rem; font-size: 1.2rem; border-bottom: 1px solid #cbd5df }
+table { border-collapse: collapse; width: 100% } th, td { padding: 4px 12px 4px 0; text-align: left; vertical-align: top }
+tr { border-bottom: 1px solid #e3e9ef } td, dd { white-space: pre-wrap; overflow-wrap: anywhere }
+dl { display: grid; grid-template-columns: minmax(8rem, 14rem) 1fr; gap: 2px 1rem; margin: 0 0 1.5rem }
+dt { color: #52606d } dd { margin: 0 } .wide { overflow-x: auto } .none { color: #52606d }`;
+
+const shown = ({ key, value }: Field): string => escapeHtml(shownValue(key, value));
+
+const record = (line: Line): string =>
+  `<dl>${line.map((field) => `<dt>${escapeHtml(field.label)}</dt><dd>${shown(field)}</dd>`).join('')}</dl>`;
+
+const table = (lines: readonly Line[]): string => {
+  const head = (lines[0] ?? []).map(({ label }) => `<th scope="col">${escapeHtml(label)}</th>`).join('');
+  const rows = lines.map((line) => `<tr>${line.map((field) => `<td>${shown(field)}</td>`).join('')}</tr>`);
+  return `<div class="wide"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`;
+};
+
+const sectionHtml = ({ title, shape, lines }: Section): string => {
+  const content = shape === 'table' ? table(lines) : lines.map(record).join('\n');
+  return `<h2>${escapeHtml(title)}</h2>\n${lines.length === 0 ? '<p class="none">Nichts gespeichert.</p>' : content}`;
+};
+
+export interface Disclosure {
+  readonly name: string;
+  readonly day: string;
+  readonly company: CompanyLetterhead;
+  /** How long what is kept, in words. */
+  readonly periods: readonly string[];
+  readonly sections: readonly Section[];
+}
+
+/** What Art. 15 (1) wants told beside the data themselves. */
+const circumstances = ({ company, periods }: Disclosure): Line => {
+  const { name, contact_name, street, house_number, zip_code, city } = company;
+  const told: readonly (readonly [label: string, value: string])[] = [
+    ['Verantwortlich', [name, contact_name, `${street} ${house_number}`, `${zip_code} ${city}`].join('\n')],
+    ['Zwecke', 'Einsatz und Verwaltung der Fahrzeuge, Nachweis der Übergabe, Antworten an Behörden'],
+    ['Empfänger', 'Behörden, an die unten aufgeführte Schreiben gingen; der Betreiber dieser Anwendung im Auftrag'],
+    ['Herkunft', 'Eingaben der Firma sowie die von ihr angebundenen Systeme für Personal und Fahrten'],
+    ['Speicherdauer', periods.join('\n')],
+    [
+      'Rechte',
+      'Berichtigung, Löschung, Einschränkung, Widerspruch und Übertragung (Art. 16 bis 21 DSGVO) bei der Firma; ' +
+        'Beschwerde bei einer Datenschutz-Aufsichtsbehörde (Art. 77 DSGVO)',
+    ],
+    ['Automatisierte Entscheidungen', 'finden nicht statt'],
+  ];
+  return told.map(([label, value]) => ({ key: label, label, value }));
+};
+
+/** One page that opens everywhere: everything escaped, nothing loaded from afar. */
+export const disclosurePage = (disclosure: Disclosure): string =>
+  `<!doctype html><html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Auskunft ${escapeHtml(disclosure.name)}</title><style>${style}</style></head><body>
+<h1>Auskunft über gespeicherte Daten: ${escapeHtml(disclosure.name)}</h1>
+<p>Nach Art. 15 DSGVO, Stand ${escapeHtml(shownValue('day', disclosure.day))}. Dieselben Angaben stehen maschinenlesbar in „Daten.json“ (Art. 20 DSGVO);
+Schreiben und Anhänge liegen als Dateien bei.</p>
+${record(circumstances(disclosure))}
+${disclosure.sections.map(sectionHtml).join('\n')}
+</body></html>`;

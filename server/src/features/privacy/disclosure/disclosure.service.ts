@@ -1,0 +1,84 @@
+import { berlinDay } from '@flottwart/contract/rules/berlin-time';
+import type { Context } from '../../../context.ts';
+import { inTenant } from '../../../db/tenant.ts';
+import { AppError, notFound } from '../../../lib/app-error.ts';
+import { admitExport } from '../../../lib/export-file.ts';
+import type { Session } from '../../../lib/session.ts';
+import { largestZip, writeZip, type ZipEntry } from '../../../lib/zip.ts';
+import { announceChange } from '../../../live/live-events.ts';
+import { attachmentPieces } from '../../../work-items/attachments/read-attachment.service.ts';
+import { recordChanges } from '../../../work-items/history.repository.ts';
+import { getCompanyLetterhead } from '../../company/company-letterhead.queries.ts';
+import { writtenLetter } from '../../police-reports/police-letter.queries.ts';
+import { selectRules } from '../retention/retention-rule.repository.ts';
+import { disclosureGuide } from './disclosure-guide.ts';
+import { disclosurePage } from './disclosure-page.ts';
+import { placeOf, placeOfLetter, type Section, sectionsOf } from './disclosure-sections.ts';
+import { type DriverRecords, gatherDriverRecords } from './driver-records.repository.ts';
+import { periodsInWords } from './periods-in-words.ts';
+
+/** Everything about a driver, and a line in his history that it was asked for. */
+const readDisclosure = ({ db }: Context, session: Session, driverId: number, now: Date) => {
+  const { companyId } = session;
+  return inTenant(db, companyId, async (tx) => {
+    const records = await gatherDriverRecords(tx, companyId, driverId);
+    if (!records) throw notFound();
+    await recordChanges(tx, session, driverId, [{ field: 'disclosure', from: null, to: null }], now);
+    await announceChange(tx, companyId, { kind: 'employee', id: driverId, part: 'item' });
+    const company = await getCompanyLetterhead(tx, companyId);
+    const rules = await selectRules(tx, companyId).execute();
+    return { records, company, rules };
+  });
+};
+
+const toJson = (sections: readonly Section[], about: object): Buffer => {
+  const told = sections.map(({ key, lines }) => [
+    key,
+    lines.map((line) => Object.fromEntries(line.map((field) => [field.key, field.value]))),
+  ]);
+  return Buffer.from(JSON.stringify({ ...about, ...Object.fromEntries(told) }, null, 2));
+};
+
+/** Half a gigabyte is left for all that is no attachment. */
+const largestFiles = largestZip - 512 * 1024 * 1024;
+
+const demandRoom = ({ attachments }: DriverRecords): void => {
+  if (attachments.reduce((sum, { size }) => sum + size, 0) > largestFiles)
+    throw new AppError('unprocessable', 'Die Anhänge sind zusammen zu groß für eine Auskunft in einer Datei.');
+};
+
+/** Letters and attachments, each read when its turn comes. */
+const filesOf = ({ db }: Context, companyId: number, { mails, attachments }: DriverRecords): ZipEntry[] => [
+  ...mails.map((mail) => ({ name: placeOfLetter(mail), content: oncePieces(() => writtenLetter(mail.facts)) })),
+  ...attachments.map((row) => ({
+    name: placeOf(row),
+    content: attachmentPieces(db, companyId, row.id, row.size),
+    isPacked: true,
+  })),
+];
+
+async function* oncePieces(make: () => Promise<Buffer>): AsyncGenerator<Buffer> {
+  yield await make();
+}
+
+/** All that is stored about a driver as an archive that opens everywhere (Art. 15 and 20 DSGVO). */
+export const discloseEmployee = async (context: Context, session: Session, driverId: number) => {
+  const now = context.clock();
+  const day = berlinDay(now);
+  let name = '';
+  const content = await admitExport(session.companyId, async () => {
+    const { records, company, rules } = await readDisclosure(context, session, driverId, now);
+    demandRoom(records);
+    name = records.items.find(({ id }) => id === driverId)?.title ?? '';
+    const sections = sectionsOf(records);
+    const page = disclosurePage({ name, day, company, periods: periodsInWords(rules), sections });
+    const entries: ZipEntry[] = [
+      { name: 'Bitte zuerst lesen.txt', content: Buffer.from(disclosureGuide) },
+      { name: 'Auskunft.html', content: Buffer.from(page) },
+      { name: 'Daten.json', content: toJson(sections, { name, day, company: company.name }) },
+      ...filesOf(context, session.companyId, records),
+    ];
+    return writeZip(entries, now);
+  });
+  return { type: 'application/zip', name: `Auskunft ${name} ${day}.zip`, content };
+};

@@ -1,0 +1,21 @@
+import type { RetentionKind } from '@flottwart/contract/rules/retention';
+
+/** What of a driver has a period, as it is told to him. */
+const told: readonly (readonly [kind: RetentionKind, label: string])[] = [
+  ['employee', 'Stammdaten nach dem Ausscheiden'],
+  ['trip', 'Fahrten'],
+  ['policereport', 'Abgeschlossene Ordnungswidrigkeiten'],
+  ['task', 'Erledigte Aufgaben'],
+  ['repairrecord', 'Erledigte Reparaturen'],
+];
+
+interface Rule {
+  readonly kind: RetentionKind;
+  readonly months: number;
+}
+
+export const periodsInWords = (rules: readonly Rule[]): readonly string[] =>
+  told.map(([kind, label]) => {
+    const months = rules.find((rule) => rule.kind === kind)?.months;
+    return `${label}: ${months === undefined ? 'bis die Firma sie löscht' : `${months} Monate`}`;
+  });

@@ -1,0 +1,81 @@
+import type { MessageAnswer } from '@flottwart/contract/auth';
+import type { Page, Paging } from '@flottwart/contract/list';
+import type { HeldItem, Hold } from '@flottwart/contract/privacy';
+import type { Selectable } from 'kysely';
+import type { Context } from '../../../context.ts';
+import { readPage } from '../../../db/paging.ts';
+import { countOf, firstRow, together } from '../../../db/read.ts';
+import type { Schema } from '../../../db/schema.ts';
+import { inTenant, readInTenant } from '../../../db/tenant.ts';
+import type { Session } from '../../../lib/session.ts';
+import { announceChange } from '../../../live/live-events.ts';
+import { recordChanges } from '../../../work-items/history.repository.ts';
+import { demandItem, lockAnyItem } from '../../../work-items/item.repository.ts';
+import { emailOfUser } from '../../../work-items/timeline.repository.ts';
+import { countHolds, deleteHold, selectHeldItems, selectHold, writeHold } from './hold.repository.ts';
+
+type HoldRow = Pick<Selectable<Schema['retention_holds']>, 'reason' | 'user_email' | 'created_at'>;
+
+const toHold = ({ reason, user_email, created_at }: HoldRow): Hold => ({
+  reason,
+  userEmail: user_email,
+  createdAt: created_at.toISOString(),
+});
+
+export const listHolds = (
+  { db }: Context,
+  { companyId }: Session,
+  { order = 'desc', ...paging }: Paging & { readonly order?: 'asc' | 'desc' | undefined },
+): Promise<Page<HeldItem>> =>
+  readPage(
+    db,
+    companyId,
+    {
+      rows: (tx) => selectHeldItems(tx, companyId, order),
+      total: (tx) => countOf(countHolds(tx, companyId)),
+      toItem: ({ id, kind, title, ...row }) => ({ id, workitemType: kind, title, ...toHold(row) }),
+    },
+    paging,
+  );
+
+export const getHold = async ({ db }: Context, { companyId }: Session, id: number): Promise<{ hold: Hold | null }> => {
+  const [, row] = await readInTenant(db, companyId, (tx) =>
+    together(demandItem(tx, companyId, id), firstRow(selectHold(tx, companyId, id))),
+  );
+  return { hold: row ? toHold(row) : null };
+};
+
+export const holdItem = (
+  { db, clock }: Context,
+  session: Session,
+  id: number,
+  reason: string,
+): Promise<{ hold: Hold }> => {
+  const { companyId, userId } = session;
+  return inTenant(db, companyId, async (tx) => {
+    const { kind } = await lockAnyItem(tx, companyId, id);
+    const before = await selectHold(tx, companyId, id).executeTakeFirst();
+    if (before?.reason === reason) return { hold: toHold(before) };
+    const now = clock();
+    const userEmail = await emailOfUser(tx, companyId, userId);
+    const row = { company_id: companyId, item_id: id, reason, user_email: userEmail, created_at: now };
+    await writeHold(tx, row);
+    await recordChanges(tx, session, id, [{ field: 'hold', from: before?.reason ?? null, to: reason }], now);
+    await announceChange(tx, companyId, { kind, id, part: 'item' });
+    return { hold: toHold(row) };
+  });
+};
+
+export const releaseItem = ({ db, clock }: Context, session: Session, id: number): Promise<MessageAnswer> => {
+  const { companyId } = session;
+  return inTenant(db, companyId, async (tx) => {
+    const { kind } = await lockAnyItem(tx, companyId, id);
+    const before = await selectHold(tx, companyId, id).executeTakeFirst();
+    if (before) {
+      await deleteHold(tx, companyId, id);
+      await recordChanges(tx, session, id, [{ field: 'hold', from: before.reason, to: null }], clock());
+      await announceChange(tx, companyId, { kind, id, part: 'item' });
+    }
+    return { message: 'Die Löschfristen gelten wieder.' };
+  });
+};

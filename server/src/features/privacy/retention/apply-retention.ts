@@ -1,0 +1,99 @@
+import { berlinDay } from '@flottwart/contract/rules/berlin-time';
+import type { RetentionKind } from '@flottwart/contract/rules/retention';
+import { sql } from 'kysely';
+import type { Context } from '../../../context.ts';
+import { allRows } from '../../../db/read.ts';
+import { inTenant, readInTenant, type TenantTransaction } from '../../../db/tenant.ts';
+import { announceChange } from '../../../live/live-events.ts';
+import type { DueRow } from './due-row.ts';
+import { holdRule, noteDeletion, selectRules } from './retention-rule.repository.ts';
+import { cutoffOf, type RetentionSubject, retentionSubjects } from './retention-subjects.ts';
+
+type World = Pick<Context, 'db' | 'clock' | 'log'>;
+
+const batchSize = 500;
+/** Longer than a request may take: nobody waits for it. */
+const batchTimeout = '60s';
+
+const lockRows = async (
+  tx: TenantTransaction,
+  table: RetentionSubject['table'],
+  companyId: number,
+  ids: readonly number[],
+): Promise<readonly number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(table)} where company_id = ${companyId} and id = any(${ids})
+    order by id for update`.execute(tx);
+  return rows.map(({ id }) => id);
+};
+
+/** Looked for, locked, and looked at once more: what somebody put on hold or opened again in between stays. */
+const chooseRows = async (
+  tx: TenantTransaction,
+  companyId: number,
+  { due, table, lock, widen }: RetentionSubject,
+  before: ReturnType<typeof cutoffOf>,
+): Promise<readonly DueRow[]> => {
+  await lock?.(tx, companyId);
+  const { rows: found } = await sql<DueRow>`
+    select * from (${due(companyId, before)}) due where not held order by dated, id limit ${batchSize}`.execute(tx);
+  const ids = found.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const wanted = widen ? await widen(tx, companyId, ids) : ids;
+  const locked = await lockRows(tx, table, companyId, wanted);
+  const { rows } = await sql<DueRow>`
+    select * from (${due(companyId, before)}) due where not held and id = any(${locked}) order by dated`.execute(tx);
+  return rows;
+};
+
+/** One batch is one transaction: rows, sums and the line of the log. Answers how many rows went. */
+const deleteBatch = ({ db }: World, companyId: number, kind: RetentionKind, today: string): Promise<number> =>
+  inTenant(db, companyId, async (tx) => {
+    await sql`set local statement_timeout = ${sql.lit(batchTimeout)}`.execute(tx);
+    const rule = await holdRule(tx, companyId, kind);
+    if (!rule) return 0;
+    const subject = retentionSubjects[kind];
+    const rows = await chooseRows(tx, companyId, subject, cutoffOf(kind, rule.months, today));
+    const [first] = rows;
+    const last = rows.at(-1);
+    if (!first || !last) return 0;
+    await sql`delete from ${sql.table(subject.table)}
+      where company_id = ${companyId} and id = any(${rows.map(({ id }) => id)})`.execute(tx);
+    await noteDeletion(tx, {
+      company_id: companyId,
+      deleted_on: today,
+      kind,
+      months: rule.months,
+      set_by: rule.set_by,
+      rows: rows.length,
+      oldest: first.dated,
+      latest: last.dated,
+    });
+    for (const list of subject.lists) await announceChange(tx, companyId, { kind: list, part: 'item' });
+    return rows.length;
+  });
+
+const applyRules = async (world: World, companyId: number): Promise<number> => {
+  const today = berlinDay(world.clock());
+  const rules = await readInTenant(world.db, companyId, (tx) => allRows(selectRules(tx, companyId)));
+  let total = 0;
+  for (const { kind } of rules)
+    for (let deleted = -1; deleted !== 0; total += deleted) deleted = await deleteBatch(world, companyId, kind, today);
+  return total;
+};
+
+/** Batch by batch until nothing is left to do; a round that is broken off goes on with what is left. */
+export const applyRetention = async (world: World): Promise<void> => {
+  const tenants = await world.db.selectFrom('tenants').select('id').orderBy('id').execute();
+  const failures: unknown[] = [];
+  let deleted = 0;
+  for (const { id } of tenants)
+    try {
+      deleted += await applyRules(world, id);
+    } catch (error) {
+      failures.push(error);
+      world.log.error({ err: error, companyId: id }, 'retention of a company failed');
+    }
+  world.log.info({ deleted, failures: failures.length }, 'retention of the night');
+  if (failures.length > 0) throw new AggregateError(failures, 'retention failed for some companies');
+};

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { TenantTransaction } from '../../../db/tenant.ts';
+import type { DueRows } from './due-row.ts';
+
+/** Claims that came to an end; what they still demand keeps them. */
+export const dueClaims: DueRows = (companyId, { moment }) => sql`
+  select mail.id, (mail.created_at at time zone 'Europe/Berlin')::date as dated, mail.subject as label,
+    exists (select from leasing_claim_positions claimed
+      join leasing_positions position on position.company_id = claimed.company_id and position.id = claimed.position_id
+      where claimed.company_id = mail.company_id and claimed.mail_id = mail.id and claimed.is_current
+        and position.open_cents > 0) as held
+  from company_mails mail
+  where mail.company_id = ${companyId} and mail.purpose = 'leasing-claim' and mail.state in ('sent', 'failed')
+    and mail.created_at < ${moment}`;
+
+const old = (companyId: number, day: string) => sql`
+  select document.id, document.invoice_date as dated, document.type || ' ' || document.number as label
+  from leasing_documents document where document.company_id = ${companyId} and document.invoice_date < ${day}::date`;
+
+/** The documents whose positions settle those of a set of documents, or are settled by them. */
+const counterparts = (companyId: number, of: 'old' | 'chosen') => sql`
+  from ${sql.table(of)} document
+  join leasing_positions mine on mine.company_id = ${companyId} and mine.document_id = document.id
+  join lateral (
+    select link.credit_id as id from leasing_links link where link.company_id = ${companyId} and link.invoice_id = mine.id
+    union all
+    select link.invoice_id from leasing_links link where link.company_id = ${companyId} and link.credit_id = mine.id
+  ) counterpart on true
+  join leasing_positions theirs on theirs.company_id = ${companyId} and theirs.id = counterpart.id`;
+
+/**
+ * Invoices and credits. Those that settle one another go together or not at all, else what stays would be open again:
+ * a document is kept as long as any of them is not past its period, or was claimed since.
+ */
+export const dueDocuments: DueRows = (companyId, { day, moment }) => sql`
+  with recursive old as materialized (${old(companyId, day)}),
+  pairs as materialized (
+    select distinct document.id as one, theirs.document_id as other ${counterparts(companyId, 'old')}),
+  kept as (
+    select one as id from pairs where other not in (select id from old)
+    union
+    select position.document_id from leasing_claim_positions claimed
+    join company_mails mail on mail.company_id = claimed.company_id and mail.id = claimed.mail_id
+    join leasing_positions position on position.company_id = claimed.company_id and position.id = claimed.position_id
+    where claimed.company_id = ${companyId} and mail.created_at >= ${moment}
+    union
+    select pairs.one from pairs join kept on kept.id = pairs.other
+  )
+  select old.id, old.dated, old.label, old.id in (select id from kept) as held from old`;
+
+/** The same documents and all that have to go with them. */
+export const withCounterparts = async (
+  tx: TenantTransaction,
+  companyId: number,
+  ids: readonly number[],
+): Promise<readonly number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    with recursive chosen as (
+      select unnest(${ids}::integer[]) as id
+      union
+      select theirs.document_id ${counterparts(companyId, 'chosen')}
+    )
+    select id from chosen`.execute(tx);
+  return rows.map(({ id }) => id);
+};

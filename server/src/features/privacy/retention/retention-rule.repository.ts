@@ -1,0 +1,65 @@
+import type { RetentionKind } from '@flottwart/contract/rules/retention';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Schema } from '../../../db/schema.ts';
+import type { TenantTransaction } from '../../../db/tenant.ts';
+
+export type RuleRow = Selectable<Schema['retention_rules']>;
+
+export const selectRules = (tx: TenantTransaction, companyId: number) =>
+  tx.selectFrom('retention_rules').selectAll().where('company_id', '=', companyId);
+
+/** The rule as it stands now; nobody changes it before the transaction ends. */
+export const holdRule = (tx: TenantTransaction, companyId: number, kind: RetentionKind): Promise<RuleRow | undefined> =>
+  selectRules(tx, companyId).where('kind', '=', kind).forShare().executeTakeFirst();
+
+export const writeRule = (tx: TenantTransaction, rule: Insertable<Schema['retention_rules']>): Promise<RuleRow> =>
+  tx
+    .insertInto('retention_rules')
+    .values(rule)
+    .onConflict((known) =>
+      known.columns(['company_id', 'kind']).doUpdateSet({
+        months: rule.months,
+        set_by: rule.set_by,
+        set_at: rule.set_at,
+      }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const deleteRule = async (tx: TenantTransaction, companyId: number, kind: RetentionKind): Promise<void> => {
+  await tx.deleteFrom('retention_rules').where('company_id', '=', companyId).where('kind', '=', kind).execute();
+};
+
+export const selectDeletions = (tx: TenantTransaction, companyId: number, order: 'asc' | 'desc') =>
+  tx
+    .selectFrom('retention_deletions')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .orderBy('deleted_on', order)
+    .orderBy('kind')
+    .orderBy('months')
+    .orderBy('set_by');
+
+export const countDeletions = (tx: TenantTransaction, companyId: number) =>
+  tx
+    .selectFrom('retention_deletions')
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .where('company_id', '=', companyId);
+
+/** What a round that was broken off has already noted is added to. */
+export const noteDeletion = async (
+  tx: TenantTransaction,
+  deletion: Insertable<Schema['retention_deletions']>,
+): Promise<void> => {
+  await tx
+    .insertInto('retention_deletions')
+    .values(deletion)
+    .onConflict((known) =>
+      known.columns(['company_id', 'deleted_on', 'kind', 'months', 'set_by']).doUpdateSet({
+        rows: sql`retention_deletions.rows + excluded.rows`,
+        oldest: sql`least(retention_deletions.oldest, excluded.oldest)`,
+        latest: sql`greatest(retention_deletions.latest, excluded.latest)`,
+      }),
+    )
+    .execute();
+};

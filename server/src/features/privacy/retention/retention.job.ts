@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import { defineJob, type Worker, worker } from '../../../jobs/job.ts';
+import { applyRetention } from './apply-retention.ts';
+
+/** After the nightly backup: a rule that was a mistake can then still be made good. */
+const nightlyRetention = defineJob({
+  name: 'nightly-retention',
+  payload: z.strictObject({}),
+  retries: 3,
+  cron: '30 4 * * *',
+  longestSeconds: 3_600,
+});
+
+export const retentionWorker = (context: Context): Worker => worker(nightlyRetention, () => applyRetention(context));

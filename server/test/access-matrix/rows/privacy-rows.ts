@@ -1,0 +1,36 @@
+import { admins, members, type Rows } from '../row.ts';
+
+const sharedNames = { 'params.kind': 'one of seven names that all companies share' };
+
+/** What is told about drivers, how long data is kept, and what is kept in spite of it. */
+export const privacyRows: Rows = {
+  discloseEmployee: {
+    answers: admins(200),
+    call: ({ employee }) => ({ params: { id: employee } }),
+    names: { 'params.id': 404 },
+  },
+  listRetentionRules: { answers: admins(200) },
+  updateRetentionRule: {
+    answers: admins(200),
+    call: () => ({ params: { kind: 'task' }, body: { months: 24 } }),
+    harmless: sharedNames,
+  },
+  previewRetention: {
+    answers: admins(200),
+    call: () => ({ params: { kind: 'trip' }, query: { months: '4' } }),
+    harmless: sharedNames,
+  },
+  listRetentionDeletions: { answers: admins(200) },
+  listHolds: { answers: admins(200) },
+  getHold: { answers: members(200), call: ({ task }) => ({ params: { id: task } }), names: { 'params.id': 404 } },
+  holdItem: {
+    answers: admins(200),
+    call: ({ task, word }) => ({ params: { id: task }, body: { reason: `${word} Rechtsstreit` } }),
+    names: { 'params.id': 404 },
+  },
+  releaseItem: {
+    answers: admins(200),
+    call: ({ repair }) => ({ params: { id: repair } }),
+    names: { 'params.id': 404 },
+  },
+};

@@ -1,0 +1,50 @@
+import type { RetentionDeletion } from '@flottwart/contract/privacy';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { deletionsQuery, privacyPageSize } from '../../api/privacy.ts';
+import { formatDay } from '../../lib/german-dates.ts';
+import { germanNumber } from '../../lib/german-numbers.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Pages } from '../../ui/list/pages.tsx';
+import { PersonName } from '../../work-items/person-name.tsx';
+import { Section } from '../../work-items/section.tsx';
+import { monthsText, retentionTexts } from './retention-texts.ts';
+
+const columns: readonly Column<RetentionDeletion>[] = [
+  { key: 'deletedOn', header: 'Gelöscht am', isOneLine: true, cell: ({ deletedOn }) => formatDay(deletedOn) },
+  { key: 'kind', header: 'Daten', cell: ({ kind }) => retentionTexts[kind].label },
+  { key: 'count', header: 'Anzahl', isOneLine: true, cell: ({ count }) => germanNumber(count, 0) },
+  {
+    key: 'span',
+    header: 'Zeitraum',
+    isOneLine: true,
+    cell: ({ oldest, latest }) => `${formatDay(oldest)} – ${formatDay(latest)}`,
+  },
+  { key: 'months', header: 'Frist', isOneLine: true, cell: ({ months }) => monthsText(months) },
+  { key: 'setBy', header: 'Gesetzt von', cell: ({ setBy }) => <PersonName email={setBy} /> },
+];
+
+/** Numbers and days: what was deleted cannot be told from it. */
+export const DeletionLog = () => {
+  const [page, setPage] = useState(1);
+  const deletions = useQuery(deletionsQuery(page));
+  return (
+    <Section title="Löschprotokoll">
+      <DataTable
+        label="Löschprotokoll"
+        columns={columns}
+        rows={deletions.data?.items}
+        rowKey={({ deletedOn, kind, months, setBy }) => `${deletedOn} ${kind} ${months} ${setBy}`}
+        isOutdated={deletions.isPlaceholderData}
+        empty="Noch nichts gelöscht."
+      />
+      <Pages
+        label="Löschprotokoll"
+        page={page}
+        size={privacyPageSize}
+        total={deletions.data?.total ?? 0}
+        onChange={setPage}
+      />
+    </Section>
+  );
+};

@@ -1,0 +1,38 @@
+import type { HeldItem } from '@flottwart/contract/privacy';
+import { kinds } from '@flottwart/contract/work-items/kinds';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { heldItemsQuery, privacyPageSize } from '../../api/privacy.ts';
+import { formatMoment } from '../../lib/german-dates.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Pages } from '../../ui/list/pages.tsx';
+import { itemAddress } from '../../work-items/kind-pages.ts';
+import { PersonName } from '../../work-items/person-name.tsx';
+import { Section } from '../../work-items/section.tsx';
+
+const columns: readonly Column<HeldItem>[] = [
+  { key: 'title', header: 'Vorgang', cell: ({ title }) => title },
+  { key: 'kind', header: 'Art', isOneLine: true, cell: ({ workitemType }) => kinds[workitemType].label },
+  { key: 'reason', header: 'Grund', cell: ({ reason }) => reason },
+  { key: 'userEmail', header: 'Veranlasst von', cell: ({ userEmail }) => <PersonName email={userEmail} /> },
+  { key: 'createdAt', header: 'Seit', isOneLine: true, cell: ({ createdAt }) => formatMoment(createdAt) },
+];
+
+export const HeldItems = () => {
+  const [page, setPage] = useState(1);
+  const held = useQuery(heldItemsQuery(page));
+  return (
+    <Section title="Aufbewahrt">
+      <DataTable
+        label="Aufbewahrt"
+        columns={columns}
+        rows={held.data?.items}
+        rowKey={({ id }) => id}
+        link={{ path: ({ workitemType, id }) => itemAddress(workitemType, id), label: ({ title }) => title }}
+        isOutdated={held.isPlaceholderData}
+        empty="Nichts ist ausgenommen. Auf der Seite eines Vorgangs steht „Aufbewahren“ unter „Weitere Aktionen“."
+      />
+      <Pages label="Aufbewahrt" page={page} size={privacyPageSize} total={held.data?.total ?? 0} onChange={setPage} />
+    </Section>
+  );
+};

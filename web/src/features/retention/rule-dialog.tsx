@@ -1,0 +1,91 @@
+import type { RetentionRule } from '@flottwart/contract/privacy';
+import { fewestMonths, mostMonths } from '@flottwart/contract/rules/retention';
+import { Button, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useDebouncedValue } from '@mantine/hooks';
+import { messageOf } from '../../api/api-error.ts';
+import { useSetRetentionRule } from '../../api/privacy.ts';
+import { parseGermanNumber } from '../../lib/german-numbers.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { monthsText, retentionTexts } from './retention-texts.ts';
+import { RulePreview } from './rule-preview.tsx';
+
+interface RuleDialogProps {
+  readonly rule: RetentionRule;
+  readonly onClose: () => void;
+}
+
+/** Nothing is set before its consequences were shown. */
+export const RuleDialog = ({ rule, onClose }: RuleDialogProps) => {
+  const { kind } = rule;
+  const { label, from, advice, suggestion } = retentionTexts[kind];
+  const setRule = useSetRetentionRule(kind);
+  const fewest = fewestMonths[kind];
+  const monthsIn = (text: string): number | null => {
+    const months = parseGermanNumber(text, 0);
+    return months !== null && months >= fewest && months <= mostMonths ? months : null;
+  };
+  const form = useForm({
+    initialValues: { months: String(rule.months ?? suggestion) },
+    validate: {
+      months: (text) => (monthsIn(text) === null ? `Bitte ${fewest} bis ${mostMonths} Monate angeben.` : null),
+    },
+  });
+  const [shown] = useDebouncedValue(form.values.months, 300);
+  const previewed = monthsIn(shown);
+
+  const change = (months: number | null, message: string) =>
+    setRule.mutate(months, {
+      onSuccess: () => {
+        toast.success(message);
+        onClose();
+      },
+    });
+  const save = form.onSubmit(async (values) => {
+    const months = monthsIn(values.months);
+    if (months === null) return;
+    const isConfirmed = await confirm({
+      title: 'Löschfrist setzen',
+      text: `${label} werden ab der kommenden Nacht ${monthsText(months)} ${from} gelöscht. Gelöschtes lässt sich nicht zurückholen.`,
+      confirmLabel: 'Frist setzen',
+    });
+    if (isConfirmed) change(months, 'Die Löschfrist gilt ab der kommenden Nacht.');
+  });
+
+  return (
+    <FormDialog
+      opened
+      title={`Löschfrist: ${label}`}
+      submitLabel="Frist setzen"
+      size="lg"
+      failure={setRule.error ? messageOf(setRule.error, 'Fehler beim Speichern.') : null}
+      busy={setRule.isPending}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Text size="sm">{advice}</Text>
+      <TextInput
+        label="Monate"
+        description={`${from}; Vorschlag: ${monthsText(suggestion)}`}
+        inputMode="numeric"
+        maxLength={3}
+        data-autofocus
+        {...form.getInputProps('months')}
+      />
+      {previewed === null ? null : <RulePreview kind={kind} months={previewed} />}
+      {rule.months === null ? null : (
+        <Button
+          variant="subtle"
+          color="red"
+          w="fit-content"
+          disabled={setRule.isPending}
+          onClick={() => change(null, 'Die Löschfrist ist aufgehoben.')}
+        >
+          Frist aufheben
+        </Button>
+      )}
+    </FormDialog>
+  );
+};

@@ -1,0 +1,42 @@
+import { Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '../../api/api-error.ts';
+import { holdQuery, useHoldItem } from '../../api/privacy.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+
+interface HoldDialogProps {
+  readonly itemId: number;
+  readonly onClose: () => void;
+}
+
+export const HoldDialog = ({ itemId, onClose }: HoldDialogProps) => {
+  const { data } = useQuery(holdQuery(itemId));
+  const hold = useHoldItem(itemId);
+  const form = useForm({ initialValues: { reason: data?.hold?.reason ?? '' } });
+  return (
+    <FormDialog
+      opened
+      title="Aufbewahren"
+      submitLabel="Aufbewahren"
+      failure={hold.error ? messageOf(hold.error, 'Fehler beim Speichern.') : null}
+      busy={hold.isPending}
+      canSubmit={form.values.reason.trim() !== ''}
+      onSubmit={form.onSubmit(({ reason }) => hold.mutate(reason, { onSuccess: onClose }))}
+      onClose={onClose}
+    >
+      <Text size="sm">
+        Die Löschfristen gelten dann nicht, bis die Aufbewahrung aufgehoben wird. Bei Fahrzeugen und Fahrern bleiben
+        auch die Fahrten.
+      </Text>
+      <TextInput
+        label="Grund"
+        placeholder="z. B. Rechtsstreit, Schadenfall"
+        maxLength={300}
+        required
+        data-autofocus
+        {...form.getInputProps('reason')}
+      />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,41 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Archive } from 'lucide-react';
+import { messageOf } from '../../api/api-error.ts';
+import { holdQuery, useHoldItem } from '../../api/privacy.ts';
+import { useIsAdmin } from '../../api/profile.ts';
+import { formatMoment } from '../../lib/german-dates.ts';
+import { toast } from '../../ui/toast.tsx';
+import { PersonName } from '../person-name.tsx';
+
+interface HoldNoticeProps {
+  readonly itemId: number;
+}
+
+/** Says that no period deletes the item, and why; nothing for all others. */
+export const HoldNotice = ({ itemId }: HoldNoticeProps) => {
+  const isAdmin = useIsAdmin();
+  const { data } = useQuery(holdQuery(itemId));
+  const release = useHoldItem(itemId);
+  if (!data?.hold) return null;
+  const { reason, userEmail, createdAt } = data.hold;
+  const lift = () =>
+    release.mutate(null, {
+      onSuccess: () => toast.success('Die Löschfristen gelten wieder.'),
+      onError: (error) => toast.error(messageOf(error, 'Das konnte nicht gespeichert werden.')),
+    });
+  return (
+    <Alert color="petrol" mb="md" p="sm" icon={<Archive size={18} aria-hidden />} title={`Wird aufbewahrt: ${reason}`}>
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">
+          Keine Löschfrist gilt, seit {formatMoment(createdAt)}. Veranlasst von <PersonName email={userEmail} />.
+        </Text>
+        {isAdmin ? (
+          <Button variant="default" size="xs" loading={release.isPending} onClick={lift}>
+            Aufbewahrung aufheben
+          </Button>
+        ) : null}
+      </Group>
+    </Alert>
+  );
+};
