@@ -11,19 +11,23 @@ const bearerOf = (request: FastifyRequest): string | undefined => {
   return /^Bearer (?<token>[\w.-]{1,200})$/i.exec(header)?.groups?.token ?? '';
 };
 
-/** Decides from the endpoint's declaration alone; handlers never look at headers. */
-export const authorize = async (
-  endpoint: Endpoint,
+/** Who calls. Decided from the endpoint's declaration alone; handlers never look at headers. */
+export const authenticate = async (
+  { access }: Endpoint,
   request: FastifyRequest,
   findSession: FindSession,
 ): Promise<Session | undefined> => {
-  if (endpoint.access === 'public') return undefined;
+  if (access === 'public') return undefined;
   const bearer = bearerOf(request);
   // A bearer that is sent must be good: a stale one never turns a member's call into a visitor's.
-  if (endpoint.access === 'public-or-admin' && bearer === undefined) return undefined;
+  if (access === 'public-or-admin' && bearer === undefined) return undefined;
   const session = bearer ? await findSession(bearer) : undefined;
   if (!session) throw unauthenticated();
-  if (endpoint.access === 'member') return session;
-  if (session.role !== 'ADMIN') throw forbidden('Dafür sind Administratorrechte nötig.');
   return session;
+};
+
+/** Whether who calls may do so; a step of its own, so that the log can name who was refused. */
+export const authorize = ({ access }: Endpoint, session: Session | undefined): void => {
+  const isForAdmins = access === 'admin' || access === 'public-or-admin';
+  if (session && isForAdmins && session.role !== 'ADMIN') throw forbidden('Dafür sind Administratorrechte nötig.');
 };

@@ -33,6 +33,7 @@ const understand = (error: FastifyError | Error): AppError => {
 };
 
 const send = (reply: FastifyReply, error: AppError): FastifyReply => {
+  reply.refusal = error.code;
   if (error.retryAfterSeconds !== undefined) reply.header('Retry-After', error.retryAfterSeconds);
   const body: ApiErrorBody = {
     ...error.attached,

@@ -3,7 +3,7 @@ import { apiError } from '@flottwart/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { FindSession, Session } from '../lib/session.ts';
-import { authorize } from './access.ts';
+import { authenticate, authorize } from './access.ts';
 import { sendAnswer } from './answers.ts';
 import { holdUpload } from './held-uploads.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
@@ -87,7 +87,8 @@ const registerRoute = (app: FastifyInstance, { endpoint, handle }: Route, findSe
     schema: schemaOf(endpoint),
     ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
     onRequest: async (request) => {
-      request.session = await authorize(endpoint, request, findSession);
+      request.session = await authenticate(endpoint, request, findSession);
+      authorize(endpoint, request.session);
     },
     ...(endpoint.consumes === 'file' && {
       preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
