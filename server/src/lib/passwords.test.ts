@@ -24,6 +24,16 @@ test.each(['Kr4nich-Dachs', 'vier bunte Lastwagen parken schief', '🚚Lkw-Nacht
   expect(passwordObjection(password, tooWeak)).toBeUndefined(),
 );
 
+test('what is known of a person is no password', () => {
+  const known = ['Annegret', 'Wollenschläger', 'a.wollenschlaeger@rheinfracht.example', 'Rheinfracht & Söhne'];
+  for (const password of ['Annegret-1', 'Wollenschläger1!', 'Rheinfracht-24'])
+    expect([password, passwordObjection(password, tooWeak, known)]).toEqual([
+      password,
+      expect.stringMatching('leicht zu erraten'),
+    ]);
+  expect(passwordObjection('Kr4nich-Dachs', tooWeak, known)).toBeUndefined();
+});
+
 test('passwords that differ beyond byte 72 are different passwords', async () => {
   const long = 'ä'.repeat(60);
   const stored = await hashPassword(`${long}1`);

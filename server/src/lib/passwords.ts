@@ -71,13 +71,21 @@ const longestEstimated = 64;
 /** A guesser who starts with the public lists and their usual variations is through within this many tries. */
 const guessesOfAList = 1e8;
 
-const isWidelyUsed = (password: string): boolean =>
-  password.length <= longestEstimated && guessing.check(password).guesses < guessesOfAList;
+/** The parts of names and addresses that somebody who knows a person would try first. */
+const wordsOf = (known: readonly string[]): string[] =>
+  known.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length >= 3);
 
-/** What is wrong with a password somebody wants to use, or nothing. */
-export const passwordObjection = (password: string, tooWeak: string): string | undefined => {
+const isEasilyGuessed = (password: string, known: readonly string[]): boolean =>
+  password.length <= longestEstimated && guessing.check(password, wordsOf(known)).guesses < guessesOfAList;
+
+/** What is wrong with a password somebody wants to use, or nothing. `known` is what others know of that person. */
+export const passwordObjection = (
+  password: string,
+  tooWeak: string,
+  known: readonly string[] = [],
+): string | undefined => {
   if (!isStrongPassword(password)) return tooWeak;
-  if (isWidelyUsed(password))
+  if (isEasilyGuessed(password, known))
     return 'Dieses Passwort steht auf öffentlichen Listen oder ist leicht zu erraten. Bitte ein anderes wählen.';
   return undefined;
 };

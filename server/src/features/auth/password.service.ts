@@ -5,7 +5,7 @@ import { invalidField, notFound } from '../../lib/app-error.ts';
 import { hashPassword, passwordObjection, verifyPassword } from '../../lib/passwords.ts';
 import type { Session } from '../../lib/session.ts';
 import { readToken } from '../../lib/tokens.ts';
-import { findAccount, setPasswordHash } from './account.repository.ts';
+import { type Account, findAccount, setPasswordHash } from './account.repository.ts';
 import { badLink } from './email-link.ts';
 import { deleteEmailTokens, lockEmailToken } from './email-token.repository.ts';
 import { requestMail } from './request-mail.ts';
@@ -13,14 +13,15 @@ import { deleteSessionsOfUser } from './session.repository.ts';
 
 const weakPassword = '❌ Das neue Passwort ist nicht stark genug.';
 
-const assertUsableNewPassword = (password: string): void => {
-  const objection = passwordObjection(password, weakPassword);
+const assertUsableNewPassword = (password: string, account?: Account): void => {
+  const { firstName = '', lastName = '', email = '', companyName = '' } = account ?? {};
+  const objection = passwordObjection(password, weakPassword, [firstName, lastName, email, companyName]);
   if (objection) throw invalidField('newPassword', objection);
 };
 
 /** Ends every other session: whoever knew the old password is out. */
 export const changePassword = async (
-  { db, throttle, clock }: Context,
+  { db, throttle, clock, log }: Context,
   { companyId, userId, tokenHash }: Session,
   passwords: { readonly currentPassword: string; readonly newPassword: string },
 ): Promise<MessageAnswer> => {
@@ -30,12 +31,13 @@ export const changePassword = async (
   if (!(await verifyPassword(account.passwordHash, passwords.currentPassword)))
     throw invalidField('currentPassword', '❌ Das aktuelle Passwort ist falsch.');
   await throttle.forgive('sign-in account', account.email);
-  assertUsableNewPassword(passwords.newPassword);
+  assertUsableNewPassword(passwords.newPassword, account);
   const passwordHash = await hashPassword(passwords.newPassword);
   await inTenant(db, companyId, async (tx) => {
     await setPasswordHash(tx, companyId, userId, passwordHash, clock());
     await deleteSessionsOfUser(tx, companyId, userId, tokenHash);
   });
+  log.info({ companyId, userId }, 'password changed');
   return { message: '✅ Passwort wurde erfolgreich geändert.' };
 };
 
@@ -47,7 +49,7 @@ export const forgotPassword = async (context: Context, email: string, address: s
 
 /** Works once, and ends every session of the account. */
 export const resetPassword = async (
-  { db, throttle, clock }: Context,
+  { db, throttle, clock, log }: Context,
   { token, newPassword }: { readonly token: string; readonly newPassword: string },
   address: string,
 ): Promise<MessageAnswer> => {
@@ -58,12 +60,15 @@ export const resetPassword = async (
   const { companyId, hash } = presented;
   const passwordHash = await hashPassword(newPassword);
   const now = clock();
-  await inTenant(db, companyId, async (tx) => {
+  const userId = await inTenant(db, companyId, async (tx) => {
     const stored = await lockEmailToken(tx, companyId, hash, 'reset');
     if (!stored || stored.expiresAt <= now) throw badLink();
+    assertUsableNewPassword(newPassword, await findAccount(tx, companyId, stored.userId));
     await deleteEmailTokens(tx, companyId, stored.userId, 'reset');
     await setPasswordHash(tx, companyId, stored.userId, passwordHash, now);
     await deleteSessionsOfUser(tx, companyId, stored.userId);
+    return stored.userId;
   });
+  log.info({ companyId, userId }, 'password reset by mail');
   return { message: 'Das neue Passwort ist gesetzt. Bitte damit anmelden.' };
 };

@@ -13,8 +13,8 @@ type Registration = Received<typeof register>['body'];
 
 const weakPassword = 'Das Passwort ist nicht stark genug.';
 
-const assertUsablePassword = (password: string): void => {
-  const objection = passwordObjection(password, weakPassword);
+const assertUsablePassword = ({ password, firstName, lastName, email, speditionsName = '' }: Registration): void => {
+  const objection = passwordObjection(password, weakPassword, [firstName, lastName, email, speditionsName]);
   if (objection) throw invalidField('password', objection);
 };
 
@@ -30,7 +30,7 @@ export const registerVisitor = async (
   const { db, throttle } = context;
   const { speditionsName, email } = registration;
   if (!speditionsName) throw invalidField('speditionsName', 'Der Name der Firma fehlt.');
-  assertUsablePassword(registration.password);
+  assertUsablePassword(registration);
   await throttle.admit('register address', address);
   const passwordHash = await hashPassword(registration.password);
   const existing = await findAccountKey(db, email);
@@ -64,7 +64,7 @@ export const registerMember = async (
   { companyId }: Session,
   member: Registration,
 ): Promise<MessageAnswer> => {
-  assertUsablePassword(member.password);
+  assertUsablePassword(member);
   const passwordHash = await hashPassword(member.password);
   const { allowed: mailAllowed } = await throttle.count('mail account', member.email);
   try {

@@ -4,14 +4,27 @@ import { type AccountKey, findAccountKey } from './account.repository.ts';
 import { accountMail } from './account-mail.job.ts';
 import type { TokenPurpose } from './email-token.repository.ts';
 
+type PurposeFor = (account: AccountKey) => TokenPurpose | undefined;
+
+/** Longer than any of it takes: the time of the answer tells as little as its words. */
+const everybodyWaitsMs = 500;
+
 /** A link that somebody asks for by naming an address: limited alike, and silent about whether the account exists. */
 export const requestMail = async (
-  { db, throttle, enqueue }: Context,
+  context: Context,
   email: string,
   address: string,
-  purposeFor: (account: AccountKey) => TokenPurpose | undefined,
+  purposeFor: PurposeFor,
 ): Promise<void> => {
-  await throttle.admit('mail address', address);
+  await context.throttle.admit('mail address', address);
+  await Promise.all([context.pause(everybodyWaitsMs), sendIfThere(context, email, purposeFor)]);
+};
+
+const sendIfThere = async (
+  { db, throttle, enqueue }: Context,
+  email: string,
+  purposeFor: PurposeFor,
+): Promise<void> => {
   const { allowed } = await throttle.count('mail account', email);
   const account = await findAccountKey(db, email);
   const purpose = account && purposeFor(account);
