@@ -61,6 +61,18 @@ test.each([
   fresh.close();
 });
 
+test('beyond the own machine nothing is said without encryption, unless the operator allows it', async () => {
+  // The own machine under a name that does not give it away.
+  const elsewhere = `smtp://konto:geheim@127.1:${smtp.port}`;
+  const [signIns, mails] = [smtp.signIns, smtp.received.length];
+  const careful = createSmtpMailer(elsewhere, 'noreply@flotte.example');
+  await expect(careful.send(mail)).rejects.toThrow('STARTTLS');
+  expect([smtp.signIns, smtp.received.length]).toEqual([signIns, mails]);
+  const trusting = createSmtpMailer(`${elsewhere}?requireTLS=false`, 'noreply@flotte.example');
+  await trusting.send(mail);
+  expect(smtp.received).toHaveLength(mails + 1);
+});
+
 test('a server that is not there fails the sending', async () => {
   const gone = createSmtpMailer('smtp://127.0.0.1:1', 'noreply@flotte.example');
   await expect(gone.send(mail)).rejects.toThrow('ECONNREFUSED');

@@ -11,9 +11,13 @@ interface WatchedMessage extends SendMailOptions {
 const wasRefused = (error: unknown): boolean =>
   error instanceof Error && 'responseCode' in error && !!error.responseCode;
 
+const ownMachine: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+
 export const createSmtpMailer = (url: string, from: string): Mailer => {
   const transport = createTransport({
     url,
+    // Mails carry links that open accounts. A relay in one's own network can be excused in the address: ?requireTLS=false
+    requireTLS: !ownMachine.has(new URL(url).hostname),
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
     socketTimeout: patienceMs,
@@ -42,8 +46,6 @@ export const createSmtpMailer = (url: string, from: string): Mailer => {
         throw error;
       }
     },
-    // What was sent is not kept.
-    forget: async () => undefined,
     close: () => transport.close(),
   };
 };
