@@ -16,18 +16,39 @@ const provocations: readonly [string, (page: Page) => Promise<unknown>, RegExp][
   ],
   [
     'an inline style against the content security policy',
-    (page) => page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<p style="color:red">provoked</p>')),
+    (page) => page.evaluate(() => document.body.setAttribute('style', 'color:red')),
     /CSP: style-src-attr blocked inline/,
   ],
   [
-    'an inline script against the content security policy',
+    'markup made from text',
+    (page) =>
+      page.evaluate(() => {
+        try {
+          document.body.insertAdjacentHTML('beforeend', '<b>provoked</b>');
+        } catch {
+          // Refused and reported, which is what is looked for.
+        }
+      }),
+    /CSP: require-trusted-types-for blocked trusted-types-sink \(Element insertAdjacentHTML/,
+  ],
+  [
+    'a script from elsewhere against the content security policy',
+    // As text: a compiler would make another kind of import of it.
+    (page) => page.evaluate("import('data:text/javascript,1').catch(() => undefined)"),
+    /CSP: script-src-elem blocked data/,
+  ],
+  [
+    'a script made from text',
     (page) =>
       page.evaluate(() => {
         const script = document.createElement('script');
-        script.textContent = 'document.title = "provoked"';
-        document.head.append(script);
+        try {
+          script.textContent = 'document.title = "provoked"';
+        } catch {
+          // Refused and reported, which is what is looked for.
+        }
       }),
-    /CSP: script-src-elem blocked inline/,
+    /CSP: require-trusted-types-for blocked trusted-types-sink \(HTMLScriptElement textContent/,
   ],
   [
     'an answer of 500',

@@ -1,12 +1,22 @@
 declare global {
   /** The scroll lock of dialogs reads the nonce for its style element from this name. */
   var __webpack_nonce__: string | undefined;
+  /** Not in every browser yet. */
+  var trustedTypes: undefined | { readonly createPolicy: (name: string, rules: TextRules) => unknown };
+}
+
+interface TextRules {
+  readonly createHTML: (text: string) => string | null;
 }
 
 /** Style elements made at run time need the nonce the server gave to this answer. */
 export const cspNonce = (): string =>
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
+/** Libraries write the text of style elements as if it were markup. Without "<" no element can come of it. */
+const styleText: TextRules = { createHTML: (text) => (text.includes('<') ? null : text) };
+
 export const allowRuntimeStyles = (): void => {
   globalThis.__webpack_nonce__ = cspNonce();
+  globalThis.trustedTypes?.createPolicy('default', styleText);
 };

@@ -14,21 +14,27 @@ import { startServer } from '../start-server.ts';
 
 const app = await createTestApp();
 const admin = await createAdmin(app);
-const folder = await mkdtemp(join(tmpdir(), 'flottwart-pages-'));
-await mkdir(join(folder, 'assets'));
+const around = await mkdtemp(join(tmpdir(), 'flottwart-pages-'));
+const folder = join(around, 'dist');
+await mkdir(join(folder, 'assets'), { recursive: true });
+await mkdir(join(folder, '.git'));
 await writeFile(join(folder, 'index.html'), '<!doctype html><style nonce="__CSP_NONCE__"></style>');
 await writeFile(join(folder, 'assets/a.js'), '1');
+for (const secret of ['../geheim.txt', '.git/config', '.env', '.manifest.json', 'assets/.env'])
+  await writeFile(join(folder, secret), 'Geheimnis-8c1d');
 const plain = await startServer(
   { ...app.config, publicUrl: 'http://flotte.example' },
   { target: app.target, clock: () => app.clock.now, webFolder: folder },
 );
 afterAll(async () => {
   await plain.close();
-  await rm(folder, { recursive: true });
+  await rm(around, { recursive: true });
 });
 
+const policy =
+  /^default-src 'none'; script-src 'self'; style-src 'self'( 'nonce-[\w+/=]{24}')?; img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; form-action 'self'; require-trusted-types-for 'script'; trusted-types default$/;
 const demanded = {
-  'content-security-policy': expect.stringMatching(/default-src 'none'/),
+  'content-security-policy': expect.stringMatching(policy),
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
@@ -45,7 +51,10 @@ test.each(endpoints)('$method $path carries the headers, to strangers of other o
   const params = { id: '1', workitemId: '1', otherId: '1', companyId: '1', token: 'x' };
   const { headers } = await app.call(endpoint, { params, headers: origin });
   expect(headers).toMatchObject({ ...secure, 'cache-control': 'no-store' });
-  expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  expect(
+    Object.keys(headers).filter((name) => /^(access-control-|set-cookie|server$|x-powered-by)/.test(name)),
+  ).toEqual([]);
+  expect(headers['content-type']).toMatch(/^(application\/json|text\/\w+); charset=utf-8$/);
 });
 
 test.each([
@@ -83,6 +92,37 @@ test.each(['/', '/vehicles/7', '/assets/a.js', '/assets/nirgends.js'])(
   },
 );
 
+/** As it stands: `fetch` would tidy the address up before it leaves. */
+const askAsItStands = (path: string): Promise<{ readonly status: number | undefined; readonly body: string }> =>
+  new Promise((resolve, reject) => {
+    const { port, hostname } = new URL(plain.url);
+    const asked = request({ port, hostname, path }, async (answer) =>
+      resolve({ status: answer.statusCode, body: await text(answer) }),
+    );
+    asked.on('error', reject).end();
+  });
+
+test.each([
+  ...['/../geheim.txt', '/..%2fgeheim.txt', '/%2e%2e/geheim.txt', '/%2e%2e%2fgeheim.txt', '/..%5cgeheim.txt'],
+  ...['/assets/../../geheim.txt', '/assets/..%2f..%2fgeheim.txt', '/assets/%2e%2e/%2e%2e/geheim.txt'],
+  ...['/....//geheim.txt', '/..;/geheim.txt', '/%252e%252e%252fgeheim.txt', '/%c0%ae%c0%ae/geheim.txt'],
+  ...['/..%00/geheim.txt', '//../geheim.txt', '/./../geheim.txt', '/assets//../../geheim.txt', '/~/geheim.txt'],
+  ...[
+    '/.git/config',
+    '/.env',
+    '/.manifest.json',
+    '/assets/.env',
+    '/assets/',
+    '/assets',
+    '/index.html',
+    '/assets/%2eenv',
+  ],
+])('%s shows nothing but pages', async (path) => {
+  const { status, body } = await askAsItStands(path);
+  expect(body).not.toMatch(/Geheimnis|__CSP_NONCE__|a\.js/);
+  expect(body).toMatch(status === 200 ? /^<!doctype html>/ : /^\{"code":"(not_found|invalid_input)"/);
+});
+
 test('a method is what it is: no override, no TRACE', async () => {
   const task = await createTask(app, admin);
   for (const name of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
@@ -109,6 +149,10 @@ test.each([
   ['no HTTP', 'Hallo?\r\n\r\n'],
   ['a header without end', `GET /api/health HTTP/1.1\r\nHost: x\r\nX-Lang: ${'x'.repeat(100_000)}\r\n\r\n`],
   ['two lengths', 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhallo'],
+  [
+    'a length and chunks',
+    'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET / HTTP/1.1\r\n\r\n',
+  ],
   ['a control character', 'GET /api/\0health HTTP/1.1\r\nHost: x\r\n\r\n'],
 ])('%s is refused like everything else', async (_what, sent) => {
   const { port, hostname } = new URL(app.url);
