@@ -101,6 +101,20 @@ test('the documentation is served from here, without scripts from elsewhere', as
   expect(text).not.toMatch(/(src|href)="https?:/);
 });
 
+test('sign-in under another spelling finds nothing, or counts like the usual one', async () => {
+  const { email } = await createAdmin(app);
+  const body = { email, password: 'Falsch-12345' };
+  const statuses: number[] = [];
+  const spellings = [
+    ...['/api/auth/login/', '/API/auth/login', '//api/auth/login', '/api//auth/login', '/api/auth/%2e/login'],
+    ...['/api/auth/login;a=b', '/api/auth/login%20', '/api/auth/%6Cogin', '/api/%61uth/login', '/api/auth/login'],
+  ];
+  for (const spelling of spellings)
+    for (let round = 0; round < 6; round += 1) statuses.push((await app.raw('POST', spelling, { body })).status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+  expect(new Set(statuses)).toEqual(new Set([404, 401, 429]));
+});
+
 test('one address cannot send requests without end', async () => {
   const { token } = await createAdmin(app);
   const address = '192.0.2.99';
