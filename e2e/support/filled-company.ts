@@ -20,14 +20,19 @@ export interface FilledCompany {
 const plate = 'B-AB-1234';
 const day = dayFromToday(-2);
 
-const importDrivers = async (request: APIRequestContext, founder: Founder, api: CompanyApi): Promise<number> => {
+export const importDrivers = async (
+  request: APIRequestContext,
+  founder: Founder,
+  api: CompanyApi,
+  { name, text } = { name: 'fahrer.csv', text: 'Vorname;Nachname\nIda;Iffland\nOhne;\n' },
+): Promise<number> => {
   const { token } = await (
     await request.post('/api/auth/login', { data: { email: founder.email, password: founder.password } })
   ).json();
   const file = {
-    name: 'fahrer.csv',
+    name,
     mimeType: 'text/csv',
-    buffer: Buffer.from('Vorname;Nachname\nIda;Iffland\nOhne;\n'),
+    buffer: Buffer.from(text),
   };
   const answer = await request.post('/api/imports/upload', {
     headers: { authorization: `Bearer ${token}` },
@@ -78,7 +83,8 @@ const fillTrips = async (api: CompanyApi, vehicleId: number, driverId: number) =
   return { trip: tripId, report: report.id };
 };
 
-const fill = async (request: APIRequestContext): Promise<FilledCompany> => {
+/** One of everything, in a company of its own. */
+export const fillCompany = async (request: APIRequestContext): Promise<FilledCompany> => {
   const founder = await foundCompany(request);
   await addMember(request, founder, newPerson('Jonas', 'Brandt'), { isConfirmed: false });
   const api = await apiOf(request, founder);
@@ -100,7 +106,7 @@ export const deskStory = story.extend<object, { readonly filled: FilledCompany }
         baseURL,
         extraHTTPHeaders: { 'x-forwarded-for': '10.255.0.1' },
       });
-      await use(await fill(request));
+      await use(await fillCompany(request));
       await request.dispose();
     },
     { scope: 'worker' },

@@ -1,0 +1,101 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { signIn } from '../support/accounts.ts';
+import { fillCompany } from '../support/filled-company.ts';
+import { hostile, spoilCompany } from '../support/hostile-company.ts';
+import { guardedPages } from '../support/pages.ts';
+import { expect, story } from '../support/story.ts';
+
+/** Pages on which nobody's text stands: numbers, dates and sums, and what waits for a file. */
+const withoutText = ['/imports', '/kpi', '/kpi/vehicles', '/leaseplan', '/leaseplan/import', '/leaseplan/open-credits'];
+
+/** Beside the faults of every story, which include violations of the content security policy. */
+const watch = (context: BrowserContext) => {
+  const seen = { dialogs: [] as string[], addresses: [] as string[], referrers: [] as string[] };
+  context.on('dialog', async (dialog) => {
+    seen.dialogs.push(dialog.message());
+    await dialog.dismiss();
+  });
+  context.on('request', (asked) => {
+    seen.addresses.push(asked.url());
+    const { referer } = asked.headers();
+    if (referer) seen.referrers.push(referer);
+  });
+  return seen;
+};
+
+const isBusy = (page: Page) => page.locator('[aria-busy="true"]');
+
+/** What of the texts became elements or addresses that do something. */
+const harmOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const dangerous = 'javascript|data|vbscript';
+    const made = [...document.querySelectorAll('[data-evil], iframe, object, embed, main form [name=body]')];
+    const links = [...document.querySelectorAll('a[href], form[action]')].filter((element) =>
+      new RegExp(`^\\s*(${dangerous}):`, 'i').test(
+        element.getAttribute('href') ?? element.getAttribute('action') ?? '',
+      ),
+    );
+    return [...made, ...links].map((element) => element.outerHTML);
+  });
+
+/** All that can be read in the page's own part, in fields too. */
+const textOn = (page: Page): Promise<string> =>
+  page
+    .getByRole('main')
+    .evaluate((main) =>
+      [
+        main.textContent,
+        ...[...main.querySelectorAll('input, textarea')].map((field) => (field as HTMLInputElement).value),
+      ].join('\n'),
+    );
+
+story('whatever people write is shown as text and does nothing, on every page', async ({ page, context, request }) => {
+  // A company is filled, and then every page is loaded.
+  story.slow();
+  const filled = await spoilCompany(request, await fillCompany(request));
+  const seen = watch(context);
+  await signIn(page, filled.founder);
+
+  await story.step('every page', async () => {
+    const silent: string[] = [];
+    for (const [route, { path }] of Object.entries(guardedPages)) {
+      await page.goto(path?.(filled) ?? route);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(isBusy(page)).toHaveCount(0);
+      expect(await harmOn(page), route).toEqual([]);
+      if (!(await textOn(page)).includes('data-evil')) silent.push(route);
+    }
+    expect(silent.sort()).toEqual(withoutText);
+  });
+
+  await story.step('what opens over a page', async () => {
+    await page.goto(`/vehicles/${filled.ids.vehicle}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(hostile.html);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('data-evil');
+    await expect(page.getByRole('dialog', { name: 'Suche' }).getByRole('option').first()).toContainText(hostile.html);
+    expect(await harmOn(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Verknüpfen', exact: true }).click();
+    await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible();
+    await expect(page.getByRole('dialog')).toContainText(hostile.html);
+    expect(await harmOn(page)).toEqual([]);
+  });
+
+  await story.step('nothing ran, nobody else was asked, and the bearer stood in no address', async () => {
+    const { token, cookies } = await page.evaluate(() => ({
+      token: localStorage.getItem('token'),
+      cookies: document.cookie,
+    }));
+    const { origin } = new URL(page.url());
+    expect(seen.dialogs).toEqual([]);
+    expect(
+      seen.addresses.filter((address) => !address.startsWith(`${origin}/`) && !address.startsWith('blob:')),
+    ).toEqual([]);
+    expect(token).toMatch(/^\d+\.[\w-]{43}$/);
+    expect(seen.addresses.length).toBeGreaterThan(100);
+    expect(seen.addresses.filter((address) => address.includes(token?.split('.')[1] ?? ''))).toEqual([]);
+    expect(seen.referrers).toEqual([]);
+    expect([cookies, await context.cookies()]).toEqual(['', []]);
+  });
+});

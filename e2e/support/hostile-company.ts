@@ -1,0 +1,95 @@
+import type { APIRequestContext } from '@playwright/test';
+import { apiOf, type CompanyApi } from './company-api.ts';
+import { moment } from './days.ts';
+import { type FilledCompany, importDrivers } from './filled-company.ts';
+import { importPapers } from './leasing.ts';
+import { writeTrips } from './trips.ts';
+
+/** Whatever becomes an element carries this attribute, whatever is fetched this host, whatever runs opens a dialog. */
+const evil = 'data-evil src=//boese.example/x onerror=alert(1)';
+
+/** What strangers write into fields of one line. */
+export const hostile = {
+  html: `"'><img ${evil}>`,
+  script: '</title></textarea><script data-evil>alert(2)</script>',
+  formula: '=HYPERLINK("//boese.example";"data-evil")',
+  template: '{{constructor.constructor(`alert(3)`)()}} #{7*7} <%= 7*7 %>',
+  header: 'a%0d%0aSet-Cookie: b=c',
+  address: 'javascript:alert(4)//',
+  bidi: 'Rechnung \u202Efdp.exe \u2066data-evil',
+} as const;
+
+/** And into texts with formatting. */
+const markup = [
+  ...Object.values(hostile),
+  '[klick](javascript:alert(5)) [noch](data:text/html,<script>alert(5)</script>) <javascript:alert(5)>',
+  '![Bild](//boese.example/y.png) [a][b]',
+  '[b]: javascript:alert(6)',
+  '<svg data-evil onload=alert(7)><style data-evil>*{display:none}</style><iframe data-evil srcdoc="x"></iframe>',
+  '<a data-evil href="javascript:alert(8)">x</a><form data-evil action="//boese.example"><input data-evil name=body>',
+  '```\n<script data-evil>alert(9)</script>\n```',
+].join('\n\n');
+
+const document = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n0\n%%EOF';
+
+const { html, script, formula, template, header, address, bidi } = hostile;
+
+const spoilItems = async (api: CompanyApi, { vehicle, task, employee, report, repair }: FilledCompany['ids']) => {
+  await api.patch(`/api/vehicles/${vehicle}`, {
+    title: html,
+    manufacturer: script,
+    model: formula,
+    providerName: template,
+    frontTireType: address,
+    rearTireType: bidi,
+  });
+  await api.patch(`/api/tasks/${task}`, { title: html });
+  const street = { street: template, city: bidi, birthCity: header };
+  await api.patch(`/api/employees/${employee}`, { firstName: html, lastName: script, title: html, ...street });
+  await api.patch(`/api/police-reports/${report}`, { caseNumber: html, emailSubject: script, title: html });
+  await api.patch(`/api/repair-records/${repair}`, {
+    title: html,
+    workshopName: html,
+    repairReason: script,
+    contactPerson: formula,
+    invoiceNumber: template,
+  });
+  for (const id of [vehicle, task, employee, report, repair]) {
+    await api.post(`/api/comments/${id}`, { text: markup });
+    await api.patch(`/api/workitems/${id}/description`, { value: markup });
+  }
+};
+
+const spoilOffice = async (api: CompanyApi): Promise<void> => {
+  const { id } = await api.get<{ id: number }>('/api/myCompany');
+  await api.patch(`/api/myCompany/${id}`, { companyName: html, contactName: script, street: formula, city: bidi });
+  await api.patch('/api/users/myProfile', { firstName: html, lastName: bidi });
+  const view = { list: 'vehicles', state: { q: html }, columns: ['title', 'licensePlate'] };
+  await api.post('/api/users/me/views', { ...view, name: '<img data-evil src=x onerror=alert(1)>' });
+};
+
+/** Writes hostile text wherever somebody may write, and wherever a file or a provider may. */
+export const spoilCompany = async (request: APIRequestContext, filled: FilledCompany): Promise<FilledCompany> => {
+  const { founder, ids, plate, day } = filled;
+  const { email, password } = founder;
+  const api = await apiOf(request, founder);
+  const { token } = await (await request.post('/api/auth/login', { data: { email, password } })).json();
+  await spoilItems(api, ids);
+  await spoilOffice(api);
+  await request.post(`/api/workitems/${ids.vehicle}/attachments`, {
+    headers: { authorization: `Bearer ${token}` },
+    multipart: { file: { name: `${html}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from(document) } },
+  });
+  const quoted = [html, script].map((text) => `"${text.replaceAll('"', '""')}"`).join(';');
+  const sheet = { name: `${html}.csv`, text: `Vorname;Nachname;Geburtsdatum\n${quoted};\n${quoted};${script}\n` };
+  const imported = await importDrivers(request, founder, api, sheet);
+  const [trip = 0] = await writeTrips(api, [
+    { firstName: html, lastName: script, plate, start: moment(day, '18:00'), end: moment(day, '19:00') },
+  ]);
+  const position = { number: '1', plate: 'B-AB 1234', service: `Rate ${html}`, cents: 45_000, date: '2025-07-01' };
+  await importPapers(request, founder, [
+    { kind: 'invoice', number: 'LP-666', date: '2025-07-31', positions: [position] },
+  ]);
+  const [entry] = await api.get<{ readonly id: number }[]>('/api/leaseplan/all?q=LP-666');
+  return { ...filled, ids: { ...ids, import: imported, trip, entry: entry?.id ?? 0 } };
+};
