@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { inRoot } from '../steps/paths.mjs';
-import { expectsText, hasTitle, readCoverage } from './read-coverage.mjs';
+import { expectsText, readCoverage } from './read-coverage.mjs';
+import { hasTitle } from './read-table.mjs';
 
 const rows = readCoverage(readFileSync(inRoot('docs/coverage.md'), 'utf8'));
 

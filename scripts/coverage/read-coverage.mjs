@@ -1,10 +1,6 @@
-/**
- * @typedef {{ file: string, title: string }} Proof
- * @typedef {{ line: number, statement: string, quoted: readonly string[], proofs: readonly Proof[] }} CoverageRow
- */
+import { proofIn, tableRows } from './read-table.mjs';
 
-const tableRow = /^\| (?!The specification)(?!---)(.+) \|$/;
-const proofPattern = /\[[^\]]+\]\(\.\.\/([^)]+)\) (.+)/;
+/** @typedef {{ line: number, statement: string, quoted: readonly string[], proofs: readonly import('./read-table.mjs').Proof[] }} CoverageRow */
 
 /**
  * The rows of all tables in `docs/coverage.md`. The first cell states a line of the specification, with its texts in „…“; the last
@@ -14,25 +10,12 @@ const proofPattern = /\[[^\]]+\]\(\.\.\/([^)]+)\) (.+)/;
  * @returns {CoverageRow[]}
  */
 export const readCoverage = (page) =>
-  page.split('\n').flatMap((text, index) => {
-    const cells = tableRow.exec(text)?.[1]?.split(' | ');
-    if (!cells) return [];
+  tableRows(page).map(({ line, cells }) => {
     const statement = cells[0] ?? '';
-    const proofs = (cells.at(-1) ?? '').split('<br>').map((proof) => {
-      const [, file = '', title = ''] = proofPattern.exec(proof) ?? [];
-      return { file, title };
-    });
+    const proofs = (cells.at(-1) ?? '').split('<br>').map((part) => proofIn(part) ?? { file: '', title: '' });
     const quoted = [...statement.matchAll(/„([^“]+)“/g)].map(([, quote = '']) => quote.trim());
-    return [{ line: index + 1, statement, quoted, proofs }];
+    return { line, statement, quoted, proofs };
   });
-
-/**
- * Whether a test, a story or one of its steps has this title.
- *
- * @param {string} source
- * @param {string} title
- */
-export const hasTitle = (source, title) => ["'", '"', '`'].some((quote) => source.includes(quote + title + quote));
 
 /**
  * Whether a test expects this text; where it does so by a pattern, some letters are escaped.
