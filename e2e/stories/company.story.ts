@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { addMember, fillLogin, foundCompany, newPerson, signIn } from '../support/accounts.ts';
 import { expect, story } from '../support/story.ts';
 
@@ -143,6 +144,9 @@ story(
     await expect(page.getByText('Bitte das Passwort eingeben.')).toBeVisible();
     await expect(question).toBeHidden();
 
+    await expect(page.getByText(`Bitte „${founder.speditionsName}“ eintippen.`)).toBeVisible();
+
+    await page.getByLabel('Name der Firma').fill(founder.speditionsName);
     await username.fill(founder.email);
     await password.fill('falsch');
     await submit.click();
@@ -155,8 +159,13 @@ story(
     await expect(page).toHaveURL('/my-company#account-loeschen');
 
     await submit.click();
+    const receipt = page.waitForEvent('download');
     await question.getByRole('button', { name: 'Endgültig löschen' }).click();
-    await expect(page.getByText('Spedition erfolgreich gelöscht. Du wirst in 5 Sekunden abgemeldet.')).toBeVisible();
+    const farewell = page.getByText('Spedition erfolgreich gelöscht. Du wirst in 5 Sekunden abgemeldet.');
+    await expect(farewell).toContainText(/Löschnummer: [A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/);
+    const kept = await readFile(await (await receipt).path(), 'utf8');
+    expect(kept).toContain((await farewell.textContent()) ?? '?');
+    expect(kept).toContain(founder.speditionsName);
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
     await page.clock.fastForward('00:05');
     await expect(page).toHaveURL('/login');

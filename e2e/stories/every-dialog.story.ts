@@ -75,6 +75,7 @@ story('dialogs that add something have no violations', async ({ page, filled }) 
     ['/repair-records', 'Reparatur hinzufügen'],
     ['/my-company#smtp', 'Zugangsdaten eintragen'],
     ['/my-company#telematics', 'Zugangsdaten hinzufügen'],
+    ['/retention', 'Frist festlegen: Fahrten'],
   ] as const) {
     await page.goto(path);
     await page.getByRole('button', { name: button }).click();

@@ -90,6 +90,7 @@ story('on the own pages too', async ({ page, request, faults }) => {
   await story.step('deleting the company', async () => {
     await failSilently(page, '**/api/admin/delete-spedition', 'POST');
     await page.goto('/my-company#account-loeschen');
+    await page.getByLabel('Name der Firma').fill(founder.speditionsName);
     await page.getByLabel('E-Mail-Adresse').fill(founder.email);
     await page.getByRole('textbox', { name: 'Passwort' }).fill(founder.password);
     await page.getByRole('button', { name: 'Account löschen' }).click();

@@ -57,6 +57,7 @@ story('every wait of the specification is as long as it says', async ({ page, re
   await story.step('five seconds from the deleted company to login', async () => {
     await signIn(page, founder, '/my-company#account-loeschen');
     await shown(page.getByLabel('E-Mail-Adresse'));
+    await page.getByLabel('Name der Firma').fill(founder.speditionsName);
     await page.getByLabel('E-Mail-Adresse').fill(founder.email);
     await page.getByRole('textbox', { name: 'Passwort' }).fill(founder.password);
     await clicked(page.getByRole('button', { name: 'Account löschen' }));

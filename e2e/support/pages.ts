@@ -46,6 +46,7 @@ export const guardedPages: Readonly<Record<string, WalkedPage>> = {
   '/imports/$id': { title: 'Import', path: ({ ids }) => `/imports/${ids.import}` },
   '/my-profile': { title: 'Mein Profil', hashes: ['passwort', 'erinnerungen'] },
   '/my-team': { title: 'Mein Team' },
+  '/retention': { title: 'Löschfristen' },
   '/my-company': {
     title: 'Meine Firma',
     hashes: ['ordnungswidrigkeit', 'vrm', 'telematics', 'employee-db', 'smtp', 'account-loeschen'],

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Client } from 'pg';
 import type { CompanyApi } from './company-api.ts';
+import { inDatabase } from './database.ts';
 
 export interface NewTrip {
   readonly vehicleId?: number;
@@ -16,12 +14,6 @@ export interface NewTrip {
   readonly end?: string;
 }
 
-/** The fifth line of PostgreSQL's own file names the folder of its socket. */
-const socketFolder = async (): Promise<string> => {
-  const lines = (await readFile(join(process.env.E2E_CLUSTER ?? '', 'postmaster.pid'), 'utf8')).split('\n');
-  return lines[4] ?? '';
-};
-
 const insertion = `insert into trips (company_id, source, external_id, vehicle_id, employee_id, first_name, last_name,
   birth_day, vin, license_plate, start_time, end_time)
   values ($1, 'story', $2, $3, $4, $5, $6, '1990-05-17', $7, $8, $9, $10) returning id`;
@@ -29,9 +21,7 @@ const insertion = `insert into trips (company_id, source, external_id, vehicle_i
 /** Trips come from imports alone; here they are written the way an import leaves them. */
 export const writeTrips = async (api: CompanyApi, trips: readonly NewTrip[]): Promise<number[]> => {
   const { id: companyId } = await api.get<{ readonly id: number }>('/api/myCompany');
-  const client = new Client({ host: await socketFolder(), user: 'flottwart', database: 'flottwart' });
-  await client.connect();
-  try {
+  return inDatabase(async (client) => {
     const ids: number[] = [];
     for (const { vehicleId, driverId, firstName, lastName, vin, plate, start, end } of trips) {
       const owner = [companyId, randomUUID(), vehicleId ?? null, driverId ?? null];
@@ -42,7 +32,5 @@ export const writeTrips = async (api: CompanyApi, trips: readonly NewTrip[]): Pr
       ids.push(...rows.map(({ id }) => id));
     }
     return ids;
-  } finally {
-    await client.end();
-  }
+  });
 };

@@ -15,5 +15,7 @@ export class DeliveryUncertain extends Error {}
 export interface Mailer {
   /** Fails with `DeliveryUncertain` where trying again could deliver twice; any other failure delivered nothing. */
   readonly send: (mail: Mail) => Promise<void>;
+  /** Removes whatever this adapter has kept of mails to these addresses. */
+  readonly forget: (addresses: readonly string[]) => Promise<void>;
   readonly close: () => void;
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Mailer } from './mailer.ts';
 import { messageOf } from './message.ts';
+import { removeMailsTo } from './outbox-files.ts';
 
 /** Without a mail server every mail becomes a file that any mail program opens; its link is announced. */
 export const createOutboxMailer = (
@@ -22,6 +23,7 @@ export const createOutboxMailer = (
       await rename(`${file}.part`, file);
       if (mail.link) announce(mail.link, file);
     },
+    forget: (addresses) => removeMailsTo(folder, addresses),
     close: () => composer.close(),
   };
 };

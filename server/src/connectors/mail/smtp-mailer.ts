@@ -46,6 +46,8 @@ export const createSmtpMailer = (url: string, from: string): Mailer => {
         throw error;
       }
     },
+    // What was sent is not kept.
+    forget: async () => undefined,
     close: () => transport.close(),
   };
 };
