@@ -74,8 +74,6 @@ export const openCamera = async (url: string, api: DemoApi): Promise<Camera> => 
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'],
-    // Fields for days are drawn in the language of the browser, not of the page.
-    env: { ...process.env, LANGUAGE: 'de' },
   });
   const darkroom = await browser.newPage();
   const pages = new Map<string, Page>();
