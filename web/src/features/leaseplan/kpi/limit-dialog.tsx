@@ -1,11 +1,13 @@
 import type { LeaseplanSettings } from '@flottwart/contract/leaseplan/claims';
 import { Select, TagsInput, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { messageOf } from '../../../api/api-error.ts';
 import { useUpdateLeaseplanSettings } from '../../../api/leaseplan.ts';
 import { germanNumber, parseGermanNumber } from '../../../lib/german-numbers.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { useDraftForm } from '../../../ui/use-draft.ts';
+
+export const limitDraft = 'Leasing-Einstellungen';
 
 interface LimitDialogProps {
   readonly settings: LeaseplanSettings;
@@ -25,7 +27,7 @@ const checkAmount = (text: string): string | null => {
 
 export const LimitDialog = ({ settings, onClose }: LimitDialogProps) => {
   const update = useUpdateLeaseplanSettings();
-  const form = useForm({
+  const { form, draft } = useDraftForm(limitDraft, {
     initialValues: {
       limit: settings.quarterlyLimit === null ? '' : germanNumber(settings.quarterlyLimit, 2),
       limitOf: settings.limitOf as string,
@@ -49,6 +51,7 @@ export const LimitDialog = ({ settings, onClose }: LimitDialogProps) => {
       {
         onSuccess: () => {
           toast.success('Gespeichert.');
+          draft.clear();
           onClose();
         },
       },
@@ -63,6 +66,7 @@ export const LimitDialog = ({ settings, onClose }: LimitDialogProps) => {
       failure={update.error ? `Fehler beim Speichern: ${messageOf(update.error, 'unerwarteter Fehler')}` : null}
       busy={update.isPending}
       onSubmit={save}
+      draft={draft}
       onClose={onClose}
     >
       <TextInput

@@ -1,11 +1,11 @@
 import type { LeaseplanSettings } from '@flottwart/contract/leaseplan/claims';
 import { type LimitLevel, limitUse } from '@flottwart/contract/rules/quarterly-limit';
 import { Button, Progress, SimpleGrid, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { formatEuro } from '../../../lib/german-money.ts';
+import { useDraftDialog } from '../../../ui/use-draft.ts';
 import { Section } from '../../../work-items/section.tsx';
 import type { Bar } from './kpi-series.ts';
-import { LimitDialog } from './limit-dialog.tsx';
+import { LimitDialog, limitDraft } from './limit-dialog.tsx';
 
 const colors: Readonly<Record<LimitLevel, string>> = { fine: 'green', near: 'yellow', reached: 'red' };
 const words: Readonly<Record<LimitLevel, string>> = { fine: '', near: 'fast erreicht', reached: 'erreicht' };
@@ -22,7 +22,7 @@ interface LimitPanelProps {
 
 /** How much of the quarterly limit is used, quarter by quarter. */
 export const LimitPanel = ({ quarters, settings }: LimitPanelProps) => {
-  const [isEditing, dialog] = useDisclosure(false);
+  const [isEditing, dialog] = useDraftDialog(limitDraft);
   const { quarterlyLimit, limitOf } = settings;
   const basis = limitOf === 'AFF_CREDITS' ? 'AFF-Gutschriften' : 'Kosten nach Gutschriften';
   return (
