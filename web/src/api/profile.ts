@@ -1,5 +1,5 @@
 import type { UserProfile } from '@flottwart/contract/users';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from './client.ts';
 import { updateSessionUser } from './session.ts';
 import { membersQuery } from './team.ts';
@@ -8,8 +8,6 @@ export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: ({ signal }) => request('GET /api/users/myProfile', { signal }),
 });
-
-export const useIsAdmin = (): boolean => useQuery(profileQuery).data?.role === 'ADMIN';
 
 export const useUpdateProfile = () => {
   const queryClient = useQueryClient();

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Archive } from 'lucide-react';
 import { messageOf } from '../../api/api-error.ts';
 import { holdQuery, useHoldItem } from '../../api/privacy.ts';
-import { useIsAdmin } from '../../api/profile.ts';
+import { useIsAdmin } from '../../api/use-is-admin.ts';
 import { formatMoment } from '../../lib/german-dates.ts';
 import { toast } from '../../ui/toast.tsx';
 import { PersonName } from '../person-name.tsx';
