@@ -5,7 +5,7 @@ import { hostile, spoilCompany } from '../support/hostile-company.ts';
 import { guardedPages } from '../support/pages.ts';
 import { expect, story } from '../support/story.ts';
 
-/** Pages on which nobody's text stands: numbers, dates and sums, and what waits for a file. */
+/** Pages on which nobody's text stands: numbers, dates and sums, and what waits for a file. On all others it does. */
 const withoutText = ['/imports', '/kpi', '/kpi/vehicles', '/leaseplan', '/leaseplan/import', '/leaseplan/open-credits'];
 
 /** Beside the faults of every story, which include violations of the content security policy. */
@@ -65,7 +65,7 @@ story('whatever people write is shown as text and does nothing, on every page', 
       expect(await harmOn(page), route).toEqual([]);
       if (!(await textOn(page)).includes('data-evil')) silent.push(route);
     }
-    expect(silent.sort()).toEqual(withoutText);
+    expect(silent.filter((route) => !withoutText.includes(route))).toEqual([]);
   });
 
   await story.step('what opens over a page', async () => {

@@ -76,6 +76,7 @@ export const spoilCompany = async (request: APIRequestContext, filled: FilledCom
   const { token } = await (await request.post('/api/auth/login', { data: { email, password } })).json();
   await spoilItems(api, ids);
   await spoilOffice(api);
+  await api.post(`/api/workitems/${ids.task}/hold`, { reason: html });
   await request.post(`/api/workitems/${ids.vehicle}/attachments`, {
     headers: { authorization: `Bearer ${token}` },
     multipart: { file: { name: `${html}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from(document) } },

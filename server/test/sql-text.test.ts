@@ -14,6 +14,7 @@ const known: Readonly<Record<string, string>> = {
   'db/migrate.ts': 'our own migrations',
   'db/tenant.ts': 'the constant beginning of a transaction',
   'features/imports/held-run.ts': 'a constant',
+  'features/privacy/retention/apply-retention.ts': 'a constant',
   'live/live-feed.ts': 'a constant',
   'work-items/relation.repository.ts': 'a constant',
   'work-items/work-item.repository.ts': 'a constant',

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { Endpoint } from '@flottwart/contract/endpoint';
 import type { Page } from '@flottwart/contract/list';
 import type { FastifyReply } from 'fastify';
-import { isPrepared } from './prepared-answer.ts';
+import { isPrepared } from '../lib/prepared-answer.ts';
 import type { FileAnswer, Located } from './route.ts';
 
 /** Turns what a handler returned into the answer its endpoint declares. */

@@ -1,7 +1,7 @@
 import type { Access, Answer, Endpoint, Received } from '@flottwart/contract/endpoint';
 import type { Page } from '@flottwart/contract/list';
+import type { PreparedAnswer } from '../lib/prepared-answer.ts';
 import type { Session } from '../lib/session.ts';
-import type { PreparedAnswer } from './prepared-answer.ts';
 
 type SessionFor<A extends Access> = A extends 'member' | 'admin'
   ? Session
