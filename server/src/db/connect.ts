@@ -3,6 +3,7 @@ import pg from 'pg';
 import Cursor from 'pg-cursor';
 import { type Rows, runBatch, type Statement } from './batch.ts';
 import type { Schema } from './schema.ts';
+import { hangUpOnSilence, statementTimeoutMs } from './silence.ts';
 
 export type Database = Kysely<Schema> & {
   /** One round trip, one transaction; `readInTenant` is the way to it. */
@@ -28,8 +29,11 @@ const types: pg.CustomTypesConfig = {
   }) as typeof pg.types.getTypeParser,
 };
 
+/** Nobody waits for a server that does not answer, and a connection at rest notices when its other end is gone. */
+const manners = { connectionTimeoutMillis: 5_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+
 export const clientConfigOf = (target: ConnectionTarget): pg.PoolConfig =>
-  'url' in target ? { connectionString: target.url, types } : { ...target, types };
+  'url' in target ? { connectionString: target.url, types, ...manners } : { ...target, types, ...manners };
 
 interface PoolOptions {
   readonly max: number;
@@ -43,14 +47,12 @@ export interface SlowQueries {
 }
 
 const openPool = (config: pg.PoolConfig, { max, onError }: PoolOptions): pg.Pool => {
-  const pool = new pg.Pool({ ...config, max, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000 });
+  const pool = new pg.Pool({ ...config, max, idleTimeoutMillis: 30_000 });
   pool.on('error', onError);
   // A connection lost while in use fails the statement under way. Unheard, the event would end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;
 };
-
-const statementTimeoutMs = 15_000;
 
 const timedBatch = async (
   pool: pg.Pool,
@@ -66,13 +68,21 @@ const timedBatch = async (
   }
 };
 
+const abandonedAfterMs = 30_000;
+
 /** The connections of requests: always the application's role, which row-level security binds. */
 export const openAppDatabase = (target: ConnectionTarget, options: PoolOptions, slow?: SlowQueries): Database => {
-  const settings = ['role=flottwart_app', `statement_timeout=${statementTimeoutMs}`];
+  const settings = [
+    'role=flottwart_app',
+    `statement_timeout=${statementTimeoutMs}`,
+    // What a server that vanished without a word had locked is free again soon.
+    `idle_in_transaction_session_timeout=${abandonedAfterMs}`,
+  ];
   const pool = openPool(
     { ...clientConfigOf(target), options: settings.map((setting) => `-c ${setting}`).join(' ') },
     options,
   );
+  pool.on('connect', hangUpOnSilence);
   const kysely = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool, cursor: Cursor }),
     ...(slow && {

@@ -5,7 +5,17 @@ const codeOf = (error: unknown): string | undefined => {
 };
 
 const connectionClasses = ['08', '53', '57P'];
-const socketCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN', 'ENOTFOUND']);
+const socketCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EAI_AGAIN',
+  'ENOTFOUND',
+  'EMFILE',
+  'ENFILE',
+]);
 const poolMessages =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
 
@@ -16,6 +26,9 @@ export const isDatabaseUnavailable = (error: unknown): boolean => {
   if (code === undefined) return poolMessages.test(error.message);
   return socketCodes.has(code) || connectionClasses.some((prefix) => code.startsWith(prefix));
 };
+
+/** True where the database's disk has no room left. What would have been written is not there. */
+export const isDiskFull = (error: unknown): boolean => codeOf(error) === '53100';
 
 /** True where a statement was prepared before a migration changed what it returns. */
 export const isOutdatedPlan = (error: unknown): boolean =>

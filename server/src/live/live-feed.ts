@@ -3,6 +3,7 @@ import { type LiveEvent, liveEvent } from '@flottwart/contract/events';
 import pg from 'pg';
 import { z } from 'zod';
 import { type ConnectionTarget, clientConfigOf } from '../db/connect.ts';
+import { heard } from '../db/silence.ts';
 import type { Log } from '../lib/log.ts';
 import { channel } from './live-events.ts';
 
@@ -29,6 +30,8 @@ const readNotification = (payload = ''): z.infer<typeof notification> | undefine
 };
 
 const longestPauseMs = 5_000;
+/** How often the connection that only listens has to prove, by saying once more what it listens to, that somebody is there. */
+const askMs = 10_000;
 
 /** One connection per server listens for all companies and comes back by itself. */
 export const openLiveFeed = async (target: ConnectionTarget, log: Log): Promise<LiveFeed> => {
@@ -63,7 +66,11 @@ export const openLiveFeed = async (target: ConnectionTarget, log: Log): Promise<
     next.on('error', () => undefined);
     await next.connect();
     await next.query(`listen ${channel}`);
-    next.once('end', () => void reconnect());
+    const asking = setInterval(() => void heard(next, next.query(`listen ${channel}`)).catch(() => undefined), askMs);
+    next.once('end', () => {
+      clearInterval(asking);
+      void reconnect();
+    });
     client = next;
     if (closing.aborted) await next.end();
   };

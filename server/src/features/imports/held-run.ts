@@ -2,6 +2,7 @@ import type { ImportKind } from '@flottwart/contract/imports';
 import type { Kind } from '@flottwart/contract/work-items/kinds';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
+import { withStatementsOf } from '../../db/silence.ts';
 import { inTenant, type TenantTransaction } from '../../db/tenant.ts';
 import { announceChange } from '../../live/live-events.ts';
 import { lockRun, type RunRow } from './import-run.repository.ts';
@@ -28,7 +29,7 @@ export interface HeldRun {
   readonly tellNow: () => void;
 }
 
-const chunkTimeout = '2min';
+const chunkTimeoutMs = 120_000;
 
 /** Screens follow an import without being flooded by it. */
 const tellEveryMs = 1000;
@@ -52,15 +53,17 @@ export const holdRun = (
     companyId,
     id,
     step: (work) =>
-      inTenant(db, companyId, async (tx) => {
-        // Nobody waits in front of a screen; five hundred trips may take longer than a page may.
-        await sql`set local statement_timeout = ${sql.lit(chunkTimeout)}`.execute(tx);
-        const run = await lockRun(tx, companyId, id);
-        if (run?.state !== 'running' || run.runner !== runner) throw new RunLost();
-        const result = await work(tx, run);
-        await tell(tx);
-        return result;
-      }),
+      withStatementsOf(chunkTimeoutMs, () =>
+        inTenant(db, companyId, async (tx) => {
+          // Nobody waits in front of a screen; five hundred trips may take longer than a page may.
+          await sql`set local statement_timeout = ${sql.lit(chunkTimeoutMs)}`.execute(tx);
+          const run = await lockRun(tx, companyId, id);
+          if (run?.state !== 'running' || run.runner !== runner) throw new RunLost();
+          const result = await work(tx, run);
+          await tell(tx);
+          return result;
+        }),
+      ),
     touched: (kind) => void waiting.add(announcedAs[kind]),
     tellNow: () => {
       told = Number.NEGATIVE_INFINITY;

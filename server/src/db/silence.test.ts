@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../../test/database.ts';
+import { openAppDatabase } from './connect.ts';
+import { isDatabaseUnavailable } from './failures.ts';
+import { allRows } from './read.ts';
+import { withStatementsOf } from './silence.ts';
+import { inNewTenant, inTenant, readInTenant } from './tenant.ts';
+
+const target = await createTestDatabase();
+/** One connection: who keeps it keeps everybody. */
+const db = openAppDatabase(target, { max: 1, onError: () => undefined });
+afterAll(() => db.destroy());
+const company = await inNewTenant(db, async (_tx, companyId) => companyId);
+
+/** Nothing is heard for longer than anybody may take. */
+const silence = sql<{ slept: string }>`select pg_sleep(600)::text as slept`;
+const answers = sql<{ one: number }>`select 1 as one`;
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+test('a database that keeps silent in the middle of a write is given up, and the next one gets through', async () => {
+  const failure = await failureOf(withStatementsOf(0, () => inTenant(db, company, (tx) => silence.execute(tx))));
+  expect(isDatabaseUnavailable(failure)).toBe(true);
+  expect((await inTenant(db, company, (tx) => answers.execute(tx))).rows).toEqual([{ one: 1 }]);
+});
+
+test('so is one that keeps silent when it is asked for a page', async () => {
+  const failure = await failureOf(withStatementsOf(0, () => readInTenant(db, company, () => allRows(silence))));
+  expect(isDatabaseUnavailable(failure)).toBe(true);
+  expect(await readInTenant(db, company, () => allRows(answers))).toEqual([{ one: 1 }]);
+});

@@ -1,0 +1,46 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Socket } from 'node:net';
+import type pg from 'pg';
+
+/** PostgreSQL itself ends what a page asks after this long. */
+export const statementTimeoutMs = 15_000;
+/** What the way there and back may take on top. */
+const graceMs = 3_000;
+
+const longest = new AsyncLocalStorage<number>();
+
+/** For work that has raised its own `statement_timeout`. */
+export const withStatementsOf = <T>(milliseconds: number, work: () => Promise<T>): Promise<T> =>
+  longest.run(milliseconds, work);
+
+interface Wired {
+  readonly connection: { readonly stream: Socket };
+}
+
+const hangUp = (client: pg.ClientBase): void => {
+  const reason = Object.assign(new Error('PostgreSQL keeps silent.'), { code: 'ETIMEDOUT' });
+  (client as unknown as Wired).connection.stream.destroy(reason);
+};
+
+/**
+ * A cut cable, a frozen machine or a firewall that forgot a connection says nothing: without a limit of our own a caller
+ * would wait for a quarter of an hour. An answer later than PostgreSQL lets any statement take will not come.
+ */
+export const heard = async <T>(client: pg.ClientBase, answer: Promise<T>): Promise<T> => {
+  const timer = setTimeout(() => hangUp(client), (longest.getStore() ?? statementTimeoutMs) + graceMs);
+  try {
+    return await answer;
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/** Rows that are read one by one stay out: their reader may pause for as long as he likes. */
+export const hangUpOnSilence = (client: pg.ClientBase): void => {
+  const ask = client.query.bind(client) as (...question: unknown[]) => unknown;
+  const watched = (...question: unknown[]): unknown => {
+    const answer = ask(...question);
+    return answer instanceof Promise ? heard(client, answer) : answer;
+  };
+  client.query = watched as typeof client.query;
+};
