@@ -16,7 +16,6 @@ export const deliverMail = defineJob({
   name: 'company-mail',
   payload: z.strictObject({ companyId: z.int(), mailId: z.int() }),
   retries: mostAttempts + 2,
-  heartbeatSeconds: 15,
   atOnce: 8,
 });
 

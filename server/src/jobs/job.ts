@@ -9,8 +9,6 @@ export interface Job<P extends z.ZodObject = z.ZodObject> {
   readonly pauses?: 'growing' | 'steady';
   /** Five cron fields in Europe/Berlin, for work that comes round by itself with an empty payload. */
   readonly cron?: string;
-  /** A run without a sign of life for so long died with its server and counts as failed; at least 10. */
-  readonly heartbeatSeconds?: number;
   /** How many of them one server does at a time; one by one if not said. */
   readonly atOnce?: number;
   /** How long it may take at most; a quarter of an hour if not said. */

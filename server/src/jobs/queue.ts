@@ -20,9 +20,13 @@ const connections = 3;
 /** How soon a job whose server died is noticed. */
 const watchSeconds = 15;
 
+/** The queue hands these to the driver: a question that a cut line swallowed is asked again on another one. */
+const driverManners = { query_timeout: 60_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+
 const openBoss = (target: ConnectionTarget): PgBoss =>
   new PgBoss({
     ...('url' in target ? { connectionString: target.url } : target),
+    ...driverManners,
     schema,
     max: connections,
     useListenNotify: true,
@@ -51,19 +55,24 @@ export interface Queue {
 const firstRetrySeconds = 5;
 const longestRetrySeconds = 600;
 const keepFinishedSeconds = 86_400;
+/** A run without a sign of life for so long died with its server: another one takes over. */
+const heartbeatSeconds = 15;
 const berlin = 'Europe/Berlin';
 
 const prepareJob = async (boss: PgBoss, job: Job): Promise<void> => {
-  await boss.createQueue(job.name, {
+  const options = {
     notify: true,
+    heartbeatSeconds,
     retryLimit: job.retries,
     retryDelay: firstRetrySeconds,
     retryBackoff: job.pauses !== 'steady',
     ...(job.pauses !== 'steady' && { retryDelayMax: longestRetrySeconds }),
     deleteAfterSeconds: keepFinishedSeconds,
-    ...(job.heartbeatSeconds !== undefined && { heartbeatSeconds: job.heartbeatSeconds }),
     ...(job.longestSeconds !== undefined && { expireInSeconds: job.longestSeconds }),
-  });
+  };
+  await boss.createQueue(job.name, options);
+  // A queue that an earlier version made stays as it was otherwise.
+  await boss.updateQueue(job.name, options);
   if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: berlin });
 };
 

@@ -14,7 +14,6 @@ export const importJob = defineJob({
   retries: 100,
   pauses: 'steady',
   atOnce: 2,
-  heartbeatSeconds: 15,
   longestSeconds: 12 * 3600,
 });
 export type ImportPayload = z.output<typeof importJob.payload>;
