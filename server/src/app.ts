@@ -86,7 +86,8 @@ export const createServer = (config: Config, logTo?: LogDestination): FastifyIns
     maxRequestsPerSocket: 10_000,
     routerOptions: { maxParamLength: 200 },
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
-    return503OnClosing: true,
+    // What reached us is answered, with a good-bye to its connection: nobody else would do it.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
   });
   app.removeContentTypeParser('text/plain');

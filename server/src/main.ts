@@ -37,12 +37,20 @@ const stopSignal = new Promise<void>((resolve) => {
 const prepareDemo = async (config: Config): Promise<Demo | null> =>
   config.isDemo ? (await import('./demo/demo.ts')).openDemo(config) : null;
 
+/** Where others may take over, proxies get a moment to notice that this one goes. */
+const farewellMs = ({ databaseUrl }: Config): number => (databaseUrl === null ? 0 : 1_000);
+
 const run = async (): Promise<void> => {
   const given = loadConfig(process.env);
   const demo = await prepareDemo(given);
   const config = demo?.config ?? given;
   const database = await startDatabase(config.databaseUrl, config.dataDir);
-  const surroundings = { target: database.target, announce: say, mailbox: demo?.mailbox ?? null };
+  const surroundings = {
+    target: database.target,
+    announce: say,
+    mailbox: demo?.mailbox ?? null,
+    farewellMs: farewellMs(config),
+  };
   const server = await startServer(config, surroundings).catch(async (error: unknown) => {
     await database.stop();
     throw error;

@@ -14,6 +14,7 @@ import type { Context } from './context.ts';
 import { asOwner, type ConnectionTarget, openAppDatabase, type SlowQueries } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { createThrottle } from './db/throttle.ts';
+import { sayFarewell } from './http/farewell.ts';
 import type { LogDestination } from './http/logging.ts';
 import { measureAnswers } from './http/measure-answers.ts';
 import { installQueue, startQueue } from './jobs/queue.ts';
@@ -47,6 +48,8 @@ interface Surroundings {
   /** Of a demo. */
   readonly mailbox?: Mailbox | null;
   readonly logTo?: LogDestination;
+  /** How long a server that is asked to stop goes on taking requests, so that proxies let go of their connections. */
+  readonly farewellMs?: number;
 }
 
 const builtWeb = join(import.meta.dirname, '../../web/dist');
@@ -84,6 +87,7 @@ const slowQueriesOf = ({ slowQueryMs }: Config, log: Log): SlowQueries | undefin
 export const startServer = async (config: Config, surroundings: Surroundings): Promise<RunningServer> => {
   const { target, clock = systemClock, pause = sleep, announce = () => undefined, mailbox = null } = surroundings;
   const { heartbeatMs = usualHeartbeatMs, webFolder = existsSync(builtWeb) ? builtWeb : null } = surroundings;
+  const { farewellMs = 0 } = surroundings;
   const app = createServer(config, surroundings.logTo);
   const log: Log = app.log;
   await prepareDatabase(target, log);
@@ -123,11 +127,13 @@ export const startServer = async (config: Config, surroundings: Surroundings): P
   const metrics = config.metrics && createMetrics(db);
   if (metrics) measureAnswers(app, metrics.answered);
   const context = contextWith(queue.enqueue);
+  const farewell = sayFarewell(app);
   await assembleApp(app, context, webFolder);
   const url = await app.listen({ port: config.port, host: config.host });
   const metricsServer = metrics && config.metrics && (await startMetricsServer(metrics, config.metrics, log));
 
   const close = async (): Promise<void> => {
+    await farewell(farewellMs);
     // Open streams of events never finish by themselves.
     await live.close();
     await metricsServer?.close();

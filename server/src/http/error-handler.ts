@@ -1,6 +1,6 @@
 import { type ApiErrorBody, errorStatus } from '@flottwart/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseUnavailable } from '../db/failures.ts';
+import { isDatabaseUnavailable, isDiskFull } from '../db/failures.ts';
 import { AppError, notFound } from '../lib/app-error.ts';
 
 /** Fastify's own refusals, told in our words. */
@@ -24,8 +24,15 @@ const unavailable = new AppError(
   },
 );
 
+const diskFull = new AppError(
+  'unavailable',
+  'Auf dem Server ist kein Speicherplatz mehr frei. Es wurde nichts gespeichert. Bitte den Betreiber benachrichtigen.',
+  { retryAfterSeconds: 60 },
+);
+
 const understand = (error: FastifyError | Error): AppError => {
   if (error instanceof AppError) return error;
+  if (isDiskFull(error)) return diskFull;
   if (isDatabaseUnavailable(error)) return unavailable;
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === undefined || status < 400 || status >= 500) return internal;

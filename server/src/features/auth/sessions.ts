@@ -23,8 +23,9 @@ export const createFindSession =
     const now = clock();
     const session = await findLiveSession(db, companyId, hash, now, idleSince(now));
     if (!session) return undefined;
+    // A note that cannot be taken, on a full disk for example, keeps nobody from reading; the next call takes it.
     if (secondsAfter(session.lastUsedAt, noteEverySeconds) < now)
-      await inTenant(db, companyId, (tx) => touchSession(tx, companyId, hash, now));
+      await inTenant(db, companyId, (tx) => touchSession(tx, companyId, hash, now)).catch(() => undefined);
     return { companyId, userId: session.userId, role: session.role, tokenHash: hash };
   };
 
