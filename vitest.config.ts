@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** A long run takes its time for all faults, the usual one strikes where most would be lost. */
+const faults = process.env.FAULT_ROUNDS === undefined ? '*.fault.ts' : '**/*.fault.ts';
+
 const project = (name: string, include: string, extra: { globalSetup?: string } = {}) => ({
   test: { name, include: [include], ...extra },
 });
@@ -15,6 +18,7 @@ export default defineConfig({
     projects: [
       project('contract', 'contract/src/**/*.test.ts'),
       project('server', 'server/{src,test}/**/*.test.ts', { globalSetup: './server/test/global-setup.ts' }),
+      project('faults', `server/test/faults/${faults}`),
       project('web', 'web/src/**/*.test.{ts,tsx}'),
       project('simulators', 'simulators/src/**/*.test.ts'),
       project('scripts', 'scripts/**/*.test.mjs'),

@@ -12,12 +12,15 @@ export interface Outbox {
 
 const pollMs = 20;
 
-export const readOutbox = (folder: string): Outbox => {
-  const all = async (): Promise<Email[]> => {
+export const readOutbox = (folder: string): Outbox =>
+  outboxOf(async () => {
     const files = await readdir(folder).catch(() => []);
     const mails = files.filter((file) => file.endsWith('.eml')).sort();
     return Promise.all(mails.map(async (file) => PostalMime.parse(await readFile(join(folder, file)))));
-  };
+  });
+
+/** Wherever the mails lie, the oldest first. */
+export const outboxOf = (all: Outbox['all']): Outbox => {
   const mailTo: Outbox['mailTo'] = async (address, nth = 1) => {
     // Ends with the test's own time-out when the mail never comes.
     for (;;) {

@@ -1,0 +1,32 @@
+import { randomInt } from 'node:crypto';
+
+/** Named in every line of figures. The same seed makes the same choices; when a process dies in the middle of them does not repeat. */
+export const seed = Number(process.env.FAULT_SEED ?? randomInt(2 ** 31));
+
+/** How often a fault strikes: a few times in the usual run, as often as asked for in a long one. */
+export const roundsOr = (few: number): number => Number(process.env.FAULT_ROUNDS ?? few);
+
+export const isLongRun = process.env.FAULT_ROUNDS !== undefined;
+
+export interface Chance {
+  /** A whole number from 0 on. */
+  readonly below: (end: number) => number;
+  readonly pick: <T>(choices: readonly [T, ...T[]]) => T;
+  readonly isOneIn: (count: number) => boolean;
+}
+
+/** Mulberry32: small, and good enough to choose what to break. */
+export const createChance = (stream = 0): Chance => {
+  let state = (seed + stream * 0x9e3779b9) >>> 0;
+  const below: Chance['below'] = (end) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * end);
+  };
+  return {
+    below,
+    pick: (choices) => choices[below(choices.length)] ?? choices[0],
+    isOneIn: (count) => below(count) === 0,
+  };
+};

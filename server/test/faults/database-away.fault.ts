@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { expect, test } from 'vitest';
+import { asOwner } from '../../src/db/connect.ts';
+import { createAdmin } from '../factories.ts';
+import { companyOf } from '../import-factories.ts';
+import { remoteApp } from '../remote-app.ts';
+import { createChance, isLongRun, roundsOr } from './chance.ts';
+import { compare } from './compare.ts';
+import { startDatabaseServer } from './embedded-database.ts';
+import { openJournal } from './journal.ts';
+import { openLine } from './line-to-database.ts';
+import { createProgram } from './program.ts';
+import { judge } from './report.ts';
+import { until } from './until.ts';
+import { startWriters } from './write-load.ts';
+
+const rounds = roundsOr(5);
+const enoughMs = 60_000 + rounds * 60_000;
+
+const target = await startDatabaseServer(50);
+const line = await openLine(target);
+const program = await createProgram({
+  DATABASE_URL: `postgres://${target.user}@127.0.0.1:${line.port}/${target.database}?sslmode=disable`,
+});
+await program.start();
+const admin = await createAdmin(remoteApp({ url: () => program.url, target, settings: program.settings }));
+
+const statusOf = async (path: string): Promise<number> => (await fetch(program.url + path)).status;
+
+const ended = sql`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()`;
+
+/** Until the program itself says that it has no database, and then that it has one again. */
+const until503ThenBack = async (comeBack: () => void): Promise<void> => {
+  await until(async () => (await statusOf('/api/ready')) === 503);
+  expect(await statusOf('/api/health')).toBe(200);
+  comeBack();
+};
+
+const faults = {
+  'connections ended by the server': () => asOwner(target, (owner) => ended.execute(owner)),
+  'line cut': async () => line.cut(),
+  'line cut and refused': async () => {
+    line.state = 'refusing';
+    line.cut();
+    await until503ThenBack(() => {
+      line.state = 'open';
+    });
+  },
+  'line slow, then cut': async () => {
+    line.state = 'slow';
+    await sleep(500);
+    line.cut();
+    line.state = 'open';
+  },
+  'no connection left': async () => {
+    const taken: Client[] = [];
+    const takeOne = async (): Promise<void> => {
+      const client = new Client(target);
+      client.on('error', () => undefined);
+      await client.connect().then(
+        () => taken.push(client),
+        () => sleep(10),
+      );
+    };
+    await until(async () => {
+      // The program wants its places back; sooner or later all of them are ours.
+      line.cut();
+      await Promise.all(Array.from({ length: 10 }, takeOne));
+      return (await statusOf('/api/ready')) === 503;
+    });
+    await Promise.all(taken.map((client) => client.end()));
+  },
+  /** The program itself has to give up waiting, which takes as long as a statement may. */
+  'line silent': async () => {
+    line.state = 'silent';
+    await until503ThenBack(() => {
+      line.state = 'open';
+    });
+  },
+} as const;
+type Fault = keyof typeof faults;
+const names = (Object.keys(faults) as Fault[]).filter((name) => isLongRun || name !== 'line silent');
+
+test('a database that is away loses and doubles nothing, is told, and comes back by itself', {
+  timeout: enoughMs,
+}, async () => {
+  const chance = createChance();
+  const journal = openJournal();
+  const writers = startWriters({ url: () => program.url, token: admin.token, journal });
+  for (let round = 0; round < rounds; round += 1) {
+    const enough = journal.acknowledged + 20 + chance.below(100);
+    await until(() => journal.acknowledged >= enough);
+    await sleep(chance.below(40));
+    await faults[names[round % names.length] as Fault]();
+    await until(async () => (await statusOf('/api/ready')) === 200);
+  }
+  const enough = journal.acknowledged + 50;
+  await until(() => journal.acknowledged >= enough);
+  await writers.stop();
+  judge('database away under load', { faults: rounds }, journal, await compare(target, companyOf(admin), journal));
+  expect([...journal.trouble.keys()]).toEqual([
+    '503 Die Datenbank ist gerade nicht erreichbar. Bitte gleich erneut versuchen.',
+  ]);
+  expect(await program.stop()).toBe(0);
+});

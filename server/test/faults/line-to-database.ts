@@ -1,0 +1,85 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll } from 'vitest';
+
+/** What a network does to a connection. */
+export type LineState =
+  | 'open'
+  /** New connections are closed at once. */
+  | 'refusing'
+  /** Nothing arrives any more, and nobody is told. */
+  | 'silent'
+  /** Everything arrives late. */
+  | 'slow';
+
+export interface Line {
+  readonly port: number;
+  state: LineState;
+  /** Ends every connection, in the middle of whatever it carries. */
+  readonly cut: () => void;
+  readonly connections: () => number;
+}
+
+const slowMs = 40;
+const listenMs = 20;
+
+/** A TCP line on loopback to a database's socket, which the test can disturb. Called at the top level of a file. */
+export const openLine = async ({ host, port }: { readonly host: string; readonly port: number }): Promise<Line> => {
+  const sockets = new Set<Socket>();
+  let state: LineState = 'open';
+  /** On a silent line not even the end of a connection gets through: the other side believes that it still has one. */
+  const forgotten = new Set<Socket>();
+  const passEndOn = (other: Socket): void => {
+    if (state === 'silent') forgotten.add(other);
+    else other.destroy();
+  };
+
+  const carry = async (from: Socket, to: Socket): Promise<void> => {
+    for await (const chunk of from) {
+      if (state === 'slow') await sleep(slowMs);
+      while (state === 'silent') await sleep(listenMs);
+      if (to.destroyed) return;
+      to.write(chunk);
+    }
+    to.end();
+  };
+
+  const server = createServer((caller) => {
+    if (state === 'refusing') return void caller.destroy();
+    const database = connect(join(host, `.s.PGSQL.${port}`));
+    for (const [one, other] of [
+      [caller, database],
+      [database, caller],
+    ] as const) {
+      sockets.add(one);
+      one.on('error', () => undefined);
+      one.on('close', () => {
+        sockets.delete(one);
+        passEndOn(other);
+      });
+      carry(one, other).catch(() => passEndOn(other));
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const cut = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
+  afterAll(() => {
+    state = 'refusing';
+    cut();
+    server.close();
+  });
+  return {
+    port: (server.address() as { port: number }).port,
+    get state() {
+      return state;
+    },
+    set state(next) {
+      state = next;
+      for (const socket of forgotten) if (state !== 'silent') socket.destroy();
+    },
+    cut,
+    connections: () => sockets.size / 2,
+  };
+};

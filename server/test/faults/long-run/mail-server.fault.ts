@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { api } from '@flottwart/contract/api';
+import type { CompanyMail } from '@flottwart/contract/company-mail';
+import { type SmtpScenario, startSmtpSimulator } from '@flottwart/simulators/smtp';
+import { afterAll, expect, test } from 'vitest';
+import { createAdmin } from '../../factories.ts';
+import { connectMailServer } from '../../mail-server.ts';
+import { createReportWriter } from '../../police-report-factories.ts';
+import { remoteApp } from '../../remote-app.ts';
+import { createChance, isLongRun, roundsOr } from '../chance.ts';
+import { embeddedDatabaseOf } from '../embedded-database.ts';
+import { createProgram } from '../program.ts';
+import { tell } from '../report.ts';
+import { until } from '../until.ts';
+
+const rounds = roundsOr(1);
+const mailsPerRound = 10;
+const enoughMs = 120_000 + rounds * 60_000;
+
+/** A mail server that waits in silence makes everybody wait: only where there is time. */
+const moods: readonly [SmtpScenario, ...SmtpScenario[]] = [
+  'normal',
+  'busy',
+  'refuses-recipient',
+  'refuses-message',
+  'dies-in-data',
+  'dies-after-dot',
+  ...(isLongRun ? (['slow', 'not-smtp', 'silent-after-dot', 'wrong-password'] as const) : []),
+];
+
+const smtp = await startSmtpSimulator();
+afterAll(() => smtp.close());
+const program = await createProgram({ ALLOW_PRIVATE_HOSTS: 'on' });
+const { target } = embeddedDatabaseOf(program);
+await program.start();
+const app = remoteApp({ url: () => program.url, target, settings: program.settings });
+const createReport = createReportWriter(app);
+
+const arrivals = (messageId: string): number => smtp.received.filter((mail) => mail.messageId === messageId).length;
+
+test('while the mail server changes its mood, every mail leaves once or its fate is told', {
+  timeout: enoughMs,
+}, async () => {
+  const chance = createChance();
+  const mails: CompanyMail[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    // A company of its own each time: what one may send in a day is limited.
+    const admin = await createAdmin(app);
+    await connectMailServer(app, admin, smtp.port);
+    const reports = [];
+    for (let made = 0; made < mailsPerRound; made += 1) reports.push(await createReport(admin));
+
+    let isOver = false;
+    const moody = (async () => {
+      while (!isOver) {
+        smtp.scenario = chance.pick(moods);
+        await sleep(20 + chance.below(150));
+      }
+    })();
+    const { token } = admin;
+    await Promise.all(reports.map(({ id }) => app.call(api.sendPoliceMail, { params: { id }, token })));
+    isOver = true;
+    await moody;
+    smtp.scenario = 'normal';
+    for (const { id } of reports) {
+      const latest = async (): Promise<CompanyMail> =>
+        (await app.good(api.listPoliceMails, { params: { id }, token })).body[0];
+      await until(async () => !/queued|sending/.test((await latest()).state));
+      mails.push(await latest());
+    }
+  }
+  const inState = (state: string): CompanyMail[] => mails.filter((mail) => mail.state === state);
+  for (const { messageId } of inState('sent')) expect(arrivals(messageId)).toBe(1);
+  for (const { messageId, error } of inState('failed'))
+    expect([arrivals(messageId), error]).toEqual([0, expect.stringMatching(/Mailserver/)]);
+  for (const { messageId, error } of inState('uncertain'))
+    expect([arrivals(messageId) <= 1, error]).toEqual([true, expect.stringMatching(/brach ab, während die E-Mail/)]);
+  const twice = smtp.received.length - new Set(smtp.received.map(({ messageId }) => messageId)).size;
+  tell('a mail server in every mood', {
+    mails: mails.length,
+    sent: inState('sent').length,
+    'in doubt and told': inState('uncertain').length,
+    'failed and told': inState('failed').length,
+    twice,
+  });
+  expect([twice, inState('sent').length + inState('failed').length + inState('uncertain').length]).toEqual([
+    0,
+    mails.length,
+  ]);
+});

@@ -1,0 +1,85 @@
+import { api } from '@flottwart/contract/api';
+import type { ImportRun } from '@flottwart/contract/imports';
+import { createFleet } from '@flottwart/simulators/fleet';
+import { startGenericHistory } from '@flottwart/simulators/generic-history';
+import type { Scenario } from '@flottwart/simulators/scenario-server';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { asOwner } from '../../../src/db/connect.ts';
+import { createAdmin } from '../../factories.ts';
+import { connectProvider, ended } from '../../import-factories.ts';
+import { remoteApp } from '../../remote-app.ts';
+import { createChance, isLongRun, roundsOr } from '../chance.ts';
+import { embeddedDatabaseOf } from '../embedded-database.ts';
+import { createProgram } from '../program.ts';
+import { tell } from '../report.ts';
+import { until } from '../until.ts';
+
+/** Every way to fail; the usual run takes one, because the program waits for real before it tries again. */
+const failures: readonly Scenario[] = isLongRun
+  ? ['garbage', 'server-errors', 'rate-limited', 'drops-connection', 'wrong-password', 'slow']
+  : ['drops-connection'];
+const rounds = isLongRun ? Math.ceil(roundsOr(1) / 4) : 1;
+const patience = 300_000;
+const enoughMs = rounds * failures.length * patience;
+
+const now = new Date();
+const fleet = createFleet({ vehicles: 20, people: 30, days: 60 }, () => now);
+const provider = await startGenericHistory({ fleet, pageSize: 100 });
+afterAll(() => provider.close());
+const program = await createProgram({ DRIVING_HISTORY_URL: provider.url });
+const { target } = embeddedDatabaseOf(program);
+await program.start();
+const app = remoteApp({ url: () => program.url, target, settings: program.settings });
+
+/** Everything that an import writes, as one number that changes with any of it. */
+const fingerprint = (): Promise<string | undefined> =>
+  asOwner(target, async (owner) => {
+    const { rows } = await sql<{ print: string }>`
+      select md5(string_agg(row::text, '' order by row::text)) as print
+      from (select trips::text as row from trips union all select vehicles::text from vehicles) as rows`.execute(owner);
+    return rows[0]?.print;
+  });
+
+const germanTexts = /^(Der Anbieter .+\.|Benutzername oder Passwort wurde vom Anbieter abgelehnt\.)$/;
+
+test('however a provider fails, the import says so, goes on later and leaves no half data', {
+  timeout: enoughMs,
+}, async () => {
+  const chance = createChance();
+  const admin = await createAdmin(app);
+  await connectProvider(app, admin, 'driving-history');
+  const { token } = admin;
+  const runOf = async (id: number): Promise<ImportRun> =>
+    (await app.good(api.getImport, { params: { id }, token })).body;
+  const begin = async (): Promise<number> => (await app.good(api.importTrips, { token })).body.importId;
+  const first = await ended(app, admin, await begin(), patience);
+  expect([first.state, first.error]).toEqual(['done', '']);
+  const before = await fingerprint();
+
+  let told = 0;
+  for (let round = 0; round < rounds; round += 1)
+    for (const failure of failures) {
+      provider.goodAnswers = chance.below(6);
+      provider.scenario = failure;
+      const id = await begin();
+      // Being asked to wait is no failure: the import does and comes to its end.
+      const isOver = ({ state, error }: ImportRun): boolean => error !== '' || /done|failed/.test(state);
+      await until(async () => isOver(await runOf(id)));
+      const failed = await runOf(id);
+      if (failure !== 'rate-limited') expect(failed.error).toMatch(germanTexts);
+      if (failed.error !== '') told += 1;
+      expect((await app.call(api.listTasks, { token })).status).toBe(200);
+      provider.goodAnswers = 0;
+      provider.scenario = 'normal';
+      const last = await ended(app, admin, failed.state === 'failed' ? await begin() : id, patience);
+      expect([failure, last.state, last.error, last.new, last.changed]).toEqual([failure, 'done', '', 0, 0]);
+      expect(await fingerprint()).toBe(before);
+    }
+  tell('a provider that fails in every way', {
+    failures: rounds * failures.length,
+    'told in German': told,
+    'rows of the first import': first.new,
+    'rows changed or doubled by the others': 0,
+  });
+});

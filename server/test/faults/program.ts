@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll } from 'vitest';
+
+const root = join(import.meta.dirname, '../../..');
+
+export interface Program {
+  /** The same after each start. */
+  readonly url: string;
+  readonly port: number;
+  readonly settings: Readonly<Record<string, string>> & { readonly DATA_DIR: string };
+  /** Every line it has said since the test began. */
+  readonly said: readonly string[];
+  readonly pid: () => number;
+  readonly isRunning: () => boolean;
+  /** Until it says where it listens. */
+  readonly start: () => Promise<void>;
+  /** Without a warning, as a power cut or a lack of memory ends it. */
+  readonly kill: () => Promise<void>;
+  /** As a service manager asks for it; the exit code. */
+  readonly stop: () => Promise<number | null>;
+}
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+export const createDataFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'flottwart-fault-'));
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+interface Limits {
+  /** How many files and sockets it may have open; only where `prlimit` is known. */
+  readonly openFiles?: number;
+}
+
+const commandWithin = ({ openFiles }: Limits): [string, ...string[]] => {
+  const command = [process.execPath, 'server/src/main.ts'] as const;
+  return openFiles === undefined ? [...command] : ['prlimit', `--nofile=${openFiles}`, ...command];
+};
+
+/** The real program as `npm start` runs it, apart from the `.env` of whoever tests. Called at the top level of a file. */
+export const createProgram = async (
+  env: Readonly<Record<string, string>> = {},
+  limits: Limits = {},
+): Promise<Program> => {
+  const port = await freePort();
+  const settings = {
+    PORT: String(port),
+    LOG_LEVEL: 'silent',
+    REQUESTS_PER_MINUTE: '0',
+    ...env,
+    DATA_DIR: env.DATA_DIR ?? (await createDataFolder()),
+  };
+  const said: string[] = [];
+  let child: ChildProcess | undefined;
+
+  const isRunning = (): boolean => child !== undefined && child.exitCode === null && child.signalCode === null;
+
+  const start = async (): Promise<void> => {
+    const [file, ...args] = commandWithin(limits);
+    const started = spawn(file, args, {
+      cwd: root,
+      env: { PATH: process.env.PATH, TMPDIR: tmpdir(), ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child = started;
+    await new Promise<void>((resolve, reject) => {
+      for (const stream of [started.stdout, started.stderr])
+        createInterface({ input: stream }).on('line', (line) => {
+          said.push(line);
+          if (line.includes('is running at')) resolve();
+        });
+      started.once('exit', () => reject(new Error(`The server ended at its start:\n${said.slice(-20).join('\n')}`)));
+    });
+  };
+
+  const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> => {
+    const running = child;
+    if (!running || !isRunning()) return null;
+    const ended = once(running, 'exit');
+    running.kill(signal);
+    await ended;
+    return running.exitCode;
+  };
+
+  afterAll(() => end('SIGTERM'));
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    settings,
+    said,
+    pid: () => child?.pid ?? 0,
+    isRunning,
+    start,
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
+  };
+};

@@ -1,0 +1,37 @@
+import { expect } from 'vitest';
+import { seed } from './chance.ts';
+import type { Findings } from './compare.ts';
+import type { Journal } from './journal.ts';
+
+const number = new Intl.NumberFormat('en-GB');
+
+/** `12 kills, 3,412 writes`: one line of figures for whoever reads a run. */
+export const tell = (scenario: string, figures: Readonly<Record<string, number>>): void => {
+  const told = Object.entries(figures).map(([what, count]) => `${number.format(count)} ${what}`);
+  process.stdout.write(`faults: ${scenario}: ${told.join(', ')} (seed ${seed})\n`);
+};
+
+const unansweredIn = ({ trouble }: Journal): number => [...trouble.values()].reduce((sum, times) => sum + times, 0);
+
+/** Tells the figures of a comparison, then insists on what has to hold. */
+export const judge = (
+  scenario: string,
+  figures: Readonly<Record<string, number>>,
+  journal: Journal,
+  { lost, doubled, broken, unknownButDone }: Findings,
+): void => {
+  tell(scenario, {
+    ...figures,
+    'writes acknowledged': journal.acknowledged,
+    'attempts without success': unansweredIn(journal),
+    'never answered but done': unknownButDone,
+    lost: lost.length,
+    doubled: doubled.length,
+  });
+  expect({ lost, doubled, broken, refusals: journal.refusals }).toEqual({
+    lost: [],
+    doubled: [],
+    broken: [],
+    refusals: [],
+  });
+};

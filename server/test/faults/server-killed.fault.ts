@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createAdmin } from '../factories.ts';
+import { companyOf } from '../import-factories.ts';
+import { remoteApp } from '../remote-app.ts';
+import { createChance, roundsOr } from './chance.ts';
+import { compare } from './compare.ts';
+import { embeddedDatabaseOf } from './embedded-database.ts';
+import { openJournal } from './journal.ts';
+import { createProgram } from './program.ts';
+import { judge } from './report.ts';
+import { until } from './until.ts';
+import { startWriters } from './write-load.ts';
+
+const rounds = roundsOr(3);
+/** Who dies. The server's PostgreSQL outlives it and is taken over, unless it dies too. */
+const victims = ['the server', 'the server and its database', 'the database'] as const;
+const enoughMs = 60_000 + rounds * 30_000;
+
+const program = await createProgram();
+const database = embeddedDatabaseOf(program);
+await program.start();
+const admin = await createAdmin(
+  remoteApp({ url: () => program.url, target: database.target, settings: program.settings }),
+);
+
+test('whoever is killed under load, what was acknowledged is there once', { timeout: enoughMs }, async () => {
+  const chance = createChance();
+  const journal = openJournal();
+  const writers = startWriters({ url: () => program.url, token: admin.token, journal });
+  const more = (writes: number): Promise<void> => {
+    const enough = journal.acknowledged + writes;
+    return until(() => journal.acknowledged >= enough);
+  };
+  for (let round = 0; round < rounds; round += 1) {
+    await more(20 + chance.below(120));
+    await sleep(chance.below(40));
+    const victim = victims[round % victims.length];
+    if (victim !== 'the database') await program.kill();
+    if (victim !== 'the server') await database.kill();
+    if (victim !== 'the database') await program.start();
+  }
+  await more(50);
+  await writers.stop();
+  judge('killed -9 under load', { kills: rounds }, journal, await compare(database.target, companyOf(admin), journal));
+  // Whoever reached a living server whose database was dead was told so in German.
+  const texts = [...journal.trouble.keys()].filter((what) => what !== 'cut off');
+  expect(
+    texts.filter((text) => text !== '503 Die Datenbank ist gerade nicht erreichbar. Bitte gleich erneut versuchen.'),
+  ).toEqual([]);
+  expect(await program.stop()).toBe(0);
+});

@@ -1,0 +1,61 @@
+import type { Endpoint } from '@flottwart/contract/endpoint';
+import { type Journal, noteTrouble } from './journal.ts';
+
+export interface Call {
+  readonly endpoint: Endpoint;
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly body?: object;
+  readonly form?: () => FormData;
+  /** The same for every repetition of the call. */
+  readonly key: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: an answer may be anything, that is what a test finds out
+  readonly body: any;
+}
+
+/** Longer than the server itself waits for anything; after that a person has gone. */
+const patienceMs = 60_000;
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+const send = async (url: string, token: string, { endpoint, params = {}, body, form, key }: Call): Promise<Answer> => {
+  const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => String(params[name]));
+  const content = form?.() ?? (body && JSON.stringify(body));
+  const answer = await fetch(url + path, {
+    method: endpoint.method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(endpoint.method === 'POST' && { 'idempotency-key': key }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(content !== undefined && { body: content }),
+    signal: AbortSignal.timeout(patienceMs),
+  });
+  return { status: answer.status, body: parsed(await answer.text()) };
+};
+
+/** Nothing where it stays open whether the call was done: no answer, or one that blames the server. */
+export const attempt = async (
+  url: string,
+  token: string,
+  journal: Journal,
+  call: Call,
+): Promise<Answer | undefined> => {
+  try {
+    const answer = await send(url, token, call);
+    if (answer.status < 500) return answer;
+    noteTrouble(journal, `${answer.status} ${answer.body?.message ?? 'in words of somebody else'}`);
+  } catch (error) {
+    noteTrouble(journal, error instanceof DOMException && error.name === 'TimeoutError' ? 'silence' : 'cut off');
+  }
+  return undefined;
+};

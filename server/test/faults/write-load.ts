@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { api } from '@flottwart/contract/api';
+import { writeEInvoice } from '@flottwart/simulators/leasing/e-invoice';
+import { type Chance, createChance } from './chance.ts';
+import type { Journal, WrittenItem, WrittenOnce } from './journal.ts';
+import { type KindName, kindsOfWrite } from './kinds-of-write.ts';
+import { type Answer, attempt, type Call } from './write-call.ts';
+
+interface Load {
+  readonly url: () => string;
+  readonly token: string;
+  readonly journal: Journal;
+  /** How many people write at the same time. */
+  readonly writers?: number;
+}
+
+export interface Writers {
+  /** Lets everybody finish what was begun. */
+  readonly stop: () => Promise<void>;
+}
+
+const firstPauseMs = 50;
+const longestPauseMs = 500;
+/** Of those who got no answer so many try again with the same key, as the web does; the others close their browser. */
+const patientOf = 4;
+
+const alreadyImported = 409;
+
+/** What a person thinks between two writes, so that whoever starts again finds a processor. */
+const longestThoughtMs = 30;
+
+/** People who write almost without a break, each at items of their own, so that it is known what each item has to hold. */
+export const startWriters = ({ url, token, journal, writers = 8 }: Load): Writers => {
+  let isEnding = false;
+
+  const insist = async (chance: Chance, call: Call): Promise<Answer | undefined> => {
+    const isPatient = !chance.isOneIn(patientOf);
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      const answer = await attempt(url(), token, journal, call);
+      if (answer || !isPatient) return answer;
+      await sleep(pauseMs);
+    }
+  };
+
+  /** The answer of a call that was done, nothing for one in doubt. */
+  const write = async (chance: Chance, call: Omit<Call, 'key'>, isDone = (status: number) => status < 300) => {
+    const answer = await insist(chance, { ...call, key: randomUUID() });
+    if (!answer) return undefined;
+    if (!isDone(answer.status)) {
+      journal.refusals.push(`${call.endpoint.path} ${answer.status} ${JSON.stringify(answer.body)}`);
+      return undefined;
+    }
+    journal.acknowledged += 1;
+    return answer;
+  };
+
+  const create = async (chance: Chance, own: WrittenItem[]): Promise<void> => {
+    const kind = chance.pick(Object.keys(kindsOfWrite) as [KindName, ...KindName[]]);
+    const marker = `Merkmal ${randomUUID()}`;
+    const item: WrittenItem = { kind, marker, id: null, acknowledged: new Set(), doubtful: new Set() };
+    journal.items.push(item);
+    const answer = await write(chance, kindsOfWrite[kind].create(marker));
+    if (!answer) return;
+    item.id = answer.body.id;
+    own.push(item);
+  };
+
+  const revise = async (chance: Chance, item: WrittenItem): Promise<void> => {
+    const revision = 1 + item.acknowledged.size + item.doubtful.size;
+    item.doubtful.add(revision);
+    const answer = await write(chance, { ...kindsOfWrite[item.kind].revise(revision), params: { id: item.id } });
+    if (!answer) return;
+    item.doubtful.delete(revision);
+    item.acknowledged.add(revision);
+  };
+
+  const comment = async (chance: Chance, item: WrittenItem): Promise<void> => {
+    const written: WrittenOnce = { marker: `Merkmal ${randomUUID()}`, isAcknowledged: false };
+    journal.comments.push(written);
+    const call = { endpoint: api.createComment, params: { workitemId: item.id }, body: { text: written.marker } };
+    written.isAcknowledged = (await write(chance, call)) !== undefined;
+  };
+
+  const upload = async (chance: Chance): Promise<void> => {
+    const written: WrittenOnce = { marker: `R-${randomUUID().slice(0, 13).toUpperCase()}`, isAcknowledged: false };
+    journal.documents.push(written);
+    const position = { date: '2026-03-01', plate: `B-AB ${chance.below(5) + 1}`, service: 'Finanzleasingrate' };
+    const positions = [1, 2, 3].map((number) => ({ ...position, number: String(number), cents: 10_000 * number }));
+    const paper = { kind: 'invoice', number: written.marker, date: '2026-03-31', positions } as const;
+    const content = writeEInvoice(paper, 'xrechnung-cii');
+    const form = (): FormData => {
+      const sent = new FormData();
+      sent.set('file', new File([new Uint8Array(content)], 'rechnung.xml'));
+      return sent;
+    };
+    const isDone = (status: number): boolean => status < 300 || status === alreadyImported;
+    written.isAcknowledged = (await write(chance, { endpoint: api.importLeaseplan, form }, isDone)) !== undefined;
+  };
+
+  const work = async (writer: number): Promise<void> => {
+    const chance = createChance(writer + 1);
+    const own: WrittenItem[] = [];
+    while (!isEnding) {
+      const item = own[chance.below(own.length)];
+      // Reading a document takes a process of its own: one person does it, the others are not kept from writing.
+      if (writer === 0 && chance.isOneIn(4)) await upload(chance);
+      else if (!item || chance.isOneIn(3)) await create(chance, own);
+      else if (chance.isOneIn(4)) await comment(chance, item);
+      else await revise(chance, item);
+      await sleep(chance.below(longestThoughtMs));
+    }
+  };
+
+  const working = Promise.all(Array.from({ length: writers }, (_, writer) => work(writer)));
+  return {
+    stop: async () => {
+      isEnding = true;
+      await working;
+    },
+  };
+};

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { loadConfig } from '../src/config.ts';
+import type { ConnectionTarget } from '../src/db/connect.ts';
+import type { TestApp } from './app.ts';
+import { readOutbox } from './outbox.ts';
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+interface Whereabouts {
+  /** Asked for each call: whoever is killed and started again may listen elsewhere. */
+  readonly url: () => string;
+  readonly target: ConnectionTarget;
+  readonly settings: Readonly<Record<string, string>> & { readonly DATA_DIR: string };
+}
+
+/** A program in a process of its own, called over the network as a client would; the rest of the tests notices no difference. */
+export const remoteApp = ({ url, target, settings }: Whereabouts): TestApp => {
+  const raw: TestApp['raw'] = async (method, path, { query = {}, body, token, headers = {} } = {}) => {
+    const search = Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : '';
+    const answer = await fetch(`${url()}${path}${search}`, {
+      method,
+      headers: {
+        'idempotency-key': randomUUID(),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const text = bytes.toString();
+    return { status: answer.status, headers: Object.fromEntries(answer.headers), text, bytes, body: parsed(text) };
+  };
+  const call: TestApp['call'] = (endpoint, { params = {}, ...parts } = {}) =>
+    raw(
+      endpoint.method,
+      endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(params[name]))),
+      parts,
+    );
+  const good: TestApp['good'] = async (endpoint, parts) => {
+    const answer = await call(endpoint, parts as Parameters<typeof call>[1]);
+    if (answer.status >= 300) throw new Error(`${endpoint.path} answered ${answer.status}: ${answer.text}`);
+    return answer;
+  };
+  return {
+    target,
+    get url() {
+      return url();
+    },
+    config: loadConfig(settings),
+    metricsUrl: null,
+    outbox: readOutbox(join(settings.DATA_DIR, 'outbox')),
+    clock: { now: new Date() },
+    call,
+    good,
+    raw,
+  };
+};
