@@ -4,7 +4,7 @@ import { inTenant } from '../../../db/tenant.ts';
 import { AppError, notFound } from '../../../lib/app-error.ts';
 import { admitExport } from '../../../lib/export-file.ts';
 import type { Session } from '../../../lib/session.ts';
-import { largestZip, writeZip, type ZipEntry } from '../../../lib/zip.ts';
+import { writeZip, type ZipEntry } from '../../../lib/zip.ts';
 import { announceChange } from '../../../live/live-events.ts';
 import { attachmentPieces } from '../../../work-items/attachments/read-attachment.service.ts';
 import { recordChanges } from '../../../work-items/history.repository.ts';
@@ -39,8 +39,8 @@ const toJson = (sections: readonly Section[], about: object): Buffer => {
   return Buffer.from(JSON.stringify({ ...about, ...Object.fromEntries(told) }, null, 2));
 };
 
-/** Half a gigabyte is left for all that is no attachment. */
-const largestFiles = largestZip - 512 * 1024 * 1024;
+/** An archive beyond four gigabytes does not open everywhere; half a gigabyte is left for all that is no attachment. */
+const largestFiles = 3.5 * 1024 ** 3;
 
 const demandRoom = ({ attachments }: DriverRecords): void => {
   if (attachments.reduce((sum, { size }) => sum + size, 0) > largestFiles)
