@@ -92,6 +92,8 @@ test('an archive tells all that is stored about a driver, for people and for pro
     '17.05.1990',
     '10.06.2026, 10:00 Uhr',
     `${word}-502`,
+    '08:00 Std.',
+    'Angelegt',
     'Fahrten: 24 Monate',
     'Fahrermann &lt;b&gt;',
   ])

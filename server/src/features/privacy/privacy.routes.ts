@@ -3,12 +3,8 @@ import type { Context } from '../../context.ts';
 import { type Route, route } from '../../http/route.ts';
 import { discloseEmployee } from './disclosure/disclosure.service.ts';
 import { getHold, holdItem, listHolds, releaseItem } from './holds/hold.service.ts';
-import {
-  listRetentionDeletions,
-  listRetentionRules,
-  previewRetention,
-  updateRetentionRule,
-} from './retention/retention.service.ts';
+import { previewRetention } from './retention/preview-retention.service.ts';
+import { listRetentionDeletions, listRetentionRules, updateRetentionRule } from './retention/retention.service.ts';
 
 export const privacyRoutes = (context: Context): readonly Route[] => [
   route(api.discloseEmployee, ({ session, params }) => discloseEmployee(context, session, params.id)),

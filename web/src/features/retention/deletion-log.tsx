@@ -12,13 +12,13 @@ import { monthsText, retentionTexts } from './retention-texts.ts';
 
 const columns: readonly Column<RetentionDeletion>[] = [
   { key: 'deletedOn', header: 'Gelöscht am', isOneLine: true, cell: ({ deletedOn }) => formatDay(deletedOn) },
-  { key: 'kind', header: 'Daten', cell: ({ kind }) => retentionTexts[kind].label },
-  { key: 'count', header: 'Anzahl', isOneLine: true, cell: ({ count }) => germanNumber(count, 0) },
+  { key: 'kind', header: 'Daten', isCardTitle: true, cell: ({ kind }) => retentionTexts[kind].label },
+  { key: 'count', header: 'Anzahl', isNumber: true, cell: ({ count }) => germanNumber(count, 0) },
   {
     key: 'span',
     header: 'Zeitraum',
-    isOneLine: true,
-    cell: ({ oldest, latest }) => `${formatDay(oldest)} – ${formatDay(latest)}`,
+    cell: ({ oldest, latest }) =>
+      oldest === latest ? formatDay(oldest) : `${formatDay(oldest)} – ${formatDay(latest)}`,
   },
   { key: 'months', header: 'Frist', isOneLine: true, cell: ({ months }) => monthsText(months) },
   { key: 'setBy', header: 'Gesetzt von', cell: ({ setBy }) => <PersonName email={setBy} /> },

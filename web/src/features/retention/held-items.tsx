@@ -11,7 +11,7 @@ import { PersonName } from '../../work-items/person-name.tsx';
 import { Section } from '../../work-items/section.tsx';
 
 const columns: readonly Column<HeldItem>[] = [
-  { key: 'title', header: 'Vorgang', cell: ({ title }) => title },
+  { key: 'title', header: 'Vorgang', isCardTitle: true, cell: ({ title }) => title },
   { key: 'kind', header: 'Art', isOneLine: true, cell: ({ workitemType }) => kinds[workitemType].label },
   { key: 'reason', header: 'Grund', cell: ({ reason }) => reason },
   { key: 'userEmail', header: 'Veranlasst von', cell: ({ userEmail }) => <PersonName email={userEmail} /> },

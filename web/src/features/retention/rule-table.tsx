@@ -11,6 +11,7 @@ const columns: readonly Column<RetentionRule>[] = [
   {
     key: 'kind',
     header: 'Daten',
+    isCardTitle: true,
     cell: ({ kind }) => (
       <>
         <Text fw={600}>{retentionTexts[kind].label}</Text>

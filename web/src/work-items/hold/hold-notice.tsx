@@ -28,7 +28,7 @@ export const HoldNotice = ({ itemId }: HoldNoticeProps) => {
     <Alert color="petrol" mb="md" p="sm" icon={<Archive size={18} aria-hidden />} title={`Wird aufbewahrt: ${reason}`}>
       <Group justify="space-between" gap="sm">
         <Text size="sm">
-          Keine Löschfrist gilt, seit {formatMoment(createdAt)}. Veranlasst von <PersonName email={userEmail} />.
+          Löschfristen gelten hier nicht. Veranlasst von <PersonName email={userEmail} /> am {formatMoment(createdAt)}.
         </Text>
         {isAdmin ? (
           <Button variant="default" size="xs" loading={release.isPending} onClick={lift}>

@@ -1,7 +1,8 @@
+import { fieldLabel } from '@flottwart/contract/rules/field-labels';
 import type { Change } from '@flottwart/contract/work-items/core';
 import { Text } from '@mantine/core';
 import { usePersonName } from '../use-person-name.ts';
-import { fieldLabel, showValue } from './field-labels.ts';
+import { showValue } from './show-value.ts';
 import classes from './timeline.module.css';
 
 /** Files come, go and get other names. */

@@ -64,8 +64,8 @@ const repair_records: Columns<'repair_records'> = {
   contact_email: 'E-Mail',
   workshop_name: 'Werkstatt',
   invoice_number: 'Rechnung',
-  estimated_cost_cents: 'Geplant (Cent)',
-  actual_cost_cents: 'Bezahlt (Cent)',
+  estimated_cost_cents: 'Geplant',
+  actual_cost_cents: 'Bezahlt',
 };
 
 const trips: Columns<'trips'> = {
@@ -81,7 +81,7 @@ const trips: Columns<'trips'> = {
   license_plate: 'Kennzeichen',
   start_time: 'Beginn',
   end_time: 'Ende',
-  duration_seconds: 'Dauer (Sekunden)',
+  duration_seconds: 'Dauer',
   search_text: technical,
 };
 

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../../connectors/mail/letter.ts';
+import { joinTerms } from '../../../work-items/core.mapper.ts';
 import type { CompanyLetterhead } from '../../company/company-letterhead.queries.ts';
 import type { Field, Line, Section } from './disclosure-sections.ts';
 import { shownValue } from './shown-value.ts';
@@ -7,7 +8,8 @@ const style = `
 body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; font: 15px/1.5 system-ui, sans-serif; color: #1c2733; background: #fff }
 h1 { font-size: 1.6rem } h2 { margin-top: 2.5rem; font-size: 1.2rem; border-bottom: 1px solid #cbd5df }
 table { border-collapse: collapse; width: 100% } th, td { padding: 4px 12px 4px 0; text-align: left; vertical-align: top }
-tr { border-bottom: 1px solid #e3e9ef } td, dd { white-space: pre-wrap; overflow-wrap: anywhere }
+tr { border-bottom: 1px solid #e3e9ef } td, dd { white-space: pre-wrap; overflow-wrap: break-word }
+td { min-width: 6rem } dd { overflow-wrap: anywhere }
 dl { display: grid; grid-template-columns: minmax(8rem, 14rem) 1fr; gap: 2px 1rem; margin: 0 0 1.5rem }
 dt { color: #52606d } dd { margin: 0 } .wide { overflow-x: auto } .none { color: #52606d }`;
 
@@ -36,11 +38,13 @@ export interface Disclosure {
   readonly sections: readonly Section[];
 }
 
+const lines = (...texts: readonly string[]): string => texts.filter((text) => text !== '').join('\n');
+
 /** What Art. 15 (1) wants told beside the data themselves. */
 const circumstances = ({ company, periods }: Disclosure): Line => {
   const { name, contact_name, street, house_number, zip_code, city } = company;
   const told: readonly (readonly [label: string, value: string])[] = [
-    ['Verantwortlich', [name, contact_name, `${street} ${house_number}`, `${zip_code} ${city}`].join('\n')],
+    ['Verantwortlich', lines(name, contact_name, joinTerms(street, house_number), joinTerms(zip_code, city))],
     ['Zwecke', 'Einsatz und Verwaltung der Fahrzeuge, Nachweis der Übergabe, Antworten an Behörden'],
     ['Empfänger', 'Behörden, an die unten aufgeführte Schreiben gingen; der Betreiber dieser Anwendung im Auftrag'],
     ['Herkunft', 'Eingaben der Firma sowie die von ihr angebundenen Systeme für Personal und Fahrten'],

@@ -1,9 +1,18 @@
 import { berlinDay, berlinTime } from '@flottwart/contract/rules/berlin-time';
+import { fieldLabel } from '@flottwart/contract/rules/field-labels';
 import { statusLabel } from '@flottwart/contract/rules/status-label';
+import { hoursAndMinutes } from '@flottwart/contract/rules/trip-duration';
 import { type Kind, kinds } from '@flottwart/contract/work-items/kinds';
+import { germanAmount } from '../../../lib/money.ts';
 import { germanDay } from '../../../work-items/core.mapper.ts';
 
 const isDay = /^\d{4}-\d{2}-\d{2}$/;
+const isStatus = /^[A-Za-z]+Status_[A-Z_]+$/;
+
+const shownText = (text: string): string => {
+  if (isStatus.test(text)) return statusLabel(text);
+  return isDay.test(text) ? germanDay(text) : text;
+};
 
 const mailStates: Readonly<Record<string, string>> = {
   queued: 'wird gesendet',
@@ -11,6 +20,16 @@ const mailStates: Readonly<Record<string, string>> = {
   sent: 'gesendet',
   failed: 'nicht gesendet',
   uncertain: 'Versand ungewiss',
+};
+
+/** What only its key tells how to read. */
+const byKey: Readonly<Record<string, (value: unknown) => string>> = {
+  kind: (kind) => kinds[kind as Kind]?.label ?? String(kind),
+  state: (state) => mailStates[String(state)] ?? String(state),
+  field: (field) => fieldLabel(String(field)),
+  durationSeconds: (seconds) => `${hoursAndMinutes(Number(seconds) * 1000)} Std.`,
+  estimatedCostCents: (cents) => `${germanAmount(Number(cents))} €`,
+  actualCostCents: (cents) => `${germanAmount(Number(cents))} €`,
 };
 
 /** The innermost values of something nested, each with the way to it. */
@@ -26,9 +45,5 @@ export const shownValue = (key: string, value: unknown): string => {
   if (value === null || value === undefined || value === '') return '–';
   if (value instanceof Date) return `${germanDay(berlinDay(value))}, ${berlinTime(value)} Uhr`;
   if (typeof value === 'object') return flattened(value).join('\n');
-  const text = String(value);
-  if (key === 'status') return statusLabel(text);
-  if (key === 'kind') return kinds[text as Kind]?.label ?? text;
-  if (key === 'state') return mailStates[text] ?? text;
-  return isDay.test(text) ? germanDay(text) : text;
+  return byKey[key]?.(value) ?? shownText(String(value));
 };

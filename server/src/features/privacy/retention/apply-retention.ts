@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts';
 import { allRows } from '../../../db/read.ts';
 import { inTenant, readInTenant, type TenantTransaction } from '../../../db/tenant.ts';
 import { announceChange } from '../../../live/live-events.ts';
-import type { DueRow } from './due-row.ts';
+import { type DueRow, dayOf } from './due-row.ts';
 import { holdRule, noteDeletion, selectRules } from './retention-rule.repository.ts';
 import { cutoffOf, type RetentionSubject, retentionSubjects } from './retention-subjects.ts';
 
@@ -35,14 +35,14 @@ const chooseRows = async (
   before: ReturnType<typeof cutoffOf>,
 ): Promise<readonly DueRow[]> => {
   await lock?.(tx, companyId);
-  const { rows: found } = await sql<DueRow>`
-    select * from (${due(companyId, before)}) due where not held order by dated, id limit ${batchSize}`.execute(tx);
+  const { rows: found } = await sql<Pick<DueRow, 'id'>>`
+    select id from (${due(companyId, before)}) due where not held order by aged limit ${batchSize}`.execute(tx);
   const ids = found.map(({ id }) => id);
   if (ids.length === 0) return [];
   const wanted = widen ? await widen(tx, companyId, ids) : ids;
   const locked = await lockRows(tx, table, companyId, wanted);
   const { rows } = await sql<DueRow>`
-    select * from (${due(companyId, before)}) due where not held and id = any(${locked}) order by dated`.execute(tx);
+    select * from (${due(companyId, before)}) due where not held and id = any(${locked}) order by aged`.execute(tx);
   return rows;
 };
 
@@ -66,8 +66,8 @@ const deleteBatch = ({ db }: World, companyId: number, kind: RetentionKind, toda
       months: rule.months,
       set_by: rule.set_by,
       rows: rows.length,
-      oldest: first.dated,
-      latest: last.dated,
+      oldest: dayOf(first.aged),
+      latest: dayOf(last.aged),
     });
     for (const list of subject.lists) await announceChange(tx, companyId, { kind: list, part: 'item' });
     return rows.length;

@@ -30,7 +30,7 @@ const settledItems =
   (kind: string, status: string, ...ownReasons: readonly RawBuilder<boolean>[]): DueRows =>
   (companyId, { moment }) =>
     sql`
-    select item.id, (item.updated_at at time zone 'Europe/Berlin')::date as dated, item.title as label,
+    select item.id, item.updated_at as aged, item.title as label,
       (${sql.join([heldByHand, linkedWithOpenReport, ...ownReasons], sql` or `)}) as held
     from work_items item
     where item.company_id = ${companyId} and item.kind = ${kind} and item.status = ${status} and item.updated_at < ${moment}

@@ -4,7 +4,7 @@ import type { DueRows } from './due-row.ts';
 
 /** Claims that came to an end; what they still demand keeps them. */
 export const dueClaims: DueRows = (companyId, { moment }) => sql`
-  select mail.id, (mail.created_at at time zone 'Europe/Berlin')::date as dated, mail.subject as label,
+  select mail.id, mail.created_at as aged, mail.subject as label,
     exists (select from leasing_claim_positions claimed
       join leasing_positions position on position.company_id = claimed.company_id and position.id = claimed.position_id
       where claimed.company_id = mail.company_id and claimed.mail_id = mail.id and claimed.is_current
@@ -14,7 +14,7 @@ export const dueClaims: DueRows = (companyId, { moment }) => sql`
     and mail.created_at < ${moment}`;
 
 const old = (companyId: number, day: string) => sql`
-  select document.id, document.invoice_date as dated, document.type || ' ' || document.number as label
+  select document.id, document.invoice_date as aged, document.type || ' ' || document.number as label
   from leasing_documents document where document.company_id = ${companyId} and document.invoice_date < ${day}::date`;
 
 /** The documents whose positions settle those of a set of documents, or are settled by them. */
@@ -46,7 +46,7 @@ export const dueDocuments: DueRows = (companyId, { day, moment }) => sql`
     union
     select pairs.one from pairs join kept on kept.id = pairs.other
   )
-  select old.id, old.dated, old.label, old.id in (select id from kept) as held from old`;
+  select old.id, old.aged, old.label, old.id in (select id from kept) as held from old`;
 
 /** The same documents and all that have to go with them. */
 export const withCounterparts = async (

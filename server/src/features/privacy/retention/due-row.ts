@@ -1,10 +1,11 @@
+import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import type { RawBuilder } from 'kysely';
 
 /** Something past its period. */
 export interface DueRow {
   readonly id: number;
-  /** The day its period is counted from, JJJJ-MM-TT. */
-  readonly dated: string;
+  /** What its period is counted from: a moment, or a day as JJJJ-MM-TT. Left as it is stored, so that an index can sort it. */
+  readonly aged: Date | string;
   readonly label: string;
   /** Kept for a reason: it is open, belongs to an open case, or somebody wants it kept. */
   readonly held: boolean;
@@ -17,3 +18,5 @@ export interface Cutoff {
 }
 
 export type DueRows = (companyId: number, before: Cutoff) => RawBuilder<DueRow>;
+
+export const dayOf = (aged: DueRow['aged']): string => (aged instanceof Date ? berlinDay(aged) : aged);

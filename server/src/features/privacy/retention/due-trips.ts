@@ -21,8 +21,7 @@ const held = (companyId: number) =>
 
 /** Trips that have ended. Whoever keeps a vehicle or a driver by hand keeps the trips too. */
 export const dueTrips: DueRows = (companyId, { moment }) => sql`
-  select trip.id, (trip.end_time at time zone 'Europe/Berlin')::date as dated,
-    concat_ws(' ', trip.license_plate, trip.first_name, trip.last_name) as label,
+  select trip.id, trip.end_time as aged, concat_ws(' ', trip.license_plate, trip.first_name, trip.last_name) as label,
     ((trip.vehicle_id in (${openReports(companyId, 'vehicle_id')})
         or trip.employee_id in (${openReports(companyId, 'driver_id')})) is true and ${nearOpenReport(companyId)})
       or (trip.vehicle_id in (${held(companyId)})) is true or (trip.employee_id in (${held(companyId)})) is true as held

@@ -1,7 +1,3 @@
-import { statusLabel } from '@flottwart/contract/rules/status-label';
-import { dash, formatDay, formatMoment } from '../../lib/german-dates.ts';
-import { germanNumber } from '../../lib/german-numbers.ts';
-
 /** The fields of all kinds by the key they are changed with. */
 const labels: Readonly<Record<string, string>> = {
   title: 'Titel',
@@ -48,23 +44,13 @@ const labels: Readonly<Record<string, string>> = {
   invoiceNumber: 'Rechnung',
   estimatedCost: 'Geplant',
   actualCost: 'Bezahlt',
+  created: 'Angelegt',
+  relation: 'Verknüpfung',
+  attachment: 'Anhang',
+  policeMail: 'E-Mail an die Behörde',
+  hold: 'Aufbewahrung',
+  disclosure: 'Auskunft erstellt',
 };
 
+/** What a history calls a field. */
 export const fieldLabel = (field: string): string => labels[field] ?? field;
-
-const kilometres: ReadonlySet<string> = new Set(['naechsterServiceInKm', 'mileageAtRepair']);
-const euros: ReadonlySet<string> = new Set(['estimatedCost', 'actualCost']);
-
-const isDay = /^\d{4}-\d{2}-\d{2}$/;
-const isMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
-
-/** A recorded value as a person reads it. */
-export const showValue = (field: string, value: string | null, personName: (email: string) => string): string => {
-  if (value === null || value === '') return dash;
-  if (field === 'status') return statusLabel(value);
-  if (field === 'assignedToUsername') return personName(value);
-  if (kilometres.has(field)) return `${germanNumber(Number(value), 0)} km`;
-  if (euros.has(field)) return `${germanNumber(Number(value), 2)} €`;
-  if (isDay.test(value)) return formatDay(value);
-  return isMoment.test(value) ? formatMoment(value) : value.replace(/\s+/g, ' ');
-};

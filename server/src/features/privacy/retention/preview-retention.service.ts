@@ -1,0 +1,49 @@
+import type { RetentionPreview } from '@flottwart/contract/privacy';
+import { berlinDay } from '@flottwart/contract/rules/berlin-time';
+import type { RetentionKind } from '@flottwart/contract/rules/retention';
+import { sql } from 'kysely';
+import type { Context } from '../../../context.ts';
+import { allRows, together } from '../../../db/read.ts';
+import { readInTenant } from '../../../db/tenant.ts';
+import type { Session } from '../../../lib/session.ts';
+import { demandPeriod } from './demand-period.ts';
+import { type DueRow, dayOf } from './due-row.ts';
+import { cutoffOf, retentionSubjects } from './retention-subjects.ts';
+
+const mostExamples = 10;
+
+interface Part {
+  readonly held: boolean;
+  readonly total: number;
+  readonly oldest: DueRow['aged'];
+  readonly latest: DueRow['aged'];
+}
+
+/** What a period would delete today, by the very rows that the night looks for. */
+export const previewRetention = async (
+  { db, clock }: Context,
+  { companyId }: Session,
+  kind: RetentionKind,
+  months: number,
+): Promise<RetentionPreview> => {
+  demandPeriod(kind, months);
+  const before = cutoffOf(kind, months, berlinDay(clock()));
+  const due = retentionSubjects[kind].due(companyId, before);
+  const [parts, examples] = await readInTenant(db, companyId, () =>
+    together(
+      allRows(sql<Part>`
+        select held, count(*)::integer as total, min(aged) as oldest, max(aged) as latest from (${due}) due group by held`),
+      allRows(sql<Pick<DueRow, 'aged' | 'label'>>`
+        select aged, label from (${due}) due where not held order by aged, id limit ${mostExamples}`),
+    ),
+  );
+  const free = parts.find(({ held }) => !held);
+  return {
+    before: before.day,
+    deletable: free?.total ?? 0,
+    held: parts.find(({ held }) => held)?.total ?? 0,
+    oldest: free ? dayOf(free.oldest) : null,
+    latest: free ? dayOf(free.latest) : null,
+    examples: examples.map(({ aged, label }) => ({ label, date: dayOf(aged) })),
+  };
+};
