@@ -1,3 +1,4 @@
+import * as accountSecurity from './account-security.ts';
 import * as auth from './auth.ts';
 import * as calendar from './calendar.ts';
 import * as company from './company.ts';
@@ -49,6 +50,15 @@ export const api = {
   changePassword: auth.changePassword,
   myProfile: users.myProfile,
   updateMyProfile: users.updateMyProfile,
+  mySecondFactor: accountSecurity.mySecondFactor,
+  startSecondFactor: accountSecurity.startSecondFactor,
+  confirmSecondFactor: accountSecurity.confirmSecondFactor,
+  renewRecoveryCodes: accountSecurity.renewRecoveryCodes,
+  removeSecondFactor: accountSecurity.removeSecondFactor,
+  mySessions: accountSecurity.mySessions,
+  endMySession: accountSecurity.endMySession,
+  endOtherSessions: accountSecurity.endOtherSessions,
+  myAccountEvents: accountSecurity.myAccountEvents,
   myCalendar: calendar.myCalendar,
   createMyCalendar: calendar.createMyCalendar,
   deleteMyCalendar: calendar.deleteMyCalendar,
@@ -57,6 +67,7 @@ export const api = {
   colleagues: users.colleagues,
   changeRole: users.changeRole,
   removeMember: users.removeMember,
+  resetSecondFactor: accountSecurity.resetSecondFactor,
   myLists: views.myLists,
   updateMyList: views.updateMyList,
   createView: views.createView,

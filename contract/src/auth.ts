@@ -11,7 +11,11 @@ export const login = endpoint({
   path: '/api/auth/login',
   summary: 'Anmelden',
   access: 'public',
-  body: z.strictObject({ email: email(), password: password() }),
+  body: z.strictObject({
+    email: email(),
+    password: password(),
+    code: requiredLine(40).optional().describe('Code der Authenticator-App oder Wiederherstellungscode'),
+  }),
   responses: {
     200: z.object({
       token: z.string(),
@@ -27,6 +31,7 @@ export const logout = endpoint({
   path: '/api/auth/logout',
   summary: 'Abmelden',
   access: 'member',
+  withoutSecondFactor: true,
   responses: { 200: messageAnswer },
 });
 

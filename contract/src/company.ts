@@ -15,6 +15,8 @@ export const company = z.object({
   amazonSpecialServices: z.boolean(),
   policeSignatureEmail: z.string(),
   policeSignaturePhone: z.string(),
+  /** Everybody of the company has to sign in with a second factor. */
+  requiresSecondFactor: z.boolean(),
   ...connectionSettings.shape,
 });
 
@@ -55,6 +57,7 @@ export const updateCompany = endpoint({
         .nullable()
         .optional(),
       policeSignaturePhone: clearable(50),
+      requiresSecondFactor: z.boolean().optional(),
       ...connectionChanges.shape,
     })
     .refine((body) => Object.keys(body).length > 0, 'Es wurde nichts zum Ändern angegeben.'),

@@ -13,6 +13,8 @@ export interface Endpoint {
   readonly path: `/api/${string}`;
   readonly summary: string;
   readonly access: Access;
+  /** Also for members who have yet to set up the second factor that their company asks for. */
+  readonly withoutSecondFactor?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;

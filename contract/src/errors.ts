@@ -5,8 +5,13 @@ export const errorStatus = {
   invalid_input: 400,
   unauthenticated: 401,
   wrong_credentials: 401,
+  wrong_code: 401,
   forbidden: 403,
   email_not_verified: 403,
+  /** At sign-in: the password was right, now the code is wanted. */
+  second_factor_required: 403,
+  /** Signed in, but the company asks for a second factor and there is none yet. */
+  second_factor_missing: 403,
   not_found: 404,
   conflict: 409,
   payload_too_large: 413,

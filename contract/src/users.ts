@@ -21,6 +21,8 @@ export const userProfile = person.extend({
 export const teamMember = person.extend({
   id: id(),
   emailVerified: z.boolean(),
+  /** Told to an ADMIN. */
+  hasSecondFactor: z.boolean().optional(),
 });
 
 export type UserProfile = z.infer<typeof userProfile>;

@@ -4,6 +4,7 @@ import { type FastifyInstance, fastify, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import { accountSecurityRoutes } from './features/auth/account-security.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { createFindSession } from './features/auth/sessions.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
@@ -43,6 +44,7 @@ const features: readonly ((context: Context) => readonly Route[])[] = [
   systemRoutes,
   mailboxRoutes,
   authRoutes,
+  accountSecurityRoutes,
   userRoutes,
   calendarRoutes,
   listRoutes,

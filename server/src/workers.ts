@@ -2,6 +2,7 @@ import { companyMailWorkers } from './company-mails/deliver-mail.job.ts';
 import type { Context } from './context.ts';
 import { accountMailWorkers } from './features/auth/account-mail.job.ts';
 import { purgeWorker } from './features/auth/purge.job.ts';
+import { securityNoticeWorker } from './features/auth/security-mail.job.ts';
 import { importWorkers } from './features/imports/import.job.ts';
 import { affRatingWorker } from './features/leaseplan/aff/rate-stored-positions.ts';
 import { claimMailKind } from './features/leaseplan/claims/claim-mail.kind.ts';
@@ -14,6 +15,7 @@ import type { Worker } from './jobs/job.ts';
 /** The one list of background work. */
 export const workersOf = (context: Context): readonly Worker[] => [
   ...accountMailWorkers(context),
+  securityNoticeWorker(context),
   purgeWorker(context),
   ...reminderWorkers(context),
   ...companyMailWorkers(context, { 'police-report': policeMailKind, 'leasing-claim': claimMailKind }),

@@ -44,6 +44,7 @@ test('these endpoints are for an ADMIN', () => {
     'releaseItem',
     'removeMember',
     'removeTelematicsCredential',
+    'resetSecondFactor',
     'updateCompany',
     'updateLeaseplanSettings',
     'updateRetentionRule',

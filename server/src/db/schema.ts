@@ -1,6 +1,7 @@
 import type { ListName } from '@flottwart/contract/views';
 import type { Kind } from '@flottwart/contract/work-items/kinds';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { AccountSchema } from './account-schema.ts';
 import type { AttachmentSchema } from './attachment-schema.ts';
 import type { ImportSchema } from './import-schema.ts';
 import type { LeasingSchema } from './leasing-schema.ts';
@@ -11,7 +12,8 @@ import type { TelematicsSchema } from './telematics-schema.ts';
 
 /** The tables as the migrations leave them. */
 export interface Schema
-  extends AttachmentSchema,
+  extends AccountSchema,
+    AttachmentSchema,
     ImportSchema,
     LeasingSchema,
     MailSchema,
@@ -21,8 +23,6 @@ export interface Schema
   readonly tenants: TenantsTable;
   readonly companies: CompaniesTable;
   readonly users: UsersTable;
-  readonly sessions: SessionsTable;
-  readonly email_tokens: EmailTokensTable;
   readonly throttle_counters: ThrottleCountersTable;
   readonly work_items: WorkItemsTable;
   readonly vehicles: VehiclesTable;
@@ -62,6 +62,7 @@ interface CompaniesTable {
   police_signature_email: Generated<string>;
   police_signature_phone: Generated<string>;
   reminded_on: Generated<Day | null>;
+  requires_second_factor: Generated<boolean>;
   created_at: SetByDatabase;
   updated_at: SetByDatabase;
 }
@@ -79,25 +80,6 @@ interface UsersTable {
   reminder_mails: Generated<boolean>;
   created_at: SetByDatabase;
   updated_at: SetByDatabase;
-}
-
-interface SessionsTable {
-  company_id: number;
-  token_hash: Buffer;
-  user_id: number;
-  created_at: Date;
-  last_used_at: Date;
-  expires_at: Date;
-}
-
-interface EmailTokensTable {
-  company_id: number;
-  token_hash: Buffer;
-  user_id: number;
-  purpose: 'verify' | 'reset';
-  created_at: Date;
-  expires_at: Date;
-  used_at: Date | null;
 }
 
 interface ThrottleCountersTable {

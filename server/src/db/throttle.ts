@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { tooManyRequests } from '../lib/app-error.ts';
 import type { Clock } from '../lib/clock.ts';
-import { hours, minutes, secondsAfter } from '../lib/clock.ts';
+import { days, hours, minutes, secondsAfter } from '../lib/clock.ts';
 import { deriveKey, keyedHash } from '../lib/secret-key.ts';
 import type { Database } from './connect.ts';
 
@@ -15,6 +15,10 @@ const limits = {
   'sign-in account': { attempts: 10, windowSeconds: minutes(15) },
   // One address may be a whole office; only its failures count, see docs/decisions/0005-sign-in-limits.md.
   'sign-in address': { attempts: 30, windowSeconds: minutes(15) },
+  // Of guesses at six digits, by somebody who knows the password: see docs/decisions/0043-second-factor.md.
+  'sign-in code': { attempts: 20, windowSeconds: days(1) },
+  // Only counted, so that an unknown account costs the write that noting a failure costs.
+  'sign-in nobody': { attempts: 1, windowSeconds: minutes(15) },
   'register address': { attempts: 20, windowSeconds: hours(1) },
   'token address': { attempts: 60, windowSeconds: minutes(15) },
   // A calendar program asks every few minutes at most.

@@ -5,6 +5,9 @@ import type { FindSession, Session } from '../lib/session.ts';
 
 const unauthenticated = (): AppError => new AppError('unauthenticated', 'Bitte anmelden.');
 
+const factorMissing = (): AppError =>
+  new AppError('second_factor_missing', 'Die Firma verlangt einen zweiten Faktor. Bitte zuerst einrichten.');
+
 const bearerOf = (request: FastifyRequest): string | undefined => {
   const header = request.headers.authorization;
   if (header === undefined) return undefined;
@@ -13,7 +16,7 @@ const bearerOf = (request: FastifyRequest): string | undefined => {
 
 /** Who calls. Decided from the endpoint's declaration alone; handlers never look at headers. */
 export const authenticate = async (
-  { access }: Endpoint,
+  { access, withoutSecondFactor }: Endpoint,
   request: FastifyRequest,
   findSession: FindSession,
 ): Promise<Session | undefined> => {
@@ -23,6 +26,7 @@ export const authenticate = async (
   if (access === 'public-or-admin' && bearer === undefined) return undefined;
   const session = bearer ? await findSession(bearer) : undefined;
   if (!session) throw unauthenticated();
+  if (session.lacksSecondFactor && !withoutSecondFactor) throw factorMissing();
   return session;
 };
 

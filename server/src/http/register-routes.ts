@@ -2,6 +2,7 @@ import type { Endpoint } from '@flottwart/contract/endpoint';
 import { apiError } from '@flottwart/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { deviceName } from '../lib/device-name.ts';
 import type { FindSession, Session } from '../lib/session.ts';
 import { authenticate, authorize } from './access.ts';
 import { sendAnswer } from './answers.ts';
@@ -57,7 +58,10 @@ const callOf = (request: FastifyRequest, reply: FastifyReply): Call<Endpoint> =>
   body: request.body as never,
   idempotencyKey: idempotencyKeyOf(request),
   file: request.sentFile as undefined,
-  // Made for who asks for it: most calls are answered before anybody could leave.
+  // Made for who asks for it: most calls are answered before anybody could leave, and few want to know the device.
+  get device() {
+    return deviceName(request.headers['user-agent']);
+  },
   get signal() {
     return leaving(reply);
   },

@@ -13,6 +13,8 @@ export interface Call<E extends Endpoint> extends Received<E> {
   readonly session: SessionFor<E['access']>;
   /** Network address of the caller, for counting attempts; never stored as it is. */
   readonly address: string;
+  /** What the caller's browser says about itself, in plain words. */
+  readonly device: string;
   /** Sent by callers that may repeat themselves; the same key gets the same answer. */
   readonly idempotencyKey: string | undefined;
   /** Ends when the caller goes away. */

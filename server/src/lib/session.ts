@@ -8,5 +8,10 @@ export interface Session {
   readonly tokenHash: Buffer;
 }
 
+export interface FoundSession extends Session {
+  /** The company asks for a second factor that is not set up yet: until then there is nothing else to do. */
+  readonly lacksSecondFactor: boolean;
+}
+
 /** How http asks for the owner of a bearer token; the sign-in feature answers. */
-export type FindSession = (bearer: string) => Promise<Session | undefined>;
+export type FindSession = (bearer: string) => Promise<FoundSession | undefined>;

@@ -112,6 +112,7 @@ registerRoutes(server, liveRoutes({ live: feed, heartbeatMs: hour } as Context),
   userId: 1,
   role: 'USER',
   tokenHash: Buffer.alloc(0),
+  lacksSecondFactor: false,
 }));
 const url = await server.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => server.close());

@@ -4,6 +4,7 @@ import { createTestApp } from '../../test/app.ts';
 import { type EventListener, listenTo } from '../../test/event-listener.ts';
 import { createAdmin, createMember, signIn } from '../../test/factories.ts';
 import { runStatement } from '../../test/postgres-server.ts';
+import { setUpSecondFactor } from '../../test/second-factor.ts';
 import { createTripWriter, createVehicle } from '../../test/trip-factories.ts';
 import { startServer } from '../start-server.ts';
 
@@ -113,6 +114,23 @@ test('a session that ended stops listening at the next sign of life; the others 
     const { id } = await createVehicle(app, again, 'B-LV-8');
     await expect.poll(() => staying.messages, patient).toEqual([{ kind: 'vehicle', id, part: 'item' }]);
     expect(leaving.messages).toEqual([]);
+  } finally {
+    await quick.close();
+  }
+});
+
+test('a company that asks for a second factor ends the streams of those who have none', async () => {
+  const quick = await startAnother(20);
+  try {
+    const admin = await createAdmin(app);
+    const member = await createMember(app, admin);
+    await setUpSecondFactor(app, admin);
+    const leaving = await listen(quick.url, member.token);
+    const { body } = await app.good(api.myCompany, { token: admin.token });
+    const change = { params: { id: body.id }, query: {}, body: { requiresSecondFactor: true } };
+    await app.good(api.updateCompany, { ...change, token: admin.token });
+    await leaving.ended;
+    expect((await listenTo(quick.url, member.token)).status).toBe(403);
   } finally {
     await quick.close();
   }

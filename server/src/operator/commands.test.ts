@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../test/app.ts';
 import { createAdmin } from '../../test/factories.ts';
 import { urlOf } from '../../test/postgres-server.ts';
+import { setUpSecondFactor } from '../../test/second-factor.ts';
 import { runCommand } from './commands.ts';
 
 const app = await createTestApp();
@@ -35,6 +36,22 @@ test('of a deleted company the operator sees a number and a time', async () => {
   expect((await run('companies')).join()).not.toContain('Vergangen');
 });
 
+test('the operator takes a second factor from an account whose owner lost it', async () => {
+  const admin = await createAdmin(app);
+  const { email, password, token } = admin;
+  await expect(run('reset-second-factor', email)).rejects.toThrow(`${email} has no second factor.`);
+  await expect(run('reset-second-factor', 'niemand@nirgends.example')).rejects.toThrow('There is no account');
+  await setUpSecondFactor(app, admin);
+  expect(await run('reset-second-factor', email)).toEqual([
+    expect.stringContaining('signs in with the password alone'),
+  ]);
+  expect((await app.call(api.myProfile, { token })).status).toBe(401);
+  const { body } = await app.good(api.login, { body: { email, password } });
+  const { body: events } = await app.good(api.myAccountEvents, { query: {}, token: body.token });
+  const reset = { kind: 'second-factor-reset', byWhom: 'Betreiber der Installation' };
+  expect(events).toContainEqual(expect.objectContaining(reset));
+});
+
 test('a company that does not exist is told', async () => {
   await expect(run('amazon-services', '999999', 'on')).rejects.toThrow('There is no company 999999.');
 });
@@ -46,6 +63,8 @@ test.each([
   ['amazon-services', '1'],
   ['amazon-services', '1', 'yes'],
   ['amazon-services', 'x', 'on'],
+  ['reset-second-factor'],
+  ['reset-second-factor', 'nobody'],
   ['backup'],
   ['backup', '--without-key'],
   ['restore'],

@@ -1,21 +1,9 @@
 import type { Config } from '../config.ts';
-import { type Database, openAppDatabase } from '../db/connect.ts';
 import { inTenant } from '../db/tenant.ts';
 import { describeCompany, switchSpecialServices } from '../features/company/company.queries.ts';
 import type { Say } from './commands.ts';
 import { OperatorError } from './operator-error.ts';
-import { reachDatabase } from './reach-database.ts';
-
-const withDatabase = async (config: Config, work: (db: Database) => Promise<void>): Promise<void> => {
-  const { target, leave } = await reachDatabase(config);
-  const db = openAppDatabase(target, { max: 1, onError: () => undefined });
-  try {
-    await work(db);
-  } finally {
-    await db.destroy();
-    await leave();
-  }
-};
+import { withDatabase } from './with-database.ts';
 
 export const listCompanies = (config: Config, _words: readonly string[], say: Say): Promise<void> =>
   withDatabase(config, async (db) => {

@@ -2,6 +2,7 @@ import { api, type EndpointName } from '@flottwart/contract/api';
 import type { Endpoint } from '@flottwart/contract/endpoint';
 import type { Row, Rows } from './row.ts';
 import { accountRows } from './rows/account-rows.ts';
+import { accountSecurityRows } from './rows/account-security-rows.ts';
 import { attachmentRows } from './rows/attachment-rows.ts';
 import { connectionRows } from './rows/connection-rows.ts';
 import { itemRows } from './rows/item-rows.ts';
@@ -12,6 +13,7 @@ import { privacyRows } from './rows/privacy-rows.ts';
 /** What every endpoint of the contract has to answer to whom. */
 const matrixRows: Rows = {
   ...accountRows,
+  ...accountSecurityRows,
   ...connectionRows,
   ...itemRows,
   ...attachmentRows,

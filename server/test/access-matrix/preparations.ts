@@ -56,14 +56,20 @@ export const writeView = async ({ backstage, companyId, memberId, word, app }: C
 
 /** A session of its own, living or just ended. */
 export const openSessionOf = async (company: Company, expires = later(company)): Promise<{ token: string }> => {
-  const { backstage, companyId, memberId, app } = company;
+  const { token } = await openSessionFor(company, company.memberId, expires);
+  return { token };
+};
+
+export const openSessionFor = async (company: Company, userId: number, expires = later(company)) => {
+  const { backstage, companyId, app } = company;
   const { token, hash } = issueToken(companyId);
   const times = { created_at: app.clock.now, last_used_at: app.clock.now, expires_at: expires };
-  await backstage
+  const { id: sessionId } = await backstage
     .insertInto('sessions')
-    .values({ company_id: companyId, token_hash: hash, user_id: memberId, ...times })
-    .execute();
-  return { token };
+    .values({ company_id: companyId, token_hash: hash, user_id: userId, ...times })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { token, sessionId };
 };
 
 /** Renews the member's calendar and returns its secret address. */

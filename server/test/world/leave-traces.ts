@@ -3,6 +3,7 @@ import type { People } from './company.ts';
 import type { Items } from './furnish-items.ts';
 import type { Leasing } from './furnish-leasing.ts';
 import type { Outside } from './furnish-outside.ts';
+import { leaveSecondFactor } from './leave-second-factor.ts';
 import { speakAs } from './speak-as.ts';
 
 export interface Traces {
@@ -21,6 +22,7 @@ export const leaveTraces = async (company: People & Items & Outside & Leasing): 
   await speakAs(app, member).send(api.createMyCalendar);
   await arrangeLists(company);
   await leaveRetention(company);
+  await leaveSecondFactor(company);
   return { importRun, claim };
 };
 

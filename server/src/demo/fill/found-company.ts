@@ -57,7 +57,7 @@ export const setUpCompany = async (
       smtpUsername: mail.username,
       smtpPassword: mail.password,
     },
-    { isUnchecked: false, signal },
+    { isUnchecked: false, signal, caller: { address: '', device: '' } },
   );
   const { userName, password, database } = telematics;
   await addTelematicsCredential(

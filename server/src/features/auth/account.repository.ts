@@ -60,6 +60,10 @@ export const findAccount = async (
   };
 };
 
+/** Whether everybody of the company has to have a second factor. */
+export const selectCompanyDuty = (tx: TenantTransaction, companyId: number) =>
+  tx.selectFrom('companies').select('requires_second_factor').where('company_id', '=', companyId);
+
 export const insertCompany = async (
   tx: TenantTransaction,
   companyId: number,

@@ -7,7 +7,7 @@ import { signIn, signOut } from './sign-in.service.ts';
 import { resendVerification, verifyEmail } from './verification.service.ts';
 
 export const authRoutes = (context: Context): readonly Route[] => [
-  route(api.login, ({ body, address }) => signIn(context, body, address)),
+  route(api.login, (call) => signIn(context, call.body, call)),
   route(api.logout, ({ session }) => signOut(context, session)),
   route(api.register, ({ session, body, address }) =>
     session ? registerMember(context, session, body) : registerVisitor(context, body, address),
@@ -15,6 +15,6 @@ export const authRoutes = (context: Context): readonly Route[] => [
   route(api.verifyEmail, ({ query, address }) => verifyEmail(context, query.token, address)),
   route(api.resendVerification, ({ body, address }) => resendVerification(context, body.email, address)),
   route(api.forgotPassword, ({ body, address }) => forgotPassword(context, body.email, address)),
-  route(api.resetPassword, ({ body, address }) => resetPassword(context, body, address)),
-  route(api.changePassword, ({ session, body }) => changePassword(context, session, body)),
+  route(api.resetPassword, (call) => resetPassword(context, call.body, call)),
+  route(api.changePassword, (call) => changePassword(context, call.session, call.body, call)),
 ];

@@ -1,7 +1,9 @@
 import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
+import type { Caller } from '../../lib/caller.ts';
 import { verifyAgainstNobody, verifyPassword } from '../../lib/passwords.ts';
-import { type Account, findAccount, findAccountKey } from './account.repository.ts';
+import { type Account, type AccountKey, findAccount, findAccountKey } from './account.repository.ts';
+import { noteAccountEvent } from './account-event.repository.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -22,21 +24,49 @@ const delayFor = (attempt: number): number =>
 
 /**
  * The account behind an address and its password, or nothing. Unknown addresses cost as much time as wrong passwords,
- * and every use of this check, sign-in or not, counts into the same limits.
+ * and every use of this check, sign-in or not, counts into the same limits until it is taken back or forgiven.
  */
 export const proveCredentials = async (
-  { db, throttle, pause }: Context,
+  context: Context,
   { email, password }: Credentials,
-  address: string,
+  caller: Caller,
 ): Promise<ProvenAccount | undefined> => {
-  await throttle.admit('sign-in address', address);
+  const { db, throttle, pause } = context;
+  await throttle.admit('sign-in address', caller.address);
   const { count } = await throttle.admit('sign-in account', email);
   await pause(delayFor(count));
   const key = await findAccountKey(db, email);
   const account = key && (await inTenant(db, key.companyId, (tx) => findAccount(tx, key.companyId, key.userId)));
-  const proven = account ? await verifyPassword(account.passwordHash, password) : await verifyAgainstNobody(password);
-  if (!key || !account || !proven) return undefined;
+  const isRight = account ? await verifyPassword(account.passwordHash, password) : await verifyAgainstNobody(password);
+  if (key && account && isRight) return { ...account, companyId: key.companyId };
+  await noteWrongPassword(context, account && key, email, caller);
+  return undefined;
+};
+
+/** An unknown address has nobody to tell; counting it takes the time that telling would. */
+const noteWrongPassword = async (
+  { db, throttle, clock }: Context,
+  account: AccountKey | undefined,
+  email: string,
+  caller: Caller,
+): Promise<void> => {
+  if (!account) {
+    await throttle.count('sign-in nobody', email);
+    return;
+  }
+  const { companyId, userId } = account;
+  const event = { userId, kind: 'wrong-password', caller, now: clock() } as const;
+  await inTenant(db, companyId, (tx) => noteAccountEvent(tx, companyId, event));
+};
+
+/** For a try that was right as far as it went: it counts as none, and those before it still count. */
+export const takeBackTry = async ({ throttle }: Context, email: string, { address }: Caller): Promise<void> => {
+  await throttle.takeBack('sign-in account', email);
+  await throttle.takeBack('sign-in address', address);
+};
+
+/** For whoever has shown everything that was asked for: the account starts anew. */
+export const forgiveTries = async ({ throttle }: Context, email: string, { address }: Caller): Promise<void> => {
   await throttle.forgive('sign-in account', email);
   await throttle.takeBack('sign-in address', address);
-  return { ...account, companyId: key.companyId };
 };

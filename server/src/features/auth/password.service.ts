@@ -1,11 +1,14 @@
 import type { MessageAnswer } from '@flottwart/contract/auth';
 import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
-import { invalidField, notFound } from '../../lib/app-error.ts';
-import { hashPassword, passwordObjection, verifyPassword } from '../../lib/passwords.ts';
+import { invalidField } from '../../lib/app-error.ts';
+import type { Caller } from '../../lib/caller.ts';
+import { hashPassword, passwordObjection } from '../../lib/passwords.ts';
 import type { Session } from '../../lib/session.ts';
 import { readToken } from '../../lib/tokens.ts';
 import { type Account, findAccount, setPasswordHash } from './account.repository.ts';
+import { noteAccountEvent } from './account-event.repository.ts';
+import { proveCurrentPassword } from './current-password.ts';
 import { badLink } from './email-link.ts';
 import { deleteEmailTokens, lockEmailToken } from './email-token.repository.ts';
 import { requestMail } from './request-mail.ts';
@@ -21,23 +24,22 @@ const assertUsableNewPassword = (password: string, account?: Account): void => {
 
 /** Ends every other session: whoever knew the old password is out. */
 export const changePassword = async (
-  { db, throttle, clock, log }: Context,
-  { companyId, userId, tokenHash }: Session,
+  context: Context,
+  session: Session,
   passwords: { readonly currentPassword: string; readonly newPassword: string },
+  caller: Caller,
 ): Promise<MessageAnswer> => {
-  const account = await inTenant(db, companyId, (tx) => findAccount(tx, companyId, userId));
-  if (!account) throw notFound();
-  await throttle.admit('sign-in account', account.email);
-  if (!(await verifyPassword(account.passwordHash, passwords.currentPassword)))
-    throw invalidField('currentPassword', '❌ Das aktuelle Passwort ist falsch.');
-  await throttle.forgive('sign-in account', account.email);
+  const { companyId, userId, tokenHash } = session;
+  const account = await proveCurrentPassword(context, session, passwords.currentPassword);
   assertUsableNewPassword(passwords.newPassword, account);
   const passwordHash = await hashPassword(passwords.newPassword);
-  await inTenant(db, companyId, async (tx) => {
-    await setPasswordHash(tx, companyId, userId, passwordHash, clock());
+  const now = context.clock();
+  await inTenant(context.db, companyId, async (tx) => {
+    await setPasswordHash(tx, companyId, userId, passwordHash, now);
     await deleteSessionsOfUser(tx, companyId, userId, tokenHash);
+    await noteAccountEvent(tx, companyId, { userId, kind: 'password-changed', caller, now });
   });
-  log.info({ companyId, userId }, 'password changed');
+  context.log.info({ companyId, userId }, 'password changed');
   return { message: '✅ Passwort wurde erfolgreich geändert.' };
 };
 
@@ -47,13 +49,13 @@ export const forgotPassword = async (context: Context, email: string, address: s
   return { message: 'Falls ein Konto mit dieser Adresse besteht, ist eine E-Mail mit einem Link unterwegs.' };
 };
 
-/** Works once, and ends every session of the account. */
+/** Works once, and ends every session of the account. The second factor stays: a mailbox alone opens nothing. */
 export const resetPassword = async (
   { db, throttle, clock, log }: Context,
   { token, newPassword }: { readonly token: string; readonly newPassword: string },
-  address: string,
+  caller: Caller,
 ): Promise<MessageAnswer> => {
-  await throttle.admit('token address', address);
+  await throttle.admit('token address', caller.address);
   const presented = readToken(token);
   if (!presented) throw badLink();
   assertUsableNewPassword(newPassword);
@@ -67,6 +69,7 @@ export const resetPassword = async (
     await deleteEmailTokens(tx, companyId, stored.userId, 'reset');
     await setPasswordHash(tx, companyId, stored.userId, passwordHash, now);
     await deleteSessionsOfUser(tx, companyId, stored.userId);
+    await noteAccountEvent(tx, companyId, { userId: stored.userId, kind: 'password-reset', caller, now });
     return stored.userId;
   });
   log.info({ companyId, userId }, 'password reset by mail');

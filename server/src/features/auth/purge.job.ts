@@ -6,6 +6,7 @@ import { forgetOldAttempts } from '../../db/throttle.ts';
 import { defineJob, type Worker, worker } from '../../jobs/job.ts';
 import { days, secondsAfter } from '../../lib/clock.ts';
 import { forgetOldKeys } from '../../work-items/idempotency.ts';
+import { deleteOldAccountEvents } from './account-event.repository.ts';
 import { deleteExpiredTokens } from './email-token.repository.ts';
 import { deleteDeadSessions } from './session.repository.ts';
 import { idleSince } from './sessions.ts';
@@ -19,6 +20,7 @@ const purgeAccounts = defineJob({
 
 const unverifiedSeconds = days(7);
 const usedLinkSeconds = days(30);
+const eventSeconds = days(90);
 const repeatableSeconds = days(1);
 
 /** Who never confirmed the address within a week disappears; a company founded by nobody else goes along. */
@@ -47,13 +49,14 @@ export const removeUnverifiedAccounts = async ({ db, clock }: Pick<Context, 'db'
   return rows.length;
 };
 
-const removeLeftovers = async ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> => {
+export const removeLeftovers = async ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> => {
   const now = clock();
   const tenants = await db.selectFrom('tenants').select('id').execute();
   for (const { id } of tenants)
     await inTenant(db, id, async (tx) => {
       await deleteDeadSessions(tx, id, now, idleSince(now));
       await deleteExpiredTokens(tx, id, secondsAfter(now, -usedLinkSeconds));
+      await deleteOldAccountEvents(tx, id, secondsAfter(now, -eventSeconds));
       await forgetOldKeys(tx, id, secondsAfter(now, -repeatableSeconds));
     });
   await forgetOldAttempts(db, secondsAfter(now, -days(1)));

@@ -1,14 +1,17 @@
 import type { Role } from '@flottwart/contract/users';
 import type { Database } from '../../db/connect.ts';
 import type { TenantTransaction } from '../../db/tenant.ts';
+import type { Caller } from '../../lib/caller.ts';
+import { shortAddress } from '../../lib/short-address.ts';
 
 export interface StoredSession {
   readonly userId: number;
   readonly role: Role;
   readonly lastUsedAt: Date;
+  readonly lacksSecondFactor: boolean;
 }
 
-const liveSession = `select user_id as "userId", user_role as role, last_used_at as "lastUsedAt" from live_session($1, $2, $3, $4)`;
+const liveSession = `select user_id as "userId", user_role as role, last_used_at as "lastUsedAt", lacks_second_factor as "lacksSecondFactor" from live_session($1, $2, $3, $4)`;
 
 /** One round trip: the function sets the company for itself, so row-level security holds here too. */
 export const findLiveSession = async (
@@ -26,7 +29,13 @@ export const findLiveSession = async (
 export const insertSession = async (
   tx: TenantTransaction,
   companyId: number,
-  session: { readonly tokenHash: Buffer; readonly userId: number; readonly now: Date; readonly expiresAt: Date },
+  session: {
+    readonly tokenHash: Buffer;
+    readonly userId: number;
+    readonly now: Date;
+    readonly expiresAt: Date;
+    readonly caller: Caller;
+  },
 ): Promise<void> => {
   await tx
     .insertInto('sessions')
@@ -37,6 +46,8 @@ export const insertSession = async (
       created_at: session.now,
       last_used_at: session.now,
       expires_at: session.expiresAt,
+      device: session.caller.device,
+      address: shortAddress(session.caller.address),
     })
     .execute();
 };
@@ -57,6 +68,40 @@ export const touchSession = async (
 
 export const deleteSession = async (tx: TenantTransaction, companyId: number, tokenHash: Buffer): Promise<void> => {
   await tx.deleteFrom('sessions').where('company_id', '=', companyId).where('token_hash', '=', tokenHash).execute();
+};
+
+export const selectLiveSessions = (
+  tx: TenantTransaction,
+  companyId: number,
+  userId: number,
+  now: Date,
+  idleSince: Date,
+) =>
+  tx
+    .selectFrom('sessions')
+    .select(['id', 'token_hash', 'device', 'address', 'created_at', 'last_used_at'])
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .where('last_used_at', '>', idleSince)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc');
+
+/** Whether the user had such a session. */
+export const deleteSessionById = async (
+  tx: TenantTransaction,
+  companyId: number,
+  userId: number,
+  id: number,
+): Promise<boolean> => {
+  const deleted = await tx
+    .deleteFrom('sessions')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return deleted !== undefined;
 };
 
 /** Ends all sessions of a user, or all but one. */

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/connect.ts';
 import { inTenant, type TenantTransaction } from '../../db/tenant.ts';
+import type { Caller } from '../../lib/caller.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { days, hours, minutes, secondsAfter } from '../../lib/clock.ts';
 import type { FindSession } from '../../lib/session.ts';
@@ -26,7 +27,8 @@ export const createFindSession =
     // A note that cannot be taken, on a full disk for example, keeps nobody from reading; the next call takes it.
     if (secondsAfter(session.lastUsedAt, noteEverySeconds) < now)
       await inTenant(db, companyId, (tx) => touchSession(tx, companyId, hash, now)).catch(() => undefined);
-    return { companyId, userId: session.userId, role: session.role, tokenHash: hash };
+    const { userId, role, lacksSecondFactor } = session;
+    return { companyId, userId, role, tokenHash: hash, lacksSecondFactor };
   };
 
 /** Opens a session and returns the bearer token, which is stored nowhere. */
@@ -34,9 +36,11 @@ export const openSession = async (
   tx: TenantTransaction,
   companyId: number,
   userId: number,
+  caller: Caller,
   now: Date,
 ): Promise<string> => {
   const { token, hash } = issueToken(companyId);
-  await insertSession(tx, companyId, { tokenHash: hash, userId, now, expiresAt: secondsAfter(now, absoluteSeconds) });
+  const expiresAt = secondsAfter(now, absoluteSeconds);
+  await insertSession(tx, companyId, { tokenHash: hash, userId, now, expiresAt, caller });
   return token;
 };

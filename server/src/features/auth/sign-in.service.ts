@@ -1,25 +1,76 @@
 import type { login, MessageAnswer } from '@flottwart/contract/auth';
-import type { Answer } from '@flottwart/contract/endpoint';
+import type { Answer, Received } from '@flottwart/contract/endpoint';
 import type { Context } from '../../context.ts';
-import { inTenant } from '../../db/tenant.ts';
+import { inTenant, type TenantTransaction } from '../../db/tenant.ts';
 import { AppError } from '../../lib/app-error.ts';
+import type { Caller } from '../../lib/caller.ts';
 import type { Session } from '../../lib/session.ts';
-import { type Credentials, proveCredentials } from './credentials.queries.ts';
+import { noteAccountEvent } from './account-event.repository.ts';
+import { forgiveTries, type ProvenAccount, proveCredentials, takeBackTry } from './credentials.queries.ts';
+import { checkSecondFactor } from './second-factor/check-second-factor.ts';
+import { securityNotice } from './security-mail.job.ts';
 import { deleteSession } from './session.repository.ts';
 import { openSession } from './sessions.ts';
 
+/** After so many wrong codes in a day the owner learns that somebody knows the password. */
+const suspiciousCodes = 5;
+
 export const signIn = async (
   context: Context,
-  credentials: Credentials,
-  address: string,
+  { code, ...credentials }: Received<typeof login>['body'],
+  caller: Caller,
 ): Promise<Answer<typeof login>> => {
-  const account = await proveCredentials(context, credentials, address);
+  const account = await proveCredentials(context, credentials, caller);
   if (!account) throw new AppError('wrong_credentials', 'E-Mail-Adresse oder Passwort ist falsch.');
-  if (!account.verified) throw new AppError('email_not_verified', 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse.');
+  if (!account.verified) {
+    await forgiveTries(context, credentials.email, caller);
+    throw new AppError('email_not_verified', 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse.');
+  }
   const { companyId, userId, firstName, lastName, companyName } = account;
-  const token = await inTenant(context.db, companyId, (tx) => openSession(tx, companyId, userId, context.clock()));
+  const counted = `${companyId} ${userId}`;
+  const { count } = code === undefined ? { count: 0 } : await context.throttle.admit('sign-in code', counted);
+  const outcome = await inTenant(context.db, companyId, (tx) => pass(context, tx, account, { code, count, caller }));
+  if (outcome === 'missing') {
+    await takeBackTry(context, credentials.email, caller);
+    throw new AppError('second_factor_required', 'Bitte den Code aus der Authenticator-App eingeben.');
+  }
+  if (outcome === 'wrong')
+    throw new AppError('wrong_code', 'Der Code ist falsch oder wurde schon benutzt. Bitte den nächsten eingeben.');
+  await forgiveTries(context, credentials.email, caller);
+  if (code !== undefined) await context.throttle.forgive('sign-in code', counted);
   context.log.info({ companyId, userId }, 'signed in');
-  return { token, firstName, lastName, speditionName: companyName };
+  return { token: outcome.token, firstName, lastName, speditionName: companyName };
+};
+
+interface Attempt {
+  readonly code: string | undefined;
+  /** How many codes were tried today. */
+  readonly count: number;
+  readonly caller: Caller;
+}
+
+/** One transaction: a code is used up if and only if it opened a session, and a wrong one is noted. */
+const pass = async (
+  context: Context,
+  tx: TenantTransaction,
+  account: ProvenAccount,
+  { code, count, caller }: Attempt,
+): Promise<'missing' | 'wrong' | { readonly token: string }> => {
+  const { companyId, userId } = account;
+  const now = context.clock();
+  const check = await checkSecondFactor(context, tx, account, code);
+  if (check === 'missing') return check;
+  if (check === 'wrong') {
+    await noteAccountEvent(tx, companyId, { userId, kind: 'wrong-code', caller, now });
+    if (count === suspiciousCodes)
+      await context.enqueue(tx, securityNotice, { companyId, userId, notice: 'wrong-codes' });
+    return check;
+  }
+  const isRecovery = check === 'recovery-code';
+  const kind = isRecovery ? 'signed-in-with-recovery-code' : 'signed-in';
+  await noteAccountEvent(tx, companyId, { userId, kind, caller, now });
+  if (isRecovery) await context.enqueue(tx, securityNotice, { companyId, userId, notice: 'recovery-code-used' });
+  return { token: await openSession(tx, companyId, userId, caller, now) };
 };
 
 export const signOut = async ({ db }: Context, { companyId, tokenHash }: Session): Promise<MessageAnswer> => {

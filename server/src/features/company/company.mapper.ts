@@ -17,6 +17,7 @@ export const toCompany = (row: CompanyRow, connections: ConnectionSettings): Com
   amazonSpecialServices: row.amazon_special_services,
   policeSignatureEmail: row.police_signature_email,
   policeSignaturePhone: row.police_signature_phone,
+  requiresSecondFactor: row.requires_second_factor,
   ...connections,
 });
 
@@ -29,6 +30,7 @@ const keysOfEveryCompany: ReadonlySet<string> = new Set<keyof Body>([
   'houseNumber',
   'zipCode',
   'city',
+  'requiresSecondFactor',
 ]);
 
 export const touchesSpecialServices = (body: Body): boolean =>
@@ -37,7 +39,7 @@ export const touchesSpecialServices = (body: Body): boolean =>
 /** An absent key leaves the column as it is; `null` clears it. */
 export const toCompanyChanges = (body: Body): CompanyChanges => {
   const { companyName, contactName, contactPhone, street, houseNumber, zipCode, city } = body;
-  const { policeSignatureEmail, policeSignaturePhone } = body;
+  const { policeSignatureEmail, policeSignaturePhone, requiresSecondFactor } = body;
   return {
     ...(companyName !== undefined && { name: companyName }),
     ...(contactName !== undefined && { contact_name: contactName ?? '' }),
@@ -48,5 +50,6 @@ export const toCompanyChanges = (body: Body): CompanyChanges => {
     ...(city !== undefined && { city: city ?? '' }),
     ...(policeSignatureEmail !== undefined && { police_signature_email: policeSignatureEmail ?? '' }),
     ...(policeSignaturePhone !== undefined && { police_signature_phone: policeSignaturePhone ?? '' }),
+    ...(requiresSecondFactor !== undefined && { requires_second_factor: requiresSecondFactor }),
   };
 };

@@ -5,8 +5,10 @@ import { deleteCompany, getCompany, updateCompany } from './company.service.ts';
 
 export const companyRoutes = (context: Context): readonly Route[] => [
   route(api.myCompany, ({ session }) => getCompany(context, session)),
-  route(api.updateCompany, ({ session, params, query, body, signal }) =>
-    updateCompany(context, session, params.id, body, { isUnchecked: query.ohnePruefung === 'true', signal }),
-  ),
-  route(api.deleteCompany, ({ session, body, address }) => deleteCompany(context, session, body, address)),
+  route(api.updateCompany, (call) => {
+    const { session, params, query, body, signal } = call;
+    const saving = { isUnchecked: query.ohnePruefung === 'true', signal, caller: call };
+    return updateCompany(context, session, params.id, body, saving);
+  }),
+  route(api.deleteCompany, (call) => deleteCompany(context, call.session, call.body, call)),
 ];

@@ -2,10 +2,12 @@ import type { Company, updateCompany as updateCompanyEndpoint } from '@flottwart
 import type { Received } from '@flottwart/contract/endpoint';
 import type { Context } from '../../context.ts';
 import { firstRow, together } from '../../db/read.ts';
-import { inTenant, readInTenant } from '../../db/tenant.ts';
-import { forbidden, notFound } from '../../lib/app-error.ts';
+import { inTenant, readInTenant, type TenantTransaction } from '../../db/tenant.ts';
+import { AppError, forbidden, notFound } from '../../lib/app-error.ts';
+import type { Caller } from '../../lib/caller.ts';
 import type { Session } from '../../lib/session.ts';
-import { proveCredentials } from '../auth/credentials.queries.ts';
+import { proveCredentials, takeBackTry } from '../auth/credentials.queries.ts';
+import { hasSecondFactor, noteAccountEvent } from '../auth/second-factor.queries.ts';
 import {
   prepareConnectionChanges,
   type SavingOptions,
@@ -30,7 +32,7 @@ export const updateCompany = async (
   session: Session,
   id: number,
   body: Received<typeof updateCompanyEndpoint>['body'],
-  saving: SavingOptions,
+  saving: SavingOptions & { readonly caller: Caller },
 ): Promise<Company> => {
   const { db, clock } = context;
   const { companyId } = session;
@@ -38,10 +40,28 @@ export const updateCompany = async (
   if (touchesSpecialServices(body)) await requireSpecialServices(context, session);
   const changeConnections = await prepareConnectionChanges(context, session, body, saving);
   await inTenant(db, companyId, async (tx) => {
+    if (body.requiresSecondFactor !== undefined)
+      await setSecondFactorDuty(tx, session, body.requiresSecondFactor, saving.caller, clock());
     await changeCompany(tx, companyId, toCompanyChanges(body), clock());
     await changeConnections(tx);
   });
   return getCompany(context, session);
+};
+
+/** Who asks others for a second factor has one: nobody locks himself out by a switch. */
+const setSecondFactorDuty = async (
+  tx: TenantTransaction,
+  { companyId, userId }: Session,
+  isDuty: boolean,
+  caller: Caller,
+  now: Date,
+): Promise<void> => {
+  const company = await selectCompany(tx, companyId).forUpdate().executeTakeFirstOrThrow();
+  if (company.requires_second_factor === isDuty) return;
+  if (isDuty && !(await hasSecondFactor(tx, companyId, userId)))
+    throw new AppError('conflict', 'Bitte zuerst den eigenen zweiten Faktor einrichten.');
+  const kind = isDuty ? 'second-factor-duty-on' : 'second-factor-duty-off';
+  await noteAccountEvent(tx, companyId, { userId, kind, caller, now });
 };
 
 /**
@@ -52,13 +72,14 @@ export const deleteCompany = async (
   context: Context,
   session: Session,
   credentials: { readonly username: string; readonly password: string },
-  address: string,
+  caller: Caller,
 ): Promise<string> => {
   const { db, clock, mailer, log } = context;
   const { companyId } = session;
   const { username, password } = credentials;
   await requireSpecialServices(context, session);
-  const account = await proveCredentials(context, { email: username, password }, address);
+  const account = await proveCredentials(context, { email: username, password }, caller);
+  if (account) await takeBackTry(context, username, caller);
   if (account?.companyId !== companyId || account.role !== 'ADMIN' || !account.verified)
     throw forbidden('Benutzername oder Passwort eines Administrators dieser Firma ist falsch.');
   const number = newDeletionNumber();

@@ -1,16 +1,25 @@
 import type { MessageAnswer } from '@flottwart/contract/auth';
 import type { Role, TeamMember } from '@flottwart/contract/users';
 import type { Context } from '../../context.ts';
-import { allRows } from '../../db/read.ts';
+import { allRows, together } from '../../db/read.ts';
 import { inTenant, readInTenant, type TenantTransaction } from '../../db/tenant.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
+import type { Caller } from '../../lib/caller.ts';
 import type { Session } from '../../lib/session.ts';
+import {
+  dropSecondFactor,
+  noteAccountEvent,
+  readUsersWithSecondFactor,
+  securityNotice,
+} from '../auth/second-factor.queries.ts';
 import { toTeamMember } from './user.mapper.ts';
 import { deleteUser, lockUsers, selectUsers, type UserRow, updateUser } from './user.repository.ts';
 
-export const listMembers = async ({ db }: Context, { companyId }: Session): Promise<TeamMember[]> => {
-  const users = await readInTenant(db, companyId, (tx) => allRows(selectUsers(tx, companyId)));
-  return users.map(toTeamMember);
+export const listMembers = async ({ db }: Context, { companyId, role }: Session): Promise<TeamMember[]> => {
+  const [users, protectedUsers] = await readInTenant(db, companyId, (tx) =>
+    together(allRows(selectUsers(tx, companyId)), readUsersWithSecondFactor(tx, companyId)),
+  );
+  return users.map((user) => toTeamMember(user, role === 'ADMIN' ? protectedUsers.has(user.id) : undefined));
 };
 
 export const listColleagues = async ({ db }: Context, { companyId }: Session): Promise<string[]> => {
@@ -52,3 +61,29 @@ export const removeTeamMember = ({ db }: Context, session: Session, id: number):
     await deleteUser(tx, session.companyId, member.id);
     return { message: `${member.first_name} ${member.last_name} wurde aus dem Team entfernt.` };
   });
+
+/** For a member who lost the phone. He is told by mail, and his history names who did it. */
+export const resetMemberSecondFactor = (
+  { db, clock, enqueue, log }: Context,
+  session: Session,
+  id: number,
+  caller: Caller,
+): Promise<MessageAnswer> => {
+  const { companyId, userId } = session;
+  return inTenant(db, companyId, async (tx) => {
+    const users = await lockUsers(tx, companyId);
+    const member = users.find((user) => user.id === id);
+    const admin = users.find((user) => user.id === userId);
+    if (!member || !admin) throw notFound();
+    if (id === userId)
+      throw new AppError('conflict', 'Der eigene zweite Faktor wird im Profil geändert, mit dem Passwort.');
+    const name = `${member.first_name} ${member.last_name}`;
+    if (!(await dropSecondFactor(tx, companyId, id)))
+      throw new AppError('conflict', `${name} hat keinen zweiten Faktor eingerichtet.`);
+    const event = { userId: id, kind: 'second-factor-reset', caller, now: clock(), byWhom: admin.email } as const;
+    await noteAccountEvent(tx, companyId, event);
+    await enqueue(tx, securityNotice, { companyId, userId: id, notice: 'second-factor-reset' });
+    log.info({ companyId, userId, memberId: id }, 'second factor reset');
+    return { message: `Der zweite Faktor von ${name} ist zurückgesetzt.` };
+  });
+};

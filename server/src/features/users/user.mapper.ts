@@ -10,8 +10,10 @@ const toPerson = (row: UserRow) => ({
 
 export const toProfile = (row: UserRow): UserProfile => ({ ...toPerson(row), reminderMails: row.reminder_mails });
 
-export const toTeamMember = (row: UserRow): TeamMember => ({
+/** Whether there is a second factor is told to those who can reset it. */
+export const toTeamMember = (row: UserRow, hasSecondFactor?: boolean): TeamMember => ({
   id: row.id,
   ...toPerson(row),
   emailVerified: row.email_verified_at !== null,
+  ...(hasSecondFactor !== undefined && { hasSecondFactor }),
 });

@@ -2,7 +2,13 @@ import { api } from '@flottwart/contract/api';
 import type { Context } from '../../context.ts';
 import { type Route, route } from '../../http/route.ts';
 import { getProfile, updateProfile } from './profile.service.ts';
-import { changeMemberRole, listColleagues, listMembers, removeTeamMember } from './team.service.ts';
+import {
+  changeMemberRole,
+  listColleagues,
+  listMembers,
+  removeTeamMember,
+  resetMemberSecondFactor,
+} from './team.service.ts';
 
 export const userRoutes = (context: Context): readonly Route[] => [
   route(api.myProfile, ({ session }) => getProfile(context, session)),
@@ -11,4 +17,5 @@ export const userRoutes = (context: Context): readonly Route[] => [
   route(api.colleagues, ({ session }) => listColleagues(context, session)),
   route(api.changeRole, ({ session, params, body }) => changeMemberRole(context, session, params.id, body.role)),
   route(api.removeMember, ({ session, params }) => removeTeamMember(context, session, params.id)),
+  route(api.resetSecondFactor, (call) => resetMemberSecondFactor(context, call.session, call.params.id, call)),
 ];

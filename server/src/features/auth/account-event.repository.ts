@@ -1,0 +1,48 @@
+import type { AccountEventKind } from '@flottwart/contract/account-security';
+import type { TenantTransaction } from '../../db/tenant.ts';
+import type { Caller } from '../../lib/caller.ts';
+import { shortAddress } from '../../lib/short-address.ts';
+
+export interface NewAccountEvent {
+  readonly userId: number;
+  readonly kind: AccountEventKind;
+  readonly caller: Caller;
+  readonly now: Date;
+  /** Where it was not the owner of the account. */
+  readonly byWhom?: string;
+}
+
+export const noteAccountEvent = async (
+  tx: TenantTransaction,
+  companyId: number,
+  { userId, kind, caller, now, byWhom }: NewAccountEvent,
+): Promise<void> => {
+  await tx
+    .insertInto('account_events')
+    .values({
+      company_id: companyId,
+      user_id: userId,
+      kind,
+      device: caller.device,
+      address: shortAddress(caller.address),
+      by_whom: byWhom ?? null,
+      created_at: now,
+    })
+    .execute();
+};
+
+const ofUser = (tx: TenantTransaction, companyId: number, userId: number) =>
+  tx.selectFrom('account_events').where('company_id', '=', companyId).where('user_id', '=', userId);
+
+export const selectAccountEvents = (tx: TenantTransaction, companyId: number, userId: number) =>
+  ofUser(tx, companyId, userId)
+    .select(['id', 'kind', 'device', 'address', 'by_whom', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc');
+
+export const countAccountEvents = (tx: TenantTransaction, companyId: number, userId: number) =>
+  ofUser(tx, companyId, userId).select((row) => row.fn.countAll<number>().as('total'));
+
+export const deleteOldAccountEvents = async (tx: TenantTransaction, companyId: number, before: Date): Promise<void> => {
+  await tx.deleteFrom('account_events').where('company_id', '=', companyId).where('created_at', '<', before).execute();
+};

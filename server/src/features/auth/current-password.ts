@@ -1,0 +1,21 @@
+import type { Context } from '../../context.ts';
+import { inTenant } from '../../db/tenant.ts';
+import { invalidField, notFound } from '../../lib/app-error.ts';
+import { verifyPassword } from '../../lib/passwords.ts';
+import type { Session } from '../../lib/session.ts';
+import { type Account, findAccount } from './account.repository.ts';
+
+/** The caller's own account, after the password was shown once more: an open browser is not enough. */
+export const proveCurrentPassword = async (
+  { db, throttle }: Context,
+  { companyId, userId }: Session,
+  currentPassword: string,
+): Promise<Account> => {
+  const account = await inTenant(db, companyId, (tx) => findAccount(tx, companyId, userId));
+  if (!account) throw notFound();
+  await throttle.admit('sign-in account', account.email);
+  if (!(await verifyPassword(account.passwordHash, currentPassword)))
+    throw invalidField('currentPassword', '❌ Das aktuelle Passwort ist falsch.');
+  await throttle.forgive('sign-in account', account.email);
+  return account;
+};

@@ -1,0 +1,122 @@
+import { api } from '@flottwart/contract/api';
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../test/app.ts';
+import { createAdmin, createMember, type SignedIn } from '../../../test/factories.ts';
+import { setUpSecondFactor } from '../../../test/second-factor.ts';
+import { openBackstage } from '../../../test/world/backstage.ts';
+import { openAppDatabase } from '../../db/connect.ts';
+import { removeLeftovers } from './purge.job.ts';
+
+const app = await createTestApp();
+const backstage = openBackstage(app);
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
+const safari =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+const wait = (minutes: number) => {
+  app.clock.now = new Date(app.clock.now.getTime() + minutes * 60_000);
+};
+const loginFrom = async ({ email, password }: SignedIn, userAgent: string, address: string) => {
+  const headers = { 'user-agent': userAgent };
+  const { body } = await app.call(api.login, { body: { email, password }, headers, address });
+  return body.token as string;
+};
+const sessionsOf = async (token: string) => (await app.good(api.mySessions, { token })).body;
+const eventsOf = (token: string, query = {}) => app.call(api.myAccountEvents, { query, token });
+const isSignedIn = async (token: string) => (await app.call(api.myProfile, { token })).status === 200;
+
+test('own sessions name device, network and times; one is ended, then all others', async () => {
+  const admin = await createAdmin(app);
+  const member = await createMember(app, admin);
+  wait(1);
+  const desk = await loginFrom(admin, firefox, '192.0.2.117');
+  wait(10);
+  const phone = await loginFrom(admin, safari, '2001:db8:85a3::8a2e:370:7334');
+  const sessions = await sessionsOf(desk);
+  expect(sessions).toEqual([
+    expect.objectContaining({ device: 'Firefox auf Windows', address: '192.0.2.x', isCurrent: true }),
+    expect.objectContaining({ device: 'Safari auf iPhone', address: '2001:db8:85a3:x', isCurrent: false }),
+    expect.objectContaining({ device: 'Unbekanntes Gerät', isCurrent: false }),
+  ]);
+  const [own, onPhone] = sessions;
+  expect([own.createdAt < own.lastUsedAt, own.lastUsedAt]).toEqual([true, app.clock.now.toISOString()]);
+
+  const end = (token: string, id: number) => app.call(api.endMySession, { params: { id }, token });
+  expect((await end(member.token, onPhone.id)).status).toBe(404);
+  expect((await end(desk, 2_000_000_000)).status).toBe(404);
+  expect((await end(desk, onPhone.id)).body).toEqual({ message: 'Die Sitzung ist beendet.' });
+  expect([await isSignedIn(phone), await isSignedIn(admin.token)]).toEqual([false, true]);
+  await app.good(api.endOtherSessions, { token: desk });
+  expect([await isSignedIn(desk), await isSignedIn(admin.token), await isSignedIn(member.token)]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+});
+
+test('a session that has idled too long is not listed', async () => {
+  const admin = await createAdmin(app);
+  wait(24 * 60);
+  const token = await loginFrom(admin, firefox, '192.0.2.1');
+  expect(await sessionsOf(token)).toHaveLength(1);
+});
+
+test('the history tells successes, failures and changes, to their owner alone and page by page', async () => {
+  const admin = await createAdmin(app);
+  const colleague = await createMember(app, admin);
+  await loginFrom({ ...admin, password: 'Falsch-12345' }, safari, '198.51.100.20');
+  const phone = await setUpSecondFactor(app, admin);
+  const { email, password } = admin;
+  await app.call(api.login, { body: { email, password } });
+  await app.call(api.login, { body: { email, password, code: phone.code(9) } });
+  await app.good(api.login, { body: { email, password, code: phone.recoveryCodes[0] ?? '' } });
+  await app.good(api.changePassword, {
+    body: { currentPassword: password, newPassword: 'Nebel-Horn-42' },
+    token: admin.token,
+  });
+
+  const { body, headers } = await eventsOf(admin.token);
+  expect(body.map(({ kind }: { kind: string }) => kind)).toEqual([
+    'password-changed',
+    'signed-in-with-recovery-code',
+    'wrong-code',
+    'second-factor-on',
+    'wrong-password',
+    'signed-in',
+  ]);
+  expect(headers['x-total-count']).toBe('6');
+  expect(body[4]).toEqual({
+    id: expect.any(Number),
+    kind: 'wrong-password',
+    at: expect.any(String),
+    device: 'Safari auf iPhone',
+    address: '198.51.100.x',
+    byWhom: null,
+  });
+  const second = await eventsOf(admin.token, { page: '2', size: '4' });
+  expect(second.body).toEqual(body.slice(4));
+  expect((await eventsOf(colleague.token)).body).toHaveLength(1);
+  expect((await eventsOf(admin.token, { size: '1000' })).status).toBe(400);
+});
+
+test('an unknown address leaves no trace, and neither does a try that was not let in', async () => {
+  const admin = await createAdmin(app);
+  const count = async () => (await backstage.selectFrom('account_events').selectAll().execute()).length;
+  const before = await count();
+  await app.call(api.login, { body: { email: 'niemand@nirgends.example', password: 'Falsch-12345' } });
+  expect(await count()).toBe(before);
+  const guess = () => app.call(api.login, { body: { email: admin.email, password: 'Falsch-12345' } });
+  await Promise.all(Array.from({ length: 14 }, guess));
+  expect(await count()).toBe(before + 10);
+});
+
+test('after 90 days the history is forgotten', async () => {
+  const db = openAppDatabase(app.target, { max: 1, onError: () => undefined });
+  const admin = await createAdmin(app);
+  wait(60);
+  await loginFrom(admin, firefox, '192.0.2.1');
+  wait(90 * 24 * 60 - 30);
+  await removeLeftovers({ db, clock: () => app.clock.now });
+  await db.destroy();
+  const token = await loginFrom(admin, firefox, '192.0.2.1');
+  expect((await eventsOf(token)).body).toHaveLength(2);
+});

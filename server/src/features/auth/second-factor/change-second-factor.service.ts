@@ -1,0 +1,108 @@
+import type { AccountEventKind, confirmSecondFactor } from '@flottwart/contract/account-security';
+import type { MessageAnswer } from '@flottwart/contract/auth';
+import type { Answer } from '@flottwart/contract/endpoint';
+import type { Context } from '../../../context.ts';
+import { inTenant, type TenantTransaction } from '../../../db/tenant.ts';
+import { AppError, invalidField } from '../../../lib/app-error.ts';
+import type { Caller } from '../../../lib/caller.ts';
+import { minutes, secondsAfter } from '../../../lib/clock.ts';
+import type { Session } from '../../../lib/session.ts';
+import { selectCompanyDuty } from '../account.repository.ts';
+import { noteAccountEvent } from '../account-event.repository.ts';
+import { proveCurrentPassword } from '../current-password.ts';
+import { securityNotice } from '../security-mail.job.ts';
+import { deleteSessionsOfUser } from '../session.repository.ts';
+import { openSecret } from './factor-secret.ts';
+import { replaceRecoveryCodes } from './recovery-code.repository.ts';
+import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import { deleteFactor, enablePendingSecret, lockFactor, type SecondFactorRow } from './second-factor.repository.ts';
+import { stepOfCode } from './totp.ts';
+
+type Change = Extract<AccountEventKind, 'second-factor-on' | 'second-factor-off' | 'recovery-codes-renewed'>;
+
+/** How long a secret that was shown waits for its first code. */
+const pendingSeconds = minutes(60);
+
+const noFactor = (): AppError => new AppError('conflict', 'Es ist kein zweiter Faktor eingerichtet.');
+
+const noteChange = async (
+  { clock, enqueue }: Context,
+  tx: TenantTransaction,
+  { companyId, userId }: Session,
+  caller: Caller,
+  change: Change,
+): Promise<void> => {
+  await noteAccountEvent(tx, companyId, { userId, kind: change, caller, now: clock() });
+  await enqueue(tx, securityNotice, { companyId, userId, notice: change });
+};
+
+const issueCodes = async (tx: TenantTransaction, { companyId, userId }: Session): Promise<string[]> => {
+  const codes = newRecoveryCodes();
+  await replaceRecoveryCodes(tx, companyId, userId, codes.map(hashOfRecoveryCode));
+  return codes;
+};
+
+const pendingSecretOf = (context: Context, { companyId, userId }: Session, factor: SecondFactorRow | undefined) => {
+  const { pending_secret: sealed, pending_since: since } = factor ?? {};
+  if (!sealed || !since || secondsAfter(since, pendingSeconds) <= context.clock())
+    throw new AppError('conflict', 'Die Einrichtung ist abgelaufen. Bitte von vorn beginnen.');
+  return openSecret(context, companyId, userId, sealed);
+};
+
+/** Ends the other sessions: they were opened without what is asked for from now on. */
+export const confirmMySecondFactor = (
+  context: Context,
+  session: Session,
+  code: string,
+  caller: Caller,
+): Promise<Answer<typeof confirmSecondFactor>> => {
+  const { companyId, userId, tokenHash } = session;
+  const now = context.clock();
+  return inTenant(context.db, companyId, async (tx) => {
+    const secret = pendingSecretOf(context, session, await lockFactor(tx, companyId, userId));
+    const step = stepOfCode(secret, code.replace(/\s/g, ''), now, 0);
+    if (step === undefined) throw invalidField('code', 'Der Code ist falsch. Stimmt die Uhrzeit des Geräts?');
+    await enablePendingSecret(tx, companyId, userId, step, now);
+    await deleteSessionsOfUser(tx, companyId, userId, tokenHash);
+    await noteChange(context, tx, session, caller, 'second-factor-on');
+    return { recoveryCodes: await issueCodes(tx, session) };
+  });
+};
+
+export const renewMyRecoveryCodes = async (
+  context: Context,
+  session: Session,
+  currentPassword: string,
+  caller: Caller,
+): Promise<Answer<typeof confirmSecondFactor>> => {
+  const { companyId, userId } = session;
+  await proveCurrentPassword(context, session, currentPassword);
+  return inTenant(context.db, companyId, async (tx) => {
+    const factor = await lockFactor(tx, companyId, userId);
+    if (!factor?.enabled_at) throw noFactor();
+    await noteChange(context, tx, session, caller, 'recovery-codes-renewed');
+    return { recoveryCodes: await issueCodes(tx, session) };
+  });
+};
+
+/** Ends the other sessions, as every change of what protects the account does. */
+export const removeMySecondFactor = async (
+  context: Context,
+  session: Session,
+  currentPassword: string,
+  caller: Caller,
+): Promise<MessageAnswer> => {
+  const { companyId, userId, tokenHash } = session;
+  await proveCurrentPassword(context, session, currentPassword);
+  await inTenant(context.db, companyId, async (tx) => {
+    const factor = await lockFactor(tx, companyId, userId);
+    if (!factor?.enabled_at) throw noFactor();
+    const company = await selectCompanyDuty(tx, companyId).executeTakeFirst();
+    if (company?.requires_second_factor)
+      throw new AppError('conflict', 'Die Firma verlangt einen zweiten Faktor; er lässt sich nicht abschalten.');
+    await deleteFactor(tx, companyId, userId);
+    await deleteSessionsOfUser(tx, companyId, userId, tokenHash);
+    await noteChange(context, tx, session, caller, 'second-factor-off');
+  });
+  return { message: 'Der zweite Faktor ist abgeschaltet.' };
+};

@@ -1,0 +1,44 @@
+import type { mySecondFactor, startSecondFactor } from '@flottwart/contract/account-security';
+import type { Answer } from '@flottwart/contract/endpoint';
+import type { Context } from '../../../context.ts';
+import { countOf, firstRow, together } from '../../../db/read.ts';
+import { inTenant, readInTenant } from '../../../db/tenant.ts';
+import { base32 } from '../../../lib/base32.ts';
+import type { Session } from '../../../lib/session.ts';
+import { selectCompanyDuty } from '../account.repository.ts';
+import { proveCurrentPassword } from '../current-password.ts';
+import { factorUri, newSecret, sealSecret } from './factor-secret.ts';
+import { countRecoveryCodes } from './recovery-code.repository.ts';
+import { keepPendingSecret, selectFactor } from './second-factor.repository.ts';
+
+export const getMySecondFactor = async (
+  { db }: Context,
+  { companyId, userId }: Session,
+): Promise<Answer<typeof mySecondFactor>> => {
+  const [factor, codes, company] = await readInTenant(db, companyId, (tx) =>
+    together(
+      firstRow(selectFactor(tx, companyId, userId)),
+      countOf(countRecoveryCodes(tx, companyId, userId)),
+      firstRow(selectCompanyDuty(tx, companyId)),
+    ),
+  );
+  return {
+    enabledAt: factor?.enabled_at?.toISOString() ?? null,
+    recoveryCodesLeft: codes,
+    isRequired: company?.requires_second_factor ?? false,
+  };
+};
+
+/** A secret in use stays in use until a code of the new one was right. */
+export const startMySecondFactor = async (
+  context: Context,
+  session: Session,
+  currentPassword: string,
+): Promise<Answer<typeof startSecondFactor>> => {
+  const { companyId, userId } = session;
+  const { email } = await proveCurrentPassword(context, session, currentPassword);
+  const secret = newSecret();
+  const sealed = sealSecret(context, companyId, userId, secret);
+  await inTenant(context.db, companyId, (tx) => keepPendingSecret(tx, companyId, userId, sealed, context.clock()));
+  return { secret: base32(secret), uri: factorUri(secret, email) };
+};

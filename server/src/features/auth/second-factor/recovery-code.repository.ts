@@ -1,0 +1,39 @@
+import type { TenantTransaction } from '../../../db/tenant.ts';
+
+/** A new set is the only one. */
+export const replaceRecoveryCodes = async (
+  tx: TenantTransaction,
+  companyId: number,
+  userId: number,
+  hashes: readonly Buffer[],
+): Promise<void> => {
+  await tx.deleteFrom('recovery_codes').where('company_id', '=', companyId).where('user_id', '=', userId).execute();
+  await tx
+    .insertInto('recovery_codes')
+    .values(hashes.map((hash) => ({ company_id: companyId, user_id: userId, code_hash: hash })))
+    .execute();
+};
+
+/** Whether there was such a code; from now on there is none. */
+export const takeRecoveryCode = async (
+  tx: TenantTransaction,
+  companyId: number,
+  userId: number,
+  hash: Buffer,
+): Promise<boolean> => {
+  const taken = await tx
+    .deleteFrom('recovery_codes')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hash)
+    .returning('user_id')
+    .executeTakeFirst();
+  return taken !== undefined;
+};
+
+export const countRecoveryCodes = (tx: TenantTransaction, companyId: number, userId: number) =>
+  tx
+    .selectFrom('recovery_codes')
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId);

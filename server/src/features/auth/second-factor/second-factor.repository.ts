@@ -1,0 +1,77 @@
+import type { TenantTransaction } from '../../../db/tenant.ts';
+
+const columns = ['sealed_secret', 'enabled_at', 'last_step', 'pending_secret', 'pending_since'] as const;
+
+export interface SecondFactorRow {
+  readonly sealed_secret: Buffer | null;
+  readonly enabled_at: Date | null;
+  readonly last_step: number;
+  readonly pending_secret: Buffer | null;
+  readonly pending_since: Date | null;
+}
+
+export const selectFactor = (tx: TenantTransaction, companyId: number, userId: number) =>
+  tx.selectFrom('second_factors').select(columns).where('company_id', '=', companyId).where('user_id', '=', userId);
+
+/** Locked until the transaction ends, so that of many simultaneous uses of one code one is the first. */
+export const lockFactor = (
+  tx: TenantTransaction,
+  companyId: number,
+  userId: number,
+): Promise<SecondFactorRow | undefined> => selectFactor(tx, companyId, userId).forUpdate().executeTakeFirst();
+
+export const keepPendingSecret = async (
+  tx: TenantTransaction,
+  companyId: number,
+  userId: number,
+  sealed: Buffer,
+  now: Date,
+): Promise<void> => {
+  const pending = { pending_secret: sealed, pending_since: now };
+  await tx
+    .insertInto('second_factors')
+    .values({ company_id: companyId, user_id: userId, sealed_secret: null, enabled_at: null, ...pending })
+    .onConflict((conflict) => conflict.columns(['company_id', 'user_id']).doUpdateSet(pending))
+    .execute();
+};
+
+/** What was waiting is now in use. */
+export const enablePendingSecret = async (
+  tx: TenantTransaction,
+  companyId: number,
+  userId: number,
+  step: number,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('second_factors')
+    .set((row) => ({
+      sealed_secret: row.ref('pending_secret'),
+      enabled_at: now,
+      last_step: step,
+      pending_secret: null,
+      pending_since: null,
+    }))
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .execute();
+};
+
+export const setLastStep = async (
+  tx: TenantTransaction,
+  companyId: number,
+  userId: number,
+  step: number,
+): Promise<void> => {
+  await tx
+    .updateTable('second_factors')
+    .set({ last_step: step })
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .execute();
+};
+
+/** Its recovery codes go with it. */
+export const deleteFactor = async (tx: TenantTransaction, companyId: number, userId: number): Promise<void> => {
+  await tx.deleteFrom('second_factors').where('company_id', '=', companyId).where('user_id', '=', userId).execute();
+};

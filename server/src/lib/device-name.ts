@@ -1,0 +1,36 @@
+/** Every browser claims to be several others, so the order decides: the first word found is the true one. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|OPiOS|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|Chromium|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/.*\bSafari\//, 'Safari'],
+];
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\bWindows\b/, 'Windows'],
+  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+export const unknownDevice = 'Unbekanntes Gerät';
+
+/** Beyond this a header says nothing more about a device. */
+const longestHeader = 400;
+
+/** What a browser says about itself in words a person recognises; versions and models are left out on purpose. */
+export const deviceName = (userAgent = ''): string => {
+  const text = userAgent.slice(0, longestHeader);
+  const named = (names: typeof browsers) => names.find(([pattern]) => pattern.test(text))?.[1];
+  const browser = named(browsers);
+  const system = named(systems);
+  if (browser && system) return `${browser} auf ${system}`;
+  if (system) return `Programm auf ${system}`;
+  return browser ?? unknownDevice;
+};

@@ -1,0 +1,25 @@
+import type { Config } from '../config.ts';
+import { inTenant } from '../db/tenant.ts';
+import { dropSecondFactor, findAccountKey, noteAccountEvent } from '../features/auth/second-factor.queries.ts';
+import type { Say } from './commands.ts';
+import { OperatorError } from './operator-error.ts';
+import { withDatabase } from './with-database.ts';
+
+const operator = 'Betreiber der Installation';
+
+/** For the only administrator of a company, whom nobody else can help. */
+export const resetSecondFactor = (config: Config, [mail = '']: readonly string[], say: Say): Promise<void> =>
+  withDatabase(config, async (db) => {
+    const account = await findAccountKey(db, mail);
+    if (!account) throw new OperatorError(`There is no account ${mail}.`);
+    const { companyId, userId } = account;
+    const isDropped = await inTenant(db, companyId, async (tx) => {
+      if (!(await dropSecondFactor(tx, companyId, userId))) return false;
+      const caller = { device: '', address: '' };
+      const event = { userId, kind: 'second-factor-reset', caller, now: new Date(), byWhom: operator } as const;
+      await noteAccountEvent(tx, companyId, event);
+      return true;
+    });
+    if (!isDropped) throw new OperatorError(`${mail} has no second factor.`);
+    say(`${mail} signs in with the password alone now; all sessions of the account have ended.`);
+  });

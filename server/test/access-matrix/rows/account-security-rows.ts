@@ -1,0 +1,49 @@
+import { strongPassword } from '../../factories.ts';
+import { addProtectedColleague } from '../prepare-second-factor.ts';
+import { admins, members, type Rows } from '../row.ts';
+
+/** What these calls change is a colleague's of their own, so that member and ADMIN go on as they are. */
+export const accountSecurityRows: Rows = {
+  mySecondFactor: { answers: members(200) },
+  startSecondFactor: { answers: members(201), call: () => ({ body: { currentPassword: strongPassword } }) },
+  confirmSecondFactor: {
+    answers: members(200),
+    call: async (company) => {
+      const { session, pendingCode } = await addProtectedColleague(company);
+      return { session, body: { code: pendingCode } };
+    },
+  },
+  renewRecoveryCodes: {
+    answers: members(200),
+    call: async (company) => {
+      const { session } = await addProtectedColleague(company);
+      return { session, body: { currentPassword: strongPassword } };
+    },
+  },
+  removeSecondFactor: {
+    answers: members(200),
+    call: async (company) => {
+      const { session } = await addProtectedColleague(company);
+      return { session, body: { currentPassword: strongPassword } };
+    },
+  },
+  resetSecondFactor: {
+    answers: admins(200),
+    call: async (company) => ({ params: { id: (await addProtectedColleague(company)).id } }),
+    names: { 'params.id': 404 },
+  },
+  mySessions: { answers: members(200) },
+  endMySession: {
+    answers: members(200),
+    call: async (company) => {
+      const { session, sessionId } = await addProtectedColleague(company);
+      return { session, params: { id: sessionId } };
+    },
+    names: { 'params.id': 404 },
+  },
+  endOtherSessions: {
+    answers: members(200),
+    call: async (company) => ({ session: (await addProtectedColleague(company)).session }),
+  },
+  myAccountEvents: { answers: members(200) },
+};

@@ -1,0 +1,39 @@
+import { api } from '@flottwart/contract/api';
+import { codeOf, stepAt } from '../src/features/auth/second-factor/totp.ts';
+import type { TestApp } from './app.ts';
+import type { SignedIn } from './factories.ts';
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** What an authenticator app does with the secret it was shown. */
+export const readBase32 = (text: string): Buffer => {
+  const bits = [...text].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bytes = bits.match(/.{8}/g) ?? [];
+  return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
+};
+
+export interface Phone {
+  readonly recoveryCodes: readonly string[];
+  /** The code so many half minutes from now; the one of now was used to set up. */
+  readonly code: (away?: number) => string;
+  /** Lets half a minute pass and shows a fresh code. */
+  readonly nextCode: () => string;
+}
+
+export const startSetUp = async (app: TestApp, { token, password }: SignedIn) => {
+  const { body } = await app.good(api.startSecondFactor, { body: { currentPassword: password }, token });
+  const secret = readBase32(body.secret);
+  const code = (away = 0): string => codeOf(secret, stepAt(app.clock.now) + away);
+  return { secret, code, uri: body.uri as string };
+};
+
+/** The person's phone, after the second factor was set up with it. */
+export const setUpSecondFactor = async (app: TestApp, person: SignedIn): Promise<Phone> => {
+  const { code } = await startSetUp(app, person);
+  const { body } = await app.good(api.confirmSecondFactor, { body: { code: code() }, token: person.token });
+  const nextCode = (): string => {
+    app.clock.now = new Date(app.clock.now.getTime() + 30_000);
+    return code();
+  };
+  return { recoveryCodes: body.recoveryCodes, code, nextCode };
+};
