@@ -33,7 +33,7 @@ export default defineConfig({
         // alone needs goes with the page. Who only signs in never loads the second.
         codeSplitting: {
           groups: [
-            { name: 'base', test: isForEveryPage, minShareCount: 25, minSize: 0, priority: 2 },
+            { name: 'base', test: isForEveryPage, minShareCount: 26, minSize: 0, priority: 2 },
             {
               name: 'desk',
               test: deskParts,

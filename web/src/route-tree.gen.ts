@@ -25,6 +25,7 @@ import { Route as AppRetentionRouteImport } from './routes/_app/retention.tsx';
 import { Route as PublicForgotPasswordRouteImport } from './routes/_public/forgot-password.tsx';
 import { Route as PublicLoginRouteImport } from './routes/_public/login.tsx';
 import { Route as PublicResetPasswordRouteImport } from './routes/_public/reset-password.tsx';
+import { Route as PublicSecondFactorRouteImport } from './routes/_public/second-factor.tsx';
 import { Route as PublicSignupRouteImport } from './routes/_public/signup.tsx';
 import { Route as PublicVerifyEmailRouteImport } from './routes/_public/verify-email.tsx';
 import { Route as DemoMailboxRouteImport } from './routes/demo.mailbox.tsx';
@@ -122,6 +123,11 @@ const PublicLoginRoute = PublicLoginRouteImport.update({
 const PublicResetPasswordRoute = PublicResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
+  getParentRoute: () => PublicRoute,
+} as any);
+const PublicSecondFactorRoute = PublicSecondFactorRouteImport.update({
+  id: '/second-factor',
+  path: '/second-factor',
   getParentRoute: () => PublicRoute,
 } as any);
 const PublicSignupRoute = PublicSignupRouteImport.update({
@@ -241,6 +247,7 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof PublicForgotPasswordRoute;
   '/login': typeof PublicLoginRoute;
   '/reset-password': typeof PublicResetPasswordRoute;
+  '/second-factor': typeof PublicSecondFactorRoute;
   '/signup': typeof PublicSignupRoute;
   '/verify-email': typeof PublicVerifyEmailRoute;
   '/demo/mailbox': typeof DemoMailboxRoute;
@@ -277,6 +284,7 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof PublicForgotPasswordRoute;
   '/login': typeof PublicLoginRoute;
   '/reset-password': typeof PublicResetPasswordRoute;
+  '/second-factor': typeof PublicSecondFactorRoute;
   '/signup': typeof PublicSignupRoute;
   '/verify-email': typeof PublicVerifyEmailRoute;
   '/demo/mailbox': typeof DemoMailboxRoute;
@@ -316,6 +324,7 @@ export interface FileRoutesById {
   '/_public/forgot-password': typeof PublicForgotPasswordRoute;
   '/_public/login': typeof PublicLoginRoute;
   '/_public/reset-password': typeof PublicResetPasswordRoute;
+  '/_public/second-factor': typeof PublicSecondFactorRoute;
   '/_public/signup': typeof PublicSignupRoute;
   '/_public/verify-email': typeof PublicVerifyEmailRoute;
   '/demo/mailbox': typeof DemoMailboxRoute;
@@ -354,6 +363,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login'
     | '/reset-password'
+    | '/second-factor'
     | '/signup'
     | '/verify-email'
     | '/demo/mailbox'
@@ -390,6 +400,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login'
     | '/reset-password'
+    | '/second-factor'
     | '/signup'
     | '/verify-email'
     | '/demo/mailbox'
@@ -428,6 +439,7 @@ export interface FileRouteTypes {
     | '/_public/forgot-password'
     | '/_public/login'
     | '/_public/reset-password'
+    | '/_public/second-factor'
     | '/_public/signup'
     | '/_public/verify-email'
     | '/demo/mailbox'
@@ -571,6 +583,13 @@ declare module '@tanstack/react-router' {
       path: '/reset-password';
       fullPath: '/reset-password';
       preLoaderRoute: typeof PublicResetPasswordRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/second-factor': {
+      id: '/_public/second-factor';
+      path: '/second-factor';
+      fullPath: '/second-factor';
+      preLoaderRoute: typeof PublicSecondFactorRouteImport;
       parentRoute: typeof PublicRoute;
     };
     '/_public/signup': {
@@ -778,6 +797,7 @@ interface PublicRouteChildren {
   PublicForgotPasswordRoute: typeof PublicForgotPasswordRoute;
   PublicLoginRoute: typeof PublicLoginRoute;
   PublicResetPasswordRoute: typeof PublicResetPasswordRoute;
+  PublicSecondFactorRoute: typeof PublicSecondFactorRoute;
   PublicSignupRoute: typeof PublicSignupRoute;
   PublicVerifyEmailRoute: typeof PublicVerifyEmailRoute;
 }
@@ -786,6 +806,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicForgotPasswordRoute: PublicForgotPasswordRoute,
   PublicLoginRoute: PublicLoginRoute,
   PublicResetPasswordRoute: PublicResetPasswordRoute,
+  PublicSecondFactorRoute: PublicSecondFactorRoute,
   PublicSignupRoute: PublicSignupRoute,
   PublicVerifyEmailRoute: PublicVerifyEmailRoute,
 };

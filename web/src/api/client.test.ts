@@ -12,7 +12,7 @@ vi.stubGlobal('window', { addEventListener: () => undefined });
 vi.stubGlobal('fetch', fetchMock);
 
 const { request } = await import('./client.ts');
-const { endSession, sessionState, startSession } = await import('./session.ts');
+const { endSession, sessionState, settleSecondFactor, startSession } = await import('./session.ts');
 
 const session = { token: 'geheim', firstName: 'Greta', lastName: 'Ahrens', speditionName: 'Spedition Ahrens' };
 const answer = (status: number, body: unknown) => Response.json(body, { status });
@@ -116,4 +116,12 @@ test('the same content sent again after a lost connection keeps its key, an answ
   await send();
   expect(keys[0]).toBe(keys[1]);
   expect(keys[1]).not.toBe(keys[2]);
+});
+
+test('a refusal for want of a second factor is noted until it is settled or the session changes', async () => {
+  fetchMock.mockResolvedValue(answer(403, { code: 'second_factor_missing', message: 'Bitte zuerst einrichten.' }));
+  await expect(request('GET /api/users/myProfile')).rejects.toMatchObject({ code: 'second_factor_missing' });
+  expect(sessionState().lacksSecondFactor).toBe(true);
+  settleSecondFactor();
+  expect(sessionState()).toMatchObject({ session, lacksSecondFactor: false });
 });

@@ -2,7 +2,7 @@ import type { EndpointOf, RouteKey } from '@flottwart/contract/api';
 import type { Answer, Sent } from '@flottwart/contract/endpoint';
 import { type ApiError, errorFromAnswer, offlineError } from './api-error.ts';
 import { answered, keyFor } from './idempotency-key.ts';
-import { endSession, sessionState } from './session.ts';
+import { endSession, noteMissingSecondFactor, sessionState } from './session.ts';
 
 interface Manner {
   readonly signal?: AbortSignal;
@@ -68,7 +68,9 @@ const refusalOf = async (route: RouteKey, token: string | undefined, answer: Res
   // An answer to an older token says nothing about the session that has started meanwhile.
   const isOwnSession = token !== undefined && token === sessionState().session?.token;
   if (answer.status === 401 && route !== 'POST /api/auth/login' && isOwnSession) endSession({ kind: 'expired' });
-  return errorFromAnswer(answer.status, body);
+  const error = errorFromAnswer(answer.status, body);
+  if (error.code === 'second_factor_missing' && isOwnSession) noteMissingSecondFactor();
+  return error;
 };
 
 export const request = async <K extends RouteKey>(route: K, ...[input]: Arguments<K>): Promise<Answer<EndpointOf<K>>> =>

@@ -1,5 +1,6 @@
 import type { Company } from '@flottwart/contract/company';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { secondFactorQuery } from './account-security.ts';
 import { request } from './client.ts';
 import { updateSessionUser } from './session.ts';
 
@@ -30,6 +31,19 @@ export const useUpdateCompany = (id: number) => {
     onSuccess: (company) => {
       queryClient.setQueryData(companyQuery.queryKey, company);
       updateSessionUser({ speditionName: company.companyName });
+    },
+  });
+};
+
+/** Whether everybody of the company has to have a second factor. */
+export const useDemandSecondFactor = (id: number) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (requiresSecondFactor: boolean) =>
+      request('PATCH /api/myCompany/:id', { params: { id }, query: {}, body: { requiresSecondFactor } }),
+    onSuccess: (company) => {
+      queryClient.setQueryData(companyQuery.queryKey, company);
+      void queryClient.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
     },
   });
 };

@@ -27,6 +27,8 @@ export interface SessionState {
   readonly session: Session | null;
   /** Why there is no session, if it ended in this tab. */
   readonly end: SessionEnd | null;
+  /** The company asks for a second factor, and until it is set up there is nothing else to do. */
+  readonly lacksSecondFactor?: boolean;
 }
 
 const tokenKey = 'token';
@@ -87,6 +89,12 @@ export const startSession = (session: Session): void => {
 export const updateSessionUser = (user: Partial<SessionUser>): void => {
   if (state.session) startSession({ ...state.session, ...user });
 };
+
+export const noteMissingSecondFactor = (): void => {
+  if (!state.lacksSecondFactor) change({ ...state, lacksSecondFactor: true });
+};
+
+export const settleSecondFactor = (): void => change({ ...state, lacksSecondFactor: false });
 
 export const endSession = (end: SessionEnd): void => {
   if (!state.session) return;

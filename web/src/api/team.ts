@@ -36,6 +36,14 @@ export const useChangeRole = () => {
   });
 };
 
+export const useResetSecondFactor = () => {
+  const invalidateMembers = useInvalidateMembers();
+  return useMutation({
+    mutationFn: (id: number) => request('POST /api/users/:id/reset-second-factor', { params: { id } }),
+    onSettled: invalidateMembers,
+  });
+};
+
 export const useRemoveMember = () => {
   const invalidateMembers = useInvalidateMembers();
   return useMutation({

@@ -1,6 +1,6 @@
-import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
-import { sessionState } from '../api/session.ts';
+import { createFileRoute, Outlet, redirect, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { sessionState, useSessionState } from '../api/session.ts';
 import { CommandPalette, type Incident } from '../features/command-palette/command-palette.tsx';
 import { AppFrame } from '../features/frame/app-frame.tsx';
 import { dropDraft, keepDraft, readDraft } from '../lib/drafts.ts';
@@ -13,7 +13,15 @@ const IncidentDialog = lazy(async () => ({
 const draftName = 'Vorfall aus der Suche';
 
 const AppLayout = () => {
+  const { lacksSecondFactor } = useSessionState();
+  const router = useRouter();
   const [incident, setIncident] = useState(() => readDraft<Incident>(draftName));
+
+  // The guard below sends on whoever was let in before.
+  useEffect(() => {
+    if (lacksSecondFactor) void router.invalidate();
+  }, [lacksSecondFactor, router]);
+
   const report = (known: Incident) => {
     keepDraft(draftName, known);
     setIncident(known);
@@ -22,6 +30,7 @@ const AppLayout = () => {
     dropDraft(draftName);
     setIncident(null);
   };
+  if (lacksSecondFactor) return null;
   return (
     <AppFrame search={<CommandPalette onReport={report} />}>
       <Outlet />
@@ -36,7 +45,9 @@ const AppLayout = () => {
 
 export const Route = createFileRoute('/_app')({
   beforeLoad: ({ location }) => {
-    if (!sessionState().session) throw redirect({ to: '/login', search: { redirect: location.href } });
+    const { session, lacksSecondFactor } = sessionState();
+    if (!session) throw redirect({ to: '/login', search: { redirect: location.href } });
+    if (lacksSecondFactor) throw redirect({ to: '/second-factor', search: { redirect: location.href } });
   },
   component: AppLayout,
 });

@@ -14,6 +14,9 @@ import { ResendButton } from './resend-button.tsx';
 /** Nobody outside a demo loads it. */
 const DemoStart = lazy(async () => ({ default: (await import('./demo-start.tsx')).DemoStart }));
 
+/** Only who has a second factor loads it. */
+const CodeForm = lazy(async () => ({ default: (await import('./code-form.tsx')).CodeForm }));
+
 export const LoginPage = () => {
   const login = useLogin();
   const demo = useQuery(siteQuery).data?.demo;
@@ -24,7 +27,14 @@ export const LoginPage = () => {
   const submit = form.onSubmit((values) =>
     login.mutate(values, { onError: (error) => form.setErrors(fieldErrorsOf(error)) }),
   );
-  const isUnverified = login.error instanceof ApiError && login.error.code === 'email_not_verified';
+  const refusal = login.error instanceof ApiError ? login.error.code : null;
+
+  if (refusal === 'second_factor_required' && login.variables)
+    return (
+      <Suspense>
+        <CodeForm credentials={login.variables} onBack={login.reset} />
+      </Suspense>
+    );
 
   return (
     <FormCard title="Anmelden">
@@ -49,7 +59,7 @@ export const LoginPage = () => {
           </Button>
         </Stack>
       </form>
-      {isUnverified && login.variables ? <ResendButton email={login.variables.email} /> : null}
+      {refusal === 'email_not_verified' && login.variables ? <ResendButton email={login.variables.email} /> : null}
       <Anchor component={Link} to="/forgot-password" size="sm">
         Passwort vergessen?
       </Anchor>

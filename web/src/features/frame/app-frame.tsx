@@ -1,18 +1,16 @@
 import { Burger, Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Link, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useLiveUpdates } from '../../api/live/use-live-updates.ts';
-import { useSessionState } from '../../api/session.ts';
 import { Logo } from '../../ui/brand/logo.tsx';
 import { ConfirmHost } from '../../ui/confirm-host.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
-import { toast } from '../../ui/toast.tsx';
 import classes from './app-frame.module.css';
 import { DemoBanner } from './demo-banner.tsx';
-import { FarewellNotice } from './farewell-notice.tsx';
 import { FrameFooter } from './frame-footer.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
+import { SessionGate } from './session-gate.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -24,55 +22,48 @@ interface AppFrameProps {
 
 /** Sidebar, header and footer around every page that needs a session. */
 export const AppFrame = ({ search, children }: AppFrameProps) => {
-  const { session, end } = useSessionState();
   const [isDrawerOpen, drawer] = useDisclosure(false);
-  const router = useRouter();
   useLiveUpdates();
-  const lostSession = session === null && end?.kind !== 'farewell';
-
-  useEffect(() => {
-    if (!lostSession) return;
-    if (end?.kind === 'expired') toast.info('Die Sitzung ist abgelaufen. Bitte erneut anmelden.');
-    void router.invalidate();
-  }, [lostSession, end, router]);
-
-  if (!session) return end?.kind === 'farewell' ? <FarewellNotice {...end} /> : null;
 
   return (
-    <div className={classes.frame}>
-      <SkipLink />
-      <aside className={classes.aside} aria-label="Seitenleiste">
-        <Link to="/dashboard" className={classes.home}>
-          <Logo />
-        </Link>
-        <Sidebar />
-      </aside>
-      <header className={classes.header}>
-        <div className={classes.narrowOnly}>
-          <Burger opened={isDrawerOpen} onClick={drawer.toggle} size="sm" aria-label="Navigation öffnen" />
-          <Link to="/dashboard" className={classes.home}>
-            <Logo size={24} />
-          </Link>
+    <SessionGate>
+      {(session) => (
+        <div className={classes.frame}>
+          <SkipLink />
+          <aside className={classes.aside} aria-label="Seitenleiste">
+            <Link to="/dashboard" className={classes.home}>
+              <Logo />
+            </Link>
+            <Sidebar />
+          </aside>
+          <header className={classes.header}>
+            <div className={classes.narrowOnly}>
+              <Burger opened={isDrawerOpen} onClick={drawer.toggle} size="sm" aria-label="Navigation öffnen" />
+              <Link to="/dashboard" className={classes.home}>
+                <Logo size={24} />
+              </Link>
+            </div>
+            <div className={classes.search}>{search}</div>
+            <div className={classes.user}>
+              <UserMenu user={session} />
+            </div>
+          </header>
+          <div className={classes.notice}>
+            <OfflineNotice />
+          </div>
+          <DemoBanner />
+          <Drawer opened={isDrawerOpen} onClose={drawer.close} title="Navigation" size="xs">
+            <Sidebar onNavigate={drawer.close} />
+          </Drawer>
+          <main className={classes.main} tabIndex={-1}>
+            {children}
+          </main>
+          <div className={classes.footer}>
+            <FrameFooter />
+          </div>
+          <ConfirmHost />
         </div>
-        <div className={classes.search}>{search}</div>
-        <div className={classes.user}>
-          <UserMenu user={session} />
-        </div>
-      </header>
-      <div className={classes.notice}>
-        <OfflineNotice />
-      </div>
-      <DemoBanner />
-      <Drawer opened={isDrawerOpen} onClose={drawer.close} title="Navigation" size="xs">
-        <Sidebar onNavigate={drawer.close} />
-      </Drawer>
-      <main className={classes.main} tabIndex={-1}>
-        {children}
-      </main>
-      <div className={classes.footer}>
-        <FrameFooter />
-      </div>
-      <ConfirmHost />
-    </div>
+      )}
+    </SessionGate>
   );
 };

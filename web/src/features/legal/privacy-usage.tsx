@@ -53,7 +53,18 @@ export const usageSections: readonly LegalSection[] = [
           <li>Vorname, Nachname, E-Mail-Adresse, Firmenname und Rolle,</li>
           <li>das Passwort, ausschließlich als Prüfwert nach dem Verfahren Argon2id,</li>
           <li>Zeitpunkte der Registrierung und der Bestätigung der E-Mail-Adresse,</li>
-          <li>laufende Sitzungen; vom Zugangs-Token wird nur ein Prüfwert gespeichert.</li>
+          <li>
+            laufende Sitzungen mit Gerät (etwa „Firefox auf Windows“) und gekürzter Netzadresse; vom Zugangs-Token wird
+            nur ein Prüfwert gespeichert,
+          </li>
+          <li>
+            Anmeldungen, Fehlversuche und Änderungen am Konto der letzten 90 Tage, jeweils mit Zeitpunkt, Gerät und
+            gekürzter Netzadresse; sehen kann sie nur, wem das Konto gehört,
+          </li>
+          <li>
+            wer einen zweiten Faktor einrichtet: das Geheimnis der Authenticator-App, verschlüsselt, und Prüfwerte der
+            Wiederherstellungscodes.
+          </li>
         </ul>
         <p>
           Rechtsgrundlage ist der Vertrag über die Nutzung oder seine Anbahnung (Art. 6 Abs. 1 lit. b DSGVO). Legt eine

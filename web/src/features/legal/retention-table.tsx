@@ -5,6 +5,8 @@ const periods = [
     'gültig 24 Stunden bzw. 1 Stunde, gelöscht spätestens nach 31 Tagen',
   ],
   ['Sitzung', '24 Stunden ohne Nutzung, höchstens 30 Tage'],
+  ['Verlauf der Anmeldungen und Änderungen am Konto', '90 Tage'],
+  ['Zweiter Faktor', 'bis er abgeschaltet oder das Konto entfernt wird'],
   ['Zähler für Anmeldeversuche', 'rund 1 Tag'],
   ['Benutzerkonto', 'bis ein Administrator es entfernt oder die Firma gelöscht wird'],
   ['Daten der Firma', 'bis die Firma sie löscht, je Art auch von selbst nach einer Frist, die sie festlegt'],

@@ -3,6 +3,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { RemindersTab } from './reminders-tab.tsx';
+import { SecurityTab } from './security/security-tab.tsx';
 
 export const ProfilePage = () => (
   <>
@@ -12,6 +13,7 @@ export const ProfilePage = () => (
       tabs={[
         { hash: 'profil', label: 'Profil', content: <ProfileTab /> },
         { hash: 'passwort', label: 'Passwort ändern', content: <ChangePasswordForm /> },
+        { hash: 'sicherheit', label: 'Sicherheit', content: <SecurityTab /> },
         { hash: 'erinnerungen', label: 'Erinnerungen', content: <RemindersTab /> },
       ]}
     />

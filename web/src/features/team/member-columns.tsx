@@ -22,3 +22,10 @@ export const memberColumns: readonly Column<TeamMember>[] = [
   },
   { key: 'role', header: 'Rolle', cell: (member) => roleLabels[member.role] },
 ];
+
+/** Known to administrators alone. */
+export const secondFactorColumn: Column<TeamMember> = {
+  key: 'secondFactor',
+  header: 'Zweiter Faktor',
+  cell: ({ hasSecondFactor }) => (hasSecondFactor ? 'ja' : 'nein'),
+};

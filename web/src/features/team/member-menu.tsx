@@ -1,8 +1,8 @@
 import type { Role, TeamMember } from '@flottwart/contract/users';
 import { ActionIcon, Menu } from '@mantine/core';
-import { Ellipsis, ShieldCheck, ShieldOff, UserMinus } from 'lucide-react';
+import { Ellipsis, KeyRound, ShieldCheck, ShieldOff, UserMinus } from 'lucide-react';
 import { messageOf } from '../../api/api-error.ts';
-import { useChangeRole, useRemoveMember } from '../../api/team.ts';
+import { useChangeRole, useRemoveMember, useResetSecondFactor } from '../../api/team.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.tsx';
 import { roleLabels } from './role-labels.ts';
@@ -15,6 +15,7 @@ interface MemberMenuProps {
 export const MemberMenu = ({ member }: MemberMenuProps) => {
   const changeRole = useChangeRole();
   const removeMember = useRemoveMember();
+  const resetFactor = useResetSecondFactor();
   const name = `${member.firstName} ${member.lastName}`;
   const otherRole: Role = member.role === 'ADMIN' ? 'USER' : 'ADMIN';
 
@@ -40,6 +41,19 @@ export const MemberMenu = ({ member }: MemberMenuProps) => {
     });
   };
 
+  const reset = async () => {
+    const isConfirmed = await confirm({
+      title: 'Zweiten Faktor zurücksetzen',
+      text: `${name} kann sich dann mit dem Passwort allein anmelden und einen neuen zweiten Faktor einrichten. Alle Sitzungen enden, und eine E-Mail sagt Bescheid. Bitte vorher sicher sein, dass die Bitte wirklich von ${name} kommt.`,
+      confirmLabel: 'Zurücksetzen',
+    });
+    if (!isConfirmed) return;
+    resetFactor.mutate(member.id, {
+      onSuccess: ({ message }) => toast.success(message),
+      onError: (error) => toast.error(messageOf(error, 'Das Zurücksetzen ist fehlgeschlagen.')),
+    });
+  };
+
   return (
     <Menu>
       <Menu.Target>
@@ -50,7 +64,7 @@ export const MemberMenu = ({ member }: MemberMenuProps) => {
           ml="auto"
           my={-4}
           aria-label={`Aktionen für ${name}`}
-          loading={changeRole.isPending || removeMember.isPending}
+          loading={changeRole.isPending || removeMember.isPending || resetFactor.isPending}
         >
           <Ellipsis size={18} aria-hidden />
         </ActionIcon>
@@ -64,6 +78,11 @@ export const MemberMenu = ({ member }: MemberMenuProps) => {
         >
           {otherRole === 'ADMIN' ? 'Zum Administrator machen' : 'Zum Benutzer machen'}
         </Menu.Item>
+        {member.hasSecondFactor ? (
+          <Menu.Item leftSection={<KeyRound size={16} aria-hidden />} onClick={() => void reset()}>
+            Zweiten Faktor zurücksetzen
+          </Menu.Item>
+        ) : null}
         <Menu.Item
           c="var(--mantine-color-error)"
           leftSection={<UserMinus size={16} aria-hidden />}

@@ -9,6 +9,7 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { useDraftDialog } from '../../ui/use-draft.ts';
 import { AddMemberDialog, memberDraft } from './add-member-dialog.tsx';
 import { memberColumns } from './member-columns.tsx';
+import { SecondFactorDutyCard } from './second-factor-duty-card.tsx';
 import { TeamTable } from './team-table.tsx';
 
 export const TeamPage = () => {
@@ -47,7 +48,12 @@ export const TeamPage = () => {
         }
         failureText="Fehler beim Laden der Teamdaten"
       >
-        {(memberList) => <TeamTable members={memberList} ownEmail={profile?.email} isAdmin={isAdmin} />}
+        {(memberList) => (
+          <>
+            <TeamTable members={memberList} ownEmail={profile?.email} isAdmin={isAdmin} />
+            {isAdmin ? <SecondFactorDutyCard members={memberList} /> : null}
+          </>
+        )}
       </QueryView>
       <AddMemberDialog opened={isAdding} onClose={dialog.close} />
     </>

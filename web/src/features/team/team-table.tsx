@@ -2,7 +2,7 @@ import type { TeamMember } from '@flottwart/contract/users';
 import { Text } from '@mantine/core';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { memberColumns } from './member-columns.tsx';
+import { memberColumns, secondFactorColumn } from './member-columns.tsx';
 import { MemberMenu } from './member-menu.tsx';
 
 interface TeamTableProps {
@@ -29,7 +29,7 @@ export const TeamTable = ({ members, ownEmail, isAdmin }: TeamTableProps) => {
   return (
     <DataTable
       label="Teammitglieder"
-      columns={isAdmin ? [...memberColumns, actions] : memberColumns}
+      columns={isAdmin ? [...memberColumns, secondFactorColumn, actions] : memberColumns}
       rows={members}
       rowKey={(member) => member.id}
       empty="Keine Teammitglieder gefunden."

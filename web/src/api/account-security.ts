@@ -1,0 +1,78 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { request, requestPage } from './client.ts';
+
+export const secondFactorQuery = queryOptions({
+  queryKey: ['second-factor'],
+  queryFn: ({ signal }) => request('GET /api/users/myProfile/second-factor', { signal }),
+});
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: ({ signal }) => request('GET /api/users/myProfile/sessions', { signal }),
+});
+
+const eventsKey = ['account-events'] as const;
+export const eventsPageSize = 10;
+
+export const accountEventsQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...eventsKey, page],
+    queryFn: ({ signal }) =>
+      requestPage('GET /api/users/myProfile/account-events', { query: { page, size: eventsPageSize }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Whatever changes the factor may end sessions and stands in the history. */
+const useReadAgain = () => {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all(
+      [secondFactorQuery.queryKey, sessionsQuery.queryKey, eventsKey].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    );
+};
+
+/** Secrets are told once; nothing of them stays in the cache. */
+const untold = { gcTime: 0 } as const;
+
+export const useStartSecondFactor = () =>
+  useMutation({
+    ...untold,
+    mutationFn: (currentPassword: string) =>
+      request('POST /api/users/myProfile/second-factor', { body: { currentPassword } }),
+  });
+
+export const useConfirmSecondFactor = () =>
+  useMutation({
+    ...untold,
+    mutationFn: (code: string) => request('POST /api/users/myProfile/second-factor/confirm', { body: { code } }),
+    onSuccess: useReadAgain(),
+  });
+
+export const useRenewRecoveryCodes = () =>
+  useMutation({
+    ...untold,
+    mutationFn: (currentPassword: string) =>
+      request('POST /api/users/myProfile/second-factor/recovery-codes', { body: { currentPassword } }),
+    onSuccess: useReadAgain(),
+  });
+
+export const useRemoveSecondFactor = () =>
+  useMutation({
+    mutationFn: (currentPassword: string) =>
+      request('POST /api/users/myProfile/second-factor/remove', { body: { currentPassword } }),
+    onSuccess: useReadAgain(),
+  });
+
+export const useEndSession = () =>
+  useMutation({
+    mutationFn: (id: number) => request('DELETE /api/users/myProfile/sessions/:id', { params: { id } }),
+    onSettled: useReadAgain(),
+  });
+
+export const useEndOtherSessions = () =>
+  useMutation({
+    mutationFn: () => request('POST /api/users/myProfile/sessions/end-others'),
+    onSettled: useReadAgain(),
+  });

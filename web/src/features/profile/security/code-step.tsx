@@ -1,0 +1,75 @@
+import { Anchor, Button, Code, Flex, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useConfirmSecondFactor } from '../../../api/account-security.ts';
+import { fieldErrorsOf, messageOf } from '../../../api/api-error.ts';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import { QrCode } from '../../../ui/qr-code.tsx';
+import classes from './code-step.module.css';
+import { sixDigits } from './form-rules.ts';
+
+interface CodeStepProps {
+  readonly secret: string;
+  readonly uri: string;
+  readonly onConfirm: (recoveryCodes: readonly string[]) => void;
+  readonly onCancel: (() => void) | undefined;
+}
+
+const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? '';
+
+export const CodeStep = ({ secret, uri, onConfirm, onCancel }: CodeStepProps) => {
+  const confirm = useConfirmSecondFactor();
+  const form = useForm({ initialValues: { code: '' }, validate: { code: sixDigits } });
+  const submit = form.onSubmit(({ code }) =>
+    confirm.mutate(code, {
+      onSuccess: ({ recoveryCodes }) => onConfirm(recoveryCodes),
+      onError: (error) => form.setErrors(fieldErrorsOf(error)),
+    }),
+  );
+  const isAtField = confirm.error !== null && 'code' in fieldErrorsOf(confirm.error);
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Text>Diesen QR-Code mit der Authenticator-App scannen, dann den Code eingeben, den sie anzeigt.</Text>
+        <Flex gap="lg" wrap="wrap" align="flex-start">
+          <QrCode text={uri} label="QR-Code für die Authenticator-App" />
+          <Stack gap="sm" flex="1 1 14rem" miw={0}>
+            <div>
+              <Text size="sm" c="dimmed" mb={4}>
+                Ohne Kamera: diesen Schlüssel in der App eintippen.
+              </Text>
+              <Code block className={classes.key} aria-label="Schlüssel">
+                {inGroups(secret)}
+              </Code>
+              <Anchor href={uri} size="sm">
+                In der App auf diesem Gerät öffnen
+              </Anchor>
+            </div>
+            <TextInput
+              label="Code aus der App"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={7}
+              autoFocus
+              {...form.getInputProps('code')}
+            />
+          </Stack>
+        </Flex>
+        <FormMessage
+          tone="failure"
+          text={confirm.error && !isAtField ? messageOf(confirm.error, 'Der Code wurde nicht angenommen.') : null}
+        />
+        <Group gap="sm">
+          <Button type="submit" loading={confirm.isPending}>
+            Einschalten
+          </Button>
+          {onCancel ? (
+            <Button variant="default" onClick={onCancel}>
+              Abbrechen
+            </Button>
+          ) : null}
+        </Group>
+      </Stack>
+    </form>
+  );
+};

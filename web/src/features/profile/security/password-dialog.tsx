@@ -1,0 +1,51 @@
+import { PasswordInput, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { fieldErrorsOf, messageOf } from '../../../api/api-error.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { requiredPassword } from './form-rules.ts';
+
+interface PasswordDialogProps<Answer> {
+  readonly title: string;
+  readonly text: string;
+  readonly submitLabel: string;
+  readonly change: UseMutationResult<Answer, Error, string>;
+  readonly onSuccess: (answer: Answer) => void;
+  readonly onClose: () => void;
+}
+
+/** Before something that protects the account changes, whoever sits there shows the password once more. */
+export const PasswordDialog = <Answer,>(props: PasswordDialogProps<Answer>) => {
+  const { title, text, submitLabel, change, onSuccess, onClose } = props;
+  const form = useForm({ initialValues: { currentPassword: '' }, validate: { currentPassword: requiredPassword } });
+  const submit = form.onSubmit(({ currentPassword }) =>
+    change.mutate(currentPassword, {
+      onSuccess: (answer) => {
+        onClose();
+        onSuccess(answer);
+      },
+      onError: (error) => form.setErrors(fieldErrorsOf(error)),
+    }),
+  );
+  const isAtField = change.error !== null && 'currentPassword' in fieldErrorsOf(change.error);
+
+  return (
+    <FormDialog
+      opened
+      title={title}
+      submitLabel={submitLabel}
+      failure={change.error && !isAtField ? messageOf(change.error, 'Das hat nicht geklappt.') : null}
+      busy={change.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Text>{text}</Text>
+      <PasswordInput
+        label="Aktuelles Passwort"
+        autoComplete="current-password"
+        data-autofocus
+        {...form.getInputProps('currentPassword')}
+      />
+    </FormDialog>
+  );
+};

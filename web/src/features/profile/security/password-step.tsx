@@ -1,0 +1,55 @@
+import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useStartSecondFactor } from '../../../api/account-security.ts';
+import { fieldErrorsOf, messageOf } from '../../../api/api-error.ts';
+import { FormMessage } from '../../../ui/form-message.tsx';
+import { requiredPassword } from './form-rules.ts';
+
+interface PasswordStepProps {
+  readonly onStart: (secret: { readonly secret: string; readonly uri: string }) => void;
+  readonly onCancel: (() => void) | undefined;
+}
+
+export const PasswordStep = ({ onStart, onCancel }: PasswordStepProps) => {
+  const start = useStartSecondFactor();
+  const form = useForm({ initialValues: { currentPassword: '' }, validate: { currentPassword: requiredPassword } });
+  const submit = form.onSubmit(({ currentPassword }) =>
+    start.mutate(currentPassword, {
+      onSuccess: onStart,
+      onError: (error) => form.setErrors(fieldErrorsOf(error)),
+    }),
+  );
+  const isAtField = start.error !== null && 'currentPassword' in fieldErrorsOf(start.error);
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        <Text>
+          Gebraucht wird eine Authenticator-App auf dem Handy oder in einem Passwortmanager, zum Beispiel Aegis, 2FAS,
+          Google Authenticator oder Microsoft Authenticator.
+        </Text>
+        <PasswordInput
+          label="Aktuelles Passwort"
+          autoComplete="current-password"
+          autoFocus
+          maw="22rem"
+          {...form.getInputProps('currentPassword')}
+        />
+        <FormMessage
+          tone="failure"
+          text={start.error && !isAtField ? messageOf(start.error, 'Die Einrichtung konnte nicht beginnen.') : null}
+        />
+        <Group gap="sm">
+          <Button type="submit" loading={start.isPending}>
+            Weiter
+          </Button>
+          {onCancel ? (
+            <Button variant="default" onClick={onCancel}>
+              Abbrechen
+            </Button>
+          ) : null}
+        </Group>
+      </Stack>
+    </form>
+  );
+};

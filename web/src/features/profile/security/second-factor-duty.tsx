@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { settleSecondFactor } from '../../../api/session.ts';
+import { FormCard } from '../../../ui/form-card.tsx';
+import { SetUpSecondFactor } from './set-up-second-factor.tsx';
+
+interface SecondFactorDutyProps {
+  readonly onDone: () => void;
+}
+
+/** Stands in place of every page until the second factor is set up that the company asks for. */
+export const SecondFactorDuty = ({ onDone }: SecondFactorDutyProps) => {
+  const queryClient = useQueryClient();
+  const goOn = () => {
+    settleSecondFactor();
+    // What was refused before is now allowed.
+    void queryClient.resetQueries();
+    onDone();
+  };
+  return (
+    <FormCard
+      title="Zweiten Faktor einrichten"
+      intro="Die Firma verlangt bei der Anmeldung einen Code vom Handy. Nach der Einrichtung geht es weiter."
+    >
+      <SetUpSecondFactor onDone={goOn} />
+    </FormCard>
+  );
+};

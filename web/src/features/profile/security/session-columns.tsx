@@ -1,0 +1,40 @@
+import type { OwnSession } from '@flottwart/contract/account-security';
+import { Badge, Button } from '@mantine/core';
+import { formatMoment } from '../../../lib/german-dates.ts';
+import { relativeTime } from '../../../lib/relative-time.ts';
+import type { Column } from '../../../ui/data-table.tsx';
+
+export const sessionColumns = (
+  onEnd: (id: number) => void,
+  ending: number | null | undefined,
+): readonly Column<OwnSession>[] => [
+  { key: 'device', header: 'Gerät', cell: ({ device }) => device },
+  { key: 'address', header: 'Netzadresse', isOneLine: true, cell: ({ address }) => address || '–' },
+  { key: 'createdAt', header: 'Angemeldet', isOneLine: true, cell: ({ createdAt }) => formatMoment(createdAt) },
+  {
+    key: 'lastUsedAt',
+    header: 'Zuletzt benutzt',
+    cell: ({ lastUsedAt }) => <span title={formatMoment(lastUsedAt)}>{relativeTime(lastUsedAt, new Date())}</span>,
+  },
+  {
+    key: 'actions',
+    header: 'Aktionen',
+    hideHeader: true,
+    cell: ({ id, device, isCurrent }) =>
+      isCurrent ? (
+        <Badge variant="light" tt="none" miw="max-content">
+          diese Sitzung
+        </Badge>
+      ) : (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Sitzung beenden: ${device}`}
+          onClick={() => onEnd(id)}
+          loading={ending === id}
+        >
+          Beenden
+        </Button>
+      ),
+  },
+];

@@ -1,0 +1,65 @@
+import { Button, Group, Paper, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { LogOut } from 'lucide-react';
+import { sessionsQuery, useEndOtherSessions, useEndSession } from '../../../api/account-security.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { confirm } from '../../../ui/confirm.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { QueryView } from '../../../ui/query-view.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { sessionColumns } from './session-columns.tsx';
+
+const failed = (error: unknown) => toast.error(messageOf(error, 'Die Sitzung konnte nicht beendet werden.'));
+
+export const SessionsCard = () => {
+  const sessions = useQuery(sessionsQuery);
+  const end = useEndSession();
+  const endOthers = useEndOtherSessions();
+
+  const endOne = (id: number) =>
+    end.mutate(id, { onSuccess: ({ message }) => toast.success(message), onError: failed });
+
+  const endAllOthers = async () => {
+    const isConfirmed = await confirm({
+      title: 'Alle anderen Sitzungen beenden',
+      text: 'Auf allen anderen Geräten und in allen anderen Browsern ist dann eine neue Anmeldung nötig.',
+      confirmLabel: 'Beenden',
+    });
+    if (!isConfirmed) return;
+    endOthers.mutate(undefined, { onSuccess: ({ message }) => toast.success(message), onError: failed });
+  };
+
+  const columns = sessionColumns(endOne, end.isPending ? end.variables : null);
+  const shared = { label: 'Eigene Sitzungen', columns, empty: '' };
+  return (
+    <Paper withBorder p="lg">
+      <Title order={2} mb="xs">
+        Sitzungen
+      </Title>
+      <Text mb="md">Wo dieses Konto gerade angemeldet ist. Was fremd aussieht, lässt sich sofort beenden.</Text>
+      <QueryView
+        query={sessions}
+        loading={<DataTable {...shared} rows={undefined} rowKey={({ id }) => id} />}
+        failureText="Fehler beim Laden der Sitzungen."
+      >
+        {(list) => (
+          <>
+            <DataTable {...shared} rows={list} rowKey={({ id }) => id} />
+            {list.length > 1 ? (
+              <Group mt="md">
+                <Button
+                  variant="default"
+                  leftSection={<LogOut size={16} aria-hidden />}
+                  onClick={() => void endAllOthers()}
+                  loading={endOthers.isPending}
+                >
+                  Alle anderen beenden
+                </Button>
+              </Group>
+            ) : null}
+          </>
+        )}
+      </QueryView>
+    </Paper>
+  );
+};

@@ -1,0 +1,57 @@
+import type { TeamMember } from '@flottwart/contract/users';
+import { Paper, Switch, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { messageOf } from '../../api/api-error.ts';
+import { companyQuery, useDemandSecondFactor } from '../../api/company.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { toast } from '../../ui/toast.tsx';
+
+interface SecondFactorDutyCardProps {
+  readonly members: readonly TeamMember[];
+}
+
+const howMany = (members: readonly TeamMember[]): string => {
+  const count = members.filter(({ hasSecondFactor }) => hasSecondFactor).length;
+  if (count === members.length) return 'Alle Mitglieder haben ihn eingerichtet.';
+  return `Bisher eingerichtet: ${count} von ${members.length}.`;
+};
+
+export const SecondFactorDutyCard = ({ members }: SecondFactorDutyCardProps) => {
+  const { data: company } = useQuery(companyQuery);
+  const demand = useDemandSecondFactor(company?.id ?? 0);
+  const explanation = useId();
+  if (!company) return null;
+
+  const set = async (isDuty: boolean) => {
+    const isConfirmed =
+      !isDuty ||
+      (await confirm({
+        title: 'Zweiten Faktor zur Pflicht machen',
+        text: 'Wer noch keinen hat, sieht ab sofort nur die Seite zum Einrichten, auch in offenen Sitzungen.',
+        confirmLabel: 'Zur Pflicht machen',
+      }));
+    if (!isConfirmed) return;
+    demand.mutate(isDuty, {
+      onSuccess: () =>
+        toast.success(isDuty ? 'Der zweite Faktor ist jetzt Pflicht.' : 'Der zweite Faktor ist jetzt freiwillig.'),
+      onError: (error) => toast.error(messageOf(error, 'Fehler beim Speichern.')),
+    });
+  };
+
+  return (
+    <Paper withBorder p="lg" mt="lg" maw="44rem">
+      <Switch
+        label={<strong>Zweiter Faktor für alle Pflicht</strong>}
+        aria-describedby={explanation}
+        checked={demand.isPending ? demand.variables : company.requiresSecondFactor}
+        disabled={demand.isPending}
+        onChange={({ currentTarget }) => void set(currentTarget.checked)}
+      />
+      <Text id={explanation} c="dimmed" mt="sm">
+        Zur Anmeldung gehört dann ein Code vom Handy. {howMany(members)} Wer sein Handy verliert, nimmt einen
+        Wiederherstellungscode oder bittet um das Zurücksetzen im Menü der Zeile.
+      </Text>
+    </Paper>
+  );
+};

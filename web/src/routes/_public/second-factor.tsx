@@ -1,0 +1,34 @@
+import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
+import { secondFactorQuery } from '../../api/account-security.ts';
+import { sessionState } from '../../api/session.ts';
+import { SessionGate } from '../../features/frame/session-gate.tsx';
+import { SignOutButton } from '../../features/frame/sign-out-button.tsx';
+import { SecondFactorDuty } from '../../features/profile/security/second-factor-duty.tsx';
+import { safeRedirect } from '../../lib/safe-redirect.ts';
+
+/** Where everybody waits who lacks the second factor that the company asks for. */
+const SecondFactor = () => {
+  const { redirect: target = '/dashboard' } = Route.useSearch();
+  const router = useRouter();
+  return (
+    <SessionGate>
+      {() => (
+        <>
+          <SecondFactorDuty onDone={() => router.history.replace(target)} />
+          <SignOutButton />
+        </>
+      )}
+    </SessionGate>
+  );
+};
+
+export const Route = createFileRoute('/_public/second-factor')({
+  staticData: { title: 'Zweiter Faktor' },
+  validateSearch: (search): { redirect?: string } => ({ redirect: safeRedirect(search.redirect) }),
+  beforeLoad: async ({ context: { queryClient }, location }) => {
+    if (!sessionState().session) throw redirect({ to: '/login', search: { redirect: location.href } });
+    const factor = await queryClient.fetchQuery(secondFactorQuery).catch(() => null);
+    if (factor?.enabledAt) throw redirect({ to: '/my-profile', hash: 'sicherheit' });
+  },
+  component: SecondFactor,
+});
