@@ -17,6 +17,8 @@ export const publicPages: Readonly<Record<string, WalkedPage>> = {
   '/verify-email': { title: 'E-Mail-Bestätigung' },
   '/forgot-password': { title: 'Passwort vergessen' },
   '/reset-password': { title: 'Neues Passwort', path: () => '/reset-password?token=abc' },
+  // Visitors are sent to sign in; who is signed in is seen there by the story of the second factor.
+  '/second-factor': { title: 'Anmelden' },
   '/impressum': { title: 'Impressum' },
   '/datenschutz': { title: 'Datenschutz' },
 };
@@ -44,7 +46,7 @@ export const guardedPages: Readonly<Record<string, WalkedPage>> = {
   '/kpi/vehicles': { title: 'Auswertung je Fahrzeug' },
   '/imports': { title: 'Importe' },
   '/imports/$id': { title: 'Import', path: ({ ids }) => `/imports/${ids.import}` },
-  '/my-profile': { title: 'Mein Profil', hashes: ['passwort', 'erinnerungen'] },
+  '/my-profile': { title: 'Mein Profil', hashes: ['passwort', 'sicherheit', 'erinnerungen'] },
   '/my-team': { title: 'Mein Team' },
   '/retention': { title: 'Löschfristen' },
   '/my-company': {

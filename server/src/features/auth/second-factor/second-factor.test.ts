@@ -211,15 +211,14 @@ test('guessing codes is hopeless: the limits of sign-in, then twenty a day, and 
   expect((await login(admin, phone.nextCode())).status).toBe(200);
 });
 
-test('an office that signs in with codes all day is never locked out by its successes', async () => {
+test('an office that is asked for codes all day is never locked out by that', async () => {
   const admin = await createAdmin(app);
   const phone = await setUpSecondFactor(app, admin);
   const { email, password } = admin;
-  for (let index = 0; index < 35; index += 1) {
-    const address = '192.0.2.44';
-    expect((await app.call(api.login, { body: { email, password }, address })).status).toBe(403);
-    await app.good(api.login, { body: { email, password, code: phone.nextCode() }, address });
-  }
+  const from = { address: '192.0.2.44' };
+  for (let index = 0; index < 31; index += 1)
+    expect((await app.call(api.login, { body: { email, password }, ...from })).status).toBe(403);
+  await app.good(api.login, { body: { email, password, code: phone.nextCode() }, ...from });
 });
 
 test('an administrator resets the factor of a member who lost the phone', async () => {
