@@ -34,13 +34,17 @@ const openBoss = (target: ConnectionTarget): PgBoss =>
     monitorIntervalSeconds: watchSeconds,
   });
 
+/** Several servers may start at once, and PostgreSQL refuses two who grant the same at the same time. */
+const installLock = 7_356_890;
+
 /** Creates the queue's tables and lets the application's role add jobs; safe to run at every start. */
 export const installQueue = async (target: ConnectionTarget, owner: Kysely<unknown>): Promise<void> => {
   const boss = openBoss(target);
   await boss.start();
   await boss.stop({ graceful: false });
   await sql
-    .raw(`grant usage on schema ${schema} to flottwart_app;
+    .raw(`select pg_advisory_xact_lock(${installLock});
+    grant usage on schema ${schema} to flottwart_app;
     grant select, insert on all tables in schema ${schema} to flottwart_app;
     grant execute on all functions in schema ${schema} to flottwart_app`)
     .execute(owner);
