@@ -4,7 +4,7 @@ import { passSignalsOn, runCommand } from './steps/run-command.mjs';
 import { withRunFolder } from './steps/run-folder.mjs';
 
 const vitest = inRoot('node_modules/vitest/vitest.mjs');
-const rounds = process.env.FAULT_ROUNDS ?? '12';
+const rounds = process.env.FAULT_ROUNDS ?? '8';
 
 /** What `npm test` does a few times is done often here; the tests that kill a server in mid-import or mid-mail come along. */
 const env = { ...process.env, IMPORT_CRASHES: '3', CRASH_ROUNDS: '5', FAULT_ROUNDS: rounds };

@@ -98,6 +98,8 @@ export const createProgram = async (
   };
 
   afterAll(() => end('SIGTERM'));
+  // Also where the tests are interrupted.
+  process.once('exit', () => void child?.kill('SIGKILL'));
   return {
     url: `http://127.0.0.1:${port}`,
     port,

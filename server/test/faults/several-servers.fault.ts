@@ -138,10 +138,13 @@ const openJobs = (): Promise<number> =>
     return rows[0]?.count ?? 0;
   });
 
+/** A dead server's jobs are taken over after half a minute: these rounds take their time. */
+const reminderRounds = Math.ceil(rounds / 4);
+
 test('each reminder leaves once, whoever is killed while they are sent', { timeout: minutes }, async () => {
   const people: SignedIn[] = [];
   let kills = 0;
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < reminderRounds; round += 1) {
     const reminded = await Promise.all(Array.from({ length: 5 }, createReminded));
     people.push(...reminded);
     const victim = servers[round % count] as Program;

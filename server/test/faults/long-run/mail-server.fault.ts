@@ -7,7 +7,7 @@ import { createAdmin } from '../../factories.ts';
 import { connectMailServer } from '../../mail-server.ts';
 import { createReportWriter } from '../../police-report-factories.ts';
 import { remoteApp } from '../../remote-app.ts';
-import { createChance, isLongRun, roundsOr } from '../chance.ts';
+import { createChance, roundsOr } from '../chance.ts';
 import { embeddedDatabaseOf } from '../embedded-database.ts';
 import { createProgram } from '../program.ts';
 import { tell } from '../report.ts';
@@ -17,7 +17,6 @@ const rounds = roundsOr(1);
 const mailsPerRound = 10;
 const enoughMs = 120_000 + rounds * 60_000;
 
-/** A mail server that waits in silence makes everybody wait: only where there is time. */
 const moods: readonly [SmtpScenario, ...SmtpScenario[]] = [
   'normal',
   'busy',
@@ -25,7 +24,10 @@ const moods: readonly [SmtpScenario, ...SmtpScenario[]] = [
   'refuses-message',
   'dies-in-data',
   'dies-after-dot',
-  ...(isLongRun ? (['slow', 'not-smtp', 'silent-after-dot', 'wrong-password'] as const) : []),
+  'slow',
+  'not-smtp',
+  'silent-after-dot',
+  'wrong-password',
 ];
 
 const smtp = await startSmtpSimulator();
