@@ -70,18 +70,18 @@ const repair_records: Columns<'repair_records'> = {
 
 const trips: Columns<'trips'> = {
   ...key,
-  source: 'Quelle',
-  external_id: 'Nummer bei der Quelle',
+  start_time: 'Beginn',
+  end_time: 'Ende',
+  duration_seconds: 'Dauer',
+  license_plate: 'Kennzeichen',
   vehicle_id: technical,
   employee_id: technical,
   first_name: 'Vorname',
   last_name: 'Nachname',
   birth_day: 'Geburtsdatum',
   vin: 'VIN',
-  license_plate: 'Kennzeichen',
-  start_time: 'Beginn',
-  end_time: 'Ende',
-  duration_seconds: 'Dauer',
+  source: 'Quelle',
+  external_id: 'Nummer bei der Quelle',
   search_text: technical,
 };
 

@@ -5,11 +5,11 @@ import type { Field, Line, Section } from './disclosure-sections.ts';
 import { shownValue } from './shown-value.ts';
 
 const style = `
-body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; font: 15px/1.5 system-ui, sans-serif; color: #1c2733; background: #fff }
+body { max-width: 72rem; margin: 2rem auto; padding: 0 1rem; font: 15px/1.5 system-ui, sans-serif; color: #1c2733; background: #fff }
 h1 { font-size: 1.6rem } h2 { margin-top: 2.5rem; font-size: 1.2rem; border-bottom: 1px solid #cbd5df }
 table { border-collapse: collapse; width: 100% } th, td { padding: 4px 12px 4px 0; text-align: left; vertical-align: top }
 tr { border-bottom: 1px solid #e3e9ef } td, dd { white-space: pre-wrap; overflow-wrap: break-word }
-td { min-width: 6rem } dd { overflow-wrap: anywhere }
+dd { overflow-wrap: anywhere }
 dl { display: grid; grid-template-columns: minmax(8rem, 14rem) 1fr; gap: 2px 1rem; margin: 0 0 1.5rem }
 dt { color: #52606d } dd { margin: 0 } .wide { overflow-x: auto } .none { color: #52606d }`;
 
