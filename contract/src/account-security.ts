@@ -79,6 +79,15 @@ export const resetSecondFactor = endpoint({
   responses: { 200: messageAnswer },
 });
 
+export const endMemberSessions = endpoint({
+  method: 'POST',
+  path: '/api/users/:id/end-sessions',
+  summary: 'Alle Sitzungen eines Teammitglieds beenden',
+  access: 'admin',
+  params: z.strictObject({ id: idInPath() }),
+  responses: { 200: messageAnswer },
+});
+
 export const ownSession = z.object({
   id: id(),
   device: z.string(),
@@ -129,6 +138,7 @@ export const accountEventKinds = [
   'recovery-codes-renewed',
   'second-factor-duty-on',
   'second-factor-duty-off',
+  'sessions-ended',
 ] as const;
 export type AccountEventKind = (typeof accountEventKinds)[number];
 

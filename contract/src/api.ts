@@ -68,6 +68,7 @@ export const api = {
   changeRole: users.changeRole,
   removeMember: users.removeMember,
   resetSecondFactor: accountSecurity.resetSecondFactor,
+  endMemberSessions: accountSecurity.endMemberSessions,
   myLists: views.myLists,
   updateMyList: views.updateMyList,
   createView: views.createView,

@@ -37,6 +37,7 @@ test('these endpoints are for an ADMIN', () => {
     'deleteTask',
     'discloseEmployee',
     'holdItem',
+    'endMemberSessions',
     'listHolds',
     'listRetentionDeletions',
     'listRetentionRules',

@@ -44,6 +44,11 @@ export const useResetSecondFactor = () => {
   });
 };
 
+export const useEndMemberSessions = () =>
+  useMutation({
+    mutationFn: (id: number) => request('POST /api/users/:id/end-sessions', { params: { id } }),
+  });
+
 export const useRemoveMember = () => {
   const invalidateMembers = useInvalidateMembers();
   return useMutation({

@@ -24,6 +24,25 @@ const sessionsOf = async (token: string) => (await app.good(api.mySessions, { to
 const eventsOf = (token: string, query = {}) => app.call(api.myAccountEvents, { query, token });
 const isSignedIn = async (token: string) => (await app.call(api.myProfile, { token })).status === 200;
 
+test('an ADMIN ends all sessions of a colleague, who can sign in again and reads who did it', async () => {
+  const admin = await createAdmin(app);
+  const member = await createMember(app, admin);
+  const stranger = await createAdmin(app);
+  const desk = await loginFrom(member, firefox, '192.0.2.117');
+  const members = (await app.good(api.members, { token: admin.token })).body as { id: number; email: string }[];
+  const idOf = (email: string) => members.find((one) => one.email === email)?.id;
+  const end = (token: string, id = idOf(member.email)) => app.call(api.endMemberSessions, { params: { id }, token });
+  expect((await end(member.token)).status).toBe(403);
+  expect((await end(stranger.token)).status).toBe(404);
+  expect((await end(admin.token, idOf(admin.email))).status).toBe(409);
+  expect(await Promise.all([desk, member.token].map(isSignedIn))).toEqual([true, true]);
+
+  expect((await end(admin.token)).status).toBe(200);
+  expect(await Promise.all([desk, member.token, admin.token].map(isSignedIn))).toEqual([false, false, true]);
+  const again = await loginFrom(member, firefox, '192.0.2.117');
+  expect((await eventsOf(again)).body[1]).toMatchObject({ kind: 'sessions-ended', byWhom: admin.email });
+});
+
 test('own sessions name device, network and times; one is ended, then all others', async () => {
   const admin = await createAdmin(app);
   const member = await createMember(app, admin);

@@ -6,6 +6,7 @@ import { deleteSessionsOfUser } from './session.repository.ts';
 export { type AccountKey, findAccountKey } from './account.repository.ts';
 export { noteAccountEvent } from './account-event.repository.ts';
 export { securityNotice } from './security-mail.job.ts';
+export { deleteSessionsOfUser } from './session.repository.ts';
 
 export const readUsersWithSecondFactor = (tx: TenantTransaction, companyId: number): Read<ReadonlySet<number>> =>
   mapRead(

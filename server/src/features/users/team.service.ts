@@ -7,6 +7,7 @@ import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/caller.ts';
 import type { Session } from '../../lib/session.ts';
 import {
+  deleteSessionsOfUser,
   dropSecondFactor,
   noteAccountEvent,
   readUsersWithSecondFactor,
@@ -62,6 +63,33 @@ export const removeTeamMember = ({ db }: Context, session: Session, id: number):
     return { message: `${member.first_name} ${member.last_name} wurde aus dem Team entfernt.` };
   });
 
+/** A colleague, and the ADMIN who does something to the account, whose history will name him. */
+const lockColleague = async (tx: TenantTransaction, { companyId, userId }: Session, id: number, ownRefusal: string) => {
+  const users = await lockUsers(tx, companyId);
+  const member = users.find((user) => user.id === id);
+  const admin = users.find((user) => user.id === userId);
+  if (!member || !admin) throw notFound();
+  if (id === userId) throw new AppError('conflict', ownRefusal);
+  return { name: `${member.first_name} ${member.last_name}`, byWhom: admin.email };
+};
+
+/** For a device that was lost or lent. Whoever knows the password can sign in again. */
+export const endMemberSessions = (
+  { db, clock, log }: Context,
+  session: Session,
+  id: number,
+  caller: Caller,
+): Promise<MessageAnswer> => {
+  const { companyId, userId } = session;
+  return inTenant(db, companyId, async (tx) => {
+    const { name, byWhom } = await lockColleague(tx, session, id, 'Eigene Sitzungen werden im Profil beendet.');
+    await deleteSessionsOfUser(tx, companyId, id);
+    await noteAccountEvent(tx, companyId, { userId: id, kind: 'sessions-ended', caller, now: clock(), byWhom });
+    log.info({ companyId, userId, memberId: id }, 'sessions ended');
+    return { message: `Alle Sitzungen von ${name} sind beendet.` };
+  });
+};
+
 /** For a member who lost the phone. He is told by mail, and his history names who did it. */
 export const resetMemberSecondFactor = (
   { db, clock, enqueue, log }: Context,
@@ -71,16 +99,11 @@ export const resetMemberSecondFactor = (
 ): Promise<MessageAnswer> => {
   const { companyId, userId } = session;
   return inTenant(db, companyId, async (tx) => {
-    const users = await lockUsers(tx, companyId);
-    const member = users.find((user) => user.id === id);
-    const admin = users.find((user) => user.id === userId);
-    if (!member || !admin) throw notFound();
-    if (id === userId)
-      throw new AppError('conflict', 'Der eigene zweite Faktor wird im Profil geändert, mit dem Passwort.');
-    const name = `${member.first_name} ${member.last_name}`;
+    const own = 'Der eigene zweite Faktor wird im Profil geändert, mit dem Passwort.';
+    const { name, byWhom } = await lockColleague(tx, session, id, own);
     if (!(await dropSecondFactor(tx, companyId, id)))
       throw new AppError('conflict', `${name} hat keinen zweiten Faktor eingerichtet.`);
-    const event = { userId: id, kind: 'second-factor-reset', caller, now: clock(), byWhom: admin.email } as const;
+    const event = { userId: id, kind: 'second-factor-reset', caller, now: clock(), byWhom } as const;
     await noteAccountEvent(tx, companyId, event);
     await enqueue(tx, securityNotice, { companyId, userId: id, notice: 'second-factor-reset' });
     log.info({ companyId, userId, memberId: id }, 'second factor reset');

@@ -4,6 +4,7 @@ import { type Route, route } from '../../http/route.ts';
 import { getProfile, updateProfile } from './profile.service.ts';
 import {
   changeMemberRole,
+  endMemberSessions,
   listColleagues,
   listMembers,
   removeTeamMember,
@@ -17,5 +18,6 @@ export const userRoutes = (context: Context): readonly Route[] => [
   route(api.colleagues, ({ session }) => listColleagues(context, session)),
   route(api.changeRole, ({ session, params, body }) => changeMemberRole(context, session, params.id, body.role)),
   route(api.removeMember, ({ session, params }) => removeTeamMember(context, session, params.id)),
+  route(api.endMemberSessions, (call) => endMemberSessions(context, call.session, call.params.id, call)),
   route(api.resetSecondFactor, (call) => resetMemberSecondFactor(context, call.session, call.params.id, call)),
 ];

@@ -32,6 +32,11 @@ export const accountSecurityRows: Rows = {
     call: async (company) => ({ params: { id: (await addProtectedColleague(company)).id } }),
     names: { 'params.id': 404 },
   },
+  endMemberSessions: {
+    answers: admins(200),
+    call: async (company) => ({ params: { id: (await addProtectedColleague(company)).id } }),
+    names: { 'params.id': 404 },
+  },
   mySessions: { answers: members(200) },
   endMySession: {
     answers: members(200),

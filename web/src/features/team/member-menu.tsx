@@ -1,8 +1,8 @@
 import type { Role, TeamMember } from '@flottwart/contract/users';
 import { ActionIcon, Menu } from '@mantine/core';
-import { Ellipsis, KeyRound, ShieldCheck, ShieldOff, UserMinus } from 'lucide-react';
+import { Ellipsis, KeyRound, LogOut, ShieldCheck, ShieldOff, UserMinus } from 'lucide-react';
 import { messageOf } from '../../api/api-error.ts';
-import { useChangeRole, useRemoveMember, useResetSecondFactor } from '../../api/team.ts';
+import { useChangeRole, useEndMemberSessions, useRemoveMember, useResetSecondFactor } from '../../api/team.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.tsx';
 import { roleLabels } from './role-labels.ts';
@@ -16,6 +16,7 @@ export const MemberMenu = ({ member }: MemberMenuProps) => {
   const changeRole = useChangeRole();
   const removeMember = useRemoveMember();
   const resetFactor = useResetSecondFactor();
+  const endSessions = useEndMemberSessions();
   const name = `${member.firstName} ${member.lastName}`;
   const otherRole: Role = member.role === 'ADMIN' ? 'USER' : 'ADMIN';
 
@@ -54,6 +55,19 @@ export const MemberMenu = ({ member }: MemberMenuProps) => {
     });
   };
 
+  const endAll = async () => {
+    const isConfirmed = await confirm({
+      title: 'Überall abmelden',
+      text: `Alle Sitzungen von ${name} enden sofort, auf jedem Gerät. Mit dem Passwort ist eine neue Anmeldung möglich.`,
+      confirmLabel: 'Abmelden',
+    });
+    if (!isConfirmed) return;
+    endSessions.mutate(member.id, {
+      onSuccess: ({ message }) => toast.success(message),
+      onError: (error) => toast.error(messageOf(error, 'Das Abmelden ist fehlgeschlagen.')),
+    });
+  };
+
   return (
     <Menu>
       <Menu.Target>
@@ -64,7 +78,7 @@ export const MemberMenu = ({ member }: MemberMenuProps) => {
           ml="auto"
           my={-4}
           aria-label={`Aktionen für ${name}`}
-          loading={changeRole.isPending || removeMember.isPending || resetFactor.isPending}
+          loading={changeRole.isPending || removeMember.isPending || resetFactor.isPending || endSessions.isPending}
         >
           <Ellipsis size={18} aria-hidden />
         </ActionIcon>
@@ -77,6 +91,9 @@ export const MemberMenu = ({ member }: MemberMenuProps) => {
           onClick={setRole}
         >
           {otherRole === 'ADMIN' ? 'Zum Administrator machen' : 'Zum Benutzer machen'}
+        </Menu.Item>
+        <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={() => void endAll()}>
+          Überall abmelden
         </Menu.Item>
         {member.hasSecondFactor ? (
           <Menu.Item leftSection={<KeyRound size={16} aria-hidden />} onClick={() => void reset()}>

@@ -16,6 +16,7 @@ const labels: Readonly<Record<AccountEventKind, string>> = {
   'recovery-codes-renewed': 'Neue Wiederherstellungscodes',
   'second-factor-duty-on': 'Zweiten Faktor für alle zur Pflicht gemacht',
   'second-factor-duty-off': 'Pflicht zum zweiten Faktor aufgehoben',
+  'sessions-ended': 'Alle Sitzungen beendet',
 };
 
 const isFailure = (kind: AccountEventKind): boolean => kind === 'wrong-password' || kind === 'wrong-code';
