@@ -95,6 +95,23 @@ test('at a heartbeat without welcome the stream ends', async () => {
   expect(listeners.size).toBe(0);
 });
 
+test('signs of life do not pile up and push changes out while the session is asked for', async () => {
+  const { feed, send } = createFeed();
+  const asked = Promise.withResolvers<boolean>();
+  const { stream, leaving } = open(feed, { isWelcome: () => asked.promise, heartbeatMs: 1 });
+  await stream.next();
+  const beat = stream.next();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  send(event(1));
+  asked.resolve(true);
+  expect((await beat).value).toBeNull();
+  const heard = [];
+  while (heard.length < 3) heard.push((await stream.next()).value);
+  expect(heard).toContainEqual(event(1));
+  expect(heard).not.toContainEqual({ resync: true });
+  leaving.abort();
+});
+
 test('the end of the feed ends the stream', async () => {
   const { feed } = createFeed();
   const { stream } = open(feed);

@@ -28,7 +28,10 @@ export async function* eventStream(
     wake();
   };
   const unsubscribe = live.subscribe(companyId, (event) => put(event ?? resync));
-  const heart = setInterval(() => put(null), heartbeatMs);
+  // One at a time: while the session is asked for, signs of life must not pile up and push changes out.
+  const heart = setInterval(() => {
+    if (!waiting.includes(null)) put(null);
+  }, heartbeatMs);
   ending.addEventListener('abort', () => wake());
   try {
     yield null;
