@@ -41,3 +41,20 @@ export const createSecretBox = (secretKey: Buffer): SecretBox => {
     },
   };
 };
+
+/** Seals with another key what was sealed with an older one; what has the newer seal already stays as it is. */
+export type SealAnew = (place: SecretPlace, sealed: Buffer) => Buffer;
+
+export const createSealAnew =
+  (older: SecretBox, newer: SecretBox): SealAnew =>
+  (place, sealed) =>
+    opens(newer, place, sealed) ? sealed : newer.seal(place, older.open(place, sealed));
+
+const opens = (box: SecretBox, place: SecretPlace, sealed: Buffer): boolean => {
+  try {
+    box.open(place, sealed);
+    return true;
+  } catch {
+    return false;
+  }
+};

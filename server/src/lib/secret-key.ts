@@ -12,6 +12,10 @@ export const loadSecretKey = async (configured: Buffer | null, dataDir: string):
   await mkdir(dataDir, { recursive: true });
   if (!existsSync(path)) await createKeyFile(path, randomBytes(keyLength));
   await chmod(path, 0o600);
+  return readSecretKey(path);
+};
+
+export const readSecretKey = async (path: string): Promise<Buffer> => {
   const key = Buffer.from((await readFile(path, 'utf8')).trim(), 'base64');
   if (key.length !== keyLength) throw new Error(`${path} does not hold a key of ${keyLength} bytes (base64).`);
   return key;

@@ -1,9 +1,17 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { api } from '@flottwart/contract/api';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../test/app.ts';
 import { createAdmin } from '../../test/factories.ts';
 import { urlOf } from '../../test/postgres-server.ts';
 import { setUpSecondFactor } from '../../test/second-factor.ts';
+import { openBackstage } from '../../test/world/backstage.ts';
+import { connectionSecret } from '../features/connections/connection-secrets.ts';
+import { createSecretBox } from '../lib/secret-box.ts';
+import { loadSecretKey } from '../lib/secret-key.ts';
 import { runCommand } from './commands.ts';
 
 const app = await createTestApp();
@@ -52,6 +60,46 @@ test('the operator takes a second factor from an account whose owner lost it', a
   expect(events).toContainEqual(expect.objectContaining(reset));
 });
 
+test('what was sealed with an old key is sealed with the new one, once and for all companies', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'flottwart-keys-'));
+  const backstage = openBackstage(app);
+  const [oldKey, newKey] = [await loadSecretKey(app.config.secretKey, app.config.dataDir), randomBytes(32)];
+  const oldFile = join(folder, 'old.key');
+  await writeFile(oldFile, `${oldKey.toString('base64')}\n`);
+  const people = [await createAdmin(app), await createAdmin(app)];
+  for (const person of people) {
+    await setUpSecondFactor(app, person);
+    const { id } = await companyOf(person.token);
+    const sealed_secret = createSecretBox(oldKey).seal(connectionSecret(id, 'smtp'), `geheim ${id}`);
+    await backstage.insertInto('connections').values({ company_id: id, kind: 'smtp', sealed_secret }).execute();
+  }
+  const changed = { ...config, secretKey: newKey };
+  const seal = async (file: string, withConfig = changed) => {
+    const lines: string[] = [];
+    await runCommand(withConfig, ['seal-anew', file], (line) => lines.push(line));
+    return lines;
+  };
+  const wrongFile = join(folder, 'wrong.key');
+  await writeFile(wrongFile, randomBytes(32).toString('base64'));
+  await expect(seal(wrongFile)).rejects.toThrow('opens neither with the old key nor with the new one');
+  await expect(seal(join(folder, 'none'))).rejects.toThrow('none');
+
+  const [line] = await seal(oldFile);
+  expect(await seal(oldFile)).toEqual([line]);
+  for (const { token } of people) {
+    const { id } = await companyOf(token);
+    const { sealed_secret } = await backstage
+      .selectFrom('connections')
+      .select('sealed_secret')
+      .where('company_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(createSecretBox(newKey).open(connectionSecret(id, 'smtp'), sealed_secret ?? Buffer.of())).toBe(
+      `geheim ${id}`,
+    );
+  }
+  await rm(folder, { recursive: true });
+});
+
 test('a company that does not exist is told', async () => {
   await expect(run('amazon-services', '999999', 'on')).rejects.toThrow('There is no company 999999.');
 });
@@ -68,6 +116,7 @@ test.each([
   ['backup'],
   ['backup', '--without-key'],
   ['restore'],
+  ['seal-anew'],
   ['move', '--to', 'somewhere'],
 ])('what cannot be understood is answered with the commands: %j', async (...words) => {
   await expect(run(...words)).rejects.toThrow('amazon-services <companyId> on|off');

@@ -2,6 +2,7 @@ import type { Config } from '../config.ts';
 import { resetSecondFactor } from './account-commands.ts';
 import { makeBackup, moveDatabase, restoreBackup } from './backup-commands.ts';
 import { listCompanies, listDeletions, switchServices } from './company-commands.ts';
+import { sealAnew } from './key-commands.ts';
 import { OperatorError } from './operator-error.ts';
 
 const usage = `Commands:
@@ -9,6 +10,7 @@ const usage = `Commands:
   amazon-services <companyId> on|off     shows or hides the settings beyond a company's address
   deletions                              lists the numbers of deleted companies
   reset-second-factor <mail>             takes the second factor from an account whose owner lost it
+  seal-anew <file of the old key>        seals stored passwords with the key that is set now; the program has to be stopped
   backup <file> [--without-key]          writes everything into one file while the server goes on working
   restore <file>                         fills an empty database from such a file
   move --to <DATABASE_URL>               takes an embedded database to a PostgreSQL server; the program has to be stopped`;
@@ -25,6 +27,7 @@ const commands: readonly Command[] = [
   { words: /^amazon-services \d{1,9} (on|off)$/, run: switchServices },
   { words: /^deletions$/, run: listDeletions },
   { words: /^reset-second-factor \S+@\S+$/, run: resetSecondFactor },
+  { words: /^seal-anew [^-].*$/, run: sealAnew },
   { words: /^backup [^-].*$/, run: makeBackup },
   { words: /^restore [^-].*$/, run: restoreBackup },
   { words: /^move --to postgres(ql)?:\/\/.+$/, run: moveDatabase },

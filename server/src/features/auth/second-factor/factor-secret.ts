@@ -9,7 +9,7 @@ type Secrets = Pick<Context, 'secrets'>;
 /** As long as the hash, as RFC 4226 recommends. */
 const secretBytes = 20;
 
-const placeOf = (companyId: number, userId: number): SecretPlace => ({
+export const placeOf = (companyId: number, userId: number): SecretPlace => ({
   companyId,
   field: `second factor of user ${userId}`,
 });

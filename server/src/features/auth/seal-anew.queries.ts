@@ -1,0 +1,30 @@
+import type { TenantTransaction } from '../../db/tenant.ts';
+import type { SealAnew } from '../../lib/secret-box.ts';
+import { placeOf } from './second-factor/factor-secret.ts';
+
+/** Secrets of second factors, in use and begun. */
+export const sealFactorsAnew = async (
+  tx: TenantTransaction,
+  companyId: number,
+  sealAnew: SealAnew,
+): Promise<number> => {
+  const factors = await tx
+    .selectFrom('second_factors')
+    .select(['user_id', 'sealed_secret', 'pending_secret'])
+    .where('company_id', '=', companyId)
+    .forUpdate()
+    .execute();
+  for (const { user_id, sealed_secret, pending_secret } of factors) {
+    const place = placeOf(companyId, user_id);
+    await tx
+      .updateTable('second_factors')
+      .set({
+        sealed_secret: sealed_secret && sealAnew(place, sealed_secret),
+        pending_secret: pending_secret && sealAnew(place, pending_secret),
+      })
+      .where('company_id', '=', companyId)
+      .where('user_id', '=', user_id)
+      .execute();
+  }
+  return factors.length;
+};

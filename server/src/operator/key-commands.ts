@@ -1,0 +1,35 @@
+import type { Config } from '../config.ts';
+import { inTenant } from '../db/tenant.ts';
+import { sealFactorsAnew } from '../features/auth/seal-anew.queries.ts';
+import { sealConnectionsAnew } from '../features/connections/seal-anew.queries.ts';
+import { createSealAnew, createSecretBox } from '../lib/secret-box.ts';
+import { loadSecretKey, readSecretKey } from '../lib/secret-key.ts';
+import type { Say } from './commands.ts';
+import { OperatorError } from './operator-error.ts';
+import { withDatabase } from './with-database.ts';
+
+/** One company after the other, each in one piece: what was interrupted is begun again and ends the same. */
+export const sealAnew = (config: Config, [oldKeyFile = '']: readonly string[], say: Say): Promise<void> =>
+  withDatabase(config, async (db) => {
+    const older = createSecretBox(await readSecretKey(oldKeyFile));
+    const newer = createSecretBox(await loadSecretKey(config.secretKey, config.dataDir));
+    const seal = createSealAnew(older, newer);
+    const tenants = await db.selectFrom('tenants').select('id').orderBy('id').execute();
+    let secrets = 0;
+    for (const { id } of tenants)
+      try {
+        secrets += await inTenant(
+          db,
+          id,
+          async (tx) => (await sealConnectionsAnew(tx, id, seal)) + (await sealFactorsAnew(tx, id, seal)),
+        );
+      } catch (error) {
+        if (!isUnopened(error)) throw error;
+        throw new OperatorError(`What company ${id} entrusted opens neither with the old key nor with the new one.`);
+      }
+    say(`${secrets} secrets of ${tenants.length} companies are sealed with the new key.`);
+  });
+
+/** How the cipher says that a key does not fit. */
+const isUnopened = (error: unknown): boolean =>
+  error instanceof Error && /unable to authenticate data/i.test(error.message);
