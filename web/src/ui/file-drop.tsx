@@ -10,15 +10,16 @@ interface FileDropProps {
   /** For the picker: endings and media types. */
   readonly accept: string;
   readonly isMany?: boolean;
-  readonly isBusy: boolean;
-  /** Said instead of the invitation while it is busy. */
-  readonly busyText: string;
+  /** Takes nothing while it is busy. */
+  readonly isBusy?: boolean;
+  /** Said instead of the invitation meanwhile. */
+  readonly busyText?: string;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
 /** Drop files or choose them with the button. */
 export const FileDrop = (props: FileDropProps) => {
-  const { icon: Icon, hint, accept, isMany = false, isBusy, busyText, onFiles } = props;
+  const { icon: Icon, hint, accept, isMany = false, isBusy = false, busyText, onFiles } = props;
   const noun = isMany ? 'Dateien' : 'Datei';
 
   const take = (files: readonly File[]) => {

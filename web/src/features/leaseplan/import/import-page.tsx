@@ -36,8 +36,6 @@ export const ImportPage = () => {
           hint="PDF oder XRechnung (XML), höchstens 20 MB je Datei"
           accept={accepted}
           isMany
-          isBusy={isBusy}
-          busyText="Die Dateien werden gelesen …"
           onFiles={take}
         />
         {rows.length === 0 ? null : <UploadList rows={rows} onRemove={remove} />}

@@ -30,9 +30,10 @@ export const useUploads = () => {
   const change = (key: number, part: Partial<UploadRow>) =>
     setRows((current) => current.map((row) => (row.key === key ? { ...row, ...part } : row)));
 
+  /** What is added while others are read waits for the next upload; their results stay until then. */
   const add = (files: readonly File[]) =>
     setRows((current) => [
-      ...current.filter(({ state }) => state !== 'done'),
+      ...(isBusy ? current : current.filter(({ state }) => state !== 'done')),
       ...files.map((file) => {
         lastKey += 1;
         return { key: lastKey, file, state: 'waiting', text: '', documentId: null } as const;
