@@ -10,8 +10,8 @@ export default defineConfig({
   workers: 4,
   forbidOnly: Boolean(process.env.CI),
   // Generous: these only end a story that hangs.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 240_000,
+  expect: { timeout: 40_000 },
   reporter: 'list',
   use: {
     locale: 'de-DE',
