@@ -102,6 +102,18 @@ test('another company hears nothing, and what was refused is told to nobody', as
       ]);
 });
 
+test('who has written counts anew at once, before the news of it comes back', async () => {
+  const admin = await createAdmin(app);
+  const { id } = await createVehicle(app, admin, 'B-LV-9');
+  const { token } = admin;
+  const urgent = async () => (await app.good(api.getDashboard, { token })).body.urgentDueDates;
+  const dayOf = (round: number) => (round % 2 === 0 ? '2020-01-01' : null);
+  for (const round of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]) {
+    await app.good(api.updateVehicle, { params: { id }, body: { huValidUntil: dayOf(round) }, token });
+    expect(await urgent()).toBe(dayOf(round) === null ? 0 : 1);
+  }
+});
+
 test('a session that ended stops listening at the next sign of life; the others go on', async () => {
   const quick = await startAnother(20);
   try {

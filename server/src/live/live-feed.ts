@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type ConnectionTarget, clientConfigOf } from '../db/connect.ts';
 import { heard } from '../db/silence.ts';
 import type { Log } from '../lib/log.ts';
-import { channel } from './live-events.ts';
+import { channel, keyOf, timesToldHere } from './live-events.ts';
 
 /** `null` after a gap: something may have been missed, so everything on screen is read again. */
 export type Listener = (event: LiveEvent | null) => void;
@@ -55,7 +55,7 @@ export const openLiveFeed = async (target: ConnectionTarget, log: Log): Promise<
       return;
     }
     const { companyId, ...event } = told;
-    const key = `${companyId} ${event.kind}`;
+    const key = keyOf(companyId, event.kind);
     versions.set(key, (versions.get(key) ?? 0) + 1);
     for (const listener of listeners.get(companyId) ?? []) listener(event);
   };
@@ -101,7 +101,8 @@ export const openLiveFeed = async (target: ConnectionTarget, log: Log): Promise<
         if (ofCompany.size === 0 && listeners.get(companyId) === ofCompany) listeners.delete(companyId);
       };
     },
-    version: (companyId, kind) => `${gaps}.${versions.get(`${companyId} ${kind}`) ?? 0}`,
+    version: (companyId, kind) =>
+      `${gaps}.${versions.get(keyOf(companyId, kind)) ?? 0}.${timesToldHere(companyId, kind)}`,
     closing,
     close: async () => {
       end.abort();
