@@ -2,8 +2,9 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '@flottwart/simulators/free-port';
 import { afterAll } from 'vitest';
-import { createDataFolder, freePort } from './program.ts';
+import { createDataFolder } from './program.ts';
 import { until } from './until.ts';
 
 export interface Balancer {

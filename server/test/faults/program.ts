@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { freePort } from '@flottwart/simulators/free-port';
 import { afterAll } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
@@ -25,16 +25,6 @@ export interface Program {
   /** As a service manager asks for it; the exit code. */
   readonly stop: () => Promise<number | null>;
 }
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 export const createDataFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'flottwart-fault-'));
