@@ -156,16 +156,15 @@ test('of two who wait for each other both get through', async () => {
   const two = openAppDatabase(target, { max: 2, onError: () => undefined });
   onTestFinished(() => two.destroy());
   let runs = 0;
-  let waiting: () => void = () => undefined;
-  const bothBegan = new Promise<void>((resolve) => {
-    waiting = resolve;
-  });
+  let holders = 0;
+  const bothHold = Promise.withResolvers<void>();
   const lockBoth = (first: number, second: number) =>
     inTenant(two, mine, async (tx) => {
       runs += 1;
       await sql`select pg_advisory_xact_lock(${first})`.execute(tx);
-      if (runs === 2) waiting();
-      await bothBegan;
+      holders += 1;
+      if (holders === 2) bothHold.resolve();
+      await bothHold.promise;
       await sql`select pg_advisory_xact_lock(${second})`.execute(tx);
       return first;
     });
