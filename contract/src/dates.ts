@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { berlinMoment } from './rules/berlin-time.ts';
 
 /** A calendar day without a time: birth, inspection, invoice. Never an instant. */
 const earliest = '1900-01-01';
@@ -19,8 +20,22 @@ export const timeOfDay = () =>
     .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'Keine gültige Uhrzeit (HH:MM).')
     .transform((value) => value.slice(0, 5));
 
+const inReach = (value: string): boolean => value >= earliest && value <= '2199';
+const outOfReach = 'Der Zeitpunkt liegt außerhalb des erlaubten Bereichs.';
+
 /** A moment, with its offset to UTC. */
 export const instant = () =>
   z.iso
     .datetime({ offset: true, error: 'Kein gültiger Zeitpunkt (ISO 8601 mit Zeitzone).' })
-    .refine((value) => value >= earliest && value <= '2199', 'Der Zeitpunkt liegt außerhalb des erlaubten Bereichs.');
+    .refine(inReach, outOfReach);
+
+const endsWithZone = /(Z|[+-]\d\d:\d\d)$/;
+
+/** A moment as it is entered: without an offset, as a date-time field gives it, it is meant in Berlin. */
+export const enteredInstant = () =>
+  z.iso
+    .datetime({ offset: true, local: true, error: 'Kein gültiger Zeitpunkt (JJJJ-MM-TTTHH:MM, gern mit Zeitzone).' })
+    .refine(inReach, outOfReach)
+    .transform((value) =>
+      endsWithZone.test(value) ? value : berlinMoment(value.slice(0, 10), value.slice(11, 16)).toISOString(),
+    );

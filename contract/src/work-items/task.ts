@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messageAnswer } from '../auth.ts';
-import { instant } from '../dates.ts';
+import { enteredInstant } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { exportOf, listQuery, paging } from '../list.ts';
 import { id, multiline, requiredLine } from '../text.ts';
@@ -61,7 +61,7 @@ export const createTask = endpoint({
   body: z.strictObject({
     title: requiredLine(longestTitle),
     description: multiline(longestDescription).nullable().optional(),
-    dueDate: instant(),
+    dueDate: enteredInstant(),
     licensePlate: optionalPlate(),
   }),
   responses: { 201: task },
@@ -77,7 +77,7 @@ export const updateTask = endpoint({
     .strictObject({
       ...coreChanges('task'),
       title: requiredLine(longestTitle).optional(),
-      dueDate: clearable(instant()),
+      dueDate: clearable(enteredInstant()),
     })
     .refine(anyChange, nothingToChange),
   responses: { 200: task },
