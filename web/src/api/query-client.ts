@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { forgetLists } from '../lib/left-lists.ts';
 import { ApiError } from './api-error.ts';
 import { sessionState, subscribeToSession } from './session.ts';
 
@@ -19,6 +20,7 @@ subscribeToSession(() => {
   const token = sessionState().session?.token;
   if (token === knownToken) return;
   knownToken = token;
+  forgetLists();
   if (token) void queryClient.resetQueries();
   else queryClient.clear();
 });

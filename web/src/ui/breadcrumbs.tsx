@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
+import { listAsLeft } from '../lib/left-lists.ts';
 import classes from './breadcrumbs.module.css';
 
 export interface Crumb {
@@ -14,12 +15,14 @@ interface BreadcrumbsProps {
   readonly current?: string | undefined;
 }
 
+/** The way back to a list leads to the list as it was left. */
 export const Breadcrumbs = ({ trail, current }: BreadcrumbsProps) => (
   <nav aria-label="Pfad">
     <ol className={classes.list}>
       {trail.map(({ label, to }) => (
         <li key={to} className={classes.crumb}>
-          <Link to={to} className={classes.link}>
+          {/* Which route this is, is not known here; each route checks its own parameters. */}
+          <Link to={to} search={listAsLeft(to) as never} className={classes.link}>
             {label}
           </Link>
           <ChevronRight size={14} aria-hidden />

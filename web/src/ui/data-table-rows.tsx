@@ -1,5 +1,6 @@
 import { Skeleton, Table } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { dash } from '../lib/german-dates.ts';
 import classes from './data-table.module.css';
 import type { Column } from './data-table.tsx';
 import { type RowSelection, SelectRowCell } from './row-selection.tsx';
@@ -17,6 +18,38 @@ interface DataTableRowProps<Row> {
   readonly selection: RowSelection<Row> | undefined;
 }
 
+interface DataTableCellProps<Row> {
+  readonly row: Row;
+  readonly column: Column<Row>;
+  readonly link: RowLink<Row> | undefined;
+}
+
+const DataTableCell = <Row,>({ row, column, link }: DataTableCellProps<Row>) => {
+  const { header, hideHeader, isOneLine, isNumber, isCardTitle } = column;
+  const content = column.cell(row);
+  return (
+    <Table.Td
+      role="cell"
+      data-label={hideHeader || isCardTitle ? undefined : header}
+      data-one-line={isOneLine || undefined}
+      data-number={isNumber || undefined}
+      data-card-title={isCardTitle || undefined}
+      data-blank={content === dash || undefined}
+    >
+      <div>
+        {link ? (
+          <Link to={link.path(row)} className={classes.rowLink}>
+            {content}
+            <span className={classes.hidden}> {link.label(row)}</span>
+          </Link>
+        ) : (
+          content
+        )}
+      </div>
+    </Table.Td>
+  );
+};
+
 /** The link stands in the first cell and is stretched over the row, so that middle click and keyboard work as on any link. */
 export const DataTableRow = <Row,>({ row, columns, link, selection }: DataTableRowProps<Row>) => (
   <Table.Tr
@@ -30,26 +63,8 @@ export const DataTableRow = <Row,>({ row, columns, link, selection }: DataTableR
     }}
   >
     {selection ? <SelectRowCell row={row} selection={selection} /> : null}
-    {columns.map(({ key, header, hideHeader = false, isOneLine, isNumber, isCardTitle, cell }, index) => (
-      <Table.Td
-        key={key}
-        role="cell"
-        data-label={hideHeader || isCardTitle ? undefined : header}
-        data-one-line={isOneLine || undefined}
-        data-number={isNumber || undefined}
-        data-card-title={isCardTitle || undefined}
-      >
-        <div>
-          {link && index === 0 ? (
-            <Link to={link.path(row)} className={classes.rowLink}>
-              {cell(row)}
-              <span className={classes.hidden}> {link.label(row)}</span>
-            </Link>
-          ) : (
-            cell(row)
-          )}
-        </div>
-      </Table.Td>
+    {columns.map((column, index) => (
+      <DataTableCell key={column.key} row={row} column={column} link={index === 0 ? link : undefined} />
     ))}
   </Table.Tr>
 );

@@ -1,7 +1,10 @@
-import { Badge, Group, SimpleGrid, Skeleton, Text } from '@mantine/core';
+import { Badge, Button, Group, SimpleGrid, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
 import { isGone } from '../../api/api-error.ts';
 import { leaseplanEntryQuery } from '../../api/leaseplan.ts';
+import { listAsLeft } from '../../lib/left-lists.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -35,6 +38,7 @@ export const LeaseplanDetailPage = ({ id }: LeaseplanDetailPageProps) => {
               </Group>
             }
             description={`Position ${data.positionNumber}`}
+            actions={<BackButton />}
           />
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
             <EntryCard entry={data} />
@@ -45,6 +49,18 @@ export const LeaseplanDetailPage = ({ id }: LeaseplanDetailPageProps) => {
     </QueryView>
   );
 };
+
+const BackButton = () => (
+  <Button
+    component={Link}
+    to="/leaseplan"
+    search={listAsLeft('/leaseplan') as never}
+    variant="default"
+    leftSection={<ArrowLeft size={16} aria-hidden />}
+  >
+    Zurück zur Liste
+  </Button>
+);
 
 /** Has the heights of the page it stands for. */
 const LoadingEntry = () => (

@@ -76,7 +76,7 @@ export const ListView = <Row, S extends string, F extends string>(props: ListVie
           <SearchBox label="Suche" placeholder={searchPlaceholder} value={state.q} onChange={(q) => change({ q })} />
         </div>
         {filters}
-        <Group gap="sm">
+        <Group gap="sm" className={classes.buttons}>
           <Button variant="default" onClick={reset}>
             Zurücksetzen
           </Button>

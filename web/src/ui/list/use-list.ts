@@ -1,5 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useMemo } from 'react';
+import { rememberList } from '../../lib/left-lists.ts';
 import { initialState, type ListDefinition, type ListState, readState, toSearch } from '../../lib/list-state.ts';
 
 type Change<S extends string, F extends string> = Partial<Omit<ListState<S, F>, 'filters'>> & {
@@ -25,9 +26,12 @@ export const useList = <S extends string, F extends string = never>(
   definition: ListDefinition<S, F>,
 ): OpenableList<S, F> => {
   const search = useSearch({ strict: false });
+  const path = useLocation({ select: ({ pathname }) => pathname });
   const navigate = useNavigate();
   const state = useMemo(() => readState(definition, search), [definition, search]);
   const initial = initialState(definition);
+
+  useEffect(() => rememberList(path, search), [path, search]);
 
   const go = (next: ListState<S, F>, replace: boolean) =>
     void navigate({

@@ -1,0 +1,12 @@
+type Search = Readonly<Record<string, unknown>>;
+
+const searches = new Map<string, Search>();
+
+/** Keeps how a list was searched, sorted and filtered, for the way back from one of its items. */
+export const rememberList = (path: string, search: Search): void => {
+  searches.set(path, search);
+};
+
+export const listAsLeft = (path: string): Search | undefined => searches.get(path);
+
+export const forgetLists = (): void => searches.clear();
