@@ -42,6 +42,8 @@ interface Surroundings {
   readonly clock?: Clock;
   readonly pause?: (milliseconds: number) => Promise<void>;
   readonly heartbeatMs?: number;
+  /** Whether work that comes round by the clock on the wall does so; where the test holds the clock it must not. */
+  readonly keepsTime?: boolean;
   readonly webFolder?: string | null;
   /** Where an installation without a mail server shows the links of its mails. */
   readonly announce?: (line: string) => void;
@@ -87,7 +89,7 @@ const slowQueriesOf = ({ slowQueryMs }: Config, log: Log): SlowQueries | undefin
 export const startServer = async (config: Config, surroundings: Surroundings): Promise<RunningServer> => {
   const { target, clock = systemClock, pause = sleep, announce = () => undefined, mailbox = null } = surroundings;
   const { heartbeatMs = usualHeartbeatMs, webFolder = existsSync(builtWeb) ? builtWeb : null } = surroundings;
-  const { farewellMs = 0 } = surroundings;
+  const { farewellMs = 0, keepsTime = true } = surroundings;
   const app = createServer(config, surroundings.logTo);
   const log: Log = app.log;
   await prepareDatabase(target, log);
@@ -123,7 +125,7 @@ export const startServer = async (config: Config, surroundings: Surroundings): P
     ...workersOf(contextWith(enqueue)),
     ...backupWorkers({ config, target, secretKey, clock }),
   ];
-  const queue = await startQueue(target, workers, log);
+  const queue = await startQueue(target, workers, log, { keepsTime });
   const metrics = config.metrics && createMetrics(db);
   if (metrics) measureAnswers(app, metrics.answered);
   const context = contextWith(queue.enqueue);

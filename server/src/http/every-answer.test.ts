@@ -24,7 +24,7 @@ for (const secret of ['../geheim.txt', '.git/config', '.env', '.manifest.json', 
   await writeFile(join(folder, secret), 'Geheimnis-8c1d');
 const plain = await startServer(
   { ...app.config, publicUrl: 'http://flotte.example' },
-  { target: app.target, clock: () => app.clock.now, webFolder: folder },
+  { target: app.target, clock: () => app.clock.now, keepsTime: false, webFolder: folder },
 );
 afterAll(async () => {
   await plain.close();
@@ -147,7 +147,8 @@ test('a method is what it is: no override, no TRACE', async () => {
 
 test.each([
   ['no HTTP', 'Hallo?\r\n\r\n'],
-  ['a header without end', `GET /api/health HTTP/1.1\r\nHost: x\r\nX-Lang: ${'x'.repeat(100_000)}\r\n\r\n`],
+  // Just above what is read: of more the rest could still be on its way when the door closes, and cost us the answer.
+  ['a header without end', `GET /api/health HTTP/1.1\r\nHost: x\r\nX-Lang: ${'x'.repeat(20_000)}\r\n\r\n`],
   ['two lengths', 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhallo'],
   [
     'a length and chunks',

@@ -23,11 +23,12 @@ const watchSeconds = 15;
 /** The queue hands these to the driver: a question that a cut line swallowed is asked again on another one. */
 const driverManners = { query_timeout: 60_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
-const openBoss = (target: ConnectionTarget): PgBoss =>
+const openBoss = (target: ConnectionTarget, { keepsTime }: { readonly keepsTime: boolean }): PgBoss =>
   new PgBoss({
     ...('url' in target ? { connectionString: target.url } : target),
     ...driverManners,
     schema,
+    schedule: keepsTime,
     max: connections,
     useListenNotify: true,
     superviseIntervalSeconds: watchSeconds,
@@ -39,7 +40,7 @@ const installLock = 7_356_890;
 
 /** Creates the queue's tables and lets the application's role add jobs; safe to run at every start. */
 export const installQueue = async (target: ConnectionTarget, owner: Kysely<unknown>): Promise<void> => {
-  const boss = openBoss(target);
+  const boss = openBoss(target, { keepsTime: false });
   await boss.start();
   await boss.stop({ graceful: false });
   await sql
@@ -108,8 +109,9 @@ export const startQueue = async (
   target: ConnectionTarget,
   workers: (enqueue: Enqueue) => readonly Worker[],
   log: Log,
+  { keepsTime = true } = {},
 ): Promise<Queue> => {
-  const boss = openBoss(target);
+  const boss = openBoss(target, { keepsTime });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   const enqueue: Enqueue = async (transaction, job, payload, { startAfterSeconds } = {}) => {
     await boss.send(job.name, job.payload.parse(payload), {

@@ -16,6 +16,7 @@ const startAnother = (heartbeatMs?: number) =>
   startServer(app.config, {
     target: app.target,
     clock: () => app.clock.now,
+    keepsTime: false,
     webFolder: null,
     ...(heartbeatMs !== undefined && { heartbeatMs }),
   });

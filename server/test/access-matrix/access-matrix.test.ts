@@ -6,7 +6,7 @@ import { openAppDatabase } from '../../src/db/connect.ts';
 import { createTestApp } from '../app.ts';
 import { listenTo } from '../event-listener.ts';
 import { newPerson } from '../factories.ts';
-import { stopRounds, tenantTables } from '../world/backstage.ts';
+import { tenantTables } from '../world/backstage.ts';
 import { speakAs } from '../world/speak-as.ts';
 import { createWorld } from '../world/world.ts';
 import { dropCompanyConditions, restoreCompanyConditions, switchRowLevelSecurity } from './guards.ts';
@@ -146,7 +146,6 @@ describe('each wall holds alone', () => {
   test('row-level security, without the conditions; and without both there are leaks', minutes, async () => {
     const dropped = await dropCompanyConditions(backstage);
     const open = await createTestApp(world.env, { on: app.target });
-    await stopRounds(backstage);
     const pass = passOn('conditions off', open);
     await callWithForeignNames(pass, [ours.admin.token]);
     await callAs(pass, 'admin', [ours.admin.token]);

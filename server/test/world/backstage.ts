@@ -38,8 +38,3 @@ export const fingerprint = async (
   const { rows } = await sql<{ table: string; hash: string }>`${sql.join(each, sql` union all `)}`.execute(backstage);
   return Object.fromEntries(rows.map(({ table, hash }) => [table, hash]));
 };
-
-/** Work that comes round by the clock would change rows in the middle of a comparison. */
-export const stopRounds = async (backstage: Backstage): Promise<void> => {
-  await sql`delete from pgboss.schedule`.execute(backstage);
-};

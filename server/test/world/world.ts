@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createTestApp, type TestApp } from '../app.ts';
 import { geotabAccount, startGeotab } from '../geotab.ts';
 import { startProviders } from '../providers.ts';
-import { type Backstage, openBackstage, stopRounds } from './backstage.ts';
+import { type Backstage, openBackstage } from './backstage.ts';
 import { type Company, createCompany } from './company.ts';
 import { secretWord } from './marks.ts';
 
@@ -36,7 +36,6 @@ export const createWorld = async (): Promise<World> => {
   };
   const app = await createTestApp(env);
   const backstage = openBackstage(app);
-  await stopRounds(backstage);
   const connections = [historyLogin, employeeLogin, { ...smtp, smtpPassword: `${secretWord}-Mail` }];
   const stage = { app, backstage, connections };
   return {
