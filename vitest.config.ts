@@ -13,6 +13,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // A condition is waited for, not a time: the limit only ends what never comes, on however busy a machine.
+    expect: { poll: { timeout: 50_000 } },
     restoreMocks: true,
     setupFiles: ['./scripts/fail-on-console-error.mjs'],
     projects: [

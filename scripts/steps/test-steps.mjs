@@ -22,7 +22,6 @@ const sameOnEveryDatabase = [
   'server/src/lib/**',
   'server/src/metrics/**',
   'server/src/http/**',
-  'server/src/demo/**',
   'server/src/features/auth/**',
   'server/src/backup/{archive,rotation}.test.ts',
   'server/src/features/leaseplan/reading/**',

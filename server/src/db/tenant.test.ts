@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import { openAppDatabase, openOwnerDatabase } from './connect.ts';
 import { isDatabaseUnavailable, isOutdatedPlan } from './failures.ts';
@@ -132,15 +132,16 @@ test('a stream may be given more time than other statements; it takes none of it
 
 const waiting = sql`select pg_sleep(14)`;
 
-const cutOff = async (text: string): Promise<void> => {
-  await vi.waitFor(async () => {
-    const { rows } = await sql`
-      select pg_terminate_backend(pid) from pg_stat_activity where query = ${text} and state = 'active'`.execute(
-      owner.db,
-    );
-    expect(rows).toHaveLength(1);
-  });
-};
+const cutOff = (text: string): Promise<void> =>
+  expect
+    .poll(async () => {
+      const { rows } = await sql`
+        select pg_terminate_backend(pid) from pg_stat_activity where query = ${text} and state = 'active'`.execute(
+        owner.db,
+      );
+      return rows;
+    })
+    .toHaveLength(1);
 
 test.for([
   ['a read', () => readInTenant(db, mine, () => allRows(waiting))],

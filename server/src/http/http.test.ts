@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../test/app.ts';
 import { createAdmin } from '../../test/factories.ts';
 
-const app = await createTestApp({ REQUESTS_PER_MINUTE: '1000' });
+/** Few enough to be sent within the minute by the slowest machine. */
+const perMinute = 100;
+const app = await createTestApp({ REQUESTS_PER_MINUTE: String(perMinute) });
 const json = { 'content-type': 'application/json' };
 
 describe('bad requests get a German answer and no details', () => {
@@ -119,7 +121,7 @@ test('one address cannot send requests without end', async () => {
   const { token } = await createAdmin(app);
   const address = '192.0.2.99';
   let last = await app.call(api.myProfile, { token, address });
-  for (let index = 0; index < 1000 && last.status !== 429; index += 1)
+  for (let index = 0; index < perMinute && last.status !== 429; index += 1)
     last = await app.call(api.myProfile, { token, address });
   expect([last.status, last.body.message]).toEqual([429, 'Zu viele Anfragen. Bitte kurz warten.']);
   expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);

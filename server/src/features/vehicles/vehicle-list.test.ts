@@ -1,4 +1,5 @@
 import { api } from '@flottwart/contract/api';
+import { addDays, berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { beforeAll, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { createAdmin } from '../../../test/factories.ts';
@@ -6,8 +7,7 @@ import { createAdmin } from '../../../test/factories.ts';
 const app = await createTestApp();
 const { token } = await createAdmin(app);
 const stranger = await createAdmin(app);
-const day = 86_400_000;
-const inDays = (count: number): string => new Date(Date.now() + count * day).toISOString().slice(0, 10);
+const inDays = (count: number): string => addDays(berlinDay(app.clock.now), count);
 
 const fleet = [
   ['B-AB-100', 'Mercedes-Benz', 'Sprinter', inDays(400)],

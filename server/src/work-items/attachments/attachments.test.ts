@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { api } from '@flottwart/contract/api';
 import { kindNames } from '@flottwart/contract/work-items/kinds';
 import sharp from 'sharp';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { attachmentsOf, jpeg, pdf, png, webp } from '../../../test/attachment-factories.ts';
 import { listenTo } from '../../../test/event-listener.ts';
@@ -59,7 +59,7 @@ test.each(kindNames)('a %s takes a photo and a PDF, lists them, gives them back 
     [null, 'Rechnung.pdf', admin.email],
     [null, 'Schaden links.JPG', member.email],
   ]);
-  await vi.waitFor(() => expect(listener.messages).toContainEqual({ kind, id, part: 'attachments' }));
+  await expect.poll(() => listener.messages).toContainEqual({ kind, id, part: 'attachments' });
   listener.leave();
 });
 
