@@ -18,6 +18,7 @@ const createFeed = () => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    recent: () => [],
     version: () => '',
     closing: end.signal,
     close: async () => end.abort(),

@@ -28,6 +28,7 @@ export async function* eventStream(
     wake();
   };
   const unsubscribe = live.subscribe(companyId, (event) => put(event ?? resync));
+  for (const event of live.recent(companyId)) put(event);
   // One at a time: while the session is asked for, signs of life must not pile up and push changes out.
   const heart = setInterval(() => {
     if (!waiting.includes(null)) put(null);

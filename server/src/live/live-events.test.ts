@@ -55,6 +55,16 @@ test('what one server saves is heard at both', async () => {
       ]);
 });
 
+test('whoever comes a moment later is told too: what he has read may be older', async () => {
+  const admin = await createAdmin(app);
+  const first = await listen(app.url, admin.token);
+  const { id } = await createVehicle(app, admin, 'B-LV-11');
+  const saved = [{ kind: 'vehicle', id, part: 'item' }];
+  await expect.poll(() => first.messages, patient).toEqual(saved);
+  const second = await listen(app.url, admin.token);
+  await expect.poll(() => second.messages, patient).toEqual(saved);
+});
+
 test('it works in the other direction too', async () => {
   const admin = await createAdmin(app);
   const listener = await listen(app.url, admin.token);

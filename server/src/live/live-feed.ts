@@ -6,12 +6,15 @@ import { type ConnectionTarget, clientConfigOf } from '../db/connect.ts';
 import { heard } from '../db/silence.ts';
 import type { Log } from '../lib/log.ts';
 import { channel, keyOf, timesToldHere } from './live-events.ts';
+import { createRecentEvents } from './recent-events.ts';
 
 /** `null` after a gap: something may have been missed, so everything on screen is read again. */
 export type Listener = (event: LiveEvent | null) => void;
 
 export interface LiveFeed {
   readonly subscribe: (companyId: number, listener: Listener) => () => void;
+  /** What was told in the last seconds: whoever begins to listen may have read what he shows before it. */
+  readonly recent: (companyId: number) => readonly LiveEvent[];
   /** Changes whenever a list of the company may have changed; what was counted before is then void. */
   readonly version: (companyId: number, kind: LiveEvent['kind']) => string;
   /** Tells whoever listens that nothing will come any more. */
@@ -37,6 +40,7 @@ const askMs = 10_000;
 export const openLiveFeed = async (target: ConnectionTarget, log: Log): Promise<LiveFeed> => {
   const listeners = new Map<number, Set<Listener>>();
   const versions = new Map<string, number>();
+  const recent = createRecentEvents();
   let gaps = 0;
   let client: pg.Client | null = null;
   const end = new AbortController();
@@ -57,6 +61,7 @@ export const openLiveFeed = async (target: ConnectionTarget, log: Log): Promise<
     const { companyId, ...event } = told;
     const key = keyOf(companyId, event.kind);
     versions.set(key, (versions.get(key) ?? 0) + 1);
+    recent.add(companyId, event);
     for (const listener of listeners.get(companyId) ?? []) listener(event);
   };
 
@@ -101,6 +106,7 @@ export const openLiveFeed = async (target: ConnectionTarget, log: Log): Promise<
         if (ofCompany.size === 0 && listeners.get(companyId) === ofCompany) listeners.delete(companyId);
       };
     },
+    recent: recent.of,
     version: (companyId, kind) =>
       `${gaps}.${versions.get(keyOf(companyId, kind)) ?? 0}.${timesToldHere(companyId, kind)}`,
     closing,
