@@ -16,6 +16,10 @@ export const myListsQuery = queryOptions({
   queryFn: ({ signal }) => request('GET /api/users/me/lists', { signal }),
 });
 
+/** The columns somebody has chosen for a list; `null`: the list's own. */
+export const chosenColumns = (lists: MyLists | undefined, list: ListName): string[] | null =>
+  lists?.columns.find((entry) => entry.list === list)?.columns ?? null;
+
 const changeMyLists = (queryClient: QueryClient, change: (lists: MyLists) => MyLists): void => {
   queryClient.setQueryData(myListsQuery.queryKey, (lists) => lists && change(lists));
 };
@@ -29,6 +33,8 @@ const withColumns = (lists: MyLists, list: ListName, columns: string[] | null): 
 export const useChooseColumns = (list: ListName) => {
   const queryClient = useQueryClient();
   return useMutation({
+    // One after the other, so that the last choice is the one that is kept.
+    scope: { id: `columns of ${list}` },
     mutationFn: (columns: string[] | null) =>
       request('PATCH /api/users/me/lists/:list', { params: { list }, body: { columns } }),
     onMutate: async (columns) => {

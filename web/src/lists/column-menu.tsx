@@ -30,7 +30,7 @@ export const ColumnMenu = <Row,>({ columns, myList }: ColumnMenuProps<Row>) => {
               checked={isShown}
               disabled={isShown && isOnly}
               checkIcon={<Check size={16} aria-hidden />}
-              onChange={() => choose(toggleColumn(columns, chosen, column.key))}
+              onChange={() => choose((latest) => toggleColumn(columns, latest, column.key))}
             >
               {column.header}
             </Menu.CheckboxItem>
@@ -40,7 +40,7 @@ export const ColumnMenu = <Row,>({ columns, myList }: ColumnMenuProps<Row>) => {
         <Menu.Item
           leftSection={<RotateCcw size={16} aria-hidden />}
           disabled={chosen === null}
-          onClick={() => choose(null)}
+          onClick={() => choose(() => null)}
         >
           Standard wiederherstellen
         </Menu.Item>

@@ -1,8 +1,8 @@
 import type { ListName, ListView } from '@flottwart/contract/views';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { myListsQuery, useChooseColumns } from '../api/lists.ts';
+import { chosenColumns, myListsQuery, useChooseColumns } from '../api/lists.ts';
 import type { ListDefinition } from '../lib/list-state.ts';
 import { fromViewState, matchingView, toViewState } from '../lib/list-views.ts';
 import type { OpenableList } from '../ui/list/use-list.ts';
@@ -12,7 +12,7 @@ export interface MyList {
   readonly name: ListName;
   /** The columns somebody has chosen; `null`: the list's own. */
   readonly chosen: readonly string[] | null;
-  readonly choose: (columns: string[] | null) => void;
+  readonly choose: (next: (latest: readonly string[] | null) => string[] | null) => void;
   readonly views: readonly ListView[];
   /** The view that shows what is on the screen. */
   readonly current: ListView | undefined;
@@ -28,19 +28,23 @@ export const useMyList = <S extends string, F extends string>(
   list: OpenableList<S, F>,
 ): MyList => {
   const { data } = useQuery(myListsQuery);
+  const queryClient = useQueryClient();
   const chooseColumns = useChooseColumns(name);
   const location = useLocation();
-  const chosen = data?.columns.find((entry) => entry.list === name)?.columns ?? null;
+  const chosen = chosenColumns(data, name);
   const views = (data?.views ?? []).filter((view) => view.list === name);
 
-  const choose = (columns: string[] | null) => {
-    if (JSON.stringify(columns) === JSON.stringify(chosen)) return;
+  // From what was chosen last, not from what is drawn: two ticks in a row must not lose the first.
+  const choose: MyList['choose'] = (next) => {
+    const latest = chosenColumns(queryClient.getQueryData(myListsQuery.queryKey), name);
+    const columns = next(latest);
+    if (JSON.stringify(columns) === JSON.stringify(latest)) return;
     chooseColumns.mutate(columns, { onError: () => toast.error('Die Spalten konnten nicht gespeichert werden.') });
   };
 
   const show: MyList['show'] = ({ state, columns }, replace) => {
     list.open(fromViewState(definition, state), replace);
-    choose(columns);
+    choose(() => columns);
   };
 
   const isUntouched = Object.keys(location.search).length === 0 && !('isChosen' in location.state);

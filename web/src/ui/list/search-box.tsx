@@ -16,12 +16,16 @@ interface SearchBoxProps {
 export const SearchBox = ({ label, placeholder, value, onChange }: SearchBoxProps) => {
   const [text, setText] = useState(value);
   const reported = useRef(value);
+  /** Reported and not come back yet. */
+  const onTheWay = useRef<readonly string[]>([]);
   const report = useRef(onChange);
   report.current = onChange;
 
-  // The back button and a reset change the value from outside.
+  // The back button and a reset change the value from outside. What comes back of earlier typing must not replace later.
   useEffect(() => {
-    if (value === reported.current) return;
+    const place = onTheWay.current.indexOf(value);
+    onTheWay.current = place < 0 ? [] : onTheWay.current.slice(place + 1);
+    if (place >= 0 || value === reported.current) return;
     reported.current = value;
     setText(value);
   }, [value]);
@@ -30,6 +34,7 @@ export const SearchBox = ({ label, placeholder, value, onChange }: SearchBoxProp
     const wanted = typed.trim();
     if (wanted === reported.current) return;
     reported.current = wanted;
+    onTheWay.current = [...onTheWay.current, wanted];
     report.current(wanted);
   };
   const sendRef = useRef(send);

@@ -33,23 +33,27 @@ export const useList = <S extends string, F extends string = never>(
 
   useEffect(() => rememberList(path, search), [path, search]);
 
-  const go = (next: ListState<S, F>, replace: boolean) =>
+  const go = (next: (latest: ListState<S, F>) => ListState<S, F>, { replace = false, resetScroll = true } = {}) =>
     void navigate({
       to: '.',
-      // Which route this is, is not known here; each route checks its own parameters.
-      search: (() => toSearch(definition, next)) as never,
+      // From what the address says now, not from what is drawn: two changes in a row must not lose the first. Which route
+      // this is, is not known here; each route checks its own parameters.
+      search: ((latest: Record<string, unknown>) => toSearch(definition, next(readState(definition, latest)))) as never,
       replace,
       // Tells an untouched list that somebody wants so from one that somebody has just come to.
       state: { isChosen: true } as never,
-      resetScroll: next.page !== state.page,
+      resetScroll,
     });
 
   return {
     state,
     isNarrowed: Object.keys(toSearch(definition, { ...initial, q: state.q, filters: state.filters })).length > 0,
     change: ({ filters, ...rest }) =>
-      go({ ...state, page: 1, ...rest, filters: { ...state.filters, ...filters } }, rest.q !== undefined),
-    reset: () => go(initial, false),
-    open: (next, replace = false) => go(next, replace),
+      go((latest) => ({ ...latest, page: 1, ...rest, filters: { ...latest.filters, ...filters } }), {
+        replace: rest.q !== undefined,
+        resetScroll: (rest.page ?? 1) !== state.page,
+      }),
+    reset: () => go(() => initial, { resetScroll: state.page !== 1 }),
+    open: (next, replace = false) => go(() => next, { replace, resetScroll: next.page !== state.page }),
   };
 };
