@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { FormEventHandler, ReactNode } from 'react';
 import { FormMessage } from './form-message.tsx';
+import { OldDraftNote } from './old-draft-note.tsx';
 import type { FormDraft } from './use-draft.ts';
 
 interface FormDialogProps {
@@ -53,16 +54,7 @@ export const FormDialog = (props: FormDialogProps) => {
     <Modal opened={opened} onClose={dismiss} title={title} {...(size && { size })}>
       <form onSubmit={onSubmit} noValidate aria-busy={busy}>
         <Stack gap="sm">
-          {draft?.isOld ? (
-            <Group gap="xs" justify="space-between">
-              <Text size="sm" c="dimmed" role="status">
-                Die Eingaben von vorhin sind noch da.
-              </Text>
-              <Button variant="default" size="compact-sm" onClick={draft.clear} disabled={busy}>
-                Leeren
-              </Button>
-            </Group>
-          ) : null}
+          {draft ? <OldDraftNote draft={draft} disabled={busy} /> : null}
           {children}
           <FormMessage tone="failure" text={failure} />
         </Stack>

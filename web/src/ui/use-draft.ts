@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { dropDraft, keepDraft, readDraft } from '../lib/drafts.ts';
 
 /** Drafts belong to the page they were typed on; the page that is open when a field appears stays its page. */
@@ -47,7 +47,10 @@ export interface FormDraft {
 }
 
 type Values = Record<string, unknown>;
-type FormOptions<V extends Values> = Pick<Parameters<typeof useForm<V>>[0] & object, 'validate'> & {
+type FormOptions<V extends Values> = Pick<
+  Parameters<typeof useForm<V>>[0] & object,
+  'validate' | 'validateInputOnBlur'
+> & {
   readonly initialValues: V;
   /** Never leave the form. */
   readonly secrets?: readonly (keyof V)[];
@@ -56,14 +59,14 @@ type FormOptions<V extends Values> = Pick<Parameters<typeof useForm<V>>[0] & obj
 /** A form whose values outlive the page until they are saved or given up. */
 export const useDraftForm = <V extends Values>(
   name: string,
-  { initialValues, secrets = [], validate }: FormOptions<V>,
+  { initialValues, secrets = [], ...rules }: FormOptions<V>,
 ) => {
   const [isOld, setIsOld] = useState(false);
   const isEmpty = (values: V) => Object.keys(values).every((key) => values[key] === initialValues[key]);
 
   const form = useForm<V>({
     initialValues,
-    ...(validate && { validate }),
+    ...rules,
     onValuesChange: (values) => {
       const safe = Object.fromEntries(Object.entries(values).filter(([key]) => !secrets.includes(key)));
       if (isEmpty({ ...initialValues, ...safe })) dropDraft(name);
@@ -71,8 +74,9 @@ export const useDraftForm = <V extends Values>(
     },
   });
 
+  // Before the form can be seen, so that nothing typed into it is replaced.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept is read once
-  useEffect(() => {
+  useLayoutEffect(() => {
     const kept = readDraft<Partial<V>>(name);
     if (!kept) return;
     form.setValues(kept);

@@ -1,13 +1,14 @@
 import { minimumPasswordLength } from '@flottwart/contract/rules/password-strength';
 import { Anchor, Button, Checkbox, PasswordInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts';
 import { useRegisterCompany } from '../../api/auth.ts';
 import { FormCard } from '../../ui/form-card.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { NewPasswordField } from '../../ui/new-password-field.tsx';
+import { OldDraftNote } from '../../ui/old-draft-note.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useDraftForm } from '../../ui/use-draft.ts';
 import { passwordsDiffer } from './form-rules.ts';
 
 const emptyForm = {
@@ -31,8 +32,10 @@ const isComplete = ({ firstName, lastName, speditionsName, email, ...rest }: typ
 export const SignupPage = () => {
   const register = useRegisterCompany();
   const navigate = useNavigate();
-  const form = useForm({
+  const { form, draft } = useDraftForm('Registrierung', {
     initialValues: emptyForm,
+    // Consent is given each time.
+    secrets: ['password', 'repeat', 'acceptsPrivacy'],
     validateInputOnBlur: ['repeat'],
     validate: { repeat: (repeat, { password }) => (repeat === password ? null : passwordsDiffer) },
   });
@@ -41,6 +44,7 @@ export const SignupPage = () => {
       { ...person, role: 'ADMIN' },
       {
         onSuccess: () => {
+          draft.clear();
           toast.success('Erfolgreich registriert.');
           toast.info('Bitte E-Mailadresse bestätigen.');
           void navigate({ to: '/login' });
@@ -55,6 +59,7 @@ export const SignupPage = () => {
     <FormCard title="Registrieren" intro="Ein Konto für die ganze Firma. Kolleginnen und Kollegen kommen später dazu.">
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
+          <OldDraftNote draft={draft} disabled={register.isPending} />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             <TextInput label="Vorname" autoComplete="given-name" {...form.getInputProps('firstName')} />
             <TextInput label="Nachname" autoComplete="family-name" {...form.getInputProps('lastName')} />

@@ -40,6 +40,10 @@ export const usageSections: readonly LegalSection[] = [
           Firmenname. Das ist unbedingt erforderlich, um angemeldet zu bleiben (§ 25 Abs. 2 Nr. 2 TDDDG). Beim Abmelden
           werden diese Angaben gelöscht.
         </p>
+        <p>
+          Angefangene Eingaben, auch die der Registrierung, bleiben dort bis zum Speichern, Verwerfen oder Abmelden,
+          längstens zwei Wochen, damit ein Neuladen nichts verliert. Passwörter gehören nie dazu.
+        </p>
       </>
     ),
   },
