@@ -84,7 +84,7 @@ export const openCamera = async (url: string, api: DemoApi): Promise<Camera> => 
     return page;
   };
   return {
-    take: async ({ path, isPublic = false }, film, file) => {
+    take: async ({ path, isPublic }, film, file) => {
       const page = await pageFor(film, isPublic);
       // A change of the hash alone would not load the page anew.
       await page.goto('about:blank');

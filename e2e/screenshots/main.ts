@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { type Camera, type Film, fileIn, openCamera } from './camera.ts';
 import { openDemoApi } from './demo-api.ts';
-import { everyPage, type Shot } from './pages.ts';
+import { everyPage, nameOf, type Shot } from './pages.ts';
 
 const { values } = parseArgs({ options: { at: { type: 'string' }, all: { type: 'string' }, to: { type: 'string' } } });
 
@@ -12,21 +12,21 @@ const phone: Film = { width: 390, height: 844, scheme: 'light' };
 
 /** What the README shows. */
 const chosen: readonly (readonly [string, Film, string])[] = [
-  ['vehicles', desk, 'vehicles'],
-  ['dashboard', desk, 'dashboard'],
-  ['police-report', desk, 'police-report'],
-  ['kpi', desk, 'kpi'],
-  ['trips', night, 'trips-dark'],
-  ['dashboard', phone, 'dashboard-phone'],
-  ['vehicle', phone, 'vehicle-phone'],
+  ['/vehicles', desk, 'vehicles'],
+  ['/dashboard', desk, 'dashboard'],
+  ['/policereports/$id', desk, 'police-report'],
+  ['/kpi', desk, 'kpi'],
+  ['/driver-history', night, 'trips-dark'],
+  ['/dashboard', phone, 'dashboard-phone'],
+  ['/vehicles/$id', phone, 'vehicle-phone'],
 ];
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const takeChosen = async (camera: Camera, shots: readonly Shot[], folder: string): Promise<void> => {
-  for (const [name, film, file] of chosen) {
-    const shot = shots.find((one) => one.name === name);
-    if (!shot) throw new Error(`There is no page called ${name}.`);
+  for (const [route, film, file] of chosen) {
+    const shot = shots.find((one) => one.route === route);
+    if (!shot) throw new Error(`There is no page at ${route}.`);
     await camera.take(shot, film, fileIn(folder, file, 'webp'));
     say(file);
   }
@@ -36,8 +36,9 @@ const takeAll = async (camera: Camera, shots: readonly Shot[], folder: string): 
   const films = { light: desk, dark: night, phone: { ...phone, width: 375, height: 812 } };
   for (const [film, format] of Object.entries(films))
     for (const shot of shots) {
-      await camera.take(shot, { ...format, isWhole: true }, fileIn(folder, `${shot.name}-${film}`, 'png'));
-      say(`${shot.name}-${film}`);
+      const name = `${nameOf(shot)}-${film}`;
+      await camera.take(shot, { ...format, isWhole: true }, fileIn(folder, name, 'png'));
+      say(name);
     }
 };
 

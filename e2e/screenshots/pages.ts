@@ -1,63 +1,50 @@
+import type { FilledCompany } from '../support/filled-company.ts';
+import { demoPages, guardedPages, publicPages, type WalkedPage } from '../support/pages.ts';
 import type { DemoApi } from './demo-api.ts';
 
 export interface Shot {
-  readonly name: string;
+  /** The route as the router knows it, with what stands behind a hash. */
+  readonly route: string;
   readonly path: string;
-  readonly isPublic?: true;
+  readonly isPublic: boolean;
 }
 
-const publicPages: readonly Shot[] = [
-  { name: 'landing', path: '/', isPublic: true },
-  { name: 'login', path: '/login', isPublic: true },
-  { name: 'signup', path: '/signup', isPublic: true },
-  { name: 'forgot-password', path: '/forgot-password', isPublic: true },
-  { name: 'imprint', path: '/impressum', isPublic: true },
-  { name: 'privacy', path: '/datenschutz', isPublic: true },
-  { name: 'not-found', path: '/gibt-es-nicht', isPublic: true },
-];
-
-const lists: readonly Shot[] = [
-  { name: 'dashboard', path: '/dashboard' },
-  { name: 'vehicles', path: '/vehicles' },
-  { name: 'tasks', path: '/tasks' },
-  { name: 'repairs', path: '/repair-records' },
-  { name: 'drivers', path: '/employees' },
-  { name: 'trips', path: '/driver-history' },
-  { name: 'police-reports', path: '/police-reports' },
-  { name: 'imports', path: '/imports' },
-  { name: 'leasing', path: '/leaseplan' },
-  { name: 'leasing-import', path: '/leaseplan/import' },
-  { name: 'open-credits', path: '/leaseplan/open-credits' },
-  { name: 'kpi', path: '/kpi' },
-  { name: 'kpi-vehicles', path: '/kpi/vehicles' },
-  { name: 'profile', path: '/my-profile' },
-  { name: 'profile-security', path: '/my-profile#sicherheit' },
-  { name: 'team', path: '/my-team' },
-  { name: 'retention', path: '/retention' },
-  { name: 'company', path: '/my-company' },
-  { name: 'company-history', path: '/my-company#vrm' },
-  { name: 'company-mail', path: '/my-company#smtp' },
-  { name: 'mailbox', path: '/demo/mailbox' },
-];
-
+type Ids = FilledCompany['ids'];
 type Row = { readonly id: number };
 
 /** One of each kind, chosen so that there is something to see on it. */
-const details = async ({ get }: DemoApi): Promise<readonly Shot[]> => {
+const chooseItems = async ({ get }: DemoApi): Promise<Ids> => {
   const first = async (path: string): Promise<number> => (await get<Row[]>(path))[0]?.id ?? 0;
+  return {
+    vehicle: await first('/api/vehicles?q=Sprinter%20317&size=1'),
+    task: await first('/api/tasks/myTasks?size=1'),
+    repair: await first('/api/repair-records?q=Karosserie&size=1'),
+    employee: await first('/api/employees?size=1'),
+    trip: await first('/api/vehicle-driver-history?size=1'),
+    report: await first('/api/police-reports?size=1'),
+    entry: await first('/api/leaseplan/all?q=Teilgutschrift&size=1'),
+    import: await first('/api/imports?size=1'),
+  };
+};
+
+const shotsOf = (pages: Readonly<Record<string, WalkedPage>>, ids: Ids, isPublic: boolean): readonly Shot[] =>
+  Object.entries(pages).flatMap(([route, { path, hashes = [] }]) =>
+    ['', ...hashes.map((hash) => `#${hash}`)].map((hash) => ({
+      route: `${route}${hash}`,
+      path: `${path?.({ ids }) ?? route}${hash}`,
+      isPublic,
+    })),
+  );
+
+export const everyPage = async (api: DemoApi): Promise<readonly Shot[]> => {
+  const ids = await chooseItems(api);
   return [
-    { name: 'vehicle', path: `/vehicles/${await first('/api/vehicles?q=Sprinter%20317&size=1')}` },
-    { name: 'task', path: `/tasks/${await first('/api/tasks/myTasks?size=1')}` },
-    { name: 'repair', path: `/repairrecords/${await first('/api/repair-records?q=Karosserie&size=1')}` },
-    { name: 'driver', path: `/employees/${await first('/api/employees?size=1')}` },
-    { name: 'trip', path: `/vehicle-driver-history/${await first('/api/vehicle-driver-history?size=1')}` },
-    { name: 'police-report', path: `/policereports/${await first('/api/police-reports?size=1')}` },
-    { name: 'leasing-entry', path: `/leaseplan/${await first('/api/leaseplan/all?q=Teilgutschrift&size=1')}` },
+    ...shotsOf(publicPages, ids, true),
+    { route: '/gibt-es-nicht', path: '/gibt-es-nicht', isPublic: true },
+    ...shotsOf(guardedPages, ids, false),
+    ...demoPages.map((route) => ({ route, path: route, isPublic: false })),
   ];
 };
 
-export const everyPage = async (api: DemoApi): Promise<readonly Shot[]> => [
-  ...publicPages,
-  ...lists,
-  ...(await details(api)),
-];
+/** What its picture is called. */
+export const nameOf = ({ route }: Shot): string => route.match(/[\w-]+/g)?.join('-') ?? 'landing';

@@ -4,7 +4,7 @@ import type { FilledCompany } from './filled-company.ts';
 export interface WalkedPage {
   readonly title: string;
   /** One address of the route; without it the route itself. */
-  readonly path?: (filled: FilledCompany) => string;
+  readonly path?: (filled: Pick<FilledCompany, 'ids'>) => string;
   /** What of the page stands behind a hash. */
   readonly hashes?: readonly string[];
 }
