@@ -80,14 +80,20 @@ story('photos and bills hang on a vehicle: brought, looked at, renamed and delet
   });
 
   await story.step('a file that is none of these is refused by its name, the others stay', async () => {
+    const phonePicture = Buffer.from('\0\0\0\x24ftypheic\0\0\0\0mif1heic');
     await section(page)
       .locator('input[type="file"]')
       .last()
-      .setInputFiles({ name: 'Foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>') });
+      .setInputFiles([
+        { name: 'Foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>') },
+        { name: 'IMG_4711.HEIC', mimeType: 'image/heic', buffer: phonePicture },
+      ]);
     const uploads = section(page).getByRole('list', { name: 'Dateien auf dem Weg' });
     await expect(uploads).toContainText('Nur Fotos (JPEG, PNG, WebP) und PDF-Dateien lassen sich anhängen.');
+    await expect(uploads).toContainText('Bitte das Foto als JPEG sichern');
     await expectAccessible(page, 'attachments with a refusal');
-    await uploads.getByRole('button', { name: 'Foto.jpg aus der Liste nehmen' }).click();
+    for (const name of ['Foto.jpg', 'IMG_4711.HEIC'])
+      await uploads.getByRole('button', { name: `${name} aus der Liste nehmen` }).click();
     await expect(uploads).toBeHidden();
     await expect(tiles(page)).toHaveCount(3);
   });
@@ -146,12 +152,13 @@ story('photos and bills hang on a vehicle: brought, looked at, renamed and delet
     await expect(tiles(elsewhere)).toHaveCount(3);
     await page.bringToFront();
     await page.getByRole('button', { name: 'Schaden links.jpg ansehen' }).click();
-    await page.getByRole('button', { name: 'Löschen' }).click();
+    const lightbox = page.getByRole('dialog', { name: 'Schaden links.jpg' });
+    await lightbox.getByRole('button', { name: 'Löschen' }).click();
     const question = page.getByRole('dialog', { name: 'Anhang löschen' });
     await expect(question).toContainText('Möchtest du „Schaden links.jpg“ wirklich löschen?');
     await question.getByRole('button', { name: 'Abbrechen' }).click();
-    await expect(page.getByRole('dialog', { name: 'Schaden links.jpg' })).toBeVisible();
-    await page.getByRole('button', { name: 'Löschen' }).click();
+    await expect(question).toBeHidden();
+    await lightbox.getByRole('button', { name: 'Löschen' }).click();
     await question.getByRole('button', { name: 'Löschen' }).click();
     await expect(page.getByRole('dialog', { name: 'Bremsen vorne.pdf' })).toContainText('2 von 2');
     await page.keyboard.press('Escape');

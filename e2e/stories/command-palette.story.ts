@@ -100,7 +100,7 @@ story('the palette by keyboard: groups, arrows, new tab, Escape, recent pages', 
 
   await story.step('signing out forgets them', async () => {
     await signOut(page);
-    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
   });
 });
 

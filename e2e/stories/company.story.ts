@@ -113,8 +113,8 @@ story('an ADMIN changes a role and removes a member', async ({ page, request }) 
   await actions.click();
   await page.getByRole('menuitem', { name: 'Aus dem Team entfernen' }).click();
   await question.getByRole('button', { name: 'Entfernen' }).click();
-  await expect(row).toBeHidden();
   await expect(page.getByText('wurde aus dem Team entfernt.')).toBeVisible();
+  await expect(row).toBeHidden();
 });
 
 story('own names are edited in the profile and shown in the header', async ({ page, request }) => {
@@ -163,8 +163,9 @@ story(
     await question.getByRole('button', { name: 'Endgültig löschen' }).click();
     const farewell = page.getByText('Spedition erfolgreich gelöscht. Du wirst in 5 Sekunden abgemeldet.');
     await expect(farewell).toContainText(/Löschnummer: [A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/);
+    const told = await farewell.textContent();
     const kept = await readFile(await (await receipt).path(), 'utf8');
-    expect(kept).toContain((await farewell.textContent()) ?? '?');
+    expect(kept).toContain(told ?? '?');
     expect(kept).toContain(founder.speditionsName);
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
     await page.clock.fastForward('00:05');

@@ -14,9 +14,11 @@ const closeDialog = async (page: Page): Promise<void> => {
 story('menus, questions and messages have no violations', async ({ page, filled }) => {
   await signIn(page, filled.founder, '/my-team');
   await page.getByRole('button', { name: /^Benutzermenü/ }).click();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
   await expectAccessible(page, 'user menu');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Aktionen für Jonas Brandt' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Aus dem Team entfernen' })).toBeVisible();
   await expectAccessible(page, 'menu of a member');
   await page.getByRole('menuitem', { name: 'Aus dem Team entfernen' }).click();
   await expect(dialog(page)).toBeVisible();
@@ -24,6 +26,7 @@ story('menus, questions and messages have no violations', async ({ page, filled 
   await closeDialog(page);
   await page.getByRole('button', { name: 'Mitglied hinzufügen' }).click();
   await page.getByRole('button', { name: 'Hinzufügen', exact: true }).click();
+  await expect(dialog(page).getByRole('alert')).toBeVisible();
   await expectAccessible(page, 'adding a member, with faults');
 
   await page.goto('/my-company');
@@ -46,6 +49,7 @@ story('what opens on the page of an item has no violations', async ({ page, fill
   await expectAccessible(page, 'menu of an item');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Titel bearbeiten' }).click();
+  await expect(page.getByRole('textbox', { name: 'Titel' })).toBeFocused();
   await expectAccessible(page, 'title being edited');
   await page.keyboard.press('Escape');
   await page.getByRole('combobox', { name: 'Zugewiesen an' }).click();
@@ -86,6 +90,7 @@ story('dialogs that add something have no violations', async ({ page, filled }) 
   await page.goto('/repair-records');
   await page.getByRole('button', { name: 'Reparatur hinzufügen' }).click();
   await dialog(page).getByRole('button', { name: 'Hinzufügen' }).click();
+  await expect(dialog(page).getByText('Bitte einen Grund eingeben.')).toBeVisible();
   await expectAccessible(page, 'adding a repair, with faults');
 });
 

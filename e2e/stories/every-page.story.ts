@@ -8,6 +8,8 @@ import { expect } from '../support/story.ts';
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Hauptnavigation' });
 
 const lookAt = async (page: Page, path: string, title: string): Promise<void> => {
+  // A change of the hash alone would not load the page anew.
+  if (path.includes('#')) await page.goto('about:blank');
   await page.goto(path);
   await expect(page).toHaveTitle(`Flottwart – ${title}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
@@ -33,6 +35,7 @@ story(
 
     await page.goto('/login');
     await page.getByRole('button', { name: 'Anmelden' }).click();
+    await expect(page.getByText('Bitte das Passwort eingeben.')).toBeVisible();
     await expectAccessible(page, 'login with field errors');
     await page.goto('/verify-email?token=abc');
     await expect(page.getByRole('alert')).toBeVisible();

@@ -5,7 +5,6 @@ import { expect, story } from '../support/story.ts';
 story('a company registers, confirms, takes in a colleague, and everybody signs out', async ({ page }) => {
   const founder = newFounder();
   const colleague = newPerson('Jonas', 'Brandt');
-  await page.clock.install();
 
   await story.step('register', async () => {
     await page.goto('/');
@@ -20,7 +19,14 @@ story('a company registers, confirms, takes in a colleague, and everybody signs 
     await page.getByLabel('Nachname').fill(founder.lastName);
     await page.getByLabel('Firmenname').fill(founder.speditionsName);
     await page.getByLabel('E-Mail-Adresse').fill(founder.email);
-    await page.getByRole('textbox', { name: 'Passwort', exact: true }).fill(founder.password);
+    const password = page.getByRole('textbox', { name: 'Passwort', exact: true });
+    await password.fill(founder.password);
+    await page.goto('/datenschutz');
+    await page.goBack();
+    await expect(page.getByText('Die Eingaben von vorhin sind noch da.')).toBeVisible();
+    await expect(page.getByLabel('E-Mail-Adresse')).toHaveValue(founder.email);
+    await expect(password).toHaveValue('');
+    await password.fill(founder.password);
     await expect(page.getByText('Starkes Passwort')).toBeVisible();
     await page.getByRole('textbox', { name: 'Passwort wiederholen' }).fill(founder.password);
     await expect(submit).toBeDisabled();
@@ -29,6 +35,7 @@ story('a company registers, confirms, takes in a colleague, and everybody signs 
     await expect(page.getByText('Erfolgreich registriert.')).toBeVisible();
     await expect(page.getByText('Bitte E-Mailadresse bestätigen.')).toBeVisible();
     await expect(page).toHaveURL('/login');
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
   });
 
   await story.step('not before the address is confirmed', async () => {
@@ -40,8 +47,6 @@ story('a company registers, confirms, takes in a colleague, and everybody signs 
 
   await story.step('confirm by the link of the newer mail', async () => {
     await page.goto(await linkInMail(founder.email, 2));
-    await expect(page.getByText(/Weiterleitung zur Anmeldung in [1-5] Sekunden?\./)).toBeVisible();
-    await expect(page).toHaveURL('/verify-email');
     await page.getByRole('link', { name: 'Jetzt einloggen' }).click();
     await expect(page).toHaveURL('/login');
   });
@@ -77,9 +82,7 @@ story('a company registers, confirms, takes in a colleague, and everybody signs 
 
   await story.step('sign out', async () => {
     await signOut(page);
-    await expect(page.getByText('Erfolgreich abgemeldet.')).toBeVisible();
     await expect(page.getByText(founder.speditionsName)).toBeHidden();
-    await page.clock.fastForward('00:02');
     await expect(page).toHaveURL('/');
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
   });
@@ -93,6 +96,6 @@ story('a company registers, confirms, takes in a colleague, and everybody signs 
     await expect(page.getByText('können nur Administratoren')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Mitglied hinzufügen' })).toBeHidden();
     await signOut(page);
-    await expect(page.getByText('Erfolgreich abgemeldet.')).toBeVisible();
+    await expect(page).toHaveURL('/');
   });
 });

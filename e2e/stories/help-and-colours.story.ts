@@ -3,57 +3,61 @@ import { foundCompany, signIn } from '../support/accounts.ts';
 import { apiOf, newVehicle } from '../support/company-api.ts';
 import { expect, story } from '../support/story.ts';
 
-story('terms explain themselves, colours are a choice, a lost connection is told', async ({ page, request }) => {
-  const founder = await foundCompany(request);
-  const vehicle = await newVehicle(await apiOf(request, founder), 'B-AB-1234');
-  await signIn(page, founder);
-  await page.goto(`/vehicles/${vehicle.id}`);
-  const explanation = page.getByRole('tooltip');
-  const term = page.getByRole('button', { name: 'HU/AU gültig bis', exact: true });
+story(
+  'terms explain themselves, colours are a choice, a lost connection is told',
+  async ({ page, request, faults }) => {
+    faults.provoked.push(/net::ERR_INTERNET_DISCONNECTED/);
+    const founder = await foundCompany(request);
+    const vehicle = await newVehicle(await apiOf(request, founder), 'B-AB-1234');
+    await signIn(page, founder);
+    await page.goto(`/vehicles/${vehicle.id}`);
+    const explanation = page.getByRole('tooltip');
+    const term = page.getByRole('button', { name: 'HU/AU gültig bis', exact: true });
 
-  await story.step('a term, by pointer and by keyboard', async () => {
-    await term.hover();
-    await expect(explanation).toContainText('§ 29 StVZO');
-    await explanation.hover();
-    await expect(explanation).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByText('§ 29 StVZO')).toBeHidden();
-    // The pointer now lies on whatever was below, perhaps another term.
-    await page.mouse.move(1, 1);
-    await expect(explanation).toBeHidden();
-    await page.getByRole('button', { name: 'VIN', exact: true }).focus();
-    await expect(explanation).toContainText('17 Zeichen');
-    await expectAccessible(page, 'an explained term');
-    await page.keyboard.press('Tab');
-    await expect(explanation).toBeHidden();
-  });
+    await story.step('a term, by pointer and by keyboard', async () => {
+      await term.hover();
+      await expect(explanation).toContainText('§ 29 StVZO');
+      await explanation.hover();
+      await expect(explanation).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByText('§ 29 StVZO')).toBeHidden();
+      // The pointer now lies on whatever was below, perhaps another term.
+      await page.mouse.move(1, 1);
+      await expect(explanation).toBeHidden();
+      await page.getByRole('button', { name: 'VIN', exact: true }).focus();
+      await expect(explanation).toContainText('17 Zeichen');
+      await expectAccessible(page, 'an explained term');
+      await page.keyboard.press('Tab');
+      await expect(explanation).toBeHidden();
+    });
 
-  await story.step('the trail leads to the list', async () => {
-    const trail = page.getByRole('navigation', { name: 'Pfad' });
-    await expect(trail).toHaveText('FahrzeugeB-AB-1234');
-    await trail.getByRole('link', { name: 'Fahrzeuge' }).click();
-    await expect(page).toHaveURL('/vehicles');
-  });
+    await story.step('the trail leads to the list', async () => {
+      const trail = page.getByRole('navigation', { name: 'Pfad' });
+      await expect(trail).toHaveText('FahrzeugeB-AB-1234');
+      await trail.getByRole('link', { name: 'Fahrzeuge' }).click();
+      await expect(page).toHaveURL('/vehicles');
+    });
 
-  await story.step('light, dark, or as the system has it', async () => {
-    const root = page.locator('html');
-    await page.getByRole('button', { name: /^Benutzermenü/ }).click();
-    await page.getByRole('menuitemradio', { name: 'Dunkel' }).click();
-    await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark');
-    await page.reload();
-    await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark');
-    await page.getByRole('button', { name: /^Benutzermenü/ }).click();
-    await expect(page.getByRole('menuitemradio', { name: 'Dunkel' })).toHaveAttribute('aria-checked', 'true');
-    await page.getByRole('menuitemradio', { name: 'Wie das System' }).click();
-    await expect(root).toHaveAttribute('data-mantine-color-scheme', 'light');
-    await page.keyboard.press('Escape');
-  });
+    await story.step('light, dark, or as the system has it', async () => {
+      const root = page.locator('html');
+      await page.getByRole('button', { name: /^Benutzermenü/ }).click();
+      await page.getByRole('menuitemradio', { name: 'Dunkel' }).click();
+      await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark');
+      await page.reload();
+      await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark');
+      await page.getByRole('button', { name: /^Benutzermenü/ }).click();
+      await expect(page.getByRole('menuitemradio', { name: 'Dunkel' })).toHaveAttribute('aria-checked', 'true');
+      await page.getByRole('menuitemradio', { name: 'Wie das System' }).click();
+      await expect(root).toHaveAttribute('data-mantine-color-scheme', 'light');
+      await page.keyboard.press('Escape');
+    });
 
-  await story.step('no connection', async () => {
-    const notice = page.getByText('Verbindung unterbrochen');
-    await page.context().setOffline(true);
-    await expect(notice).toBeVisible();
-    await page.context().setOffline(false);
-    await expect(notice).toBeHidden();
-  });
-});
+    await story.step('no connection', async () => {
+      const notice = page.getByText('Verbindung unterbrochen');
+      await page.context().setOffline(true);
+      await expect(notice).toBeVisible();
+      await page.context().setOffline(false);
+      await expect(notice).toBeHidden();
+    });
+  },
+);

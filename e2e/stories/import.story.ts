@@ -67,7 +67,7 @@ story(
       await page.goto('/driver-history');
       await page.getByRole('button', { name: 'Fahrten der letzten drei Monate importieren' }).click();
       await expect(importCard(page)).toContainText('Import der Fahrten ist fertig', { timeout: 60_000 });
-      await expect(importCard(page)).toContainText(/ gefunden, \d neu, \d geändert/);
+      await expect(importCard(page)).toContainText(/ gefunden, \d{1,2} neu, \d{1,2} geändert/);
       await importCard(page).getByRole('button', { name: 'Meldung schließen' }).click();
       await expect(importCard(page)).toHaveCount(0);
       await rows(page, 'Fahrten').nth(5).getByRole('link').first().click();

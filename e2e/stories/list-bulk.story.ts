@@ -41,7 +41,8 @@ story('many at once: tick, change, undo, export', async ({ page, request }) => {
     await box(page, 'Bravo').check();
     await bar(page).getByRole('button', { name: 'Status ändern' }).click();
     await page.getByRole('menuitem', { name: 'DONE' }).click();
-    await expect(page.getByText('2 geändert.')).toBeVisible();
+    // The offer waits for whoever points at it.
+    await page.getByText('2 geändert.').hover();
     await expect.poll(() => statuses(page)).toEqual(['DONE', 'DONE', 'OPEN', 'OPEN']);
     await expect(bar(page)).toBeHidden();
     await api.patch(`/api/tasks/${tasks[1]?.id}`, { status: 'TaskStatus_WAITING' });
@@ -59,6 +60,7 @@ story('many at once: tick, change, undo, export', async ({ page, request }) => {
     await rows(page).first().getByRole('link').click();
     await expect(page.getByRole('region', { name: 'Verlauf' })).toContainText('Zugewiesen an');
     await page.goBack();
+    await expect(rows(page)).toHaveCount(4);
   });
 
   await story.step('what is filtered goes to Excel', async () => {
@@ -68,10 +70,10 @@ story('many at once: tick, change, undo, export', async ({ page, request }) => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Excel-Export' }).click();
     await expect(page.getByText('Die Excel-Datei wird generiert')).toBeVisible();
+    await expect(page.getByText('Erstellung erfolgreich abgeschlossen. Download gestartet')).toBeVisible();
     const file = await download;
     expect(file.suggestedFilename()).toBe('Aufgaben.xlsx');
     expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
-    await expect(page.getByText('Erstellung erfolgreich abgeschlossen. Download gestartet')).toBeVisible();
   });
 
   await story.step('on a phone the cards can be ticked too', async () => {

@@ -103,5 +103,6 @@ story('after a lost connection the page catches up by itself', async ({ page, re
   await page.waitForRequest('**/api/events');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('B-AB-1234');
   await page.unroute('**/api/events');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Der Neue');
+  // The pauses between the attempts grow to half a minute.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Der Neue', { timeout: 90_000 });
 });

@@ -14,9 +14,10 @@ story('what cannot be loaded is told, and comes with the next try', async ({ pag
     await page.route(call, (route) => route.abort());
     await page.goto(path);
     const failure = page.getByRole('main').getByRole('alert');
+    // On the page and, for four seconds, as a message.
+    await expect(page.getByRole('alert').filter({ hasText: failureText })).toHaveCount(2);
     await expect(failure).toContainText(failureText);
     await expect(failure).toContainText('Keine Verbindung zum Server.');
-    await expect(page.getByRole('alert').filter({ hasText: failureText })).toHaveCount(2);
 
     await page.unroute(call);
     await failure.getByRole('button', { name: 'Erneut versuchen' }).click();

@@ -27,11 +27,11 @@ story('a driver asks what is stored, and what is not needed any more goes by its
     await openMenu();
     const download = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: 'Auskunft nach Art. 15 DSGVO' }).click();
+    await expect(page.getByText('Auskunft erstellt. Download gestartet')).toBeVisible();
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/^Auskunft Cem Aydın \d{4}-\d{2}-\d{2}\.zip$/);
     const archive = (await readFile(await file.path())).toString('latin1');
     for (const entry of ['Bitte zuerst lesen.txt', 'Auskunft.html', 'Daten.json']) expect(archive).toContain(entry);
-    await expect(page.getByText('Auskunft erstellt. Download gestartet')).toBeVisible();
     await expect(page.getByText('Auskunft über die gespeicherten Daten erstellt')).toBeVisible();
   });
 

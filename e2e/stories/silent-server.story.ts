@@ -82,7 +82,8 @@ story('on the own pages too', async ({ page, request, faults }) => {
     await dialog(page).getByRole('button', { name: 'Entfernen' }).click();
     await expect(page.getByText('Löschen fehlgeschlagen.', { exact: true })).toBeVisible();
     await page.goto('/my-company#telematics');
-    await page.getByRole('button', { name: /^Entfernen/ }).click();
+    const entry = page.getByRole('region', { name: `Datenbank ${database}` });
+    await entry.getByRole('button', { name: /^Entfernen/ }).click();
     await dialog(page).getByRole('button', { name: 'Entfernen' }).click();
     await expect(page.getByText('Fehler beim Löschen des Eintrags.', { exact: true })).toBeVisible();
   });

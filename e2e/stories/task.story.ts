@@ -117,7 +117,6 @@ story('a task is deleted after a question, and the list follows', async ({ page,
   await expect(page.getByRole('heading', { name: 'Weg damit' })).toBeVisible();
   await deleteTask('Löschen');
   await expect(page.getByText('Erfolgreich gelöscht.')).toBeVisible();
-  await expect(page.getByText('Weiter zur Liste in 3 Sekunden.')).toBeVisible();
   await page.clock.fastForward('00:03');
   await expect(page).toHaveURL('/tasks');
   await expect(page.getByText('Keine Aufgaben gefunden.')).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { foundCompany, signIn } from '../support/accounts.ts';
 import { apiOf, newVehicle } from '../support/company-api.ts';
+import { dayFromToday, germanDay } from '../support/days.ts';
 import { expect, story } from '../support/story.ts';
 
 // The link that covers a row takes the click that is meant for a cell: clicks go by place, with `force`.
@@ -8,10 +9,12 @@ const table = (page: Page) => page.getByRole('table', { name: 'Fahrzeuge' });
 const rows = (page: Page) => table(page).locator('tbody').getByRole('row');
 const heading = (page: Page, name: string) => table(page).getByRole('columnheader', { name });
 
-/** A calendar day some days from now, as it is in Berlin. */
-const dayIn = (days: number): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(Date.now() + days * 86_400_000);
-const german = (day: string): string => day.split('-').reverse().join('.');
+/** The list is complete: nothing that comes later moves the rows any more. */
+const expectSettled = async (page: Page): Promise<void> => {
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByRole('link', { name: 'Verbindung einrichten' })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+};
 
 story('the list of vehicles: columns, order, search, pages, all of it in the address', async ({ page, request }) => {
   const founder = await foundCompany(request);
@@ -95,7 +98,7 @@ story('a row is a link: click, middle click and keyboard', async ({ page, contex
   const founder = await foundCompany(request);
   const vehicle = await newVehicle(await apiOf(request, founder), 'HH-XY-77');
   await signIn(page, founder, '/vehicles');
-  await expect(rows(page)).toHaveCount(1);
+  await expectSettled(page);
 
   const opened = context.waitForEvent('page');
   await rows(page).first().getByRole('cell').nth(3).click({ button: 'middle', force: true });
@@ -107,6 +110,7 @@ story('a row is a link: click, middle click and keyboard', async ({ page, contex
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/vehicles/${vehicle.id}`);
   await page.goBack();
+  await expectSettled(page);
   await rows(page).first().getByRole('cell').nth(2).click({ force: true });
   await expect(page).toHaveURL(`/vehicles/${vehicle.id}`);
 });
@@ -114,8 +118,8 @@ story('a row is a link: click, middle click and keyboard', async ({ page, contex
 story('due dates are told by colour and in words', async ({ page, request }) => {
   const founder = await foundCompany(request);
   const api = await apiOf(request, founder);
-  await newVehicle(api, 'B-A-1', { nextServiceDate: dayIn(-1), huValidUntil: dayIn(0) });
-  await newVehicle(api, 'B-A-2', { nextServiceDate: dayIn(30), huValidUntil: dayIn(31) });
+  await newVehicle(api, 'B-A-1', { nextServiceDate: dayFromToday(-1), huValidUntil: dayFromToday(0) });
+  await newVehicle(api, 'B-A-2', { nextServiceDate: dayFromToday(30), huValidUntil: dayFromToday(31) });
   await newVehicle(api, 'B-A-3');
   await signIn(page, founder, '/vehicles');
 
@@ -128,7 +132,7 @@ story('due dates are told by colour and in words', async ({ page, request }) => 
   expect(await tones(0)).toEqual(['overdue', 'soon']);
   expect(await tones(1)).toEqual(['soon', 'later']);
   expect(await tones(2)).toEqual(['none', 'none']);
-  await expect(rows(page).nth(0)).toContainText(`überfällig: ${german(dayIn(-1))}`);
+  await expect(rows(page).nth(0)).toContainText(`überfällig: ${germanDay(dayFromToday(-1))}`);
   await expect(rows(page).nth(2)).toContainText('–');
 });
 
@@ -152,11 +156,13 @@ story('on a phone every row is a card and nothing is wider than the screen', asy
   const founder = await foundCompany(request);
   const vehicle = await newVehicle(await apiOf(request, founder), 'OAL-ZZ-1234', { manufacturer: 'Mercedes-Benz' });
   await signIn(page, founder, '/vehicles');
+  await expectSettled(page);
   await expect(rows(page).first()).toContainText('OAL-ZZ-1234');
   const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   expect(await isTooWide()).toBe(false);
   await heading(page, 'Modell').getByRole('button').click();
   await expect(page).toHaveURL('/vehicles?sort=modell');
+  await expectSettled(page);
   await rows(page).first().click({ force: true });
   await expect(page).toHaveURL(`/vehicles/${vehicle.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

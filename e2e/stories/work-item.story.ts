@@ -94,8 +94,9 @@ story('the description is saved when left, grows, and survives a failure', async
   await page.getByText('Text', { exact: true }).click();
 
   await box.fill(Array.from({ length: 80 }, (_, line) => `Zeile ${line}`).join('\n'));
-  expect((await box.boundingBox())?.height).toBeLessThanOrEqual(400);
-  expect((await box.boundingBox())?.height).toBeGreaterThan(300);
+  const height = async () => (await box.boundingBox())?.height;
+  await expect.poll(height).toBeGreaterThan(300);
+  expect(await height()).toBeLessThanOrEqual(400);
 
   await page.route('**/description', (route) => route.abort());
   await box.fill('Neuer Text');

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { dayFromToday, moment } from './days.ts';
 
 /** The browser itself writes a console error for every answer of 400 and above; the stories provoke some. */
 const isRefusedCall = (text: string): boolean => /^Failed to load resource: .* status of 4\d\d/.test(text);
@@ -26,9 +28,18 @@ const collectFaults = async (context: BrowserContext, { seen }: Faults): Promise
   });
 };
 
+/** The server limits attempts per network address. */
+export const newAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+
+/** Longer than any story that counts days takes. */
+const beforeMidnightMs = 120_000;
+
+const untilMidnight = (): number => new Date(moment(dayFromToday(1), '00:00')).getTime() - Date.now();
+
 interface StoryFixtures {
   readonly faults: Faults;
   readonly ownAddress: string;
+  readonly oneDay: undefined;
 }
 
 /** Every story fails on console errors, uncaught errors, answers of 500 and violations of the content security policy. */
@@ -36,10 +47,21 @@ export const story = base.extend<StoryFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a pattern
   baseURL: ({}, use) => use(process.env.E2E_BASE_URL),
 
-  // The server limits attempts per network address; each story comes from one of its own, as people do.
+  // Each story comes from an address of its own, as people do.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a pattern
-  ownAddress: ({}, use) => use(`10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`),
+  ownAddress: ({}, use) => use(newAddress()),
   extraHTTPHeaders: ({ ownAddress }, use) => use({ 'x-forwarded-for': ownAddress }),
+
+  // A story that counts days must not begin on one and end on the next.
+  oneDay: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a pattern
+    async ({}, use) => {
+      const left = untilMidnight();
+      if (left < beforeMidnightMs) await sleep(left);
+      await use(undefined);
+    },
+    { auto: true, timeout: 2 * beforeMidnightMs },
+  ],
 
   faults: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a pattern
