@@ -43,7 +43,7 @@ story('the leasing pages from list to figures', async ({ page, filled }) => {
       await page.getByRole('main').getByRole('link', { name: 'Rechnungen und Gutschriften' }).click();
       await expect(page).toHaveURL('/leaseplan');
       await page.getByText('Nur Gutschriften').click();
-    await expect(page).toHaveURL('/leaseplan?type=Gutschrift');
+      await expect(page).toHaveURL('/leaseplan?type=Gutschrift');
       await page
         .getByRole('link', { name: /LG-2001/ })
         .first()
