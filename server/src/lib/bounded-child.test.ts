@@ -40,6 +40,18 @@ test('it sees nothing of our surroundings and can neither write nor start anythi
   expect(await run(code)).toEqual(['[]', 'ERR_ACCESS_DENIED', 'ERR_ACCESS_DENIED']);
 });
 
+test('it reads our code and no file beside it', async () => {
+  const kept = join(folder, 'secret.key');
+  await writeFile(kept, 'geheim');
+  const paths = [kept, '/etc/passwd', '/proc/self/environ', import.meta.filename];
+  const code = `
+    import { readFileSync } from 'node:fs';
+    const tried = (path) => { try { return readFileSync(path).length > 0; } catch (error) { return error.code; } };
+    console.log(JSON.stringify(${JSON.stringify(paths)}.map(tried)));`;
+  const denied = 'ERR_ACCESS_DENIED';
+  expect(await run(code)).toEqual([JSON.stringify([denied, denied, denied, true])]);
+});
+
 test.each([
   ['that never ends', 'for (;;);', { wallMs: 1500 }, 'too_slow'],
   ['that waits for ever', 'setInterval(() => undefined, 1000);', { wallMs: 1500 }, 'too_slow'],

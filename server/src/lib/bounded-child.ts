@@ -1,13 +1,14 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync, realpathSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { promisify } from 'node:util';
 
 /**
- * Runs a script of ours on content of strangers, in a process of its own that can neither write files nor reach the
- * network and that ends when it takes too long or too much. Threads would not do: their limits do not hold.
+ * Runs a script of ours on content of strangers, in a process of its own that reads nothing but our code, can neither
+ * write files nor reach the network and ends when it takes too long or too much. Threads would not do: their limits do
+ * not hold.
  */
 export interface ChildLimits {
   /** How long it may be waited for; while whoever reads is busy with what came so far, this clock stands. */
@@ -46,6 +47,12 @@ const prlimit = (process.env.PATH ?? '')
   .map((folder) => join(folder, 'prlimit'))
   .find((path) => existsSync(path));
 
+const project = resolve(import.meta.dirname, '../../..');
+/** What a script may import, and nothing of the data beside it; Node asks for each by its name and by where a link leads. */
+const readable = ['node_modules', 'server/src', 'contract/src']
+  .map((folder) => join(project, folder))
+  .flatMap((folder) => [folder, realpathSync(folder)]);
+
 const megabyte = 1024 * 1024;
 
 /** Node sets aside address space it never uses, more or less of it from version to version; that counts as data. */
@@ -67,7 +74,7 @@ const commandOf = async ({
   const node = [
     `--max-old-space-size=${heapMegabytes}`,
     '--permission',
-    '--allow-fs-read=*',
+    ...readable.map((folder) => `--allow-fs-read=${folder}`),
     ...(usesAddons ? ['--allow-addons'] : []),
     '--no-warnings',
     script,
