@@ -98,6 +98,22 @@ const sendEvents = (reply: FastifyReply, events: AsyncIterable<unknown>): Fastif
   return reply.send(Readable.from(asEvents(events)));
 };
 
-async function* asEvents(events: AsyncIterable<unknown>): AsyncGenerator<string> {
-  for await (const event of events) yield event === null ? ':\n\n' : `data: ${JSON.stringify(event)}\n\n`;
-}
+const asEvent = (event: unknown): string => (event === null ? ':\n\n' : `data: ${JSON.stringify(event)}\n\n`);
+
+/** No generator: one that is given up before its first step would not pass the end on to who gives the events. */
+const asEvents = (events: AsyncIterable<unknown>): AsyncIterable<string> => ({
+  [Symbol.asyncIterator]: () => {
+    const steps = events[Symbol.asyncIterator]();
+    const end = { done: true, value: undefined } as const;
+    return {
+      next: async () => {
+        const { done, value } = await steps.next();
+        return done ? end : { value: asEvent(value) };
+      },
+      return: async () => {
+        await steps.return?.();
+        return end;
+      },
+    };
+  },
+});

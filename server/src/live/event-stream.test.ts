@@ -1,10 +1,14 @@
+import { connect } from 'node:net';
+import { promisify } from 'node:util';
+import { api } from '@flottwart/contract/api';
 import type { LiveEvent } from '@flottwart/contract/events';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../../test/app.ts';
-import { listenTo } from '../../test/event-listener.ts';
+import { type EventListener, listenTo } from '../../test/event-listener.ts';
 import { createServer } from '../app.ts';
 import type { Context } from '../context.ts';
 import { liveRoutes } from '../features/live/live.routes.ts';
+import { handleErrors } from '../http/error-handler.ts';
 import { registerRoutes } from '../http/register-routes.ts';
 import { eventStream } from './event-stream.ts';
 import type { Listener, LiveFeed } from './live-feed.ts';
@@ -125,20 +129,79 @@ test('the end of the feed ends the stream', async () => {
 const app = await createTestApp();
 const { feed, listeners } = createFeed();
 const server = createServer(app.config);
-registerRoutes(server, liveRoutes({ live: feed, heartbeatMs: hour } as Context), async () => ({
-  companyId: 1,
-  userId: 1,
-  role: 'USER',
-  tokenHash: Buffer.alloc(0),
-  lacksSecondFactor: false,
-}));
+handleErrors(server);
+let askedFor = 0;
+let doorkeeper = Promise.resolve();
+/** Who brings a number is the user with that number, as soon as the doorkeeper says so. */
+registerRoutes(server, liveRoutes({ live: feed, heartbeatMs: hour } as Context), async (token) => {
+  askedFor += 1;
+  await doorkeeper;
+  const rest = { role: 'USER', tokenHash: Buffer.alloc(0), lacksSecondFactor: false } as const;
+  return { companyId: 1, userId: Number(token), ...rest };
+});
 const url = await server.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => server.close());
 
+const patient = { timeout: 30_000 };
+const windows = 20;
+
+const openWindows = (count: number, user: string): Promise<EventListener[]> =>
+  Promise.all(Array.from({ length: count }, () => listenTo(url, user)));
+
+const closeAll = async (opened: readonly EventListener[]): Promise<void> => {
+  for (const { leave } of opened) leave();
+  await Promise.all(opened.map(({ ended }) => ended));
+};
+
+const statusesOf = (opened: readonly EventListener[]) => [...new Set(opened.map(({ status }) => status))];
+
 test('a browser that closes its connection is unsubscribed', async () => {
-  const browser = await listenTo(url, 'egal');
+  const browser = await listenTo(url, '1');
   await expect.poll(() => listeners.size).toBe(1);
   browser.leave();
   await browser.ended;
-  await expect.poll(() => listeners.size, { timeout: 30_000 }).toBe(0);
+  await expect.poll(() => listeners.size, patient).toBe(0);
+});
+
+test('one window too many is refused in words until another is closed; other people are not concerned', async () => {
+  const opened = await openWindows(windows, '2');
+  expect(statusesOf(opened)).toEqual([200]);
+  const refused = await fetch(`${url}${api.events.path}`, { headers: { authorization: 'Bearer 2' } });
+  expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'too_many_requests' }]);
+  const ofAnother = await listenTo(url, '3');
+  expect(ofAnother.status).toBe(200);
+  await closeAll(opened.splice(0, 1));
+  const tryAgain = async () => {
+    const again = await listenTo(url, '2');
+    opened.push(again);
+    return again.status;
+  };
+  await expect.poll(tryAgain, patient).toBe(200);
+  await closeAll([...opened, ofAnother]);
+});
+
+/** Asks and is gone without waiting for an answer. */
+const hangUp = (user: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const { port, hostname } = new URL(url);
+    const asked = `GET ${api.events.path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${user}\r\n\r\n`;
+    const socket = connect(Number(port), hostname, () => socket.write(asked, () => socket.destroy()));
+    socket.on('close', () => resolve()).on('error', reject);
+  });
+
+test('who hangs up before the answer comes leaves no window behind', async () => {
+  const connections = promisify(server.server.getConnections.bind(server.server));
+  const [before, others] = [await connections(), askedFor];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  doorkeeper = promise;
+  for (let round = 0; round < windows; round += 1) await hangUp('4');
+  await expect.poll(() => askedFor - others, patient).toBe(windows);
+  await expect.poll(() => connections(), patient).toBeLessThanOrEqual(before);
+  resolve();
+  const openAll = async () => {
+    const opened = await openWindows(windows, '4');
+    await closeAll(opened);
+    return statusesOf(opened);
+  };
+  await expect.poll(openAll, patient).toEqual([200]);
 });
