@@ -27,10 +27,10 @@ type Payload = z.output<typeof deliverMail.payload>;
 const noMailServer = 'Es ist kein Mailserver mehr eingerichtet.';
 const senderDied = 'Der Server wurde beendet, während die E-Mail übergeben wurde.';
 
-const prepare = (context: Context, companyId: number, mailId: number) =>
-  inTenant(context.db, companyId, async (tx) => ({
+const prepare = ({ db }: Context, companyId: number, mailId: number) =>
+  inTenant(db, companyId, async (tx) => ({
     mail: await selectMail(tx, companyId, mailId).executeTakeFirst(),
-    server: await findMailServer(context, tx, companyId),
+    server: await findMailServer(tx, companyId),
   }));
 
 /** Committed before the first byte leaves: from here on nobody else sends this mail. */
@@ -69,7 +69,7 @@ const outcomeOf = (error: unknown, attempts: number) => {
 };
 
 const deliver = async (context: Context, kinds: MailKinds, { companyId, mailId }: Payload): Promise<void> => {
-  const { db, clock, connectors } = context;
+  const { db, clock, connectors, secrets } = context;
   const { mail, server } = await prepare(context, companyId, mailId);
   if (!mail) return;
   const kind = kinds[mail.purpose];
@@ -86,7 +86,7 @@ const deliver = async (context: Context, kinds: MailKinds, { companyId, mailId }
   const letter = await kind.compose(mail);
   const reserved = await reserve(context, kind, companyId, mail);
   if (!reserved) return;
-  const failure = await connectors.companyMail.send(server, letter).then(
+  const failure = await Promise.try(() => connectors.companyMail.send(server.open(secrets), letter)).then(
     () => undefined,
     (error: unknown) => outcomeOf(error, reserved.attempts),
   );

@@ -6,7 +6,7 @@ import type { MailRow } from './company-mail.repository.ts';
 export const isAddress = (text: string): boolean => email().safeParse(text).success;
 
 /** Mail servers send for the account that signed in; where its name is no address, the company's own stands in. */
-export const senderOf = (mailServer: MailServer | undefined, companyAddress: string): string => {
+export const senderOf = (mailServer: Pick<MailServer, 'username'> | undefined, companyAddress: string): string => {
   if (mailServer && isAddress(mailServer.username)) return mailServer.username;
   return isAddress(companyAddress) ? companyAddress : '';
 };

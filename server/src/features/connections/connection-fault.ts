@@ -31,10 +31,14 @@ export const findConnectionFault = async (
     await Promise.race([signIn(connectors, trial, signal), endOf(signal)]);
     return null;
   } catch (error) {
-    if (deadline.aborted) return tooSlow(trial.kind);
-    if (error instanceof ProviderError || error instanceof MailServerError) return error.text;
-    throw error;
+    return deadline.aborted ? tooSlow(trial.kind) : faultText(error);
   }
+};
+
+/** What the other side, or what is kept for it, has against a connection; anything else is no fault of a connection. */
+export const faultText = (error: unknown): string => {
+  if (error instanceof ProviderError || error instanceof MailServerError) return error.text;
+  throw error;
 };
 
 const signIn = (connectors: Context['connectors'], trial: Trial, signal: AbortSignal): Promise<void> => {

@@ -13,7 +13,7 @@ import { requireSpecialServices } from '../company/company.queries.ts';
 import { selectLatestProviderRuns, toImportRun } from '../imports/import.queries.ts';
 import { findMailServer, findProviderCredential, telematicsCredentialsOf } from './connection.queries.ts';
 import { type ConnectionRun, noteConnectionRun } from './connection.repository.ts';
-import type { Trial } from './connection-fault.ts';
+import { faultText, type Trial } from './connection-fault.ts';
 import { storedSettings } from './connection-settings.queries.ts';
 import { connectionKinds, toConnectionStates } from './connection-state.mapper.ts';
 import { noteTelematicsRun } from './telematics-credential.repository.ts';
@@ -41,8 +41,11 @@ export const checkConnection = async (
   const { db, clock } = context;
   const { companyId } = session;
   await requireSpecialServices(context, session);
-  const trial = await inTenant(db, companyId, (tx) => findTrial(context, tx, companyId, choice));
-  const error = (await tryConnection(context, companyId, trial, signal)) ?? '';
+  const fault = await inTenant(db, companyId, (tx) => findTrial(context, tx, companyId, choice)).then(
+    (trial) => tryConnection(context, companyId, trial, signal),
+    faultText,
+  );
+  const error = fault ?? '';
   if (!signal.aborted) await inTenant(db, companyId, (tx) => noteRun(tx, companyId, choice, { at: clock(), error }));
   const states = await listConnectionStates(context, session);
   const state =
@@ -55,27 +58,25 @@ const incomplete = (): AppError =>
   new AppError('unprocessable', 'Es sind keine vollständigen Zugangsdaten hinterlegt.');
 
 const findTrial = async (
-  context: Context,
+  { secrets }: Context,
   tx: TenantTransaction,
   companyId: number,
   choice: Choice,
 ): Promise<Trial> => {
   if ('credentialId' in choice) {
-    const credential = (await telematicsCredentialsOf(context, tx, companyId)).find(
-      ({ id }) => id === choice.credentialId,
-    );
-    if (!credential) throw notFound();
-    return { kind: 'telematics', credential };
+    const stored = (await telematicsCredentialsOf(tx, companyId)).find(({ id }) => id === choice.credentialId);
+    if (!stored) throw notFound();
+    return { kind: 'telematics', credential: stored.open(secrets) };
   }
   const kind = connectionKinds[choice.connection];
   if (kind === 'smtp') {
-    const server = await findMailServer(context, tx, companyId);
+    const server = await findMailServer(tx, companyId);
     if (!server) throw incomplete();
-    return { kind, credential: server };
+    return { kind, credential: server.open(secrets) };
   }
-  const credential = await findProviderCredential(context, tx, companyId, kind);
-  if (!credential) throw incomplete();
-  return { kind, credential };
+  const stored = await findProviderCredential(tx, companyId, kind);
+  if (!stored) throw incomplete();
+  return { kind, credential: stored.open(secrets) };
 };
 
 const noteRun = (tx: TenantTransaction, companyId: number, choice: Choice, run: ConnectionRun): Promise<void> =>

@@ -1,7 +1,8 @@
 import { api } from '@flottwart/contract/api';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { createAdmin, createMember, type SignedIn } from '../../../test/factories.ts';
+import { companyOf, ended, inDatabase } from '../../../test/import-factories.ts';
 import { startProviders } from '../../../test/providers.ts';
 
 const { history, mail, env, historyLogin, smtp } = await startProviders();
@@ -94,18 +95,45 @@ describe('a check', () => {
   });
 });
 
+test('a password that another key has sealed is told wherever it is needed, and everything else goes on', async () => {
+  const admin = await createAdmin(app);
+  const companyId = companyOf(admin);
+  await save(admin, historyLogin);
+  await save(admin, smtp);
+  const sealed_secret = Buffer.alloc(64, 1);
+  await inDatabase(app.target, companyId, async (tx) => {
+    await tx.updateTable('connections').set({ sealed_secret }).where('company_id', '=', companyId).execute();
+    const credential = { company_id: companyId, username: 'flotte', database_name: 'spedition', last_run_at: null };
+    await tx
+      .insertInto('telematics_credentials')
+      .values({ ...credential, sealed_secret })
+      .execute();
+  });
+  const lost = 'Das gespeicherte Passwort lässt sich nicht mehr lesen. Bitte neu eingeben.';
+  const failing = { status: 'failing', lastError: lost };
+  const credentialId = (await statesOf(admin)).geotab[0].id;
+  for (const choice of [
+    { connection: 'vehicleDriverHistory' },
+    { connection: 'smtp' },
+    { connection: 'geotab', credentialId },
+  ]) {
+    const answer = await check(admin, choice);
+    expect([answer.status, answer.body]).toMatchObject([200, failing]);
+  }
+  expect(await statesOf(admin)).toMatchObject({ vehicleDriverHistory: failing, smtp: failing, geotab: [failing] });
+
+  const { body } = await app.good(api.importTrips, { token: admin.token });
+  expect(await ended(app, admin, body.importId)).toMatchObject({ state: 'failed', error: lost });
+  await save(admin, historyLogin);
+  expect((await statesOf(admin)).vehicleDriverHistory).toMatchObject({ status: 'working', lastError: '' });
+});
+
 test('the counts of the latest import stand beside the connection it came through', async () => {
   const admin = await createAdmin(app);
   await save(admin, historyLogin);
   const { body } = await app.good(api.importTrips, { token: admin.token });
-  const run = await vi.waitFor(
-    async () => {
-      const { body: current } = await app.good(api.getImport, { params: { id: body.importId }, token: admin.token });
-      expect(current.state).toBe('done');
-      return current;
-    },
-    { timeout: 60_000 },
-  );
+  const run = await ended(app, admin, body.importId);
+  expect(run.state).toBe('done');
   expect(run.found).toBeGreaterThan(0);
   const { id, found, new: created, changed, skipped } = run;
   expect(await statesOf(admin)).toMatchObject({

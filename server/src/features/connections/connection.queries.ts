@@ -1,8 +1,9 @@
-import type { MailServer } from '../../connectors/mail/company-mail.ts';
+import { type MailServer, MailServerError } from '../../connectors/mail/company-mail.ts';
+import { ProviderError } from '../../connectors/provider-error.ts';
 import type { ProviderCredential } from '../../connectors/provider-rows.ts';
 import type { TelematicsCredential } from '../../connectors/telematics/telematics.ts';
-import type { Context } from '../../context.ts';
 import type { TenantTransaction } from '../../db/tenant.ts';
+import type { SecretBox, SecretPlace } from '../../lib/secret-box.ts';
 import { findConnection } from './connection.repository.ts';
 import { connectionSecret, telematicsSecret } from './connection-secrets.ts';
 import { selectTelematicsCredentials } from './telematics-credential.repository.ts';
@@ -10,41 +11,75 @@ import { selectTelematicsCredentials } from './telematics-credential.repository.
 export { noteConnectionRun } from './connection.repository.ts';
 export { noteTelematicsRun } from './telematics-credential.repository.ts';
 
-type Secrets = Pick<Context, 'secrets'>;
+/** Stays sealed until somebody signs in with it. */
+interface Sealed<Credential> {
+  /** Fails like a sign-in that was refused where the key of the installation is another one by now. */
+  readonly open: (secrets: SecretBox) => Credential;
+}
+
+export type StoredMailServer = Omit<MailServer, 'password'> & Sealed<MailServer>;
+export type StoredTelematicsCredential = { readonly id: number } & Sealed<TelematicsCredential>;
+
+const lostPassword = 'Das gespeicherte Passwort lässt sich nicht mehr lesen. Bitte neu eingeben.';
+
+const lostAtProvider = (cause: unknown) => new ProviderError('wrong_credentials', { text: lostPassword, cause });
+const lostAtMailServer = (cause: unknown) =>
+  new MailServerError({ text: lostPassword, wasDelivered: 'no', isPassing: false, cause });
+
+const openPassword = (
+  secrets: SecretBox,
+  place: SecretPlace,
+  sealed: Buffer,
+  lost: (cause: unknown) => Error,
+): string => {
+  try {
+    return secrets.open(place, sealed);
+  } catch (error) {
+    throw lost(error);
+  }
+};
 
 /** Nothing where the company is not connected, or where its password was cleared. */
 export const findProviderCredential = async (
-  { secrets }: Secrets,
   tx: TenantTransaction,
   companyId: number,
   kind: 'driving-history' | 'employee-database',
-): Promise<ProviderCredential | undefined> => {
+): Promise<Sealed<ProviderCredential> | undefined> => {
   const row = await findConnection(tx, companyId, kind);
   if (!row?.sealed_secret || !row.username) return undefined;
-  return { username: row.username, password: secrets.open(connectionSecret(companyId, kind), row.sealed_secret) };
+  const { username, sealed_secret } = row;
+  const place = connectionSecret(companyId, kind);
+  return { open: (secrets) => ({ username, password: openPassword(secrets, place, sealed_secret, lostAtProvider) }) };
 };
 
 export const findMailServer = async (
-  { secrets }: Secrets,
   tx: TenantTransaction,
   companyId: number,
-): Promise<MailServer | undefined> => {
+): Promise<StoredMailServer | undefined> => {
   const row = await findConnection(tx, companyId, 'smtp');
   if (!row?.sealed_secret || !row.host || row.port === null || !row.username) return undefined;
-  const password = secrets.open(connectionSecret(companyId, 'smtp'), row.sealed_secret);
-  return { host: row.host, port: row.port, username: row.username, password };
+  const { host, port, username, sealed_secret } = row;
+  const server = { host, port, username };
+  const place = connectionSecret(companyId, 'smtp');
+  const open = (secrets: SecretBox): MailServer => ({
+    ...server,
+    password: openPassword(secrets, place, sealed_secret, lostAtMailServer),
+  });
+  return { ...server, open };
 };
 
 export const telematicsCredentialsOf = async (
-  { secrets }: Secrets,
   tx: TenantTransaction,
   companyId: number,
-): Promise<readonly (TelematicsCredential & { readonly id: number })[]> => {
+): Promise<readonly StoredTelematicsCredential[]> => {
   const rows = await selectTelematicsCredentials(tx, companyId).execute();
-  return rows.map((row) => ({
-    id: row.id,
-    username: row.username,
-    database: row.database_name,
-    password: secrets.open(telematicsSecret(companyId), row.sealed_secret),
+  const place = telematicsSecret(companyId);
+  return rows.map(({ id, username, database_name: database, sealed_secret }) => ({
+    id,
+    open: (secrets) => ({
+      username,
+      database,
+      password: openPassword(secrets, place, sealed_secret, lostAtProvider),
+    }),
   }));
 };

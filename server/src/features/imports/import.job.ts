@@ -37,9 +37,9 @@ const refreshCompany = (context: Context, companyId: number): Promise<void> =>
   inTenant(context.db, companyId, async (tx) => {
     const nightly = { origin: 'nightly' as const, started_by: null };
     const pause = pauseOf(companyId);
-    if (await findProviderCredential(context, tx, companyId, 'employee-database'))
+    if (await findProviderCredential(tx, companyId, 'employee-database'))
       await queueRun(context, tx, companyId, { kind: 'employees', ...nightly }, pause);
-    if (await findProviderCredential(context, tx, companyId, 'driving-history')) {
+    if (await findProviderCredential(tx, companyId, 'driving-history')) {
       const range = await nightlyRange(context, tx, companyId);
       await queueRun(context, tx, companyId, { kind: 'trips', ...nightly, ...range }, pause);
     }

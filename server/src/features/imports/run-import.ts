@@ -35,15 +35,13 @@ const takeRun = (
     return { ...run, ...changes };
   });
 
-const credentialOf = async (context: Context, companyId: number, run: RunRow): Promise<ProviderCredential> => {
+const credentialOf = async ({ db, secrets }: Context, companyId: number, run: RunRow): Promise<ProviderCredential> => {
   const connection = connectionOf(run);
   if (!connection) return { username: '', password: '' };
-  const credential = await inTenant(context.db, companyId, (tx) =>
-    findProviderCredential(context, tx, companyId, connection),
-  );
-  if (!credential)
+  const stored = await inTenant(db, companyId, (tx) => findProviderCredential(tx, companyId, connection));
+  if (!stored)
     throw new ProviderError('wrong_credentials', { text: 'Die Verbindung zum Anbieter wurde inzwischen entfernt.' });
-  return credential;
+  return stored.open(secrets);
 };
 
 /** Step by step from where the run stands to its end. */

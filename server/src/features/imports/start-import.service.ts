@@ -83,7 +83,7 @@ const startFromProvider = (
   const now = context.clock();
   const connection = kind === 'employees' ? 'employee-database' : 'driving-history';
   return createOnce(context.db, session, `import ${kind}`, { idempotencyKey, body: null }, now, async (tx) => {
-    if (!(await findProviderCredential(context, tx, companyId, connection)))
+    if (!(await findProviderCredential(tx, companyId, connection)))
       throw new AppError('unprocessable', notConnected[connection]);
     const id = await queueRun(context, tx, companyId, {
       kind,

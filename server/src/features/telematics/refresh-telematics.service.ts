@@ -3,7 +3,11 @@ import type { Context } from '../../context.ts';
 import { inTenant, type TenantTransaction } from '../../db/tenant.ts';
 import { minutes } from '../../lib/clock.ts';
 import { announceChange } from '../../live/live-events.ts';
-import { noteTelematicsRun, telematicsCredentialsOf } from '../connections/connection.queries.ts';
+import {
+  noteTelematicsRun,
+  type StoredTelematicsCredential,
+  telematicsCredentialsOf,
+} from '../connections/connection.queries.ts';
 import { listVehicleKeys } from '../vehicles/vehicle.queries.ts';
 import { matchReadings, type ReadWith } from './match-readings.ts';
 import { forgetReadings, storeReadings } from './reading.repository.ts';
@@ -11,8 +15,6 @@ import { beginRefresh } from './refresh.repository.ts';
 import { requestTelematicsRefresh } from './request-refresh.ts';
 
 type World = Pick<Context, 'db' | 'clock' | 'connectors' | 'secrets' | 'log'>;
-
-type Credential = Awaited<ReturnType<typeof telematicsCredentialsOf>>[number];
 
 interface Outcome {
   readonly credentialId: number;
@@ -28,7 +30,7 @@ export const refreshTelematics = async (context: World, companyId: number): Prom
   const { db, clock } = context;
   const credentials = await inTenant(db, companyId, async (tx) => {
     await beginRefresh(tx, companyId, clock());
-    return telematicsCredentialsOf(context, tx, companyId);
+    return telematicsCredentialsOf(tx, companyId);
   });
   const outcomes: Outcome[] = [];
   for (const credential of credentials) outcomes.push(await readWith(context, companyId, credential));
@@ -36,13 +38,13 @@ export const refreshTelematics = async (context: World, companyId: number): Prom
 };
 
 const readWith = async (
-  { connectors, log }: World,
+  { connectors, secrets, log }: World,
   companyId: number,
-  { id: credentialId, ...credential }: Credential,
+  { id: credentialId, open }: StoredTelematicsCredential,
 ): Promise<Outcome> => {
   const signal = AbortSignal.timeout(longestReadingMs);
   try {
-    const readings = await Array.fromAsync(connectors.telematics.readAll(credential, signal));
+    const readings = await Array.fromAsync(connectors.telematics.readAll(open(secrets), signal));
     return { credentialId, readings: readings.map((reading) => ({ credentialId, reading })), error: '' };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;

@@ -1,27 +1,21 @@
 import type { ClaimDraft } from '@flottwart/contract/leaseplan/claim-mails';
 import { senderOf } from '../../../company-mails/envelope.ts';
-import type { MailServer } from '../../../connectors/mail/company-mail.ts';
-import type { Context } from '../../../context.ts';
 import type { TenantTransaction } from '../../../db/tenant.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { type CompanyLetterhead, getCompanyLetterhead } from '../../company/company-letterhead.queries.ts';
-import { findMailServer } from '../../connections/connection.queries.ts';
+import { findMailServer, type StoredMailServer } from '../../connections/connection.queries.ts';
 
 /** Who writes, and through what. */
 export interface ClaimSource {
   readonly company: CompanyLetterhead;
-  readonly mailServer: MailServer | undefined;
+  readonly mailServer: StoredMailServer | undefined;
   /** Empty where nobody can be named. */
   readonly sender: string;
 }
 
-export const readClaimSource = async (
-  context: Pick<Context, 'secrets'>,
-  tx: TenantTransaction,
-  companyId: number,
-): Promise<ClaimSource> => {
+export const readClaimSource = async (tx: TenantTransaction, companyId: number): Promise<ClaimSource> => {
   const company = await getCompanyLetterhead(tx, companyId);
-  const mailServer = await findMailServer(context, tx, companyId);
+  const mailServer = await findMailServer(tx, companyId);
   return { company, mailServer, sender: senderOf(mailServer, company.police_signature_email) };
 };
 

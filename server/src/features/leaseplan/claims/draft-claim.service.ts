@@ -43,7 +43,7 @@ export const draftClaim = (context: Context, { companyId }: Session, body: Body)
     const { rows, left } = await ('positionIds' in body
       ? chosen(tx, companyId, body.positionIds)
       : openOfPlate(tx, companyId, body.licensePlate));
-    const source = await readClaimSource(context, tx, companyId);
+    const source = await readClaimSource(tx, companyId);
     const { claim_email } = await findSettings(tx, companyId);
     const facts = rows.map(toFact);
     return {

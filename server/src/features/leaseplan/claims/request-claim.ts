@@ -63,7 +63,7 @@ export const requestClaim = async (
   const { companyId } = session;
   await lockLeaseplan(tx, companyId);
   const rows = await getClaimable(tx, companyId, positionIds);
-  const source = await readClaimSource(context, tx, companyId);
+  const source = await readClaimSource(tx, companyId);
   const now = context.clock();
   const { name, contact_name, street, house_number, zip_code, city } = source.company;
   const company = { name, contact_name, street, house_number, zip_code, city };

@@ -1,10 +1,8 @@
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { senderOf } from '../../../company-mails/envelope.ts';
-import type { MailServer } from '../../../connectors/mail/company-mail.ts';
-import type { Context } from '../../../context.ts';
 import type { TenantTransaction } from '../../../db/tenant.ts';
 import { type CompanyLetterhead, getCompanyLetterhead } from '../../company/company-letterhead.queries.ts';
-import { findMailServer } from '../../connections/connection.queries.ts';
+import { findMailServer, type StoredMailServer } from '../../connections/connection.queries.ts';
 import { type EmployeeRow, findEmployee } from '../../employees/employee.queries.ts';
 import { findVehicleName } from '../../vehicles/vehicle.queries.ts';
 import type { LetterFacts } from '../letter/letter-facts.ts';
@@ -16,11 +14,10 @@ export interface LetterSource {
   readonly vehicleName: string;
   readonly driver: EmployeeRow | undefined;
   readonly company: CompanyLetterhead;
-  readonly mailServer: MailServer | undefined;
+  readonly mailServer: StoredMailServer | undefined;
 }
 
 export const readLetterSource = async (
-  context: Pick<Context, 'secrets'>,
   tx: TenantTransaction,
   companyId: number,
   report: PoliceReportRow,
@@ -29,7 +26,7 @@ export const readLetterSource = async (
   vehicleName: report.vehicle_id === null ? '' : await findVehicleName(tx, companyId, report.vehicle_id),
   driver: report.driver_id === null ? undefined : await findEmployee(tx, companyId, report.driver_id),
   company: await getCompanyLetterhead(tx, companyId),
-  mailServer: await findMailServer(context, tx, companyId),
+  mailServer: await findMailServer(tx, companyId),
 });
 
 export const senderOfLetter = ({ mailServer, company }: LetterSource): string =>

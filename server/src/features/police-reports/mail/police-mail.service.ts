@@ -28,7 +28,7 @@ const sourceOf = (context: Context, { companyId }: Session, id: number): Promise
   inTenant(context.db, companyId, async (tx) => {
     const report = await selectPoliceReport(tx, companyId, id).executeTakeFirst();
     if (!report) throw notFound();
-    return readLetterSource(context, tx, companyId, report);
+    return readLetterSource(tx, companyId, report);
   });
 
 export const previewPoliceMail = async (context: Context, session: Session, id: number): Promise<PoliceMailPreview> => {

@@ -3,8 +3,10 @@ import { startSmtpSimulator } from '@flottwart/simulators/smtp';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
 import { createAdmin, signIn } from '../../../../test/factories.ts';
+import { companyOf } from '../../../../test/import-factories.ts';
 import { connectMailServer, copySentMails } from '../../../../test/mail-server.ts';
 import { createReportWriter } from '../../../../test/police-report-factories.ts';
+import { runStatement } from '../../../../test/postgres-server.ts';
 import { mailsPerDay } from '../../../company-mails/daily-cap.ts';
 
 const app = await createTestApp({ ALLOW_PRIVATE_HOSTS: 'on' });
@@ -146,6 +148,20 @@ test.each([
   smtp.scenario = 'normal';
   const { status, body } = await send(id);
   expect([status, arrived(body.mail.messageId).length]).toEqual([200, 1]);
+});
+
+test('a mail server whose password another key has sealed ends the sending with words; the preview is still shown', async () => {
+  const owner = await createAdmin(app);
+  await connectMailServer(app, owner, smtp.port);
+  await runStatement(
+    app.target,
+    `update connections set sealed_secret = set_byte(sealed_secret, 20, 255 - get_byte(sealed_secret, 20))
+     where company_id = ${companyOf(owner)}`,
+  );
+  const { id } = await createReport(owner);
+  await app.good(api.previewPoliceMail, { params: { id }, token: owner.token });
+  const lost = 'Das gespeicherte Passwort lässt sich nicht mehr lesen. Bitte neu eingeben.';
+  expect(toldBy(await send(id, {}, owner.token))).toEqual([422, lost]);
 });
 
 test('a busy server is asked again by itself, and the person is told', async () => {

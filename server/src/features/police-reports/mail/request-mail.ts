@@ -39,7 +39,7 @@ export const requestMail = async (
   const current = await findCurrentMail(tx, companyId, reportId);
   const joined = joinable(current, repeatOf);
   if (joined) return joined.id;
-  const source = await readLetterSource(context, tx, companyId, report);
+  const source = await readLetterSource(tx, companyId, report);
   demandReady(source);
   await refuseFlood(tx, companyId, 'police-report', now);
   const facts = factsOf(source, now);
