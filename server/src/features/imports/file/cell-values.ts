@@ -1,6 +1,6 @@
 import { berlinMoments } from '@flottwart/contract/rules/berlin-time';
 import { canonicalPlate } from '@flottwart/contract/rules/plate';
-import type { FileColumn } from './file-columns.ts';
+import type { FileColumn } from './columns/file-column.ts';
 
 /** A cell that cannot be read as what its column holds. */
 export interface Unreadable {

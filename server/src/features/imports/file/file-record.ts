@@ -3,7 +3,8 @@ import type { ImportKind, RowProblem } from '@flottwart/contract/imports';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import { checkRecord, type StagedRow, type TripImport } from '../import-records.ts';
 import { cellValue, isUnreadable } from './cell-values.ts';
-import { type FileColumn, fileShapes } from './file-columns.ts';
+import type { FileColumn } from './columns/file-column.ts';
+import { fileShapes } from './columns/file-shapes.ts';
 
 export interface FileRow {
   readonly line: number;

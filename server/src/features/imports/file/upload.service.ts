@@ -7,8 +7,9 @@ import { emailOfUser } from '../../../work-items/timeline.repository.ts';
 import { insertRows } from '../import-row.repository.ts';
 import { addCounts, deleteRun, dropSpareDrafts, insertDraft } from '../import-run.repository.ts';
 import { inChunks } from '../stage-rows.ts';
-import { type FileColumn, missingColumns, recogniseHeadings } from './file-columns.ts';
+import type { FileColumn } from './columns/file-column.ts';
 import { createFileReader, type FileRow } from './file-record.ts';
+import { missingColumns, recogniseHeadings } from './headings.ts';
 import { readTable } from './read-table.ts';
 
 interface SentFile {

@@ -1,0 +1,36 @@
+import type { ImportKind } from '@flottwart/contract/imports';
+import type { FileColumn } from './columns/file-column.ts';
+import { fileShapes } from './columns/file-shapes.ts';
+
+const headingKey = (heading: string): string =>
+  heading
+    .toLocaleLowerCase('de')
+    .replaceAll('ä', 'ae')
+    .replaceAll('ö', 'oe')
+    .replaceAll('ü', 'ue')
+    .replaceAll('ß', 'ss')
+    .replace(/[^a-z0-9]/g, '');
+
+/** Which of our columns each heading is; the first of two alike counts. */
+export const recogniseHeadings = (kind: ImportKind, headings: readonly string[]): readonly (FileColumn | null)[] => {
+  const taken = new Set<FileColumn>();
+  return headings.map((heading) => {
+    const key = headingKey(heading);
+    const column = fileShapes[kind].columns.find(({ label, aliases = [] }) =>
+      [label, ...aliases].some((name) => headingKey(name) === key),
+    );
+    if (!column || key === '' || taken.has(column)) return null;
+    taken.add(column);
+    return column;
+  });
+};
+
+/** What has to be there and is not, in words; nothing where all is there. */
+export const missingColumns = (kind: ImportKind, columns: readonly (FileColumn | null)[]): readonly string[] => {
+  const there = new Set(columns.map((column) => column?.path));
+  const { required, columns: all } = fileShapes[kind];
+  const labelOf = (path: string): string => all.find((column) => column.path === path)?.label ?? path;
+  return required
+    .filter((group) => !group.some((path) => there.has(path)))
+    .map((group) => group.map(labelOf).join(' oder '));
+};
