@@ -1,39 +1,15 @@
-import { createFleet, type Fleet, type Shift } from './fleet.ts';
-import {
-  type Credential,
-  genericCredential,
-  handleGeneric,
-  type List,
-  listOf,
-  mostPerPage,
-  problem,
-  readCursor,
-  writeCursor,
-} from './generic-protocol.ts';
+import type { Fleet, Shift } from './fleet.ts';
+import { type List, listOf, problem, readCursor, writeCursor } from './generic-protocol.ts';
+import { type GenericOptions, startGenericServer } from './generic-server.ts';
 import type { Person } from './people.ts';
-import { type Scenario, type ScenarioServer, startScenarioServer } from './scenario-server.ts';
 import type { Vehicle } from './vehicles.ts';
 
-interface Options {
-  readonly fleet?: Fleet;
-  readonly credential?: Credential;
-  readonly pageSize?: number;
-  readonly scenario?: Scenario;
-  readonly goodAnswers?: number;
-  readonly port?: number;
-}
-
 /** A driving history that speaks the generic protocol. */
-export const startGenericHistory = ({
-  fleet = createFleet(),
-  credential = genericCredential,
-  pageSize = mostPerPage,
-  ...server
-}: Options = {}): Promise<ScenarioServer> => {
-  const vehicles = fleet.vehicles.filter(({ isRented }) => !isRented).map(vehicleOnTheWire);
-  const lists = { '/v1/vehicles': listOf(vehicles), '/v1/shifts': listShifts(fleet) };
-  return startScenarioServer({ ...server, handle: handleGeneric({ credential, pageSize, lists }) });
-};
+export const startGenericHistory = (options: GenericOptions = {}) =>
+  startGenericServer((fleet) => {
+    const vehicles = fleet.vehicles.filter(({ isRented }) => !isRented).map(vehicleOnTheWire);
+    return { '/v1/vehicles': listOf(vehicles), '/v1/shifts': listShifts(fleet) };
+  }, options);
 
 const vehicleOnTheWire = ({ number, vin, plate, manufacturer, model }: Vehicle) => ({
   id: `v-${number}`,

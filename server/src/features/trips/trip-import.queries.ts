@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { TenantTransaction } from '../../db/tenant.ts';
+import { tripsOf } from './trip.repository.ts';
 import { afterImport, type ImportedTrip, type StoredTrip } from './trip-snapshot.ts';
 
 export type { ImportedTrip } from './trip-snapshot.ts';
@@ -40,22 +41,8 @@ const lockTrips = async (
   trips: readonly ImportedTrip[],
 ): Promise<ReadonlyMap<string, StoredTrip>> => {
   if (trips.length === 0) return new Map();
-  const rows = await tx
-    .selectFrom('trips')
-    .select([
-      'id',
-      'external_id',
-      'vehicle_id',
-      'employee_id',
-      'first_name',
-      'last_name',
-      'birth_day',
-      'vin',
-      'license_plate',
-      'start_time',
-      'end_time',
-    ])
-    .where('company_id', '=', companyId)
+  const rows = await tripsOf(tx, companyId)
+    .select('external_id')
     .where('source', '=', source)
     .where(
       'external_id',

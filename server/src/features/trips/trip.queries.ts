@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../../db/tenant.ts';
 import type { Moments } from './moment-of-incident.ts';
-import { type TripRow, trips } from './trip.repository.ts';
+import { type TripRow, tripsOf } from './trip.repository.ts';
 
 export { type Moments, momentsOfIncident } from './moment-of-incident.ts';
 export type { TripRow } from './trip.repository.ts';
@@ -13,7 +13,7 @@ export const findTripsAround = (
   { first, last }: Moments,
   milliseconds = 0,
 ): Promise<TripRow[]> =>
-  trips(tx, companyId)
+  tripsOf(tx, companyId)
     .where('vehicle_id', '=', vehicleId)
     .where('start_time', '<=', new Date(last.getTime() + milliseconds))
     .where((row) =>

@@ -26,7 +26,7 @@ const columns = [
 
 export type TripRow = Pick<Selectable<Schema['trips']>, (typeof columns)[number]>;
 
-export const trips = (tx: TenantTransaction, companyId: number) =>
+export const tripsOf = (tx: TenantTransaction, companyId: number) =>
   tx.selectFrom('trips').select(columns).where('company_id', '=', companyId);
 
 /** A trip under way ends after all others, but has no length yet. */
@@ -61,7 +61,7 @@ const filtered = <O>(query: SelectQueryBuilder<Schema, 'trips', O>, filter: Trip
 
 export const selectTrips = (tx: TenantTransaction, companyId: number, query: TripQuery, found: Found) => {
   const { sort = 'startTime', order = sort === 'startTime' ? 'desc' : 'asc' } = query;
-  return sorted(filtered(trips(tx, companyId), query, found), sortColumns[sort], order);
+  return sorted(filtered(tripsOf(tx, companyId), query, found), sortColumns[sort], order);
 };
 
 export const countTrips = (tx: TenantTransaction, companyId: number, query: TripQuery, found: Found) => {
@@ -72,6 +72,7 @@ export const countTrips = (tx: TenantTransaction, companyId: number, query: Trip
   return filtered(counted, query, found);
 };
 
-const selectTrip = (tx: TenantTransaction, companyId: number, id: number) => trips(tx, companyId).where('id', '=', id);
+const selectTrip = (tx: TenantTransaction, companyId: number, id: number) =>
+  tripsOf(tx, companyId).where('id', '=', id);
 
 export const readTrip = rowByKey(selectTrip);

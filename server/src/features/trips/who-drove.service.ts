@@ -7,7 +7,7 @@ import { getVehicleByPlate } from '../vehicles/vehicle.queries.ts';
 import { momentsOfIncident } from './moment-of-incident.ts';
 import { toTrip } from './trip.mapper.ts';
 import { findTripsAround } from './trip.queries.ts';
-import { type TripRow, trips } from './trip.repository.ts';
+import { type TripRow, tripsOf } from './trip.repository.ts';
 
 const findLastEnded = (
   tx: TenantTransaction,
@@ -15,7 +15,7 @@ const findLastEnded = (
   vehicleId: number,
   before: Date,
 ): Promise<TripRow | undefined> =>
-  trips(tx, companyId)
+  tripsOf(tx, companyId)
     .where('vehicle_id', '=', vehicleId)
     .where('start_time', '<', before)
     .where('end_time', '<', before)
@@ -29,7 +29,7 @@ const findNextStarted = (
   vehicleId: number,
   after: Date,
 ): Promise<TripRow | undefined> =>
-  trips(tx, companyId)
+  tripsOf(tx, companyId)
     .where('vehicle_id', '=', vehicleId)
     .where('start_time', '>', after)
     .orderBy('start_time')

@@ -1,0 +1,19 @@
+import { createFleet, type Fleet } from './fleet.ts';
+import { type Credential, genericCredential, handleGeneric, type List, mostPerPage } from './generic-protocol.ts';
+import { type Scenario, type ScenarioServer, startScenarioServer } from './scenario-server.ts';
+
+export interface GenericOptions {
+  readonly fleet?: Fleet;
+  readonly credential?: Credential;
+  readonly pageSize?: number;
+  readonly scenario?: Scenario;
+  readonly goodAnswers?: number;
+  readonly port?: number;
+}
+
+/** A provider that speaks the generic protocol, with lists made of a fleet. */
+export const startGenericServer = (
+  listsOf: (fleet: Fleet) => Readonly<Record<string, List>>,
+  { fleet = createFleet(), credential = genericCredential, pageSize = mostPerPage, ...server }: GenericOptions,
+): Promise<ScenarioServer> =>
+  startScenarioServer({ ...server, handle: handleGeneric({ credential, pageSize, lists: listsOf(fleet) }) });
