@@ -23,7 +23,7 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
 }
 
-interface DataTableProps<Row> {
+export interface DataTableProps<Row> {
   /** Names the table for those who do not see it. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];

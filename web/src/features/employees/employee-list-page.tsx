@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { employeesQuery } from '../../api/employees.ts';
 import { exportEmployees } from '../../api/exports.ts';
-import { EmptyState } from '../../ui/list/empty-state.tsx';
+import { FirstItem } from '../../ui/list/first-item.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useDraftDialog } from '../../ui/use-draft.ts';
@@ -44,14 +44,11 @@ export const EmployeeListPage = () => {
         searchPlaceholder="Name oder ID"
         statusFilter={<EmploymentFilter list={list} />}
         empty={
-          <EmptyState
+          <FirstItem
             title="Keine aktiven Fahrer."
             hint="Von Hand anlegen, aus einer Datei übernehmen oder die Mitarbeiter-Datenbank verbinden."
-            action={
-              <Button variant="default" onClick={dialog.open}>
-                Ersten Fahrer anlegen
-              </Button>
-            }
+            addLabel="Ersten Fahrer anlegen"
+            onAdd={dialog.open}
           />
         }
         failureText="Fehler beim Laden der Fahrer."

@@ -10,12 +10,10 @@ import { shownColumns } from '../../lib/shown-columns.ts';
 import { ColumnMenu } from '../../lists/column-menu.tsx';
 import { ExportButton } from '../../lists/export-button.tsx';
 import { useMyList } from '../../lists/use-my-list.ts';
-import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/list/empty-state.tsx';
-import { Pages } from '../../ui/list/pages.tsx';
+import { PagedTable } from '../../ui/list/paged-table.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
 import { importColumns } from './import-columns.tsx';
 import { importList } from './import-list.ts';
 
@@ -47,8 +45,6 @@ export const ImportListPage = () => {
   const { state, change } = list;
   const imports = useQuery(importsQuery(state.page));
   const myList = useMyList('imports', importList, list);
-  const columns = shownColumns(importColumns, myList.chosen);
-  const table = { label, columns, rowKey: ({ id }: { readonly id: number }) => id, empty };
 
   return (
     <>
@@ -62,32 +58,22 @@ export const ImportListPage = () => {
           </Group>
         }
       />
-      <QueryView
+      <PagedTable
+        label={label}
+        columns={shownColumns(importColumns, myList.chosen)}
         query={imports}
-        loading={<DataTable {...table} rows={undefined} loadingRows={5} />}
+        rowKey={({ id }) => id}
+        link={{
+          path: ({ id }) => `/imports/${id}`,
+          label: ({ kind, createdAt }) => `Import der ${importSubjects[kind]} vom ${formatMoment(createdAt)}`,
+        }}
+        loadingRows={5}
+        empty={empty}
         failureText="Fehler beim Laden der Importe."
-      >
-        {({ items, total }) => (
-          <>
-            <DataTable
-              {...table}
-              rows={items}
-              isOutdated={imports.isPlaceholderData}
-              link={{
-                path: ({ id }) => `/imports/${id}`,
-                label: ({ kind, createdAt }) => `Import der ${importSubjects[kind]} vom ${formatMoment(createdAt)}`,
-              }}
-            />
-            <Pages
-              label={label}
-              page={state.page}
-              size={pageSize}
-              total={total}
-              onChange={(page) => change({ page })}
-            />
-          </>
-        )}
-      </QueryView>
+        page={state.page}
+        size={pageSize}
+        onPage={(page) => change({ page })}
+      />
     </>
   );
 };

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { exportPoliceReports } from '../../api/exports.ts';
 import { policeReportsQuery } from '../../api/police-reports.ts';
 import { DayRangeFilter } from '../../ui/list/day-range-filter.tsx';
-import { EmptyState } from '../../ui/list/empty-state.tsx';
+import { FirstItem } from '../../ui/list/first-item.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useDraftDialog } from '../../ui/use-draft.ts';
@@ -35,14 +35,11 @@ export const PoliceReportListPage = () => {
         searchPlaceholder="Fallnummer, Kennzeichen, Status …"
         ownFilters={<DayRangeFilter list={list} />}
         empty={
-          <EmptyState
+          <FirstItem
             title="Noch keine Ordnungswidrigkeiten."
             hint="Aus Kennzeichen, Datum, Uhrzeit und Fallnummer entsteht ein Bericht mit dem Fahrer dieser Fahrt."
-            action={
-              <Button variant="default" onClick={dialog.open}>
-                Ersten Vorfall melden
-              </Button>
-            }
+            addLabel="Ersten Vorfall melden"
+            onAdd={dialog.open}
           />
         }
         failureText="Fehler beim Laden der Ordnungswidrigkeiten."

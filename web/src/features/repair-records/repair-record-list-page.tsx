@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { exportRepairRecords } from '../../api/exports.ts';
 import { repairRecordsQuery } from '../../api/repair-records.ts';
-import { EmptyState } from '../../ui/list/empty-state.tsx';
+import { FirstItem } from '../../ui/list/first-item.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useDraftDialog } from '../../ui/use-draft.ts';
@@ -36,14 +36,11 @@ export const RepairRecordListPage = () => {
         columns={repairRecordColumns}
         searchPlaceholder="Titel, Typ, Werkstatt, ID …"
         empty={
-          <EmptyState
+          <FirstItem
             title="Noch keine Reparaturen."
             hint="Typ, Werkstatt und Grund genügen für den Anfang."
-            action={
-              <Button variant="default" onClick={dialog.open}>
-                Erste Reparatur anlegen
-              </Button>
-            }
+            addLabel="Erste Reparatur anlegen"
+            onAdd={dialog.open}
           />
         }
         failureText="Fehler beim Laden der Reparaturen."

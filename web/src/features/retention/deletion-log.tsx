@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { deletionsQuery, privacyPageSize } from '../../api/privacy.ts';
 import { formatDay } from '../../lib/german-dates.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Pages } from '../../ui/list/pages.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { PagedTable } from '../../ui/list/paged-table.tsx';
 import { PersonName } from '../../work-items/person-name.tsx';
 import { Section } from '../../work-items/section.tsx';
 import { monthsText, retentionTexts } from './retention-texts.ts';
@@ -30,20 +30,16 @@ export const DeletionLog = () => {
   const deletions = useQuery(deletionsQuery(page));
   return (
     <Section title="Löschprotokoll">
-      <DataTable
+      <PagedTable
         label="Löschprotokoll"
         columns={columns}
-        rows={deletions.data?.items}
+        query={deletions}
         rowKey={({ deletedOn, kind, months, setBy }) => `${deletedOn} ${kind} ${months} ${setBy}`}
-        isOutdated={deletions.isPlaceholderData}
         empty="Noch nichts gelöscht."
-      />
-      <Pages
-        label="Löschprotokoll"
+        failureText="Fehler beim Laden des Löschprotokolls."
         page={page}
         size={privacyPageSize}
-        total={deletions.data?.total ?? 0}
-        onChange={setPage}
+        onPage={setPage}
       />
     </Section>
   );

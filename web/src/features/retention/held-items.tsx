@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { heldItemsQuery, privacyPageSize } from '../../api/privacy.ts';
 import { formatMoment } from '../../lib/german-dates.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Pages } from '../../ui/list/pages.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { PagedTable } from '../../ui/list/paged-table.tsx';
 import { itemAddress } from '../../work-items/kind-pages.ts';
 import { PersonName } from '../../work-items/person-name.tsx';
 import { Section } from '../../work-items/section.tsx';
@@ -23,16 +23,18 @@ export const HeldItems = () => {
   const held = useQuery(heldItemsQuery(page));
   return (
     <Section title="Aufbewahrt">
-      <DataTable
+      <PagedTable
         label="Aufbewahrt"
         columns={columns}
-        rows={held.data?.items}
+        query={held}
         rowKey={({ id }) => id}
         link={{ path: ({ workitemType, id }) => itemAddress(workitemType, id), label: ({ title }) => title }}
-        isOutdated={held.isPlaceholderData}
         empty="Nichts ist ausgenommen. Auf der Seite eines Vorgangs steht „Aufbewahren“ unter „Weitere Aktionen“."
+        failureText="Fehler beim Laden der aufbewahrten Vorgänge."
+        page={page}
+        size={privacyPageSize}
+        onPage={setPage}
       />
-      <Pages label="Aufbewahrt" page={page} size={privacyPageSize} total={held.data?.total ?? 0} onChange={setPage} />
     </Section>
   );
 };

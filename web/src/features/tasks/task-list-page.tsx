@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { exportTasks } from '../../api/exports.ts';
 import { tasksQuery } from '../../api/tasks.ts';
-import { EmptyState } from '../../ui/list/empty-state.tsx';
+import { FirstItem } from '../../ui/list/first-item.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useDraftDialog } from '../../ui/use-draft.ts';
@@ -36,14 +36,11 @@ export const TaskListPage = () => {
         columns={taskColumns}
         searchPlaceholder="ID, Titel, Status, Person …"
         empty={
-          <EmptyState
+          <FirstItem
             title="Keine Aufgaben gefunden."
             hint="Eine Aufgabe hat einen Titel und eine Frist, auf Wunsch gleich ein Fahrzeug dazu."
-            action={
-              <Button variant="default" onClick={dialog.open}>
-                Erste Aufgabe anlegen
-              </Button>
-            }
+            addLabel="Erste Aufgabe anlegen"
+            onAdd={dialog.open}
           />
         }
         failureText="Fehler beim Laden der Aufgaben."

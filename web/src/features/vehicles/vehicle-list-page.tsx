@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { exportVehicles } from '../../api/exports.ts';
 import { vehiclesQuery } from '../../api/vehicles.ts';
-import { EmptyState } from '../../ui/list/empty-state.tsx';
+import { FirstItem } from '../../ui/list/first-item.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useDraftDialog } from '../../ui/use-draft.ts';
@@ -42,14 +42,11 @@ export const VehicleListPage = () => {
         columns={vehicleColumns}
         searchPlaceholder="Hersteller, Modell, Kennzeichen, VIN …"
         empty={
-          <EmptyState
+          <FirstItem
             title="Noch keine Fahrzeuge."
             hint="VIN und Kennzeichen genügen für den Anfang, alles Weitere lässt sich später ergänzen."
-            action={
-              <Button variant="default" onClick={dialog.open}>
-                Erstes Fahrzeug anlegen
-              </Button>
-            }
+            addLabel="Erstes Fahrzeug anlegen"
+            onAdd={dialog.open}
           />
         }
         failureText="Fehler beim Laden der Fahrzeuge."

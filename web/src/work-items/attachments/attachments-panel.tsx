@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { attachmentsQuery } from '../../api/attachments.ts';
@@ -27,36 +27,38 @@ export const AttachmentsPanel = ({ itemId }: AttachmentsPanelProps) => {
   return (
     <div className={classes.zone} {...zone}>
       <Section title="Anhänge" actions={<AddButtons onFiles={add} />}>
-        <UploadList rows={rows} onRetry={retry} onDismiss={dismiss} />
-        <QueryView
-          query={query}
-          loading={<Skeleton height={96} />}
-          failureText="Die Anhänge konnten nicht geladen werden."
-        >
-          {({ items }) => (
-            <>
-              {items.length === 0 && rows.length === 0 ? (
-                <Text size="sm" c="dimmed">
-                  Noch keine Anhänge. Fotos und PDFs lassen sich auch hierher ziehen oder aus der Zwischenablage
-                  einfügen.
-                </Text>
-              ) : null}
-              {items.length === 0 ? null : (
-                <ul className={classes.grid} aria-label="Anhänge">
-                  {items.map((attachment) => (
-                    <AttachmentTile
-                      key={attachment.id}
-                      itemId={itemId}
-                      attachment={attachment}
-                      onOpen={() => setOpenId(attachment.id)}
-                    />
-                  ))}
-                </ul>
-              )}
-              <Lightbox itemId={itemId} attachments={items} openId={openId} onOpen={setOpenId} />
-            </>
-          )}
-        </QueryView>
+        <Stack gap="sm">
+          <UploadList rows={rows} onRetry={retry} onDismiss={dismiss} />
+          <QueryView
+            query={query}
+            loading={<Skeleton height={96} />}
+            failureText="Die Anhänge konnten nicht geladen werden."
+          >
+            {({ items }) => (
+              <>
+                {items.length === 0 && rows.length === 0 ? (
+                  <Text size="sm" c="dimmed">
+                    Noch keine Anhänge. Fotos und PDFs lassen sich auch hierher ziehen oder aus der Zwischenablage
+                    einfügen.
+                  </Text>
+                ) : null}
+                {items.length === 0 ? null : (
+                  <ul className={classes.grid} aria-label="Anhänge">
+                    {items.map((attachment) => (
+                      <AttachmentTile
+                        key={attachment.id}
+                        itemId={itemId}
+                        attachment={attachment}
+                        onOpen={() => setOpenId(attachment.id)}
+                      />
+                    ))}
+                  </ul>
+                )}
+                <Lightbox itemId={itemId} attachments={items} openId={openId} onOpen={setOpenId} />
+              </>
+            )}
+          </QueryView>
+        </Stack>
       </Section>
       {isOver ? <div className={classes.over}>Loslassen, um anzuhängen</div> : null}
     </div>

@@ -1,7 +1,7 @@
-import { ActionIcon, Group, Progress, Text } from '@mantine/core';
-import { CircleX, RotateCw, X } from 'lucide-react';
+import { Group, Progress } from '@mantine/core';
+import { RotateCw, X } from 'lucide-react';
 import { fileSize } from '../../lib/file-size.ts';
-import classes from './attachments.module.css';
+import { FileButton, FileLine, FileLines } from '../../ui/file-lines.tsx';
 import type { UploadRow } from './use-attachment-uploads.ts';
 
 interface UploadListProps {
@@ -17,52 +17,28 @@ const stateText = ({ state, share, file }: UploadRow): string => {
 
 /** Files on their way, and those that did not get through with the reason. */
 export const UploadList = ({ rows, onRetry, onDismiss }: UploadListProps) => (
-  <ul className={classes.uploads} aria-label="Dateien auf dem Weg" aria-live="polite" hidden={rows.length === 0}>
+  <FileLines label="Dateien auf dem Weg">
     {rows.map((row) => {
       const { key, file, state, share, text } = row;
-      const isFailed = state === 'failed';
-      return (
-        <li key={key} className={classes.upload}>
-          {isFailed ? <CircleX size={20} color="var(--mantine-color-error)" aria-hidden /> : null}
-          <div className={classes.uploadText}>
-            <Text size="sm" fw={600} truncate>
-              {file.name}
-            </Text>
-            <Text size="sm" c={isFailed ? 'var(--mantine-color-error)' : 'dimmed'}>
-              {isFailed ? text : stateText(row)}
-            </Text>
-            {isFailed ? null : (
-              <Progress
-                value={share * 100}
-                size="sm"
-                mt={4}
-                animated={share === 1}
-                aria-label={`${file.name} hochladen`}
-              />
-            )}
-          </div>
-          {isFailed ? (
-            <Group gap={4} wrap="nowrap">
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={`${file.name} noch einmal senden`}
-                onClick={() => onRetry(row)}
-              >
-                <RotateCw size={16} aria-hidden />
-              </ActionIcon>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={`${file.name} aus der Liste nehmen`}
-                onClick={() => onDismiss(key)}
-              >
-                <X size={16} aria-hidden />
-              </ActionIcon>
-            </Group>
-          ) : null}
-        </li>
+      if (state !== 'failed')
+        return (
+          <FileLine key={key} name={file.name} text={stateText(row)} isFailed={false} actions={null}>
+            <Progress
+              value={share * 100}
+              size="sm"
+              mt={4}
+              animated={share === 1}
+              aria-label={`${file.name} hochladen`}
+            />
+          </FileLine>
+        );
+      const actions = (
+        <Group gap={4} wrap="nowrap">
+          <FileButton label={`${file.name} noch einmal senden`} icon={RotateCw} onClick={() => onRetry(row)} />
+          <FileButton label={`${file.name} aus der Liste nehmen`} icon={X} onClick={() => onDismiss(key)} />
+        </Group>
       );
+      return <FileLine key={key} name={file.name} text={text} isFailed actions={actions} />;
     })}
-  </ul>
+  </FileLines>
 );

@@ -6,10 +6,9 @@ import { claimsQuery, useResolveClaim } from '../../../api/claims.ts';
 import { formatMoment } from '../../../lib/german-dates.ts';
 import { formatEuro } from '../../../lib/german-money.ts';
 import { smallPageSize } from '../../../lib/list-state.ts';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/list/empty-state.tsx';
-import { Pages } from '../../../ui/list/pages.tsx';
+import { PagedTable } from '../../../ui/list/paged-table.tsx';
 import { UncertainNotice } from '../../../work-items/mails/uncertain-notice.tsx';
 import { ClaimSheet } from './claim-sheet.tsx';
 import { ClaimState } from './claim-state.tsx';
@@ -79,15 +78,6 @@ export const ClaimHistory = () => {
   const [page, setPage] = useState(1);
   const [openId, setOpenId] = useState<number | null>(null);
   const claims = useQuery(claimsQuery(page));
-  if (claims.isError && !claims.data)
-    return (
-      <ErrorState
-        title="Fehler beim Laden der Reklamationen."
-        message={claims.error.message}
-        onRetry={() => void claims.refetch()}
-        isRetrying={claims.isFetching}
-      />
-    );
   const uncertain = claims.data?.items.filter(({ state }) => state === 'uncertain') ?? [];
   return (
     <>
@@ -97,20 +87,16 @@ export const ClaimHistory = () => {
       {uncertain.map((claim) => (
         <Uncertain key={claim.id} claim={claim} />
       ))}
-      <DataTable
+      <PagedTable
         label="Reklamationen"
         columns={columnsFor(setOpenId)}
-        rows={claims.data?.items}
+        query={claims}
         rowKey={({ id }) => id}
-        isOutdated={claims.isPlaceholderData}
         empty={<EmptyState title="Noch nichts reklamiert." hint="Unter „Offen“ lassen sich Positionen reklamieren." />}
-      />
-      <Pages
-        label="Reklamationen"
+        failureText="Fehler beim Laden der Reklamationen."
         page={page}
         size={smallPageSize}
-        total={claims.data?.total ?? 0}
-        onChange={setPage}
+        onPage={setPage}
       />
       {openId === null ? null : <ClaimSheet id={openId} onClose={() => setOpenId(null)} />}
     </>

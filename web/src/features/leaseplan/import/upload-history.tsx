@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { uploadPageSize, uploadsQuery } from '../../../api/leaseplan.ts';
 import { formatMoment } from '../../../lib/german-dates.ts';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
-import { Pages } from '../../../ui/list/pages.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import { PagedTable } from '../../../ui/list/paged-table.tsx';
 import { Section } from '../../../work-items/section.tsx';
 import { OriginalButton } from '../original-button.tsx';
 
@@ -26,21 +26,17 @@ export const UploadHistory = () => {
   const uploads = useQuery(uploadsQuery(page));
   return (
     <Section title="Bisher hochgeladen">
-      <DataTable
+      <PagedTable
         label="Bisher hochgeladen"
         columns={columns}
-        rows={uploads.data?.items}
+        query={uploads}
         rowKey={({ documentId }) => documentId}
         loadingRows={uploadPageSize}
-        isOutdated={uploads.isPlaceholderData}
         empty="Noch nichts hochgeladen."
-      />
-      <Pages
-        label="Hochgeladene Dateien"
+        failureText="Fehler beim Laden der Uploads."
         page={page}
         size={uploadPageSize}
-        total={uploads.data?.total ?? 0}
-        onChange={setPage}
+        onPage={setPage}
       />
     </Section>
   );

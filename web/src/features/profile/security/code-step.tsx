@@ -1,11 +1,11 @@
-import { Anchor, Button, Code, Flex, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Code, Flex, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useConfirmSecondFactor } from '../../../api/account-security.ts';
-import { fieldErrorsOf, messageOf } from '../../../api/api-error.ts';
-import { FormMessage } from '../../../ui/form-message.tsx';
+import { fieldErrorsOf } from '../../../api/api-error.ts';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import classes from './code-step.module.css';
 import { sixDigits } from './form-rules.ts';
+import { StepFooter } from './step-footer.tsx';
 
 interface CodeStepProps {
   readonly secret: string;
@@ -25,7 +25,6 @@ export const CodeStep = ({ secret, uri, onConfirm, onCancel }: CodeStepProps) =>
       onError: (error) => form.setErrors(fieldErrorsOf(error)),
     }),
   );
-  const isAtField = confirm.error !== null && 'code' in fieldErrorsOf(confirm.error);
 
   return (
     <form onSubmit={submit} noValidate>
@@ -55,20 +54,13 @@ export const CodeStep = ({ secret, uri, onConfirm, onCancel }: CodeStepProps) =>
             />
           </Stack>
         </Flex>
-        <FormMessage
-          tone="failure"
-          text={confirm.error && !isAtField ? messageOf(confirm.error, 'Der Code wurde nicht angenommen.') : null}
+        <StepFooter
+          submitLabel="Einschalten"
+          step={confirm}
+          field="code"
+          failureText="Der Code wurde nicht angenommen."
+          onCancel={onCancel}
         />
-        <Group gap="sm">
-          <Button type="submit" loading={confirm.isPending}>
-            Einschalten
-          </Button>
-          {onCancel ? (
-            <Button variant="default" onClick={onCancel}>
-              Abbrechen
-            </Button>
-          ) : null}
-        </Group>
       </Stack>
     </form>
   );

@@ -1,9 +1,9 @@
-import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
+import { PasswordInput, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useStartSecondFactor } from '../../../api/account-security.ts';
-import { fieldErrorsOf, messageOf } from '../../../api/api-error.ts';
-import { FormMessage } from '../../../ui/form-message.tsx';
+import { fieldErrorsOf } from '../../../api/api-error.ts';
 import { requiredPassword } from './form-rules.ts';
+import { StepFooter } from './step-footer.tsx';
 
 interface PasswordStepProps {
   readonly onStart: (secret: { readonly secret: string; readonly uri: string }) => void;
@@ -19,7 +19,6 @@ export const PasswordStep = ({ onStart, onCancel }: PasswordStepProps) => {
       onError: (error) => form.setErrors(fieldErrorsOf(error)),
     }),
   );
-  const isAtField = start.error !== null && 'currentPassword' in fieldErrorsOf(start.error);
 
   return (
     <form onSubmit={submit} noValidate>
@@ -35,20 +34,13 @@ export const PasswordStep = ({ onStart, onCancel }: PasswordStepProps) => {
           maw="22rem"
           {...form.getInputProps('currentPassword')}
         />
-        <FormMessage
-          tone="failure"
-          text={start.error && !isAtField ? messageOf(start.error, 'Die Einrichtung konnte nicht beginnen.') : null}
+        <StepFooter
+          submitLabel="Weiter"
+          step={start}
+          field="currentPassword"
+          failureText="Die Einrichtung konnte nicht beginnen."
+          onCancel={onCancel}
         />
-        <Group gap="sm">
-          <Button type="submit" loading={start.isPending}>
-            Weiter
-          </Button>
-          {onCancel ? (
-            <Button variant="default" onClick={onCancel}>
-              Abbrechen
-            </Button>
-          ) : null}
-        </Group>
       </Stack>
     </form>
   );

@@ -1,0 +1,38 @@
+import { Button, Group } from '@mantine/core';
+import { fieldErrorsOf, messageOf } from '../../../api/api-error.ts';
+import { FormMessage } from '../../../ui/form-message.tsx';
+
+interface StepFooterProps {
+  readonly submitLabel: string;
+  readonly step: { readonly error: Error | null; readonly isPending: boolean };
+  /** The only field of the step; what is wrong there is said there. */
+  readonly field: string;
+  readonly failureText: string;
+  readonly onCancel: (() => void) | undefined;
+}
+
+/** How each step of setting up a second factor ends: what went wrong, on, or back. */
+export const StepFooter = ({
+  submitLabel,
+  step: { error, isPending },
+  field,
+  failureText,
+  onCancel,
+}: StepFooterProps) => {
+  const isSaidAbove = error !== null && field in fieldErrorsOf(error);
+  return (
+    <>
+      <FormMessage tone="failure" text={error && !isSaidAbove ? messageOf(error, failureText) : null} />
+      <Group gap="sm">
+        <Button type="submit" loading={isPending}>
+          {submitLabel}
+        </Button>
+        {onCancel ? (
+          <Button variant="default" onClick={onCancel}>
+            Abbrechen
+          </Button>
+        ) : null}
+      </Group>
+    </>
+  );
+};
