@@ -1,13 +1,17 @@
+import { createFleet } from '@flottwart/simulators/fleet';
 import { startGenericEmployees } from '@flottwart/simulators/generic-employees';
 import { startGenericHistory } from '@flottwart/simulators/generic-history';
 import { type Credential, genericCredential } from '@flottwart/simulators/generic-protocol';
 import { startSmtpSimulator } from '@flottwart/simulators/smtp';
 import { afterAll } from 'vitest';
 
+/** Small, because these tests are about connections and not about what comes through them. */
+const fleet = createFleet({ vehicles: 6, people: 9, days: 20 });
+
 /** The outside world on loopback, and what leads to it. Call it at the top of a test file. */
 export const startProviders = async (credential: Credential = genericCredential) => {
-  const history = await startGenericHistory({ credential });
-  const employees = await startGenericEmployees({ credential });
+  const history = await startGenericHistory({ fleet, credential });
+  const employees = await startGenericEmployees({ fleet, credential });
   const mail = await startSmtpSimulator();
   afterAll(() => Promise.all([history, employees, mail].map((server) => server.close())));
   const { username, password } = credential;
