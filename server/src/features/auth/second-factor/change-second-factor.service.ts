@@ -44,9 +44,10 @@ const issueCodes = async (tx: TenantTransaction, { companyId, userId }: Session)
 
 const pendingSecretOf = (context: Context, { companyId, userId }: Session, factor: SecondFactorRow | undefined) => {
   const { pending_secret: sealed, pending_since: since } = factor ?? {};
-  if (!sealed || !since || secondsAfter(since, pendingSeconds) <= context.clock())
-    throw new AppError('conflict', 'Die Einrichtung ist abgelaufen. Bitte von vorn beginnen.');
-  return openSecret(context, companyId, userId, sealed);
+  const isWaiting = sealed && since && context.clock() < secondsAfter(since, pendingSeconds);
+  const secret = isWaiting ? openSecret(context, companyId, userId, sealed) : undefined;
+  if (!secret) throw new AppError('conflict', 'Die Einrichtung ist abgelaufen. Bitte von vorn beginnen.');
+  return secret;
 };
 
 /** Ends the other sessions: they were opened without what is asked for from now on. */

@@ -23,7 +23,8 @@ export const checkSecondFactor = async (
   if (!factor?.sealed_secret) return 'not-asked';
   if (typed === undefined) return 'missing';
   const secret = openSecret(context, companyId, userId, factor.sealed_secret);
-  const step = stepOfCode(secret, withoutBlanks(typed), context.clock(), factor.last_step);
+  // Without its secret no app is right any more; recovery codes need no key.
+  const step = secret && stepOfCode(secret, withoutBlanks(typed), context.clock(), factor.last_step);
   if (step !== undefined) {
     await setLastStep(tx, companyId, userId, step);
     return 'app';

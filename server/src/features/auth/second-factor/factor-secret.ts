@@ -19,8 +19,19 @@ export const newSecret = (): Buffer => randomBytes(secretBytes);
 export const sealSecret = ({ secrets }: Secrets, companyId: number, userId: number, secret: Buffer): Buffer =>
   secrets.seal(placeOf(companyId, userId), secret.toString('base64'));
 
-export const openSecret = ({ secrets }: Secrets, companyId: number, userId: number, sealed: Buffer): Buffer =>
-  Buffer.from(secrets.open(placeOf(companyId, userId), sealed), 'base64');
+/** Nothing where the key of the installation is another one by now. */
+export const openSecret = (
+  { secrets }: Secrets,
+  companyId: number,
+  userId: number,
+  sealed: Buffer,
+): Buffer | undefined => {
+  try {
+    return Buffer.from(secrets.open(placeOf(companyId, userId), sealed), 'base64');
+  } catch {
+    return undefined;
+  }
+};
 
 /** What an authenticator app reads from the QR code. */
 export const factorUri = (secret: Buffer, email: string): string => {

@@ -2,6 +2,7 @@ import { api } from '@flottwart/contract/api';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
 import { createAdmin, createMember, type SignedIn, signIn } from '../../../../test/factories.ts';
+import { companyOf } from '../../../../test/import-factories.ts';
 import { readBase32, setUpSecondFactor, startSetUp } from '../../../../test/second-factor.ts';
 import { openBackstage } from '../../../../test/world/backstage.ts';
 
@@ -105,6 +106,19 @@ test('signing in asks for the code only after the right password, and takes it o
   expect((await login(admin, phone.code(-1))).body.code).toBe('wrong_code');
   expect((await login(admin, phone.code(1))).status).toBe(200);
   expect((await login(admin, phone.code(2))).body.code).toBe('wrong_code');
+});
+
+test('where the key of the installation is another one, recovery codes still open the door', async () => {
+  const admin = await createAdmin(app);
+  const phone = await setUpSecondFactor(app, admin);
+  await backstage
+    .updateTable('second_factors')
+    .set({ sealed_secret: Buffer.alloc(64, 1) })
+    .where('company_id', '=', companyOf(admin))
+    .execute();
+  const wrong = await login(admin, phone.nextCode());
+  expect([wrong.status, wrong.body.code]).toEqual([401, 'wrong_code']);
+  expect((await login(admin, phone.recoveryCodes[0])).status).toBe(200);
 });
 
 test('of many simultaneous uses of one code one wins, recovery codes too', async () => {
