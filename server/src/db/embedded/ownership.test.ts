@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, test, vi } from 'vitest';
 import {
@@ -13,6 +14,9 @@ import {
   usedDataFolders,
 } from '../../../test/embedded-fixture.ts';
 import { lockKey, maintenanceDatabase } from './ownership.ts';
+
+/** Beyond the largest that any system gives to a process. */
+const nobodysPid = 4_200_000;
 
 const usedDataFolder = await usedDataFolders();
 
@@ -45,6 +49,25 @@ test('the server of an owner that was killed is taken over', async () => {
   expect(await query(server, 'select 1')).toEqual([1]);
   await server.stop();
   expect(await isRunning(orphan)).toBe(false);
+});
+
+test('an owner that was killed is not taken for a living one, however late the server notices its end', async () => {
+  const dataDir = await usedDataFolder();
+  const owner = await startOwnerProcess(dataDir);
+  await owner.kill('SIGKILL');
+  const unnoticed = new Client({
+    ...owner.told.connection,
+    database: maintenanceDatabase,
+    application_name: `owner ${nobodysPid}`,
+  });
+  await unnoticed.connect();
+  await unnoticed.query('select pg_advisory_lock($1)', [lockKey]);
+
+  const starting = start(dataDir);
+  // Longer than a living owner is waited for.
+  await sleep(1_500);
+  await unnoticed.end();
+  expect(await query(await starting, 'select 1')).toEqual([1]);
 });
 
 test('an orphan whose socket was deleted is replaced', async () => {
@@ -122,9 +145,6 @@ const staleFile = (dataDir: string, pid: number): Promise<void> =>
     join(dataDir, 'cluster/postmaster.pid'),
     [pid, join(dataDir, 'cluster'), 1, 5432, join(dataDir, 'run'), '', '  1 1', 'ready', ''].join('\n'),
   );
-
-/** Beyond the largest that any system gives to a process. */
-const nobodysPid = 4_200_000;
 
 test('the pid file of a dead server is no hindrance', async () => {
   const dataDir = await usedDataFolder();

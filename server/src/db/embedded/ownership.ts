@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { superuser } from './cluster.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { isRunning } from './postmaster-file.ts';
 import { port } from './socket-folder.ts';
 
 /**
@@ -16,8 +17,10 @@ export interface Ownership {
 
 export const maintenanceDatabase = 'postgres';
 export const lockKey = 7_356_889;
-/** After kill -9 the server needs a moment to notice that the old owner's connection is closed. */
+/** Who is asked to end may be about to. */
 const attempts = 10;
+/** After kill -9 the server has to notice that the old owner's connection is closed; on a busy machine that takes time. */
+const attemptsAfterDeath = 300;
 const pauseMs = 100;
 
 export const takeOwnership = async (socketFolder: string): Promise<Ownership> => {
@@ -34,9 +37,10 @@ export const takeOwnership = async (socketFolder: string): Promise<Ownership> =>
   client.on('error', () => undefined);
   await client.connect();
   if (!(await acquireLock(client))) {
-    const holder = await describeHolder(client);
+    const holder = await findHolder(client);
     await client.end();
-    throw new EmbeddedPostgresError('folder_in_use', `The database is already in use by another process${holder}.`);
+    const who = holder ? ` (process ${holder})` : '';
+    throw new EmbeddedPostgresError('folder_in_use', `The database is already in use by another process${who}.`);
   }
   return {
     lost,
@@ -46,20 +50,28 @@ export const takeOwnership = async (socketFolder: string): Promise<Ownership> =>
 };
 
 const acquireLock = async (client: Client): Promise<boolean> => {
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lockKey]);
     if (rows[0]?.held) return true;
+    if (attempt >= attempts && (attempt >= attemptsAfterDeath || (await isHeldByTheLiving(client)))) return false;
     await sleep(pauseMs);
   }
-  return false;
 };
 
-const describeHolder = async (client: Client): Promise<string> => {
+/** A lock of our own is that of a connection we have lost. */
+const isHeldByTheLiving = async (client: Client): Promise<boolean> => {
+  const holder = await findHolder(client);
+  if (holder === undefined) return false;
+  const pid = Number(holder);
+  return pid !== process.pid && (!pid || isRunning(pid));
+};
+
+/** The process that holds the lock, empty where it does not say which one it is. */
+const findHolder = async (client: Client): Promise<string | undefined> => {
   const { rows } = await client.query<{ name: string }>(
     `select application_name as name from pg_stat_activity
      join pg_locks using (pid) where locktype = 'advisory' and objid = $1 and granted`,
     [lockKey],
   );
-  const pid = rows[0]?.name.replace('owner ', '');
-  return pid ? ` (process ${pid})` : '';
+  return rows[0]?.name.replace('owner ', '');
 };
