@@ -11,10 +11,10 @@ export default defineConfig({
   test: {
     environment: 'node',
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    // A condition is waited for, not a time: the limit only ends what never comes, on however busy a machine.
-    expect: { poll: { timeout: 50_000 } },
+    // A condition is waited for, not a time: limits only end what never comes, on however busy a machine.
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 120_000 } },
     restoreMocks: true,
     setupFiles: ['./scripts/fail-on-console-error.mjs'],
     projects: [

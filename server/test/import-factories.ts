@@ -68,7 +68,7 @@ export const ended = async (
   app: Pick<TestApp, 'good'>,
   { token }: Owner,
   id: number,
-  timeout = 50_000,
+  timeout = 120_000,
 ): Promise<ImportRun> => {
   let run: ImportRun | undefined;
   await expect

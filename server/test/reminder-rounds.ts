@@ -43,9 +43,7 @@ export const createReminderRounds = async (app: TestApp): Promise<ReminderRounds
   };
   // A round that the application still has before it would be the first of the companies of the next test.
   const untilSettled = () =>
-    expect
-      .poll(() => jobsIn([dailyReminders.name, reminderMail.name], ['created', 'active']), { timeout: 50_000 })
-      .toBe(0);
+    expect.poll(() => jobsIn([dailyReminders.name, reminderMail.name], ['created', 'active'])).toBe(0);
   return {
     run: async () => {
       await remindEverybody({ db, clock: () => app.clock.now, enqueue: queue.enqueue, log: silent });

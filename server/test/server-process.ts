@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { afterAll } from 'vitest';
 import type { TestApp } from './app.ts';
 import { createTestDatabase } from './database.ts';
-import { urlOf } from './postgres-server.ts';
+import { runStatement, urlOf } from './postgres-server.ts';
 import { remoteApp } from './remote-app.ts';
 
 export interface ServerProcess {
@@ -50,6 +50,8 @@ export const createServerProcess = async (env: Readonly<Record<string, string>>)
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     url = await addressIn(child);
+    // Nothing comes round by the clock on the wall while a test looks.
+    await runStatement(target, 'delete from pgboss.schedule');
   };
   afterAll(async () => {
     await kill();

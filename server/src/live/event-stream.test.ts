@@ -142,7 +142,6 @@ registerRoutes(server, liveRoutes({ live: feed, heartbeatMs: hour } as Context),
 const url = await server.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => server.close());
 
-const patient = { timeout: 30_000 };
 const windows = 20;
 
 const openWindows = (count: number, user: string): Promise<EventListener[]> =>
@@ -160,7 +159,7 @@ test('a browser that closes its connection is unsubscribed', async () => {
   await expect.poll(() => listeners.size).toBe(1);
   browser.leave();
   await browser.ended;
-  await expect.poll(() => listeners.size, patient).toBe(0);
+  await expect.poll(() => listeners.size).toBe(0);
 });
 
 test('one window too many is refused in words until another is closed; other people are not concerned', async () => {
@@ -176,7 +175,7 @@ test('one window too many is refused in words until another is closed; other peo
     opened.push(again);
     return again.status;
   };
-  await expect.poll(tryAgain, patient).toBe(200);
+  await expect.poll(tryAgain).toBe(200);
   await closeAll([...opened, ofAnother]);
 });
 
@@ -195,13 +194,13 @@ test('who hangs up before the answer comes leaves no window behind', async () =>
   const { promise, resolve } = Promise.withResolvers<void>();
   doorkeeper = promise;
   for (let round = 0; round < windows; round += 1) await hangUp('4');
-  await expect.poll(() => askedFor - others, patient).toBe(windows);
-  await expect.poll(() => connections(), patient).toBeLessThanOrEqual(before);
+  await expect.poll(() => askedFor - others).toBe(windows);
+  await expect.poll(() => connections()).toBeLessThanOrEqual(before);
   resolve();
   const openAll = async () => {
     const opened = await openWindows(windows, '4');
     await closeAll(opened);
     return statusesOf(opened);
   };
-  await expect.poll(openAll, patient).toEqual([200]);
+  await expect.poll(openAll).toEqual([200]);
 });

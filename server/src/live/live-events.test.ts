@@ -10,7 +10,6 @@ import { startServer } from '../start-server.ts';
 
 const app = await createTestApp();
 const writeTrips = createTripWriter(app);
-const patient = { timeout: 30_000 };
 
 const startAnother = (heartbeatMs?: number) =>
   startServer(app.config, {
@@ -34,7 +33,7 @@ const listen = async (url: string, token: string): Promise<EventListener> => {
   const listener = await listenTo(url, token);
   open.push(listener);
   expect([listener.status, listener.contentType]).toEqual([200, 'text/event-stream; charset=utf-8']);
-  await expect.poll(listener.heartbeats, patient).toBeGreaterThan(0);
+  await expect.poll(listener.heartbeats).toBeGreaterThan(0);
   return listener;
 };
 
@@ -47,7 +46,7 @@ test('what one server saves is heard at both', async () => {
   await app.good(api.createComment, { params: { workitemId: id }, body: { text: 'Neu' }, token: admin.token });
   for (const { messages } of listeners)
     await expect
-      .poll(() => messages, patient)
+      .poll(() => messages)
       .toEqual([
         { kind: 'vehicle', id, part: 'item' },
         { kind: 'vehicle', id, part: 'item' },
@@ -60,9 +59,9 @@ test('whoever comes a moment later is told too: what he has read may be older', 
   const first = await listen(app.url, admin.token);
   const { id } = await createVehicle(app, admin, 'B-LV-11');
   const saved = [{ kind: 'vehicle', id, part: 'item' }];
-  await expect.poll(() => first.messages, patient).toEqual(saved);
+  await expect.poll(() => first.messages).toEqual(saved);
   const second = await listen(app.url, admin.token);
-  await expect.poll(() => second.messages, patient).toEqual(saved);
+  await expect.poll(() => second.messages).toEqual(saved);
 });
 
 test('it works in the other direction too', async () => {
@@ -74,9 +73,7 @@ test('it works in the other direction too', async () => {
     headers: { authorization: `Bearer ${admin.token}` },
     payload: { vin: 'LIVE1', licensePlate: 'B-LV-2' },
   });
-  await expect
-    .poll(() => listener.messages, patient)
-    .toEqual([{ kind: 'vehicle', id: response.json().id, part: 'item' }]);
+  await expect.poll(() => listener.messages).toEqual([{ kind: 'vehicle', id: response.json().id, part: 'item' }]);
 });
 
 test('a report from an incident is told to its own list and to the page of the vehicle', async () => {
@@ -87,7 +84,7 @@ test('a report from an incident is told to its own list and to the page of the v
   const incident = { date: '2026-06-10', time: '12:00', licensePlate: 'B-LV-3', caseNumber: '1' };
   const { body } = await app.good(api.generatePoliceReport, { body: incident, token: admin.token });
   await expect
-    .poll(() => listener.messages.slice(-3), patient)
+    .poll(() => listener.messages.slice(-3))
     .toEqual([
       { kind: 'policereport', id: body.report.id, part: 'item' },
       { kind: 'policereport', id: body.report.id, part: 'relations' },
@@ -106,7 +103,7 @@ test('another company hears nothing, and what was refused is told to nobody', as
   const last = await createVehicle(app, theirs, 'B-LV-7');
   for (const { messages } of listeners)
     await expect
-      .poll(() => messages, patient)
+      .poll(() => messages)
       .toEqual([
         { kind: 'vehicle', id, part: 'item' },
         { kind: 'vehicle', id: last.id, part: 'item' },
@@ -135,7 +132,7 @@ test('a session that ended stops listening at the next sign of life; the others 
     await app.good(api.logout, { token: admin.token });
     await leaving.ended;
     const { id } = await createVehicle(app, again, 'B-LV-8');
-    await expect.poll(() => staying.messages, patient).toEqual([{ kind: 'vehicle', id, part: 'item' }]);
+    await expect.poll(() => staying.messages).toEqual([{ kind: 'vehicle', id, part: 'item' }]);
     expect(leaving.messages).toEqual([]);
   } finally {
     await quick.close();
@@ -167,10 +164,10 @@ test('after its connection was cut the feed comes back and asks everybody to rea
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and query = 'listen flottwart_changes'`,
   );
-  for (const { messages } of listeners) await expect.poll(() => messages, patient).toEqual([{ resync: true }]);
+  for (const { messages } of listeners) await expect.poll(() => messages).toEqual([{ resync: true }]);
   const { id } = await createVehicle(app, admin, 'B-LV-9');
   for (const { messages } of listeners)
-    await expect.poll(() => messages, patient).toEqual([{ resync: true }, { kind: 'vehicle', id, part: 'item' }]);
+    await expect.poll(() => messages).toEqual([{ resync: true }, { kind: 'vehicle', id, part: 'item' }]);
 });
 
 test('what a server does not understand makes its listeners read again and harms nobody', async () => {
@@ -181,9 +178,9 @@ test('what a server does not understand makes its listeners read again and harms
     app.target,
     `select pg_notify('flottwart_changes', '{"companyId":1,"kind":"drone","part":"item"}')`,
   );
-  await expect.poll(() => listener.messages, patient).toEqual([{ resync: true }, { resync: true }]);
+  await expect.poll(() => listener.messages).toEqual([{ resync: true }, { resync: true }]);
   const { id } = await createVehicle(app, admin, 'B-LV-10');
-  await expect.poll(() => listener.messages.at(-1), patient).toEqual({ kind: 'vehicle', id, part: 'item' });
+  await expect.poll(() => listener.messages.at(-1)).toEqual({ kind: 'vehicle', id, part: 'item' });
 });
 
 test('a server that stops ends its streams instead of waiting for them', async () => {

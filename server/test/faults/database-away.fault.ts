@@ -17,7 +17,7 @@ import { until } from './until.ts';
 import { startWriters } from './write-load.ts';
 
 const rounds = roundsOr(5);
-const enoughMs = 60_000 + rounds * 60_000;
+const enoughMs = 240_000 + rounds * 60_000;
 
 const target = await startDatabaseServer(50);
 const line = await openLine(target);

@@ -24,7 +24,7 @@ import { startWriters } from './write-load.ts';
 
 const count = isLongRun ? 3 : 2;
 const rounds = roundsOr(1);
-const minutes = (60 + rounds * 90) * 1_000;
+const minutes = (240 + rounds * 120) * 1_000;
 const chance = createChance();
 
 const target = await startDatabaseServer();

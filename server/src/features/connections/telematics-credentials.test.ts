@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { api } from '@flottwart/contract/api';
 import { createFleet } from '@flottwart/simulators/mygeotab/fleet';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { createAdmin, createMember, createVehicle, type SignedIn } from '../../../test/factories.ts';
 import { geotabAccount, startGeotab } from '../../../test/geotab.ts';
@@ -25,14 +25,13 @@ const companyOf = async ({ token }: SignedIn) => (await app.good(api.myCompany, 
 
 /** A new credential has the devices read; the simulator must not be changed meanwhile. */
 const untilNothingIsRead = () =>
-  vi.waitFor(
-    async () => {
+  expect
+    .poll(async () => {
       const { rows } = await sql`
         select id from pgboss.job where name = 'telematics-refresh' and state < 'completed'`.execute(owner.db);
-      expect(rows).toEqual([]);
-    },
-    { timeout: 30_000 },
-  );
+      return rows;
+    })
+    .toEqual([]);
 
 const add = async (admin: SignedIn, body: object = credential, headers: Record<string, string> = {}) => {
   const { id: companyId } = await companyOf(admin);

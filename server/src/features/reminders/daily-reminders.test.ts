@@ -197,7 +197,7 @@ test('who has switched the mails off gets none, and nobody in his place; switche
 test('the application does its round when it is woken, the second time in vain', async () => {
   await vehicle('B-WA-1', { huValidUntil: '2026-06-20' });
   await rounds.wakeApp(companyOf(admin));
-  await expect.poll(() => subjectsTo(admin), { timeout: 50_000 }).toHaveLength(1);
+  await expect.poll(() => subjectsTo(admin)).toHaveLength(1);
   await rounds.wakeApp(companyOf(admin));
   await rounds.run();
   expect(await subjectsTo(admin)).toHaveLength(1);

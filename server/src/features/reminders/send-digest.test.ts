@@ -18,7 +18,7 @@ const digestsTo = (email: string) => mailsTo(email, /Fahrzeugtermin/);
 const createAdmin = async (): Promise<SignedIn> => {
   const person = newPerson();
   await app.good(api.register, { body: { ...person, speditionsName: 'Postweg' } });
-  await expect.poll(() => mailsTo(person.email, /bestätigen/).length, { timeout: 50_000 }).toBe(1);
+  await expect.poll(() => mailsTo(person.email, /bestätigen/).length).toBe(1);
   const link = new URL(/https:\S+/.exec(mailsTo(person.email, /bestätigen/)[0]?.text ?? '')?.[0] ?? '');
   await app.good(api.verifyEmail, { query: { token: link.searchParams.get('token') ?? '' } });
   return signIn(app, person);
@@ -41,9 +41,9 @@ const nextDay = async (): Promise<void> => {
 test('a busy mail server gets the mail later, once', async () => {
   smtp.scenario = 'busy';
   await rounds.run();
-  await expect.poll(() => smtp.refusals, { timeout: 50_000 }).toBeGreaterThan(0);
+  await expect.poll(() => smtp.refusals).toBeGreaterThan(0);
   smtp.scenario = 'normal';
-  await expect.poll(() => digestsTo(admin.email).length, { timeout: 50_000 }).toBe(1);
+  await expect.poll(() => digestsTo(admin.email).length).toBe(1);
   await nextDay();
   expect(digestsTo(admin.email)).toHaveLength(1);
 });
@@ -51,10 +51,10 @@ test('a busy mail server gets the mail later, once', async () => {
 test('what certainly never went out is told on the next day, at the level of that day', async () => {
   smtp.scenario = 'refuses-message';
   await rounds.run();
-  await expect.poll(() => rounds.failed(), { timeout: 50_000 }).toBe(1);
+  await expect.poll(() => rounds.failed()).toBe(1);
   smtp.scenario = 'normal';
   await nextDay();
-  await expect.poll(() => digestsTo(admin.email).length, { timeout: 50_000 }).toBe(1);
+  await expect.poll(() => digestsTo(admin.email).length).toBe(1);
 });
 
 test.each([

@@ -15,7 +15,7 @@ const program = await createProgram();
 const { target, kill } = embeddedDatabaseOf(program);
 
 test('a first start that is killed anywhere leaves nothing that hinders the next', {
-  timeout: 60_000 + rounds * 30_000,
+  timeout: 240_000 + rounds * 60_000,
 }, async () => {
   const chance = createChance();
   for (let round = 0; round < rounds; round += 1) {

@@ -1,5 +1,5 @@
 import { api } from '@flottwart/contract/api';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
 import { createAdmin } from '../../../../test/factories.ts';
 import { createDocumentStore } from '../../../../test/leasing-factories.ts';
@@ -49,17 +49,15 @@ test('new AFF words hold for stored positions too, except where a person has dec
     await app.good(api.updateLeaseplan, { token, params: { id: entry?.id ?? 0 }, body: { aff: true } });
 
   await app.good(api.updateLeaseplanSettings, { token, body: { affKeywords: ['Treue Bonus'] } });
-  await vi.waitFor(
-    async () =>
-      expect(await ratingsOf(token)).toEqual([
-        [false, null],
-        [true, 12.5],
-        [true, 20],
-        [true, 10],
-        [true, 7],
-      ]),
-    { timeout: 30_000 },
-  );
+  await expect
+    .poll(() => ratingsOf(token))
+    .toEqual([
+      [false, null],
+      [true, 12.5],
+      [true, 20],
+      [true, 10],
+      [true, 7],
+    ]);
   const { body: kpi } = await app.good(api.kpi, { token });
   expect(kpi).toMatchObject({ TOTAL_GUTSCHRIFT_AFF: -67, TOTAL_GUTSCHRIFT_NON_AFF: -50, COUNT_GUTSCHRIFT_AFF: 4 });
   expect(await ratingsOf(neighbour.token)).toEqual(byTheUsualWord);
