@@ -34,6 +34,7 @@ const DataTableCell = <Row,>({ row, column, link }: DataTableCellProps<Row>) => 
       data-one-line={isOneLine || undefined}
       data-number={isNumber || undefined}
       data-card-title={isCardTitle || undefined}
+      data-deeds={hideHeader || undefined}
       data-blank={content === dash || undefined}
     >
       <div>

@@ -1,5 +1,6 @@
 import type { TeamMember } from '@flottwart/contract/users';
 import { Badge } from '@mantine/core';
+import { BreakableAddress } from '../../ui/breakable-address.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { roleLabels } from './role-labels.ts';
 
@@ -11,7 +12,7 @@ export const memberColumns: readonly Column<TeamMember>[] = [
     header: 'E-Mail-Adresse',
     cell: (member) => (
       <>
-        {member.email}{' '}
+        <BreakableAddress email={member.email} />{' '}
         {member.emailVerified ? null : (
           <Badge color="yellow" variant="light" tt="none" miw="max-content">
             unbestätigt

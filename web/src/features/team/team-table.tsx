@@ -18,7 +18,7 @@ export const TeamTable = ({ members, ownEmail, isAdmin }: TeamTableProps) => {
     hideHeader: true,
     cell: (member) =>
       member.email === ownEmail ? (
-        <Text size="sm" c="dimmed" ta="right">
+        <Text size="sm" c="dimmed" ml="auto">
           eigenes Konto
         </Text>
       ) : (

@@ -19,7 +19,7 @@ const stateText = ({ state, share, file }: UploadRow): string => {
 export const UploadList = ({ rows, onRetry, onDismiss }: UploadListProps) => (
   <FileLines label="Dateien auf dem Weg">
     {rows.map((row) => {
-      const { key, file, state, share, text } = row;
+      const { key, file, state, share, text, isRefused } = row;
       if (state !== 'failed')
         return (
           <FileLine key={key} name={file.name} text={stateText(row)} isFailed={false} actions={null}>
@@ -34,7 +34,9 @@ export const UploadList = ({ rows, onRetry, onDismiss }: UploadListProps) => (
         );
       const actions = (
         <Group gap={4} wrap="nowrap">
-          <FileButton label={`${file.name} noch einmal senden`} icon={RotateCw} onClick={() => onRetry(row)} />
+          {isRefused ? null : (
+            <FileButton label={`${file.name} noch einmal senden`} icon={RotateCw} onClick={() => onRetry(row)} />
+          )}
           <FileButton label={`${file.name} aus der Liste nehmen`} icon={X} onClick={() => onDismiss(key)} />
         </Group>
       );

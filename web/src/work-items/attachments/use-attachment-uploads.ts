@@ -1,7 +1,7 @@
 import { largestAttachment } from '@flottwart/contract/rules/attachments';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { messageOf } from '../../api/api-error.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
 import { invalidateAttachments, uploadAttachment } from '../../api/attachments.ts';
 import { randomKey } from '../../api/idempotency-key.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -15,9 +15,15 @@ export interface UploadRow {
   readonly share: number;
   /** What went wrong. */
   readonly text: string;
+  /** The file itself was refused: sent again it would be refused again. */
+  readonly isRefused: boolean;
 }
 
 const tooLarge = `Die Datei ist zu groß. Erlaubt sind ${largestAttachment / 1024 / 1024} MB.`;
+
+const refusals: readonly string[] = ['payload_too_large', 'unsupported_media_type'];
+
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && refusals.includes(error.code);
 
 const newRow = (file: File): UploadRow => {
   const isTooLarge = file.size > largestAttachment;
@@ -27,6 +33,7 @@ const newRow = (file: File): UploadRow => {
     state: isTooLarge ? 'failed' : 'waiting',
     share: 0,
     text: isTooLarge ? tooLarge : '',
+    isRefused: isTooLarge,
   };
 };
 
@@ -46,7 +53,8 @@ export const useAttachmentUploads = (itemId: number) => {
     try {
       await uploadAttachment(itemId, file, { idempotencyKey: key, onProgress: (share) => change(key, { share }) });
     } catch (error) {
-      change(key, { state: 'failed', text: messageOf(error, 'Fehler beim Hochladen.') });
+      const text = messageOf(error, 'Fehler beim Hochladen.');
+      change(key, { state: 'failed', text, isRefused: isRefusal(error) });
       return false;
     }
     await invalidateAttachments(queryClient, itemId);

@@ -26,6 +26,7 @@ export const eventColumns: readonly Column<AccountEvent>[] = [
   {
     key: 'kind',
     header: 'Ereignis',
+    isCardTitle: true,
     cell: ({ kind, byWhom }) => (
       <Text span size="sm" {...(isFailure(kind) && { c: 'var(--mantine-color-error)' })}>
         {labels[kind]}

@@ -8,7 +8,7 @@ export const sessionColumns = (
   onEnd: (id: number) => void,
   ending: number | null | undefined,
 ): readonly Column<OwnSession>[] => [
-  { key: 'device', header: 'Gerät', cell: ({ device }) => device },
+  { key: 'device', header: 'Gerät', isCardTitle: true, cell: ({ device }) => device },
   { key: 'address', header: 'Netzadresse', isOneLine: true, cell: ({ address }) => address || '–' },
   { key: 'createdAt', header: 'Angemeldet', isOneLine: true, cell: ({ createdAt }) => formatMoment(createdAt) },
   {
