@@ -45,7 +45,6 @@ export const components: MantineThemeOverride['components'] = {
     defaultProps: { underline: 'always' } satisfies Partial<AnchorProps>,
     classNames: { root: surface.anchor },
   },
-  ActionIcon: { classNames: { loader: surface.loader } },
   Button: { classNames: { root: surface.button, loader: surface.loader } },
   Card: { defaultProps: { withBorder: true, padding: 'lg', radius: 'lg' } satisfies Partial<CardProps> },
   Checkbox: { classNames: { input: field.box } },
