@@ -1,6 +1,7 @@
 import type { KpiKind } from '@flottwart/contract/rules/kpi-keys';
 import type { LeaseplanType } from '@flottwart/contract/rules/leaseplan-status';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Day } from './day.ts';
 
 /** The tables of leasing documents, as the migrations leave them. */
 export interface LeasingSchema {
@@ -16,9 +17,6 @@ export interface LeasingSchema {
   readonly leasing_open_sums: LeasingOpenSumsTable;
   readonly leasing_revisions: LeasingRevisionsTable;
 }
-
-/** A calendar day, as text. */
-type Day = string;
 
 interface LeaseplanSettingsTable {
   company_id: number;

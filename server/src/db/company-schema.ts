@@ -1,0 +1,62 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Day } from './day.ts';
+
+/** Companies, their people and their connections, as the migrations leave them. */
+export interface CompanySchema {
+  readonly tenants: TenantsTable;
+  readonly companies: CompaniesTable;
+  readonly users: UsersTable;
+  readonly connections: ConnectionsTable;
+}
+
+/** Set by the database on insert, readable as an instant. */
+type SetByDatabase = ColumnType<Date, Date | undefined, Date>;
+
+interface TenantsTable {
+  id: Generated<number>;
+  created_at: SetByDatabase;
+}
+
+interface CompaniesTable {
+  company_id: number;
+  name: string;
+  contact_name: Generated<string>;
+  contact_phone: Generated<string>;
+  street: Generated<string>;
+  house_number: Generated<string>;
+  zip_code: Generated<string>;
+  city: Generated<string>;
+  amazon_special_services: boolean;
+  police_signature_email: Generated<string>;
+  police_signature_phone: Generated<string>;
+  reminded_on: Generated<Day | null>;
+  requires_second_factor: Generated<boolean>;
+  created_at: SetByDatabase;
+  updated_at: SetByDatabase;
+}
+
+interface UsersTable {
+  company_id: number;
+  id: Generated<number>;
+  email: string;
+  email_key: ColumnType<string, never, never>;
+  first_name: string;
+  last_name: string;
+  role: 'ADMIN' | 'USER';
+  password_hash: string;
+  email_verified_at: Date | null;
+  reminder_mails: Generated<boolean>;
+  created_at: SetByDatabase;
+  updated_at: SetByDatabase;
+}
+
+interface ConnectionsTable {
+  company_id: number;
+  kind: 'driving-history' | 'employee-database' | 'smtp';
+  host: Generated<string>;
+  port: number | null;
+  username: Generated<string>;
+  sealed_secret: Buffer | null;
+  last_run_at: Date | null;
+  last_error: Generated<string>;
+}

@@ -1,0 +1,2 @@
+/** Days are text of the form JJJJ-MM-TT. */
+export type Day = string;

@@ -1,0 +1,37 @@
+import type { ListName } from '@flottwart/contract/views';
+import type { ColumnType, GeneratedAlways } from 'kysely';
+
+/** Counts of lists, and lists as people arrange them, as the migrations leave them. */
+export interface ListSchema {
+  readonly list_counts: ListCountsTable;
+  readonly user_list_columns: UserListColumnsTable;
+  readonly user_list_views: UserListViewsTable;
+}
+
+interface ListCountsTable {
+  company_id: number;
+  list: string;
+  status: string;
+  shard: number;
+  rows: number;
+}
+
+interface UserListColumnsTable {
+  company_id: number;
+  user_id: number;
+  list: ListName;
+  columns: string[];
+}
+
+interface UserListViewsTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  user_id: number;
+  list: ListName;
+  name: string;
+  state: ColumnType<Record<string, string>, string, string>;
+  columns: string[] | null;
+  is_default: boolean;
+  created_at: Date;
+  updated_at: Date;
+}

@@ -1,0 +1,25 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Day } from './day.ts';
+
+/** The trips, as the migrations leave them. */
+export interface TripSchema {
+  readonly trips: TripsTable;
+}
+
+interface TripsTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  source: string;
+  external_id: string;
+  vehicle_id: number | null;
+  employee_id: number | null;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  birth_day: Day | null;
+  vin: Generated<string>;
+  license_plate: Generated<string>;
+  start_time: Date;
+  end_time: Date | null;
+  duration_seconds: ColumnType<number | null, never, never>;
+  search_text: ColumnType<string, never, never>;
+}

@@ -1,0 +1,133 @@
+import type { Kind } from '@flottwart/contract/work-items/kinds';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Day } from './day.ts';
+
+/** The work items of all kinds and what hangs on them, as the migrations leave them. */
+export interface WorkItemSchema {
+  readonly work_items: WorkItemsTable;
+  readonly vehicles: VehiclesTable;
+  readonly tasks: TasksTable;
+  readonly employees: EmployeesTable;
+  readonly police_reports: PoliceReportsTable;
+  readonly repair_records: RepairRecordsTable;
+  readonly comments: CommentsTable;
+  readonly relations: RelationsTable;
+  readonly work_item_changes: WorkItemChangesTable;
+}
+
+type TireSeason = 'summer' | 'winter';
+
+interface WorkItemsTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  kind: Kind;
+  title: string;
+  has_own_title: boolean;
+  status: string;
+  assignee_email: string | null;
+  description: Generated<string>;
+  terms: string;
+  search_text: ColumnType<string, never, never>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface VehiclesTable {
+  company_id: number;
+  id: number;
+  manufacturer: Generated<string>;
+  model: Generated<string>;
+  vin: string;
+  license_plate: string;
+  plate_key: string;
+  next_service_km: number | null;
+  next_service_date: Day | null;
+  inspection_valid_until: Day | null;
+  provider_name: Generated<string>;
+  return_date: Day | null;
+  front_tire_type: Generated<string>;
+  last_front_tire_change: Day | null;
+  rear_tire_type: Generated<string>;
+  last_rear_tire_change: Day | null;
+  front_tire_season: ColumnType<TireSeason | null, never, never>;
+  rear_tire_season: ColumnType<TireSeason | null, never, never>;
+}
+
+interface TasksTable {
+  company_id: number;
+  id: number;
+  due_at: Date | null;
+}
+
+interface EmployeesTable {
+  company_id: number;
+  id: number;
+  external_id: Generated<string>;
+  staff_number: Generated<string>;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  birth_date: Day | null;
+  birth_city: Generated<string>;
+  street: Generated<string>;
+  house_number: Generated<string>;
+  postal_code: Generated<string>;
+  city: Generated<string>;
+}
+
+interface PoliceReportsTable {
+  company_id: number;
+  id: number;
+  case_number: Generated<string>;
+  offence_date: Day | null;
+  /** HH:MM:SS in Berlin. */
+  offence_time: string | null;
+  license_plate: Generated<string>;
+  vin: Generated<string>;
+  vehicle_id: number | null;
+  driver_id: number | null;
+  email_subject: Generated<string>;
+  police_email: Generated<string>;
+}
+
+interface RepairRecordsTable {
+  company_id: number;
+  id: number;
+  repair_type: string;
+  repair_date: Day | null;
+  mileage: number | null;
+  reason: Generated<string>;
+  contact_person: Generated<string>;
+  contact_phone: Generated<string>;
+  contact_email: Generated<string>;
+  workshop_name: Generated<string>;
+  invoice_number: Generated<string>;
+  estimated_cost_cents: number | null;
+  actual_cost_cents: number | null;
+}
+
+interface CommentsTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  item_id: number;
+  user_email: string;
+  text: string;
+  created_at: Date;
+}
+
+interface RelationsTable {
+  company_id: number;
+  low_id: number;
+  high_id: number;
+  created_at: Date;
+}
+
+interface WorkItemChangesTable {
+  company_id: number;
+  id: GeneratedAlways<number>;
+  item_id: number;
+  user_email: string;
+  field: string;
+  old_value: string | null;
+  new_value: string | null;
+  created_at: Date;
+}
