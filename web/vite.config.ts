@@ -2,9 +2,9 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** Whatever opens over a page, lists and their tools: no public page has any of it. */
+/** Whatever opens over a page, lists and their tools, the time in Berlin: no public page has any of it. */
 const deskParts =
-  /floating-ui|@mantine\/core\/esm\/(utils\/Floating|components\/(Accordion|AppShell|Combobox|Drawer|FloatingIndicator|Menu|Modal|ModalBase|Pagination|Popover|ScrollArea|SegmentedControl|Select|Skeleton|Table|Tabs|Textarea|Tooltip)\/)/;
+  /floating-ui|@date-fns\/tz|@mantine\/core\/esm\/(utils\/Floating|components\/(Accordion|AppShell|Combobox|Drawer|FloatingIndicator|Menu|Modal|ModalBase|Pagination|Popover|ScrollArea|SegmentedControl|Select|Skeleton|Table|Tabs|Textarea|Tooltip)\/)/;
 
 const isForEveryPage = (id: string): boolean => id.includes('node_modules') && !deskParts.test(id);
 
