@@ -33,7 +33,7 @@ const db = openAppDatabase(app.target, { max: 1, onError: () => undefined });
 afterAll(() => db.destroy());
 const our = [ours.admin.token, ours.member.token];
 const isRead = ({ method }: Endpoint): boolean => method === 'GET';
-const minutes = { timeout: 240_000 };
+const minutes = { timeout: 900_000 };
 const results: [string, Findings][] = [];
 
 const passOn = (what: string, on = app): Pass => {
