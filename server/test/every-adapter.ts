@@ -20,31 +20,9 @@ import type { ProviderCredential } from '../src/connectors/provider-rows.ts';
 import { createWebfleetDrivingHistory } from '../src/connectors/webfleet/webfleet-driving-history.ts';
 
 const start = new Date('2026-08-15T12:00:00Z');
-const clock = { now: start };
-/** Time goes on only while somebody rests. */
-export const pause = async (milliseconds: number): Promise<void> => {
-  clock.now = new Date(clock.now.getTime() + milliseconds);
-};
-const now = () => clock.now;
-const fleet = createFleet({ vehicles: 8, people: 130, days: 30 }, () => start);
-const geotabAccount = { database: 'flotte', userName: 'dispo@flotte.example', password: 'geheim' };
-const myGeotab = createMyGeotab([
-  { ...geotabAccount, fleet: createGeotabFleet({ vehicles: 8, drivers: 20, days: 30, until: start }) },
-]);
-
-const servers = {
-  history: await startGenericHistory({ fleet, pageSize: 100 }),
-  employees: await startGenericEmployees({ fleet, pageSize: 50 }),
-  webfleet: await startWebfleet({ fleet, now }),
-  personio: await startPersonio({ fleet }),
-  geotab: await startScenarioServer({ handle: myGeotab.handle }),
-};
-afterAll(async () => {
-  for (const server of Object.values(servers)) await server.close();
-});
-
 const signal = new AbortController().signal;
 const range = { from: new Date('2026-08-01T00:00:00Z'), to: start };
+const geotabAccount = { database: 'flotte', userName: 'dispo@flotte.example', password: 'geheim' };
 
 export type Question = () => Promise<readonly object[] | undefined>;
 
@@ -65,46 +43,72 @@ const employeeQuestions = (database: EmployeeDatabase, credential: ProviderCrede
   employees: () => Array.fromAsync(database.listEmployees(credential, signal)),
 });
 
-const { database, userName, password } = geotabAccount;
-/** Every adapter and the simulator of its provider. */
-export const adapters: readonly AdapterUnderTest[] = [
-  {
-    name: 'generic driving history',
-    server: servers.history,
-    questions: (url, ask) => historyQuestions(createGenericDrivingHistory(ask, url), genericCredential),
-  },
-  {
-    name: 'generic employee database',
-    server: servers.employees,
-    questions: (url, ask) => employeeQuestions(createGenericEmployeeDatabase(ask, url), genericCredential),
-  },
-  {
-    name: 'WEBFLEET',
-    server: servers.webfleet,
-    questions: (url, ask) => {
-      const settings = { url: `${url}/extern`, apiKey: webfleetApiKey };
-      return historyQuestions(createWebfleetDrivingHistory(ask, settings, now), webfleetCredential);
+const startServers = async (now: () => Date) => {
+  const fleet = createFleet({ vehicles: 8, people: 130, days: 30 }, () => start);
+  const geotabFleet = createGeotabFleet({ vehicles: 8, drivers: 20, days: 30, until: start });
+  return {
+    history: await startGenericHistory({ fleet, pageSize: 100 }),
+    employees: await startGenericEmployees({ fleet, pageSize: 50 }),
+    webfleet: await startWebfleet({ fleet, now }),
+    personio: await startPersonio({ fleet }),
+    geotab: await startScenarioServer({ handle: createMyGeotab([{ ...geotabAccount, fleet: geotabFleet }]).handle }),
+  };
+};
+
+/** Every adapter and the simulator of its provider, which ends with the test file that calls this at its top. */
+export const startAdapters = async () => {
+  const clock = { now: start };
+  const now = () => clock.now;
+  /** Time goes on only while somebody rests. */
+  const pause = async (milliseconds: number): Promise<void> => {
+    clock.now = new Date(clock.now.getTime() + milliseconds);
+  };
+  const servers = await startServers(now);
+  afterAll(async () => {
+    for (const server of Object.values(servers)) await server.close();
+  });
+
+  const adapters: readonly AdapterUnderTest[] = [
+    {
+      name: 'generic driving history',
+      server: servers.history,
+      questions: (url, ask) => historyQuestions(createGenericDrivingHistory(ask, url), genericCredential),
     },
-  },
-  {
-    name: 'Personio',
-    server: servers.personio,
-    questions: (url, ask) =>
-      employeeQuestions(createPersonioEmployeeDatabase(ask, `${url}/v1`, now), personioCredential),
-  },
-  {
-    name: 'MyGeotab',
-    server: servers.geotab,
-    questions: (url, ask) => {
-      const client = createGeotabClient(ask, { url, allowPrivateHosts: true });
-      const credential = { username: `${database}/${userName}`, password };
-      return historyQuestions(
-        createGeotabDrivingHistory(client, () => start),
-        credential,
-      );
+    {
+      name: 'generic employee database',
+      server: servers.employees,
+      questions: (url, ask) => employeeQuestions(createGenericEmployeeDatabase(ask, url), genericCredential),
     },
-  },
-];
+    {
+      name: 'WEBFLEET',
+      server: servers.webfleet,
+      questions: (url, ask) => {
+        const settings = { url: `${url}/extern`, apiKey: webfleetApiKey };
+        return historyQuestions(createWebfleetDrivingHistory(ask, settings, now), webfleetCredential);
+      },
+    },
+    {
+      name: 'Personio',
+      server: servers.personio,
+      questions: (url, ask) =>
+        employeeQuestions(createPersonioEmployeeDatabase(ask, `${url}/v1`, now), personioCredential),
+    },
+    {
+      name: 'MyGeotab',
+      server: servers.geotab,
+      questions: (url, ask) => {
+        const client = createGeotabClient(ask, { url, allowPrivateHosts: true });
+        const { database, userName, password } = geotabAccount;
+        const credential = { username: `${database}/${userName}`, password };
+        return historyQuestions(
+          createGeotabDrivingHistory(client, () => start),
+          credential,
+        );
+      },
+    },
+  ];
+  return { adapters, pause };
+};
 
 /** Rows, nothing, or what was thrown. */
 export const outcomeOf = async (question: Question | undefined): Promise<unknown> => {

@@ -1,8 +1,10 @@
 import { type Scenario, scenarios } from '@flottwart/simulators/scenario-server';
 import { describe, expect, test } from 'vitest';
-import { adapters, outcomeOf, pause } from '../../test/every-adapter.ts';
+import { outcomeOf, startAdapters } from '../../test/every-adapter.ts';
 import { type AskLimits, createAskProvider } from './http/provider-http.ts';
 import type { ProviderFailure } from './provider-error.ts';
+
+const { adapters, pause } = await startAdapters();
 
 /** Every adapter against every way its provider can behave: rows or one failure with a German text, and nothing else. */
 

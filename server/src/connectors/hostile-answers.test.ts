@@ -1,9 +1,11 @@
 import { startScenarioServer } from '@flottwart/simulators/scenario-server';
 import type { SimulatedAnswer } from '@flottwart/simulators/simulated-answer';
 import { describe, expect, test } from 'vitest';
-import { adapters, outcomeOf, pause } from '../../test/every-adapter.ts';
+import { outcomeOf, startAdapters } from '../../test/every-adapter.ts';
 import { createAskProvider } from './http/provider-http.ts';
 import { ProviderError } from './provider-error.ts';
+
+const { adapters, pause } = await startAdapters();
 
 /** Every adapter against answers that no provider should give. */
 

@@ -7,7 +7,11 @@ import { createCompanyMail } from './smtp-company-mail.ts';
 
 const smtp = await startSmtpSimulator('normal', { encryption: 'starttls' });
 const plain = await startSmtpSimulator();
-afterAll(() => Promise.all([smtp.close(), plain.close()]));
+const usualAuthorities = getCACertificates('default');
+afterAll(async () => {
+  setDefaultCACertificates(usualAuthorities);
+  await Promise.all([smtp.close(), plain.close()]);
+});
 beforeEach(() => {
   smtp.scenario = 'normal';
   plain.scenario = 'normal';
