@@ -7,7 +7,7 @@ const latest = '2199-12-31';
 
 export const day = () =>
   z.iso
-    .date('Kein gültiges Datum (JJJJ-MM-TT).')
+    .date('Kein gültiges Datum (erwartet wird zum Beispiel 2026-03-31).')
     .refine(
       (value) => value >= earliest && value <= latest,
       `Das Datum muss zwischen ${earliest} und ${latest} liegen.`,
@@ -34,7 +34,11 @@ const endsWithZone = /(Z|[+-]\d\d:\d\d)$/;
 /** A moment as it is entered: without an offset, as a date-time field gives it, it is meant in Berlin. */
 export const enteredInstant = () =>
   z.iso
-    .datetime({ offset: true, local: true, error: 'Kein gültiger Zeitpunkt (JJJJ-MM-TTTHH:MM, gern mit Zeitzone).' })
+    .datetime({
+      offset: true,
+      local: true,
+      error: 'Kein gültiger Zeitpunkt (erwartet wird zum Beispiel 2026-03-31T14:30+02:00).',
+    })
     .refine(inReach, outOfReach)
     .transform((value) =>
       endsWithZone.test(value) ? value : berlinMoment(value.slice(0, 10), value.slice(11, 16)).toISOString(),

@@ -133,7 +133,7 @@ export const uploadPreview = z.object({
 });
 export type UploadPreview = z.infer<typeof uploadPreview>;
 
-export const largestUpload = 10 * 1024 * 1024;
+export const maxUploadBytes = 10 * 1024 * 1024;
 
 export const uploadImport = endpoint({
   method: 'POST',
@@ -142,7 +142,7 @@ export const uploadImport = endpoint({
   access: 'member',
   consumes: 'file',
   body: z.strictObject({ kind: importKind }),
-  bodyLimit: largestUpload,
+  bodyLimit: maxUploadBytes,
   responses: { 201: uploadPreview },
 });
 

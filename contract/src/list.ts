@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { line } from './text.ts';
 
 /** Beyond this a page is no page any more; who wants everything leaves `size` out. */
-const largestPage = 1000;
+const maxPageSize = 1000;
 const lastPage = 1_000_000;
 
 const wholeNumber = (least: number, most: number) => z.coerce.number().pipe(z.int().min(least).max(most));
@@ -21,7 +21,7 @@ export const listQuery = <const S extends readonly [string, ...string[]], F exte
     sort: z.enum(sortable).optional(),
     order: z.enum(['asc', 'desc']).optional(),
     page: wholeNumber(1, lastPage).optional(),
-    size: wholeNumber(1, largestPage).optional(),
+    size: wholeNumber(1, maxPageSize).optional(),
     ...filters,
   });
 

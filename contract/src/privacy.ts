@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { messageAnswer } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery } from './list.ts';
-import { mostMonths, retentionKinds } from './rules/retention.ts';
+import { maxMonths, retentionKinds } from './rules/retention.ts';
 import { id, requiredLine } from './text.ts';
 import { itemPath, kind } from './work-items/core.ts';
 
@@ -21,7 +21,7 @@ const kindPath = z.strictObject({ kind: retentionKind });
 const months = z
   .int('Keine ganze Zahl.')
   .min(1, 'Mindestens ein Monat.')
-  .max(mostMonths, `Höchstens ${mostMonths} Monate.`);
+  .max(maxMonths, `Höchstens ${maxMonths} Monate.`);
 
 export const retentionRule = z.object({
   kind: retentionKind,
@@ -122,7 +122,7 @@ export const getHold = endpoint({
   responses: { 200: z.object({ hold: hold.nullable() }) },
 });
 
-export const holdItem = endpoint({
+export const placeHold = endpoint({
   method: 'POST',
   path: '/api/workitems/:id/hold',
   summary: 'Vorgang von den Löschfristen ausnehmen, oder den Grund dafür ändern',

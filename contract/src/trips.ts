@@ -3,7 +3,7 @@ import { day, timeOfDay } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { exportOf, listQuery, paging } from './list.ts';
 import { id, idInPath, requiredLine } from './text.ts';
-import { longestPlate } from './work-items/vehicle.ts';
+import { maxPlateLength } from './work-items/vehicle.ts';
 
 /** Who had which vehicle when. Names and plate are kept as they were at the time. */
 export const trip = z.object({
@@ -63,7 +63,7 @@ export const whoDrove = endpoint({
   path: '/api/vehicle-driver-history/who-drove',
   summary: 'Wer hatte das Fahrzeug zu einem Zeitpunkt?',
   access: 'member',
-  query: z.strictObject({ licensePlate: requiredLine(longestPlate), date: day(), time: timeOfDay() }),
+  query: z.strictObject({ licensePlate: requiredLine(maxPlateLength), date: day(), time: timeOfDay() }),
   responses: {
     200: z.object({
       vehicle: z.object({ id: id(), title: z.string(), licensePlate: z.string() }),

@@ -19,8 +19,8 @@ export const listNames = [
 export type ListName = (typeof listNames)[number];
 const listName = z.enum(listNames);
 
-export const mostViews = 50;
-export const longestViewName = 60;
+export const maxViews = 50;
+export const maxViewNameLength = 60;
 
 const word = z.string().regex(/^\w{1,40}$/, 'Unbekannter Name.');
 
@@ -70,7 +70,7 @@ export const updateMyList = endpoint({
   responses: { 200: listColumns },
 });
 
-const viewName = requiredLine(longestViewName);
+const viewName = requiredLine(maxViewNameLength);
 const viewPath = z.strictObject({ id: idInPath() });
 
 export const createView = endpoint({

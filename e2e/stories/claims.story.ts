@@ -1,7 +1,7 @@
 import { startSmtpSimulator } from '@flottwart/simulators/smtp';
 import { readXlsx } from 'hucre/xlsx';
 import { expectAccessible } from '../support/accessible.ts';
-import { foundCompany, signIn } from '../support/accounts.ts';
+import { registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf } from '../support/company-api.ts';
 import { importPapers, papers } from '../support/leasing.ts';
 import { connectMailServer } from '../support/mail-server.ts';
@@ -28,7 +28,7 @@ const partialCredit = {
 
 story('what is still open is claimed once, and everybody sees it', async ({ page, request }) => {
   const smtp = await startSmtpSimulator();
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   await importPapers(request, founder, [...Object.values(papers), partialCredit]);
   await signIn(page, founder);
   await page.goto('/leaseplan/open-credits');

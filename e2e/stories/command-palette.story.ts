@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { foundCompany, signIn, signOut } from '../support/accounts.ts';
+import { registerCompany, signIn, signOut } from '../support/accounts.ts';
 import { apiOf, newEmployee, newTask, newVehicle } from '../support/company-api.ts';
 import { dayFromToday, germanDay, moment } from '../support/days.ts';
 import { expect, story } from '../support/story.ts';
@@ -16,7 +16,7 @@ const openPalette = async (page: Page) => {
 };
 
 story('every kind is found by what people have at hand', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   const vehicle = await newVehicle(api, 'B-AB-1234', { manufacturer: 'Ford', model: 'Transit' });
   const driver = await newEmployee(api, 'Jörg', 'Müller');
@@ -46,7 +46,7 @@ story('every kind is found by what people have at hand', async ({ page, request 
 });
 
 story('the palette by keyboard: groups, arrows, new tab, Escape, recent pages', async ({ page, context, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   const first = await newVehicle(api, 'HH-X-1', { title: 'Nordlicht eins' });
   const second = await newVehicle(api, 'HH-X-2', { title: 'Nordlicht zwei' });
@@ -105,7 +105,7 @@ story('the palette by keyboard: groups, arrows, new tab, Escape, recent pages', 
 });
 
 story('Enter faster than the answer opens the best match, not an earlier one', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   await newVehicle(api, 'K-A-1', { title: 'Adler' });
   const wanted = await newVehicle(api, 'K-B-2', { title: 'Adebar' });
@@ -124,7 +124,7 @@ story('Enter faster than the answer opens the best match, not an earlier one', a
 
 story('a search that fails says so', async ({ page, request, faults }) => {
   faults.provoked.push(/net::ERR_FAILED/);
-  await signIn(page, await foundCompany(request));
+  await signIn(page, await registerCompany(request));
   await page.route('**/api/workitems?*', (route) => route.abort());
   await openPalette(page);
   await page.keyboard.type('egal');
@@ -132,7 +132,7 @@ story('a search that fails says so', async ({ page, request, faults }) => {
 });
 
 story('"Wer fuhr?" names the driver and leads to the report', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   const vehicle = await newVehicle(api, 'B-AB-1234');
   const driver = await newEmployee(api, 'Anna', 'Öztürk');

@@ -2,7 +2,7 @@ import { genericCredential } from '@flottwart/simulators/generic-protocol';
 import { startSmtpSimulator } from '@flottwart/simulators/smtp';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { addMember, foundCompany, newPerson, signIn } from '../support/accounts.ts';
+import { addMember, newPerson, registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf } from '../support/company-api.ts';
 import { telematicsAccounts } from '../support/providers.ts';
 import { expect, story } from '../support/story.ts';
@@ -16,7 +16,7 @@ const fill = async (page: Page, values: Readonly<Record<string, string>>): Promi
 };
 
 story('a driving history is connected, checked and removed', async ({ page, request }) => {
-  await signIn(page, await foundCompany(request), '/vehicles');
+  await signIn(page, await registerCompany(request), '/vehicles');
   await page.getByRole('link', { name: 'Verbindung einrichten' }).click();
   await expect(page).toHaveURL('/my-company#vrm');
   await expect(page.getByText('Nicht verbunden')).toBeVisible();
@@ -92,7 +92,7 @@ story('a driving history is connected, checked and removed', async ({ page, requ
 
 story('a mail server that is not there yet is stored without a test', async ({ page, request }) => {
   const mail = await startSmtpSimulator('wrong-password');
-  await signIn(page, await foundCompany(request), '/my-company#smtp');
+  await signIn(page, await registerCompany(request), '/my-company#smtp');
   await page.getByRole('button', { name: 'Zugangsdaten eintragen' }).click();
   await fill(page, { Server: '127.0.0.1', Benutzername: 'post@ahrens.example', Passwort: 'Brief-Geheimnis' });
   await expect(save(page)).toBeDisabled();
@@ -120,7 +120,7 @@ story('a mail server that is not there yet is stored without a test', async ({ p
 });
 
 story('several telematics databases stand side by side', async ({ page, request }) => {
-  await signIn(page, await foundCompany(request), '/my-company#telematics');
+  await signIn(page, await registerCompany(request), '/my-company#telematics');
   await expect(page.getByText('Noch keine Zugangsdaten hinterlegt.')).toBeVisible();
   const add = page.getByRole('button', { name: 'Zugangsdaten hinzufügen' });
   const [north, south] = telematicsAccounts;
@@ -147,7 +147,7 @@ story('several telematics databases stand side by side', async ({ page, request 
 });
 
 story('a USER sees how connections stand and why there is nothing to click', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const member = newPerson('Jonas', 'Brandt');
   await addMember(request, founder, member);
   const api = await apiOf(request, founder);
@@ -165,7 +165,7 @@ story('a USER sees how connections stand and why there is nothing to click', asy
 });
 
 story('the signature of letters to the police is edited in place', async ({ page, request }) => {
-  await signIn(page, await foundCompany(request), '/my-company#ordnungswidrigkeit');
+  await signIn(page, await registerCompany(request), '/my-company#ordnungswidrigkeit');
   const address = page.getByRole('button', { name: /^E-Mail für Rückfragen bearbeiten/ });
   await address.click();
   const input = page.getByLabel('E-Mail für Rückfragen', { exact: true });

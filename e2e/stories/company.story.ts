@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { addMember, fillLogin, foundCompany, newPerson, signIn } from '../support/accounts.ts';
+import { addMember, fillLogin, newPerson, registerCompany, signIn } from '../support/accounts.ts';
 import { expect, story } from '../support/story.ts';
 
 story('company data is edited in place', async ({ page, request }) => {
-  await signIn(page, await foundCompany(request), '/my-company');
+  await signIn(page, await registerCompany(request), '/my-company');
   const city = page.getByRole('button', { name: /^Ort bearbeiten/ });
   const input = page.getByLabel('Ort', { exact: true });
   const saves: string[] = [];
@@ -56,7 +56,7 @@ story('company data is edited in place', async ({ page, request }) => {
 });
 
 story('complete company data ticks off the first step', async ({ page, request }) => {
-  await signIn(page, await foundCompany(request));
+  await signIn(page, await registerCompany(request));
   await expect(page.getByRole('link', { name: /^Offen: Firmendaten vervollständigen/ })).toBeVisible();
   await page.getByRole('link', { name: /Firmendaten vervollständigen/ }).click();
   for (const [label, value] of [
@@ -78,7 +78,7 @@ story('complete company data ticks off the first step', async ({ page, request }
 });
 
 story('a USER reads company data but cannot change them', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const member = newPerson('Jonas', 'Brandt');
   await addMember(request, founder, member);
   await signIn(page, member, '/my-company');
@@ -88,7 +88,7 @@ story('a USER reads company data but cannot change them', async ({ page, request
 });
 
 story('an ADMIN changes a role and removes a member', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const member = newPerson('Jonas', 'Brandt');
   await addMember(request, founder, member);
   await signIn(page, founder, '/my-team');
@@ -118,7 +118,7 @@ story('an ADMIN changes a role and removes a member', async ({ page, request }) 
 });
 
 story('own names are edited in the profile and shown in the header', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   await signIn(page, founder, '/my-profile');
   await expect(page.getByText(founder.email)).toBeVisible();
   await expect(page.getByRole('tab')).toContainText(['Profil', 'Passwort ändern']);
@@ -132,7 +132,7 @@ story('own names are edited in the profile and shown in the header', async ({ pa
 story(
   'deleting the company needs credentials and a yes, says goodbye and ends every session',
   async ({ page, request }) => {
-    const founder = await foundCompany(request);
+    const founder = await registerCompany(request);
     await page.clock.install();
     await signIn(page, founder, '/my-company#account-loeschen');
     const submit = page.getByRole('button', { name: 'Account löschen' });

@@ -1,10 +1,10 @@
-import { foundCompany, signIn } from '../support/accounts.ts';
+import { registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, newTask, newVehicle } from '../support/company-api.ts';
 import { dayFromToday, germanDay, moment } from '../support/days.ts';
 import { expect, story } from '../support/story.ts';
 
 story('a new company has neither tasks nor appointments, and is told so', async ({ page, request }) => {
-  await signIn(page, await foundCompany(request));
+  await signIn(page, await registerCompany(request));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome in the beta phase Greta Ahrens');
   await expect(page.getByRole('heading', { name: 'Meine offenen Aufgaben' })).toBeVisible();
   await expect(page.getByText('Keine Aufgaben gefunden.')).toBeVisible();
@@ -13,7 +13,7 @@ story('a new company has neither tasks nor appointments, and is told so', async 
 });
 
 story('my open tasks, the most urgent first and open', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   const assign = (id: number, changes: object = {}) =>
     api.patch(`/api/tasks/${id}`, { assignedToUsername: founder.email, ...changes });
@@ -41,7 +41,7 @@ story('my open tasks, the most urgent first and open', async ({ page, request })
 });
 
 story('appointments of vehicles with their colours, leading to the vehicle', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   const late = await newVehicle(api, 'B-LA-1', { huValidUntil: dayFromToday(-1), nextServiceDate: dayFromToday(31) });
   await newVehicle(api, 'B-SO-2', { returnDate: dayFromToday(30), nextServiceDate: dayFromToday(0) });
@@ -64,7 +64,7 @@ story('appointments of vehicles with their colours, leading to the vehicle', asy
 });
 
 story('more than ten tasks are paged', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   for (let number = 1; number <= 11; number += 1) {
     const { id } = await newTask(api, `Aufgabe ${number}`, moment(dayFromToday(number), '10:00'));

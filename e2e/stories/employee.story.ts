@@ -1,9 +1,9 @@
-import { foundCompany, signIn } from '../support/accounts.ts';
+import { registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, newEmployee } from '../support/company-api.ts';
 import { expect, story } from '../support/story.ts';
 
 story('drivers: active ones first, German order, search by name or ID', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   await newEmployee(api, 'Zoe', 'Zander', { mitarbeiterId: '5001' });
   await newEmployee(api, 'Arne', 'Ähle', { mitarbeiterId: '5002', birthDate: '1980-02-03' });
@@ -42,7 +42,7 @@ story('drivers: active ones first, German order, search by name or ID', async ({
 });
 
 story('a driver is added, edited and deleted', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   await page.clock.install();
   await signIn(page, founder, '/employees');
@@ -96,7 +96,7 @@ story('a driver is added, edited and deleted', async ({ page, request }) => {
 });
 
 story('a driver nobody knows anything about can be added, a wrong one is refused', async ({ page, request }) => {
-  await signIn(page, await foundCompany(request), '/employees');
+  await signIn(page, await registerCompany(request), '/employees');
   await page.getByRole('button', { name: '+ Neuer Fahrer' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Geburtsdatum').fill('1850-01-01');

@@ -1,9 +1,9 @@
-import { fillLogin, foundCompany } from '../support/accounts.ts';
+import { fillLogin, registerCompany } from '../support/accounts.ts';
 import { linkInMail } from '../support/outbox.ts';
 import { expect, story } from '../support/story.ts';
 
 story('a forgotten password is replaced by the link of a mail, once', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const newPassword = 'Anhänger-82-Gurt';
 
   await page.goto('/login');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fillLogin, foundCompany, signIn, signOut } from '../support/accounts.ts';
+import { fillLogin, registerCompany, signIn, signOut } from '../support/accounts.ts';
 import { guardedPages } from '../support/pages.ts';
 import { expect, story } from '../support/story.ts';
 
@@ -69,7 +69,7 @@ story('a visitor sees what the product does, and every way in', async ({ page, c
 });
 
 story('every guarded page sends a visitor to login and, once signed in, back', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   for (const route of Object.keys(guardedPages)) {
     const path = route.replace('$id', '1');
     await page.goto(path);
@@ -98,7 +98,7 @@ story('every guarded page sends a visitor to login and, once signed in, back', a
 });
 
 story('the frame: sidebar, user menu, footer, keyboard, phone', async ({ page, context, request }) => {
-  await signIn(page, await foundCompany(request));
+  await signIn(page, await registerCompany(request));
 
   await story.step('the keyboard skips to the content', async () => {
     await page.keyboard.press('Tab');
@@ -154,7 +154,7 @@ story('the frame: sidebar, user menu, footer, keyboard, phone', async ({ page, c
 });
 
 story('tabs live in the address', async ({ page, request }) => {
-  await signIn(page, await foundCompany(request), '/my-company#account-loeschen');
+  await signIn(page, await registerCompany(request), '/my-company#account-loeschen');
   await expect(page.getByRole('tab')).toHaveText([
     'Firmendaten',
     'Ordnungswidrigkeit',
@@ -182,7 +182,7 @@ story('tabs live in the address', async ({ page, request }) => {
 });
 
 story('sessions end together, on the server, and without it', async ({ page, context, request, faults }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
 
   await story.step('signing out in one tab signs out the others', async () => {
     await signIn(page, founder);

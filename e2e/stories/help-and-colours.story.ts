@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/accessible.ts';
-import { foundCompany, signIn } from '../support/accounts.ts';
+import { registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, newVehicle } from '../support/company-api.ts';
 import { expect, story } from '../support/story.ts';
 
@@ -7,7 +7,7 @@ story(
   'terms explain themselves, colours are a choice, a lost connection is told',
   async ({ page, request, faults }) => {
     faults.provoked.push(/net::ERR_INTERNET_DISCONNECTED/);
-    const founder = await foundCompany(request);
+    const founder = await registerCompany(request);
     const vehicle = await newVehicle(await apiOf(request, founder), 'B-AB-1234');
     await signIn(page, founder);
     await page.goto(`/vehicles/${vehicle.id}`);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { foundCompany, signIn } from '../support/accounts.ts';
+import { registerCompany, signIn } from '../support/accounts.ts';
 import { expect, story } from '../support/story.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
@@ -23,7 +23,7 @@ const rowsOf = (page: Page, table: string) =>
 story('a file with mistakes is shown with its mistakes, mended and imported', async ({ page, request }) => {
   // Every file is read by a process of its own.
   story.slow();
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   await signIn(page, founder, '/vehicles');
   await openDialog(page);
 
@@ -74,7 +74,7 @@ story('a file with mistakes is shown with its mistakes, mended and imported', as
 });
 
 story('a file is dropped onto the dialog, and everything goes by keyboard too', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   await signIn(page, founder, '/employees');
   await page.getByRole('button', { name: 'Datei importieren und bisherige Importe' }).focus();
   await page.keyboard.press('Enter');

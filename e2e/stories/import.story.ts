@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { foundCompany, signIn } from '../support/accounts.ts';
+import { registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, type CompanyApi } from '../support/company-api.ts';
 import { expect, story } from '../support/story.ts';
 
@@ -23,7 +23,7 @@ story(
   async ({ page, request }) => {
     // Several thousand trips, twice.
     story.slow();
-    const founder = await foundCompany(request);
+    const founder = await registerCompany(request);
     await connect(await apiOf(request, founder));
     await signIn(page, founder);
 
@@ -77,7 +77,7 @@ story(
 );
 
 story('without a connection the start says why it fails', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   await signIn(page, founder, '/driver-history');
   await page.getByRole('button', { name: 'Fahrten der letzten drei Monate importieren' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Fehler beim Starten des Imports.' })).toContainText(

@@ -1,12 +1,12 @@
 import { readXlsx } from 'hucre/xlsx';
 import { expectAccessible, openAndCheck } from '../support/accessible.ts';
-import { foundCompany, signIn } from '../support/accounts.ts';
+import { registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, newVehicle } from '../support/company-api.ts';
 import { importPapers, paperFile, papers } from '../support/leasing.ts';
 import { expect, story } from '../support/story.ts';
 
 story('leasing papers are imported, and what was unusual is mended', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   await newVehicle(await apiOf(request, founder), 'B-AB-1234');
   await signIn(page, founder);
   await page.getByRole('button', { name: 'LeasePlan' }).click();
@@ -67,7 +67,7 @@ story('leasing papers are imported, and what was unusual is mended', async ({ pa
 });
 
 story('the list filters, sorts and exports what it shows', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   await signIn(page, founder, '/leaseplan');
   await expect(page.getByText('Keine Einträge gefunden.')).toBeVisible();
   await importPapers(request, founder, Object.values(papers));
@@ -140,7 +140,7 @@ story('the list filters, sorts and exports what it shows', async ({ page, reques
 });
 
 story('a position tells its counterpart and why; a person has the last word', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   await importPapers(request, founder, Object.values(papers));
   await signIn(page, founder, '/leaseplan?q=123,45');
   await page.getByRole('link', { name: /Rechnung LP-1001/ }).click();
@@ -168,7 +168,7 @@ story('a position tells its counterpart and why; a person has the last word', as
 });
 
 story('KPIs, limit and open credits lead to their positions', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   await signIn(page, founder, '/kpi');
   await expect(page.getByText('Noch keine Zahlen.')).toBeVisible();
   await importPapers(request, founder, Object.values(papers));

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { addMember, foundCompany, newPerson, signIn } from '../support/accounts.ts';
+import { addMember, newPerson, registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, newTask, newVehicle } from '../support/company-api.ts';
 import { expect, story } from '../support/story.ts';
 
@@ -12,7 +12,7 @@ const statuses = async (page: Page): Promise<string[]> =>
   (await rows(page).allTextContents()).map((text) => /OPEN|DONE|WAITING|IN PROGRESS/.exec(text)?.[0] ?? '');
 
 story('many at once: tick, change, undo, export', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const colleague = newPerson('Jana', 'Otto');
   await addMember(request, founder, colleague);
   const api = await apiOf(request, founder);

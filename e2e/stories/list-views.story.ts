@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { foundCompany, signIn } from '../support/accounts.ts';
+import { registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, newTask } from '../support/company-api.ts';
 import { expect, story } from '../support/story.ts';
 
@@ -11,7 +11,7 @@ const menu = (page: Page, name: string | RegExp) => page.getByRole('main').getBy
 const standard = ['ID', 'Titel', 'Status', 'Fällig bis', 'Zugewiesen an'];
 
 story('a list as one likes it: columns and saved views stay with the person', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   const titles = ['Reifen wechseln', 'Öl nachfüllen', 'Reifen bestellen'];
   const tasks: { id: number }[] = [];

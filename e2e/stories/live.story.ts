@@ -1,9 +1,9 @@
-import { addMember, foundCompany, newPerson, signIn } from '../support/accounts.ts';
+import { addMember, newPerson, registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, newTask, newVehicle } from '../support/company-api.ts';
 import { expect, story } from '../support/story.ts';
 
 story('two people on one item see what the other saves', async ({ page, browser, request, baseURL }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const member = newPerson('Jonas', 'Brandt');
   await addMember(request, founder, member);
   const api = await apiOf(request, founder);
@@ -53,7 +53,7 @@ story('two people on one item see what the other saves', async ({ page, browser,
 });
 
 story('what somebody is typing is never overwritten; a notice shows both values', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   const vehicle = await newVehicle(api, 'B-AB-1234', { model: 'Daily' });
   await signIn(page, founder, `/vehicles/${vehicle.id}`);
@@ -92,7 +92,7 @@ story('what somebody is typing is never overwritten; a notice shows both values'
 
 story('after a lost connection the page catches up by itself', async ({ page, request, faults }) => {
   faults.provoked.push(/net::ERR_FAILED/);
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   const vehicle = await newVehicle(api, 'B-AB-1234');
   await page.route('**/api/events', (route) => route.abort());

@@ -1,4 +1,4 @@
-import { foundCompany, signIn } from '../support/accounts.ts';
+import { registerCompany, signIn } from '../support/accounts.ts';
 import { expect, story } from '../support/story.ts';
 
 const loads = [
@@ -9,7 +9,7 @@ const loads = [
 
 story('what cannot be loaded is told, and comes with the next try', async ({ page, request, faults }) => {
   faults.provoked.push(/net::ERR_FAILED/);
-  await signIn(page, await foundCompany(request));
+  await signIn(page, await registerCompany(request));
   for (const [path, call, failureText, content] of loads) {
     await page.route(call, (route) => route.abort());
     await page.goto(path);

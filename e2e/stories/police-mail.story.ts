@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { startSmtpSimulator } from '@flottwart/simulators/smtp';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { foundCompany, signIn } from '../support/accounts.ts';
+import { registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, type CompanyApi, newEmployee, newVehicle } from '../support/company-api.ts';
 import { dayFromToday, germanDay, moment } from '../support/days.ts';
 import { connectMailServer } from '../support/mail-server.ts';
@@ -52,7 +52,7 @@ const enterPoliceEmail = async (page: Page) => {
 
 story('an offence becomes a report, the report a mail with its letter', async ({ page, request, faults }) => {
   const smtp = await startSmtpSimulator();
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   const day = dayFromToday(-2);
   const driver = await prepareTrip(api, day, { ...driverData, birthCity: '' });
@@ -159,7 +159,7 @@ story('an offence becomes a report, the report a mail with its letter', async ({
 
 story('a report with a chosen driver: refusals are told, doubt is settled by a person', async ({ page, request }) => {
   const smtp = await startSmtpSimulator();
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   const day = dayFromToday(-2);
   await prepareTrip(api, day, driverData);

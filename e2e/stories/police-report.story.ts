@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { foundCompany, signIn } from '../support/accounts.ts';
+import { registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, type CompanyApi, newEmployee, newVehicle } from '../support/company-api.ts';
 import { dayFromToday, germanDay, moment } from '../support/days.ts';
 import { expect, story } from '../support/story.ts';
@@ -51,7 +51,7 @@ const fillIncident = async (page: Page, day: string, time: string, caseNumber: s
 };
 
 story('an offence with one fitting trip becomes a report at once', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   const day = dayFromToday(-2);
   const { vehicle, anna } = await prepareTrips(api, day);
@@ -117,7 +117,7 @@ story('an offence with one fitting trip becomes a report at once', async ({ page
 });
 
 story('without a fitting trip another driver is chosen', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   const day = dayFromToday(-2);
   const { bert } = await prepareTrips(api, day);
@@ -166,7 +166,7 @@ story('without a fitting trip another driver is chosen', async ({ page, request 
 });
 
 story('the list of offences: banner, columns, order, search, days', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   const [early, late] = [dayFromToday(-8), dayFromToday(-2)];
   const { vehicle } = await prepareTrips(api, late);
@@ -222,7 +222,7 @@ story('the list of offences: banner, columns, order, search, days', async ({ pag
 });
 
 story('a report is edited in place', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   const day = dayFromToday(-2);
   await prepareTrips(api, day);

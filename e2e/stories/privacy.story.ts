@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { addMember, foundCompany, newPerson, signIn } from '../support/accounts.ts';
+import { addMember, newPerson, registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, newEmployee, newTask } from '../support/company-api.ts';
 import { inDatabase, startNightly } from '../support/database.ts';
 import { expect, story } from '../support/story.ts';
 import { writeTrips } from '../support/trips.ts';
 
 story('a driver asks what is stored, and what is not needed any more goes by itself', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   const driver = await newEmployee(api, 'Cem', 'Aydın', { birthDate: '1985-06-07' });
   const name = { driverId: driver.id, firstName: 'Cem', lastName: 'Aydın' };

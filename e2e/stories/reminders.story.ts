@@ -1,11 +1,11 @@
 import { expectAccessible } from '../support/accessible.ts';
-import { addMember, foundCompany, newPerson, signIn } from '../support/accounts.ts';
+import { addMember, newPerson, registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, newTask, newVehicle } from '../support/company-api.ts';
 import { dayFromToday, moment } from '../support/days.ts';
 import { expect, story } from '../support/story.ts';
 
 story('appointments say how much is left', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   await newVehicle(api, 'B-RE-1', { huValidUntil: dayFromToday(-3), nextServiceDate: dayFromToday(0) });
   await newVehicle(api, 'B-RE-2', { returnDate: dayFromToday(1), huValidUntil: dayFromToday(20) });
@@ -23,7 +23,7 @@ story('appointments say how much is left', async ({ page, request }) => {
 });
 
 story('somebody switches the reminders off and on again', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   await signIn(page, founder, '/my-profile');
   await page.getByRole('tab', { name: 'Erinnerungen' }).click();
   await expect(page).toHaveURL('/my-profile#erinnerungen');
@@ -40,7 +40,7 @@ story('somebody switches the reminders off and on again', async ({ page, request
 
 story('a failure to save leaves the switch as it was', async ({ page, request, faults }) => {
   faults.provoked.push(/50\d/);
-  await signIn(page, await foundCompany(request), '/my-profile#erinnerungen');
+  await signIn(page, await registerCompany(request), '/my-profile#erinnerungen');
   const mails = page.getByRole('switch', { name: 'Erinnerungen per E-Mail' });
   await expect(mails).toBeChecked();
   await page.route('**/api/users/myProfile', (route) =>
@@ -53,7 +53,7 @@ story('a failure to save leaves the switch as it was', async ({ page, request, f
 
 story('a member subscribes to a calendar, renews its address and ends it', async ({ page, context, request }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const driver = newPerson('Jonas', 'Brandt');
   await addMember(request, founder, driver);
   const api = await apiOf(request, founder);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { foundCompany, signIn } from '../support/accounts.ts';
+import { registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, newVehicle } from '../support/company-api.ts';
 import { dayFromToday, germanDay } from '../support/days.ts';
 import { expect, story } from '../support/story.ts';
@@ -19,7 +19,7 @@ const chooseType = async (page: Page, type: string) => {
 };
 
 story('a repair is added, with a vehicle if wanted', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   const vehicle = await newVehicle(api, 'B-AB-1234');
   await api.patch(`/api/vehicles/${(await newVehicle(api, 'B-XX-9')).id}`, { licensePlate: null });
@@ -78,7 +78,7 @@ story('a repair is added, with a vehicle if wanted', async ({ page, request }) =
 });
 
 story('the list of repairs: columns, order, search', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   for (const [repairType, workshopName, repairDate] of [
     ['Reifen', 'Alt', dayFromToday(-20)],
@@ -119,7 +119,7 @@ story('the list of repairs: columns, order, search', async ({ page, request }) =
 });
 
 story('a repair is edited in place', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   const { id } = await api.post<{ id: number }>('/api/repair-records', {
     repairType: 'Mechanik',
@@ -185,7 +185,7 @@ story('a repair is edited in place', async ({ page, request }) => {
 });
 
 story('while a repair is loaded, the page says so', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   const { id } = await api.post<{ id: number }>('/api/repair-records', {
     repairType: 'Mechanik',

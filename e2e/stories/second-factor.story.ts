@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { addMember, fillLogin, foundCompany, newPerson, signIn, signOut } from '../support/accounts.ts';
+import { addMember, fillLogin, newPerson, registerCompany, signIn, signOut } from '../support/accounts.ts';
 import { openAuthenticator } from '../support/authenticator.ts';
 import { expect, story } from '../support/story.ts';
 
@@ -37,7 +37,7 @@ const signBackIn = async (page: Page): Promise<void> => {
 };
 
 story('a second factor: set up, asked for, recovered, made a duty for all', async ({ page, request, browser }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const member = newPerson('Jonas', 'Brandt');
   await addMember(request, founder, member);
   const { email, password } = founder;

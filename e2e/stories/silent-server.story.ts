@@ -1,6 +1,6 @@
 import { genericCredential } from '@flottwart/simulators/generic-protocol';
 import type { Page } from '@playwright/test';
-import { foundCompany, signIn, strongPassword } from '../support/accounts.ts';
+import { registerCompany, signIn, strongPassword } from '../support/accounts.ts';
 import { apiOf, newTask, newVehicle } from '../support/company-api.ts';
 import { paperFile, papers } from '../support/leasing.ts';
 import { telematicsAccounts } from '../support/providers.ts';
@@ -42,7 +42,7 @@ story('a visitor is told what failed when the server says nothing', async ({ pag
 
 story('on the own pages too', async ({ page, request, faults }) => {
   faults.provoked.push(/500/);
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   const { id } = await api.get<{ readonly id: number }>('/api/myCompany');
   const { username, password } = genericCredential;
@@ -102,7 +102,7 @@ story('on the own pages too', async ({ page, request, faults }) => {
 
 story('and where one works', async ({ page, request, faults }) => {
   faults.provoked.push(/500/);
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   const vehicle = await newVehicle(api, 'B-AB-1234');
   const task = await newTask(api, 'Ölstand');

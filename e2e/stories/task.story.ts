@@ -1,9 +1,9 @@
-import { addMember, foundCompany, newPerson, signIn } from '../support/accounts.ts';
+import { addMember, newPerson, registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, newTask, newVehicle } from '../support/company-api.ts';
 import { expect, story } from '../support/story.ts';
 
 story('tasks: list, overdue, status without prefix, assignee by name', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   const late = await newTask(api, 'Schon fällig', '2020-01-01T10:00:00.000Z');
   await newTask(api, 'Noch Zeit', '2031-01-01T10:00:00.000Z');
@@ -48,7 +48,7 @@ story('tasks: list, overdue, status without prefix, assignee by name', async ({ 
 });
 
 story('a task is added, for a vehicle if wanted', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   await newVehicle(api, 'B-AB-1234', { manufacturer: 'VW' });
   // Only an import brings vehicles without a plate.
@@ -89,7 +89,7 @@ story('a task is added, for a vehicle if wanted', async ({ page, request }) => {
 
 story('a failed creation is told and keeps what was typed', async ({ page, request, faults }) => {
   faults.provoked.push(/net::ERR_FAILED/);
-  await signIn(page, await foundCompany(request), '/tasks');
+  await signIn(page, await registerCompany(request), '/tasks');
   await expect(page.getByText('Keine Aufgaben gefunden.')).toBeVisible();
   await page.getByRole('button', { name: 'Aufgabe hinzufügen' }).click();
   const dialog = page.getByRole('dialog');
@@ -102,7 +102,7 @@ story('a failed creation is told and keeps what was typed', async ({ page, reque
 });
 
 story('a task is deleted after a question, and the list follows', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const task = await newTask(await apiOf(request, founder), 'Weg damit');
   await page.clock.install();
   await signIn(page, founder, `/tasks/${task.id}`);
@@ -125,7 +125,7 @@ story('a task is deleted after a question, and the list follows', async ({ page,
 });
 
 story('a USER may not delete, and is told so', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const member = newPerson('Jonas', 'Brandt');
   await addMember(request, founder, member);
   const task = await newTask(await apiOf(request, founder), 'Bleibt');

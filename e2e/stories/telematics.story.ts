@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { foundCompany, signIn } from '../support/accounts.ts';
+import { registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, type CompanyApi } from '../support/company-api.ts';
 import { telematicsAccounts } from '../support/providers.ts';
 import { expect, story } from '../support/story.ts';
@@ -22,7 +22,7 @@ const connect = async (api: CompanyApi): Promise<number> => {
 };
 
 story('a vehicle shows what its device told, as soon as there is something', async ({ page, request }) => {
-  const boss = await foundCompany(request);
+  const boss = await registerCompany(request);
   const api = await apiOf(request, boss);
   const vehicle = await api.post<{ readonly id: number }>('/api/vehicles', { vin: knownVin, licensePlate: 'B-AB-1' });
   await api.patch(`/api/vehicles/${vehicle.id}`, { naechsterServiceInKm: 14_000 });
@@ -70,7 +70,7 @@ story('a vehicle shows what its device told, as soon as there is something', asy
 });
 
 story('a vehicle that no device knows shows no telematics', async ({ page, request }) => {
-  const boss = await foundCompany(request);
+  const boss = await registerCompany(request);
   const api = await apiOf(request, boss);
   await connect(api);
   const known = await api.post<{ readonly id: number }>('/api/vehicles', { vin: knownVin, licensePlate: 'B-AB-2' });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { foundCompany, signIn } from '../support/accounts.ts';
+import { registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, newEmployee, newVehicle } from '../support/company-api.ts';
 import { dayFromToday, germanDay, moment } from '../support/days.ts';
 import { expect, story } from '../support/story.ts';
@@ -20,7 +20,7 @@ const shift = (plate: string, lastName: string, day: string, from: string, to: s
 });
 
 story('the list of trips: columns, order, colours, search, days, reset', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   const [early, middle, late] = [dayFromToday(-9), dayFromToday(-6), dayFromToday(-3)];
   await writeTrips(api, [
@@ -91,7 +91,7 @@ story('the list of trips: columns, order, colours, search, days, reset', async (
 });
 
 story('without a connection to the driving history a hint leads to the company page', async ({ page, request }) => {
-  await signIn(page, await foundCompany(request), '/driver-history');
+  await signIn(page, await registerCompany(request), '/driver-history');
   await expect(page.getByText('Noch keine Fahrten.')).toBeVisible();
   await expect(page.getByText('Die Fahrten-Historie ist nicht verbunden.')).toBeVisible();
   await page.getByRole('link', { name: 'Verbindung einrichten' }).click();
@@ -99,7 +99,7 @@ story('without a connection to the driving history a hint leads to the company p
 });
 
 story('one trip: driver, vehicle, period', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   const vehicle = await newVehicle(api, 'B-AB-1234');
   const driver = await newEmployee(api, 'Anna', 'Öztürk');
@@ -169,7 +169,7 @@ story('one trip: driver, vehicle, period', async ({ page, request }) => {
 });
 
 story('the trips of a vehicle are paged by ten', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   const vehicle = await newVehicle(api, 'B-AB-1234');
   await writeTrips(

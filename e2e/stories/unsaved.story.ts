@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addMember, fillLogin, foundCompany, newPerson, signIn, signOut } from '../support/accounts.ts';
+import { addMember, fillLogin, newPerson, registerCompany, signIn, signOut } from '../support/accounts.ts';
 import { apiOf, newTask, newVehicle } from '../support/company-api.ts';
 import { expect, story } from '../support/story.ts';
 
@@ -15,7 +15,7 @@ const loseSession = (page: Page, next: 'leave the field' | 'send the form' | 'lo
   }, next);
 
 story('what was typed comes back after a lost session, a reload and a slip', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   const task = await newTask(api, 'Reifen wechseln');
   await signIn(page, founder);
@@ -76,7 +76,7 @@ story('what was typed comes back after a lost session, a reload and a slip', asy
 });
 
 story('what was typed is shown to nobody else, and a password is not kept at all', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const colleague = newPerson('Jonas', 'Brandt');
   await addMember(request, founder, colleague);
   const task = await newTask(await apiOf(request, founder), 'Reifen wechseln');
@@ -113,7 +113,7 @@ story('what was typed is shown to nobody else, and a password is not kept at all
 });
 
 story('what was just done can be taken back', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   const vehicle = await newVehicle(api, 'B-AB-1234', { manufacturer: 'Ford' });
   const task = await newTask(api, 'Reifen wechseln');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { foundCompany, signIn } from '../support/accounts.ts';
+import { registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, newVehicle } from '../support/company-api.ts';
 import { dayFromToday, germanDay } from '../support/days.ts';
 import { expect, story } from '../support/story.ts';
@@ -17,7 +17,7 @@ const expectSettled = async (page: Page): Promise<void> => {
 };
 
 story('the list of vehicles: columns, order, search, pages, all of it in the address', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   for (let number = 1; number <= 22; number += 1) {
     await newVehicle(api, `B-AB-${1000 + number}`, {
@@ -95,7 +95,7 @@ story('the list of vehicles: columns, order, search, pages, all of it in the add
 });
 
 story('a row is a link: click, middle click and keyboard', async ({ page, context, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const vehicle = await newVehicle(await apiOf(request, founder), 'HH-XY-77');
   await signIn(page, founder, '/vehicles');
   await expectSettled(page);
@@ -116,7 +116,7 @@ story('a row is a link: click, middle click and keyboard', async ({ page, contex
 });
 
 story('due dates are told by colour and in words', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   await newVehicle(api, 'B-A-1', { nextServiceDate: dayFromToday(-1), huValidUntil: dayFromToday(0) });
   await newVehicle(api, 'B-A-2', { nextServiceDate: dayFromToday(30), huValidUntil: dayFromToday(31) });
@@ -138,7 +138,7 @@ story('due dates are told by colour and in words', async ({ page, request }) => 
 
 story('an empty list says what to do, a failed one can be tried again', async ({ page, request, faults }) => {
   faults.provoked.push(/net::ERR_FAILED/);
-  await signIn(page, await foundCompany(request), '/vehicles');
+  await signIn(page, await registerCompany(request), '/vehicles');
   await expect(page.getByText('Noch keine Fahrzeuge.')).toBeVisible();
   await expect(page.getByText('Die Fahrten-Historie ist nicht verbunden.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Verbindung einrichten' })).toHaveAttribute('href', '/my-company#vrm');
@@ -153,7 +153,7 @@ story('an empty list says what to do, a failed one can be tried again', async ({
 
 story('on a phone every row is a card and nothing is wider than the screen', async ({ page, request }) => {
   await page.setViewportSize({ width: 375, height: 740 });
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const vehicle = await newVehicle(await apiOf(request, founder), 'OAL-ZZ-1234', { manufacturer: 'Mercedes-Benz' });
   await signIn(page, founder, '/vehicles');
   await expectSettled(page);

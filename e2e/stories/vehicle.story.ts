@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { foundCompany, signIn } from '../support/accounts.ts';
+import { registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, newVehicle } from '../support/company-api.ts';
 import { expect, story } from '../support/story.ts';
 
@@ -7,7 +7,7 @@ const plateParts = (page: Page) => page.getByRole('dialog').getByRole('textbox',
 const submit = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Hinzufügen' });
 
 story('a vehicle is added with VIN and plate in three parts', async ({ page, request }) => {
-  await signIn(page, await foundCompany(request), '/vehicles');
+  await signIn(page, await registerCompany(request), '/vehicles');
   await page.getByRole('button', { name: 'Fahrzeug hinzufügen' }).click();
   const vin = page.getByRole('dialog').getByLabel('VIN');
 
@@ -64,7 +64,7 @@ story('a vehicle is added with VIN and plate in three parts', async ({ page, req
 });
 
 story('every field of a vehicle is edited in place', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   const vehicle = await newVehicle(api, 'B-AB-1234');
   await signIn(page, founder, `/vehicles/${vehicle.id}`);
@@ -132,7 +132,7 @@ story('every field of a vehicle is edited in place', async ({ page, request }) =
 });
 
 story('loading and missing vehicles', async ({ page, request }) => {
-  await signIn(page, await foundCompany(request));
+  await signIn(page, await registerCompany(request));
   const answers = Promise.withResolvers<void>();
   await page.route('**/api/vehicles/424242', async (route) => {
     await answers.promise;

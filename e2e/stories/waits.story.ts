@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { foundCompany, newFounder, signIn, signOut } from '../support/accounts.ts';
+import { newFounder, registerCompany, signIn, signOut } from '../support/accounts.ts';
 import { apiOf, newTask } from '../support/company-api.ts';
 import { linkInMail } from '../support/outbox.ts';
 import { stopClock, turn, turnUntil } from '../support/page-clock.ts';
@@ -9,7 +9,7 @@ import { expect, story } from '../support/story.ts';
 const margin = 500;
 
 story('every wait of the specification is as long as it says', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const task = await newTask(await apiOf(request, founder), 'Weg damit');
   await stopClock(page);
   const shown = (locator: Locator) => turnUntil(page, () => locator.isVisible());

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { foundCompany, signIn } from '../support/accounts.ts';
+import { registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, newEmployee, newTask, newVehicle } from '../support/company-api.ts';
 import { dayFromToday, moment } from '../support/days.ts';
 import { expect, story } from '../support/story.ts';
@@ -9,7 +9,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name })
 const timeline = (page: Page) => page.getByRole('list', { name: 'Kommentare und Verlauf' });
 
 story('items are linked from a list with search, and unlinked after a question', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   const vehicle = await newVehicle(api, 'B-AB-1234');
   for (let number = 1; number <= 12; number += 1) await newTask(api, `Aufgabe ${String(number).padStart(2, '0')}`);
@@ -68,7 +68,7 @@ story('items are linked from a list with search, and unlinked after a question',
 });
 
 story('links lead to every kind, under its label', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   const plate = 'B-AB-1234';
   const vehicle = await newVehicle(api, plate);
@@ -105,7 +105,7 @@ story('links lead to every kind, under its label', async ({ page, request }) => 
 
 story('when some links fail, it says which', async ({ page, request, faults }) => {
   faults.provoked.push(/net::ERR_FAILED/);
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   const vehicle = await newVehicle(api, 'B-AB-1234');
   await newTask(api, 'Gelingt');
@@ -125,7 +125,7 @@ story('when some links fail, it says which', async ({ page, request, faults }) =
 });
 
 story('a group of links has pages of ten', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   const vehicle = await newVehicle(api, 'B-AB-1234');
   for (let number = 1; number <= 11; number += 1) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addMember, foundCompany, newPerson, signIn } from '../support/accounts.ts';
+import { addMember, newPerson, registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, newTask, newVehicle } from '../support/company-api.ts';
 import { expect, story } from '../support/story.ts';
 
@@ -7,7 +7,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name })
 const timeline = (page: Page) => page.getByRole('list', { name: 'Kommentare und Verlauf' });
 
 story('status and assignee are chosen from lists, at once and with history', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const member = newPerson('Jonas', 'Brandt');
   await addMember(request, founder, member);
   const api = await apiOf(request, founder);
@@ -52,7 +52,7 @@ story('status and assignee are chosen from lists, at once and with history', asy
 
 story('refused status and assignment are told, and the old value stays', async ({ page, request, faults }) => {
   faults.provoked.push(/net::ERR_FAILED/);
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const task = await newTask(await apiOf(request, founder), 'Ölstand');
   await signIn(page, founder, `/tasks/${task.id}`);
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('OPEN');
@@ -71,7 +71,7 @@ story('refused status and assignment are told, and the old value stays', async (
 
 story('the description is saved when left, grows, and survives a failure', async ({ page, request, faults }) => {
   faults.provoked.push(/net::ERR_FAILED/);
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   const vehicle = await newVehicle(api, 'B-AB-1234');
   await signIn(page, founder, `/vehicles/${vehicle.id}`);
@@ -112,7 +112,7 @@ story('the description is saved when left, grows, and survives a failure', async
 
 story('comments: formatted, harmless, never sent empty or twice', async ({ page, request, faults }) => {
   faults.provoked.push(/net::ERR_FAILED/);
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const vehicle = await newVehicle(await apiOf(request, founder), 'B-AB-1234');
   await signIn(page, founder, `/vehicles/${vehicle.id}`);
   const box = page.getByRole('textbox', { name: 'Neuer Kommentar' });
@@ -154,7 +154,7 @@ story('comments: formatted, harmless, never sent empty or twice', async ({ page,
 });
 
 story('a long timeline is shown in parts', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   const vehicle = await newVehicle(api, 'B-AB-1234');
   for (let number = 1; number <= 22; number += 1) {

@@ -1,4 +1,4 @@
-import { addMember, fillLogin, foundCompany, newPerson, signIn, strongPassword } from '../support/accounts.ts';
+import { addMember, fillLogin, newPerson, registerCompany, signIn, strongPassword } from '../support/accounts.ts';
 import { expect, story } from '../support/story.ts';
 
 story('login: empty fields, wrong password, server silent', async ({ page, faults }) => {
@@ -78,7 +78,7 @@ story('verification: no token, wrong token, new mail', async ({ page }) => {
 });
 
 story('password change: every refusal, then success', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const newPassword = 'Anhänger-82-Gurt';
   await signIn(page, founder, '/my-profile#passwort');
   const current = page.getByLabel('Aktuelles Passwort');
@@ -109,7 +109,7 @@ story('password change: every refusal, then success', async ({ page, request }) 
 });
 
 story('team: the checks of the dialog in their order, and what the server refuses', async ({ page, request }) => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   const member = newPerson('Jonas', 'Brandt');
   await addMember(request, founder, member, { isConfirmed: false });
   await signIn(page, founder, '/my-team');

@@ -43,7 +43,7 @@ const followVerificationLink = async (request: APIRequestContext, email: string)
 };
 
 /** A confirmed company, made without the browser. */
-export const foundCompany = async (request: APIRequestContext): Promise<Founder> => {
+export const registerCompany = async (request: APIRequestContext): Promise<Founder> => {
   const founder = newFounder();
   await post(request, '/api/auth/register', { ...founder, role: 'ADMIN' });
   await followVerificationLink(request, founder.email);

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import { addMember, type Founder, foundCompany, newPerson } from './accounts.ts';
+import { addMember, type Founder, newPerson, registerCompany } from './accounts.ts';
 import { apiOf, type CompanyApi, newEmployee, newTask, newVehicle } from './company-api.ts';
 import { dayFromToday, moment } from './days.ts';
 import { importPapers, papers } from './leasing.ts';
@@ -85,7 +85,7 @@ const fillTrips = async (api: CompanyApi, vehicleId: number, driverId: number) =
 
 /** One of everything, in a company of its own. */
 export const fillCompany = async (request: APIRequestContext): Promise<FilledCompany> => {
-  const founder = await foundCompany(request);
+  const founder = await registerCompany(request);
   await addMember(request, founder, newPerson('Jonas', 'Brandt'), { isConfirmed: false });
   const api = await apiOf(request, founder);
   const items = await fillItems(api, founder);

@@ -44,10 +44,10 @@ const failuresOfFile = ({ name, status, message = '', assertionResults }) => {
 /** @param {string} name @param {string} reason @returns {string} */
 const told = (name, reason) => `${isAbsolute(name) ? relative(inRoot('.'), name) : name}\n    ${firstLines(reason)}`;
 
-const longestReason = 300;
+const maxReasonLength = 300;
 
 /** @param {string} reason @returns {string} */
-const firstLines = (reason) => stripVTControlCharacters(reason).replace(/\s+/g, ' ').trim().slice(0, longestReason);
+const firstLines = (reason) => stripVTControlCharacters(reason).replace(/\s+/g, ' ').trim().slice(0, maxReasonLength);
 
 /** A story that passed only on a second attempt counts as failed. @param {string} reportFile @param {number} exitCode */
 export const readPlaywrightReport = (reportFile, exitCode) => {

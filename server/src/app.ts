@@ -67,7 +67,7 @@ const features: readonly ((context: Context) => readonly Route[])[] = [
   liveRoutes,
 ];
 
-const largestBody = 256 * 1024;
+const maxBodyBytes = 256 * 1024;
 const requestTimeoutMs = 30_000;
 
 /** The bare server comes first, because everything else wants its log, which goes to standard output if not told otherwise. */
@@ -81,7 +81,7 @@ export const createServer = (config: Config, logTo?: LogDestination): FastifyIns
       return sendError(reply, error);
     },
     clientErrorHandler: answerBrokenRequest,
-    bodyLimit: largestBody,
+    bodyLimit: maxBodyBytes,
     requestTimeout: requestTimeoutMs,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,

@@ -38,20 +38,20 @@ const prepareDemo = async (config: Config): Promise<Demo | null> =>
   config.isDemo ? (await import('./demo/demo.ts')).openDemo(config) : null;
 
 /** Where others may take over, proxies get a moment to notice that this one goes. */
-const farewellMs = ({ databaseUrl }: Config): number => (databaseUrl === null ? 0 : 1_000);
+const drainMs = ({ databaseUrl }: Config): number => (databaseUrl === null ? 0 : 1_000);
 
 const run = async (): Promise<void> => {
   const given = loadConfig(process.env);
   const demo = await prepareDemo(given);
   const config = demo?.config ?? given;
   const database = await startDatabase(config.databaseUrl, config.dataDir);
-  const surroundings = {
+  const options = {
     target: database.target,
     announce: say,
     mailbox: demo?.mailbox ?? null,
-    farewellMs: farewellMs(config),
+    farewellMs: drainMs(config),
   };
-  const server = await startServer(config, surroundings).catch(async (error: unknown) => {
+  const server = await startServer(config, options).catch(async (error: unknown) => {
     await database.stop();
     throw error;
   });
@@ -66,7 +66,7 @@ const run = async (): Promise<void> => {
 };
 
 run().catch((error: unknown) => {
-  const isForPeople = error instanceof ConfigError || error instanceof EmbeddedPostgresError;
-  process.stderr.write(`${isForPeople ? error.message : (error as Error).stack}\n`);
+  const isUserFacing = error instanceof ConfigError || error instanceof EmbeddedPostgresError;
+  process.stderr.write(`${isUserFacing ? error.message : (error as Error).stack}\n`);
   process.exit(1);
 });

@@ -11,10 +11,10 @@ import type { Mailer } from './connectors/mail/mailer.ts';
 import { createOutboxMailer } from './connectors/mail/outbox-mailer.ts';
 import { createSmtpMailer } from './connectors/mail/smtp-mailer.ts';
 import type { Context } from './context.ts';
-import { asOwner, type ConnectionTarget, openAppDatabase, type SlowQueries } from './db/connect.ts';
+import { asOwner, type ConnectionTarget, openAppDatabase, type SlowQueryLog } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { createThrottle } from './db/throttle.ts';
-import { sayFarewell } from './http/farewell.ts';
+import { drainConnections } from './http/connection-draining.ts';
 import type { LogDestination } from './http/logging.ts';
 import { measureAnswers } from './http/measure-answers.ts';
 import { installQueue, startQueue } from './jobs/queue.ts';
@@ -37,13 +37,13 @@ export interface RunningServer {
   readonly close: () => Promise<void>;
 }
 
-interface Surroundings {
+interface ServerOptions {
   readonly target: ConnectionTarget;
   readonly clock?: Clock;
   readonly pause?: (milliseconds: number) => Promise<void>;
   readonly heartbeatMs?: number;
   /** Whether work that comes round by the clock on the wall does so; where the test holds the clock it must not. */
-  readonly keepsTime?: boolean;
+  readonly runScheduledJobs?: boolean;
   readonly webFolder?: string | null;
   /** Where an installation without a mail server shows the links of its mails. */
   readonly announce?: (line: string) => void;
@@ -51,7 +51,7 @@ interface Surroundings {
   readonly mailbox?: Mailbox | null;
   readonly logTo?: LogDestination;
   /** How long a server that is asked to stop goes on taking requests, so that proxies let go of their connections. */
-  readonly farewellMs?: number;
+  readonly drainMs?: number;
 }
 
 const builtWeb = join(import.meta.dirname, '../../web/dist');
@@ -76,20 +76,20 @@ const createMailer = ({ smtpUrl, mailFrom, dataDir }: Config, announce: (line: s
         announce(`No mail server is configured; the mail lies in ${file}\n  ${link}`),
       );
 
-const longestSlowQuery = 2_000;
+const maxLoggedQueryLength = 2_000;
 
-const slowQueriesOf = ({ slowQueryMs }: Config, log: Log): SlowQueries | undefined =>
+const slowQueriesOf = ({ slowQueryMs }: Config, log: Log): SlowQueryLog | undefined =>
   slowQueryMs === null
     ? undefined
     : {
         afterMs: slowQueryMs,
-        tell: (text, ms) => log.warn({ ms: Math.round(ms), sql: text.slice(0, longestSlowQuery) }, 'slow query'),
+        report: (text, ms) => log.warn({ ms: Math.round(ms), sql: text.slice(0, maxLoggedQueryLength) }, 'slow query'),
       };
 
-export const startServer = async (config: Config, surroundings: Surroundings): Promise<RunningServer> => {
+export const startServer = async (config: Config, surroundings: ServerOptions): Promise<RunningServer> => {
   const { target, clock = systemClock, pause = sleep, announce = () => undefined, mailbox = null } = surroundings;
   const { heartbeatMs = usualHeartbeatMs, webFolder = existsSync(builtWeb) ? builtWeb : null } = surroundings;
-  const { farewellMs = 0, keepsTime = true } = surroundings;
+  const { drainMs = 0, runScheduledJobs = true } = surroundings;
   const app = createServer(config, surroundings.logTo);
   const log: Log = app.log;
   await prepareDatabase(target, log);
@@ -125,17 +125,17 @@ export const startServer = async (config: Config, surroundings: Surroundings): P
     ...workersOf(contextWith(enqueue)),
     ...backupWorkers({ config, target, secretKey, clock }),
   ];
-  const queue = await startQueue(target, workers, log, { keepsTime });
+  const queue = await startQueue(target, workers, log, { runScheduledJobs });
   const metrics = config.metrics && createMetrics(db);
   if (metrics) measureAnswers(app, metrics.answered);
   const context = contextWith(queue.enqueue);
-  const farewell = sayFarewell(app);
+  const drain = drainConnections(app);
   await assembleApp(app, context, webFolder);
   const url = await app.listen({ port: config.port, host: config.host });
   const metricsServer = metrics && config.metrics && (await startMetricsServer(metrics, config.metrics, log));
 
   const close = async (): Promise<void> => {
-    await farewell(farewellMs);
+    await drain(drainMs);
     // Open streams of events never finish by themselves.
     await live.close();
     await metricsServer?.close();

@@ -92,7 +92,7 @@ export const createTestApp = async (
     target,
     clock: () => clock.now,
     pause: async () => undefined,
-    keepsTime: false,
+    runScheduledJobs: false,
     webFolder: null,
     ...(logTo && { logTo }),
   });

@@ -6,11 +6,11 @@ import { jpeg } from './attachment-factories.ts';
 import { formOf } from './form.ts';
 import { unzip } from './unzip.ts';
 import { fingerprint, tenantTables } from './world/backstage.ts';
-import { speakAs } from './world/speak-as.ts';
+import { clientFor } from './world/client-for.ts';
 import { createWorld } from './world/world.ts';
 
 const { app, backstage, ours, theirs } = await createWorld();
-const { send } = speakAs(app, ours.admin);
+const { send } = clientFor(app, ours.admin);
 
 /** Every table that hangs on work items, directly or by way of others, and so possibly on a driver. */
 const tablesAroundDrivers = async (): Promise<string[]> => {
@@ -104,7 +104,7 @@ test('colleagues stay unnamed, and nothing of another driver or company is told'
   const { page, data } = await askForDisclosure();
   for (const text of [page, JSON.stringify(data)])
     for (const secret of [ours.admin.email, ours.member.email, theirs.word]) expect(text).not.toContain(secret);
-  const other = await speakAs(app, ours.admin).create(api.createEmployee, { firstName: 'Anna', lastName: 'Ahrens' });
+  const other = await clientFor(app, ours.admin).create(api.createEmployee, { firstName: 'Anna', lastName: 'Ahrens' });
   const { data: little } = await askForDisclosure(other);
   expect(JSON.stringify(little)).not.toContain('Fahrermann');
   expect(little).toMatchObject({ person: [{ firstName: 'Anna' }], trips: [], policeReports: [], mentions: [] });

@@ -27,7 +27,7 @@ export interface ReminderRounds {
 export const createReminderRounds = async (app: TestApp): Promise<ReminderRounds> => {
   const db = openAppDatabase(app.target, { max: 4, onError: () => undefined });
   const owner = openOwnerDatabase(app.target, { max: 1, onError: () => undefined });
-  const queue = await startQueue(app.target, () => [], silent, { keepsTime: false });
+  const queue = await startQueue(app.target, () => [], silent, { runScheduledJobs: false });
   afterAll(async () => {
     await queue.stop();
     await db.destroy();

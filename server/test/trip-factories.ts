@@ -4,7 +4,7 @@ import { afterAll } from 'vitest';
 import { openAppDatabase } from '../src/db/connect.ts';
 import { inTenant } from '../src/db/tenant.ts';
 import { readToken } from '../src/lib/tokens.ts';
-import { announceChange } from '../src/live/live-events.ts';
+import { publishChange } from '../src/live/live-events.ts';
 import type { TestApp } from './app.ts';
 import type { SignedIn } from './factories.ts';
 
@@ -72,7 +72,7 @@ export const createTripWriter = (app: TestApp) => {
         )
         .returning('id')
         .execute();
-      await announceChange(tx, companyId, { kind: 'trip', part: 'item' });
+      await publishChange(tx, companyId, { kind: 'trip', part: 'item' });
       return rows.map(({ id }) => id);
     });
   };

@@ -40,7 +40,7 @@ const slots = [
 ] as const;
 /** Now and then somebody drives on into the next day. */
 const overlongHours = 26;
-const longestHours = 30;
+const maxHours = 30;
 /** On the third day before today the driver of the first vehicle forgot to sign off. */
 const forgottenDaysAgo = 3;
 
@@ -74,7 +74,7 @@ export const createFleet = (size: FleetSize = smallFleet, now: () => Date = () =
 
   function* shiftsBetween(from: Date, to: Date, beginAt?: number): Iterable<NumberedShift> {
     const latest = Math.min(to.getTime(), now().getTime());
-    const earliestDay = Math.floor((from.getTime() - longestHours * hourMs) / dayMs) - firstDay;
+    const earliestDay = Math.floor((from.getTime() - maxHours * hourMs) / dayMs) - firstDay;
     const earliest = Math.max(0, earliestDay) * perDay;
     const forgotten = (size.days - forgottenDaysAgo) * perDay + size.vehicles;
     if (beginAt === undefined && forgotten < earliest)

@@ -7,7 +7,7 @@ export interface Credential {
 }
 
 export const genericCredential: Credential = { username: 'spedition', password: 'geheim' };
-export const mostPerPage = 1000;
+export const maxPerPage = 1000;
 
 export type List = (query: URLSearchParams, pageSize: number) => SimulatedAnswer;
 

@@ -1,5 +1,5 @@
 import { createFleet, type Fleet } from './fleet.ts';
-import { type Credential, genericCredential, handleGeneric, type List, mostPerPage } from './generic-protocol.ts';
+import { type Credential, genericCredential, handleGeneric, type List, maxPerPage } from './generic-protocol.ts';
 import { type Scenario, type ScenarioServer, startScenarioServer } from './scenario-server.ts';
 
 export interface GenericOptions {
@@ -14,6 +14,6 @@ export interface GenericOptions {
 /** A provider that speaks the generic protocol, with lists made of a fleet. */
 export const startGenericServer = (
   listsOf: (fleet: Fleet) => Readonly<Record<string, List>>,
-  { fleet = createFleet(), credential = genericCredential, pageSize = mostPerPage, ...server }: GenericOptions,
+  { fleet = createFleet(), credential = genericCredential, pageSize = maxPerPage, ...server }: GenericOptions,
 ): Promise<ScenarioServer> =>
   startScenarioServer({ ...server, handle: handleGeneric({ credential, pageSize, lists: listsOf(fleet) }) });

@@ -26,7 +26,7 @@ interface Options {
 }
 
 const usualLimit = 50;
-const largestLimit = 100;
+const maxLimit = 100;
 
 /** Personio v1, below `/v1`. */
 export const startPersonio = ({
@@ -85,7 +85,7 @@ const listEmployees = (
   attributes: readonly PersonioAttribute[],
   query: URLSearchParams,
 ): SimulatedAnswer => {
-  const limit = Math.min(Number(query.get('limit') ?? usualLimit), largestLimit);
+  const limit = Math.min(Number(query.get('limit') ?? usualLimit), maxLimit);
   const offset = Number(query.get('offset') ?? 0);
   const wanted = query.getAll('attributes[]');
   const shown = wanted.length === 0 ? attributes : attributes.filter(({ key }) => wanted.includes(key));

@@ -6,7 +6,7 @@ export type WebfleetTripRow = Readonly<Record<string, string | number>>;
 const minuteMs = 60_000;
 const tripMs = 60 * minuteMs;
 const tripAndStopMs = 85 * minuteMs;
-const longestDriveMs = 9 * 60 * minuteMs;
+const maxDriveMs = 9 * 60 * minuteMs;
 
 /** What drivers are called depends on who typed it in. */
 const driverName = (number: number, firstName: string, lastName: string): string =>
@@ -18,7 +18,7 @@ const isoSeconds = (time: number): string => new Date(time).toISOString().replac
 /** The trips of a shift, from ignition to ignition; the one that is driven right now is not told yet. */
 const tripsOf = ({ shift: { driver, vehicle, start, end }, number }: NumberedShift, now: Date): WebfleetTripRow[] => {
   const begin = start.getTime();
-  const drive = Math.min((end ?? now).getTime() - begin, longestDriveMs);
+  const drive = Math.min((end ?? now).getTime() - begin, maxDriveMs);
   const count = Math.floor((drive - tripMs) / tripAndStopMs) + 1;
   // Now and then somebody drives off without signing on.
   const isUnsigned = number % 83 === 7;

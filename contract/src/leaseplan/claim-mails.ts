@@ -5,15 +5,15 @@ import { apiError } from '../errors.ts';
 import { listQuery } from '../list.ts';
 import { email, id, line, multiline, requiredLine } from '../text.ts';
 import { itemPath } from '../work-items/core.ts';
-import { longestPlate } from '../work-items/vehicle.ts';
+import { maxPlateLength } from '../work-items/vehicle.ts';
 
-export const mostClaimedPositions = 200;
-export const longestClaimText = 10_000;
+export const maxClaimedPositions = 200;
+export const maxClaimTextLength = 10_000;
 
 const positionIds = z
   .array(id())
   .min(1, 'Es ist keine Position ausgewählt.')
-  .max(mostClaimedPositions, `Höchstens ${mostClaimedPositions} Positionen auf einmal.`)
+  .max(maxClaimedPositions, `Höchstens ${maxClaimedPositions} Positionen auf einmal.`)
   .refine((ids) => new Set(ids).size === ids.length, 'Eine Position ist doppelt angegeben.');
 
 /** The claim a position is part of already; a claim that failed counts for nothing. */
@@ -59,7 +59,7 @@ export const draftClaim = endpoint({
   path: '/api/leaseplan/claims/draft',
   summary: 'Entwurf einer Reklamation: offene Positionen, Text und was noch fehlt; gesendet wird nichts',
   access: 'member',
-  body: z.union([z.strictObject({ positionIds }), z.strictObject({ licensePlate: line(longestPlate) })]),
+  body: z.union([z.strictObject({ positionIds }), z.strictObject({ licensePlate: line(maxPlateLength) })]),
   responses: { 200: claimDraft },
 });
 
@@ -74,9 +74,9 @@ export const sendClaim = endpoint({
     sum: z.number().min(0.01).multipleOf(0.01),
     recipient: email(),
     subject: requiredLine(),
-    text: multiline(longestClaimText).refine((text) => text.trim() !== '', 'Darf nicht leer sein.'),
+    text: multiline(maxClaimTextLength).refine((text) => text.trim() !== '', 'Darf nicht leer sein.'),
     /** Earlier claims of these positions, named by whoever wants to claim once more. */
-    repeatOf: z.array(id()).max(mostClaimedPositions).optional(),
+    repeatOf: z.array(id()).max(maxClaimedPositions).optional(),
   }),
   responses: {
     200: z.object({ state: z.literal('sent'), message: z.string(), mail: companyMail }),

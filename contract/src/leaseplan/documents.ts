@@ -5,7 +5,7 @@ import { leaseplanTypes } from '../rules/leaseplan-status.ts';
 import { id } from '../text.ts';
 import { itemPath } from '../work-items/core.ts';
 
-export const largestLeasingFile = 20 * 1024 * 1024;
+export const maxLeasingFileBytes = 20 * 1024 * 1024;
 
 /** The answer is a sentence; `Content-Location` names the document that was stored. */
 export const importLeaseplan = endpoint({
@@ -14,7 +14,7 @@ export const importLeaseplan = endpoint({
   summary: 'Rechnung oder Gutschrift einlesen (PDF oder XRechnung-XML), Feld file',
   access: 'member',
   consumes: 'file',
-  bodyLimit: largestLeasingFile,
+  bodyLimit: maxLeasingFileBytes,
   responses: { 200: z.string() },
   produces: 'text',
   located: true,

@@ -5,7 +5,7 @@ import { exportOf, listQuery, paging } from '../list.ts';
 import { leaseplanStatuses, leaseplanTypes } from '../rules/leaseplan-status.ts';
 import { id, idInPath, line } from '../text.ts';
 import { anyChange, clearable, clearableLine, itemPath, nothingToChange } from '../work-items/core.ts';
-import { longestPlate } from '../work-items/vehicle.ts';
+import { maxPlateLength } from '../work-items/vehicle.ts';
 import { claimNote } from './claim-mails.ts';
 
 /** One position of a document. Amounts in euro, signed from the company's view: invoices positive, credits negative. */
@@ -36,7 +36,7 @@ export const leaseplanFilters = {
   status: z.enum(leaseplanStatuses).optional(),
   from: day().optional(),
   to: day().optional(),
-  licensePlate: line(longestPlate).optional(),
+  licensePlate: line(maxPlateLength).optional(),
   aff: yesOrNo.optional(),
   documentId: idInPath().optional(),
 };
@@ -117,7 +117,7 @@ export const updateLeaseplan = endpoint({
   params: itemPath,
   body: z
     .strictObject({
-      licensePlate: clearableLine(longestPlate),
+      licensePlate: clearableLine(maxPlateLength),
       positionInvoiceDate: clearable(day()),
       aff: z.boolean().optional(),
     })

@@ -21,7 +21,7 @@ export const answerDeadline = ({ createdAt, status }: Answerable): string | null
 /** A report made before this day that has no answer yet is late. */
 export const lateBefore = (today: string): string => addDays(today, -answerDays);
 
-/** Both days as JJJJ-MM-TT; a week is short, so only its last days warn. */
+/** Both days as YYYY-MM-DD; a week is short, so only its last days warn. */
 export const answerTone = (deadline: string, today: string): DueTone => {
   if (deadline < today) return 'overdue';
   return deadline <= addDays(today, soonDays) ? 'soon' : 'later';

@@ -4,7 +4,7 @@ export type AttachmentType = (typeof attachmentTypes)[number];
 
 const megabyte = 1024 * 1024;
 
-export const largestAttachment = 20 * megabyte;
-export const mostAttachments = 50;
+export const maxAttachmentBytes = 20 * megabyte;
+export const maxAttachments = 50;
 /** All attachments of one item together. */
-export const largestAttachmentSum = 200 * megabyte;
+export const maxAttachmentTotalBytes = 200 * megabyte;

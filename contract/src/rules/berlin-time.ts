@@ -7,7 +7,7 @@ const two = (value: number): string => String(value).padStart(2, '0');
 
 const dayOf = (date: Date): string => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 
-/** The calendar day in Berlin at a moment, as JJJJ-MM-TT. */
+/** The calendar day in Berlin at a moment, as YYYY-MM-DD. */
 export const berlinDay = (moment: Date): string => dayOf(new TZDate(moment.getTime(), zone));
 
 /** The time of day in Berlin at a moment, as HH:MM. */

@@ -20,6 +20,6 @@ export const levelOfKm = (kmLeft: number): DueLevel | null => levelWithin(kmLeft
 
 const dayMs = 86_400_000;
 
-/** Calendar days from one day (JJJJ-MM-TT) to another; negative if the other lies before. */
+/** Calendar days from one day (YYYY-MM-DD) to another; negative if the other lies before. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs);

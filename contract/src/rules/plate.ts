@@ -25,11 +25,11 @@ export const canonicalPlate = (plate: string): string =>
 export const plateKey = (plate: string): string => plate.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 const germanPlate = /^[A-ZÄÖÜ]{1,3}-(?:[A-Z]{1,2}-)?[1-9]\d{0,3}[EH]?$/;
-const longestGermanKey = 8;
+const maxGermanKeyLength = 8;
 
 /** A soft hint, never a refusal: authorities, diplomats and foreign vehicles have other forms. */
 export const plateHint = (plate: string): string | null =>
-  germanPlate.test(plate) && plateKey(plate).length <= longestGermanKey
+  germanPlate.test(plate) && plateKey(plate).length <= maxGermanKeyLength
     ? null
     : 'Ungewöhnliche Form für ein deutsches Kennzeichen.';
 

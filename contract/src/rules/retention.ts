@@ -3,7 +3,7 @@
  * from the end of the calendar year (§ 147 AO, § 257 HGB): vouchers for eight years, commercial letters for six. Imports
  * fetch the trips of the last three months again, and would bring back what was deleted sooner.
  */
-export const fewestMonths = {
+export const minMonths = {
   trip: 4,
   policereport: 1,
   task: 1,
@@ -13,12 +13,12 @@ export const fewestMonths = {
   'leasing-document': 96,
 } as const;
 
-export type RetentionKind = keyof typeof fewestMonths;
+export type RetentionKind = keyof typeof minMonths;
 
-export const retentionKinds = Object.keys(fewestMonths) as [RetentionKind, ...RetentionKind[]];
+export const retentionKinds = Object.keys(minMonths) as [RetentionKind, ...RetentionKind[]];
 
 /** Beyond this nobody deletes any more. */
-export const mostMonths = 600;
+export const maxMonths = 600;
 
 const countedFromEndOfYear: ReadonlySet<RetentionKind> = new Set(['leasing-claim', 'leasing-document']);
 
@@ -33,7 +33,7 @@ const monthsBefore = (day: string, months: number): string => {
   return `${String(targetYear).padStart(4, '0')}-${two(targetMonth)}-${two(Math.min(date, lastDate))}`;
 };
 
-/** What is dated before this day is past its period, JJJJ-MM-TT. */
+/** What is dated before this day is past its period, YYYY-MM-DD. */
 export const pastBefore = (kind: RetentionKind, months: number, today: string): string => {
   const day = monthsBefore(today, months);
   return countedFromEndOfYear.has(kind) ? `${day.slice(0, 4)}-01-01` : day;

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { messageAnswer } from '../auth.ts';
 import { endpoint } from '../endpoint.ts';
 import { listQuery } from '../list.ts';
-import { attachmentTypes, largestAttachment } from '../rules/attachments.ts';
+import { attachmentTypes, maxAttachmentBytes } from '../rules/attachments.ts';
 import { id, idInPath, requiredLine } from '../text.ts';
 import { itemPath } from './core.ts';
 
-export const longestFileName = 200;
+export const maxFileNameLength = 200;
 
 export const attachment = z.object({
   id: id(),
@@ -43,7 +43,7 @@ export const addAttachment = endpoint({
   access: 'member',
   params: itemPath,
   consumes: 'file',
-  bodyLimit: largestAttachment,
+  bodyLimit: maxAttachmentBytes,
   body: z.strictObject({}),
   responses: { 201: attachment },
 });
@@ -74,7 +74,7 @@ export const renameAttachment = endpoint({
   summary: 'Anhang umbenennen',
   access: 'member',
   params: attachmentPath,
-  body: z.strictObject({ fileName: requiredLine(longestFileName) }),
+  body: z.strictObject({ fileName: requiredLine(maxFileNameLength) }),
   responses: { 200: attachment },
 });
 

@@ -4,7 +4,7 @@ import { email, id } from '../text.ts';
 import { kind } from './core.ts';
 import { kinds } from './kinds.ts';
 
-export const mostBulkItems = 200;
+export const maxBulkItems = 200;
 
 /** What one of many gets. With `from` it only happens while the item still has that value: so a change is undone. */
 const itemChange = z.union([
@@ -37,7 +37,7 @@ export const bulkChange = endpoint({
       changes: z
         .array(itemChange)
         .min(1, 'Mindestens ein Vorgang.')
-        .max(mostBulkItems, `Höchstens ${mostBulkItems} Vorgänge auf einmal.`)
+        .max(maxBulkItems, `Höchstens ${maxBulkItems} Vorgänge auf einmal.`)
         .refine((changes) => new Set(changes.map((change) => change.id)).size === changes.length, {
           message: 'Jeder Vorgang nur einmal.',
         }),

@@ -4,8 +4,8 @@ import { listQuery } from '../list.ts';
 import { email, id, idInPath, line, multiline } from '../text.ts';
 import { type Kind, kindNames, kinds } from './kinds.ts';
 
-export const longestDescription = 50_000;
-export const longestTitle = 300;
+export const maxDescriptionLength = 50_000;
+export const maxTitleLength = 300;
 
 export const itemPath = z.strictObject({ id: idInPath() });
 
@@ -32,7 +32,7 @@ export const coreFields = {
 
 /** What every kind lets be changed. */
 export const coreChanges = <K extends Kind>(kind: K) => ({
-  title: clearableLine(longestTitle),
+  title: clearableLine(maxTitleLength),
   status: z.enum(kinds[kind].statuses, 'Dieser Status ist hier nicht möglich.').optional(),
   assignedToUsername: clearable(email()),
 });
@@ -88,7 +88,7 @@ export const updateDescription = endpoint({
   summary: 'Beschreibung ändern',
   access: 'member',
   params: itemPath,
-  body: z.strictObject({ value: multiline(longestDescription).nullable() }),
+  body: z.strictObject({ value: multiline(maxDescriptionLength).nullable() }),
   responses: { 200: workItemEntry },
 });
 

@@ -14,7 +14,7 @@ import {
   itemPath,
   nothingToChange,
 } from './core.ts';
-import { longestPlate } from './vehicle.ts';
+import { maxPlateLength } from './vehicle.ts';
 
 export const policeReport = z.object({
   ...coreFields,
@@ -97,7 +97,7 @@ export const generatePoliceReport = endpoint({
   body: z.strictObject({
     date: day(),
     time: timeOfDay(),
-    licensePlate: requiredLine(longestPlate),
+    licensePlate: requiredLine(maxPlateLength),
     caseNumber: requiredLine(100),
   }),
   responses: { 201: z.object({ report: z.object({ id: id() }) }) },

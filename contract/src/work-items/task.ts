@@ -11,8 +11,8 @@ import {
   coreFields,
   coreFilters,
   itemPath,
-  longestDescription,
-  longestTitle,
+  maxDescriptionLength,
+  maxTitleLength,
   nothingToChange,
 } from './core.ts';
 import { optionalPlate } from './vehicle.ts';
@@ -59,8 +59,8 @@ export const createTask = endpoint({
   summary: 'Aufgabe anlegen; mit Kennzeichen wird sie mit dem Fahrzeug verknüpft',
   access: 'member',
   body: z.strictObject({
-    title: requiredLine(longestTitle),
-    description: multiline(longestDescription).nullable().optional(),
+    title: requiredLine(maxTitleLength),
+    description: multiline(maxDescriptionLength).nullable().optional(),
     dueDate: enteredInstant(),
     licensePlate: optionalPlate(),
   }),
@@ -76,7 +76,7 @@ export const updateTask = endpoint({
   body: z
     .strictObject({
       ...coreChanges('task'),
-      title: requiredLine(longestTitle).optional(),
+      title: requiredLine(maxTitleLength).optional(),
       dueDate: clearable(enteredInstant()),
     })
     .refine(anyChange, nothingToChange),

@@ -32,7 +32,7 @@ export const vehicle = z.object({
 });
 export type Vehicle = z.infer<typeof vehicle>;
 
-export const longestPlate = 14;
+export const maxPlateLength = 14;
 export const vin = () =>
   requiredLine(17)
     .regex(/^[a-z0-9]+$/i, 'Nur Buchstaben und Ziffern.')
@@ -71,7 +71,7 @@ export const createVehicle = endpoint({
   path: '/api/vehicles',
   summary: 'Fahrzeug anlegen',
   access: 'member',
-  body: z.strictObject({ vin: vin(), licensePlate: requiredLine(longestPlate) }),
+  body: z.strictObject({ vin: vin(), licensePlate: requiredLine(maxPlateLength) }),
   responses: { 201: vehicle },
 });
 
@@ -86,7 +86,7 @@ export const updateVehicle = endpoint({
       ...coreChanges('vehicle'),
       manufacturer: clearableLine(100),
       model: clearableLine(100),
-      licensePlate: clearableLine(longestPlate),
+      licensePlate: clearableLine(maxPlateLength),
       nextServiceDate: clearable(day()),
       huValidUntil: clearable(day()),
       providerName: clearableLine(200),
@@ -110,4 +110,4 @@ export const licensePlates = endpoint({
 });
 
 /** Plate in a body that refers to a vehicle; empty means none. */
-export const optionalPlate = () => line(longestPlate).nullable().optional();
+export const optionalPlate = () => line(maxPlateLength).nullable().optional();

@@ -21,7 +21,7 @@ const head = z.strictObject({
 });
 export type ArchiveHead = z.output<typeof head>;
 
-const longestHead = 4_096;
+const maxHeaderBytes = 4_096;
 const digestLength = 32;
 
 export interface ArchiveContent {
@@ -86,7 +86,7 @@ const readHead = async (path: string): Promise<{ line: string; size: number }> =
     throw new BackupError(`${path} cannot be read.`);
   });
   const file = await open(path);
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(longestHead), 0, longestHead, 0);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(maxHeaderBytes), 0, maxHeaderBytes, 0);
   await file.close();
   const end = buffer.subarray(0, bytesRead).indexOf('\n');
   if (end < 0) throw noArchive(path);
@@ -112,7 +112,7 @@ const reopen = async (path: string, stored: SealHead | null, passphrase: string 
 };
 
 /** Reads the whole file once before anybody uses a byte of it. */
-const demandWhole = async (path: string, size: number, seal: Seal): Promise<void> => {
+const assertComplete = async (path: string, size: number, seal: Seal): Promise<void> => {
   const end = size - digestLength;
   const digest = seal.digest();
   if (end > 0) for await (const chunk of createReadStream(path, { end: end - 1 })) digest.update(chunk as Buffer);
@@ -126,7 +126,7 @@ export const openArchive = async (path: string, passphrase: string | null): Prom
   const { line, size } = await readHead(path);
   const parsed = parseHead(path, line);
   const seal = await reopen(path, parsed.seal, passphrase);
-  await demandWhole(path, size, seal);
+  await assertComplete(path, size, seal);
   const start = Buffer.byteLength(line) + 1;
   const frames = async function* () {
     const opened = createReadStream(path, { start, end: size - digestLength - 1 });

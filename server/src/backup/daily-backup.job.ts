@@ -15,17 +15,17 @@ const dailyBackup = defineJob({
   payload: z.strictObject({}),
   retries: 3,
   cron: '45 3 * * *',
-  longestSeconds: 3_600,
+  timeoutSeconds: 3_600,
 });
 
-interface Surroundings {
+interface BackupDependencies {
   readonly config: Config;
   readonly target: ConnectionTarget;
   readonly secretKey: Buffer;
   readonly clock: Clock;
 }
 
-export const makeDailyBackup = async ({ config, target, secretKey, clock }: Surroundings): Promise<void> => {
+export const makeDailyBackup = async ({ config, target, secretKey, clock }: BackupDependencies): Promise<void> => {
   const { folder, passphrase } = config.backup;
   const now = clock();
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -36,5 +36,5 @@ export const makeDailyBackup = async ({ config, target, secretKey, clock }: Surr
 };
 
 /** For the embedded database only: whoever runs a server of his own has backups of his own. */
-export const backupWorkers = (surroundings: Surroundings): readonly Worker[] =>
+export const backupWorkers = (surroundings: BackupDependencies): readonly Worker[] =>
   surroundings.config.backup.isDaily ? [worker(dailyBackup, () => makeDailyBackup(surroundings))] : [];

@@ -12,7 +12,7 @@ type TableNote = Extract<Note, { type: 'table' }>['table'];
 /** Rows per table, as they arrived. */
 export type RowCounts = Readonly<Record<string, number>>;
 
-const demandEmpty = async (client: Client): Promise<void> => {
+const assertEmpty = async (client: Client): Promise<void> => {
   const { rows } = await client.query<{ taken: boolean }>('select exists (select from tenants) as taken');
   if (rows[0]?.taken)
     throw new BackupError('There are companies in this database already. A backup needs an empty one.');
@@ -139,7 +139,7 @@ export const writeDatabase = async (
   try {
     await client.query('begin');
     await client.query('lock table tenants in exclusive mode');
-    await demandEmpty(client);
+    await assertEmpty(client);
     const tables = await readStoredTables(client);
     await openFor(client, tables);
     counts = await fill(client, frames, onKey);

@@ -17,14 +17,14 @@ export const awaitOutcome = async (
   companyId: number,
   mailId: number,
   /** Of the events that tell of such mails. */
-  toldAs: LiveEvent['kind'],
+  eventKind: LiveEvent['kind'],
   signal: AbortSignal,
 ): Promise<MailRow> => {
   const enough = AbortSignal.any([signal, live.closing, AbortSignal.timeout(patienceMs)]);
   let wake: () => void = () => undefined;
   // Listening begins before the first look, so that nothing happens unseen in between.
   const stopListening = live.subscribe(companyId, (event) => {
-    if (event === null || event.kind === toldAs) wake();
+    if (event === null || event.kind === eventKind) wake();
   });
   enough.addEventListener('abort', () => wake());
   try {

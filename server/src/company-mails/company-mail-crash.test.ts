@@ -12,7 +12,7 @@ import { createServerProcess } from '../../test/server-process.ts';
 /** The usual run takes the two moments that hurt most; `CRASH_ROUNDS` asks for all of them and so many at random. */
 const randomKills = Number(process.env.CRASH_ROUNDS ?? 0);
 const moments = randomKills > 0 ? smtpSteps : (['received', 'accepted'] as const);
-const longestPauseMs = 400;
+const maxPauseMs = 400;
 const enoughMs = 240_000 + randomKills * 20_000;
 
 const smtp = await startSmtpSimulator();
@@ -57,7 +57,7 @@ const crashAt = async (subjects: readonly Subject[], step: SmtpStep | 'any time'
     };
   });
   const answers = Promise.allSettled(subjects.map(({ send }) => send()));
-  if (step === 'any time') await sleep(Math.random() * longestPauseMs).then(kill);
+  if (step === 'any time') await sleep(Math.random() * maxPauseMs).then(kill);
   else await reached;
   smtp.onStep = () => undefined;
   await answers;

@@ -4,18 +4,18 @@ import type { Context } from '../context.ts';
 import { inTenant } from '../db/tenant.ts';
 import { findMailServer } from '../features/connections/connection.queries.ts';
 import { defineJob, type Worker, worker } from '../jobs/job.ts';
-import { announceChange } from '../live/live-events.ts';
+import { publishChange } from '../live/live-events.ts';
 import { changeMail, type MailRow, selectMail } from './company-mail.repository.ts';
 import type { MailKind, MailKinds } from './mail-kind.ts';
 import { noteMailRun, settleSent, settleUnsent } from './settle-mail.ts';
 
-const mostAttempts = 8;
+const maxAttempts = 8;
 
 /** One job per mail: a run that finds the mail `sending` therefore follows one that died. */
 export const deliverMail = defineJob({
   name: 'company-mail',
   payload: z.strictObject({ companyId: z.int(), mailId: z.int() }),
-  retries: mostAttempts + 2,
+  retries: maxAttempts + 2,
   atOnce: 8,
 });
 
@@ -41,7 +41,7 @@ const reserve = ({ db }: Context, { event }: MailKind, companyId: number, { id, 
       error: '',
       attempts: attempts + 1,
     });
-    if (reserved) await announceChange(tx, companyId, event(reserved));
+    if (reserved) await publishChange(tx, companyId, event(reserved));
     return reserved;
   });
 
@@ -63,9 +63,9 @@ const remember = async ({ pause, log }: Context, work: () => Promise<unknown>): 
 
 const outcomeOf = (error: unknown, attempts: number) => {
   if (!(error instanceof MailServerError)) return { state: 'uncertain', text: senderDied } as const;
-  const { text, wasDelivered, isPassing } = error;
+  const { text, wasDelivered, isTransient } = error;
   if (wasDelivered === 'uncertain') return { state: 'uncertain', text } as const;
-  return { state: isPassing && attempts < mostAttempts ? 'queued' : 'failed', text } as const;
+  return { state: isTransient && attempts < maxAttempts ? 'queued' : 'failed', text } as const;
 };
 
 const deliver = async (context: Context, kinds: MailKinds, { companyId, mailId }: Payload): Promise<void> => {

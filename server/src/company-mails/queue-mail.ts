@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { TenantTransaction } from '../db/tenant.ts';
 import type { Session } from '../lib/session.ts';
-import { announceChange } from '../live/live-events.ts';
+import { publishChange } from '../live/live-events.ts';
 import { emailOfUser } from '../work-items/timeline.repository.ts';
 import { insertMail, type MailRow } from './company-mail.repository.ts';
 import { deliverMail } from './deliver-mail.job.ts';
@@ -31,6 +31,6 @@ export const queueMail = async (
     finished_at: null,
   });
   await enqueue(tx, deliverMail, { companyId, mailId: row.id });
-  await announceChange(tx, companyId, kind.event(row));
+  await publishChange(tx, companyId, kind.event(row));
   return row.id;
 };

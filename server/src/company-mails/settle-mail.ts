@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../db/tenant.ts';
 import { noteConnectionRun } from '../features/connections/connection.queries.ts';
-import { announceChange } from '../live/live-events.ts';
+import { publishChange } from '../live/live-events.ts';
 import { changeMail, type MailRow } from './company-mail.repository.ts';
 import type { MailKind, Settling } from './mail-kind.ts';
 
@@ -21,7 +21,7 @@ export const settleSent = async (
   });
   if (!sent) return undefined;
   await onSent?.(tx, { companyId, mail: sent, now }, userId);
-  await announceChange(tx, companyId, event(sent));
+  await publishChange(tx, companyId, event(sent));
   return sent;
 };
 
@@ -39,7 +39,7 @@ export const settleUnsent = async (
   const finished_at = state === 'queued' ? null : now;
   const settled = await changeMail(tx, companyId, mail.id, [from], { state, error, finished_at });
   if (!settled) return undefined;
-  await announceChange(tx, companyId, event(settled));
+  await publishChange(tx, companyId, event(settled));
   return settled;
 };
 

@@ -17,7 +17,7 @@ test.each([
   const refusal = {
     failure: 'not_set_up',
     text: 'Die Fahrten Historie ist auf dieser Installation nicht eingerichtet.',
-    isPassing: false,
+    isTransient: false,
   };
   expect(drivingHistory.source).toBe(source);
   await expect(drivingHistory.verify(credential, signal)).rejects.toMatchObject(refusal);

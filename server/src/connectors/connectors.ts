@@ -58,9 +58,9 @@ const geotabAt = (url: string, { allowPrivateHosts }: ConnectorSettings, pause: 
 
 const megabyte = 1024 * 1024;
 /** Lists come in pages of at most a thousand rows. */
-const longestPage = 16 * megabyte;
+const maxPageBytes = 16 * megabyte;
 /** Parsed in one go; a longer one is asked for in parts. */
-const longestReport = 32 * megabyte;
+const maxReportBytes = 32 * megabyte;
 
 const createDrivingHistory = (settings: ConnectorSettings, pause: Pause, clock: Clock): DrivingHistory => {
   const { adapter, url } = settings.drivingHistory;
@@ -68,10 +68,10 @@ const createDrivingHistory = (settings: ConnectorSettings, pause: Pause, clock: 
     return createGeotabDrivingHistory(geotabAt(url ?? settings.telematicsUrl, settings, pause), clock);
   if (adapter === 'webfleet' && settings.webfleetApiKey) {
     const webfleet = { url: url ?? webfleetUrl, apiKey: settings.webfleetApiKey };
-    return createWebfleetDrivingHistory(createAskProvider(pause, { bytes: longestReport }), webfleet, clock);
+    return createWebfleetDrivingHistory(createAskProvider(pause, { bytes: maxReportBytes }), webfleet, clock);
   }
   if (adapter === 'generic' && url)
-    return createGenericDrivingHistory(createAskProvider(pause, { bytes: longestPage }), url);
+    return createGenericDrivingHistory(createAskProvider(pause, { bytes: maxPageBytes }), url);
   return historyNotSetUp(adapter);
 };
 
@@ -81,7 +81,7 @@ const createEmployeeDatabase = (
   clock: Clock,
 ): EmployeeDatabase => {
   const { adapter, url } = employeeDatabase;
-  const ask = createAskProvider(pause, { bytes: longestPage });
+  const ask = createAskProvider(pause, { bytes: maxPageBytes });
   if (adapter === 'personio') return createPersonioEmployeeDatabase(ask, url ?? personioUrl, clock);
   if (adapter === 'generic' && url) return createGenericEmployeeDatabase(ask, url);
   return employeesNotSetUp(adapter);

@@ -38,7 +38,7 @@ export class ProviderError extends Error {
   readonly failure: ProviderFailure;
   readonly text: string;
   readonly retryAfterSeconds: number | undefined;
-  readonly isPassing: boolean;
+  readonly isTransient: boolean;
 
   constructor(
     failure: ProviderFailure,
@@ -48,6 +48,6 @@ export class ProviderError extends Error {
     this.failure = failure;
     this.text = text;
     this.retryAfterSeconds = retryAfterSeconds;
-    this.isPassing = passing.has(failure);
+    this.isTransient = passing.has(failure);
   }
 }

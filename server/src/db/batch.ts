@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { isDatabaseUnavailable, isOutdatedPlan } from './failures.ts';
-import { heard } from './silence.ts';
+import { withResponseTimeout } from './query-timeout.ts';
 
 /**
  * Several statements in one round trip and one transaction. Up to the next Sync message PostgreSQL takes all statements
@@ -135,7 +135,7 @@ const runOn = (
 export const runBatch = async (pool: pg.Pool, statements: readonly Statement[]): Promise<readonly Rows[]> => {
   const client = await pool.connect();
   try {
-    const rows = await heard(client, runOn(client, statements, pool.options.types ?? pg.types));
+    const rows = await withResponseTimeout(client, runOn(client, statements, pool.options.types ?? pg.types));
     client.release();
     return rows;
   } catch (error) {

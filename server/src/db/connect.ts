@@ -2,8 +2,8 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
 import { type Rows, runBatch, type Statement } from './batch.ts';
+import { applyQueryTimeout, statementTimeoutMs } from './query-timeout.ts';
 import type { Schema } from './schema.ts';
-import { hangUpOnSilence, statementTimeoutMs } from './silence.ts';
 
 export type Database = Kysely<Schema> & {
   /** One round trip, one transaction; `readInTenant` is the way to it. */
@@ -30,10 +30,12 @@ const types: pg.CustomTypesConfig = {
 };
 
 /** Nobody waits for a server that does not answer, and a connection at rest notices when its other end is gone. */
-const manners = { connectionTimeoutMillis: 5_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+const connectionDefaults = { connectionTimeoutMillis: 5_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 export const clientConfigOf = (target: ConnectionTarget): pg.PoolConfig =>
-  'url' in target ? { connectionString: target.url, types, ...manners } : { ...target, types, ...manners };
+  'url' in target
+    ? { connectionString: target.url, types, ...connectionDefaults }
+    : { ...target, types, ...connectionDefaults };
 
 interface PoolOptions {
   readonly max: number;
@@ -41,9 +43,9 @@ interface PoolOptions {
 }
 
 /** Told of statements that took longer than their patience; their text, never their values. */
-export interface SlowQueries {
+export interface SlowQueryLog {
   readonly afterMs: number;
-  readonly tell: (text: string, ms: number) => void;
+  readonly report: (text: string, ms: number) => void;
 }
 
 const openPool = (config: pg.PoolConfig, { max, onError }: PoolOptions): pg.Pool => {
@@ -57,21 +59,21 @@ const openPool = (config: pg.PoolConfig, { max, onError }: PoolOptions): pg.Pool
 const timedBatch = async (
   pool: pg.Pool,
   statements: readonly Statement[],
-  slow: SlowQueries | undefined,
+  slow: SlowQueryLog | undefined,
 ): Promise<readonly Rows[]> => {
   const began = performance.now();
   try {
     return await runBatch(pool, statements);
   } finally {
     const ms = performance.now() - began;
-    if (slow && ms > slow.afterMs) slow.tell(statements.map(({ sql }) => sql).join('; '), ms);
+    if (slow && ms > slow.afterMs) slow.report(statements.map(({ sql }) => sql).join('; '), ms);
   }
 };
 
 const abandonedAfterMs = 30_000;
 
 /** The connections of requests: always the application's role, which row-level security binds. */
-export const openAppDatabase = (target: ConnectionTarget, options: PoolOptions, slow?: SlowQueries): Database => {
+export const openAppDatabase = (target: ConnectionTarget, options: PoolOptions, slow?: SlowQueryLog): Database => {
   const settings = [
     'role=flottwart_app',
     `statement_timeout=${statementTimeoutMs}`,
@@ -82,12 +84,12 @@ export const openAppDatabase = (target: ConnectionTarget, options: PoolOptions, 
     { ...clientConfigOf(target), options: settings.map((setting) => `-c ${setting}`).join(' ') },
     options,
   );
-  pool.on('connect', hangUpOnSilence);
+  pool.on('connect', applyQueryTimeout);
   const kysely = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool, cursor: Cursor }),
     ...(slow && {
       log: ({ query, queryDurationMillis }) => {
-        if (queryDurationMillis > slow.afterMs) slow.tell(query.sql, queryDurationMillis);
+        if (queryDurationMillis > slow.afterMs) slow.report(query.sql, queryDurationMillis);
       },
     }),
   });

@@ -1,2 +1,2 @@
-/** Days are text of the form JJJJ-MM-TT. */
+/** Days are text of the form YYYY-MM-DD. */
 export type Day = string;

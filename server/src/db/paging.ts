@@ -1,7 +1,7 @@
 import type { Page, Paging } from '@flottwart/contract/list';
 import type { ReferenceExpression, SelectQueryBuilder } from 'kysely';
 import type { Database } from './connect.ts';
-import { allRows, known, type Read, together } from './read.ts';
+import { allRows, combineReads, constant, type Read } from './read.ts';
 import type { Found } from './search.ts';
 import { readInTenant, streamInTenant, type TenantTransaction } from './tenant.ts';
 
@@ -48,19 +48,19 @@ export const readPage = async <DB, TB extends keyof DB, Row, Item>(
   plan: ListPlan<DB, TB, Row, Item>,
   { page = 1, size }: Paging,
 ): Promise<Page<Item>> => {
-  const { guard = () => known(undefined), search = () => known(null), rows, total, toItem } = plan;
+  const { guard = () => constant(undefined), search = () => constant(null), rows, total, toItem } = plan;
   const {
     onPage = (tx: TenantTransaction, hits: Found, { limit, offset }: Window) =>
       rows(tx, hits).limit(limit).offset(offset),
   } = plan;
   const found = await readInTenant(database, companyId, search);
   if (size === undefined) {
-    const [, all] = await readInTenant(database, companyId, (tx) => together(guard(tx), total(tx, found)));
+    const [, all] = await readInTenant(database, companyId, (tx) => combineReads(guard(tx), total(tx, found)));
     return { items: streamRows(database, companyId, plan, found), total: all };
   }
   const window = { limit: size, offset: (page - 1) * size };
   const [, read, all] = await readInTenant(database, companyId, (tx) =>
-    together(guard(tx), allRows(onPage(tx, found, window)), total(tx, found)),
+    combineReads(guard(tx), allRows(onPage(tx, found, window)), total(tx, found)),
   );
   return { items: read.map((row) => toItem(row as Row)), total: all };
 };
@@ -74,7 +74,7 @@ export const readAll = async <DB, TB extends keyof DB, Row, Item>(
   plan: RowsPlan<DB, TB, Row, Item>,
   longestMs: number,
 ): Promise<AsyncIterable<Item>> => {
-  const found = await readInTenant(database, companyId, plan.search ?? (() => known(null)));
+  const found = await readInTenant(database, companyId, plan.search ?? (() => constant(null)));
   return streamRows(database, companyId, plan, found, longestMs);
 };
 
@@ -83,8 +83,8 @@ async function* streamRows<DB, TB extends keyof DB, Row, Item>(
   companyId: number,
   { rows, toItem }: RowsPlan<DB, TB, Row, Item>,
   found: Found,
-  longestMs?: number,
+  timeoutMs?: number,
 ): AsyncGenerator<Item> {
-  const stream = streamInTenant(database, companyId, (tx) => rows(tx, found).stream(chunk), longestMs);
+  const stream = streamInTenant(database, companyId, (tx) => rows(tx, found).stream(chunk), timeoutMs);
   for await (const row of stream) yield toItem(row);
 }

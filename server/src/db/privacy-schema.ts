@@ -26,7 +26,7 @@ interface RetentionHoldsTable {
 
 interface RetentionDeletionsTable {
   company_id: number;
-  /** Days are text of the form JJJJ-MM-TT. */
+  /** Days are text of the form YYYY-MM-DD. */
   deleted_on: string;
   kind: RetentionKind;
   months: number;

@@ -50,7 +50,7 @@ export const countOf = (count: Query<{ total: number }>): Read<number> =>
   mapRead(firstRow(count), (row) => Number(row?.total ?? 0));
 
 /** Needs nobody to be asked. */
-export const known = <T>(value: T): Read<T> => ({ asked: [], answer: () => value });
+export const constant = <T>(value: T): Read<T> => ({ asked: [], answer: () => value });
 
 export const mapRead = <A, B>(read: Read<A>, change: (answer: A) => B): Read<B> => ({
   asked: read.asked,
@@ -61,7 +61,7 @@ type Answers<R extends readonly Read<unknown>[]> = {
   readonly [I in keyof R]: R[I] extends Read<infer T> ? T : never;
 };
 
-export const together = <const R extends readonly Read<unknown>[]>(...reads: R): Read<Answers<R>> => ({
+export const combineReads = <const R extends readonly Read<unknown>[]>(...reads: R): Read<Answers<R>> => ({
   asked: reads.flatMap(({ asked }) => asked),
   answer: (results) => {
     let from = 0;

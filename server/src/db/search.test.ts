@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import { openAppDatabase, openOwnerDatabase } from './connect.ts';
-import { firstRow, together } from './read.ts';
+import { combineReads, firstRow } from './read.ts';
 import { findItems, findTrips } from './search.ts';
 import { inNewTenant, inTenant, readInTenant } from './tenant.ts';
 
@@ -48,7 +48,7 @@ const pagesTouched = sql<{ pages: number }>`
 
 test('a rare word is found by the index although row-level security is on', async () => {
   const [found, touched] = await readInTenant(db, mine, () =>
-    together(findItems(mine, 'task', '29999'), firstRow(pagesTouched)),
+    combineReads(findItems(mine, 'task', '29999'), firstRow(pagesTouched)),
   );
   expect(found).toHaveLength(1);
   const { rows: size } = await sql<{ pages: number }>`

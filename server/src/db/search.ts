@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { firstRow, known, mapRead, type Read } from './read.ts';
+import { constant, firstRow, mapRead, type Read } from './read.ts';
 
 /**
  * The ids a search has found, or `null` where there was none to do, or too many hits to be worth collecting: then the
@@ -8,7 +8,7 @@ import { firstRow, known, mapRead, type Read } from './read.ts';
 export type Found = readonly number[] | null;
 
 /** Beyond this many hits a list is better walked than collected. */
-const mostHits = 1000;
+const maxHits = 1000;
 
 /** The words of a search, each as a LIKE pattern; their order does not matter, every one has to be found. */
 export const searchPatterns = (q: string | undefined): readonly string[] =>
@@ -23,20 +23,20 @@ const hitsOf = (call: ReturnType<typeof sql<{ found: number[] | null }>>): Read<
 /** Items whose search text has every word, umlauts and accents aside; of one kind or of all. */
 export const findItems = (companyId: number, kind: string | null, q: string | undefined): Read<Found> => {
   const patterns = searchPatterns(q);
-  if (patterns.length === 0) return known(null);
-  return hitsOf(sql`select find_items(${companyId}, ${kind}, ${patterns}::text[], ${mostHits}) as found`);
+  if (patterns.length === 0) return constant(null);
+  return hitsOf(sql`select find_items(${companyId}, ${kind}, ${patterns}::text[], ${maxHits}) as found`);
 };
 
 export const findTrips = (companyId: number, q: string | undefined): Read<Found> => {
   const patterns = searchPatterns(q);
-  if (patterns.length === 0) return known(null);
-  return hitsOf(sql`select find_trips(${companyId}, ${patterns}::text[], ${mostHits}) as found`);
+  if (patterns.length === 0) return constant(null);
+  return hitsOf(sql`select find_trips(${companyId}, ${patterns}::text[], ${maxHits}) as found`);
 };
 
 export const findLeasingPositions = (companyId: number, q: string | undefined): Read<Found> => {
   const patterns = searchPatterns(q);
-  if (patterns.length === 0) return known(null);
-  return hitsOf(sql`select find_leasing_positions(${companyId}, ${patterns}::text[], ${mostHits}) as found`);
+  if (patterns.length === 0) return constant(null);
+  return hitsOf(sql`select find_leasing_positions(${companyId}, ${patterns}::text[], ${maxHits}) as found`);
 };
 
 /** The condition on a row of `table` that a search makes, from its hits or from its words. */

@@ -3,7 +3,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import { openAppDatabase, openOwnerDatabase } from './connect.ts';
 import { isDatabaseUnavailable, isOutdatedPlan } from './failures.ts';
-import { allRows, firstRow, known, mapRead, rowByKey, together } from './read.ts';
+import { allRows, combineReads, constant, firstRow, mapRead, rowByKey } from './read.ts';
 import { inNewTenant, inTenant, readInTenant, streamInTenant, type TenantTransaction } from './tenant.ts';
 
 const target = await createTestDatabase();
@@ -36,10 +36,10 @@ test('a read sees its own company only, even where a query forgets to name it', 
 test('every query of a read gets its own rows', async () => {
   const nothing = (tx: TenantTransaction) => names(tx).where('name', '=', 'Niemand');
   const answers = await readInTenant(db, mine, (tx) =>
-    together(
+    combineReads(
       firstRow(nothing(tx)),
-      known('bekannt'),
-      together(allRows(names(tx)), allRows(nothing(tx))),
+      constant('bekannt'),
+      combineReads(allRows(names(tx)), allRows(nothing(tx))),
       mapRead(
         firstRow(sql<{ day: string; many: number }>`select date '2026-02-03' as day, ${7}::bigint as many`),
         (row) => row,
@@ -56,7 +56,7 @@ test('the company is forgotten after a read', async () => {
 
 test('one failing query fails the whole read, and the connection goes on without a company', async () => {
   const before = await readInTenant(db, mine, () => firstRow(connectionId));
-  const read = readInTenant(db, mine, (tx) => together(allRows(names(tx)), allRows(failing), allRows(names(tx))));
+  const read = readInTenant(db, mine, (tx) => combineReads(allRows(names(tx)), allRows(failing), allRows(names(tx))));
   await expect(read).rejects.toThrow('division by zero');
   await expect(names(db).execute()).rejects.toThrow();
   expect(await readInTenant(db, theirs, (tx) => allRows(names(tx)))).toEqual([{ name: 'Deren' }]);
@@ -65,7 +65,7 @@ test('one failing query fails the whole read, and the connection goes on without
 
 test('what a failing read has changed is undone', async () => {
   const rename = sql`update companies set name = 'Anders' where company_id = ${mine}`;
-  await expect(readInTenant(db, mine, () => together(allRows(rename), allRows(failing)))).rejects.toThrow();
+  await expect(readInTenant(db, mine, () => combineReads(allRows(rename), allRows(failing)))).rejects.toThrow();
   expect(await readInTenant(db, mine, (tx) => allRows(names(tx)))).toEqual([{ name: 'Meine' }]);
 });
 
@@ -85,7 +85,7 @@ test('a row by its key is prepared once, also where its first read failed', asyn
   const fresh = openAppDatabase(target, { max: 1, onError: () => undefined });
   onTestFinished(() => fresh.destroy());
   const company = readCompany(fresh, mine, mine);
-  for (const broken of [together(allRows(failing), company), together(company, allRows(failing))])
+  for (const broken of [combineReads(allRows(failing), company), combineReads(company, allRows(failing))])
     await expect(readInTenant<unknown>(fresh, mine, () => broken)).rejects.toThrow('division by zero');
   for (const [id, name] of [
     [mine, 'Meine'],
@@ -119,11 +119,11 @@ test('a statement prepared before a migration fails once', async () => {
 });
 
 test('a stream may be given more time than other statements; it takes none of it along', async () => {
-  const limitIn = async (longestMs?: number): Promise<string[]> => {
+  const limitIn = async (timeoutMs?: number): Promise<string[]> => {
     const limit = (tx: TenantTransaction) =>
       tx.selectFrom('companies').select(sql<string>`current_setting('statement_timeout')`.as('limit')).stream(1);
     const limits: string[] = [];
-    for await (const row of streamInTenant(db, mine, limit, longestMs)) limits.push(row.limit);
+    for await (const row of streamInTenant(db, mine, limit, timeoutMs)) limits.push(row.limit);
     return limits;
   };
   expect(await limitIn(600_000)).toEqual(['10min']);

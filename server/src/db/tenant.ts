@@ -24,7 +24,7 @@ const runOnce = async <T>(
 };
 
 /** Whoever loses several times in a row is not unlucky. */
-const mostTries = 4;
+const maxAttempts = 4;
 
 /**
  * The outer connection is out of reach inside `work`, so nothing can escape the transaction by mistake. `work` runs again
@@ -32,11 +32,11 @@ const mostTries = 4;
  */
 const inTransaction = <T>(database: Database, begin: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T> =>
   database.connection().execute(async (connection) => {
-    for (let tries = 1; ; tries += 1)
+    for (let attempt = 1; ; attempt += 1)
       try {
         return await runOnce(connection, begin, work);
       } catch (error) {
-        if (tries === mostTries || !isDeadlock(error)) throw error;
+        if (attempt === maxAttempts || !isDeadlock(error)) throw error;
       }
   });
 
@@ -95,13 +95,13 @@ export async function* streamInTenant<T>(
   database: Database,
   companyId: number,
   rows: (tx: TenantTransaction) => AsyncIterable<T>,
-  longestMs?: number,
+  timeoutMs?: number,
 ): AsyncGenerator<T> {
   const tx = await database.startTransaction().execute();
   try {
     await sql`select set_config('app.company_id', ${String(companyId)}, true)`.execute(tx);
-    if (longestMs !== undefined)
-      await sql`select set_config('statement_timeout', ${String(longestMs)}, true)`.execute(tx);
+    if (timeoutMs !== undefined)
+      await sql`select set_config('statement_timeout', ${String(timeoutMs)}, true)`.execute(tx);
     yield* rows(tx);
   } finally {
     await tx.rollback().execute();

@@ -3,8 +3,8 @@ import type { Mailbox } from '../connectors/mail/mailbox.ts';
 import type { Database } from '../db/connect.ts';
 import type { RunningServer } from '../start-server.ts';
 import { fillCompany } from './fill/fill-company.ts';
-import { foundCompany } from './fill/found-company.ts';
 import { demoAccount } from './fill/office.ts';
+import { registerDemoCompany } from './fill/register-demo-company.ts';
 import { startProviders } from './providers.ts';
 import { createWorld } from './world/world.ts';
 
@@ -17,7 +17,7 @@ export interface Demo {
 }
 
 /** What is there already was not made by a demo that knows its providers. */
-const demandEmpty = async (db: Database): Promise<void> => {
+const assertEmpty = async (db: Database): Promise<void> => {
   const tenant = await db.selectFrom('tenants').select('id').limit(1).executeTakeFirst();
   if (tenant) throw new ConfigError('A demo needs an empty DATA_DIR; this one holds data.');
 };
@@ -37,8 +37,8 @@ export const openDemo = async (given: Config, now = new Date()): Promise<Demo> =
     mailbox: providers.mailbox,
     fill: async ({ context, url }, say) => {
       try {
-        await demandEmpty(context.db);
-        const office = await foundCompany(context);
+        await assertEmpty(context.db);
+        const office = await registerDemoCompany(context);
         say(`  Sign in:  ${url}/login with one click, or as ${demoAccount.email} with ${demoAccount.password}`);
         say(`  Mails:    ${url}/demo/mailbox`);
         const began = performance.now();

@@ -30,7 +30,7 @@ const diskFull = new AppError(
   { retryAfterSeconds: 60 },
 );
 
-const understand = (error: FastifyError | Error): AppError => {
+const toAppError = (error: FastifyError | Error): AppError => {
   if (error instanceof AppError) return error;
   if (isDiskFull(error)) return diskFull;
   if (isDatabaseUnavailable(error)) return unavailable;
@@ -56,14 +56,14 @@ const send = (reply: FastifyReply, error: AppError): FastifyReply => {
 };
 
 /** For failures before a route is found, such as an address that cannot be decoded. */
-export const sendError = (reply: FastifyReply, error: Error): FastifyReply => send(reply, understand(error));
+export const sendError = (reply: FastifyReply, error: Error): FastifyReply => send(reply, toAppError(error));
 
 /** The one place where a failure becomes an answer. Details go to the log, never to the caller. */
 export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError | Error, request: FastifyRequest, reply) => {
-    const told = understand(error);
-    if (errorStatus[told.code] >= 500) request.log.error({ err: error }, 'request failed');
-    return send(reply, told);
+    const appError = toAppError(error);
+    if (errorStatus[appError.code] >= 500) request.log.error({ err: error }, 'request failed');
+    return send(reply, appError);
   });
 };
 

@@ -24,7 +24,7 @@ for (const secret of ['../geheim.txt', '.git/config', '.env', '.manifest.json', 
   await writeFile(join(folder, secret), 'Geheimnis-8c1d');
 const plain = await startServer(
   { ...app.config, publicUrl: 'http://flotte.example' },
-  { target: app.target, clock: () => app.clock.now, keepsTime: false, webFolder: folder },
+  { target: app.target, clock: () => app.clock.now, runScheduledJobs: false, webFolder: folder },
 );
 afterAll(async () => {
   await plain.close();

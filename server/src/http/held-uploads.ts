@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../lib/app-error.ts';
 
 /** So much of all uploads together may be in memory; whoever comes then is asked to come back. */
-const mostHeld = 256 * 1024 * 1024;
+const maxHeldBytes = 256 * 1024 * 1024;
 
 let held = 0;
 
@@ -10,7 +10,7 @@ let held = 0;
 export const holdUpload = (request: FastifyRequest, reply: FastifyReply, largest: number): void => {
   const announced = Number(request.headers['content-length'] ?? largest);
   const size = announced < largest ? announced : largest;
-  if (held + size > mostHeld)
+  if (held + size > maxHeldBytes)
     throw new AppError(
       'unavailable',
       'Gerade werden viele Dateien hochgeladen. Bitte in einer Minute noch einmal versuchen.',

@@ -4,13 +4,13 @@ import { AppError } from '../lib/app-error.ts';
 import { shownFileName } from '../lib/file-name.ts';
 import type { SentFile } from './route.ts';
 
-const mostFields = 10;
-const longestField = 1000;
+const maxFields = 10;
+const maxFieldLength = 1000;
 
 export const acceptFiles = async (app: FastifyInstance): Promise<void> => {
   await app.register(multipart, {
     throwFileSizeLimit: true,
-    limits: { files: 1, fields: mostFields, parts: mostFields + 1, fieldSize: longestField, fieldNameSize: 100 },
+    limits: { files: 1, fields: maxFields, parts: maxFields + 1, fieldSize: maxFieldLength, fieldNameSize: 100 },
   });
 };
 

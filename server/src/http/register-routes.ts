@@ -19,7 +19,7 @@ declare module 'fastify' {
 }
 
 /** Where an endpoint names no limit of its own. */
-const largestFile = 1024 * 1024;
+const defaultMaxFileBytes = 1024 * 1024;
 
 /** Parameters nobody declared are refused like unknown keys of a body. */
 const noQuery = z.strictObject({});
@@ -96,7 +96,7 @@ const registerRoute = (app: FastifyInstance, { endpoint, handle }: Route, findSe
     },
     ...(endpoint.consumes === 'file' && {
       preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
-        const largest = endpoint.bodyLimit ?? largestFile;
+        const largest = endpoint.bodyLimit ?? defaultMaxFileBytes;
         holdUpload(request, reply, largest);
         const { file, fields } = await readForm(request, largest);
         request.sentFile = file;

@@ -6,13 +6,13 @@ import { AppError, notFound } from '../lib/app-error.ts';
 const german = de().localeError;
 
 /** A refusal stays short, however much was wrong. */
-const mostKeys = 5;
-const mostFields = 20;
-const longestKey = 40;
+const maxReportedKeys = 5;
+const maxReportedFields = 20;
+const maxKeyLength = 40;
 
 const unknownKeys = (keys: readonly string[]): string => {
-  const named = keys.slice(0, mostKeys).map((key) => key.slice(0, longestKey).toWellFormed());
-  const others = keys.length > mostKeys ? ` und ${keys.length - mostKeys} weitere` : '';
+  const named = keys.slice(0, maxReportedKeys).map((key) => key.slice(0, maxKeyLength).toWellFormed());
+  const others = keys.length > maxReportedKeys ? ` und ${keys.length - maxReportedKeys} weitere` : '';
   return `Unbekanntes Feld: ${named.join(', ')}${others}.`;
 };
 
@@ -28,7 +28,7 @@ const fieldsOf = (issues: readonly z.core.$ZodIssue[]): Record<string, string> =
   for (const issue of issues) {
     const field = issue.path.join('.');
     if (field === '' || field in fields) continue;
-    if (Object.keys(fields).length === mostFields) break;
+    if (Object.keys(fields).length === maxReportedFields) break;
     fields[field] = messageOf(issue);
   }
   return fields;

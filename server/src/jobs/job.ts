@@ -12,7 +12,7 @@ export interface Job<P extends z.ZodObject = z.ZodObject> {
   /** How many of them one server does at a time; one by one if not said. */
   readonly atOnce?: number;
   /** How long it may take at most; a quarter of an hour if not said. */
-  readonly longestSeconds?: number;
+  readonly timeoutSeconds?: number;
 }
 
 export const defineJob = <P extends z.ZodObject>(job: Job<P>): Job<P> => job;

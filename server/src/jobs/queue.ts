@@ -21,14 +21,14 @@ const connections = 3;
 const watchSeconds = 15;
 
 /** The queue hands these to the driver: a question that a cut line swallowed is asked again on another one. */
-const driverManners = { query_timeout: 60_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+const driverDefaults = { query_timeout: 60_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
-const openBoss = (target: ConnectionTarget, { keepsTime }: { readonly keepsTime: boolean }): PgBoss =>
+const openBoss = (target: ConnectionTarget, { runScheduledJobs }: { readonly runScheduledJobs: boolean }): PgBoss =>
   new PgBoss({
     ...('url' in target ? { connectionString: target.url } : target),
-    ...driverManners,
+    ...driverDefaults,
     schema,
-    schedule: keepsTime,
+    schedule: runScheduledJobs,
     max: connections,
     useListenNotify: true,
     superviseIntervalSeconds: watchSeconds,
@@ -40,7 +40,7 @@ const installLock = 7_356_890;
 
 /** Creates the queue's tables and lets the application's role add jobs; safe to run at every start. */
 export const installQueue = async (target: ConnectionTarget, owner: Kysely<unknown>): Promise<void> => {
-  const boss = openBoss(target, { keepsTime: false });
+  const boss = openBoss(target, { runScheduledJobs: false });
   await boss.start();
   await boss.stop({ graceful: false });
   await sql
@@ -58,7 +58,7 @@ export interface Queue {
 }
 
 const firstRetrySeconds = 5;
-const longestRetrySeconds = 600;
+const maxRetrySeconds = 600;
 const keepFinishedSeconds = 86_400;
 /** A run without a sign of life for so long died with its server: another one takes over. */
 const heartbeatSeconds = 15;
@@ -71,9 +71,9 @@ const prepareJob = async (boss: PgBoss, job: Job): Promise<void> => {
     retryLimit: job.retries,
     retryDelay: firstRetrySeconds,
     retryBackoff: job.pauses !== 'steady',
-    ...(job.pauses !== 'steady' && { retryDelayMax: longestRetrySeconds }),
+    ...(job.pauses !== 'steady' && { retryDelayMax: maxRetrySeconds }),
     deleteAfterSeconds: keepFinishedSeconds,
-    ...(job.longestSeconds !== undefined && { expireInSeconds: job.longestSeconds }),
+    ...(job.timeoutSeconds !== undefined && { expireInSeconds: job.timeoutSeconds }),
   };
   await boss.createQueue(job.name, options);
   // A queue that an earlier version made stays as it was otherwise.
@@ -109,9 +109,9 @@ export const startQueue = async (
   target: ConnectionTarget,
   workers: (enqueue: Enqueue) => readonly Worker[],
   log: Log,
-  { keepsTime = true } = {},
+  { runScheduledJobs = true } = {},
 ): Promise<Queue> => {
-  const boss = openBoss(target, { keepsTime });
+  const boss = openBoss(target, { runScheduledJobs });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   const enqueue: Enqueue = async (transaction, job, payload, { startAfterSeconds } = {}) => {
     await boss.send(job.name, job.payload.parse(payload), {

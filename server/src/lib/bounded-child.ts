@@ -137,12 +137,12 @@ interface End {
   readonly complaint: string;
 }
 
-const longestComplaint = 2000;
+const maxStderrLength = 2000;
 
 const endOf = (child: ChildProcess): Promise<End> => {
   let complaint = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    complaint = (complaint + text).slice(0, longestComplaint);
+    complaint = (complaint + text).slice(0, maxStderrLength);
   });
   return new Promise((resolve) => {
     child.on('error', (error) => resolve({ code: null, killedBy: null, complaint: error.message }));

@@ -22,11 +22,11 @@ const systems: readonly (readonly [RegExp, string])[] = [
 export const unknownDevice = 'Unbekanntes Gerät';
 
 /** Beyond this a header says nothing more about a device. */
-const longestHeader = 400;
+const maxHeaderLength = 400;
 
 /** What a browser says about itself in words a person recognises; versions and models are left out on purpose. */
 export const deviceName = (userAgent = ''): string => {
-  const text = userAgent.slice(0, longestHeader);
+  const text = userAgent.slice(0, maxHeaderLength);
   const named = (names: typeof browsers) => names.find(([pattern]) => pattern.test(text))?.[1];
   const browser = named(browsers);
   const system = named(systems);

@@ -1,7 +1,7 @@
 import { AppError } from './app-error.ts';
 
 /** Lets so many through at a time; a few wait, whoever comes then is asked to come back. */
-export const createGate = (atOnce: number, mostWaiting: number) => {
+export const createGate = (atOnce: number, maxWaiting: number) => {
   let inside = 0;
   const waiting: (() => void)[] = [];
 
@@ -10,7 +10,7 @@ export const createGate = (atOnce: number, mostWaiting: number) => {
       inside += 1;
       return;
     }
-    if (waiting.length >= mostWaiting)
+    if (waiting.length >= maxWaiting)
       throw new AppError('unavailable', 'Gerade werden viele Dateien gelesen. Bitte gleich noch einmal versuchen.');
     await new Promise<void>((resolve) => waiting.push(resolve));
   };

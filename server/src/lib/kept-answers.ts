@@ -8,7 +8,7 @@ export interface KeptAnswers<A extends Sized> {
 }
 
 /** One answer per company for as long as its revision holds; beyond `mostBytes` those longest unused go. */
-export const createKeptAnswers = <A extends Sized>(mostBytes: number): KeptAnswers<A> => {
+export const createKeptAnswers = <A extends Sized>(maxBytes: number): KeptAnswers<A> => {
   // A map remembers in which order its keys came: the first is the one longest unused.
   const answers = new Map<number, { readonly revision: string; readonly answer: A }>();
   let bytes = 0;
@@ -28,12 +28,12 @@ export const createKeptAnswers = <A extends Sized>(mostBytes: number): KeptAnswe
     },
     keep: (companyId, revision, answer) => {
       forget(companyId);
-      if (answer.byteLength > mostBytes) return;
+      if (answer.byteLength > maxBytes) return;
       answers.set(companyId, { revision, answer });
       bytes += answer.byteLength;
-      for (const longestUnused of answers.keys()) {
-        if (bytes <= mostBytes) return;
-        forget(longestUnused);
+      for (const leastRecentlyUsed of answers.keys()) {
+        if (bytes <= maxBytes) return;
+        forget(leastRecentlyUsed);
       }
     },
   };

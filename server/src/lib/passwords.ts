@@ -66,7 +66,7 @@ const germanFavourites = [
 const guessing = new ZxcvbnFactory({ dictionary: { ...dictionary, germanFavourites }, graphs: adjacencyGraphs });
 
 /** Long inputs are strong by length; estimating them would only cost time. */
-const longestEstimated = 64;
+const maxEstimatedLength = 64;
 
 /** A guesser who starts with the public lists and their usual variations is through within this many tries. */
 const guessesOfAList = 1e8;
@@ -76,7 +76,7 @@ const wordsOf = (known: readonly string[]): string[] =>
   known.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length >= 3);
 
 const isEasilyGuessed = (password: string, known: readonly string[]): boolean =>
-  password.length <= longestEstimated && guessing.check(password, wordsOf(known)).guesses < guessesOfAList;
+  password.length <= maxEstimatedLength && guessing.check(password, wordsOf(known)).guesses < guessesOfAList;
 
 /** What is wrong with a password somebody wants to use, or nothing. `known` is what others know of that person. */
 export const passwordObjection = (

@@ -43,10 +43,10 @@ export const createSecretBox = (secretKey: Buffer): SecretBox => {
 };
 
 /** Seals with another key what was sealed with an older one; what has the newer seal already stays as it is. */
-export type SealAnew = (place: SecretPlace, sealed: Buffer) => Buffer;
+export type ReencryptSecret = (place: SecretPlace, sealed: Buffer) => Buffer;
 
-export const createSealAnew =
-  (older: SecretBox, newer: SecretBox): SealAnew =>
+export const createReencryptSecret =
+  (older: SecretBox, newer: SecretBox): ReencryptSecret =>
   (place, sealed) =>
     opens(newer, place, sealed) ? sealed : newer.seal(place, older.open(place, sealed));
 

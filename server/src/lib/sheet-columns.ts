@@ -15,7 +15,7 @@ export const numberCell = <Row>(header: string, value: (row: Row) => number | nu
   value,
 });
 
-/** A calendar day, JJJJ-MM-TT. */
+/** A calendar day, YYYY-MM-DD. */
 export const dateCell = <Row>(header: string, value: (row: Row) => string | null): Column<Row> => ({
   header,
   width: 16,

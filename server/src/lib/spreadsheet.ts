@@ -13,7 +13,7 @@ export interface SpreadsheetColumn<Row> {
 
 export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-const longestCell = 32_767;
+const maxCellLength = 32_767;
 
 /** A workbook of one sheet, written while its rows are read: memory does not grow with their number. */
 export const writeSpreadsheet = <Row>(
@@ -38,7 +38,7 @@ async function* cellsOf<Row>(
 }
 
 const bounded = (value: CellValue): CellValue =>
-  typeof value === 'string' && value.length > longestCell ? value.slice(0, longestCell) : value;
+  typeof value === 'string' && value.length > maxCellLength ? value.slice(0, maxCellLength) : value;
 
 /** Excel knows no zones: a calendar day is written as that day at midnight. */
 export const dayCell = (day: string | null): Date | null => (day === null ? null : new Date(`${day}T00:00:00Z`));

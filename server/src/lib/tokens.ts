@@ -15,7 +15,7 @@ export interface PresentedToken {
 }
 
 const shape = /^(?<company>[1-9]\d{0,9})\.[\w-]{43}$/;
-const largestId = 2_147_483_647;
+const maxId = 2_147_483_647;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
@@ -26,6 +26,6 @@ export const issueToken = (companyId: number): IssuedToken => {
 
 export const readToken = (token: string): PresentedToken | undefined => {
   const companyId = Number(shape.exec(token)?.groups?.company);
-  if (!(companyId <= largestId)) return undefined;
+  if (!(companyId <= maxId)) return undefined;
   return { companyId, hash: hashOf(token) };
 };

@@ -2,7 +2,7 @@ import type { LiveMessage } from '@flottwart/contract/events';
 import type { LiveFeed } from './live-feed.ts';
 
 /** Messages that wait for a slow reader; beyond them it is told to read everything again. */
-const longestBacklog = 100;
+const maxBacklog = 100;
 
 const resync: LiveMessage = { resync: true };
 
@@ -24,7 +24,7 @@ export async function* eventStream(
   let waiting: (LiveMessage | null)[] = [];
   let wake: () => void = () => undefined;
   const put = (message: LiveMessage | null): void => {
-    waiting = waiting.length < longestBacklog ? [...waiting, message] : [resync];
+    waiting = waiting.length < maxBacklog ? [...waiting, message] : [resync];
     wake();
   };
   const unsubscribe = live.subscribe(companyId, (event) => put(event ?? resync));

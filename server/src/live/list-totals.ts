@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@flottwart/contract/events';
-import { countOf, known, mapRead, type Query, type Read } from '../db/read.ts';
+import { constant, countOf, mapRead, type Query, type Read } from '../db/read.ts';
 import type { TenantTransaction } from '../db/tenant.ts';
 import type { LiveFeed } from './live-feed.ts';
 
@@ -37,7 +37,7 @@ export const createListTotals = (live: LiveFeed): ListTotals => {
     // Read before counting: a change while counting makes the number old at once.
     const version = live.version(companyId, list);
     const before = totals.get(key);
-    if (before?.version === version) return known(before.total);
+    if (before?.version === version) return constant(before.total);
     return mapRead(countOf(count()), (total) => {
       totals.delete(key);
       totals.set(key, { version, total });

@@ -15,7 +15,7 @@ const startAnother = (heartbeatMs?: number) =>
   startServer(app.config, {
     target: app.target,
     clock: () => app.clock.now,
-    keepsTime: false,
+    runScheduledJobs: false,
     webFolder: null,
     ...(heartbeatMs !== undefined && { heartbeatMs }),
   });

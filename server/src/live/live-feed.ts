@@ -3,9 +3,9 @@ import { type LiveEvent, liveEvent } from '@flottwart/contract/events';
 import pg from 'pg';
 import { z } from 'zod';
 import { type ConnectionTarget, clientConfigOf } from '../db/connect.ts';
-import { heard } from '../db/silence.ts';
+import { withResponseTimeout } from '../db/query-timeout.ts';
 import type { Log } from '../lib/log.ts';
-import { channel, keyOf, timesToldHere } from './live-events.ts';
+import { channel, keyOf, localPublishCount } from './live-events.ts';
 import { createRecentEvents } from './recent-events.ts';
 
 /** `null` after a gap: something may have been missed, so everything on screen is read again. */
@@ -32,7 +32,7 @@ const readNotification = (payload = ''): z.infer<typeof notification> | undefine
   }
 };
 
-const longestPauseMs = 5_000;
+const maxReconnectDelayMs = 5_000;
 /** How often the connection that only listens has to prove, by saying once more what it listens to, that somebody is there. */
 const askMs = 10_000;
 
@@ -46,19 +46,19 @@ export const openLiveFeed = async (target: ConnectionTarget, log: Log): Promise<
   const end = new AbortController();
   const closing = end.signal;
 
-  const tellOfGap = (): void => {
+  const publishResync = (): void => {
     gaps += 1;
     for (const ofCompany of listeners.values()) for (const listener of ofCompany) listener(null);
   };
 
   const receive = (payload: string | undefined): void => {
-    const told = readNotification(payload);
-    if (!told) {
+    const notification = readNotification(payload);
+    if (!notification) {
       // A newer server beside this one may tell of what this one does not know yet.
-      tellOfGap();
+      publishResync();
       return;
     }
-    const { companyId, ...event } = told;
+    const { companyId, ...event } = notification;
     const key = keyOf(companyId, event.kind);
     versions.set(key, (versions.get(key) ?? 0) + 1);
     recent.add(companyId, event);
@@ -71,7 +71,10 @@ export const openLiveFeed = async (target: ConnectionTarget, log: Log): Promise<
     next.on('error', () => undefined);
     await next.connect();
     await next.query(`listen ${channel}`);
-    const asking = setInterval(() => void heard(next, next.query(`listen ${channel}`)).catch(() => undefined), askMs);
+    const asking = setInterval(
+      () => void withResponseTimeout(next, next.query(`listen ${channel}`)).catch(() => undefined),
+      askMs,
+    );
     next.once('end', () => {
       clearInterval(asking);
       void reconnect();
@@ -82,12 +85,12 @@ export const openLiveFeed = async (target: ConnectionTarget, log: Log): Promise<
 
   const reconnect = async (): Promise<void> => {
     client = null;
-    for (let pauseMs = 100; !closing.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    for (let pauseMs = 100; !closing.aborted; pauseMs = Math.min(pauseMs * 2, maxReconnectDelayMs)) {
       await sleep(pauseMs, undefined, { ref: false });
       if (closing.aborted) return;
       try {
         await connect();
-        tellOfGap();
+        publishResync();
         return;
       } catch (error) {
         log.warn({ err: error }, 'live events are waiting for the database');
@@ -108,7 +111,7 @@ export const openLiveFeed = async (target: ConnectionTarget, log: Log): Promise<
     },
     recent: recent.of,
     version: (companyId, kind) =>
-      `${gaps}.${versions.get(keyOf(companyId, kind)) ?? 0}.${timesToldHere(companyId, kind)}`,
+      `${gaps}.${versions.get(keyOf(companyId, kind)) ?? 0}.${localPublishCount(companyId, kind)}`,
     closing,
     close: async () => {
       end.abort();

@@ -46,7 +46,7 @@ test('a slow statement is told with its text and without its values', async () =
   const db = openAppDatabase(
     app.target,
     { max: 1, onError: () => undefined },
-    { afterMs: 20, tell: (text, ms) => told.push({ text, ms }) },
+    { afterMs: 20, report: (text, ms) => told.push({ text, ms }) },
   );
   afterAll(() => db.destroy());
   await sql`select 1`.execute(db);

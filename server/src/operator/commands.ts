@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import { resetSecondFactor } from './account-commands.ts';
 import { makeBackup, moveDatabase, restoreBackup } from './backup-commands.ts';
 import { listCompanies, listDeletions, switchServices } from './company-commands.ts';
-import { sealAnew } from './key-commands.ts';
+import { rotateSecretKey } from './key-commands.ts';
 import { OperatorError } from './operator-error.ts';
 
 const usage = `Commands:
@@ -27,7 +27,7 @@ const commands: readonly Command[] = [
   { words: /^amazon-services \d{1,9} (on|off)$/, run: switchServices },
   { words: /^deletions$/, run: listDeletions },
   { words: /^reset-second-factor \S+@\S+$/, run: resetSecondFactor },
-  { words: /^seal-anew [^-].*$/, run: sealAnew },
+  { words: /^seal-anew [^-].*$/, run: rotateSecretKey },
   { words: /^backup [^-].*$/, run: makeBackup },
   { words: /^restore [^-].*$/, run: restoreBackup },
   { words: /^move --to postgres(ql)?:\/\/.+$/, run: moveDatabase },

@@ -1,19 +1,19 @@
 import type { Config } from '../config.ts';
 import { inTenant } from '../db/tenant.ts';
-import { sealFactorsAnew } from '../features/auth/seal-anew.queries.ts';
-import { sealConnectionsAnew } from '../features/connections/seal-anew.queries.ts';
-import { createSealAnew, createSecretBox } from '../lib/secret-box.ts';
+import { sealFactorsAnew } from '../features/auth/reencrypt-secrets.queries.ts';
+import { sealConnectionsAnew } from '../features/connections/reencrypt-secrets.queries.ts';
+import { createReencryptSecret, createSecretBox } from '../lib/secret-box.ts';
 import { loadSecretKey, readSecretKey } from '../lib/secret-key.ts';
 import type { Say } from './commands.ts';
 import { OperatorError } from './operator-error.ts';
 import { withDatabase } from './with-database.ts';
 
 /** One company after the other, each in one piece: what was interrupted is begun again and ends the same. */
-export const sealAnew = (config: Config, [oldKeyFile = '']: readonly string[], say: Say): Promise<void> =>
+export const rotateSecretKey = (config: Config, [oldKeyFile = '']: readonly string[], say: Say): Promise<void> =>
   withDatabase(config, async (db) => {
     const older = createSecretBox(await readSecretKey(oldKeyFile));
     const newer = createSecretBox(await loadSecretKey(config.secretKey, config.dataDir));
-    const seal = createSealAnew(older, newer);
+    const seal = createReencryptSecret(older, newer);
     const tenants = await db.selectFrom('tenants').select('id').orderBy('id').execute();
     let secrets = 0;
     for (const { id } of tenants)

@@ -10,7 +10,7 @@ const forPeople = [OperatorError, BackupError, ConfigError, EmbeddedPostgresErro
 const run = async (): Promise<void> => runCommand(loadConfig(process.env), process.argv.slice(2), say);
 
 run().catch((error: unknown) => {
-  const isForPeople = forPeople.some((kind) => error instanceof kind);
-  process.stderr.write(`${isForPeople ? (error as Error).message : (error as Error).stack}\n`);
+  const isUserFacing = forPeople.some((kind) => error instanceof kind);
+  process.stderr.write(`${isUserFacing ? (error as Error).message : (error as Error).stack}\n`);
   process.exitCode = 1;
 });

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../db/tenant.ts';
 import type { Session } from '../lib/session.ts';
-import { announceChange } from '../live/live-events.ts';
+import { publishChange } from '../live/live-events.ts';
 import { recordChanges } from './history.repository.ts';
 import { type ItemRow, insertItem, type NewItem } from './item.repository.ts';
 
@@ -13,6 +13,6 @@ export const createItem = async (
 ): Promise<ItemRow> => {
   const row = await insertItem(tx, session.companyId, item, now);
   await recordChanges(tx, session, row.id, [{ field: 'created', from: null, to: item.title }], now);
-  await announceChange(tx, session.companyId, { kind: item.kind, id: row.id, part: 'item' });
+  await publishChange(tx, session.companyId, { kind: item.kind, id: row.id, part: 'item' });
   return row;
 };

@@ -10,7 +10,7 @@ export interface Column<C extends string = string> {
   readonly column: C;
   readonly cleared: '' | null;
   /** How the history tells a value, where the column's own form is not for people. */
-  readonly tell?: (value: unknown) => string;
+  readonly format?: (value: unknown) => string;
 }
 
 export const textColumn = <const C extends string>(column: C): Column<C> => ({ column, cleared: '' });
@@ -22,14 +22,15 @@ const euro = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR'
 export const moneyColumn = <const C extends string>(column: C): Column<C> => ({
   column,
   cleared: null,
-  tell: (cents) => euro.format(Number(cents) / 100),
+  format: (cents) => euro.format(Number(cents) / 100),
 });
 
 const asText = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value));
 
-const told = (value: unknown, tell = asText): string | null => (value === null || value === '' ? null : tell(value));
+const formatValue = (value: unknown, tell = asText): string | null =>
+  value === null || value === '' ? null : tell(value);
 
-const isSame = (one: unknown, other: unknown): boolean => told(one) === told(other);
+const isSame = (one: unknown, other: unknown): boolean => formatValue(one) === formatValue(other);
 
 export interface Difference<Row> {
   /** Only what really changes. */
@@ -45,13 +46,13 @@ export const differenceOf = <Row extends object>(
 ): Difference<Row> => {
   const set: Partial<Row> = {};
   const changes: FieldChange[] = [];
-  for (const [field, { column, cleared, tell }] of Object.entries(columns)) {
+  for (const [field, { column, cleared, format }] of Object.entries(columns)) {
     const sent = body[field];
     if (sent === undefined) continue;
     const value = (sent ?? cleared) as Row[typeof column];
     if (isSame(row[column], value)) continue;
     set[column] = value;
-    changes.push({ field, from: told(row[column], tell), to: told(value, tell) });
+    changes.push({ field, from: formatValue(row[column], format), to: formatValue(value, format) });
   }
   return { set, changes };
 };

@@ -100,7 +100,7 @@ const readKind = rowByKey((tx, companyId, id) =>
 );
 
 /** Makes sure an item exists, of one kind or of any, without keeping others from changing it. */
-export const demandItem = (tx: TenantTransaction, companyId: number, id: number, kind?: Kind): Read<void> =>
+export const assertItemExists = (tx: TenantTransaction, companyId: number, id: number, kind?: Kind): Read<void> =>
   mapRead(readKind(tx, companyId, id), (row) => {
     if (!row || (kind && row.kind !== kind)) throw notFound();
   });
@@ -118,11 +118,18 @@ export const lockItems = (tx: TenantTransaction, companyId: number, ids: readonl
   inOrder(tx, companyId, ids).forUpdate().execute();
 
 /** Keeps items from being deleted until the transaction ends. */
-export const holdItems = (tx: TenantTransaction, companyId: number, ids: readonly number[]): Promise<FoundItem[]> =>
-  inOrder(tx, companyId, ids).forKeyShare().execute();
+export const lockItemsAgainstDeletion = (
+  tx: TenantTransaction,
+  companyId: number,
+  ids: readonly number[],
+): Promise<FoundItem[]> => inOrder(tx, companyId, ids).forKeyShare().execute();
 
-export const holdItem = async (tx: TenantTransaction, companyId: number, id: number): Promise<FoundItem> => {
-  const [item] = await holdItems(tx, companyId, [id]);
+export const lockItemAgainstDeletion = async (
+  tx: TenantTransaction,
+  companyId: number,
+  id: number,
+): Promise<FoundItem> => {
+  const [item] = await lockItemsAgainstDeletion(tx, companyId, [id]);
   if (!item) throw notFound();
   return item;
 };

@@ -1,7 +1,7 @@
 import type { Kind } from '@flottwart/contract/work-items/kinds';
 import type { TenantTransaction } from '../db/tenant.ts';
 import type { Session } from '../lib/session.ts';
-import { announceChange } from '../live/live-events.ts';
+import { publishChange } from '../live/live-events.ts';
 import { assigneeEmail } from './assignee.ts';
 import type { FieldChange } from './field-changes.ts';
 import { recordChanges } from './history.repository.ts';
@@ -91,6 +91,6 @@ export const patchItem = async (
   };
   await updateItem(tx, companyId, item.id, columns, now);
   await recordChanges(tx, session, item.id, changes, now);
-  await announceChange(tx, companyId, { kind: own.kind, id: item.id, part: 'item' });
+  await publishChange(tx, companyId, { kind: own.kind, id: item.id, part: 'item' });
   return coreOf({ ...after, updated_at: now });
 };

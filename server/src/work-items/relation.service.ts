@@ -8,9 +8,9 @@ import { countOf } from '../db/read.ts';
 import { inTenant, type TenantTransaction } from '../db/tenant.ts';
 import { AppError, invalidField, notFound } from '../lib/app-error.ts';
 import type { Session } from '../lib/session.ts';
-import { announceChange } from '../live/live-events.ts';
+import { publishChange } from '../live/live-events.ts';
 import { recordChanges } from './history.repository.ts';
-import { demandItem, type FoundItem, holdItems } from './item.repository.ts';
+import { assertItemExists, type FoundItem, lockItemsAgainstDeletion } from './item.repository.ts';
 import {
   countRelated,
   deleteRelationRow,
@@ -43,7 +43,7 @@ export const listRelations = (
     db,
     companyId,
     {
-      guard: (tx) => demandItem(tx, companyId, itemId),
+      guard: (tx) => assertItemExists(tx, companyId, itemId),
       rows: (tx) => selectRelated(tx, companyId, itemId, type),
       total: (tx) => countOf(countRelated(tx, companyId, itemId, type)),
       toItem: (row) => toRelation(itemId, row),
@@ -53,7 +53,7 @@ export const listRelations = (
 };
 
 /** Both sides remember it and both pages hear of it. */
-const tellBoth = async (
+const publishRelationChange = async (
   tx: TenantTransaction,
   session: Session,
   one: FoundItem,
@@ -66,7 +66,7 @@ const tellBoth = async (
     [other, one],
   ] as const) {
     await recordChanges(tx, session, item.id, [{ field: 'relation', ...change(partner.title) }], now);
-    await announceChange(tx, session.companyId, { kind: item.kind, id: item.id, part: 'relations' });
+    await publishChange(tx, session.companyId, { kind: item.kind, id: item.id, part: 'relations' });
   }
 };
 
@@ -77,7 +77,7 @@ const holdPair = async (
   oneId: number,
   otherId: number,
 ): Promise<readonly [FoundItem, FoundItem]> => {
-  const held = await holdItems(tx, companyId, [oneId, otherId]);
+  const held = await lockItemsAgainstDeletion(tx, companyId, [oneId, otherId]);
   const one = held.find(({ id }) => id === oneId);
   const other = held.find(({ id }) => id === otherId);
   if (!one || !other) throw notFound();
@@ -94,7 +94,7 @@ export const linkItems = async (
 ): Promise<{ readonly other: FoundItem; readonly isNew: boolean }> => {
   const [one, other] = await holdPair(tx, session.companyId, oneId, otherId);
   const isNew = await insertRelation(tx, session.companyId, oneId, otherId, now);
-  if (isNew) await tellBoth(tx, session, one, other, (title) => ({ from: null, to: title }), now);
+  if (isNew) await publishRelationChange(tx, session, one, other, (title) => ({ from: null, to: title }), now);
   return { other, isNew };
 };
 
@@ -120,6 +120,6 @@ export const deleteRelation = (
   inTenant(db, session.companyId, async (tx) => {
     const [one, other] = await holdPair(tx, session.companyId, workitemAId, workitemBId);
     if (!(await deleteRelationRow(tx, session.companyId, one.id, other.id))) throw notFound();
-    await tellBoth(tx, session, one, other, (title) => ({ from: title, to: null }), clock());
+    await publishRelationChange(tx, session, one, other, (title) => ({ from: title, to: null }), clock());
     return { message: 'Verknüpfung gelöst.' };
   });

@@ -5,9 +5,9 @@ import type { Context } from '../context.ts';
 import { readPage } from '../db/paging.ts';
 import { countOf } from '../db/read.ts';
 import type { Session } from '../lib/session.ts';
-import { announceChange } from '../live/live-events.ts';
+import { publishChange } from '../live/live-events.ts';
 import { createOnce, type Repeatable } from './idempotency.ts';
-import { demandItem, holdItem } from './item.repository.ts';
+import { assertItemExists, lockItemAgainstDeletion } from './item.repository.ts';
 import { countLines, emailOfUser, insertComment, selectComments, selectHistory } from './timeline.repository.ts';
 
 interface CommentRow {
@@ -34,7 +34,7 @@ export const listComments = (
     db,
     companyId,
     {
-      guard: (tx) => demandItem(tx, companyId, itemId),
+      guard: (tx) => assertItemExists(tx, companyId, itemId),
       rows: (tx) => selectComments(tx, companyId, itemId),
       total: (tx) => countOf(countLines(tx, 'comments', companyId, itemId)),
       toItem: toComment,
@@ -53,7 +53,7 @@ export const addComment = (
   const { companyId, userId } = session;
   const now = clock();
   return createOnce(db, session, `comment ${itemId}`, { idempotencyKey, body: { text } }, now, async (tx) => {
-    const item = await holdItem(tx, companyId, itemId);
+    const item = await lockItemAgainstDeletion(tx, companyId, itemId);
     const row = await insertComment(tx, {
       company_id: companyId,
       item_id: itemId,
@@ -61,7 +61,7 @@ export const addComment = (
       text,
       created_at: now,
     });
-    await announceChange(tx, companyId, { kind: item.kind, id: itemId, part: 'comments' });
+    await publishChange(tx, companyId, { kind: item.kind, id: itemId, part: 'comments' });
     return toComment(row);
   });
 };
@@ -76,7 +76,7 @@ export const listHistory = (
     db,
     companyId,
     {
-      guard: (tx) => demandItem(tx, companyId, itemId),
+      guard: (tx) => assertItemExists(tx, companyId, itemId),
       rows: (tx) => selectHistory(tx, companyId, itemId),
       total: (tx) => countOf(countLines(tx, 'work_item_changes', companyId, itemId)),
       toItem: (row): Change => ({

@@ -5,11 +5,11 @@ import type { WorkItemEntry } from '@flottwart/contract/work-items/core';
 import { type Kind, kindNames } from '@flottwart/contract/work-items/kinds';
 import type { Context } from '../context.ts';
 import { readPage } from '../db/paging.ts';
-import { countOf, known, mapRead, together } from '../db/read.ts';
+import { combineReads, constant, countOf, mapRead } from '../db/read.ts';
 import { findItems } from '../db/search.ts';
 import { inTenant } from '../db/tenant.ts';
 import type { Session } from '../lib/session.ts';
-import { announceChange } from '../live/live-events.ts';
+import { publishChange } from '../live/live-events.ts';
 import { recordChanges } from './history.repository.ts';
 import { deleteItem, lockAnyItem, lockItems, updateItem } from './item.repository.ts';
 import { selectRelated } from './relation.repository.ts';
@@ -37,9 +37,9 @@ export const listWorkItems = (
       search: () => findItems(companyId, type ?? null, q),
       rows: (tx, found) => selectWorkItems(tx, companyId, query, found),
       total: (tx, found) => {
-        if (found) return known(found.length);
+        if (found) return constant(found.length);
         if (q) return countOf(countWorkItems(tx, companyId, query, found));
-        const parts = together(...lists.map((list) => totals.kept(tx, companyId, list)));
+        const parts = combineReads(...lists.map((list) => totals.kept(tx, companyId, list)));
         return mapRead(parts, (counts) => counts.reduce((sum, count) => sum + count, 0));
       },
       toItem: toEntry,
@@ -68,7 +68,7 @@ export const updateDescription = (
         [{ field: 'description', from: item.description || null, to: value || null }],
         now,
       );
-      await announceChange(tx, companyId, { kind: item.kind, id, part: 'item' });
+      await publishChange(tx, companyId, { kind: item.kind, id, part: 'item' });
     }
     return toEntry({ ...item, description });
   });
@@ -93,12 +93,12 @@ export const removeItem = (
     const linked = await selectRelated(tx, companyId, id, undefined).execute();
     const locked = await lockItems(tx, companyId, [id, ...linked.map((partner) => partner.id)]);
     await deleteItem(tx, companyId, kind, id);
-    await announceChange(tx, companyId, { kind, id, part: 'item' });
-    for (const list of alsoChanges) await announceChange(tx, companyId, { kind: list, part: 'item' });
+    await publishChange(tx, companyId, { kind, id, part: 'item' });
+    for (const list of alsoChanges) await publishChange(tx, companyId, { kind: list, part: 'item' });
     const title = locked.find((item) => item.id === id)?.title ?? null;
     for (const partner of locked.filter((item) => item.id !== id)) {
       await recordChanges(tx, session, partner.id, [{ field: 'relation', from: title, to: null }], clock());
-      await announceChange(tx, companyId, { kind: partner.kind, id: partner.id, part: 'relations' });
+      await publishChange(tx, companyId, { kind: partner.kind, id: partner.id, part: 'relations' });
     }
     return { message };
   });

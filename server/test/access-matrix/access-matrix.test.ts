@@ -7,7 +7,7 @@ import { createTestApp } from '../app.ts';
 import { listenTo } from '../event-listener.ts';
 import { newPerson } from '../factories.ts';
 import { tenantTables } from '../world/backstage.ts';
-import { speakAs } from '../world/speak-as.ts';
+import { clientFor } from '../world/client-for.ts';
 import { createWorld } from '../world/world.ts';
 import { dropCompanyConditions, restoreCompanyConditions, switchRowLevelSecurity } from './guards.ts';
 import { smuggleKeys } from './mass-assignment.ts';
@@ -124,7 +124,7 @@ test('what is theirs is answered like what never was, and stays as it is', minut
   await callWithGuesses(pass);
   expect(pass.findings).toMatchObject({ deviations: [], leaks: [] });
 
-  const last = await speakAs(app, ours.admin).create(api.createEmployee, { lastName: 'Zuletzt' });
+  const last = await clientFor(app, ours.admin).create(api.createEmployee, { lastName: 'Zuletzt' });
   await expect.poll(() => listener.messages.some(isAbout({ kind: 'employee', id: last })), minutes).toBe(true);
   listener.leave();
   const items = await backstage

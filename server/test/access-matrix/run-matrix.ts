@@ -6,7 +6,7 @@ import type { World } from '../world/world.ts';
 import { type Judged, judgedEndpoints } from './matrix-rows.ts';
 import { absentLike, valueAt, withValueAt } from './places.ts';
 import type { Answers, Call, Place, Row } from './row.ts';
-import { sendCall, type Told } from './send-call.ts';
+import { type CallResult, sendCall } from './send-call.ts';
 
 /** What came of a pass: how much was asked, and all that was not as the rows say. */
 export interface Findings {
@@ -34,7 +34,7 @@ const ask = async (
   call: Call,
   token: string | undefined,
   echo?: unknown,
-): Promise<Told> => {
+): Promise<CallResult> => {
   findings.calls += 1;
   const told = await sendCall(app, endpoint, call, token);
   // What the caller sent may come back to the caller.
@@ -48,7 +48,7 @@ const ask = async (
   return { ...told, text };
 };
 
-const compare = ({ findings }: Pass, what: string, told: Told, expected: number): void => {
+const compare = ({ findings }: Pass, what: string, told: CallResult, expected: number): void => {
   if (told.status !== expected)
     findings.deviations.push(`${what}: ${told.status} instead of ${expected}, ${told.text.slice(0, 160)}`);
 };

@@ -6,7 +6,7 @@ import { formOf } from '../form.ts';
 import { unzip } from '../unzip.ts';
 import type { Call } from './row.ts';
 
-export interface Told {
+export interface CallResult {
   readonly status: number;
   /** Everything a person could read in the answer, whatever its format. */
   readonly text: string;
@@ -14,7 +14,7 @@ export interface Told {
 }
 
 /** Makes a call and reads its answer to the last byte. */
-export const sendCall = async (app: TestApp, endpoint: Endpoint, call: Call, token?: string): Promise<Told> => {
+export const sendCall = async (app: TestApp, endpoint: Endpoint, call: Call, token?: string): Promise<CallResult> => {
   if (endpoint.produces === 'events') return hearFirst(app, endpoint, token);
   const { params = {}, query = {}, body, file } = call;
   const form = file && formOf(body ?? {}, file);
@@ -45,7 +45,7 @@ const textOfPdf = async (bytes: Buffer): Promise<string> => {
 };
 
 /** A stream of events has no end; its first piece shows that it was opened. */
-const hearFirst = async ({ url }: TestApp, { path }: Endpoint, token?: string): Promise<Told> => {
+const hearFirst = async ({ url }: TestApp, { path }: Endpoint, token?: string): Promise<CallResult> => {
   const leaving = new AbortController();
   const response = await fetch(`${url}${path}`, {
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },

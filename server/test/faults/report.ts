@@ -6,7 +6,7 @@ import type { Journal } from './journal.ts';
 const number = new Intl.NumberFormat('en-GB');
 
 /** `12 kills, 3,412 writes`: one line of figures for whoever reads a run. */
-export const tell = (scenario: string, figures: Readonly<Record<string, number>>): void => {
+export const reportFigures = (scenario: string, figures: Readonly<Record<string, number>>): void => {
   const told = Object.entries(figures).map(([what, count]) => `${number.format(count)} ${what}`);
   process.stdout.write(`faults: ${scenario}: ${told.join(', ')} (seed ${seed})\n`);
 };
@@ -20,7 +20,7 @@ export const judge = (
   journal: Journal,
   { lost, doubled, broken, unknownButDone }: Findings,
 ): void => {
-  tell(scenario, {
+  reportFigures(scenario, {
     ...figures,
     'writes acknowledged': journal.acknowledged,
     'attempts without success': unansweredIn(journal),

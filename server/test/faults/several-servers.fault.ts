@@ -18,7 +18,7 @@ import { compare } from './compare.ts';
 import { startDatabaseServer } from './embedded-database.ts';
 import { openJournal } from './journal.ts';
 import { createProgram, type Program } from './program.ts';
-import { judge, tell } from './report.ts';
+import { judge, reportFigures } from './report.ts';
 import { until } from './until.ts';
 import { startWriters } from './write-load.ts';
 
@@ -168,7 +168,7 @@ test('each reminder leaves once, whoever is killed while they are sent', { timeo
     if (arrived === 0) expect(open).toBe(1);
     missing += 1 - arrived;
   }
-  tell(scenario('reminders'), {
+  reportFigures(scenario('reminders'), {
     kills,
     'people to remind': people.length,
     'mails twice': 0,

@@ -21,14 +21,14 @@ export interface Writers {
 }
 
 const firstPauseMs = 50;
-const longestPauseMs = 500;
+const maxPauseMs = 500;
 /** Of those who got no answer so many try again with the same key, as the web does; the others close their browser. */
 const patientOf = 4;
 
 const alreadyImported = 409;
 
 /** What a person thinks between two writes, so that whoever starts again finds a processor. */
-const longestThoughtMs = 30;
+const maxThinkTimeMs = 30;
 
 /** People who write almost without a break, each at items of their own, so that it is known what each item has to hold. */
 export const startWriters = ({ url, token, journal, writers = 8 }: Load): Writers => {
@@ -36,7 +36,7 @@ export const startWriters = ({ url, token, journal, writers = 8 }: Load): Writer
 
   const insist = async (chance: Chance, call: Call): Promise<Answer | undefined> => {
     const isPatient = !chance.isOneIn(patientOf);
-    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
       const answer = await attempt(url(), token, journal, call);
       if (answer || !isPatient) return answer;
       await sleep(pauseMs);
@@ -108,7 +108,7 @@ export const startWriters = ({ url, token, journal, writers = 8 }: Load): Writer
       else if (!item || chance.isOneIn(3)) await create(chance, own);
       else if (chance.isOneIn(4)) await comment(chance, item);
       else await revise(chance, item);
-      await sleep(chance.below(longestThoughtMs));
+      await sleep(chance.below(maxThinkTimeMs));
     }
   };
 

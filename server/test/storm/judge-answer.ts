@@ -11,7 +11,7 @@ const english =
   /\b(invalid|expected|received|must be|required|unexpected|failed|cannot|unknown|not allowed|too (big|small|long))\b/i;
 
 /** Beyond this a refusal is no sentence any more. */
-const longestRefusal = 8_000;
+const maxRefusalLength = 8_000;
 
 /** What is wrong with an answer, whatever was asked; the caller's own words are not held against it. */
 export const complaintsAbout = ({ status, text, body, headers }: Answer): string[] => {
@@ -24,6 +24,6 @@ export const complaintsAbout = ({ status, text, body, headers }: Answer): string
   if (typeof body.message !== 'string' || body.message === '') found.push('no message');
   if (english.test(body.message)) found.push(`English: ${body.message.slice(0, 200)}`);
   if (inside.test(text)) found.push(`something of the inside: ${text.slice(0, 300)}`);
-  if (text.length > longestRefusal) found.push(`a refusal of ${text.length} characters: ${text.slice(0, 100)}…`);
+  if (text.length > maxRefusalLength) found.push(`a refusal of ${text.length} characters: ${text.slice(0, 100)}…`);
   return found;
 };

@@ -3,13 +3,13 @@ import type { SignedIn } from '../factories.ts';
 import { createAdmin, createMember } from '../factories.ts';
 import { companyOf } from '../import-factories.ts';
 import type { Backstage } from './backstage.ts';
-import { furnishItems, type Items } from './furnish-items.ts';
-import { furnishLeasing, type Leasing } from './furnish-leasing.ts';
-import { furnishOutside, type Outside } from './furnish-outside.ts';
-import { leaveTraces, type Traces } from './leave-traces.ts';
+import { type AuditTrail, seedAuditTrail } from './seed-audit-trail.ts';
+import { type Outside, seedConnections } from './seed-connections.ts';
+import { type Items, seedItems } from './seed-items.ts';
+import { type Leasing, seedLeasing } from './seed-leasing.ts';
 
 /** Everything around a company that somebody can name in a call. */
-export interface Company extends People, Items, Leasing, Outside, Traces {}
+export interface Company extends People, Items, Leasing, Outside, AuditTrail {}
 
 export interface People {
   readonly app: TestApp;
@@ -32,10 +32,10 @@ export interface Stage {
 /** A company with at least one row in every table, and a word that gives away each of its texts. */
 export const createCompany = async (stage: Stage, word: string): Promise<Company> => {
   const people = await gather(stage, word);
-  const outside = await furnishOutside(people, stage.connections);
-  const items = await furnishItems(people);
-  const leasing = await furnishLeasing({ ...people, ...items });
-  const traces = await leaveTraces({ ...people, ...items, ...leasing, ...outside });
+  const outside = await seedConnections(people, stage.connections);
+  const items = await seedItems(people);
+  const leasing = await seedLeasing({ ...people, ...items });
+  const traces = await seedAuditTrail({ ...people, ...items, ...leasing, ...outside });
   return { ...people, ...outside, ...items, ...leasing, ...traces };
 };
 

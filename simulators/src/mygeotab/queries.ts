@@ -21,17 +21,17 @@ interface Search {
 }
 
 /** `Get` gives no more, and does not say that there is more. */
-export const mostRows = 5000;
-const largestLimit = 50_000;
+export const maxRows = 5000;
+const maxLimit = 50_000;
 
 export const get = (fleet: Fleet, params: GetParams): readonly object[] => {
-  const { resultsLimit = mostRows } = params;
-  if (resultsLimit > largestLimit)
+  const { resultsLimit = maxRows } = params;
+  if (resultsLimit > maxLimit)
     throw new RpcError(
       'OverLimitException',
-      `Supplied results limit (${resultsLimit}) exceeds maximum limit (${largestLimit}).`,
+      `Supplied results limit (${resultsLimit}) exceeds maximum limit (${maxLimit}).`,
     );
-  return page(rowsOf(fleet, params), params).slice(0, Math.min(resultsLimit, mostRows));
+  return page(rowsOf(fleet, params), params).slice(0, Math.min(resultsLimit, maxRows));
 };
 
 export const countOf = (fleet: Fleet, params: GetParams): number => rowsOf(fleet, params).length;

@@ -1,4 +1,4 @@
-import { mostAttachments } from '@flottwart/contract/rules/attachments';
+import { maxAttachments } from '@flottwart/contract/rules/attachments';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request, requestPage } from './client.ts';
 import { requestFile, sendFile } from './files.ts';
@@ -10,7 +10,7 @@ export const attachmentsQuery = (id: number) =>
   queryOptions({
     queryKey: queryKeys.attachments(id),
     queryFn: ({ signal }) =>
-      requestPage('GET /api/workitems/:id/attachments', { params: { id }, query: { size: mostAttachments }, signal }),
+      requestPage('GET /api/workitems/:id/attachments', { params: { id }, query: { size: maxAttachments }, signal }),
   });
 
 interface Place {

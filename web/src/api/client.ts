@@ -4,7 +4,7 @@ import { type ApiError, errorFromAnswer, offlineError } from './api-error.ts';
 import { answered, keyFor } from './idempotency-key.ts';
 import { endSession, noteMissingSecondFactor, sessionState } from './session.ts';
 
-interface Manner {
+interface RequestOptions {
   readonly signal?: AbortSignal;
   /** Leaves the bearer out although there is one. */
   readonly anonymous?: boolean;
@@ -14,10 +14,10 @@ interface Manner {
   readonly transport?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
-type Input<K extends RouteKey> = Sent<EndpointOf<K>> & Manner;
+type Input<K extends RouteKey> = Sent<EndpointOf<K>> & RequestOptions;
 export type Arguments<K extends RouteKey> = Record<never, never> extends Sent<EndpointOf<K>> ? [Input<K>?] : [Input<K>];
 
-interface Parts extends Manner {
+interface Parts extends RequestOptions {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;

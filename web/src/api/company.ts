@@ -36,7 +36,7 @@ export const useUpdateCompany = (id: number) => {
 };
 
 /** Whether everybody of the company has to have a second factor. */
-export const useDemandSecondFactor = (id: number) => {
+export const useRequireSecondFactor = (id: number) => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (requiresSecondFactor: boolean) =>

@@ -55,7 +55,7 @@ export const holdQuery = (itemId: number) =>
   });
 
 /** A reason holds, `null` releases. */
-export const useHoldItem = (itemId: number) => {
+export const usePlaceHold = (itemId: number) => {
   const queryClient = useQueryClient();
   return useMutation<unknown, Error, string | null>({
     mutationFn: (reason) =>

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { forgetLists } from '../lib/left-lists.ts';
+import { forgetLists } from '../lib/last-search.ts';
 import { ApiError } from './api-error.ts';
 import { sessionState, subscribeToSession } from './session.ts';
 

@@ -15,13 +15,13 @@ export interface Session extends SessionUser {
 }
 
 /** Said to a person whose session has ended on purpose, before the move to a public page. */
-export interface Farewell {
+export interface SignOutNotice {
   readonly message: string;
   readonly target: '/' | '/login';
   readonly seconds: number;
 }
 
-export type SessionEnd = { readonly kind: 'expired' } | ({ readonly kind: 'farewell' } & Farewell);
+export type SessionEnd = { readonly kind: 'expired' } | ({ readonly kind: 'farewell' } & SignOutNotice);
 
 export interface SessionState {
   readonly session: Session | null;

@@ -4,7 +4,7 @@
  */
 
 const prefix = 'draft|';
-const longestLifeMs = 14 * 24 * 3_600_000;
+const maxAgeMs = 14 * 24 * 3_600_000;
 
 interface Kept {
   readonly at: number;
@@ -24,7 +24,7 @@ const readKey = (key: string): Kept | null => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     if (typeof kept !== 'object' || kept === null || !('at' in kept) || !('content' in kept)) return null;
-    return typeof kept.at === 'number' && Date.now() - kept.at < longestLifeMs ? (kept as Kept) : null;
+    return typeof kept.at === 'number' && Date.now() - kept.at < maxAgeMs ? (kept as Kept) : null;
   } catch {
     return null;
   }

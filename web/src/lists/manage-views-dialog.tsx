@@ -12,7 +12,7 @@ interface ManageViewsDialogProps {
   readonly onClose: () => void;
 }
 
-const tellFailure = (error: unknown) => toast.error(messageOf(error, 'Die Ansicht konnte nicht geändert werden.'));
+const notifyFailure = (error: unknown) => toast.error(messageOf(error, 'Die Ansicht konnte nicht geändert werden.'));
 
 /** Rename, overwrite, make the default, delete. */
 export const ManageViewsDialog = ({ myList, onClose }: ManageViewsDialogProps) => {
@@ -22,19 +22,19 @@ export const ManageViewsDialog = ({ myList, onClose }: ManageViewsDialogProps) =
   const create = useCreateView();
 
   const change = ({ id }: ListView, changes: ViewChange, message: string) =>
-    update.mutate({ id, ...changes }, { onSuccess: () => toast.success(message), onError: tellFailure });
+    update.mutate({ id, ...changes }, { onSuccess: () => toast.success(message), onError: notifyFailure });
 
   /** The dialog may be closed by then. */
   const restore = ({ id: _, ...view }: ListView) =>
     create
       .mutateAsync(view)
       .then(() => toast.success(`Ansicht „${view.name}“ ist wieder da.`))
-      .catch(tellFailure);
+      .catch(notifyFailure);
 
   const drop = (view: ListView) =>
     remove.mutate(view.id, {
       onSuccess: () => toast.offerUndo(`Ansicht „${view.name}“ gelöscht.`, () => restore(view)),
-      onError: tellFailure,
+      onError: notifyFailure,
     });
 
   return (

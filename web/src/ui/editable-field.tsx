@@ -15,7 +15,7 @@ interface EditableFieldProps {
   readonly type?: 'text' | 'tel' | 'email' | 'date' | 'time' | 'datetime-local';
   readonly inputMode?: 'numeric' | 'decimal';
   /** How a value reads, where it is not what is typed. */
-  readonly tell?: (value: string) => string;
+  readonly formatError?: (value: string) => string;
   /** How the value is drawn while nobody edits it; as text if absent. */
   readonly children?: ReactNode;
   readonly check?: (draft: string) => string | null;
@@ -31,13 +31,23 @@ const isIncomplete = (input: HTMLInputElement): boolean => input.validity.badInp
  * While saving it takes no input; after a failure it stays open with what was typed.
  */
 export const EditableField = (props: EditableFieldProps) => {
-  const { label, value, onSave, maxLength, type = 'text', inputMode, tell = (text) => text, children, check } = props;
-  const edit = useInlineEdit({ label, value, onSave, check, tell });
+  const {
+    label,
+    value,
+    onSave,
+    maxLength,
+    type = 'text',
+    inputMode,
+    formatError = (text) => text,
+    children,
+    check,
+  } = props;
+  const edit = useInlineEdit({ label, value, onSave, check, formatError });
   const displayRef = useRef<HTMLButtonElement>(null);
   const returnsFocus = useRef(false);
   const inputId = useId();
   const isOpen = edit.draft !== null;
-  const shown = value === '' ? missing : tell(value);
+  const shown = value === '' ? missing : formatError(value);
 
   useEffect(() => {
     if (isOpen || !returnsFocus.current) return;

@@ -12,7 +12,7 @@ interface InlineEditOptions {
   /** What is wrong with a draft, before it is sent. */
   readonly check?: ((draft: string) => string | null) | undefined;
   /** How a value reads in a sentence. */
-  readonly tell?: ((value: string) => string) | undefined;
+  readonly formatError?: ((value: string) => string) | undefined;
 }
 
 interface Editing {
@@ -50,7 +50,7 @@ const readEditing = (draftName: string, value: string): Editing | null => {
  * somebody else stores meanwhile never overwrites the draft: a notice shows both, and whoever saves last wins.
  */
 export const useInlineEdit = (options: InlineEditOptions): InlineEdit => {
-  const { label, value, onSave, check, tell = (text) => text } = options;
+  const { label, value, onSave, check, formatError = (text) => text } = options;
   const draftName = useDraftName(label);
   const [editing, setEditing] = useState(() => readEditing(draftName, value));
   const [isOld, setIsOld] = useState(editing !== null);
@@ -79,7 +79,7 @@ export const useInlineEdit = (options: InlineEditOptions): InlineEdit => {
       const told =
         overwritten === null
           ? 'Gespeichert.'
-          : `Ersetzt: ${quoted(tell(overwritten))} durch ${quoted(tell(draft))}. Beides steht im Verlauf.`;
+          : `Ersetzt: ${quoted(formatError(overwritten))} durch ${quoted(formatError(draft))}. Beides steht im Verlauf.`;
       toast.undoable(told, () => onSave(value));
     } catch (error) {
       const reason = error instanceof Error ? error.message : '';
@@ -105,7 +105,7 @@ export const useInlineEdit = (options: InlineEditOptions): InlineEdit => {
     isOld,
     failure,
     notice: isOvertaken
-      ? `Inzwischen gespeichert: ${quoted(tell(value))}. Eigene Eingabe: ${quoted(tell(editing.draft.trim()))}.`
+      ? `Inzwischen gespeichert: ${quoted(formatError(value))}. Eigene Eingabe: ${quoted(formatError(editing.draft.trim()))}.`
       : null,
     open: () => setEditing((current) => current ?? { draft: value, base: value }),
     change,

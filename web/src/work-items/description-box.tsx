@@ -9,8 +9,8 @@ import { Markdown } from './markdown/markdown.tsx';
 import { Section } from './section.tsx';
 
 /** The contract's limit. */
-const longestDescription = 50_000;
-const longestExcerpt = 80;
+const maxDescriptionLength = 50_000;
+const maxExcerptLength = 80;
 
 const views = [
   { value: 'text', label: 'Text' },
@@ -18,7 +18,7 @@ const views = [
 ];
 
 const excerpt = (text: string): string =>
-  text.length > longestExcerpt ? `${text.slice(0, longestExcerpt).trimEnd()} …` : text;
+  text.length > maxExcerptLength ? `${text.slice(0, maxExcerptLength).trimEnd()} …` : text;
 
 interface DescriptionBoxProps {
   readonly kind: Kind;
@@ -28,7 +28,7 @@ interface DescriptionBoxProps {
 /** Markdown, saved when left and only if changed. What could not be saved stays in the box. */
 export const DescriptionBox = ({ kind, item }: DescriptionBoxProps) => {
   const { mutateAsync: update } = useUpdateDescription(kind, item.id);
-  const edit = useInlineEdit({ label: 'Beschreibung', value: item.description, onSave: update, tell: excerpt });
+  const edit = useInlineEdit({ label: 'Beschreibung', value: item.description, onSave: update, formatError: excerpt });
   const [view, setView] = useState(item.description && edit.draft === null ? 'preview' : 'text');
   const text = edit.draft ?? item.description;
 
@@ -45,7 +45,7 @@ export const DescriptionBox = ({ kind, item }: DescriptionBoxProps) => {
           placeholder="Beschreibung hinzufügen (Markdown) …"
           autosize
           minRows={3}
-          maxLength={longestDescription}
+          maxLength={maxDescriptionLength}
           classNames={{ input: classes.box }}
           value={text}
           readOnly={edit.isSaving}

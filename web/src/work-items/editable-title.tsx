@@ -6,7 +6,7 @@ import { useInlineEdit } from '../ui/use-inline-edit.ts';
 import classes from './editable-title.module.css';
 
 /** The contract's limit. */
-const longestTitle = 300;
+const maxTitleLength = 300;
 
 interface EditableTitleProps {
   readonly value: string;
@@ -58,7 +58,7 @@ export const EditableTitle = ({ value, onSave }: EditableTitleProps) => {
         aria-label="Titel"
         autoFocus={!edit.isOld}
         value={edit.draft}
-        maxLength={longestTitle}
+        maxLength={maxTitleLength}
         readOnly={edit.isSaving}
         aria-busy={edit.isSaving}
         error={edit.failure}

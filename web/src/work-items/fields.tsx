@@ -33,7 +33,7 @@ export const DayField = ({ label, value, onSave, isDue = false }: DayFieldProps)
       label={label}
       type="date"
       value={known}
-      tell={(day) => (day === '' ? '' : formatDay(day))}
+      formatError={(day) => (day === '' ? '' : formatDay(day))}
       check={dayFault}
       onSave={(day) => onSave(day === '' ? null : day)}
     >
@@ -53,7 +53,7 @@ export const MomentField = ({ label, value, onSave, children }: MomentFieldProps
     label={label}
     type="datetime-local"
     value={toDateTimeInput(value)}
-    tell={(input) => (input === '' ? '' : formatMoment(fromDateTimeInput(input)))}
+    formatError={(input) => (input === '' ? '' : formatMoment(fromDateTimeInput(input)))}
     check={dayFault}
     onSave={(input) => onSave(input === '' ? null : fromDateTimeInput(input))}
   >
@@ -76,7 +76,7 @@ export const NumberField = ({ label, value, onSave, unit, decimals = 0 }: Number
       inputMode={decimals === 0 ? 'numeric' : 'decimal'}
       maxLength={20}
       value={text}
-      tell={(draft) => (unit && draft !== '' ? `${draft} ${unit}` : draft)}
+      formatError={(draft) => (unit && draft !== '' ? `${draft} ${unit}` : draft)}
       check={(draft) => (draft === '' || parseGermanNumber(draft, decimals) !== null ? null : fault)}
       onSave={(draft) => onSave(parseGermanNumber(draft, decimals))}
     />

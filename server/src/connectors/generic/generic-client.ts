@@ -23,16 +23,16 @@ interface ListRequest {
   readonly signal: AbortSignal;
 }
 
-const mostItems = 1000;
-const longestCursor = 500;
+const maxItemsPerPage = 1000;
+const maxCursorLength = 500;
 
 const account = z.object({ name: z.string().nullish() });
 const page = z.object({
-  items: z.array(z.unknown()).max(mostItems),
+  items: z.array(z.unknown()).max(maxItemsPerPage),
   next: z
     .string()
     .min(1)
-    .max(longestCursor)
+    .max(maxCursorLength)
     .nullish()
     .transform((next) => next ?? null),
 });

@@ -1,6 +1,6 @@
 import { day, instant } from '@flottwart/contract/dates';
 import { line, requiredLine } from '@flottwart/contract/text';
-import { longestPlate } from '@flottwart/contract/work-items/vehicle';
+import { maxPlateLength } from '@flottwart/contract/work-items/vehicle';
 import { z } from 'zod';
 import type { ProviderShift, ProviderVehicle } from '../driving-history/driving-history.ts';
 import type { ProviderEmployee } from '../employee-database/employee-database.ts';
@@ -11,8 +11,8 @@ const known = <S extends z.ZodType>(schema: S) => schema.nullish().transform((va
 /** A vehicle has no empty plate: blank is unknown. */
 const knownLine = (max: number) => known(line(max)).transform((value) => value || undefined);
 
-const longestId = 100;
-const externalId = requiredLine(longestId);
+const maxIdLength = 100;
+const externalId = requiredLine(maxIdLength);
 
 const vin = z
   .string()
@@ -24,7 +24,7 @@ export const genericVehicle = z
   .object({
     id: externalId,
     vin: known(vin).transform((value) => value || undefined),
-    plate: knownLine(longestPlate),
+    plate: knownLine(maxPlateLength),
     manufacturer: knownLine(100),
     model: knownLine(100),
   })
@@ -34,7 +34,7 @@ const driver = z
   .object({ id: externalId, firstName: line(100), lastName: requiredLine(100), birthDate: known(day()) })
   .transform(({ id, ...rest }) => ({ externalId: id, ...rest }));
 
-const longestShiftMs = 366 * 24 * 60 * 60 * 1000;
+const maxShiftMs = 366 * 24 * 60 * 60 * 1000;
 const moment = instant().transform((value) => new Date(value));
 
 export const genericShift = z
@@ -49,7 +49,7 @@ export const genericShift = z
   .transform(({ id, ...rest }): ProviderShift => ({ externalId: id, ...rest }))
   .refine(({ start, end }) => end === null || end >= start, 'Das Ende liegt vor dem Beginn.')
   .refine(
-    ({ start, end }) => end === null || end.getTime() - start.getTime() <= longestShiftMs,
+    ({ start, end }) => end === null || end.getTime() - start.getTime() <= maxShiftMs,
     'Die Schicht dauert länger als ein Jahr.',
   );
 

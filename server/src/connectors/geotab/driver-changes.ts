@@ -1,7 +1,7 @@
 import { days, secondsAfter } from '../../lib/clock.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { TelematicsCredential } from '../telematics/telematics.ts';
-import { type GeotabClient, mostRows } from './geotab-client.ts';
+import { type GeotabClient, maxRows } from './geotab-client.ts';
 import { type DriverChange, driverChange } from './geotab-entities.ts';
 import { inOrder } from './stints.ts';
 
@@ -15,9 +15,9 @@ export interface DriverChanges {
   readonly endsOf: (begins: readonly DriverChange[], from: Date, to: Date) => Promise<ReadonlyMap<string, Date>>;
 }
 
-const shortestWindowMs = 1000;
+const minWindowMs = 1000;
 const stepSeconds = days(7);
-const mostStepsBack = 60;
+const maxStepsBack = 60;
 
 export const readDriverChanges = (
   client: GeotabClient,
@@ -34,9 +34,9 @@ export const readDriverChanges = (
   /** A full answer may be a cut one: the window is halved until it is not full. */
   async function* between(from: Date, to: Date): AsyncGenerator<DriverChange> {
     const changes = await client.get(credential, request(from, to), driverChange, signal);
-    if (changes.length < mostRows) return yield* inOrder(changes);
+    if (changes.length < maxRows) return yield* inOrder(changes);
     const half = (+to - +from) / 2;
-    if (half < shortestWindowMs) throw new ProviderError('too_large', { detail: 'DriverChange: too many at once' });
+    if (half < minWindowMs) throw new ProviderError('too_large', { detail: 'DriverChange: too many at once' });
     const middle = new Date(+from + half);
     yield* between(from, middle);
     yield* between(middle, to);
@@ -45,8 +45,7 @@ export const readDriverChanges = (
   const lastBefore = async (moment: Date, deviceIds: () => readonly string[]): Promise<DriverChange[]> => {
     const all = await client.get(credential, request(moment, moment, overlapped), driverChange, signal);
     const each = deviceIds().map((id) => request(moment, moment, { ...overlapped, ...ofDevice(id) }));
-    const complete =
-      all.length < mostRows ? all : (await client.getEach(credential, each, driverChange, signal)).flat();
+    const complete = all.length < maxRows ? all : (await client.getEach(credential, each, driverChange, signal)).flat();
     const latest = new Map<string, DriverChange>();
     for (const change of inOrder(complete)) if (change.at < moment) latest.set(change.deviceId, change);
     return [...latest.values()].filter(({ driverId }) => driverId !== null);
@@ -56,7 +55,7 @@ export const readDriverChanges = (
   const inForceAt: DriverChanges['inForceAt'] = async (moment, deviceIds) => {
     const found: DriverChange[] = [];
     let unsure = await lastBefore(moment, deviceIds);
-    for (let step = 0; unsure.length > 0 && step < mostStepsBack; step += 1) {
+    for (let step = 0; unsure.length > 0 && step < maxStepsBack; step += 1) {
       const earlier = await client.getEach(
         credential,
         unsure.map(({ at, deviceId }) =>

@@ -41,9 +41,9 @@ export interface GeotabClient {
 }
 
 /** The service cuts longer lists in silence. */
-export const mostRows = 5000;
-const mostCallsAtOnce = 100;
-const mostSessions = 1000;
+export const maxRows = 5000;
+const maxCallsPerBatch = 100;
+const maxSessions = 1000;
 
 interface Session {
   readonly server: URL;
@@ -77,7 +77,7 @@ export const createGeotabClient = (ask: AskProvider, { url, allowPrivateHosts }:
     const { credentials, path } = parseValue(outcome.result, signedIn);
     const session = { server: serverAfterSignIn(start, path, allowPrivateHosts), credentials };
     const [oldest] = sessions.keys();
-    if (oldest !== undefined && sessions.size >= mostSessions) sessions.delete(oldest);
+    if (oldest !== undefined && sessions.size >= maxSessions) sessions.delete(oldest);
     sessions.set(keyOf(credential), session);
     return session;
   };
@@ -110,9 +110,9 @@ export const createGeotabClient = (ask: AskProvider, { url, allowPrivateHosts }:
       parseValue(await call(credential, 'Get', request, signal), z.array(row)),
     getEach: async (credential, requests, row, signal) => {
       const answers: z.output<typeof row>[][] = [];
-      for (let index = 0; index < requests.length; index += mostCallsAtOnce) {
+      for (let index = 0; index < requests.length; index += maxCallsPerBatch) {
         const calls = requests
-          .slice(index, index + mostCallsAtOnce)
+          .slice(index, index + maxCallsPerBatch)
           .map((request) => ({ method: 'Get', params: request }));
         const result = await call(credential, 'ExecuteMultiCall', { calls }, signal);
         answers.push(...parseValue(result, z.array(z.array(row)).length(calls.length)));

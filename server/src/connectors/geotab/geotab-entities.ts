@@ -1,16 +1,16 @@
-import { longestPlate } from '@flottwart/contract/work-items/vehicle';
+import { maxPlateLength } from '@flottwart/contract/work-items/vehicle';
 import { z } from 'zod';
 import { ProviderError } from '../provider-error.ts';
 import type { TelematicsCredential } from '../telematics/telematics.ts';
 import type { GeotabClient, GetRequest } from './geotab-client.ts';
 
-const longestText = 100;
+const maxTextLength = 100;
 
 /** Keys without a value are left out. What people typed there may hold anything. */
 const text = z
   .string()
   .default('')
-  .transform((value) => value.toWellFormed().replace(/\p{C}/gu, ' ').trim().slice(0, longestText));
+  .transform((value) => value.toWellFormed().replace(/\p{C}/gu, ' ').trim().slice(0, maxTextLength));
 const instant = z.iso.datetime({ offset: true }).transform((value) => new Date(value));
 const reference = z.object({ id: z.string() });
 
@@ -22,7 +22,7 @@ export const device = z.object({
   deviceType: text,
   serialNumber: text,
   /** Some note down more than a plate; that names no vehicle. */
-  licensePlate: text.transform((value) => (value.length <= longestPlate ? value : '')),
+  licensePlate: text.transform((value) => (value.length <= maxPlateLength ? value : '')),
   vehicleIdentificationNumber: vin,
   engineVehicleIdentificationNumber: vin,
   activeTo: instant.optional(),
@@ -66,7 +66,7 @@ export const driverChange = z
   });
 export type DriverChange = z.output<typeof driverChange>;
 
-const mostPages = 1000;
+const maxPages = 1000;
 
 /** All of a kind whose rows can be asked for in the order of their ids; one page in memory. */
 export async function* readAllById<S extends z.ZodType<{ readonly id: string }>>(
@@ -77,7 +77,7 @@ export async function* readAllById<S extends z.ZodType<{ readonly id: string }>>
   signal: AbortSignal,
 ): AsyncGenerator<z.output<S>> {
   let offset: string | null = null;
-  for (let page = 0; page < mostPages; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     const sort = { sortBy: 'id', sortDirection: 'asc', offset } as const;
     const rows: z.output<S>[] = await client.get(credential, { ...request, sort }, row, signal);
     yield* rows;

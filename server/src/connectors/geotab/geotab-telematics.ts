@@ -1,6 +1,6 @@
 import { type Clock, secondsAfter } from '../../lib/clock.ts';
 import type { Telematics, TelematicsCredential, TelematicsReading } from '../telematics/telematics.ts';
-import { type GeotabClient, type GetRequest, mostRows } from './geotab-client.ts';
+import { type GeotabClient, type GetRequest, maxRows } from './geotab-client.ts';
 import {
   type Device,
   device,
@@ -67,7 +67,7 @@ const readStatuses = async (client: GeotabClient, credential: TelematicsCredenti
     of: (id: string) => byDevice.get(id),
     /** A full answer may be a cut one: who is missing is asked for by name. */
     complete: async (devices: readonly Device[]) => {
-      if (all.length < mostRows) return;
+      if (all.length < maxRows) return;
       const missing = devices.filter(({ id }) => !byDevice.has(id)).map(({ id }) => deviceStatus(id));
       (await client.getEach(credential, missing, statusInfo, signal)).flat().forEach(keep);
     },

@@ -23,7 +23,7 @@ const start = async (
   return server;
 };
 
-const generous: AskLimits = { answerMs: 30_000, bytes: 1_000_000, attempts: 4, longestRestSeconds: 90 };
+const generous: AskLimits = { answerMs: 30_000, bytes: 1_000_000, attempts: 4, maxRetryAfterSeconds: 90 };
 const never = new AbortController().signal;
 
 /** Asks without waiting, and tells how long the rests would have been. */

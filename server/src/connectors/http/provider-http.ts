@@ -25,10 +25,10 @@ export interface AskLimits {
   readonly bytes: number;
   readonly attempts: number;
   /** A provider that wants a longer rest is left to a later run. */
-  readonly longestRestSeconds: number;
+  readonly maxRetryAfterSeconds: number;
 }
 
-const usualLimits: AskLimits = { answerMs: 60_000, bytes: 64 * 1024 * 1024, attempts: 4, longestRestSeconds: 90 };
+const usualLimits: AskLimits = { answerMs: 60_000, bytes: 64 * 1024 * 1024, attempts: 4, maxRetryAfterSeconds: 90 };
 
 type Pause = (milliseconds: number) => Promise<void>;
 
@@ -40,9 +40,9 @@ export const createAskProvider =
       const outcome = await askOnce(call, limits);
       const failure = failureOf(outcome, call.refusalIn);
       if (!failure) return outcome as ProviderAnswer;
-      if (!failure.isPassing || attempt >= limits.attempts) throw failure;
+      if (!failure.isTransient || attempt >= limits.attempts) throw failure;
       const restSeconds = failure.retryAfterSeconds ?? 2 ** (attempt - 1);
-      if (restSeconds > limits.longestRestSeconds) throw failure;
+      if (restSeconds > limits.maxRetryAfterSeconds) throw failure;
       await restUnlessCancelled(pause, restSeconds * 1000, call.signal);
     }
   };

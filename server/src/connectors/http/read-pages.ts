@@ -6,7 +6,7 @@ export interface Page {
   readonly next: string | null;
 }
 
-const mostPages = 10_000;
+const maxPages = 10_000;
 
 /** Page after page until the last; one page in memory. A provider that never comes to an end is a failure. */
 export async function* readPages(
@@ -25,8 +25,8 @@ export async function* readPages(
     if (cursor === null) return;
     if (seen.has(cursor)) throw endless('a cursor came twice');
     seen.add(cursor);
-  } while (seen.size < mostPages);
-  throw endless(`more than ${mostPages} pages`);
+  } while (seen.size < maxPages);
+  throw endless(`more than ${maxPages} pages`);
 }
 
 const endless = (detail: string): ProviderError =>

@@ -8,7 +8,7 @@ interface RowContext {
   readonly names?: Readonly<Record<string, string>>;
 }
 
-const mostReasons = 3;
+const maxReasons = 3;
 
 /** A row as its schema reads it, or, in German, what keeps it from being used. */
 export const usableRow = <S extends z.ZodType>(
@@ -19,7 +19,7 @@ export const usableRow = <S extends z.ZodType>(
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return { row: parsed.data };
   const reasons = parsed.error.issues.map((issue) => reasonOf(issue, names));
-  return { unusable: reasons.slice(0, mostReasons).join(' '), reference };
+  return { unusable: reasons.slice(0, maxReasons).join(' '), reference };
 };
 
 const kindsOfValue: Readonly<Record<string, string>> = {
@@ -37,15 +37,15 @@ const reasonOf = (issue: z.core.$ZodIssue, names: Readonly<Record<string, string
   return `Feld „${place}“: ${kindsOfValue[issue.expected] ?? 'unlesbar.'}`;
 };
 
-const longestReference = 100;
+const maxReferenceLength = 100;
 
 /** A provider's key as it can be shown, if it can be: in one line, without what would garble a page. */
 export const shownKey = (value: unknown): string | undefined => {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   const shown = String(value)
-    .slice(0, 2 * longestReference)
+    .slice(0, 2 * maxReferenceLength)
     .toWellFormed()
     .replace(/\p{C}/gu, '')
     .trim();
-  return shown.slice(0, longestReference) || undefined;
+  return shown.slice(0, maxReferenceLength) || undefined;
 };

@@ -35,7 +35,7 @@ interface Details {
   readonly text: string;
   readonly wasDelivered: 'no' | 'uncertain';
   /** Trying again later may help. */
-  readonly isPassing: boolean;
+  readonly isTransient: boolean;
   readonly cause?: unknown;
 }
 
@@ -43,12 +43,12 @@ export class MailServerError extends Error {
   readonly text: string;
   /** A connection that dies after the letter was handed over leaves open whether it arrived. */
   readonly wasDelivered: Details['wasDelivered'];
-  readonly isPassing: boolean;
+  readonly isTransient: boolean;
 
-  constructor({ text, wasDelivered, isPassing, cause }: Details) {
+  constructor({ text, wasDelivered, isTransient, cause }: Details) {
     super(text, { cause });
     this.text = text;
     this.wasDelivered = wasDelivered;
-    this.isPassing = isPassing;
+    this.isTransient = isTransient;
   }
 }

@@ -12,7 +12,7 @@ interface SmtpFailure extends Error {
 /** The same words whatever is behind the address: closed, silent, forbidden or no mail server. */
 const unreachable = 'Der Mailserver ist nicht erreichbar.';
 const uncertain = 'Die Verbindung zum Mailserver brach ab, während die E-Mail übergeben wurde.';
-const longestServerText = 200;
+const maxServerTextLength = 200;
 
 /** A server's words are shown to people: one line, no control characters, not endless. */
 const cleaned = (response: string): string =>
@@ -20,7 +20,7 @@ const cleaned = (response: string): string =>
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, longestServerText);
+    .slice(0, maxServerTextLength);
 
 const refusedPart = (command: string): string => {
   if (command.startsWith('RCPT')) return 'Der Mailserver hat den Empfänger abgelehnt';
@@ -45,8 +45,8 @@ const failureOf = (error: unknown): SmtpFailure => (error instanceof Error ? err
 export const mailServerError = (error: unknown, wasHandedOver: boolean): MailServerError => {
   const failure = failureOf(error);
   if (wasHandedOver && !failure.responseCode)
-    return new MailServerError({ text: uncertain, wasDelivered: 'uncertain', isPassing: false, cause: error });
+    return new MailServerError({ text: uncertain, wasDelivered: 'uncertain', isTransient: false, cause: error });
   const text = describe(failure);
-  const isPassing = failure.responseCode ? failure.responseCode < 500 : text === unreachable;
-  return new MailServerError({ text, wasDelivered: 'no', isPassing, cause: error });
+  const isTransient = failure.responseCode ? failure.responseCode < 500 : text === unreachable;
+  return new MailServerError({ text, wasDelivered: 'no', isTransient, cause: error });
 };

@@ -87,10 +87,10 @@ test.each([
     'uncertain',
     false,
   ],
-] as const)('a server that plays %s is told as it is', async (scenario, text, wasDelivered, isPassing) => {
+] as const)('a server that plays %s is told as it is', async (scenario, text, wasDelivered, isTransient) => {
   smtp.scenario = scenario;
   const failure = await failureOf(senderTo(scenario).send(server, letter));
-  expect(failure).toMatchObject({ text, wasDelivered, isPassing });
+  expect(failure).toMatchObject({ text, wasDelivered, isTransient });
 });
 
 test('a wrong password is told when a connection is proved', async () => {
@@ -197,7 +197,7 @@ test('nobody there: the same words', async () => {
   const gone: MailServer = { ...server, host: '127.0.0.1', port: 1 };
   expect(await failureOf(mail.verify(gone))).toMatchObject({
     text: 'Der Mailserver ist nicht erreichbar.',
-    isPassing: true,
+    isTransient: true,
   });
 });
 

@@ -17,7 +17,11 @@ const composed = async (letter: CompanyLetter) => {
   }).compile();
   const { from, to } = message.getEnvelope();
   if (!from || to.length !== 1)
-    throw new MailServerError({ text: 'Absender oder Empfänger ist ungültig.', wasDelivered: 'no', isPassing: false });
+    throw new MailServerError({
+      text: 'Absender oder Empfänger ist ungültig.',
+      wasDelivered: 'no',
+      isTransient: false,
+    });
   return { envelope: { from, to }, content: await message.build() };
 };
 

@@ -20,7 +20,7 @@ const restMs = 4 * hourMs;
  * Nobody drives longer: such a chain is a card left in its slot. It is cut every night at the same hour, so that its parts are the same from
  * wherever one looks at it.
  */
-const longestMs = dayMs;
+const maxShiftMs = dayMs;
 const nightlyCutMs = 2 * hourMs;
 
 /**
@@ -66,7 +66,7 @@ const nightOf = ({ start }: WebfleetTrip): number => Math.floor((start.getTime()
 
 const cut = (chain: Chain): Chain[] => {
   const [first] = chain.trips;
-  if (chain.end - first.start.getTime() <= longestMs) return [chain];
+  if (chain.end - first.start.getTime() <= maxShiftMs) return [chain];
   return [...Map.groupBy(chain.trips, nightOf).values()].map((trips) => ({
     trips: trips as Chain['trips'],
     end: trips.reduce((latest, trip) => Math.max(latest, endOf(trip)), 0),

@@ -37,7 +37,7 @@ const toldBy = ({ headers, text }: ProviderAnswer): Told | undefined => {
   if (inHeaders !== null && /^\d{1,6}$/.test(inHeaders))
     return { code: Number(inHeaders), message: headers.get('x-webfleet-errormessage') ?? '' };
   const start = text
-    .slice(0, longestError)
+    .slice(0, maxErrorLength)
     .replace(/^\uFEFF/, '')
     .trimStart();
   const [, code, message = ''] = /^(\d{1,6}),(.*)/.exec(start) ?? [];
@@ -45,10 +45,10 @@ const toldBy = ({ headers, text }: ProviderAnswer): Told | undefined => {
   return start.startsWith('{') ? toldAsJson(text) : undefined;
 };
 
-const longestError = 2000;
+const maxErrorLength = 2000;
 
 const toldAsJson = (text: string): Told | undefined => {
-  if (text.length > longestError) return undefined;
+  if (text.length > maxErrorLength) return undefined;
   try {
     const { errorCode, errorMsg } = JSON.parse(text.replace(/^\uFEFF/, ''));
     const code = Number(errorCode);

@@ -1,6 +1,6 @@
 import { instant } from '@flottwart/contract/dates';
 import { line, requiredLine } from '@flottwart/contract/text';
-import { longestPlate } from '@flottwart/contract/work-items/vehicle';
+import { maxPlateLength } from '@flottwart/contract/work-items/vehicle';
 import { z } from 'zod';
 import type { ProviderVehicle } from '../driving-history/driving-history.ts';
 
@@ -65,7 +65,8 @@ export const webfleetVehicle = z
     (row): ProviderVehicle => ({
       ...vehicleNamed(row.objectno, row.objectname),
       // What was typed there need not be a plate or a VIN.
-      ...(row.licenseplatenumber && row.licenseplatenumber.length <= longestPlate && { plate: row.licenseplatenumber }),
+      ...(row.licenseplatenumber &&
+        row.licenseplatenumber.length <= maxPlateLength && { plate: row.licenseplatenumber }),
       ...(row.identnumber && vinShape.test(row.identnumber) && { vin: row.identnumber.toUpperCase() }),
       manufacturer: row.vehiclemanufacturer,
       model: row.vehiclemodel,

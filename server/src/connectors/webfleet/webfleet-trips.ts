@@ -14,7 +14,7 @@ interface TripReport {
   readonly unusable: readonly { readonly unusable: string; readonly reference: string }[];
 }
 
-const shortestRangeMs = 24 * 3_600_000;
+const minRangeMs = 24 * 3_600_000;
 
 /** The trips of a time; one that is asked for in two halves because it is long comes once. */
 export const readTrips = async (
@@ -49,7 +49,7 @@ const readItems = async (
     return await ask('showTripReportExtern', { credential, query, signal });
   } catch (error) {
     const isTooLong = error instanceof ProviderError && error.failure === 'too_large';
-    if (!isTooLong || to.getTime() - from.getTime() < shortestRangeMs) throw error;
+    if (!isTooLong || to.getTime() - from.getTime() < minRangeMs) throw error;
     const middle = new Date((from.getTime() + to.getTime()) / 2);
     const earlier = await readItems(ask, credential, { from, to: middle }, signal);
     const later = await readItems(ask, credential, { from: middle, to }, signal);

@@ -13,7 +13,7 @@ import { chooseSocketFolder, port, removeShortSocketFolder } from './socket-fold
 
 const applicationDatabase = 'flottwart';
 const logCheckMs = 3_600_000;
-const longestPauseMs = 5_000;
+const maxRetryDelayMs = 5_000;
 
 interface Log {
   info(message: string): void;
@@ -82,7 +82,7 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
   };
 
   const reopenSession = async (): Promise<Session | null> => {
-    for (let pauseMs = 100; !stopping; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    for (let pauseMs = 100; !stopping; pauseMs = Math.min(pauseMs * 2, maxRetryDelayMs)) {
       try {
         const reopened = await openSession();
         log.info('PostgreSQL is running again.');

@@ -7,8 +7,8 @@ import { fillLeasing } from './fill-leasing.ts';
 import { fillPoliceReports } from './fill-police-reports.ts';
 import { fillRepairs } from './fill-repairs.ts';
 import { fillTasks } from './fill-tasks.ts';
-import { setUpCompany } from './found-company.ts';
 import type { Office } from './office.ts';
+import { setUpCompany } from './register-demo-company.ts';
 
 /** Everything through the product's own services, at the moments it would have happened; what is seen first comes first. */
 export const fillCompany = async (

@@ -5,7 +5,7 @@ import { upsertEmployees } from '../../features/employees/employee-import.querie
 import { upsertTrips } from '../../features/trips/trip-import.queries.ts';
 import { updateVehicle } from '../../features/vehicles/vehicle.service.ts';
 import { upsertVehicles } from '../../features/vehicles/vehicle-import.queries.ts';
-import { announceChange } from '../../live/live-events.ts';
+import { publishChange } from '../../live/live-events.ts';
 import { driverCount } from '../world/drivers.ts';
 import type { DemoShift } from '../world/shifts.ts';
 import { type Van, vanCount } from '../world/vans.ts';
@@ -78,8 +78,8 @@ export const fillFleet = async (
   const fleet = await inTenant(context.db, companyId, async (tx) => {
     await upsertVehicles(tx, companyId, known.map(vehicleRecord), { overwrites: true }, begin);
     await upsertEmployees(tx, companyId, drivers.slice(0, driverCount).map(employeeRecord), begin);
-    await announceChange(tx, companyId, { kind: 'vehicle', part: 'item' });
-    await announceChange(tx, companyId, { kind: 'employee', part: 'item' });
+    await publishChange(tx, companyId, { kind: 'vehicle', part: 'item' });
+    await publishChange(tx, companyId, { kind: 'employee', part: 'item' });
     return idsBy(tx, companyId);
   });
   for (const van of known.filter(({ status }) => status !== 'VehicleStatus_ACTIVE')) {
@@ -118,7 +118,7 @@ export const fillTrips = async (
     }));
     await inTenant(db, companyId, async (tx) => {
       await upsertTrips(tx, companyId, connectors.drivingHistory.source, trips);
-      await announceChange(tx, companyId, { kind: 'trip', part: 'item' });
+      await publishChange(tx, companyId, { kind: 'trip', part: 'item' });
     });
   }
 };

@@ -108,7 +108,7 @@ const affCents = (papers: readonly IssuedPaper[]): number =>
     .reduce((sum, { cents }) => sum + cents, 0);
 
 const roundTo = 50_000;
-const largestShareOfFullQuarter = 0.88;
+const maxShareOfFullQuarter = 0.88;
 const wantedShare = 0.91;
 
 /** A limit that every quarter so far has nearly used up. */
@@ -116,7 +116,7 @@ const limitFor = (papers: readonly IssuedPaper[]): number => {
   const sums = Map.groupBy(papers, ({ paper }) => quarterOf(paper.date))
     .values()
     .map(affCents);
-  return Math.ceil(Math.max(...sums) / largestShareOfFullQuarter / roundTo) * roundTo;
+  return Math.ceil(Math.max(...sums) / maxShareOfFullQuarter / roundTo) * roundTo;
 };
 
 /** Brings the quarter of today near its limit, whichever day of it today is. */

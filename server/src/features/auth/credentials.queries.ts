@@ -16,11 +16,10 @@ export interface ProvenAccount extends Account {
 
 const freeAttempts = 3;
 const delayStepMs = 200;
-const longestDelayMs = 1_400;
+const maxDelayMs = 1_400;
 
 /** From the fourth try on each answer takes a little longer, whoever asks. */
-const delayFor = (attempt: number): number =>
-  Math.min(Math.max(0, attempt - freeAttempts) * delayStepMs, longestDelayMs);
+const delayFor = (attempt: number): number => Math.min(Math.max(0, attempt - freeAttempts) * delayStepMs, maxDelayMs);
 
 /**
  * The account behind an address and its password, or nothing. Unknown addresses cost as much time as wrong passwords,

@@ -36,17 +36,17 @@ export const registerVisitor = async (
   const existing = await findAccountKey(db, email);
   const { allowed: mailAllowed } = await throttle.count('mail account', email);
   if (existing?.verified) {
-    if (mailAllowed) await tellOwner(context, existing.companyId, existing.userId);
+    if (mailAllowed) await notifyAddressOwner(context, existing.companyId, existing.userId);
   } else {
-    await foundCompany(context, { ...registration, speditionsName, passwordHash }, mailAllowed);
+    await registerCompany(context, { ...registration, speditionsName, passwordHash }, mailAllowed);
   }
   return { message: 'Erfolgreich registriert. Bitte E-Mailadresse bestätigen.' };
 };
 
-const tellOwner = (context: Context, companyId: number, userId: number): Promise<void> =>
+const notifyAddressOwner = (context: Context, companyId: number, userId: number): Promise<void> =>
   inTenant(context.db, companyId, (tx) => context.enqueue(tx, addressInUseMail, { companyId, userId }));
 
-const foundCompany = async (
+const registerCompany = async (
   { db, config, enqueue }: Context,
   founder: Registration & { readonly speditionsName: string; readonly passwordHash: string },
   mailAllowed: boolean,

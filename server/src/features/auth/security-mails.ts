@@ -5,7 +5,7 @@ import type { Account } from './account.repository.ts';
 
 interface Letter {
   readonly subject: string;
-  readonly told: string;
+  readonly body: string;
   readonly advice: string;
 }
 
@@ -16,32 +16,32 @@ const notMe =
 const letters = {
   'second-factor-on': {
     subject: 'Zweiter Faktor eingerichtet',
-    told: 'für das Konto wurde ein zweiter Faktor eingerichtet. Bei der Anmeldung wird ab jetzt zusätzlich ein Code aus der Authenticator-App verlangt. Alle anderen Sitzungen wurden beendet.',
+    body: 'für das Konto wurde ein zweiter Faktor eingerichtet. Bei der Anmeldung wird ab jetzt zusätzlich ein Code aus der Authenticator-App verlangt. Alle anderen Sitzungen wurden beendet.',
     advice: notMe,
   },
   'second-factor-off': {
     subject: 'Zweiter Faktor abgeschaltet',
-    told: 'der zweite Faktor des Kontos wurde abgeschaltet. Bei der Anmeldung genügt wieder das Passwort. Alle anderen Sitzungen wurden beendet.',
+    body: 'der zweite Faktor des Kontos wurde abgeschaltet. Bei der Anmeldung genügt wieder das Passwort. Alle anderen Sitzungen wurden beendet.',
     advice: notMe,
   },
   'second-factor-reset': {
     subject: 'Zweiter Faktor zurückgesetzt',
-    told: 'der zweite Faktor des Kontos wurde von einem Administrator der Firma zurückgesetzt. Bei der Anmeldung genügt bis zur neuen Einrichtung das Passwort. Alle Sitzungen wurden beendet.',
+    body: 'der zweite Faktor des Kontos wurde von einem Administrator der Firma zurückgesetzt. Bei der Anmeldung genügt bis zur neuen Einrichtung das Passwort. Alle Sitzungen wurden beendet.',
     advice: 'Wer nicht darum gebeten hat, fragt am besten bei den Administratoren der Firma nach.',
   },
   'recovery-codes-renewed': {
     subject: 'Neue Wiederherstellungscodes',
-    told: 'für das Konto wurden neue Wiederherstellungscodes erzeugt. Die bisherigen gelten nicht mehr.',
+    body: 'für das Konto wurden neue Wiederherstellungscodes erzeugt. Die bisherigen gelten nicht mehr.',
     advice: notMe,
   },
   'recovery-code-used': {
     subject: 'Anmeldung mit einem Wiederherstellungscode',
-    told: 'am Konto hat sich gerade jemand mit dem Passwort und einem Wiederherstellungscode angemeldet. Dieser Code ist damit verbraucht.',
+    body: 'am Konto hat sich gerade jemand mit dem Passwort und einem Wiederherstellungscode angemeldet. Dieser Code ist damit verbraucht.',
     advice: notMe,
   },
   'wrong-codes': {
     subject: 'Mehrere Anmeldungen mit falschem Code',
-    told: 'am Konto hat jemand mehrmals das richtige Passwort, aber falsche Codes für den zweiten Faktor eingegeben. Angemeldet wurde niemand.',
+    body: 'am Konto hat jemand mehrmals das richtige Passwort, aber falsche Codes für den zweiten Faktor eingegeben. Angemeldet wurde niemand.',
     advice: 'Wer das nicht selbst war, ändert am besten sofort das Passwort: Jemand kennt es.',
   },
 } as const satisfies Record<string, Letter>;
@@ -50,13 +50,13 @@ export type SecurityNotice = keyof typeof letters;
 export const securityNotices = Object.keys(letters) as [SecurityNotice, ...SecurityNotice[]];
 
 export const securityMail = (recipient: Account, notice: SecurityNotice, link: string): Mail => {
-  const { subject, told, advice } = letters[notice];
+  const { subject, body, advice } = letters[notice];
   return {
     to: recipient.email,
     subject: `${productName}: ${subject}`,
     link,
     ...composeLetter({
-      paragraphs: [`Guten Tag ${recipient.firstName} ${recipient.lastName},`, told],
+      paragraphs: [`Guten Tag ${recipient.firstName} ${recipient.lastName},`, body],
       button: { label: 'Sicherheit des Kontos ansehen', link },
       closing: [advice],
     }),

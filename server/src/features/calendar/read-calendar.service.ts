@@ -9,8 +9,8 @@ import { findFeedOwner } from './calendar-feed.repository.ts';
 import { calendarText } from './calendar-text.ts';
 
 /** Beyond this a calendar becomes unusable, and its answer too large. */
-const mostTasks = 500;
-const mostAppointments = 2000;
+const maxTasks = 500;
+const maxAppointments = 2000;
 const farAhead = '2199-12-31';
 
 /** Unknown, renewed and revoked addresses and those of people who have left are all simply not found. */
@@ -27,8 +27,8 @@ export const readCalendar = async (
     const owner = await findFeedOwner(tx, companyId, hash);
     if (!owner) return undefined;
     const filter = { today: berlinDay(clock()), until: farAhead, of: concerning(companyId, owner) };
-    const tasks = await listDatedTasksOf(tx, companyId, owner.id, mostTasks);
-    const { rows } = await selectDue(companyId, filter, { limit: mostAppointments, offset: 0 }).execute(tx);
+    const tasks = await listDatedTasksOf(tx, companyId, owner.id, maxTasks);
+    const { rows } = await selectDue(companyId, filter, { limit: maxAppointments, offset: 0 }).execute(tx);
     return { tasks, appointments: rows };
   });
   if (!content) throw notFound();

@@ -1,7 +1,7 @@
 import type { Company, updateCompany as updateCompanyEndpoint } from '@flottwart/contract/company';
 import type { Received } from '@flottwart/contract/endpoint';
 import type { Context } from '../../context.ts';
-import { firstRow, together } from '../../db/read.ts';
+import { combineReads, firstRow } from '../../db/read.ts';
 import { inTenant, readInTenant, type TenantTransaction } from '../../db/tenant.ts';
 import { AppError, forbidden, notFound } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/caller.ts';
@@ -21,7 +21,7 @@ import { newDeletionNumber } from './deletion-number.ts';
 
 export const getCompany = async ({ db }: Context, { companyId, role }: Session): Promise<Company> => {
   const [row, settings] = await readInTenant(db, companyId, (tx) =>
-    together(firstRow(selectCompany(tx, companyId)), storedSettings(tx, companyId)),
+    combineReads(firstRow(selectCompany(tx, companyId)), storedSettings(tx, companyId)),
   );
   if (!row) throw notFound();
   return toCompany(row, toConnectionSettings(settings, role));

@@ -69,7 +69,7 @@ const refuseForbidden = ({ config }: Context, plans: Plans): void => {
 
 const trialsOf = (plans: Plans): Trial[] =>
   [...plans].flatMap(([kind, plan]): Trial[] => {
-    if (plan.deed !== 'store') return [];
+    if (plan.action !== 'store') return [];
     const { host, port, username } = plan.recipient;
     if (kind !== 'smtp') return [{ kind, credential: { username, password: plan.secret } }];
     return port === null ? [] : [{ kind, credential: { host, port, username, password: plan.secret } }];
@@ -83,7 +83,7 @@ const refuseUnchecked = (trials: readonly Trial[]): void => {
 /** What was tested is what is stored, or nothing is. */
 const refuseOvertaken = (tested: Plans, current: Plans): void => {
   for (const [kind, plan] of current)
-    if (plan.deed === 'store' && !isDeepStrictEqual(plan, tested.get(kind)))
+    if (plan.action === 'store' && !isDeepStrictEqual(plan, tested.get(kind)))
       throw new AppError(
         'conflict',
         'Die Zugangsdaten wurden gerade von jemand anderem geändert. Bitte erneut versuchen.',
@@ -98,13 +98,13 @@ const carryOut = async (
   plan: CredentialPlan,
   isUnchecked: boolean,
 ): Promise<void> => {
-  if (plan.deed === 'leave') return;
-  log.info({ companyId, userId, connection: kind, deed: plan.deed }, 'connection changed');
-  if (plan.deed === 'remove') return removeConnection(tx, companyId, kind);
-  const isTested = plan.deed === 'store' && !isUnchecked;
+  if (plan.action === 'leave') return;
+  log.info({ companyId, userId, connection: kind, deed: plan.action }, 'connection changed');
+  if (plan.action === 'remove') return removeConnection(tx, companyId, kind);
+  const isTested = plan.action === 'store' && !isUnchecked;
   await storeConnection(tx, companyId, kind, {
     ...plan.recipient,
-    sealed_secret: plan.deed === 'store' ? secrets.seal(connectionSecret(companyId, kind), plan.secret) : null,
+    sealed_secret: plan.action === 'store' ? secrets.seal(connectionSecret(companyId, kind), plan.secret) : null,
     last_run_at: isTested ? clock() : null,
     last_error: '',
   });

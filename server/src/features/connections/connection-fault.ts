@@ -11,7 +11,7 @@ export type Trial =
   | { readonly kind: 'telematics'; readonly credential: TelematicsCredential };
 
 /** Longer than any provider needs, and about as long as a person waits. */
-const longestTrialMs = 25_000;
+const trialTimeoutMs = 25_000;
 
 const tooSlow = (kind: Trial['kind']): string =>
   kind === 'smtp'
@@ -23,9 +23,9 @@ export const findConnectionFault = async (
   { connectors }: Pick<Context, 'connectors'>,
   trial: Trial,
   leaving: AbortSignal,
-  longestMs = longestTrialMs,
+  timeoutMs = trialTimeoutMs,
 ): Promise<string | null> => {
-  const deadline = AbortSignal.timeout(longestMs);
+  const deadline = AbortSignal.timeout(timeoutMs);
   const signal = AbortSignal.any([leaving, deadline]);
   try {
     await Promise.race([signIn(connectors, trial, signal), endOf(signal)]);

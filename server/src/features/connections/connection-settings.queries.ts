@@ -1,4 +1,4 @@
-import { allRows, mapRead, type Read, together } from '../../db/read.ts';
+import { allRows, combineReads, mapRead, type Read } from '../../db/read.ts';
 import type { TenantTransaction } from '../../db/tenant.ts';
 import { selectConnections } from './connection.repository.ts';
 import type { StoredSettings } from './connection-settings.mapper.ts';
@@ -9,6 +9,6 @@ export { toConnectionSettings } from './connection-settings.mapper.ts';
 
 export const storedSettings = (tx: TenantTransaction, companyId: number): Read<StoredSettings> =>
   mapRead(
-    together(allRows(selectConnections(tx, companyId)), allRows(selectTelematicsCredentials(tx, companyId))),
+    combineReads(allRows(selectConnections(tx, companyId)), allRows(selectTelematicsCredentials(tx, companyId))),
     ([connections, telematics]) => ({ connections, telematics }),
   );

@@ -5,7 +5,7 @@ import type {
 } from '@flottwart/contract/connections';
 import type { Received } from '@flottwart/contract/endpoint';
 import type { Context } from '../../context.ts';
-import { allRows, together } from '../../db/read.ts';
+import { allRows, combineReads } from '../../db/read.ts';
 import { inTenant, readInTenant, type TenantTransaction } from '../../db/tenant.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
@@ -24,7 +24,7 @@ export const listConnectionStates = async (context: Context, session: Session): 
   const { companyId } = session;
   await requireSpecialServices(context, session);
   const [settings, runs] = await readInTenant(db, companyId, (tx) =>
-    together(storedSettings(tx, companyId), allRows(selectLatestProviderRuns(tx, companyId))),
+    combineReads(storedSettings(tx, companyId), allRows(selectLatestProviderRuns(tx, companyId))),
   );
   return toConnectionStates(connectors, settings, runs.map(toImportRun));
 };

@@ -24,7 +24,7 @@ const lostPassword = 'Das gespeicherte Passwort lässt sich nicht mehr lesen. Bi
 
 const lostAtProvider = (cause: unknown) => new ProviderError('wrong_credentials', { text: lostPassword, cause });
 const lostAtMailServer = (cause: unknown) =>
-  new MailServerError({ text: lostPassword, wasDelivered: 'no', isPassing: false, cause });
+  new MailServerError({ text: lostPassword, wasDelivered: 'no', isTransient: false, cause });
 
 const openPassword = (
   secrets: SecretBox,

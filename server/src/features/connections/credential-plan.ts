@@ -12,10 +12,10 @@ export interface Recipient {
 
 /** What is to be done with a stored credential, decided before anything is tested or written. */
 export type CredentialPlan =
-  | { readonly deed: 'leave' }
-  | { readonly deed: 'remove' }
-  | { readonly deed: 'store'; readonly recipient: Recipient; readonly secret: string }
-  | { readonly deed: 'store-without-secret'; readonly recipient: Recipient };
+  | { readonly action: 'leave' }
+  | { readonly action: 'remove' }
+  | { readonly action: 'store'; readonly recipient: Recipient; readonly secret: string }
+  | { readonly action: 'store-without-secret'; readonly recipient: Recipient };
 
 const togetherText: Readonly<Record<ConnectionKind, string>> = {
   'driving-history': 'Bitte Benutzername und Passwort zusammen angeben; zum Entfernen beide leeren.',
@@ -43,18 +43,18 @@ export const planCredential = (
   stored: Recipient | undefined,
   sent: SentCredential,
 ): CredentialPlan => {
-  if (Object.values(sent).every((value) => value === undefined)) return { deed: 'leave' };
+  if (Object.values(sent).every((value) => value === undefined)) return { action: 'leave' };
   const recipient = merge(stored, sent);
   const newSecret = sent.password === secretMask ? undefined : sent.password;
   const parts = recipientParts(kind);
   const missing = parts.filter((part) => !recipient[part]);
 
-  if (missing.length === parts.length && !newSecret) return { deed: stored ? 'remove' : 'leave' };
+  if (missing.length === parts.length && !newSecret) return { action: stored ? 'remove' : 'leave' };
   if (missing.length > 0) throw incomplete(kind, missing);
   if (newSecret === '') throw incomplete(kind, ['password']);
-  if (newSecret !== undefined) return { deed: 'store', recipient, secret: newSecret };
+  if (newSecret !== undefined) return { action: 'store', recipient, secret: newSecret };
   if (!stored) throw incomplete(kind, ['password']);
-  return isSame(stored, recipient) ? { deed: 'leave' } : { deed: 'store-without-secret', recipient };
+  return isSame(stored, recipient) ? { action: 'leave' } : { action: 'store-without-secret', recipient };
 };
 
 const merge = (stored: Recipient | undefined, { host, port, username }: SentCredential): Recipient => ({

@@ -6,7 +6,7 @@ import { violatesUnique } from '../../db/failures.ts';
 import { inTenant } from '../../db/tenant.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
-import { announceChange } from '../../live/live-events.ts';
+import { publishChange } from '../../live/live-events.ts';
 import { createOnce } from '../../work-items/idempotency.ts';
 import { requireSpecialServices } from '../company/company.queries.ts';
 import { requestTelematicsRefresh } from '../telematics/telematics.queries.ts';
@@ -69,7 +69,7 @@ export const removeTelematicsCredential = async (
   await inTenant(context.db, companyId, async (tx) => {
     if (!(await deleteTelematicsCredential(tx, companyId, id))) throw notFound();
     // What was read with it is gone as well.
-    await announceChange(tx, companyId, { kind: 'vehicle', part: 'telematics' });
+    await publishChange(tx, companyId, { kind: 'vehicle', part: 'telematics' });
   });
   context.log.info({ companyId, userId, connection: 'telematics', deed: 'remove' }, 'connection changed');
   return { message: 'Die Zugangsdaten wurden entfernt.' };

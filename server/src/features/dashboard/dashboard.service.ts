@@ -4,7 +4,7 @@ import { addDays, berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { daysAhead } from '@flottwart/contract/rules/due-level';
 import { type Kind, kinds } from '@flottwart/contract/work-items/kinds';
 import type { Context } from '../../context.ts';
-import { mapRead, type Read, together } from '../../db/read.ts';
+import { combineReads, mapRead, type Read } from '../../db/read.ts';
 import { readInTenant, type TenantTransaction } from '../../db/tenant.ts';
 import { toEuro } from '../../lib/money.ts';
 import type { Session } from '../../lib/session.ts';
@@ -22,13 +22,13 @@ export const getDashboard = ({ db, clock, totals }: Context, { companyId }: Sess
   const near = { today, until: addDays(today, daysAhead.week) };
 
   const keptOf = (tx: TenantTransaction, kind: Kind, statuses: readonly string[]): Read<number> =>
-    mapRead(together(...statuses.map((status) => totals.kept(tx, companyId, kind, status))), (counts) =>
+    mapRead(combineReads(...statuses.map((status) => totals.kept(tx, companyId, kind, status))), (counts) =>
       counts.reduce((sum, count) => sum + count, 0),
     );
 
   return readInTenant(db, companyId, (tx) =>
     mapRead(
-      together(
+      combineReads(
         totals.kept(tx, companyId, 'vehicle'),
         keptOf(tx, 'task', openTask),
         totals.counted(companyId, 'vehicle', { urgent: near }, () => countUrgent(companyId, near)),

@@ -12,7 +12,7 @@ export interface Applied {
   readonly vehiclesCreated: number;
 }
 
-interface Surroundings {
+interface ImportContext {
   readonly origin: ImportOrigin;
   /** Where trips come from; their ids are unique within it. */
   readonly source: string;
@@ -25,7 +25,7 @@ export const applyRows = async (
   companyId: number,
   kind: ImportKind,
   records: readonly unknown[],
-  { origin, source, now }: Surroundings,
+  { origin, source, now }: ImportContext,
 ): Promise<Applied> => {
   if (kind === 'trips') return applyTrips(tx, companyId, source, records as readonly TripImport[], now);
   const outcomes =

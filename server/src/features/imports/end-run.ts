@@ -14,13 +14,13 @@ export const importJob = defineJob({
   retries: 100,
   pauses: 'steady',
   atOnce: 2,
-  longestSeconds: 12 * 3600,
+  timeoutSeconds: 12 * 3600,
 });
 export type ImportPayload = z.output<typeof importJob.payload>;
 
-const mostFailures = 6;
+const maxFailures = 6;
 const firstPauseSeconds = 10;
-const longestPauseSeconds = 3600;
+const maxRetryDelaySeconds = 3600;
 
 /** The connection an import uses; a file uses none. */
 export const connectionOf = ({ kind, origin }: Pick<RunRow, 'kind' | 'origin'>) => {
@@ -35,7 +35,7 @@ export const endRun = async (
   state: 'done' | 'failed',
   error: string,
 ): Promise<void> => {
-  held.tellNow();
+  held.notifyNow();
   await held.step(async (tx, run) => {
     const { companyId, id } = held;
     const now = clock();
@@ -49,9 +49,9 @@ export const endRun = async (
 /** A failure that may pass: the run waits and goes on where it stopped, a few times. */
 export const tryAgainLater = async (context: Context, held: HeldRun, failure: ProviderError): Promise<void> => {
   const failures = await held.step(async (_tx, run) => run.failures + 1);
-  if (failures >= mostFailures) return endRun(context, held, 'failed', failure.text);
+  if (failures >= maxFailures) return endRun(context, held, 'failed', failure.text);
   const pause = Math.max(firstPauseSeconds * 2 ** (failures - 1), Math.ceil(failure.retryAfterSeconds ?? 0));
-  held.tellNow();
+  held.notifyNow();
   await held.step(async (tx) => {
     const { companyId, id } = held;
     await updateRun(tx, companyId, id, { state: 'queued', failures, error: failure.text, runner: null });
@@ -60,7 +60,7 @@ export const tryAgainLater = async (context: Context, held: HeldRun, failure: Pr
       importJob,
       { companyId, importId: id },
       {
-        startAfterSeconds: Math.min(pause, longestPauseSeconds),
+        startAfterSeconds: Math.min(pause, maxRetryDelaySeconds),
       },
     );
   });

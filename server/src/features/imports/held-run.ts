@@ -2,9 +2,9 @@ import type { ImportKind } from '@flottwart/contract/imports';
 import type { Kind } from '@flottwart/contract/work-items/kinds';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import { withStatementsOf } from '../../db/silence.ts';
+import { withStatementsOf } from '../../db/query-timeout.ts';
 import { inTenant, type TenantTransaction } from '../../db/tenant.ts';
-import { announceChange } from '../../live/live-events.ts';
+import { publishChange } from '../../live/live-events.ts';
 import { lockRun, type RunRow } from './import-run.repository.ts';
 
 /** The run was cancelled, taken over by another server, or went with its company: whoever works on it just stops. */
@@ -26,27 +26,27 @@ export interface HeldRun {
   /** Rows of a kind were written; the others are told soon. */
   readonly touched: (kind: ImportKind) => void;
   /** The next transaction tells the others in any case. */
-  readonly tellNow: () => void;
+  readonly notifyNow: () => void;
 }
 
 const chunkTimeoutMs = 120_000;
 
 /** Screens follow an import without being flooded by it. */
-const tellEveryMs = 1000;
+const notifyIntervalMs = 1000;
 
 export const holdRun = (
   { db }: Pick<Context, 'db'>,
   { companyId, id, runner }: { readonly companyId: number; readonly id: number; readonly runner: string },
 ): HeldRun => {
   const waiting = new Set<Announced>();
-  let told = Number.NEGATIVE_INFINITY;
+  let lastNotified = Number.NEGATIVE_INFINITY;
 
-  const tell = async (tx: TenantTransaction): Promise<void> => {
-    if (performance.now() - told < tellEveryMs) return;
-    told = performance.now();
-    for (const kind of waiting) await announceChange(tx, companyId, { kind, part: 'item' });
+  const notify = async (tx: TenantTransaction): Promise<void> => {
+    if (performance.now() - lastNotified < notifyIntervalMs) return;
+    lastNotified = performance.now();
+    for (const kind of waiting) await publishChange(tx, companyId, { kind, part: 'item' });
     waiting.clear();
-    await announceChange(tx, companyId, { kind: 'import', id, part: 'item' });
+    await publishChange(tx, companyId, { kind: 'import', id, part: 'item' });
   };
 
   return {
@@ -60,13 +60,13 @@ export const holdRun = (
           const run = await lockRun(tx, companyId, id);
           if (run?.state !== 'running' || run.runner !== runner) throw new RunLost();
           const result = await work(tx, run);
-          await tell(tx);
+          await notify(tx);
           return result;
         }),
       ),
     touched: (kind) => void waiting.add(announcedAs[kind]),
-    tellNow: () => {
-      told = Number.NEGATIVE_INFINITY;
+    notifyNow: () => {
+      lastNotified = Number.NEGATIVE_INFINITY;
     },
   };
 };

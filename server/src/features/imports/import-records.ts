@@ -1,19 +1,19 @@
 import { day, instant } from '@flottwart/contract/dates';
 import type { ImportKind, RowProblem } from '@flottwart/contract/imports';
 import { line, requiredLine } from '@flottwart/contract/text';
-import { longestPlate, vin } from '@flottwart/contract/work-items/vehicle';
+import { maxPlateLength, vin } from '@flottwart/contract/work-items/vehicle';
 import { z } from 'zod';
 
 /**
  * What an import takes over, whether it came from a provider or from a file. Rows pass these schemas before they are
  * kept, so that nothing later can stumble over a text or a number that the database refuses.
  */
-const longestExternalId = 100;
+const maxExternalIdLength = 100;
 const dayOrNone = () => z.union([z.literal('').transform(() => null), day()]).nullable();
 
 const employeeRecord = z
   .strictObject({
-    employeeId: line(longestExternalId),
+    employeeId: line(maxExternalIdLength),
     mitarbeiterId: line(50).optional(),
     firstName: line(100).optional(),
     lastName: line(100).optional(),
@@ -29,7 +29,7 @@ const employeeRecord = z
 
 const vehicleRecord = z.strictObject({
   vin: vin(),
-  licensePlate: line(longestPlate).optional(),
+  licensePlate: line(maxPlateLength).optional(),
   manufacturer: line(100).optional(),
   model: line(100).optional(),
   nextServiceDate: dayOrNone().optional(),
@@ -51,7 +51,7 @@ const vehicleRecord = z.strictObject({
 const tripShape = z.strictObject({
   externalId: requiredLine(200),
   driver: z.strictObject({
-    externalId: line(longestExternalId).optional(),
+    externalId: line(maxExternalIdLength).optional(),
     staffNumber: line(50).optional(),
     firstName: line(100),
     lastName: line(100),
@@ -67,7 +67,7 @@ const tripShape = z.strictObject({
   end: instant().nullable(),
 });
 
-const longestTripMs = 7 * 86_400_000;
+const maxTripMs = 7 * 86_400_000;
 /** Clocks of providers may be a little ahead. */
 const toleratedAheadMs = 10 * 60_000;
 
@@ -80,8 +80,8 @@ const tripRecord = (now: Date) =>
     if (!driver.firstName && !driver.lastName) tell(['driver', 'lastName'], 'Der Name des Fahrers fehlt.');
     if (from > now.getTime() + toleratedAheadMs) tell(['start'], 'Der Beginn liegt in der Zukunft.');
     if (to !== null && to < from) tell(['end'], 'Das Ende liegt vor dem Beginn.');
-    if (to !== null && to - from > longestTripMs) tell(['end'], 'Die Fahrt dauert länger als 7 Tage.');
-    if (to === null && now.getTime() - from > longestTripMs)
+    if (to !== null && to - from > maxTripMs) tell(['end'], 'Die Fahrt dauert länger als 7 Tage.');
+    if (to === null && now.getTime() - from > maxTripMs)
       tell(['end'], 'Die Fahrt hat vor mehr als 7 Tagen begonnen und kein Ende.');
   });
 

@@ -8,16 +8,16 @@ export interface NewRemark {
 }
 
 /** Beyond this many different remarks a report helps nobody; the counts of the run stay exact. */
-const mostRemarks = 10_000;
+const maxRemarks = 10_000;
 
 /** Both are part of a key, which has room for about this much. */
-const longestReference = 150;
-const longestReason = 400;
+const maxReferenceLength = 150;
+const maxReasonLength = 400;
 
 const merged = (remarks: readonly NewRemark[]) => {
   const short = remarks.map(({ reference, reason, isSkip }) => ({
-    reference: reference.slice(0, longestReference),
-    reason: reason.slice(0, longestReason),
+    reference: reference.slice(0, maxReferenceLength),
+    reason: reason.slice(0, maxReasonLength),
     isSkip,
   }));
   const groups = Map.groupBy(short, ({ reference, reason }) => `${reference}\n${reason}`);
@@ -33,7 +33,7 @@ export const addRemarks = async (
 ): Promise<void> => {
   if (remarks.length === 0) return;
   const { total } = await countRemarks(tx, companyId, runId).executeTakeFirstOrThrow();
-  if (total >= mostRemarks) return;
+  if (total >= maxRemarks) return;
   await sql`
     insert into import_remarks as kept (company_id, run_id, reference, reason, is_skip, times)
     select ${companyId}, ${runId}, row.reference, row.reason, row."isSkip", row.times

@@ -7,7 +7,7 @@ import { countOf, firstRow, mapRead } from '../../db/read.ts';
 import { inTenant, readInTenant, type TenantTransaction } from '../../db/tenant.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
-import { announceChange } from '../../live/live-events.ts';
+import { publishChange } from '../../live/live-events.ts';
 import { toImportRun, toRemark } from './import.mapper.ts';
 import { countRemarks, selectRemarks } from './import-remark.repository.ts';
 import { deleteAllRows } from './import-row.repository.ts';
@@ -30,14 +30,14 @@ export const listImports = (
   );
 
 /** A file that was only read is no import yet. */
-const demandRun = (tx: TenantTransaction, companyId: number, id: number) =>
+const requireRun = (tx: TenantTransaction, companyId: number, id: number) =>
   mapRead(firstRow(selectRun(tx, companyId, id)), (run): RunRow => {
     if (!run || run.state === 'draft') throw notFound();
     return run;
   });
 
 export const getImport = async ({ db }: Context, { companyId }: Session, id: number): Promise<ImportRun> =>
-  toImportRun(await readInTenant(db, companyId, (tx) => demandRun(tx, companyId, id)));
+  toImportRun(await readInTenant(db, companyId, (tx) => requireRun(tx, companyId, id)));
 
 export const listImportRemarks = (
   { db }: Context,
@@ -49,7 +49,7 @@ export const listImportRemarks = (
     db,
     companyId,
     {
-      guard: (tx) => mapRead(demandRun(tx, companyId, id), () => undefined),
+      guard: (tx) => mapRead(requireRun(tx, companyId, id), () => undefined),
       rows: (tx) => selectRemarks(tx, companyId, id),
       total: (tx) => countOf(countRemarks(tx, companyId, id)),
       toItem: toRemark,
@@ -67,6 +67,6 @@ export const cancelImport = ({ db, clock }: Context, { companyId }: Session, id:
     const changes = { state: 'cancelled' as const, finished_at: clock(), runner: null, error: '' };
     await deleteAllRows(tx, companyId, id);
     await updateRun(tx, companyId, id, changes);
-    await announceChange(tx, companyId, { kind: 'import', id, part: 'item' });
+    await publishChange(tx, companyId, { kind: 'import', id, part: 'item' });
     return toImportRun({ ...run, ...changes });
   });

@@ -13,7 +13,7 @@ import { watchRun } from './watch-run.ts';
 import { writeRows } from './write-rows.ts';
 
 /** Starts without any progress in between; then something is wrong that another try does not mend. */
-const mostStarts = 10;
+const maxStarts = 10;
 
 /** Takes the run over from whoever had it; nothing where there is nothing left to do. */
 const takeRun = (
@@ -73,14 +73,14 @@ export const runImport = async (context: Context, payload: ImportPayload): Promi
   const held = holdRun(context, { companyId, id: importId, runner });
   const watch = watchRun(context, companyId, importId, runner);
   try {
-    if (run.starts > mostStarts) await endRun(context, held, 'failed', broken);
+    if (run.starts > maxStarts) await endRun(context, held, 'failed', broken);
     else await workThrough(context, held, run, watch.signal);
   } catch (error) {
     if (error instanceof RunLost || watch.isLost()) return;
     const isOurs = !(error instanceof ProviderError) || error.failure === 'cancelled';
     if (isOurs) throw error;
     context.log.warn({ importId, companyId, err: error }, 'import met a failure of its provider');
-    if (error.isPassing) await tryAgainLater(context, held, error);
+    if (error.isTransient) await tryAgainLater(context, held, error);
     else await endRun(context, held, 'failed', error.text);
   } finally {
     watch.stop();

@@ -5,7 +5,7 @@ import { violatesUnique } from '../../db/failures.ts';
 import type { TenantTransaction } from '../../db/tenant.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
-import { announceChange } from '../../live/live-events.ts';
+import { publishChange } from '../../live/live-events.ts';
 import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
 import { emailOfUser } from '../../work-items/timeline.repository.ts';
 import { findProviderCredential } from '../connections/connection.queries.ts';
@@ -60,7 +60,7 @@ export const queueRun = async (
   const inserted = await insertQueuedRun(tx, companyId, run, clock());
   if (!inserted) return undefined;
   await enqueue(tx, importJob, { companyId, importId: inserted.id }, { startAfterSeconds });
-  await announceChange(tx, companyId, { kind: 'import', id: inserted.id, part: 'item' });
+  await publishChange(tx, companyId, { kind: 'import', id: inserted.id, part: 'item' });
   return inserted.id;
 };
 
@@ -127,7 +127,7 @@ export const startUpload = (
         throw violatesUnique(error, 'import_runs_one_at_a_time') ? alreadyRunning(draft.kind, undefined) : error;
       });
       await context.enqueue(tx, importJob, { companyId, importId: id });
-      await announceChange(tx, companyId, { kind: 'import', id, part: 'item' });
+      await publishChange(tx, companyId, { kind: 'import', id, part: 'item' });
       return started(draft.kind, id);
     },
   );

@@ -44,11 +44,11 @@ const writeChunk = ({ clock, connectors }: Outside, held: HeldRun, step: Step): 
     return true;
   });
 
-const told = ({ column, message }: RowProblem): string => (column === '' ? message : `${column}: ${message}`);
+const formatProblem = ({ column, message }: RowProblem): string => (column === '' ? message : `${column}: ${message}`);
 
 const unusableRemarks = (rows: readonly WaitingRow[]): NewRemark[] =>
   rows.flatMap(({ reference, problems }) =>
-    problems === null ? [] : [{ reference, reason: problems.map(told).join(' '), isSkip: true }],
+    problems === null ? [] : [{ reference, reason: problems.map(formatProblem).join(' '), isSkip: true }],
   );
 
 const remarksOf =

@@ -5,13 +5,13 @@ import {
   type ListColumns,
   type ListName,
   type ListView,
-  mostViews,
+  maxViews,
   type myLists,
   type updateView as updateEndpoint,
 } from '@flottwart/contract/views';
 import type { Context } from '../../context.ts';
 import { violatesUnique } from '../../db/failures.ts';
-import { allRows, together } from '../../db/read.ts';
+import { allRows, combineReads } from '../../db/read.ts';
 import { inTenant, readInTenant } from '../../db/tenant.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
@@ -32,7 +32,7 @@ import {
 
 export const getMyLists = async ({ db }: Context, { companyId, userId }: Session): Promise<Answer<typeof myLists>> => {
   const [columns, views] = await readInTenant(db, companyId, (tx) =>
-    together(allRows(selectColumns(tx, companyId, userId)), allRows(selectViews(tx, companyId, userId))),
+    combineReads(allRows(selectColumns(tx, companyId, userId)), allRows(selectViews(tx, companyId, userId))),
   );
   return { columns: [...columns], views: views.map(toView) };
 };
@@ -65,8 +65,8 @@ export const createView = (
   const now = clock();
   return createOnce(db, session, 'view', { idempotencyKey, body }, now, async (tx) => {
     await lockOwner(tx, companyId, userId);
-    if ((await countViews(tx, companyId, userId)) >= mostViews)
-      throw new AppError('conflict', `Mehr als ${mostViews} Ansichten lassen sich nicht speichern.`);
+    if ((await countViews(tx, companyId, userId)) >= maxViews)
+      throw new AppError('conflict', `Mehr als ${maxViews} Ansichten lassen sich nicht speichern.`);
     if (isDefault) await dropDefault(tx, companyId, userId, list);
     const view = await insertView(tx, {
       company_id: companyId,

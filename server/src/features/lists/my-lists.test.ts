@@ -1,5 +1,5 @@
 import { api } from '@flottwart/contract/api';
-import { mostViews } from '@flottwart/contract/views';
+import { maxViews } from '@flottwart/contract/views';
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { createAdmin, createEmployee, createMember, type SignedIn } from '../../../test/factories.ts';
@@ -113,9 +113,9 @@ describe('saved views', () => {
     expect((await save(colleague, overrides)).status).toBe(400);
   });
 
-  test(`are ${mostViews} at most, also when they are saved at the same moment`, async () => {
+  test(`are ${maxViews} at most, also when they are saved at the same moment`, async () => {
     const owner = await createMember(app, admin);
-    for (let saved = 0; saved < mostViews - 2; saved += 1) await save(owner, { name: `Ansicht ${saved}` });
+    for (let saved = 0; saved < maxViews - 2; saved += 1) await save(owner, { name: `Ansicht ${saved}` });
     const answers = await Promise.all(['A', 'B', 'C', 'D'].map((name) => save(owner, { name })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409]);
   });

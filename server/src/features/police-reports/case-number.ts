@@ -16,7 +16,7 @@ export const refuseKnownCase = async (tx: TenantTransaction, companyId: number, 
 };
 
 /** The same refusal where the database noticed it: somebody was faster by a moment. */
-export const tellKnownCase =
+export const toDuplicateCaseError =
   ({ db }: Context, companyId: number, caseNumber: string) =>
   async (error: unknown): Promise<never> => {
     if (violatesUnique(error, 'police_reports_case_number'))

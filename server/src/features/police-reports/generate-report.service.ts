@@ -9,7 +9,7 @@ import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
 import { linkItems } from '../../work-items/relation.service.ts';
 import { momentsOfIncident } from '../trips/trip.queries.ts';
 import { getVehicleByPlate, type VehicleOfPlate } from '../vehicles/vehicle.queries.ts';
-import { refuseKnownCase, tellKnownCase } from './case-number.ts';
+import { refuseKnownCase, toDuplicateCaseError } from './case-number.ts';
 import { getTripOfIncident } from './driver-of-incident.ts';
 import { policeReportTerms, policeReportTitle } from './police-report.mapper.ts';
 import { insertPoliceReport } from './police-report.repository.ts';
@@ -68,5 +68,5 @@ export const generatePoliceReport = (
     const trip = await getTripOfIncident(tx, companyId, vehicle.id, moments);
     const id = await createReport(tx, session, columnsOf(body, vehicle, trip.employee_id), now);
     return { report: { id } };
-  }).catch(tellKnownCase(context, companyId, body.caseNumber));
+  }).catch(toDuplicateCaseError(context, companyId, body.caseNumber));
 };

@@ -8,7 +8,7 @@ import type { Session } from '../../lib/session.ts';
 import { differenceOf } from '../../work-items/field-changes.ts';
 import { patchItem } from '../../work-items/patch-item.ts';
 import { readItems, viewedBy } from '../../work-items/read-items.ts';
-import { tellKnownCase } from './case-number.ts';
+import { toDuplicateCaseError } from './case-number.ts';
 import { policeReportColumns, policeReportTerms, policeReportTitle, toPoliceReport } from './police-report.mapper.ts';
 import {
   lockPoliceReport,
@@ -73,5 +73,5 @@ export const updatePoliceReport = (
   body: Received<typeof updateEndpoint>['body'],
 ): Promise<PoliceReport> =>
   inTenant(context.db, session.companyId, (tx) => changePoliceReport(tx, session, id, body, context.clock())).catch(
-    tellKnownCase(context, session.companyId, body.caseNumber ?? ''),
+    toDuplicateCaseError(context, session.companyId, body.caseNumber ?? ''),
   );

@@ -6,7 +6,7 @@ import { nearOn } from './due-date.service.ts';
 import { listRecipients, recipientsFor } from './recipients.ts';
 import { toReminder } from './reminder.ts';
 import { reminderMail } from './reminder-jobs.ts';
-import { beginRound, dropUnsentMails, findUntold, insertMail } from './reminder-mail.repository.ts';
+import { beginRound, dropUnsentMails, findUnsent, insertMail } from './reminder-mail.repository.ts';
 
 type World = Pick<Context, 'db' | 'clock' | 'enqueue' | 'log'>;
 
@@ -32,9 +32,9 @@ const remindCompany = ({ db, clock, enqueue }: World, companyId: number): Promis
     const byUser = Map.groupBy(await dueToday(tx, companyId, today), ({ userId }) => userId);
     for (const [userId, due] of byUser) {
       const reminders = due.map(({ reminder }) => reminder);
-      const untold = await findUntold(tx, companyId, userId, reminders);
-      if (untold.length === 0) continue;
-      const mailId = await insertMail(tx, companyId, userId, untold, now);
+      const unsent = await findUnsent(tx, companyId, userId, reminders);
+      if (unsent.length === 0) continue;
+      const mailId = await insertMail(tx, companyId, userId, unsent, now);
       await enqueue(tx, reminderMail, { companyId, mailId });
       mails += 1;
     }

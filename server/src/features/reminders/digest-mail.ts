@@ -14,7 +14,7 @@ const levels: readonly { readonly level: DueLevel; readonly heading: string }[] 
 ];
 
 /** A mail is read, not searched: beyond this the dashboard serves better. */
-const mostPerLevel = 50;
+const maxPerLevel = 50;
 
 const wholeNumber = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 });
 
@@ -31,11 +31,11 @@ const entryText = (entry: DigestEntry): string =>
   `${dueTypeLabels[entry.type]} ${vehicleText(entry)}: ${dueText(entry)}`;
 
 const sectionOf = (heading: string, entries: readonly DigestEntry[], publicUrl: string): LetterSection => {
-  const left = entries.length - mostPerLevel;
+  const left = entries.length - maxPerLevel;
   return {
     heading,
     entries: entries
-      .slice(0, mostPerLevel)
+      .slice(0, maxPerLevel)
       .map((entry) => ({ text: entryText(entry), link: `${publicUrl}/vehicles/${entry.vehicleId}` })),
     ...(left > 0 && { note: `Dazu ${wholeNumber.format(left)} weitere, zu sehen auf dem Dashboard.` }),
   };

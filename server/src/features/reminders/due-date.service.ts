@@ -3,7 +3,7 @@ import type { DueDate } from '@flottwart/contract/reminders';
 import { addDays, berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { daysAhead } from '@flottwart/contract/rules/due-level';
 import type { Context } from '../../context.ts';
-import { allRows, together } from '../../db/read.ts';
+import { allRows, combineReads } from '../../db/read.ts';
 import { readInTenant } from '../../db/tenant.ts';
 import type { Session } from '../../lib/session.ts';
 import { toDueDate } from './due-date.mapper.ts';
@@ -19,7 +19,7 @@ export const listDueDates = async (
 ): Promise<Page<DueDate>> => {
   const near = nearOn(berlinDay(clock()));
   const [rows, total] = await readInTenant(db, companyId, () =>
-    together(
+    combineReads(
       allRows(selectDue(companyId, near, { limit: size ?? null, offset: (page - 1) * (size ?? 0) })),
       totals.counted(companyId, 'vehicle', near, () => countDue(companyId, near)),
     ),

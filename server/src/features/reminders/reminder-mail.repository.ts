@@ -24,7 +24,7 @@ export const dropUnsentMails = async (tx: TenantTransaction, companyId: number):
 const fromLevel = ({ level }: Reminder): readonly string[] => dueLevels.slice(dueLevels.indexOf(level));
 
 /** Those that the person has not been told yet. */
-export const findUntold = async (
+export const findUnsent = async (
   tx: TenantTransaction,
   companyId: number,
   userId: number,

@@ -6,7 +6,7 @@ import { createAdmin, createVehicle, type SignedIn, signIn } from '../../../test
 import { createReminderRounds } from '../../../test/reminder-rounds.ts';
 import { companyOf, telematicsOf } from '../../../test/telematics.ts';
 import { inTenant } from '../../db/tenant.ts';
-import { announceChange } from '../../live/live-events.ts';
+import { publishChange } from '../../live/live-events.ts';
 
 const app = await createTestApp({ SECRET_KEY: randomBytes(32).toString('base64') });
 const rounds = await createReminderRounds(app);
@@ -47,7 +47,7 @@ const odometerOf = (vehicleId: number, odometerKm: number | null): Promise<void>
       })
       .onConflict((conflict) => conflict.columns(['company_id', 'vehicle_id']).doUpdateSet(reading))
       .execute();
-    await announceChange(tx, companyOf(admin), { kind: 'vehicle', part: 'telematics' });
+    await publishChange(tx, companyOf(admin), { kind: 'vehicle', part: 'telematics' });
   });
 
 const listed = async () => (await app.good(api.dueDates, { query: {}, token: admin.token })).body;

@@ -21,7 +21,7 @@ export const matchReadings = (
   for (const one of readings) {
     const vehicleId = one.reading.vin === '' ? undefined : byVin.get(one.reading.vin);
     if (vehicleId === undefined) unmatched.push(one);
-    else if (!isLater(matched.get(vehicleId), one)) matched.set(vehicleId, one);
+    else if (!isNewer(matched.get(vehicleId), one)) matched.set(vehicleId, one);
   }
   const vehiclesByPlate = Map.groupBy(vehicles, ({ plate_key }) => plate_key);
   const readingsByPlate = Map.groupBy(unmatched, ({ reading }) => plateKey(reading.plate));
@@ -35,5 +35,5 @@ export const matchReadings = (
 
 const namesNothing = (key: string): boolean => key === '' || key === plateKey(missingPlate);
 
-const isLater = (known: ReadWith | undefined, one: ReadWith): boolean =>
+const isNewer = (known: ReadWith | undefined, one: ReadWith): boolean =>
   known !== undefined && known.reading.readAt >= one.reading.readAt;

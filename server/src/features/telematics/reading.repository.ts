@@ -58,14 +58,14 @@ export const forgetReadings = async (
   tx: TenantTransaction,
   companyId: number,
   credentialIds: readonly number[],
-  stillTold: readonly number[],
+  stillReported: readonly number[],
 ): Promise<number> => {
   if (credentialIds.length === 0) return 0;
   const gone = await tx
     .deleteFrom('telematics_readings')
     .where('company_id', '=', companyId)
     .where('credential_id', 'in', credentialIds)
-    .where(({ eb, val }) => eb('vehicle_id', '<>', sql<number>`all(${val(stillTold)}::integer[])`))
+    .where(({ eb, val }) => eb('vehicle_id', '<>', sql<number>`all(${val(stillReported)}::integer[])`))
     .returning('vehicle_id')
     .execute();
   return gone.length;

@@ -2,7 +2,7 @@ import { ProviderError } from '../../connectors/provider-error.ts';
 import type { Context } from '../../context.ts';
 import { inTenant, type TenantTransaction } from '../../db/tenant.ts';
 import { minutes } from '../../lib/clock.ts';
-import { announceChange } from '../../live/live-events.ts';
+import { publishChange } from '../../live/live-events.ts';
 import {
   noteTelematicsRun,
   type StoredTelematicsCredential,
@@ -23,7 +23,7 @@ interface Outcome {
   readonly error: string;
 }
 
-const longestReadingMs = minutes(3) * 1000;
+const refreshTimeoutMs = minutes(3) * 1000;
 
 /** Reads every device of a company. A credential that fails is noted as such and keeps what it told before. */
 export const refreshTelematics = async (context: World, companyId: number): Promise<void> => {
@@ -42,7 +42,7 @@ const readWith = async (
   companyId: number,
   { id: credentialId, open }: StoredTelematicsCredential,
 ): Promise<Outcome> => {
-  const signal = AbortSignal.timeout(longestReadingMs);
+  const signal = AbortSignal.timeout(refreshTimeoutMs);
   try {
     const readings = await Array.fromAsync(connectors.telematics.readAll(open(secrets), signal));
     return { credentialId, readings: readings.map((reading) => ({ credentialId, reading })), error: '' };
@@ -74,7 +74,7 @@ const storeOutcomes = async (
   const gone = await forgetReadings(tx, companyId, complete, [...matched.keys()]);
   for (const { credentialId, error } of present)
     await noteTelematicsRun(tx, companyId, credentialId, { at: now, error });
-  if (news + gone > 0) await announceChange(tx, companyId, { kind: 'vehicle', part: 'telematics' });
+  if (news + gone > 0) await publishChange(tx, companyId, { kind: 'vehicle', part: 'telematics' });
 };
 
 /** A credential removed while it was in use takes its readings along. */

@@ -3,7 +3,7 @@ import type { TenantTransaction } from '../../db/tenant.ts';
 import { minutes, secondsAfter } from '../../lib/clock.ts';
 
 /** Whoever waits longer than this in the queue was lost with it. */
-const longestWaitSeconds = minutes(30);
+const maxRetryDelaySeconds = minutes(30);
 
 /** Takes the one place a company has in the queue; `false` if it is taken. */
 export const takePlaceInQueue = async (tx: TenantTransaction, companyId: number, now: Date): Promise<boolean> => {
@@ -17,7 +17,7 @@ export const takePlaceInQueue = async (tx: TenantTransaction, companyId: number,
         .where(({ eb, or }) =>
           or([
             eb('telematics_refreshes.queued_at', 'is', null),
-            eb('telematics_refreshes.queued_at', '<', secondsAfter(now, -longestWaitSeconds)),
+            eb('telematics_refreshes.queued_at', '<', secondsAfter(now, -maxRetryDelaySeconds)),
           ]),
         ),
     )

@@ -1,6 +1,6 @@
 import type { VehicleInfo } from '@flottwart/contract/telematics';
 import type { Context } from '../../context.ts';
-import { firstRow, together } from '../../db/read.ts';
+import { combineReads, firstRow } from '../../db/read.ts';
 import { inTenant, readInTenant } from '../../db/tenant.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import { minutes, secondsAfter } from '../../lib/clock.ts';
@@ -22,7 +22,7 @@ export const getVehicleInfo = async (
 ): Promise<VehicleInfo> => {
   const { db, clock } = context;
   const [vehicle, reading, freshness] = await readInTenant(db, companyId, (tx) =>
-    together(
+    combineReads(
       firstRow(selectEntry(tx, companyId, vehicleId)),
       firstRow(selectReading(tx, companyId, vehicleId)),
       firstRow(selectFreshness(tx, companyId)),

@@ -7,13 +7,13 @@ export interface Moments {
   readonly last: Date;
 }
 
-interface Told {
+interface IncidentMoment {
   readonly date: string;
   readonly time: string;
 }
 
 /** Nobody has driven in the future, and the spring night has an hour less. */
-export const momentsOfIncident = ({ date, time }: Told, now: Date): Moments => {
+export const momentsOfIncident = ({ date, time }: IncidentMoment, now: Date): Moments => {
   const moments = berlinMoments(date, time);
   const [first] = moments;
   const last = moments.at(-1);

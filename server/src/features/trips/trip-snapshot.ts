@@ -68,11 +68,11 @@ export const afterImport = (before: StoredTrip, trip: ImportedTrip): StoredTrip 
     end_time: trip.end_time ?? (before.start_time.getTime() === trip.start_time.getTime() ? before.end_time : null),
   };
   const keys = Object.keys(after) as (keyof StoredTrip)[];
-  return keys.some((key) => String(after[key]) !== String(before[key]) || isLater(after[key], before[key]))
+  return keys.some((key) => String(after[key]) !== String(before[key]) || differs(after[key], before[key]))
     ? after
     : undefined;
 };
 
 /** Dates print to the second; a difference below it counts too. */
-const isLater = (one: unknown, other: unknown): boolean =>
+const differs = (one: unknown, other: unknown): boolean =>
   one instanceof Date && other instanceof Date && one.getTime() !== other.getTime();

@@ -7,7 +7,7 @@ import { findTrips } from '../../db/search.ts';
 import { readInTenant } from '../../db/tenant.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
-import { demandItem } from '../../work-items/item.repository.ts';
+import { assertItemExists } from '../../work-items/item.repository.ts';
 import { toTrip } from './trip.mapper.ts';
 import {
   countTrips,
@@ -56,5 +56,5 @@ export const searchTrips = async (context: Context, session: Session, query: Tri
     throw new AppError('invalid_input', 'Bitte entweder vehicleId oder employeeId angeben.');
   const kind = vehicleId === undefined ? 'employee' : 'vehicle';
   const plan = planTrips(context, session, query);
-  return readPage(context.db, companyId, { ...plan, guard: (tx) => demandItem(tx, companyId, id, kind) }, query);
+  return readPage(context.db, companyId, { ...plan, guard: (tx) => assertItemExists(tx, companyId, id, kind) }, query);
 };

@@ -1,7 +1,7 @@
 import type { MessageAnswer } from '@flottwart/contract/auth';
 import type { Role, TeamMember } from '@flottwart/contract/users';
 import type { Context } from '../../context.ts';
-import { allRows, together } from '../../db/read.ts';
+import { allRows, combineReads } from '../../db/read.ts';
 import { inTenant, readInTenant, type TenantTransaction } from '../../db/tenant.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/caller.ts';
@@ -18,7 +18,7 @@ import { deleteUser, lockUsers, selectUsers, type UserRow, updateUser } from './
 
 export const listMembers = async ({ db }: Context, { companyId, role }: Session): Promise<TeamMember[]> => {
   const [users, protectedUsers] = await readInTenant(db, companyId, (tx) =>
-    together(allRows(selectUsers(tx, companyId)), readUsersWithSecondFactor(tx, companyId)),
+    combineReads(allRows(selectUsers(tx, companyId)), readUsersWithSecondFactor(tx, companyId)),
   );
   return users.map((user) => toTeamMember(user, role === 'ADMIN' ? protectedUsers.has(user.id) : undefined));
 };

@@ -14,7 +14,7 @@ export type VehicleRecord = { readonly vin: string } & {
   readonly [K in keyof typeof vehicleColumns]?: string | number | null | undefined;
 };
 
-interface Manner {
+interface ImportOptions {
   /** A file says what somebody wants; a provider only fills gaps and never undoes what somebody has corrected here. */
   readonly overwrites: boolean;
 }
@@ -36,7 +36,7 @@ const gapsOf = (before: VehicleRow, record: VehicleRecord): Partial<VehicleRecor
     }),
   );
 
-const planChange = (before: VehicleRow, record: VehicleRecord, { overwrites }: Manner): Planned | undefined => {
+const planChange = (before: VehicleRow, record: VehicleRecord, { overwrites }: ImportOptions): Planned | undefined => {
   const { set, changes } = differenceOf(vehicleColumns, before, overwrites ? record : gapsOf(before, record));
   if (changes.length === 0) return undefined;
   const license_plate = set.license_plate === '' ? missingPlate : (set.license_plate ?? before.license_plate);
@@ -68,7 +68,7 @@ export const upsertVehicles = async (
   tx: TenantTransaction,
   companyId: number,
   records: readonly VehicleRecord[],
-  manner: Manner,
+  manner: ImportOptions,
   now: Date,
 ): Promise<readonly RowOutcome[]> => {
   const known = await lockVehicles(

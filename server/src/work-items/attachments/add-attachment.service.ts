@@ -1,14 +1,14 @@
-import { largestAttachmentSum, mostAttachments } from '@flottwart/contract/rules/attachments';
+import { maxAttachments, maxAttachmentTotalBytes } from '@flottwart/contract/rules/attachments';
 import type { Attachment } from '@flottwart/contract/work-items/attachments';
 import type { Context } from '../../context.ts';
 import { readInTenant, type TenantTransaction } from '../../db/tenant.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
 import { createOnce } from '../idempotency.ts';
-import { demandItem, lockAnyItem } from '../item.repository.ts';
+import { assertItemExists, lockAnyItem } from '../item.repository.ts';
 import { emailOfUser } from '../timeline.repository.ts';
 import { countAttachments, insertAttachment, insertFile, usedBytes } from './attachment.repository.ts';
-import { tellAttachment, toAttachment } from './attachment.service.ts';
+import { publishAttachmentChange, toAttachment } from './attachment.service.ts';
 import { hashOf, prepareFile, type SentFile } from './prepare-file.ts';
 
 interface Call {
@@ -32,11 +32,10 @@ const refuseBeyondItem = async (
   size: number,
 ): Promise<void> => {
   const { total, bytes } = await countAttachments(tx, companyId, itemId).executeTakeFirstOrThrow();
-  if (Number(total) >= mostAttachments)
-    throw full(`Mehr als ${mostAttachments} Anhänge sind je Vorgang nicht möglich.`);
-  if (Number(bytes) + size > largestAttachmentSum)
+  if (Number(total) >= maxAttachments) throw full(`Mehr als ${maxAttachments} Anhänge sind je Vorgang nicht möglich.`);
+  if (Number(bytes) + size > maxAttachmentTotalBytes)
     throw full(
-      `Die Anhänge eines Vorgangs dürfen zusammen höchstens ${inWords(largestAttachmentSum / megabyte)} haben.`,
+      `Die Anhänge eines Vorgangs dürfen zusammen höchstens ${inWords(maxAttachmentTotalBytes / megabyte)} haben.`,
     );
 };
 
@@ -55,7 +54,7 @@ export const addAttachment = async (
   { file, idempotencyKey, signal }: Call,
 ): Promise<Attachment> => {
   const { companyId, userId } = session;
-  await readInTenant(db, companyId, (tx) => demandItem(tx, companyId, itemId));
+  await readInTenant(db, companyId, (tx) => assertItemExists(tx, companyId, itemId));
   const { name, type, content, sha256, thumbnail, width, height } = await prepareFile(file, signal);
   const now = clock();
   const body = { name: file.name, content: hashOf(file.content).toString('hex') };
@@ -76,7 +75,7 @@ export const addAttachment = async (
     });
     await refuseBeyondCompany(tx, companyId, config.attachmentMegabytes);
     await insertFile(tx, { company_id: companyId, attachment_id: row.id, content, thumbnail });
-    await tellAttachment(tx, session, item, { from: null, to: name }, now);
+    await publishAttachmentChange(tx, session, item, { from: null, to: name }, now);
     return toAttachment(row);
   });
 };

@@ -1,5 +1,5 @@
 import { api } from '@flottwart/contract/api';
-import { largestAttachmentSum, mostAttachments } from '@flottwart/contract/rules/attachments';
+import { maxAttachments, maxAttachmentTotalBytes } from '@flottwart/contract/rules/attachments';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { attachmentsOf, pdf } from '../../../test/attachment-factories.ts';
@@ -21,18 +21,18 @@ const usedBy = (admin: { readonly token: string }): Promise<number> =>
 test('an item takes so many files and no more, also when they come at the same moment', async () => {
   const admin = await createAdmin(app);
   const { id } = await createTask(app, admin);
-  const sent = await Promise.all(Array.from({ length: mostAttachments + 2 }, () => send(admin, id, pdf())));
+  const sent = await Promise.all(Array.from({ length: maxAttachments + 2 }, () => send(admin, id, pdf())));
   const refused = sent.filter(({ status }) => status === 422);
   expect(refused).toHaveLength(2);
   expect(refused[0]?.body.message).toBe('Mehr als 50 Anhänge sind je Vorgang nicht möglich.');
-  expect(await list(admin, id)).toHaveLength(mostAttachments);
+  expect(await list(admin, id)).toHaveLength(maxAttachments);
 });
 
 test('an item takes so many bytes and no more', async () => {
   const admin = await createAdmin(app);
   const { id } = await createTask(app, admin);
   await send(admin, id, pdf());
-  const size = largestAttachmentSum - pdf().length;
+  const size = maxAttachmentTotalBytes - pdf().length;
   const pretend = (bytes: number) =>
     inTenant(db, companyOf(admin), (tx) =>
       tx.updateTable('attachments').set({ size: bytes }).where('company_id', '=', companyOf(admin)).execute(),

@@ -8,10 +8,10 @@ import { inTenant, type TenantTransaction } from '../../db/tenant.ts';
 import { notFound } from '../../lib/app-error.ts';
 import { shownFileName } from '../../lib/file-name.ts';
 import type { Session } from '../../lib/session.ts';
-import { announceChange } from '../../live/live-events.ts';
+import { publishChange } from '../../live/live-events.ts';
 import type { FieldChange } from '../field-changes.ts';
 import { recordChanges } from '../history.repository.ts';
-import { demandItem, type FoundItem, lockAnyItem } from '../item.repository.ts';
+import { assertItemExists, type FoundItem, lockAnyItem } from '../item.repository.ts';
 import {
   type AttachmentRow,
   countAttachments,
@@ -44,7 +44,7 @@ export const listAttachments = (
     db,
     companyId,
     {
-      guard: (tx) => demandItem(tx, companyId, itemId),
+      guard: (tx) => assertItemExists(tx, companyId, itemId),
       rows: (tx) => selectAttachments(tx, companyId, itemId, order),
       total: (tx) => countOf(countAttachments(tx, companyId, itemId)),
       toItem: toAttachment,
@@ -53,7 +53,7 @@ export const listAttachments = (
   );
 
 /** The item remembers it, and everybody who looks at it hears of it. */
-export const tellAttachment = async (
+export const publishAttachmentChange = async (
   tx: TenantTransaction,
   session: Session,
   item: Pick<FoundItem, 'id' | 'kind'>,
@@ -61,7 +61,7 @@ export const tellAttachment = async (
   now: Date,
 ): Promise<void> => {
   await recordChanges(tx, session, item.id, [{ field: 'attachment', ...names }], now);
-  await announceChange(tx, session.companyId, { kind: item.kind, id: item.id, part: 'attachments' });
+  await publishChange(tx, session.companyId, { kind: item.kind, id: item.id, part: 'attachments' });
 };
 
 /** The item is locked first, then its attachment: whoever changes them comes in this order. */
@@ -94,7 +94,7 @@ export const renameAttachment = (
     const name = nameOfType(shownFileName(fileName), row.content_type);
     if (name !== row.file_name) {
       await renameRow(tx, companyId, attachmentId, name);
-      await tellAttachment(tx, session, item, { from: row.file_name, to: name }, clock());
+      await publishAttachmentChange(tx, session, item, { from: row.file_name, to: name }, clock());
     }
     return toAttachment({ ...row, file_name: name });
   });
@@ -109,7 +109,7 @@ export const removeAttachment = (
   return inTenant(db, companyId, async (tx) => {
     const { item, row } = await lockAttachment(tx, companyId, itemId, attachmentId);
     await deleteRow(tx, companyId, attachmentId);
-    await tellAttachment(tx, session, item, { from: row.file_name, to: null }, clock());
+    await publishAttachmentChange(tx, session, item, { from: row.file_name, to: null }, clock());
     return { message: 'Anhang gelöscht.' };
   });
 };

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import sharp, { type Sharp } from 'sharp';
-import { longestEdge, mostPixels, type PictureLine, thumbnailEdge } from './picture.ts';
+import { maxEdgePixels, maxPixels, type PictureLine, thumbnailEdge } from './picture.ts';
 
 /**
  * Runs in a process of its own: a picture comes in on standard input; out go a line of JSON, the picture written anew and
@@ -27,11 +27,11 @@ const written = (picture: Sharp, format: string): Sharp => {
 };
 
 const rewrite = async (input: Buffer) => {
-  const picture = sharp(input, { limitInputPixels: mostPixels, failOn: 'error' });
+  const picture = sharp(input, { limitInputPixels: maxPixels, failOn: 'error' });
   const { format } = await picture.metadata();
   const upright = picture
     .autoOrient()
-    .resize({ width: longestEdge, height: longestEdge, fit: 'inside', withoutEnlargement: true });
+    .resize({ width: maxEdgePixels, height: maxEdgePixels, fit: 'inside', withoutEnlargement: true });
   const { data: content, info } = await written(upright, format).toBuffer({ resolveWithObject: true });
   const thumbnail = await sharp(content)
     .resize({ width: thumbnailEdge, height: thumbnailEdge, fit: 'inside', withoutEnlargement: true })

@@ -12,7 +12,7 @@ export type PictureProblem = 'unreadable' | 'too_many_pixels';
 export type PictureLine = PictureHead | { readonly problem: PictureProblem };
 
 /** Cameras of phones reach 108 million; more is refused before it is decoded. */
-export const mostPixels = 110_000_000;
+export const maxPixels = 110_000_000;
 /** A photo of twelve million pixels stays as large as it is. */
-export const longestEdge = 5000;
+export const maxEdgePixels = 5000;
 export const thumbnailEdge = 320;

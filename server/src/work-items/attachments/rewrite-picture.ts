@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { largestAttachment } from '@flottwart/contract/rules/attachments';
+import { maxAttachmentBytes } from '@flottwart/contract/rules/attachments';
 import { AppError } from '../../lib/app-error.ts';
 import { ChildError, type ChildFailure, runBoundedBytes } from '../../lib/bounded-child.ts';
 import { createGate } from '../../lib/gate.ts';
@@ -13,7 +13,7 @@ const limits = {
   cpuSeconds: 15,
   heapMegabytes: 128,
   memoryMegabytes: 500,
-  outputBytes: 2 * largestAttachment,
+  outputBytes: 2 * maxAttachmentBytes,
 };
 
 /** Two pictures at a time, and few waiting in memory, whatever is uploaded at once. */

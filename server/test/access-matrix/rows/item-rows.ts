@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { api } from '@flottwart/contract/api';
 import { nextVin } from '../../factories.ts';
+import { clientFor } from '../../world/client-for.ts';
 import type { Company } from '../../world/company.ts';
-import { incident } from '../../world/furnish-items.ts';
-import { speakAs } from '../../world/speak-as.ts';
+import { incident } from '../../world/seed-items.ts';
 import { doubtMail, sentMailOf } from '../preparations.ts';
 import { admins, type Call, members, type Row, type Rows } from '../row.ts';
 
@@ -75,7 +75,7 @@ export const itemRows: Rows = {
     answers: admins(200),
     call: async ({ app, admin, word }) => ({
       body: {
-        taskId: await speakAs(app, admin).create(api.createTask, { title: word, dueDate: '2026-11-20T09:30:00Z' }),
+        taskId: await clientFor(app, admin).create(api.createTask, { title: word, dueDate: '2026-11-20T09:30:00Z' }),
       },
     }),
     names: { 'body.taskId': 404 },
@@ -92,7 +92,7 @@ export const itemRows: Rows = {
   deleteEmployee: {
     answers: admins(200),
     call: async ({ app, admin, word }) => ({
-      body: { employeeId: await speakAs(app, admin).create(api.createEmployee, { firstName: word, lastName: word }) },
+      body: { employeeId: await clientFor(app, admin).create(api.createEmployee, { firstName: word, lastName: word }) },
     }),
     names: { 'body.employeeId': 404 },
   },

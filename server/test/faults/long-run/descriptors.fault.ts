@@ -7,7 +7,7 @@ import { createAdmin, createTask } from '../../factories.ts';
 import { remoteApp } from '../../remote-app.ts';
 import { embeddedDatabaseOf } from '../embedded-database.ts';
 import { createProgram } from '../program.ts';
-import { tell } from '../report.ts';
+import { reportFigures } from '../report.ts';
 import { until } from '../until.ts';
 
 const callers = 300;
@@ -53,6 +53,6 @@ test.runIf(isPossible())(
     await createTask(app, admin);
     expect(program.isRunning()).toBe(true);
     expect(await program.stop()).toBe(0);
-    tell('no descriptor left', { callers, 'sockets and files allowed': openFiles });
+    reportFigures('no descriptor left', { callers, 'sockets and files allowed': openFiles });
   },
 );

@@ -10,7 +10,7 @@ import { remoteApp } from '../../remote-app.ts';
 import { createChance, roundsOr } from '../chance.ts';
 import { embeddedDatabaseOf } from '../embedded-database.ts';
 import { createProgram } from '../program.ts';
-import { tell } from '../report.ts';
+import { reportFigures } from '../report.ts';
 import { until } from '../until.ts';
 
 const rounds = roundsOr(1);
@@ -78,7 +78,7 @@ test('while the mail server changes its mood, every mail leaves once or its fate
   for (const { messageId, error } of inState('uncertain'))
     expect([arrivals(messageId) <= 1, error]).toEqual([true, expect.stringMatching(/brach ab, während die E-Mail/)]);
   const twice = smtp.received.length - new Set(smtp.received.map(({ messageId }) => messageId)).size;
-  tell('a mail server in every mood', {
+  reportFigures('a mail server in every mood', {
     mails: mails.length,
     sent: inState('sent').length,
     'in doubt and told': inState('uncertain').length,

@@ -12,7 +12,7 @@ import { remoteApp } from '../../remote-app.ts';
 import { createChance, roundsOr } from '../chance.ts';
 import { embeddedDatabaseOf } from '../embedded-database.ts';
 import { createProgram } from '../program.ts';
-import { tell } from '../report.ts';
+import { reportFigures } from '../report.ts';
 import { until } from '../until.ts';
 
 /** Every way to fail but slowness, for which the program has four minutes of patience; others test it with less. */
@@ -83,7 +83,7 @@ test('however a provider fails, the import says so, goes on later and leaves no 
       expect([failure, last.state, last.error, last.new, last.changed]).toEqual([failure, 'done', '', 0, 0]);
       expect(await fingerprint()).toBe(before);
     }
-  tell('a provider that fails in every way', {
+  reportFigures('a provider that fails in every way', {
     failures: rounds * failures.length,
     'told in German': told,
     'rows of the first import': first.new,

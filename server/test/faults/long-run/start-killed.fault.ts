@@ -5,7 +5,7 @@ import { remoteApp } from '../../remote-app.ts';
 import { createChance, roundsOr } from '../chance.ts';
 import { embeddedDatabaseOf } from '../embedded-database.ts';
 import { createProgram } from '../program.ts';
-import { tell } from '../report.ts';
+import { reportFigures } from '../report.ts';
 
 const rounds = roundsOr(2);
 /** About as long as a first start takes: making the database, migrations, the queue. */
@@ -29,5 +29,5 @@ test('a first start that is killed anywhere leaves nothing that hinders the next
   await createAdmin(remoteApp({ url: () => program.url, target, settings: program.settings }));
   expect((await fetch(`${program.url}/api/ready`)).status).toBe(200);
   expect(await program.stop()).toBe(0);
-  tell('killed -9 while it starts for the first time', { kills: rounds });
+  reportFigures('killed -9 while it starts for the first time', { kills: rounds });
 });

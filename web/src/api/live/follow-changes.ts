@@ -4,12 +4,12 @@ import { noteFailures } from './connection.ts';
 import { readEvents } from './read-events.ts';
 
 const firstPauseMs = 1000;
-const longestPauseMs = 30_000;
+const maxReconnectDelayMs = 30_000;
 /** The server gives a sign of life every 20 seconds; a connection that has been silent for this long is dead. */
-const silenceMs = 50_000;
+const idleTimeoutMs = 50_000;
 
 const pauseAfter = (failures: number): number =>
-  Math.min(firstPauseMs * 2 ** failures, longestPauseMs) * (0.75 + Math.random() / 2);
+  Math.min(firstPauseMs * 2 ** failures, maxReconnectDelayMs) * (0.75 + Math.random() / 2);
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
@@ -41,14 +41,14 @@ const guard = (outer: AbortSignal) => {
   const controller = new AbortController();
   const end = () => controller.abort();
   const endWhenHidden = () => document.hidden && end();
-  let timer = setTimeout(end, silenceMs);
+  let timer = setTimeout(end, idleTimeoutMs);
   outer.addEventListener('abort', end);
   document.addEventListener('visibilitychange', endWhenHidden);
   return {
     signal: controller.signal,
     alive: () => {
       clearTimeout(timer);
-      timer = setTimeout(end, silenceMs);
+      timer = setTimeout(end, idleTimeoutMs);
     },
     release: () => {
       clearTimeout(timer);

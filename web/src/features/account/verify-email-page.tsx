@@ -31,8 +31,8 @@ const Verification = ({ token }: { readonly token: string }) => {
   if (data) return <VerifiedNotice message={data.message} />;
 
   const text = `❌ Verifizierung fehlgeschlagen: ${messageOf(error, 'Unbekannter Fehler.')}`;
-  const isPassing = error instanceof ApiError && (error.code === 'offline' || error.code === 'unavailable');
-  if (!isPassing) return <FailedVerification text={text} />;
+  const isTransient = error instanceof ApiError && (error.code === 'offline' || error.code === 'unavailable');
+  if (!isTransient) return <FailedVerification text={text} />;
   return (
     <>
       <FormMessage tone="failure" text={text} />

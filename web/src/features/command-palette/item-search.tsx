@@ -19,7 +19,7 @@ interface ItemSearchProps {
 }
 
 /** The contract's limit. */
-const longestText = 200;
+const maxQueryLength = 200;
 
 export const ItemSearch = ({ onWhoDrove, onLeave }: ItemSearchProps) => {
   const [typed, setTyped] = useState('');
@@ -74,7 +74,7 @@ export const ItemSearch = ({ onWhoDrove, onLeave }: ItemSearchProps) => {
         data-autofocus
         autoFocus
         value={typed}
-        maxLength={longestText}
+        maxLength={maxQueryLength}
         autoComplete="off"
         spellCheck={false}
         role="combobox"

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { type Session, useSessionState } from '../../api/session.ts';
 import { toast } from '../../ui/toast.tsx';
-import { FarewellNotice } from './farewell-notice.tsx';
+import { SignOutNoticeBanner } from './sign-out-notice-banner.tsx';
 
 interface SessionGateProps {
   readonly children: (session: Session) => ReactNode;
@@ -21,5 +21,5 @@ export const SessionGate = ({ children }: SessionGateProps) => {
   }, [lostSession, end, router]);
 
   if (session) return children(session);
-  return end?.kind === 'farewell' ? <FarewellNotice {...end} /> : null;
+  return end?.kind === 'farewell' ? <SignOutNoticeBanner {...end} /> : null;
 };

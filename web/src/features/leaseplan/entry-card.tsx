@@ -54,7 +54,7 @@ export const EntryCard = ({ entry }: EntryCardProps) => {
           label="Positionsdatum"
           type="date"
           value={entry.positionInvoiceDate ?? ''}
-          tell={formatDay}
+          formatError={formatDay}
           onSave={(positionInvoiceDate) => correct.mutateAsync({ positionInvoiceDate })}
         />
         <EditableField

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { isGone } from '../../api/api-error.ts';
 import { leaseplanEntryQuery } from '../../api/leaseplan.ts';
-import { listAsLeft } from '../../lib/left-lists.ts';
+import { lastSearchOf } from '../../lib/last-search.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -54,7 +54,7 @@ const BackButton = () => (
   <Button
     component={Link}
     to="/leaseplan"
-    search={listAsLeft('/leaseplan') as never}
+    search={lastSearchOf('/leaseplan') as never}
     variant="default"
     leftSection={<ArrowLeft size={16} aria-hidden />}
   >

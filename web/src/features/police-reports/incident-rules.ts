@@ -4,7 +4,7 @@ import type { IncidentReport } from '../../api/police-reports.ts';
 
 type IncidentFault = Partial<Record<keyof IncidentReport, string>>;
 
-/** Both days as JJJJ-MM-TT, so that they compare as text. */
+/** Both days as YYYY-MM-DD, so that they compare as text. */
 const dateFault = (date: string, today: string): string | undefined => {
   if (date === '') return 'Bitte ein Datum eingeben.';
   return date > today ? 'Das Datum darf nicht in der Zukunft liegen.' : undefined;

@@ -1,5 +1,5 @@
 import type { RetentionRule } from '@flottwart/contract/privacy';
-import { fewestMonths, mostMonths } from '@flottwart/contract/rules/retention';
+import { maxMonths, minMonths } from '@flottwart/contract/rules/retention';
 import { Button, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -22,15 +22,15 @@ export const RuleDialog = ({ rule, onClose }: RuleDialogProps) => {
   const { kind } = rule;
   const { label, from, advice, suggestion } = retentionTexts[kind];
   const setRule = useSetRetentionRule(kind);
-  const fewest = fewestMonths[kind];
+  const fewest = minMonths[kind];
   const monthsIn = (text: string): number | null => {
     const months = parseGermanNumber(text, 0);
-    return months !== null && months >= fewest && months <= mostMonths ? months : null;
+    return months !== null && months >= fewest && months <= maxMonths ? months : null;
   };
   const form = useForm({
     initialValues: { months: String(rule.months ?? suggestion) },
     validate: {
-      months: (text) => (monthsIn(text) === null ? `Bitte ${fewest} bis ${mostMonths} Monate angeben.` : null),
+      months: (text) => (monthsIn(text) === null ? `Bitte ${fewest} bis ${maxMonths} Monate angeben.` : null),
     },
   });
   const [shown] = useDebouncedValue(form.values.months, 300);

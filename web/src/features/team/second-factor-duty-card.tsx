@@ -3,7 +3,7 @@ import { Paper, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { messageOf } from '../../api/api-error.ts';
-import { companyQuery, useDemandSecondFactor } from '../../api/company.ts';
+import { companyQuery, useRequireSecondFactor } from '../../api/company.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.tsx';
 
@@ -19,7 +19,7 @@ const howMany = (members: readonly TeamMember[]): string => {
 
 export const SecondFactorDutyCard = ({ members }: SecondFactorDutyCardProps) => {
   const { data: company } = useQuery(companyQuery);
-  const demand = useDemandSecondFactor(company?.id ?? 0);
+  const demand = useRequireSecondFactor(company?.id ?? 0);
   const explanation = useId();
   if (!company) return null;
 

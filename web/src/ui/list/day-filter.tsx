@@ -4,7 +4,7 @@ import { isDay } from '../../lib/list-state.ts';
 
 interface DayFilterProps {
   readonly label: string;
-  /** JJJJ-MM-TT, or empty. */
+  /** YYYY-MM-DD, or empty. */
   readonly value: string;
   readonly onChange: (day: string) => void;
   readonly error?: string | null;

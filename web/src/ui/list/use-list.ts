@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
-import { rememberList } from '../../lib/left-lists.ts';
+import { rememberList } from '../../lib/last-search.ts';
 import { initialState, type ListDefinition, type ListState, readState, toSearch } from '../../lib/list-state.ts';
 
 type Change<S extends string, F extends string> = Partial<Omit<ListState<S, F>, 'filters'>> & {

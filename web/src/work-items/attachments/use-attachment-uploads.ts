@@ -1,4 +1,4 @@
-import { largestAttachment } from '@flottwart/contract/rules/attachments';
+import { maxAttachmentBytes } from '@flottwart/contract/rules/attachments';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../api/api-error.ts';
@@ -19,14 +19,14 @@ export interface UploadRow {
   readonly isRefused: boolean;
 }
 
-const tooLarge = `Die Datei ist zu groß. Erlaubt sind ${largestAttachment / 1024 / 1024} MB.`;
+const tooLarge = `Die Datei ist zu groß. Erlaubt sind ${maxAttachmentBytes / 1024 / 1024} MB.`;
 
 const refusals: readonly string[] = ['payload_too_large', 'unsupported_media_type'];
 
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && refusals.includes(error.code);
 
 const newRow = (file: File): UploadRow => {
-  const isTooLarge = file.size > largestAttachment;
+  const isTooLarge = file.size > maxAttachmentBytes;
   return {
     key: randomKey(),
     file,

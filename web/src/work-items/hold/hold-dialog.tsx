@@ -2,7 +2,7 @@ import { Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../api/api-error.ts';
-import { holdQuery, useHoldItem } from '../../api/privacy.ts';
+import { holdQuery, usePlaceHold } from '../../api/privacy.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 
 interface HoldDialogProps {
@@ -12,7 +12,7 @@ interface HoldDialogProps {
 
 export const HoldDialog = ({ itemId, onClose }: HoldDialogProps) => {
   const { data } = useQuery(holdQuery(itemId));
-  const hold = useHoldItem(itemId);
+  const hold = usePlaceHold(itemId);
   const form = useForm({ initialValues: { reason: data?.hold?.reason ?? '' } });
   return (
     <FormDialog

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Archive } from 'lucide-react';
 import { messageOf } from '../../api/api-error.ts';
-import { holdQuery, useHoldItem } from '../../api/privacy.ts';
+import { holdQuery, usePlaceHold } from '../../api/privacy.ts';
 import { useIsAdmin } from '../../api/use-is-admin.ts';
 import { formatMoment } from '../../lib/german-dates.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -16,7 +16,7 @@ interface HoldNoticeProps {
 export const HoldNotice = ({ itemId }: HoldNoticeProps) => {
   const isAdmin = useIsAdmin();
   const { data } = useQuery(holdQuery(itemId));
-  const release = useHoldItem(itemId);
+  const release = usePlaceHold(itemId);
   if (!data?.hold) return null;
   const { reason, userEmail, createdAt } = data.hold;
   const lift = () =>

@@ -12,7 +12,7 @@ interface ImportProgressProps {
 }
 
 /** Says once how an import ended that was seen under way. */
-const tellEnd = (run: ImportRun): void => {
+const notifyEnd = (run: ImportRun): void => {
   const text = `${headline(run)}.`;
   if (run.state === 'done') toast.success(text);
   else if (run.state === 'failed') toast.error(`${text} ${run.error}`);
@@ -34,7 +34,7 @@ export const ImportProgress = ({ kind }: ImportProgressProps) => {
       told.current = run.id;
       setWatched(run.id);
       queryClient.setQueryData(startedImportQuery.queryKey, null);
-      tellEnd(run);
+      notifyEnd(run);
     }
   }, [queryClient, run, started, watched]);
 

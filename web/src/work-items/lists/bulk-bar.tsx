@@ -10,7 +10,7 @@ import classes from './item-list.module.css';
 import { useChangeSelected, type Wanted } from './use-change-selected.ts';
 
 /** As many as one call may change. */
-const mostAtOnce = 200;
+const maxBulkItems = 200;
 
 interface BulkBarProps {
   readonly kind: Kind;
@@ -39,14 +39,14 @@ export const BulkBar = ({ kind, ids, onClear }: BulkBarProps) => {
   const { data: colleagues = [] } = useQuery(colleaguesQuery);
   const personName = usePersonName();
   const { change, isPending } = useChangeSelected(kind);
-  const isTooMany = ids.length > mostAtOnce;
+  const isTooMany = ids.length > maxBulkItems;
   const apply = (wanted: Wanted) => void change(ids, wanted, onClear);
   useEscape(onClear);
 
   return (
     <section className={classes.bar} aria-label="Ausgewählte">
       <span className={classes.count} role="status">
-        {ids.length} ausgewählt{isTooMany ? `, höchstens ${mostAtOnce} auf einmal` : ''}
+        {ids.length} ausgewählt{isTooMany ? `, höchstens ${maxBulkItems} auf einmal` : ''}
       </span>
       <Menu position="top-end">
         <Menu.Target>

@@ -13,9 +13,9 @@ const marked = new Marked({
 });
 
 /** The parser looks from every sign of emphasis over the rest of its paragraph: thousands of them would stop the page. */
-const mostEmphasis = 2000;
+const maxEmphasis = 2000;
 
-const isTooDense = (text: string): boolean => (text.match(/[*_~]/g)?.length ?? 0) > mostEmphasis;
+const isTooDense = (text: string): boolean => (text.match(/[*_~]/g)?.length ?? 0) > maxEmphasis;
 
 const parse = (text: string): readonly Token[] | null => {
   if (tooDeep.test(text) || isTooDense(text)) return null;

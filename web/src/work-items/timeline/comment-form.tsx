@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useDraftText } from '../../ui/use-draft.ts';
 
 /** The contract's limit. */
-const longestComment = 20_000;
+const maxCommentLength = 20_000;
 
 interface CommentFormProps {
   readonly itemId: number;
@@ -33,7 +33,7 @@ export const CommentForm = ({ itemId }: CommentFormProps) => {
         autosize
         minRows={2}
         maxRows={14}
-        maxLength={longestComment}
+        maxLength={maxCommentLength}
         value={text}
         readOnly={add.isPending}
         error={add.error ? messageOf(add.error, 'Kommentar konnte nicht gespeichert werden.') : null}

@@ -1,7 +1,7 @@
 import type { mySecondFactor, startSecondFactor } from '@flottwart/contract/account-security';
 import type { Answer } from '@flottwart/contract/endpoint';
 import type { Context } from '../../../context.ts';
-import { countOf, firstRow, together } from '../../../db/read.ts';
+import { combineReads, countOf, firstRow } from '../../../db/read.ts';
 import { inTenant, readInTenant } from '../../../db/tenant.ts';
 import { base32 } from '../../../lib/base32.ts';
 import type { Session } from '../../../lib/session.ts';
@@ -16,7 +16,7 @@ export const getMySecondFactor = async (
   { companyId, userId }: Session,
 ): Promise<Answer<typeof mySecondFactor>> => {
   const [factor, codes, company] = await readInTenant(db, companyId, (tx) =>
-    together(
+    combineReads(
       firstRow(selectFactor(tx, companyId, userId)),
       countOf(countRecoveryCodes(tx, companyId, userId)),
       firstRow(selectCompanyDuty(tx, companyId)),

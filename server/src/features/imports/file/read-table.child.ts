@@ -6,7 +6,7 @@ import { cellText, decodeText, kindOfFile, separatorOf, type TableLine, TablePro
  * Runs in a process of its own: reads a file from standard input and writes its first table as lines of JSON. Argument:
  * how many rows are allowed.
  */
-const mostRows = Number(process.argv[2]);
+const maxRows = Number(process.argv[2]);
 
 const readInput = async (): Promise<Buffer> => {
   const chunks: Buffer[] = [];
@@ -41,7 +41,7 @@ const run = async (): Promise<void> => {
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
   if (rows.length === 0) throw new TableProblem('empty');
   // The first is the headings.
-  if (rows.length > mostRows + 1) throw new TableProblem('too_many_rows');
+  if (rows.length > maxRows + 1) throw new TableProblem('too_many_rows');
   for (const row of rows) await write(row);
   await write({ end: true });
 };

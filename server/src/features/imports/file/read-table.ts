@@ -3,7 +3,7 @@ import { AppError } from '../../../lib/app-error.ts';
 import { ChildError, type ChildFailure, runBounded } from '../../../lib/bounded-child.ts';
 import { createGate } from '../../../lib/gate.ts';
 import type { FileRow } from './file-record.ts';
-import { mostTableRows, type TableLine, tableProblems } from './table-content.ts';
+import { maxTableRows, type TableLine, tableProblems } from './table-content.ts';
 
 const script = join(import.meta.dirname, 'read-table.child.ts');
 
@@ -30,7 +30,7 @@ const failureTexts: Readonly<Record<ChildFailure, string>> = {
 export async function* readTable(content: Uint8Array, signal: AbortSignal): AsyncGenerator<FileRow> {
   let isComplete = false;
   try {
-    const lines = through(() => runBounded({ script, args: [String(mostTableRows)], input: content, limits, signal }));
+    const lines = through(() => runBounded({ script, args: [String(maxTableRows)], input: content, limits, signal }));
     for await (const line of lines) {
       const told = JSON.parse(line) as TableLine;
       if ('problem' in told) throw new AppError('unprocessable', tableProblems[told.problem]);

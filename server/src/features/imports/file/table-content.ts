@@ -9,7 +9,7 @@ export const tableProblems = {
 } as const;
 export type TableProblemReason = keyof typeof tableProblems;
 
-export const mostTableRows = 50_000;
+export const maxTableRows = 50_000;
 
 export class TableProblem extends Error {
   readonly reason: TableProblemReason;
@@ -72,7 +72,7 @@ const dateText = (value: Date): string => {
   return time === '00:00:00' ? day : `${day} ${time}`;
 };
 
-const longestCell = 500;
+const maxCellLength = 500;
 
 /** A cell as a line of text that everything behind can take: no control characters, no half characters. */
 export const cellText = (value: unknown): string => {
@@ -84,5 +84,5 @@ export const cellText = (value: unknown): string => {
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
     .trim()
-    .slice(0, longestCell);
+    .slice(0, maxCellLength);
 };

@@ -20,7 +20,7 @@ interface SentFile {
 const sampleRows = 10;
 const shownProblems = 100;
 /** Files a company has read but not started; older ones go. */
-const mostDrafts = 5;
+const maxDrafts = 5;
 
 /** Reads a file, keeps its rows for an import and shows what would be taken over. Nothing of it is used yet. */
 export const uploadFile = async (
@@ -64,7 +64,7 @@ const readHeadings = async (kind: ImportKind, rows: AsyncGenerator<FileRow>): Pr
 const createDraft = ({ db, clock }: Context, session: Session, kind: ImportKind, fileName: string): Promise<number> => {
   const { companyId, userId } = session;
   return inTenant(db, companyId, async (tx) => {
-    await dropSpareDrafts(tx, companyId, mostDrafts - 1);
+    await dropSpareDrafts(tx, companyId, maxDrafts - 1);
     return insertDraft(tx, {
       company_id: companyId,
       kind,

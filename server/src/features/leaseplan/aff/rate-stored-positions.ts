@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
 import { inTenant, type TenantTransaction } from '../../../db/tenant.ts';
 import { type Worker, worker } from '../../../jobs/job.ts';
-import { announceChange } from '../../../live/live-events.ts';
+import { publishChange } from '../../../live/live-events.ts';
 import { findSettings } from '../claims/settings.repository.ts';
 import { lockLeaseplan } from '../lock-leaseplan.ts';
 import { affRating } from './aff-job.ts';
@@ -19,7 +19,7 @@ const rateSome = async (tx: TenantTransaction, companyId: number, after: number)
   const rate = affRater((await findSettings(tx, companyId)).aff_keywords);
   const services = await servicesOf(tx, companyId, range);
   const changed = await storeRatings(tx, companyId, range, new Map(services.map((text) => [text, rate(text)])));
-  if (changed > 0) await announceChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
+  if (changed > 0) await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
   return range.upTo;
 };
 

@@ -12,7 +12,7 @@ export interface ClaimedFact {
 
 /** Everything a claim states, as it stood when somebody decided to send it. Kept with the mail. */
 export interface ClaimFacts {
-  /** The day of the claim, JJJJ-MM-TT. */
+  /** The day of the claim, YYYY-MM-DD. */
   readonly day: string;
   readonly recipient: string;
   readonly subject: string;

@@ -24,7 +24,7 @@ export const missingParts = ({ mailServer, sender }: ClaimSource): ClaimDraft['m
   return sender === '' ? [{ text: 'Es fehlt eine E-Mail-Adresse als Absender.', place: 'company' }] : [];
 };
 
-export const demandReady = (source: ClaimSource): void => {
+export const assertClaimReady = (source: ClaimSource): void => {
   const [missing] = missingParts(source);
   if (missing) throw new AppError('unprocessable', missing.text);
 };

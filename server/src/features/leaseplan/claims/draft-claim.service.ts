@@ -2,7 +2,7 @@ import type { Received } from '@flottwart/contract/endpoint';
 import {
   type ClaimDraft,
   type draftClaim as draftEndpoint,
-  mostClaimedPositions,
+  maxClaimedPositions,
 } from '@flottwart/contract/leaseplan/claim-mails';
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import type { Context } from '../../../context.ts';
@@ -10,13 +10,13 @@ import { inTenant, type TenantTransaction } from '../../../db/tenant.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { toEuro } from '../../../lib/money.ts';
 import type { Session } from '../../../lib/session.ts';
+import { assertOpen, getClaimable } from './assert-claimable.ts';
 import { toClaimedPosition, toClaimNote, toFact } from './claim.mapper.ts';
 import { type ClaimableRow, countOpenOfPlate, findOpenOfPlate } from './claim.repository.ts';
 import { draftSubject, draftText } from './claim-content.ts';
 import { sumOf } from './claim-facts.ts';
 import { claimFileName } from './claim-file.ts';
 import { missingParts, readClaimSource } from './claim-source.ts';
-import { demandOpen, getClaimable } from './demand-claimable.ts';
 import { findSettings } from './settings.repository.ts';
 
 type Body = Received<typeof draftEndpoint>['body'];
@@ -27,14 +27,14 @@ interface Wanted {
 }
 
 const openOfPlate = async (tx: TenantTransaction, companyId: number, licensePlate: string): Promise<Wanted> => {
-  const rows = await findOpenOfPlate(tx, companyId, licensePlate, mostClaimedPositions);
+  const rows = await findOpenOfPlate(tx, companyId, licensePlate, maxClaimedPositions);
   if (rows.length === 0) throw new AppError('unprocessable', 'Zu diesem Kennzeichen ist nichts mehr offen.');
   return { rows, left: (await countOpenOfPlate(tx, companyId, licensePlate)) - rows.length };
 };
 
 const chosen = async (tx: TenantTransaction, companyId: number, ids: readonly number[]): Promise<Wanted> => {
   const rows = await getClaimable(tx, companyId, ids);
-  demandOpen(rows);
+  assertOpen(rows);
   return { rows, left: 0 };
 };
 

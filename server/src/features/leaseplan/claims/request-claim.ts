@@ -12,12 +12,12 @@ import { AppError } from '../../../lib/app-error.ts';
 import { toCents } from '../../../lib/money.ts';
 import type { Session } from '../../../lib/session.ts';
 import { lockLeaseplan } from '../lock-leaseplan.ts';
+import { assertOpen, getClaimable } from './assert-claimable.ts';
 import { toFact } from './claim.mapper.ts';
 import { assignPositions, type ClaimableRow, findClaims, findCurrentClaims } from './claim.repository.ts';
 import { type ClaimFacts, sumOf } from './claim-facts.ts';
 import { claimHash, claimMailKind } from './claim-mail.kind.ts';
-import { demandReady, readClaimSource } from './claim-source.ts';
-import { demandOpen, getClaimable } from './demand-claimable.ts';
+import { assertClaimReady, readClaimSource } from './claim-source.ts';
 
 export type ClaimBody = Received<typeof sendClaim>['body'];
 
@@ -33,7 +33,7 @@ const joinable = (earlier: readonly MailRow[], hash: Buffer, repeatOf: readonly 
   return undefined;
 };
 
-const demandSameSum = ({ positions }: ClaimFacts, seen: number): void => {
+const assertSameSum = ({ positions }: ClaimFacts, seen: number): void => {
   if (sumOf(positions) === toCents(seen)) return;
   throw new AppError('unprocessable', 'Die offenen Beträge haben sich geändert. Bitte die Positionen neu laden.');
 };
@@ -71,9 +71,9 @@ export const requestClaim = async (
   const hash = claimHash(facts);
   const joined = joinable(await earlierClaims(tx, companyId, rows), hash, repeatOf);
   if (joined) return joined.id;
-  demandOpen(rows);
-  demandSameSum(facts, sum);
-  demandReady(source);
+  assertOpen(rows);
+  assertSameSum(facts, sum);
+  assertClaimReady(source);
   await refuseFlood(tx, companyId, 'leasing-claim', now);
   const mailId = await queueMail(context, tx, session, claimMailKind, {
     purpose: 'leasing-claim',

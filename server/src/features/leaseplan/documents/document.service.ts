@@ -2,7 +2,7 @@ import type { LeasingDocument, Remark, Upload } from '@flottwart/contract/leasep
 import type { Page } from '@flottwart/contract/list';
 import type { Context } from '../../../context.ts';
 import { readPage } from '../../../db/paging.ts';
-import { allRows, countOf, firstRow, together } from '../../../db/read.ts';
+import { allRows, combineReads, countOf, firstRow } from '../../../db/read.ts';
 import { readInTenant } from '../../../db/tenant.ts';
 import { notFound } from '../../../lib/app-error.ts';
 import { toEuro } from '../../../lib/money.ts';
@@ -41,7 +41,7 @@ const remarksOn = (position: NoticedPosition): readonly Remark[] => {
 
 export const getDocument = async ({ db }: Context, { companyId }: Session, id: number): Promise<LeasingDocument> => {
   const [document, positions] = await readInTenant(db, companyId, (tx) =>
-    together(firstRow(selectDocument(tx, companyId, id)), allRows(selectNoticed(companyId, id))),
+    combineReads(firstRow(selectDocument(tx, companyId, id)), allRows(selectNoticed(companyId, id))),
   );
   if (!document) throw notFound();
   return {

@@ -17,7 +17,7 @@ export interface ImportedDocument {
   readonly text: string;
 }
 
-const told = ({ type, number, positions }: ReadDocument): string => {
+const summarise = ({ type, number, positions }: ReadDocument): string => {
   const sum = positions.reduce((cents, { amountCents }) => cents + amountCents, 0);
   const count = positions.length === 1 ? '1 Position' : `${positions.length} Positionen`;
   return `${type} ${number} wurde importiert: ${count}, ${germanAmount(sum)} €.`;
@@ -41,5 +41,5 @@ export const importDocument = async (
     if (!violatesUnique(error, 'leasing_documents_file')) throw error;
     throw new AppError('conflict', `${document.type} ${document.number} wurde bereits importiert.`);
   });
-  return { id, text: told(document) };
+  return { id, text: summarise(document) };
 };

@@ -1,7 +1,7 @@
 import { plateKey } from '@flottwart/contract/rules/plate';
 import type { TenantTransaction } from '../../../db/tenant.ts';
 import { AppError } from '../../../lib/app-error.ts';
-import { announceChange } from '../../../live/live-events.ts';
+import { publishChange } from '../../../live/live-events.ts';
 import { findSettings } from '../claims/settings.repository.ts';
 import { findPlateSpellings } from '../entries/change-entry.repository.ts';
 import { lockLeaseplan } from '../lock-leaseplan.ts';
@@ -36,6 +36,6 @@ export const storeDocument = async (
   const positions = newPositions(document, { affKeywords: aff_keywords, spellings });
   const ids = await insertPositions(tx, companyId, documentId, positions);
   await rematch(tx, companyId, ids, uploaded.at);
-  await announceChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
+  await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
   return documentId;
 };

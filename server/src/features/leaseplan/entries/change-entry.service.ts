@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts';
 import { inTenant, type TenantTransaction } from '../../../db/tenant.ts';
 import { AppError, notFound } from '../../../lib/app-error.ts';
 import type { Session } from '../../../lib/session.ts';
-import { announceChange } from '../../../live/live-events.ts';
+import { publishChange } from '../../../live/live-events.ts';
 import { emailOfUser } from '../../../work-items/timeline.repository.ts';
 import { lockLeaseplan } from '../lock-leaseplan.ts';
 import { deleteLinks, insertLinks, linksAmong } from '../match/match.repository.ts';
@@ -36,7 +36,7 @@ const change = async (
     if (!position) throw notFound();
     const affected = await work(tx, position);
     await rematch(tx, companyId, affected, context.clock());
-    await announceChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
+    await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
   });
   return getEntry(context, session, id);
 };

@@ -8,7 +8,7 @@ import {
 } from '@flottwart/contract/rules/leaseplan-status';
 import type { Context } from '../../../context.ts';
 import { type ListPlan, readPage } from '../../../db/paging.ts';
-import { allRows, firstRow, mapRead, together } from '../../../db/read.ts';
+import { allRows, combineReads, firstRow, mapRead } from '../../../db/read.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { findLeasingPositions } from '../../../db/search.ts';
 import { readInTenant, type TenantTransaction } from '../../../db/tenant.ts';
@@ -57,7 +57,7 @@ export const listEntries = (context: Context, session: Session, query: EntryQuer
 
 const detailRead = (tx: TenantTransaction, companyId: number, id: number) =>
   mapRead(
-    together(
+    combineReads(
       firstRow(selectEntry(tx, companyId, id)),
       allRows(selectLinks(tx, companyId, id)),
       firstRow(selectClaimNote(tx, companyId, id)),

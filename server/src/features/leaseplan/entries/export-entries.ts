@@ -7,9 +7,9 @@ import { planEntries } from './entry.service.ts';
 import { entrySheet } from './entry-sheet.ts';
 
 /** Enough for a million rows and a slow line. */
-const longestMs = 600_000;
+const exportTimeoutMs = 600_000;
 
 export const exportEntries = (context: Context, session: Session, query: EntryQuery) =>
   exportRows(session.companyId, entrySheet, () =>
-    readAll(context.db, session.companyId, planEntries(context, session, query), longestMs),
+    readAll(context.db, session.companyId, planEntries(context, session, query), exportTimeoutMs),
   );

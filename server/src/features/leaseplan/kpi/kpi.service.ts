@@ -1,6 +1,6 @@
 import type { Kpi, VehicleKpi } from '@flottwart/contract/leaseplan/kpi';
 import type { Context } from '../../../context.ts';
-import { allRows, firstRow, mapRead, together } from '../../../db/read.ts';
+import { allRows, combineReads, firstRow, mapRead } from '../../../db/read.ts';
 import { readInTenant, type TenantTransaction } from '../../../db/tenant.ts';
 import { createKeptAnswers } from '../../../lib/kept-answers.ts';
 import { type PreparedAnswer, prepareAnswer } from '../../../lib/prepared-answer.ts';
@@ -11,19 +11,19 @@ import { timeKpi, vehicleKpi } from './kpi-sums.ts';
 export const getKpi = async ({ db }: Context, { companyId }: Session): Promise<Kpi> =>
   timeKpi(await readInTenant(db, companyId, (tx) => allRows(selectMonthSums(tx, companyId))));
 
-const mostKept = 32 * 1024 * 1024;
+const maxCachedBytes = 32 * 1024 * 1024;
 
 const revisionOf = (tx: TenantTransaction, companyId: number) =>
   mapRead(firstRow(selectRevision(tx, companyId)), (row) => row?.revision ?? 'unchanged');
 
 /** A large fleet's answer has a megabyte and changes with imports only: it is built once and then sent as it is. */
 export const createVehicleKpi = ({ db }: Context) => {
-  const kept = createKeptAnswers<PreparedAnswer<VehicleKpi>>(mostKept);
+  const kept = createKeptAnswers<PreparedAnswer<VehicleKpi>>(maxCachedBytes);
 
   // The revision is read before the sums: at worst it is older than they are, and the answer is built once more.
   const build = (companyId: number) =>
     readInTenant(db, companyId, (tx) =>
-      mapRead(together(revisionOf(tx, companyId), allRows(selectPlateSums(tx, companyId))), ([revision, sums]) => ({
+      mapRead(combineReads(revisionOf(tx, companyId), allRows(selectPlateSums(tx, companyId))), ([revision, sums]) => ({
         revision,
         answer: prepareAnswer(vehicleKpi(sums)),
       })),

@@ -12,12 +12,12 @@ export const settlementsOf = (
   const byCredit = Map.groupBy(links, ({ creditId }) => creditId);
   const latestCredit = (own: readonly StoredLink[]): number | null =>
     own.toSorted((one, other) => rankOf(other.creditId) - rankOf(one.creditId))[0]?.creditId ?? null;
-  const largestInvoice = (own: readonly StoredLink[]): number | null =>
+  const invoiceWithLargestShare = (own: readonly StoredLink[]): number | null =>
     own.toSorted((one, other) => other.cents - one.cents || rankOf(one.invoiceId) - rankOf(other.invoiceId))[0]
       ?.invoiceId ?? null;
   return positions.map(({ id, isCredit }) => {
     const own = (isCredit ? byCredit : byInvoice).get(id) ?? [];
     const settledCents = own.reduce((sum, { cents }) => sum + cents, 0);
-    return { id, settledCents, linkedId: isCredit ? largestInvoice(own) : latestCredit(own) };
+    return { id, settledCents, linkedId: isCredit ? invoiceWithLargestShare(own) : latestCredit(own) };
   });
 };

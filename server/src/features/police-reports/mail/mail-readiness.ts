@@ -69,7 +69,7 @@ const incomplete = (missing: readonly MissingPart[]): AppError => {
   return new AppError('unprocessable', `Für den Versand fehlt: ${parts.filter((part) => part !== '').join('; ')}.`);
 };
 
-export const demandReady = (source: LetterSource): void => {
+export const assertLetterReady = (source: LetterSource): void => {
   const first = firstChecks.find(({ isMet }) => !isMet(source));
   if (first) throw invalidField(first.field, first.text);
   if (!source.mailServer) throw new AppError('unprocessable', noMailServer);

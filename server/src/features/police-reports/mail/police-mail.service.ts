@@ -5,11 +5,11 @@ import { awaitOutcome } from '../../../company-mails/await-outcome.ts';
 import { toCompanyMail } from '../../../company-mails/company-mail.mapper.ts';
 import { answerFor } from '../../../company-mails/mail-answer.ts';
 import type { Context } from '../../../context.ts';
-import { allRows, together } from '../../../db/read.ts';
+import { allRows, combineReads } from '../../../db/read.ts';
 import { inTenant, readInTenant } from '../../../db/tenant.ts';
 import { notFound } from '../../../lib/app-error.ts';
 import type { Session } from '../../../lib/session.ts';
-import { demandItem } from '../../../work-items/item.repository.ts';
+import { assertItemExists } from '../../../work-items/item.repository.ts';
 import { selectPoliceReport } from '../police-report.repository.ts';
 import { composeLetter, letterFileName } from './compose-mail.ts';
 import { factsOf, type LetterSource, readLetterSource, senderOfLetter } from './letter-source.ts';
@@ -19,7 +19,7 @@ import { requestMail } from './request-mail.ts';
 
 export const listPoliceMails = async ({ db }: Context, { companyId }: Session, id: number): Promise<CompanyMail[]> => {
   const [, mails] = await readInTenant(db, companyId, (tx) =>
-    together(demandItem(tx, companyId, id, 'policereport'), allRows(selectPoliceMails(tx, companyId, id))),
+    combineReads(assertItemExists(tx, companyId, id, 'policereport'), allRows(selectPoliceMails(tx, companyId, id))),
   );
   return mails.map(toCompanyMail);
 };

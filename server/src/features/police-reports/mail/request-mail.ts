@@ -10,7 +10,7 @@ import type { Session } from '../../../lib/session.ts';
 import { lockPoliceReport } from '../police-report.repository.ts';
 import { composeLetter } from './compose-mail.ts';
 import { factsOf, readLetterSource, senderOfLetter } from './letter-source.ts';
-import { demandReady } from './mail-readiness.ts';
+import { assertLetterReady } from './mail-readiness.ts';
 import { policeMailKind } from './police-mail.kind.ts';
 import { findCurrentMail, retireMail } from './police-mail.repository.ts';
 
@@ -40,7 +40,7 @@ export const requestMail = async (
   const joined = joinable(current, repeatOf);
   if (joined) return joined.id;
   const source = await readLetterSource(tx, companyId, report);
-  demandReady(source);
+  assertLetterReady(source);
   await refuseFlood(tx, companyId, 'police-report', now);
   const facts = factsOf(source, now);
   const sender = senderOfLetter(source);

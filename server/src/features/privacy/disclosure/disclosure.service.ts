@@ -5,7 +5,7 @@ import { AppError, notFound } from '../../../lib/app-error.ts';
 import { admitExport } from '../../../lib/export-file.ts';
 import type { Session } from '../../../lib/session.ts';
 import { writeZip, type ZipEntry } from '../../../lib/zip.ts';
-import { announceChange } from '../../../live/live-events.ts';
+import { publishChange } from '../../../live/live-events.ts';
 import { attachmentPieces } from '../../../work-items/attachments/read-attachment.service.ts';
 import { recordChanges } from '../../../work-items/history.repository.ts';
 import { getCompanyLetterhead } from '../../company/company-letterhead.queries.ts';
@@ -24,7 +24,7 @@ const readDisclosure = ({ db }: Context, session: Session, driverId: number, now
     const records = await gatherDriverRecords(tx, companyId, driverId);
     if (!records) throw notFound();
     await recordChanges(tx, session, driverId, [{ field: 'disclosure', from: null, to: null }], now);
-    await announceChange(tx, companyId, { kind: 'employee', id: driverId, part: 'item' });
+    await publishChange(tx, companyId, { kind: 'employee', id: driverId, part: 'item' });
     const company = await getCompanyLetterhead(tx, companyId);
     const rules = await selectRules(tx, companyId).execute();
     return { records, company, rules };
@@ -40,10 +40,10 @@ const toJson = (sections: readonly Section[], about: object): Buffer => {
 };
 
 /** An archive beyond four gigabytes does not open everywhere; half a gigabyte is left for all that is no attachment. */
-const largestFiles = 3.5 * 1024 ** 3;
+const maxFilesBytes = 3.5 * 1024 ** 3;
 
-const demandRoom = ({ attachments }: DriverRecords): void => {
-  if (attachments.reduce((sum, { size }) => sum + size, 0) > largestFiles)
+const assertFilesFit = ({ attachments }: DriverRecords): void => {
+  if (attachments.reduce((sum, { size }) => sum + size, 0) > maxFilesBytes)
     throw new AppError('unprocessable', 'Die Anhänge sind zusammen zu groß für eine Auskunft in einer Datei.');
 };
 
@@ -68,7 +68,7 @@ export const discloseEmployee = async (context: Context, session: Session, drive
   let name = '';
   const content = await admitExport(session.companyId, async () => {
     const { records, company, rules } = await readDisclosure(context, session, driverId, now);
-    demandRoom(records);
+    assertFilesFit(records);
     name = records.items.find(({ id }) => id === driverId)?.title ?? '';
     const sections = sectionsOf(records);
     const page = disclosurePage({ name, day, company, periods: periodsInWords(rules), sections });

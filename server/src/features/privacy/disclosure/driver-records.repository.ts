@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import type { TenantTransaction } from '../../../db/tenant.ts';
 import { selectRelated } from '../../../work-items/relation.repository.ts';
-import { selectImportTraces, selectMentions } from './mentions.repository.ts';
+import { selectImportMentions, selectMentions } from './mentions.repository.ts';
 
 type Row<T extends keyof Schema> = Selectable<Schema[T]>;
 
@@ -96,7 +96,7 @@ export const gatherDriverRecords = async (tx: TenantTransaction, companyId: numb
       .orderBy('id')
       .execute(),
     mentions: await selectMentions(tx, companyId, driver, items),
-    ...(await selectImportTraces(tx, companyId, driver)),
+    ...(await selectImportMentions(tx, companyId, driver)),
   };
 };
 

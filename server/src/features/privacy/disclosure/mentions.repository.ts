@@ -43,7 +43,7 @@ export const selectMentions = async (
 };
 
 /** Rows of imports on their way, and remarks about rows, that carry both halves of his name. They go after some weeks. */
-export const selectImportTraces = async (tx: TenantTransaction, companyId: number, driver: Driver) => {
+export const selectImportMentions = async (tx: TenantTransaction, companyId: number, driver: Driver) => {
   if (spellings(driver).length === 0) return { importRows: [], importRemarks: [] };
   const both = (text: ReturnType<typeof sql>) => sql<boolean>`strpos(lower(${text}), lower(${driver.first_name})) > 0
     and strpos(lower(${text}), lower(${driver.last_name})) > 0`;

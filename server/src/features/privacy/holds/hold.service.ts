@@ -4,13 +4,13 @@ import type { HeldItem, Hold } from '@flottwart/contract/privacy';
 import type { Selectable } from 'kysely';
 import type { Context } from '../../../context.ts';
 import { readPage } from '../../../db/paging.ts';
-import { countOf, firstRow, together } from '../../../db/read.ts';
+import { combineReads, countOf, firstRow } from '../../../db/read.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { inTenant, readInTenant } from '../../../db/tenant.ts';
 import type { Session } from '../../../lib/session.ts';
-import { announceChange } from '../../../live/live-events.ts';
+import { publishChange } from '../../../live/live-events.ts';
 import { recordChanges } from '../../../work-items/history.repository.ts';
-import { demandItem, lockAnyItem } from '../../../work-items/item.repository.ts';
+import { assertItemExists, lockAnyItem } from '../../../work-items/item.repository.ts';
 import { emailOfUser } from '../../../work-items/timeline.repository.ts';
 import { countHolds, deleteHold, selectHeldItems, selectHold, writeHold } from './hold.repository.ts';
 
@@ -40,12 +40,12 @@ export const listHolds = (
 
 export const getHold = async ({ db }: Context, { companyId }: Session, id: number): Promise<{ hold: Hold | null }> => {
   const [, row] = await readInTenant(db, companyId, (tx) =>
-    together(demandItem(tx, companyId, id), firstRow(selectHold(tx, companyId, id))),
+    combineReads(assertItemExists(tx, companyId, id), firstRow(selectHold(tx, companyId, id))),
   );
   return { hold: row ? toHold(row) : null };
 };
 
-export const holdItem = (
+export const placeHold = (
   { db, clock }: Context,
   session: Session,
   id: number,
@@ -61,7 +61,7 @@ export const holdItem = (
     const row = { company_id: companyId, item_id: id, reason, user_email: userEmail, created_at: now };
     await writeHold(tx, row);
     await recordChanges(tx, session, id, [{ field: 'hold', from: before?.reason ?? null, to: reason }], now);
-    await announceChange(tx, companyId, { kind, id, part: 'item' });
+    await publishChange(tx, companyId, { kind, id, part: 'item' });
     return { hold: toHold(row) };
   });
 };
@@ -74,7 +74,7 @@ export const releaseItem = ({ db, clock }: Context, session: Session, id: number
     if (before) {
       await deleteHold(tx, companyId, id);
       await recordChanges(tx, session, id, [{ field: 'hold', from: before.reason, to: null }], clock());
-      await announceChange(tx, companyId, { kind, id, part: 'item' });
+      await publishChange(tx, companyId, { kind, id, part: 'item' });
     }
     return { message: 'Die Löschfristen gelten wieder.' };
   });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../context.ts';
 import { allRows } from '../../../db/read.ts';
 import { inTenant, readInTenant, type TenantTransaction } from '../../../db/tenant.ts';
-import { announceChange } from '../../../live/live-events.ts';
+import { publishChange } from '../../../live/live-events.ts';
 import { type DueRow, dayOf } from './due-row.ts';
 import { holdRule, noteDeletion, selectRules } from './retention-rule.repository.ts';
 import { cutoffOf, type RetentionSubject, retentionSubjects } from './retention-subjects.ts';
@@ -69,7 +69,7 @@ const deleteBatch = ({ db }: World, companyId: number, kind: RetentionKind, toda
       oldest: dayOf(first.aged),
       latest: dayOf(last.aged),
     });
-    for (const list of subject.lists) await announceChange(tx, companyId, { kind: list, part: 'item' });
+    for (const list of subject.lists) await publishChange(tx, companyId, { kind: list, part: 'item' });
     return rows.length;
   });
 

@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 /** Something past its period. */
 export interface DueRow {
   readonly id: number;
-  /** What its period is counted from: a moment, or a day as JJJJ-MM-TT. Left as it is stored, so that an index can sort it. */
+  /** What its period is counted from: a moment, or a day as YYYY-MM-DD. Left as it is stored, so that an index can sort it. */
   readonly aged: Date | string;
   readonly label: string;
   /** Kept for a reason: it is open, belongs to an open case, or somebody wants it kept. */
@@ -12,7 +12,7 @@ export interface DueRow {
 }
 
 export interface Cutoff {
-  /** The first day that is not past, JJJJ-MM-TT, and its beginning in Berlin. */
+  /** The first day that is not past, YYYY-MM-DD, and its beginning in Berlin. */
   readonly day: string;
   readonly moment: Date;
 }

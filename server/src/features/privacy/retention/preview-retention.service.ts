@@ -3,14 +3,14 @@ import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import type { RetentionKind } from '@flottwart/contract/rules/retention';
 import { sql } from 'kysely';
 import type { Context } from '../../../context.ts';
-import { allRows, together } from '../../../db/read.ts';
+import { allRows, combineReads } from '../../../db/read.ts';
 import { readInTenant } from '../../../db/tenant.ts';
 import type { Session } from '../../../lib/session.ts';
-import { demandPeriod } from './demand-period.ts';
+import { assertPeriod } from './assert-period.ts';
 import { type DueRow, dayOf } from './due-row.ts';
 import { cutoffOf, retentionSubjects } from './retention-subjects.ts';
 
-const mostExamples = 10;
+const maxExamples = 10;
 
 interface Part {
   readonly held: boolean;
@@ -26,15 +26,15 @@ export const previewRetention = async (
   kind: RetentionKind,
   months: number,
 ): Promise<RetentionPreview> => {
-  demandPeriod(kind, months);
+  assertPeriod(kind, months);
   const before = cutoffOf(kind, months, berlinDay(clock()));
   const due = retentionSubjects[kind].due(companyId, before);
   const [parts, examples] = await readInTenant(db, companyId, () =>
-    together(
+    combineReads(
       allRows(sql<Part>`
         select held, count(*)::integer as total, min(aged) as oldest, max(aged) as latest from (${due}) due group by held`),
       allRows(sql<Pick<DueRow, 'aged' | 'label'>>`
-        select aged, label from (${due}) due where not held order by aged, id limit ${mostExamples}`),
+        select aged, label from (${due}) due where not held order by aged, id limit ${maxExamples}`),
     ),
   );
   const free = parts.find(({ held }) => !held);

@@ -9,7 +9,7 @@ const nightlyRetention = defineJob({
   payload: z.strictObject({}),
   retries: 3,
   cron: '30 4 * * *',
-  longestSeconds: 3_600,
+  timeoutSeconds: 3_600,
 });
 
 export const retentionWorker = (context: Context): Worker => worker(nightlyRetention, () => applyRetention(context));

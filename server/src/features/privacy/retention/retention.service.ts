@@ -7,7 +7,7 @@ import { allRows, countOf } from '../../../db/read.ts';
 import { inTenant, readInTenant } from '../../../db/tenant.ts';
 import type { Session } from '../../../lib/session.ts';
 import { emailOfUser } from '../../../work-items/timeline.repository.ts';
-import { demandPeriod } from './demand-period.ts';
+import { assertPeriod } from './assert-period.ts';
 import {
   countDeletions,
   deleteRule,
@@ -45,7 +45,7 @@ export const updateRetentionRule = (
       await deleteRule(tx, companyId, kind);
       return toRule(kind, undefined);
     }
-    demandPeriod(kind, months);
+    assertPeriod(kind, months);
     const setBy = await emailOfUser(tx, companyId, userId);
     const row = await writeRule(tx, { company_id: companyId, kind, months, set_by: setBy, set_at: clock() });
     return toRule(kind, row);

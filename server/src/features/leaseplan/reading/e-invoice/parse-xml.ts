@@ -5,7 +5,7 @@ import type { XmlElement, XmlNode } from './xml-node.ts';
 /** Invoices are about ten levels deep. */
 const deepest = 60;
 /** A longer tag has thousands of attributes; the parser would take seconds over them. */
-const longestTag = /<[^>]{20000}/;
+const overlongTag = /<[^>]{20000}/;
 
 const parser = new XMLParser({
   removeNSPrefix: true,
@@ -49,7 +49,7 @@ export const parseXml = (bytes: Uint8Array): { name: string; root: XmlElement } 
   if (bytes.byteLength > limits.xmlBytes) throw refusals.xmlTooLarge();
   const text = decoded(bytes);
   if (/<!(?:DOCTYPE|ENTITY|ELEMENT|ATTLIST)/i.test(text)) throw refusals.dtd();
-  if (longestTag.test(text)) throw refusals.broken();
+  if (overlongTag.test(text)) throw refusals.broken();
   const [name, root] = Object.entries(parsed(text))[0] ?? [];
   if (name === undefined || root === undefined || typeof root === 'string') throw refusals.noInvoice();
   return { name, root };

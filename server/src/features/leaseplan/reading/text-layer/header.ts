@@ -15,9 +15,9 @@ export interface Header {
 }
 
 const kinds: readonly ColumnKind[] = ['amount', 'position', 'date', 'plate', 'service', 'reference', 'other'];
-const fewestHits = 3;
+const minHits = 3;
 /** Without one of these it is a table of taxes. */
-const tellsPositions: ReadonlySet<ColumnKind> = new Set(['service', 'plate', 'position']);
+const positionColumns: ReadonlySet<ColumnKind> = new Set(['service', 'plate', 'position']);
 /** Parts of the height: a word this close belongs to the heading before it ("Betrag in EUR"). */
 const sameHeading = 0.8;
 
@@ -67,7 +67,7 @@ const headingsOf = (row: Row, profile: InvoiceProfile): Heading[] => {
 
 const headerFrom = (headings: readonly Heading[]): Header | null => {
   const amount = headings.filter(({ kind }) => kind === 'amount').toSorted((a, b) => a.rank - b.rank)[0];
-  if (!amount || headings.length < fewestHits || !headings.some(({ kind }) => tellsPositions.has(kind))) return null;
+  if (!amount || headings.length < minHits || !headings.some(({ kind }) => positionColumns.has(kind))) return null;
   const columns = headings
     .map((heading) =>
       heading.kind === 'amount' && heading !== amount ? { ...heading, kind: 'other' as const } : heading,

@@ -10,7 +10,7 @@ export interface Hit {
   readonly length: number;
 }
 
-const longestPhrase = 5;
+const maxPhraseWords = 5;
 const keysOf = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
 
 /** Phrases without blanks, so that "Netto-Betrag" and "Nettobetrag" are one. */
@@ -27,7 +27,7 @@ export const phraseAt = (tokens: readonly Token[], at: number, phrases: readonly
   const map = ranks(phrases);
   let key = '';
   let hit: Hit | null = null;
-  for (let length = 1; length <= longestPhrase; length += 1) {
+  for (let length = 1; length <= maxPhraseWords; length += 1) {
     const first = tokens[at];
     const last = tokens[at + length - 1];
     if (!first || !last || (length > 1 && last.startsCell)) break;

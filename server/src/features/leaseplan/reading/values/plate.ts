@@ -1,6 +1,6 @@
 import { plateKey } from '@flottwart/contract/rules/plate';
 
-const longestKey = 8;
+const maxPlateKeyLength = 8;
 const district = '[A-ZÄÖÜ]{1,3}';
 const number = '[1-9]\\d{0,3}';
 const clear = `(${district})\\s?-\\s?([A-Z]{1,2})[ -]?(${number})([EH])?`;
@@ -21,7 +21,7 @@ const withHyphens = (text: string): string => text.replace(/[‐-―−]/g, '-')
 const joined = (parts: readonly (string | undefined)[]): string | null => {
   const [place = '', letters = '', digits = '', suffix = ''] = parts;
   const plate = [place, letters, `${digits}${suffix}`].filter((part) => part !== '').join('-');
-  return plateKey(plate).length <= longestKey ? plate : null;
+  return plateKey(plate).length <= maxPlateKeyLength ? plate : null;
 };
 
 /** What stands in a field made for the plate. Foreign and unseparated ones stay as written, if they can be one at all. */

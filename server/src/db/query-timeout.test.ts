@@ -3,8 +3,8 @@ import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import { openAppDatabase } from './connect.ts';
 import { isDatabaseUnavailable } from './failures.ts';
+import { withStatementsOf } from './query-timeout.ts';
 import { allRows } from './read.ts';
-import { withStatementsOf } from './silence.ts';
 import { inNewTenant, inTenant, readInTenant } from './tenant.ts';
 
 const target = await createTestDatabase();

@@ -10,7 +10,7 @@ export interface Outside {
 }
 
 /** The company's address and its connections to the outside world. */
-export const furnishOutside = async (
+export const seedConnections = async (
   { app, backstage, word, companyId, admin: { token } }: People,
   connections: readonly object[],
 ): Promise<Outside> => {

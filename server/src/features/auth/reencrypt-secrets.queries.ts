@@ -1,12 +1,12 @@
 import type { TenantTransaction } from '../../db/tenant.ts';
-import type { SealAnew } from '../../lib/secret-box.ts';
+import type { ReencryptSecret } from '../../lib/secret-box.ts';
 import { placeOf } from './second-factor/factor-secret.ts';
 
 /** Secrets of second factors, in use and begun. */
 export const sealFactorsAnew = async (
   tx: TenantTransaction,
   companyId: number,
-  sealAnew: SealAnew,
+  sealAnew: ReencryptSecret,
 ): Promise<number> => {
   const factors = await tx
     .selectFrom('second_factors')

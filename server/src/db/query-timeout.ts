@@ -17,7 +17,7 @@ interface Wired {
   readonly connection: { readonly stream: Socket };
 }
 
-const hangUp = (client: pg.ClientBase): void => {
+const dropConnection = (client: pg.ClientBase): void => {
   const reason = Object.assign(new Error('PostgreSQL keeps silent.'), { code: 'ETIMEDOUT' });
   (client as unknown as Wired).connection.stream.destroy(reason);
 };
@@ -26,8 +26,8 @@ const hangUp = (client: pg.ClientBase): void => {
  * A cut cable, a frozen machine or a firewall that forgot a connection says nothing: without a limit of our own a caller
  * would wait for a quarter of an hour. An answer later than PostgreSQL lets any statement take will not come.
  */
-export const heard = async <T>(client: pg.ClientBase, answer: Promise<T>): Promise<T> => {
-  const timer = setTimeout(() => hangUp(client), (longest.getStore() ?? statementTimeoutMs) + graceMs);
+export const withResponseTimeout = async <T>(client: pg.ClientBase, answer: Promise<T>): Promise<T> => {
+  const timer = setTimeout(() => dropConnection(client), (longest.getStore() ?? statementTimeoutMs) + graceMs);
   try {
     return await answer;
   } finally {
@@ -36,11 +36,11 @@ export const heard = async <T>(client: pg.ClientBase, answer: Promise<T>): Promi
 };
 
 /** Rows that are read one by one stay out: their reader may pause for as long as he likes. */
-export const hangUpOnSilence = (client: pg.ClientBase): void => {
+export const applyQueryTimeout = (client: pg.ClientBase): void => {
   const ask = client.query.bind(client) as (...question: unknown[]) => unknown;
   const watched = (...question: unknown[]): unknown => {
     const answer = ask(...question);
-    return answer instanceof Promise ? heard(client, answer) : answer;
+    return answer instanceof Promise ? withResponseTimeout(client, answer) : answer;
   };
   client.query = watched as typeof client.query;
 };

@@ -1,8 +1,8 @@
 import { api } from '@flottwart/contract/api';
 import { createDocumentStore, type DocumentOptions } from '../leasing-factories.ts';
+import { clientFor } from './client-for.ts';
 import type { People } from './company.ts';
-import type { Items } from './furnish-items.ts';
-import { speakAs } from './speak-as.ts';
+import type { Items } from './seed-items.ts';
 
 export interface Leasing {
   readonly document: number;
@@ -15,7 +15,7 @@ export interface Leasing {
 }
 
 /** An invoice and a credit: one pair linked, one pair open, one pair separated by hand. */
-export const furnishLeasing = async (company: People & Items): Promise<Leasing> => {
+export const seedLeasing = async (company: People & Items): Promise<Leasing> => {
   const { app, backstage, word, companyId, plate, admin } = company;
   const store = createDocumentStore(app);
   const position = (service: string, amountCents: number) => ({ plate, service: `${word} ${service}`, amountCents });
@@ -40,7 +40,7 @@ export const furnishLeasing = async (company: People & Items): Promise<Leasing> 
   });
   const [linked = 0, openInvoice = 0, parted = 0] = invoice.positions;
   const [settling = 0, openCredit = 0, separated = 0] = credit.positions;
-  const { send } = speakAs(app, admin);
+  const { send } = clientFor(app, admin);
   await send(api.linkLeaseplan, { params: { id: parted }, body: { otherId: separated } });
   await send(api.unlinkLeaseplan, { params: { id: parted, otherId: separated } });
   await send(api.updateLeaseplanSettings, {

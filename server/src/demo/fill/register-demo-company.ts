@@ -11,7 +11,7 @@ import { demoAccount, demoCompany, type Office, openOffice, type StaffName, staf
 const invited: StaffName = 'lea';
 
 /** The company and its people: from here on somebody can sign in. */
-export const foundCompany = async (context: Context): Promise<Office> => {
+export const registerDemoCompany = async (context: Context): Promise<Office> => {
   const now = context.clock();
   const passwordHash = await hashPassword(demoAccount.password);
   return inNewTenant(context.db, async (tx, companyId) => {

@@ -7,6 +7,6 @@ export const rememberList = (path: string, search: Search): void => {
   searches.set(path, search);
 };
 
-export const listAsLeft = (path: string): Search | undefined => searches.get(path);
+export const lastSearchOf = (path: string): Search | undefined => searches.get(path);
 
 export const forgetLists = (): void => searches.clear();

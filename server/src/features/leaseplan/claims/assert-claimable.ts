@@ -12,7 +12,7 @@ export const getClaimable = async (
   return rows;
 };
 
-export const demandOpen = (rows: readonly ClaimableRow[]): void => {
+export const assertOpen = (rows: readonly ClaimableRow[]): void => {
   const credit = rows.find(({ type }) => type !== 'Rechnung');
   if (credit) throw new AppError('unprocessable', 'Reklamieren lassen sich nur Positionen von Rechnungen.');
   const closed = rows.find(({ open_cents }) => open_cents <= 0);

@@ -8,7 +8,7 @@ interface Parts {
 }
 
 /** Calls that have to succeed, made by one person. */
-export const speakAs = (app: TestApp, { token }: { readonly token: string }) => {
+export const clientFor = (app: TestApp, { token }: { readonly token: string }) => {
   const send = async (endpoint: Endpoint, parts: Parts = {}) => {
     const said = { ...parts, token };
     return (await app.good(endpoint, said)).body;

@@ -1,5 +1,5 @@
 import type { TenantTransaction } from '../../db/tenant.ts';
-import type { SealAnew } from '../../lib/secret-box.ts';
+import type { ReencryptSecret } from '../../lib/secret-box.ts';
 import { lockConnections } from './connection.repository.ts';
 import { connectionSecret, telematicsSecret } from './connection-secrets.ts';
 import { selectTelematicsCredentials } from './telematics-credential.repository.ts';
@@ -8,7 +8,7 @@ import { selectTelematicsCredentials } from './telematics-credential.repository.
 export const sealConnectionsAnew = async (
   tx: TenantTransaction,
   companyId: number,
-  sealAnew: SealAnew,
+  sealAnew: ReencryptSecret,
 ): Promise<number> => {
   const connections = await lockConnections(tx, companyId);
   const sealed = connections.flatMap(({ kind, sealed_secret }) => (sealed_secret ? [{ kind, sealed_secret }] : []));

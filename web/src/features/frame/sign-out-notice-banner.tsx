@@ -1,13 +1,13 @@
 import { Alert, Anchor, Center, Stack, VisuallyHidden } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { Farewell } from '../../api/session.ts';
+import type { SignOutNotice } from '../../api/session.ts';
 import { Logo } from '../../ui/brand/logo.tsx';
 
 const targetNames = { '/': 'Zur Startseite', '/login': 'Zur Anmeldung' } as const;
 
 /** Stands in place of the application once the session has ended: nothing of the company stays on the screen. */
-export const FarewellNotice = ({ message, target, seconds }: Farewell) => {
+export const SignOutNoticeBanner = ({ message, target, seconds }: SignOutNotice) => {
   const navigate = useNavigate();
 
   useEffect(() => {

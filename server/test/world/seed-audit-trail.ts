@@ -1,25 +1,25 @@
 import { api } from '@flottwart/contract/api';
+import { clientFor } from './client-for.ts';
 import type { People } from './company.ts';
-import type { Items } from './furnish-items.ts';
-import type { Leasing } from './furnish-leasing.ts';
-import type { Outside } from './furnish-outside.ts';
 import { leaveSecondFactor } from './leave-second-factor.ts';
-import { speakAs } from './speak-as.ts';
+import type { Outside } from './seed-connections.ts';
+import type { Items } from './seed-items.ts';
+import type { Leasing } from './seed-leasing.ts';
 
-export interface Traces {
+export interface AuditTrail {
   readonly importRun: number;
   readonly claim: number;
 }
 
 /** What only machines leave: readings, imports, reminders, mails. */
-export const leaveTraces = async (company: People & Items & Outside & Leasing): Promise<Traces> => {
+export const seedAuditTrail = async (company: People & Items & Outside & Leasing): Promise<AuditTrail> => {
   const { app, admin, member } = company;
   await leaveReading(company);
   await leaveReminder(company);
   const importRun = await leaveImport(company);
-  await speakAs(app, admin).send(api.sendPoliceMail, { params: { id: company.report } });
+  await clientFor(app, admin).send(api.sendPoliceMail, { params: { id: company.report } });
   const claim = await leaveClaim(company);
-  await speakAs(app, member).send(api.createMyCalendar);
+  await clientFor(app, member).send(api.createMyCalendar);
   await arrangeLists(company);
   await leaveRetention(company);
   await leaveSecondFactor(company);
@@ -28,12 +28,12 @@ export const leaveTraces = async (company: People & Items & Outside & Leasing): 
 
 const arrangeLists = async ({ app, admin, word }: People) => {
   const view = { list: 'tasks', name: `${word} Ansicht`, state: { q: word }, columns: null } as const;
-  await speakAs(app, admin).send(api.createView, { body: view });
-  await speakAs(app, admin).send(api.updateMyList, { params: { list: 'tasks' }, body: { columns: [word] } });
+  await clientFor(app, admin).send(api.createView, { body: view });
+  await clientFor(app, admin).send(api.updateMyList, { params: { list: 'tasks' }, body: { columns: [word] } });
 };
 
 const leaveRetention = async ({ app, admin, backstage, companyId, task, word }: Items & People) => {
-  const { send } = speakAs(app, admin);
+  const { send } = clientFor(app, admin);
   await send(api.updateRetentionRule, { params: { kind: 'trip' }, body: { months: 24 } });
   await send(api.holdItem, { params: { id: task }, body: { reason: `${word} Rechtsstreit` } });
   const days = { deleted_on: '2026-01-02', oldest: '2020-01-01', latest: '2020-02-01' };
@@ -77,7 +77,7 @@ const leaveReading = async ({
 };
 
 const leaveClaim = async ({ app, admin, openInvoice, word }: Leasing & People): Promise<number> => {
-  const { send } = speakAs(app, admin);
+  const { send } = clientFor(app, admin);
   const positionIds = [openInvoice];
   const { sum, subject, text } = await send(api.draftClaim, { body: { positionIds } });
   const recipient = `leasing@${word.toLowerCase()}.example`;

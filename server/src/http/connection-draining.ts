@@ -8,7 +8,7 @@ const lastLookMs = 250;
  * close it; what changes something it must not send again. So before the doors close, every answer asks for a new
  * connection next time, and nothing is sent into the old ones any more.
  */
-export const sayFarewell = (app: FastifyInstance): ((milliseconds: number) => Promise<void>) => {
+export const drainConnections = (app: FastifyInstance): ((milliseconds: number) => Promise<void>) => {
   let isLeaving = false;
   app.addHook('onSend', async (_request, reply) => {
     if (isLeaving) reply.header('connection', 'close');

@@ -2,8 +2,8 @@ import { api } from '@flottwart/contract/api';
 import { jpeg } from '../attachment-factories.ts';
 import { formOf } from '../form.ts';
 import { createTripWriter } from '../trip-factories.ts';
+import { clientFor } from './client-for.ts';
 import type { People } from './company.ts';
-import { speakAs } from './speak-as.ts';
 
 export interface Items {
   readonly plate: string;
@@ -21,9 +21,9 @@ export interface Items {
 export const incident = { date: '2026-06-10', time: '14:05' };
 
 /** One item of each kind, all of them tied together, with comments, a photo, links and history. */
-export const furnishItems = async (people: People): Promise<Items> => {
+export const seedItems = async (people: People): Promise<Items> => {
   const { app, word, admin, member } = people;
-  const { create, change, send } = speakAs(app, admin);
+  const { create, change, send } = clientFor(app, admin);
 
   const plate = `${word} 1`.toUpperCase();
   const vin = `${word}00000000`.slice(0, 17).toUpperCase();
