@@ -13,7 +13,7 @@ interface Limit {
 /** What is counted, and how much of it is bearable. Counts are shared by all servers of an installation. */
 const limits = {
   'sign-in account': { attempts: 10, windowSeconds: minutes(15) },
-  // One address may be a whole office; only its failures count, see docs/decisions/0005-sign-in-limits.md.
+  // One address may be a whole office; only its failures count, see docs/decisions/0005-sign-in-rate-limits.md.
   'sign-in address': { attempts: 30, windowSeconds: minutes(15) },
   // Of guesses at six digits, by somebody who knows the password: see docs/decisions/0043-second-factor.md.
   'sign-in code': { attempts: 20, windowSeconds: days(1) },
