@@ -1,6 +1,7 @@
 import type { AccountEventKind } from '@flottwart/contract/account-security';
-import type { TenantTransaction } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { Caller } from '../../lib/caller.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import { shortAddress } from '../../lib/short-address.ts';
 
 export interface NewAccountEvent {
@@ -8,13 +9,13 @@ export interface NewAccountEvent {
   readonly kind: AccountEventKind;
   readonly caller: Caller;
   readonly now: Date;
-  /** Where it was not the owner of the account. */
+  /** Set when somebody other than the account's owner acted. */
   readonly byWhom?: string;
 }
 
 export const noteAccountEvent = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   { userId, kind, caller, now, byWhom }: NewAccountEvent,
 ): Promise<void> => {
   await tx
@@ -31,18 +32,22 @@ export const noteAccountEvent = async (
     .execute();
 };
 
-const ofUser = (tx: TenantTransaction, companyId: number, userId: number) =>
+const ofUser = (tx: TenantTransaction, companyId: CompanyId, userId: number) =>
   tx.selectFrom('account_events').where('company_id', '=', companyId).where('user_id', '=', userId);
 
-export const selectAccountEvents = (tx: TenantTransaction, companyId: number, userId: number) =>
+export const selectAccountEvents = (tx: TenantTransaction, companyId: CompanyId, userId: number) =>
   ofUser(tx, companyId, userId)
     .select(['id', 'kind', 'device', 'address', 'by_whom', 'created_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc');
 
-export const countAccountEvents = (tx: TenantTransaction, companyId: number, userId: number) =>
+export const countAccountEvents = (tx: TenantTransaction, companyId: CompanyId, userId: number) =>
   ofUser(tx, companyId, userId).select((row) => row.fn.countAll<number>().as('total'));
 
-export const deleteOldAccountEvents = async (tx: TenantTransaction, companyId: number, before: Date): Promise<void> => {
+export const deleteOldAccountEvents = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  before: Date,
+): Promise<void> => {
   await tx.deleteFrom('account_events').where('company_id', '=', companyId).where('created_at', '<', before).execute();
 };

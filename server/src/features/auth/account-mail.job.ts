@@ -3,15 +3,16 @@ import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
 import { defineJob, type Worker, worker } from '../../jobs/job.ts';
 import { secondsAfter } from '../../lib/clock.ts';
+import { companyIdSchema } from '../../lib/company-id.ts';
 import { issueToken } from '../../lib/tokens.ts';
 import { findAccount } from './account.repository.ts';
 import { addressInUse, resetMail, verificationMail } from './account-mails.ts';
 import { linkFor, linkLifetime } from './email-link.ts';
 import { replaceEmailToken } from './email-token.repository.ts';
 
-const account = { companyId: z.int(), userId: z.int() };
+const account = { companyId: companyIdSchema, userId: z.int() };
 
-/** Payloads name the account only: the link's token is made when the mail is written, so that no queue ever holds it. */
+/** Payloads name the account only; the link's token is created when the mail is composed, so no queue ever holds it. */
 export const accountMail = defineJob({
   name: 'account-mail',
   payload: z.strictObject({ ...account, purpose: z.enum(['verify', 'reset']) }),

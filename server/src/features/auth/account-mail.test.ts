@@ -11,7 +11,7 @@ const app = await createTestApp({
   MAIL_FROM: 'Flottwart <post@flotte.example>',
 });
 
-test('registration does not wait for a busy mail server; the mail follows when it is back', async () => {
+test('registration does not wait for a busy mail server; the mail is sent once it recovers', async () => {
   const person = newPerson();
   expect((await app.call(api.register, { body: { ...person, speditionsName: 'Postweg' } })).status).toBe(201);
   await expect.poll(() => smtp.refusals).toBeGreaterThan(0);

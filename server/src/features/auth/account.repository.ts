@@ -1,10 +1,11 @@
 import type { Role } from '@flottwart/contract/users';
 import { sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
-import type { TenantTransaction } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 
 export interface AccountKey {
-  readonly companyId: number;
+  readonly companyId: CompanyId;
   readonly userId: number;
   readonly verified: boolean;
 }
@@ -28,7 +29,7 @@ export interface NewAccount {
   readonly role: Role;
 }
 
-/** Where an address signs in; the only look-up that knows no company yet. */
+/** Finds the account of an address: the only look-up without a known company. */
 export const findAccountKey = async (db: Database, email: string): Promise<AccountKey | undefined> => {
   const { rows } = await sql<AccountKey>`
     select company_id as "companyId", user_id as "userId", verified from find_account(${email})`.execute(db);
@@ -37,7 +38,7 @@ export const findAccountKey = async (db: Database, email: string): Promise<Accou
 
 export const findAccount = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   userId: number,
 ): Promise<Account | undefined> => {
   const row = await tx
@@ -60,13 +61,13 @@ export const findAccount = async (
   };
 };
 
-/** Whether everybody of the company has to have a second factor. */
-export const selectCompanyDuty = (tx: TenantTransaction, companyId: number) =>
+/** Reads whether the company requires a second factor of every member. */
+export const selectCompanyDuty = (tx: TenantTransaction, companyId: CompanyId) =>
   tx.selectFrom('companies').select('requires_second_factor').where('company_id', '=', companyId);
 
 export const insertCompany = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   company: { readonly name: string; readonly amazonSpecialServices: boolean },
 ): Promise<void> => {
   await tx
@@ -75,7 +76,11 @@ export const insertCompany = async (
     .execute();
 };
 
-export const insertAccount = async (tx: TenantTransaction, companyId: number, account: NewAccount): Promise<number> => {
+export const insertAccount = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  account: NewAccount,
+): Promise<number> => {
   const { id } = await tx
     .insertInto('users')
     .values({
@@ -94,7 +99,7 @@ export const insertAccount = async (tx: TenantTransaction, companyId: number, ac
 
 export const markVerified = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   userId: number,
   now: Date,
 ): Promise<void> => {
@@ -109,7 +114,7 @@ export const markVerified = async (
 
 export const setPasswordHash = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   userId: number,
   passwordHash: string,
   now: Date,

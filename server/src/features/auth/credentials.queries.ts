@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
 import type { Caller } from '../../lib/caller.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import { verifyAgainstNobody, verifyPassword } from '../../lib/passwords.ts';
 import { type Account, type AccountKey, findAccount, findAccountKey } from './account.repository.ts';
 import { noteAccountEvent } from './account-event.repository.ts';
@@ -11,19 +12,19 @@ export interface Credentials {
 }
 
 export interface ProvenAccount extends Account {
-  readonly companyId: number;
+  readonly companyId: CompanyId;
 }
 
 const freeAttempts = 3;
 const delayStepMs = 200;
 const maxDelayMs = 1_400;
 
-/** From the fourth try on each answer takes a little longer, whoever asks. */
+/** Delays each response from the fourth attempt on, for any caller. */
 const delayFor = (attempt: number): number => Math.min(Math.max(0, attempt - freeAttempts) * delayStepMs, maxDelayMs);
 
 /**
- * The account behind an address and its password, or nothing. Unknown addresses cost as much time as wrong passwords,
- * and every use of this check, sign-in or not, counts into the same limits until it is taken back or forgiven.
+ * Returns the account for an address and password, or nothing. Unknown addresses take as long as wrong passwords, and every use of this check counts
+ * towards the same limits until the attempt is refunded or cleared.
  */
 export const proveCredentials = async (
   context: Context,
@@ -42,7 +43,7 @@ export const proveCredentials = async (
   return undefined;
 };
 
-/** An unknown address has nobody to tell; counting it takes the time that telling would. */
+/** Counts attempts on unknown addresses too, so that response times do not reveal which accounts exist. */
 const noteWrongPassword = async (
   { db, throttle, clock }: Context,
   account: AccountKey | undefined,
@@ -58,13 +59,13 @@ const noteWrongPassword = async (
   await inTenant(db, companyId, (tx) => noteAccountEvent(tx, companyId, event));
 };
 
-/** For a try that was right as far as it went: it counts as none, and those before it still count. */
+/** Refunds an attempt with the right password but without a second factor; earlier attempts still count. */
 export const takeBackTry = async ({ throttle }: Context, email: string, { address }: Caller): Promise<void> => {
   await throttle.takeBack('sign-in account', email);
   await throttle.takeBack('sign-in address', address);
 };
 
-/** For whoever has shown everything that was asked for: the account starts anew. */
+/** Resets the account's attempt counters after a complete sign-in. */
 export const forgiveTries = async ({ throttle }: Context, email: string, { address }: Caller): Promise<void> => {
   await throttle.forgive('sign-in account', email);
   await throttle.takeBack('sign-in address', address);

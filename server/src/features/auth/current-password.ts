@@ -5,7 +5,7 @@ import { verifyPassword } from '../../lib/passwords.ts';
 import type { Session } from '../../lib/session.ts';
 import { type Account, findAccount } from './account.repository.ts';
 
-/** The caller's own account, after the password was shown once more: an open browser is not enough. */
+/** Requires the password again: an open browser alone must not change the account. */
 export const proveCurrentPassword = async (
   { db, throttle }: Context,
   { companyId, userId }: Session,

@@ -1,4 +1,5 @@
-import type { TenantTransaction } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 
 export type TokenPurpose = 'verify' | 'reset';
 
@@ -8,10 +9,10 @@ export interface StoredToken {
   readonly expiresAt: Date;
 }
 
-/** A new token is the only one of its purpose: older links die with it. */
+/** Replaces older tokens of the same purpose, so only the latest link works. */
 export const replaceEmailToken = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   token: {
     readonly hash: Buffer;
     readonly userId: number;
@@ -35,10 +36,10 @@ export const replaceEmailToken = async (
     .execute();
 };
 
-/** Locked until the transaction ends, so that of many simultaneous uses one is the first. */
+/** Row lock until the transaction ends: of many simultaneous uses exactly one succeeds. */
 export const lockEmailToken = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   hash: Buffer,
   purpose: TokenPurpose,
 ): Promise<StoredToken | undefined> => {
@@ -55,7 +56,7 @@ export const lockEmailToken = async (
 
 export const markTokenUsed = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   hash: Buffer,
   now: Date,
 ): Promise<void> => {
@@ -69,7 +70,7 @@ export const markTokenUsed = async (
 
 export const deleteEmailTokens = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   userId: number,
   purpose: TokenPurpose,
 ): Promise<void> => {
@@ -81,6 +82,6 @@ export const deleteEmailTokens = async (
     .execute();
 };
 
-export const deleteExpiredTokens = async (tx: TenantTransaction, companyId: number, before: Date): Promise<void> => {
+export const deleteExpiredTokens = async (tx: TenantTransaction, companyId: CompanyId, before: Date): Promise<void> => {
   await tx.deleteFrom('email_tokens').where('company_id', '=', companyId).where('expires_at', '<', before).execute();
 };

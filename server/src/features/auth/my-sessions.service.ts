@@ -19,7 +19,7 @@ export const listMySessions = async (
   );
   const sessions = rows.map((row) => ({
     id: row.id,
-    // Sessions from before devices were noted have none.
+    // Sessions opened before devices were recorded have none.
     device: row.device || unknownDevice,
     address: row.address,
     createdAt: row.created_at.toISOString(),

@@ -24,7 +24,7 @@ const sessionsOf = async (token: string) => (await app.good(api.mySessions, { to
 const eventsOf = (token: string, query = {}) => app.call(api.myAccountEvents, { query, token });
 const isSignedIn = async (token: string) => (await app.call(api.myProfile, { token })).status === 200;
 
-test('an ADMIN ends all sessions of a colleague, who can sign in again and reads who did it', async () => {
+test('an ADMIN ends all sessions of a colleague, who can sign in again and sees who ended them', async () => {
   const admin = await createAdmin(app);
   const member = await createMember(app, admin);
   const stranger = await createAdmin(app);
@@ -72,14 +72,14 @@ test('own sessions name device, network and times; one is ended, then all others
   ]);
 });
 
-test('a session that has idled too long is not listed', async () => {
+test('a session past its idle limit is not listed', async () => {
   const admin = await createAdmin(app);
   wait(24 * 60);
   const token = await loginFrom(admin, firefox, '192.0.2.1');
   expect(await sessionsOf(token)).toHaveLength(1);
 });
 
-test('the history tells successes, failures and changes, to their owner alone and page by page', async () => {
+test('the sign-in history lists successes, failures and changes, paged, for its owner only', async () => {
   const admin = await createAdmin(app);
   const colleague = await createMember(app, admin);
   await loginFrom({ ...admin, password: 'Falsch-12345' }, safari, '198.51.100.20');
@@ -117,7 +117,7 @@ test('the history tells successes, failures and changes, to their owner alone an
   expect((await eventsOf(admin.token, { size: '1000' })).status).toBe(400);
 });
 
-test('an unknown address leaves no trace, and neither does a try that was not let in', async () => {
+test('an unknown address and a throttled attempt leave no entry', async () => {
   const admin = await createAdmin(app);
   const count = async () => (await backstage.selectFrom('account_events').selectAll().execute()).length;
   const before = await count();
@@ -128,7 +128,7 @@ test('an unknown address leaves no trace, and neither does a try that was not le
   expect(await count()).toBe(before + 10);
 });
 
-test('after 90 days the history is forgotten', async () => {
+test('entries older than 90 days are deleted', async () => {
   const db = openAppDatabase(app.target, { max: 1, onError: () => undefined });
   const admin = await createAdmin(app);
   wait(60);

@@ -22,7 +22,7 @@ const assertUsableNewPassword = (password: string, account?: Account): void => {
   if (objection) throw invalidField('newPassword', objection);
 };
 
-/** Ends every other session: whoever knew the old password is out. */
+/** Ends every other session, because somebody else may have known the old password. */
 export const changePassword = async (
   context: Context,
   session: Session,
@@ -43,13 +43,13 @@ export const changePassword = async (
   return { message: '✅ Passwort wurde erfolgreich geändert.' };
 };
 
-/** The answer is the same for any address. An account that never confirmed its address gets that mail again instead. */
+/** Gives the same response for every address; an unverified account gets the verification mail again instead. */
 export const forgotPassword = async (context: Context, email: string, address: string): Promise<MessageAnswer> => {
   await requestMail(context, email, address, ({ verified }) => (verified ? 'reset' : 'verify'));
   return { message: 'Falls ein Konto mit dieser Adresse besteht, ist eine E-Mail mit einem Link unterwegs.' };
 };
 
-/** Works once, and ends every session of the account. The second factor stays: a mailbox alone opens nothing. */
+/** Works once and ends all sessions of the account; the second factor stays, so access to the mailbox alone is not enough. */
 export const resetPassword = async (
   { db, throttle, clock, log }: Context,
   { token, newPassword }: { readonly token: string; readonly newPassword: string },

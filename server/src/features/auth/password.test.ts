@@ -6,7 +6,7 @@ import { createAdmin, signIn } from '../../../test/factories.ts';
 const app = await createTestApp();
 const newPassword = 'Nebel-Horn-42';
 
-test('a change ends all other sessions and the old password', async () => {
+test('a password change ends all other sessions and invalidates the old password', async () => {
   const admin = await createAdmin(app);
   const other = await signIn(app, admin);
   const { body } = await app.good(api.changePassword, {
@@ -20,7 +20,7 @@ test('a change ends all other sessions and the old password', async () => {
   await signIn(app, { ...admin, password: newPassword });
 });
 
-test('a wrong current password is told at its field and does not end the session', async () => {
+test('a wrong current password is reported at its field and does not end the session', async () => {
   const admin = await createAdmin(app);
   const { status, body } = await app.call(api.changePassword, {
     body: { currentPassword: 'Falsch-12345', newPassword },
@@ -39,7 +39,7 @@ test.each(['Kurz-1', 'ohnegross-7', 'Ohne-Zahl', 'OhneZeichen7'])('the weak pass
   expect([status, body.message]).toEqual([400, '❌ Das neue Passwort ist nicht stark genug.']);
 });
 
-test('guessing the current password from an open browser is limited like signing in', async () => {
+test('guesses at the current password from an open session count towards the sign-in limit', async () => {
   const admin = await createAdmin(app);
   const guess = () =>
     app.call(api.changePassword, { body: { currentPassword: 'Falsch-12345', newPassword }, token: admin.token });
@@ -48,7 +48,7 @@ test('guessing the current password from an open browser is limited like signing
   expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
 });
 
-test('a forgotten password is replaced by a link that works once, within the hour, and ends all sessions', async () => {
+test('a reset link works once, within an hour, and ends all sessions', async () => {
   const admin = await createAdmin(app);
   const { status } = await app.call(api.forgotPassword, { body: { email: admin.email } });
   expect(status).toBe(202);
@@ -62,7 +62,7 @@ test('a forgotten password is replaced by a link that works once, within the hou
   expect([again.status, again.body.message]).toEqual([400, 'Der Link ist ungültig oder abgelaufen.']);
 });
 
-test('a reset link is dead after an hour', async () => {
+test('a reset link expires after an hour', async () => {
   const admin = await createAdmin(app);
   await app.good(api.forgotPassword, { body: { email: admin.email } });
   const token = (await app.outbox.linkTo(admin.email, 2)).searchParams.get('token') ?? '';
@@ -70,7 +70,7 @@ test('a reset link is dead after an hour', async () => {
   expect((await app.call(api.resetPassword, { body: { token, newPassword } })).status).toBe(400);
 });
 
-test('of many simultaneous resets with one link one wins', async () => {
+test('of many simultaneous resets with one link exactly one succeeds', async () => {
   const admin = await createAdmin(app);
   await app.good(api.forgotPassword, { body: { email: admin.email } });
   const token = (await app.outbox.linkTo(admin.email, 2)).searchParams.get('token') ?? '';
@@ -88,7 +88,7 @@ test('a verification link does not reset a password', async () => {
   expect((await app.call(api.resetPassword, { body: { token, newPassword } })).status).toBe(400);
 });
 
-test('asking for an unknown address answers the same and sends nothing', async () => {
+test('a reset request for an unknown address gets the same response and sends nothing', async () => {
   const admin = await createAdmin(app);
   const known = await app.call(api.forgotPassword, { body: { email: admin.email } });
   const unknown = await app.call(api.forgotPassword, { body: { email: 'niemand@nirgends.example' } });

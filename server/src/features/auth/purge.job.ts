@@ -5,6 +5,7 @@ import { inTenant } from '../../db/tenant.ts';
 import { forgetOldAttempts } from '../../db/throttle.ts';
 import { defineJob, type Worker, worker } from '../../jobs/job.ts';
 import { days, secondsAfter } from '../../lib/clock.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import { forgetOldKeys } from '../../work-items/idempotency.ts';
 import { deleteOldAccountEvents } from './account-event.repository.ts';
 import { deleteExpiredTokens } from './email-token.repository.ts';
@@ -23,10 +24,10 @@ const usedLinkSeconds = days(30);
 const eventSeconds = days(90);
 const repeatableSeconds = days(1);
 
-/** Who never confirmed the address within a week disappears; a company founded by nobody else goes along. */
+/** Deletes accounts whose address stayed unverified for a week, and the company if it has no other member. */
 export const removeUnverifiedAccounts = async ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<number> => {
   const before = secondsAfter(clock(), -unverifiedSeconds);
-  const { rows } = await sql<{ companyId: number; userId: number }>`
+  const { rows } = await sql<{ companyId: CompanyId; userId: number }>`
     select company_id as "companyId", user_id as "userId" from stale_accounts(${before})`.execute(db);
   for (const { companyId, userId } of rows)
     await inTenant(db, companyId, async (tx) => {

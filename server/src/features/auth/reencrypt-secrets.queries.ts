@@ -1,11 +1,12 @@
-import type { TenantTransaction } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import type { ReencryptSecret } from '../../lib/secret-box.ts';
 import { placeOf } from './second-factor/factor-secret.ts';
 
-/** Secrets of second factors, in use and begun. */
+/** Reencrypts the secrets of second factors, enabled and pending. */
 export const sealFactorsAnew = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   sealAnew: ReencryptSecret,
 ): Promise<number> => {
   const factors = await tx

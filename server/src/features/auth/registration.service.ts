@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { violatesUnique } from '../../db/failures.ts';
 import { inNewTenant, inTenant } from '../../db/tenant.ts';
 import { AppError, invalidField } from '../../lib/app-error.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import { hashPassword, passwordObjection } from '../../lib/passwords.ts';
 import type { Session } from '../../lib/session.ts';
 import { findAccountKey, insertAccount, insertCompany } from './account.repository.ts';
@@ -19,8 +20,8 @@ const assertUsablePassword = ({ password, firstName, lastName, email, speditions
 };
 
 /**
- * A visitor founds a company and becomes its ADMIN, whatever role was sent. An address that already signs in somewhere
- * gets the same answer after the same work; its owner is told by mail.
+ * Registers a company with the visitor as its ADMIN, whatever role was sent. A taken address gets the same response after the same work; its owner is
+ * notified by mail.
  */
 export const registerVisitor = async (
   context: Context,
@@ -43,7 +44,7 @@ export const registerVisitor = async (
   return { message: 'Erfolgreich registriert. Bitte E-Mailadresse bestätigen.' };
 };
 
-const notifyAddressOwner = (context: Context, companyId: number, userId: number): Promise<void> =>
+const notifyAddressOwner = (context: Context, companyId: CompanyId, userId: number): Promise<void> =>
   inTenant(context.db, companyId, (tx) => context.enqueue(tx, addressInUseMail, { companyId, userId }));
 
 const registerCompany = async (
@@ -58,7 +59,7 @@ const registerCompany = async (
   });
 };
 
-/** An ADMIN adds a colleague, who confirms the address before the first sign-in. */
+/** Adds a colleague, who verifies the address before the first sign-in. */
 export const registerMember = async (
   { db, throttle, enqueue }: Context,
   { companyId }: Session,

@@ -20,7 +20,7 @@ test('a visitor becomes ADMIN of a new company, whatever role is sent', async ()
   expect((await app.good(api.myCompany, { token })).body.companyName).toBe('Nordlicht Kurier');
 });
 
-test('the mail’s link leads to the configured address, whatever host the request names', async () => {
+test('the link in the mail uses the configured public URL, whatever Host the request sends', async () => {
   const person = visitor();
   await app.call(api.register, { body: person, headers: { host: 'evil.test', 'x-forwarded-host': 'evil.test' } });
   const mail = await app.outbox.mailTo(person.email);
@@ -28,7 +28,7 @@ test('the mail’s link leads to the configured address, whatever host the reque
   expect(`${mail.text}${mail.html}`).not.toContain('evil.test');
 });
 
-test('names with markup stay text in the mail', async () => {
+test('markup in names is escaped in the mail', async () => {
   const person = visitor({ firstName: '<img src=x>', speditionsName: '<b>Fett & Co</b>' });
   await app.good(api.register, { body: person });
   const mail = await app.outbox.mailTo(person.email);
@@ -37,7 +37,7 @@ test('names with markup stay text in the mail', async () => {
   expect(mail.text).toContain('<b>Fett & Co</b>');
 });
 
-test('a taken address answers like a success; its owner is told, nothing is created', async () => {
+test('a taken address gets the success response; its owner is notified and nothing is created', async () => {
   const owner = await createAdmin(app);
   const { status, body } = await app.call(api.register, { body: visitor({ email: owner.email.toUpperCase() }) });
   expect([status, body]).toEqual([201, { message: 'Erfolgreich registriert. Bitte E-Mailadresse bestätigen.' }]);
@@ -46,7 +46,7 @@ test('a taken address answers like a success; its owner is told, nothing is crea
   await signIn(app, owner);
 });
 
-test('an address that nobody confirmed can be registered again, and the confirmed one wins', async () => {
+test('an unverified address can be registered again, and the verified one wins', async () => {
   const first = visitor({ password: 'Erster-Versuch7' });
   const second = { ...first, password: 'Zweiter-Versuch7', speditionsName: 'Die Richtigen' };
   await app.good(api.register, { body: first });
@@ -69,7 +69,7 @@ test('an ADMIN adds a member, who becomes USER whatever role is sent', async () 
   expect(body).toContainEqual(expect.objectContaining({ email: member.email, role: 'USER', emailVerified: false }));
 });
 
-test('the same member twice is a conflict that names the field', async () => {
+test('adding the same member twice is a conflict that names the field', async () => {
   const admin = await createAdmin(app);
   const member = await createMember(app, admin);
   const { status, body } = await app.call(api.register, {
@@ -79,14 +79,14 @@ test('the same member twice is a conflict that names the field', async () => {
   expect([status, body.code, body.fields]).toEqual([409, 'conflict', { email: 'Bereits vergeben.' }]);
 });
 
-test('a USER may not add members', async () => {
+test('a USER cannot add members', async () => {
   const member = await createMember(app, await createAdmin(app));
   const { status, body } = await app.call(api.register, { body: newPerson(), token: member.token });
   expect([status, body.code]).toEqual([403, 'forbidden']);
 });
 
 test.each(['', 'x', '1.aaaa', `1.${'A'.repeat(43)}`, `99999999999.${'A'.repeat(43)}`])(
-  'a bad bearer (%j) is refused and never becomes a public registration',
+  'an invalid bearer (%j) is refused and never treated as a public registration',
   async (token) => {
     const person = visitor();
     const { status, body } = await app.call(api.register, { body: person, token });
@@ -109,7 +109,7 @@ test.each([
   ['password', { password: 'kurz' }],
   ['password', { password: 'Passwort1!' }],
   ['password', { password: 'x'.repeat(1025) }],
-])('bad input is refused, naming %s (%j)', async (field, overrides) => {
+])('invalid input is refused, naming %s (%j)', async (field, overrides) => {
   const { status, body } = await app.call(api.register, { body: visitor(overrides) });
   expect([status, body.code]).toEqual([400, 'invalid_input']);
   expect(Object.keys(body.fields)).toContain(field);
@@ -132,7 +132,7 @@ test('prototype keys are refused', async () => {
   expect(status).toBe(400);
 });
 
-test('one address cannot register companies without end', async () => {
+test('company registrations per address are limited', async () => {
   const address = '192.0.2.1';
   const statuses: number[] = [];
   for (let index = 0; index < 22; index += 1)
@@ -143,7 +143,7 @@ test('one address cannot register companies without end', async () => {
   expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('one mailbox cannot be flooded', async () => {
+test('mails per mailbox are limited', async () => {
   const person = visitor({ password: strongPassword });
   for (let index = 0; index < 6; index += 1) await app.good(api.register, { body: person });
   await app.outbox.mailTo(person.email, 3);

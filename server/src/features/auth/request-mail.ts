@@ -6,10 +6,10 @@ import type { TokenPurpose } from './email-token.repository.ts';
 
 type PurposeFor = (account: AccountKey) => TokenPurpose | undefined;
 
-/** Longer than any of it takes: the time of the answer tells as little as its words. */
+/** Exceeds the slowest path, so that the response time reveals nothing. */
 const everybodyWaitsMs = 500;
 
-/** A link that somebody asks for by naming an address: limited alike, and silent about whether the account exists. */
+/** Sends a link to a given address, rate-limited, without revealing whether the account exists. */
 export const requestMail = async (
   context: Context,
   email: string,

@@ -1,5 +1,6 @@
 import { allRows, mapRead, type Read } from '../../db/read.ts';
-import type { TenantTransaction } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import { deleteFactor, lockFactor } from './second-factor/second-factor.repository.ts';
 import { deleteSessionsOfUser } from './session.repository.ts';
 
@@ -8,7 +9,7 @@ export { noteAccountEvent } from './account-event.repository.ts';
 export { securityNotice } from './security-mail.job.ts';
 export { deleteSessionsOfUser } from './session.repository.ts';
 
-export const readUsersWithSecondFactor = (tx: TenantTransaction, companyId: number): Read<ReadonlySet<number>> =>
+export const readUsersWithSecondFactor = (tx: TenantTransaction, companyId: CompanyId): Read<ReadonlySet<number>> =>
   mapRead(
     allRows(
       tx
@@ -20,11 +21,15 @@ export const readUsersWithSecondFactor = (tx: TenantTransaction, companyId: numb
     (rows) => new Set(rows.map((row) => row.user_id)),
   );
 
-export const hasSecondFactor = async (tx: TenantTransaction, companyId: number, userId: number): Promise<boolean> =>
+export const hasSecondFactor = async (tx: TenantTransaction, companyId: CompanyId, userId: number): Promise<boolean> =>
   (await lockFactor(tx, companyId, userId))?.enabled_at instanceof Date;
 
-/** For somebody who lost it. All sessions end: the lost phone may hold one. False where there was no factor. */
-export const dropSecondFactor = async (tx: TenantTransaction, companyId: number, userId: number): Promise<boolean> => {
+/** Ends all sessions, because the lost phone may hold one; returns false if there was no factor. */
+export const dropSecondFactor = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  userId: number,
+): Promise<boolean> => {
   if (!(await hasSecondFactor(tx, companyId, userId))) return false;
   await deleteFactor(tx, companyId, userId);
   await deleteSessionsOfUser(tx, companyId, userId);

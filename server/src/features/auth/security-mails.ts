@@ -12,7 +12,7 @@ interface Letter {
 const notMe =
   'Wer das nicht selbst war, ändert am besten sofort das Passwort und spricht mit den Administratoren der Firma.';
 
-/** What the owner of an account is told about it, whoever did it. */
+/** Mails about the account that its owner receives, regardless of who acted. */
 const letters = {
   'second-factor-on': {
     subject: 'Zweiter Faktor eingerichtet',

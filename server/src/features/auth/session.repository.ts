@@ -1,7 +1,8 @@
 import type { Role } from '@flottwart/contract/users';
 import type { Database } from '../../db/connect.ts';
-import type { TenantTransaction } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { Caller } from '../../lib/caller.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import { shortAddress } from '../../lib/short-address.ts';
 
 export interface StoredSession {
@@ -13,10 +14,10 @@ export interface StoredSession {
 
 const liveSession = `select user_id as "userId", user_role as role, last_used_at as "lastUsedAt", lacks_second_factor as "lacksSecondFactor" from live_session($1, $2, $3, $4)`;
 
-/** One round trip: the function sets the company for itself, so row-level security holds here too. */
+/** One round trip: the function sets the company itself, so row-level security applies here too. */
 export const findLiveSession = async (
   db: Database,
-  companyId: number,
+  companyId: CompanyId,
   tokenHash: Buffer,
   now: Date,
   idleSince: Date,
@@ -28,7 +29,7 @@ export const findLiveSession = async (
 
 export const insertSession = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   session: {
     readonly tokenHash: Buffer;
     readonly userId: number;
@@ -54,7 +55,7 @@ export const insertSession = async (
 
 export const touchSession = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   tokenHash: Buffer,
   now: Date,
 ): Promise<void> => {
@@ -66,13 +67,13 @@ export const touchSession = async (
     .execute();
 };
 
-export const deleteSession = async (tx: TenantTransaction, companyId: number, tokenHash: Buffer): Promise<void> => {
+export const deleteSession = async (tx: TenantTransaction, companyId: CompanyId, tokenHash: Buffer): Promise<void> => {
   await tx.deleteFrom('sessions').where('company_id', '=', companyId).where('token_hash', '=', tokenHash).execute();
 };
 
 export const selectLiveSessions = (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   userId: number,
   now: Date,
   idleSince: Date,
@@ -87,10 +88,10 @@ export const selectLiveSessions = (
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc');
 
-/** Whether the user had such a session. */
+/** Returns whether the user had such a session. */
 export const deleteSessionById = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   userId: number,
   id: number,
 ): Promise<boolean> => {
@@ -104,10 +105,10 @@ export const deleteSessionById = async (
   return deleted !== undefined;
 };
 
-/** Ends all sessions of a user, or all but one. */
+/** Deletes all sessions of a user, optionally keeping one. */
 export const deleteSessionsOfUser = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   userId: number,
   except?: Buffer,
 ): Promise<void> => {
@@ -118,7 +119,7 @@ export const deleteSessionsOfUser = async (
 
 export const deleteDeadSessions = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   now: Date,
   idleSince: Date,
 ): Promise<void> => {

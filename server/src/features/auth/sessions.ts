@@ -1,8 +1,10 @@
 import type { Database } from '../../db/connect.ts';
-import { inTenant, type TenantTransaction } from '../../db/tenant.ts';
+import { inTenant } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { Caller } from '../../lib/caller.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { days, hours, minutes, secondsAfter } from '../../lib/clock.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import type { FindSession } from '../../lib/session.ts';
 import { issueToken, readToken } from '../../lib/tokens.ts';
 import { findLiveSession, insertSession, touchSession } from './session.repository.ts';
@@ -10,7 +12,7 @@ import { findLiveSession, insertSession, touchSession } from './session.reposito
 const idleSeconds = hours(24);
 const absoluteSeconds = days(30);
 
-/** A session in use is noted at most this often: reading must not cost a write each time. */
+/** Minimum interval between updates of the last use, so that reads do not each cost a write. */
 const noteEverySeconds = minutes(5);
 
 export const idleSince = (now: Date): Date => secondsAfter(now, -idleSeconds);
@@ -24,17 +26,17 @@ export const createFindSession =
     const now = clock();
     const session = await findLiveSession(db, companyId, hash, now, idleSince(now));
     if (!session) return undefined;
-    // A note that cannot be taken, on a full disk for example, keeps nobody from reading; the next call takes it.
+    // A failed update, on a full disk for example, must not fail the read; the next call retries.
     if (secondsAfter(session.lastUsedAt, noteEverySeconds) < now)
       await inTenant(db, companyId, (tx) => touchSession(tx, companyId, hash, now)).catch(() => undefined);
     const { userId, role, lacksSecondFactor } = session;
     return { companyId, userId, role, tokenHash: hash, lacksSecondFactor };
   };
 
-/** Opens a session and returns the bearer token, which is stored nowhere. */
+/** Opens a session and returns the bearer token, of which only the hash is stored. */
 export const openSession = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   userId: number,
   caller: Caller,
   now: Date,

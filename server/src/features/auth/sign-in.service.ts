@@ -1,7 +1,8 @@
 import type { login, MessageAnswer } from '@flottwart/contract/auth';
 import type { Answer, Received } from '@flottwart/contract/endpoint';
 import type { Context } from '../../context.ts';
-import { inTenant, type TenantTransaction } from '../../db/tenant.ts';
+import { inTenant } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/caller.ts';
 import type { Session } from '../../lib/session.ts';
@@ -12,7 +13,7 @@ import { securityNotice } from './security-mail.job.ts';
 import { deleteSession } from './session.repository.ts';
 import { openSession } from './sessions.ts';
 
-/** After so many wrong codes in a day the owner learns that somebody knows the password. */
+/** Wrong codes per day after which the owner is warned that somebody knows the password. */
 const suspiciousCodes = 5;
 
 export const signIn = async (
@@ -44,12 +45,12 @@ export const signIn = async (
 
 interface Attempt {
   readonly code: string | undefined;
-  /** How many codes were tried today. */
+  /** Number of codes tried today. */
   readonly count: number;
   readonly caller: Caller;
 }
 
-/** One transaction: a code is used up if and only if it opened a session, and a wrong one is noted. */
+/** One transaction: a code is consumed if and only if it opened a session, and a wrong one is recorded. */
 const pass = async (
   context: Context,
   tx: TenantTransaction,

@@ -9,7 +9,7 @@ const wait = (milliseconds: number) => {
   app.clock.now = new Date(app.clock.now.getTime() + milliseconds);
 };
 
-test('the answer carries token, name and company', async () => {
+test('the response carries token, name and company', async () => {
   const admin = await createAdmin(app, { speditionsName: 'Rheinfracht AG' });
   const { body } = await app.good(api.login, { body: { email: admin.email.toUpperCase(), password: admin.password } });
   expect(body).toEqual({
@@ -20,7 +20,7 @@ test('the answer carries token, name and company', async () => {
   });
 });
 
-test('unknown address and wrong password answer alike', async () => {
+test('unknown address and wrong password get the same response', async () => {
   const admin = await createAdmin(app);
   const wrong = await app.call(api.login, { body: { email: admin.email, password: 'Falsch-12345' } });
   const unknown = await app.call(api.login, { body: { email: newPerson().email, password: 'Falsch-12345' } });
@@ -37,21 +37,21 @@ test('sign-out ends this session at once and no other', async () => {
 });
 
 test.each(['myProfile', 'members', 'colleagues', 'myCompany', 'logout', 'changePassword'] as const)(
-  '%s needs a session, even with a body that makes no sense',
+  '%s needs a session, even with an invalid body',
   async (name) => {
     const nobody = await app.call(api[name], api[name].method === 'GET' ? {} : { body: { x: 1 } });
     expect([nobody.status, nobody.body]).toEqual([401, { code: 'unauthenticated', message: 'Bitte anmelden.' }]);
   },
 );
 
-test('a token of another company’s number is worthless', async () => {
+test('a token with another company’s number is refused', async () => {
   const first = await createAdmin(app);
   const second = await createAdmin(app);
   const swapped = `${second.token.split('.')[0]}.${first.token.split('.')[1]}`;
   expect((await app.call(api.myProfile, { token: swapped })).status).toBe(401);
 });
 
-test('a session idles for 24 hours at most, use keeps it alive, and 30 days end it', async () => {
+test('a session expires after 24 idle hours, use extends it, and 30 days end it', async () => {
   const admin = await createAdmin(app);
   wait(23 * hour);
   expect((await app.call(api.myProfile, { token: admin.token })).status).toBe(200);
@@ -70,7 +70,7 @@ test('a session idles for 24 hours at most, use keeps it alive, and 30 days end 
   expect((await app.call(api.myProfile, { token: busy.token })).status).toBe(401);
 });
 
-test('ten failures lock an account for a while, for whatever address, and the right person gets in afterwards', async () => {
+test('ten failures lock an account for a while from any address, and the right password works afterwards', async () => {
   const admin = await createAdmin(app);
   const guess = () => app.call(api.login, { body: { email: admin.email, password: 'Falsch-12345' } });
   const statuses = (await Promise.all(Array.from({ length: 15 }, guess))).map(({ status }) => status).sort();
@@ -81,7 +81,7 @@ test('ten failures lock an account for a while, for whatever address, and the ri
   await signIn(app, admin);
 });
 
-test('one address cannot guess through many accounts, and inventing forwarded addresses does not help', async () => {
+test('guesses across many accounts are limited per address, and forged X-Forwarded-For headers do not help', async () => {
   const address = '192.0.2.7';
   const guess = (index: number) =>
     app.call(api.login, {
@@ -95,7 +95,7 @@ test('one address cannot guess through many accounts, and inventing forwarded ad
   expect(statuses.filter((status) => status === 429)).toHaveLength(10);
 });
 
-test('an office that signs in all day is never locked out by its successes', async () => {
+test('successful sign-ins from one address never lock it out', async () => {
   const admin = await createAdmin(app);
   const { email, password } = admin;
   for (let index = 0; index < 40; index += 1)
@@ -107,7 +107,7 @@ test.each([
   [{ password: 'x' }, 'email'],
   [{ email: 7, password: 'x' }, 'email'],
   [{ email: { $gt: '' }, password: 'x' }, 'email'],
-])('bad input %j names %s', async (body, field) => {
+])('invalid input %j names %s', async (body, field) => {
   const answer = await app.call(api.login, { body });
   expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, [field]]);
 });

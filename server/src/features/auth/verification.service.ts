@@ -9,7 +9,7 @@ import { badLink } from './email-link.ts';
 import { lockEmailToken, markTokenUsed } from './email-token.repository.ts';
 import { requestMail } from './request-mail.ts';
 
-/** Mail scanners follow links too: a second visit is friendly and changes nothing. Nobody is signed in by it. */
+/** Mail scanners follow links too, so a second visit succeeds, changes nothing and opens no session. */
 export const verifyEmail = async (
   { db, throttle, clock }: Context,
   token: string,
@@ -36,7 +36,7 @@ export const verifyEmail = async (
   }
 };
 
-/** The answer is the same for any address; only an unconfirmed account receives something. */
+/** Gives the same response for every address; only an unverified account gets a mail. */
 export const resendVerification = async (context: Context, email: string, address: string): Promise<MessageAnswer> => {
   await requestMail(context, email, address, ({ verified }) => (verified ? undefined : 'verify'));
   return { message: 'Falls ein unbestätigtes Konto mit dieser Adresse besteht, ist eine neue E-Mail unterwegs.' };

@@ -23,7 +23,7 @@ const registered = async () => {
 
 const inOneDay = 24 * 3600 * 1000;
 
-test('a second visit of the link is friendly and opens no session', async () => {
+test('a second visit of the link succeeds and opens no session', async () => {
   const { token } = await registered();
   const first = await app.call(api.verifyEmail, { query: { token } });
   const second = await app.call(api.verifyEmail, { query: { token } });
@@ -31,7 +31,7 @@ test('a second visit of the link is friendly and opens no session', async () => 
   expect([second.status, second.body]).toEqual([200, { message: 'Die E-Mail-Adresse ist bereits bestätigt.' }]);
 });
 
-test('of fifty simultaneous visits one confirms', async () => {
+test('of fifty simultaneous visits exactly one verifies', async () => {
   const { token } = await registered();
   const answers = await Promise.all(Array.from({ length: 50 }, () => app.call(api.verifyEmail, { query: { token } })));
   expect(answers.filter(({ body }) => body.message === 'Die E-Mail-Adresse wurde bestätigt.')).toHaveLength(1);
@@ -48,14 +48,14 @@ test('a missing token is named', async () => {
   expect([status, body.fields]).toEqual([400, { token: 'Pflichtfeld.' }]);
 });
 
-test('a link dies after 24 hours', async () => {
+test('a verification link expires after 24 hours', async () => {
   const { token } = await registered();
   app.clock.now = new Date(app.clock.now.getTime() + inOneDay);
   const { status, body } = await app.call(api.verifyEmail, { query: { token } });
   expect([status, body.message]).toEqual([400, 'Der Link ist ungültig oder abgelaufen.']);
 });
 
-test('asking again sends a new link and kills the old one', async () => {
+test('a new link invalidates the old one', async () => {
   const { person, token: old } = await registered();
   const { status, body } = await app.call(api.resendVerification, { body: { email: person.email } });
   expect(status).toBe(202);
@@ -69,7 +69,7 @@ test('asking again sends a new link and kills the old one', async () => {
   expect([confirmed.status, confirmed.body]).toEqual([202, body]);
 });
 
-test('sign-in before confirmation is refused, and only after the right password', async () => {
+test('sign-in before verification is refused, and only after the right password', async () => {
   const { person } = await registered();
   const right = await app.call(api.login, { body: { email: person.email, password: person.password } });
   expect([right.status, right.body.message]).toEqual([403, 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse.']);
@@ -86,7 +86,7 @@ test('tokens are stored as hashes only', async () => {
   expect(rows.some(({ hit }) => hit)).toBe(false);
 });
 
-test('who never confirmed within seven days disappears with the company; confirmed ones stay', async () => {
+test('accounts unverified for seven days are deleted with their company; verified ones stay', async () => {
   const { person } = await registered();
   const admin = await createAdmin(app);
   await app.good(api.register, { body: newPerson(), token: admin.token });

@@ -1,5 +1,6 @@
 import type { Role } from '@flottwart/contract/users';
-import type { TenantTransaction } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 
 export interface FeedOwner {
   readonly id: number;
@@ -9,7 +10,7 @@ export interface FeedOwner {
 
 export const findFeedOwner = (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   tokenHash: Buffer,
 ): Promise<FeedOwner | undefined> =>
   tx
@@ -22,7 +23,7 @@ export const findFeedOwner = (
     .where('calendar_feeds.token_hash', '=', tokenHash)
     .executeTakeFirst();
 
-export const findFeedOf = (tx: TenantTransaction, companyId: number, userId: number) =>
+export const findFeedOf = (tx: TenantTransaction, companyId: CompanyId, userId: number) =>
   tx
     .selectFrom('calendar_feeds')
     .select('created_at')
@@ -30,10 +31,10 @@ export const findFeedOf = (tx: TenantTransaction, companyId: number, userId: num
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
-/** A new address is the only one: the old one ends with it. */
+/** Replaces the old feed address, which stops working. */
 export const replaceFeed = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   userId: number,
   tokenHash: Buffer,
   now: Date,
@@ -47,6 +48,6 @@ export const replaceFeed = async (
     .execute();
 };
 
-export const deleteFeed = async (tx: TenantTransaction, companyId: number, userId: number): Promise<void> => {
+export const deleteFeed = async (tx: TenantTransaction, companyId: CompanyId, userId: number): Promise<void> => {
   await tx.deleteFrom('calendar_feeds').where('company_id', '=', companyId).where('user_id', '=', userId).execute();
 };

@@ -17,7 +17,7 @@ interface Content {
 const refreshSeconds = 3600;
 const taskMs = 30 * 60_000;
 
-/** The same thing keeps its name, so that a changed date moves it; the stamp changes only with the item. */
+/** Stable UID, so that a changed date moves the event; the stamp changes only with the item. */
 const eventOf = (name: string, stamp: Date, path: string, publicUrl: string) => {
   const link = `${publicUrl}${path}`;
   return { id: `${name}@${new URL(publicUrl).host}`, stamp, url: link, description: link };
@@ -30,7 +30,7 @@ const taskEvent = ({ id, title, due_at, updated_at }: DatedTask, publicUrl: stri
   end: new Date(due_at.getTime() + taskMs),
 });
 
-/** A vehicle with different tyres on its axles has two changes before it. */
+/** A vehicle with different tyres per axle has two changes due. */
 const nameOf = ({ type, vehicleId }: DueRow, date: string): string =>
   type === 'tires' ? `tires-${date.slice(5)}-${vehicleId}` : `${type}-${vehicleId}`;
 
@@ -39,11 +39,11 @@ const appointmentEvent = (row: DueRow, date: string, publicUrl: string): ICalEve
   summary: `${dueTypeLabels[row.type]} ${row.licensePlate}`,
   start: new Date(`${date}T00:00:00Z`),
   allDay: true,
-  // A deadline keeps nobody from having other appointments.
+  // Deadlines do not block the calendar.
   transparency: ICalEventTransparency.TRANSPARENT,
 });
 
-/** What is due at a mileage has no place in a calendar. */
+/** Leaves out what is due at a mileage, which has no day. */
 export const calendarText = ({ tasks, appointments }: Content, publicUrl: string): string =>
   ical({
     name: productName,

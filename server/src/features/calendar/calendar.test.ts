@@ -28,7 +28,7 @@ const vehicle = async (licensePlate: string, changes: object): Promise<number> =
 const summaries = (text: string): string[] =>
   [...text.matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, summary = '']) => summary);
 
-/** One event, its lines without those that only some programs understand. */
+/** One event without the lines only some programs understand. */
 const eventOf = (text: string, summary: string): string[] => {
   const events = text.split('BEGIN:VEVENT\r\n').slice(1);
   const event = events.find((one) => one.includes(`SUMMARY:${summary}\r\n`)) ?? '';
@@ -36,7 +36,7 @@ const eventOf = (text: string, summary: string): string[] => {
   return lines.filter((line) => line !== '' && !line.startsWith('X-'));
 };
 
-test('appointments are whole days, tasks moments, both with links and without names of people', async () => {
+test("appointments are whole days, tasks are moments, both with links and without people's names", async () => {
   const id = await vehicle('B-KA-1', { huValidUntil: '2026-06-20', assignedToUsername: admin.email });
   const task = await createTask(app, admin, {
     title: 'Öl; prüfen, Kette',
@@ -80,7 +80,7 @@ test('appointments are whole days, tasks moments, both with links and without na
   expect(text).not.toMatch(/Geheim|Muster|@spedition/);
 });
 
-test('everything with a date comes, however far ahead; done tasks and returned vehicles do not', async () => {
+test('every dated item is included, however far ahead; done tasks and returned vehicles are not', async () => {
   await vehicle('B-WE-1', {
     huValidUntil: '2028-06-30',
     nextServiceDate: '2026-01-01',
@@ -102,7 +102,7 @@ test('everything with a date comes, however far ahead; done tasks and returned v
   ]);
 });
 
-test('a member sees the own vehicles, an ADMIN the own ones and those that no member has', async () => {
+test('a USER sees their own vehicles, an ADMIN also those assigned to no member', async () => {
   const driver = await createMember(app, admin);
   await vehicle('B-FA-1', { huValidUntil: '2026-06-20', assignedToUsername: driver.email });
   await vehicle('B-NI-2', { huValidUntil: '2026-06-21' });
@@ -116,7 +116,7 @@ test('a member sees the own vehicles, an ADMIN the own ones and those that no me
   expect(summaries((await read(ofAdmin)).text)).toEqual(['HU/AU B-FA-1', 'HU/AU B-NI-2', 'HU/AU B-AD-3']);
 });
 
-test('a changed date moves its event; what has not changed is not sent again', async () => {
+test('a changed date moves its event; unchanged content gets 304', async () => {
   const id = await vehicle('B-ET-1', { huValidUntil: '2026-06-20' });
   const url = await subscribe(admin);
   const first = await read(url);
@@ -132,7 +132,7 @@ test('a changed date moves its event; what has not changed is not sent again', a
   );
 });
 
-test('the profile tells since when there is one; renewing and revoking end the old address', async () => {
+test('the profile shows when the feed was created; renewing and revoking end the old address', async () => {
   const state = async () => (await app.good(api.myCalendar, { token: admin.token })).body;
   expect(await state()).toEqual({ createdAt: null });
   const first = await subscribe(admin);
@@ -145,7 +145,7 @@ test('the profile tells since when there is one; renewing and revoking end the o
   await app.good(api.deleteMyCalendar, { token: admin.token });
 });
 
-test('unknown, revoked and foreign addresses, bearers and nonsense are not found alike', async () => {
+test('unknown, revoked and foreign addresses, bearers and malformed ones are all not found', async () => {
   const revoked = pathOf(await subscribe(admin));
   await app.good(api.deleteMyCalendar, { token: admin.token });
   const stranger = await createAdmin(app);
@@ -172,7 +172,7 @@ test('unknown, revoked and foreign addresses, bearers and nonsense are not found
   }
 });
 
-test('an address can be guessed at only so often, and a calendar be read only so often', async () => {
+test('guesses at addresses and reads of a calendar are rate-limited', async () => {
   const url = await subscribe(admin);
   const guess = `/api/calendar/1.${'y'.repeat(43)}.ics`;
   const statuses = new Set<number>();
@@ -185,7 +185,7 @@ test('an address can be guessed at only so often, and a calendar be read only so
   expect([reads.filter((status) => status === 200).length, reads.at(-1)]).toEqual([60, 429]);
 });
 
-test('the address stands in no log line, whatever becomes of the call', async () => {
+test('the feed address appears in no log line, whatever the outcome', async () => {
   const url = await subscribe(admin);
   const [, secret = ''] = /\.([\w-]{43})\.ics$/.exec(url) ?? [];
   await read(url);
@@ -200,7 +200,7 @@ test('the address stands in no log line, whatever becomes of the call', async ()
   expect(logs.filter((line) => line.includes(secret))).toEqual([]);
 });
 
-test('creating refuses what nobody declared', async () => {
+test('creating a feed refuses undeclared keys', async () => {
   const { status } = await app.call(api.createMyCalendar, { token: admin.token, query: { userId: '1' } });
   expect(status).toBe(400);
 });

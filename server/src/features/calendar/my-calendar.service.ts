@@ -15,7 +15,7 @@ export const getMyCalendar = async (
   return { createdAt: feed?.created_at.toISOString() ?? null };
 };
 
-/** The address is told here and never again: only a hash of it is kept. */
+/** The address is returned once; only its hash is stored. */
 export const createMyCalendar = async (
   { db, clock, config }: Context,
   { companyId, userId }: Session,

@@ -8,12 +8,12 @@ import { listDatedTasksOf } from '../tasks/task.queries.ts';
 import { findFeedOwner } from './calendar-feed.repository.ts';
 import { calendarText } from './calendar-text.ts';
 
-/** Beyond this a calendar becomes unusable, and its answer too large. */
+/** Larger calendars become unusable, and their responses too large. */
 const maxTasks = 500;
 const maxAppointments = 2000;
 const farAhead = '2199-12-31';
 
-/** Unknown, renewed and revoked addresses and those of people who have left are all simply not found. */
+/** Unknown, renewed and revoked addresses and those of former members are not found. */
 export const readCalendar = async (
   { db, clock, throttle, config }: Context,
   token: string,

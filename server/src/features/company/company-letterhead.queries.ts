@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { TenantTransaction } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 
 const letterhead = [
   'name',
@@ -15,6 +16,6 @@ const letterhead = [
 
 export type CompanyLetterhead = Pick<Selectable<Schema['companies']>, (typeof letterhead)[number]>;
 
-/** Who writes, as a letter names it. */
-export const getCompanyLetterhead = (tx: TenantTransaction, companyId: number): Promise<CompanyLetterhead> =>
+/** Sender of letters. */
+export const getCompanyLetterhead = (tx: TenantTransaction, companyId: CompanyId): Promise<CompanyLetterhead> =>
   tx.selectFrom('companies').select(letterhead).where('company_id', '=', companyId).executeTakeFirstOrThrow();

@@ -21,7 +21,7 @@ export const toCompany = (row: CompanyRow, connections: ConnectionSettings): Com
   ...connections,
 });
 
-/** The keys of the tab that every company has. */
+/** Keys of the tab that every company has. */
 const keysOfEveryCompany: ReadonlySet<string> = new Set<keyof Body>([
   'companyName',
   'contactName',

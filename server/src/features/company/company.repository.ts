@@ -1,16 +1,17 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { TenantTransaction } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 
 export type CompanyRow = Selectable<Schema['companies']>;
 export type CompanyChanges = Omit<Updateable<Schema['companies']>, 'company_id' | 'created_at' | 'updated_at'>;
 
-export const selectCompany = (tx: TenantTransaction, companyId: number) =>
+export const selectCompany = (tx: TenantTransaction, companyId: CompanyId) =>
   tx.selectFrom('companies').selectAll().where('company_id', '=', companyId);
 
 export const changeCompany = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   changes: CompanyChanges,
   now: Date,
 ): Promise<void> => {
@@ -21,11 +22,11 @@ export const changeCompany = async (
     .execute();
 };
 
-/** Every row of the company hangs on its number and goes with it, waiting jobs too. Only the number of the deletion stays. */
+/** Every row of the company, pending jobs included, is deleted by cascade; only the deletion number stays. */
 export const deleteCompanyOfTransaction = async (tx: TenantTransaction, number: string, now: Date): Promise<void> => {
   await sql`select delete_own_tenant()`.execute(tx);
   await tx.insertInto('deleted_companies').values({ number, deleted_at: now }).execute();
 };
 
-export const selectAddresses = (tx: TenantTransaction, companyId: number) =>
+export const selectAddresses = (tx: TenantTransaction, companyId: CompanyId) =>
   tx.selectFrom('users').select('email').where('company_id', '=', companyId);

@@ -2,7 +2,8 @@ import type { Company, updateCompany as updateCompanyEndpoint } from '@flottwart
 import type { Received } from '@flottwart/contract/endpoint';
 import type { Context } from '../../context.ts';
 import { combineReads, firstRow } from '../../db/read.ts';
-import { inTenant, readInTenant, type TenantTransaction } from '../../db/tenant.ts';
+import { inTenant, readInTenant } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { AppError, forbidden, notFound } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/caller.ts';
 import type { Session } from '../../lib/session.ts';
@@ -48,7 +49,7 @@ export const updateCompany = async (
   return getCompany(context, session);
 };
 
-/** Who asks others for a second factor has one: nobody locks himself out by a switch. */
+/** Requires the caller's own second factor first, so that nobody locks themselves out. */
 const setSecondFactorDuty = async (
   tx: TenantTransaction,
   { companyId, userId }: Session,
@@ -64,10 +65,7 @@ const setSecondFactorDuty = async (
   await noteAccountEvent(tx, companyId, { userId, kind, caller, now });
 };
 
-/**
- * Asks for an ADMIN's credentials once more: an open browser is not enough to remove everything. What is left is a number
- * that the person who did it can quote.
- */
+/** Requires an ADMIN's credentials again, because an open browser must not be enough to delete everything; leaves only a deletion number to quote. */
 export const deleteCompany = async (
   context: Context,
   session: Session,

@@ -11,7 +11,7 @@ afterAll(() => owner.db.destroy());
 
 const companyId = async ({ token }: SignedIn): Promise<number> => (await app.good(api.myCompany, { token })).body.id;
 
-/** Counts every row of a company in every table that has companies. */
+/** Counts a company's rows in every tenant table. */
 const rowsOf = async (id: number): Promise<number> => {
   const { rows: tables } = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -26,7 +26,7 @@ const rowsOf = async (id: number): Promise<number> => {
   return count;
 };
 
-test('fields are set, left and cleared one by one', async () => {
+test('fields are set, kept and cleared one by one', async () => {
   const admin = await createAdmin(app, { speditionsName: 'Alt GmbH' });
   const id = await companyId(admin);
   const patch = (body: object) => app.call(api.updateCompany, { params: { id }, body, token: admin.token });
@@ -111,7 +111,7 @@ test('deletion removes every row of the company and ends every session', async (
   expect((await app.call(api.login, { body: { email: admin.email, password: admin.password } })).status).toBe(401);
 });
 
-test('deletion needs the credentials of an ADMIN of this very company', async () => {
+test('deletion needs the credentials of an ADMIN of the same company', async () => {
   const admin = await createAdmin(app);
   const member = await createMember(app, admin);
   const foreign = await createAdmin(app);
@@ -128,7 +128,7 @@ test('deletion needs the credentials of an ADMIN of this very company', async ()
   for (const id of ids) expect(await rowsOf(id)).toBeGreaterThan(0);
 });
 
-test('guesses at deletion count into the limit of sign-in', async () => {
+test('guesses at deletion count towards the sign-in limit', async () => {
   const admin = await createAdmin(app);
   const body = { username: admin.email, password: 'Falsch-12345' };
   for (let index = 0; index < 10; index += 1)

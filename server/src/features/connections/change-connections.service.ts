@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ConnectionChanges } from '@flottwart/contract/connections';
 import type { Context } from '../../context.ts';
 import { allRows } from '../../db/read.ts';
-import { readInTenant, type TenantTransaction } from '../../db/tenant.ts';
+import { readInTenant } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
 import {
@@ -21,16 +22,16 @@ import { type SentCredential, sentCredentials, wireNames } from './sent-credenti
 import { refuseFaulty } from './try-connection.ts';
 
 export interface SavingOptions {
-  /** For mail servers that are not reachable yet. */
+  /** Skips the test, for mail servers that are not reachable yet. */
   readonly isUnchecked: boolean;
-  /** Ends when the caller goes away. */
+  /** Aborts when the caller disconnects. */
   readonly signal: AbortSignal;
 }
 
 type Sent = Readonly<Record<ConnectionKind, SentCredential>>;
 type Plans = ReadonlyMap<ConnectionKind, CredentialPlan>;
 
-/** Tests what is new and returns how to write it, so that no transaction waits for a provider. */
+/** Tests new credentials and returns how to write them, so that no transaction waits for a provider. */
 export const prepareConnectionChanges = async (
   context: Context,
   session: Session,
@@ -80,7 +81,7 @@ const refuseUnchecked = (trials: readonly Trial[]): void => {
   throw new AppError('invalid_input', 'Ohne Prüfung lassen sich nur Mailserver speichern.');
 };
 
-/** What was tested is what is stored, or nothing is. */
+/** Refuses if the stored state changed since the test, so that only tested credentials are stored. */
 const refuseOvertaken = (tested: Plans, current: Plans): void => {
   for (const [kind, plan] of current)
     if (plan.action === 'store' && !isDeepStrictEqual(plan, tested.get(kind)))

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { findConnectionFault, type Trial } from './connection-fault.ts';
 
 const never = () => new Promise<void>(() => undefined);
-/** Whoever is asked, nobody answers. */
+/** Providers that never respond. */
 const silent = {
   drivingHistory: { verify: never },
   employeeDatabase: { verify: never },
@@ -19,19 +19,19 @@ test.each([
   ['employee-database', 'Der Anbieter hat nicht rechtzeitig geantwortet.'],
   ['telematics', 'Der Anbieter hat nicht rechtzeitig geantwortet.'],
   ['smtp', 'Der Mailserver hat nicht rechtzeitig geantwortet.'],
-] as const)('a trial of %s comes to an end', async (kind, text) => {
+] as const)('a trial of %s times out', async (kind, text) => {
   const trial = { kind, credential } as Trial;
   expect(await findConnectionFault({ connectors: silent }, trial, staying, 5)).toBe(text);
 });
 
-test('a trial ends when nobody waits for it any more', async () => {
+test('a trial ends when its caller disconnects', async () => {
   const leaving = new AbortController();
   const fault = findConnectionFault({ connectors: silent }, { kind: 'smtp', credential }, leaving.signal);
   leaving.abort();
   expect(await fault).toBe('Der Vorgang wurde abgebrochen.');
 });
 
-test('a mistake of ours is not passed off as the provider’s', async () => {
+test('our own bug is not reported as the provider’s fault', async () => {
   const broken = { companyMail: { verify: () => Promise.reject(new TypeError('oops')) } } as unknown as typeof silent;
   await expect(findConnectionFault({ connectors: broken }, { kind: 'smtp', credential }, staying)).rejects.toThrow(
     'oops',

@@ -4,7 +4,7 @@ import type { ProviderCredential } from '../../connectors/provider-rows.ts';
 import type { TelematicsCredential } from '../../connectors/telematics/telematics.ts';
 import type { Context } from '../../context.ts';
 
-/** A connection with everything it needs to be tried out. */
+/** Connection with everything needed to test it. */
 export type Trial =
   | { readonly kind: 'driving-history' | 'employee-database'; readonly credential: ProviderCredential }
   | { readonly kind: 'smtp'; readonly credential: MailServer }
@@ -18,7 +18,7 @@ const tooSlow = (kind: Trial['kind']): string =>
     ? 'Der Mailserver hat nicht rechtzeitig geantwortet.'
     : 'Der Anbieter hat nicht rechtzeitig geantwortet.';
 
-/** What is wrong with a connection, in German; `null` if it works. Belongs outside every transaction: it may take long. */
+/** Returns the fault of a connection in German, or `null` if it works; may take long, so it runs outside every transaction. */
 export const findConnectionFault = async (
   { connectors }: Pick<Context, 'connectors'>,
   trial: Trial,
@@ -35,7 +35,7 @@ export const findConnectionFault = async (
   }
 };
 
-/** What the other side, or what is kept for it, has against a connection; anything else is no fault of a connection. */
+/** Turns a provider's refusal or an unreadable secret into text; rethrows anything else. */
 export const faultText = (error: unknown): string => {
   if (error instanceof ProviderError || error instanceof MailServerError) return error.text;
   throw error;

@@ -1,10 +1,11 @@
+import type { CompanyId } from '../../lib/company-id.ts';
 import type { SecretPlace } from '../../lib/secret-box.ts';
 import type { ConnectionKind } from './connection.repository.ts';
 
-/** Where the secrets of connections are sealed for. */
-export const connectionSecret = (companyId: number, kind: ConnectionKind): SecretPlace => ({
+/** Additional authenticated data of a connection's secret. */
+export const connectionSecret = (companyId: CompanyId, kind: ConnectionKind): SecretPlace => ({
   companyId,
   field: `connection ${kind}`,
 });
 
-export const telematicsSecret = (companyId: number): SecretPlace => ({ companyId, field: 'telematics' });
+export const telematicsSecret = (companyId: CompanyId): SecretPlace => ({ companyId, field: 'telematics' });

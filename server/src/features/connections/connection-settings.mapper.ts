@@ -9,7 +9,7 @@ export interface StoredSettings {
   readonly telematics: readonly TelematicsCredentialRow[];
 }
 
-/** A USER learns that something is set, not what; see docs/decisions/0024-connection-credentials.md. */
+/** A USER sees that something is set, not its value; see docs/decisions/0024-connection-credentials.md. */
 const shownTo = (role: Role, text: string): string => (role === 'ADMIN' || text === '' ? text : secretMask);
 
 const secretOf = (row: Pick<ConnectionRow, 'sealed_secret'> | undefined) =>

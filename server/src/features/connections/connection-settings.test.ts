@@ -47,11 +47,11 @@ const nothing = {
   geotabCredentialDTO: [],
 };
 
-test('a new company is connected with nothing', async () => {
+test('a new company has no connections', async () => {
   expect(await companyOf(await createAdmin(app))).toMatchObject(nothing);
 });
 
-test('credentials are tested, stored and shown behind a mask', async () => {
+test('credentials are tested, stored and shown masked', async () => {
   const admin = await createAdmin(app);
   const answer = await patchAs(admin, { ...historyLogin, ...employeeLogin, ...smtp });
   expect([answer.status, answer.body]).toMatchObject([
@@ -71,7 +71,7 @@ test('credentials are tested, stored and shown behind a mask', async () => {
   expect(await companyOf(admin)).toEqual(answer.body);
 });
 
-test('a secret lies sealed in its table', async () => {
+test('a secret is stored encrypted', async () => {
   const admin = await createAdmin(app);
   await patchAs(admin, smtp);
   const [row] = await storedOf(admin);
@@ -79,7 +79,7 @@ test('a secret lies sealed in its table', async () => {
   expect(row?.sealed_secret?.includes(smtp.smtpPassword)).toBe(false);
 });
 
-describe('what does not work is not stored, and the answer says why', () => {
+describe('credentials that fail the test are not stored, and the response says why', () => {
   test.each([
     ['wrong-password', 'Benutzername oder Passwort wurde vom Anbieter abgelehnt.'],
     ['garbage', 'Der Anbieter hat etwas Unverständliches geantwortet.'],
@@ -105,7 +105,7 @@ describe('what does not work is not stored, and the answer says why', () => {
     expect(await storedOf(admin)).toEqual([]);
   });
 
-  test('what was stored before stays', async () => {
+  test('a failed test keeps what was stored before', async () => {
     const admin = await createAdmin(app);
     await patchAs(admin, historyLogin);
     const [before] = await storedOf(admin);
@@ -115,7 +115,7 @@ describe('what does not work is not stored, and the answer says why', () => {
   });
 });
 
-test('only a mail server is stored without a test, on request', async () => {
+test('only a mail server can be stored without a test, on request', async () => {
   const admin = await createAdmin(app);
   mail.scenario = 'wrong-password';
   const unchecked = await patchAs(admin, smtp, { ohnePruefung: 'true' });
@@ -125,7 +125,7 @@ test('only a mail server is stored without a test, on request', async () => {
   expect((await patchAs(admin, smtp, { ohnePruefung: 'ja' })).status).toBe(400);
 });
 
-test('empty values remove', async () => {
+test('empty values remove a credential', async () => {
   const admin = await createAdmin(app);
   await patchAs(admin, { ...historyLogin, ...employeeLogin, ...smtp });
   const answer = await patchAs(admin, {
@@ -142,7 +142,7 @@ test('empty values remove', async () => {
   expect(await storedOf(admin)).toEqual([]);
 });
 
-test('a mask that comes back leaves the stored secret alone', async () => {
+test('a mask sent back keeps the stored secret', async () => {
   const admin = await createAdmin(app);
   await patchAs(admin, { ...historyLogin, ...smtp });
   const before = await storedOf(admin);
@@ -196,7 +196,7 @@ test.each([
   expect(await companyOf(admin)).toMatchObject(nothing);
 });
 
-test('a refusal of half a credential names the missing half', async () => {
+test('half a credential is refused, naming the missing half', async () => {
   const answer = await patchAs(await createAdmin(app), { smtpHost: 'mail.example', smtpPassword: 'x' });
   const text = 'Bitte Server, Port, Benutzername und Passwort zusammen angeben; zum Entfernen alle leeren.';
   expect(answer.body).toMatchObject({ message: text, fields: { smtpPort: text, smtpUsername: text } });
@@ -209,7 +209,7 @@ test('the signature of letters to the police is set and cleared', async () => {
   expect((await patchAs(admin, { policeSignatureEmail: '', policeSignaturePhone: null })).body).toMatchObject(nothing);
 });
 
-test('a USER sees that something is set, but neither what nor a way to change it', async () => {
+test('a USER sees that something is set, but not its value, and cannot change it', async () => {
   const admin = await createAdmin(app);
   await patchAs(admin, { ...historyLogin, ...smtp });
   const member = await createMember(app, admin);
@@ -236,7 +236,7 @@ test('another company’s settings are not found, and nothing is tested for them
   expect(history.requests.length).toBe(before);
 });
 
-test('tests are limited per company, not over all of them', async () => {
+test('connection tests are limited per company', async () => {
   const admin = await createAdmin(app);
   history.scenario = 'wrong-password';
   for (let index = 0; index < 30; index += 1) expect((await patchAs(admin, historyLogin)).status).toBe(422);

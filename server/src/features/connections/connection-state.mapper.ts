@@ -15,7 +15,7 @@ const importKinds: Readonly<Partial<Record<ConnectionName, ImportKind>>> = {
   employeeDataBase: 'employees',
 };
 
-/** How people know the providers behind the adapters. */
+/** Names of the providers behind the adapters. */
 const providerNames = {
   generic: 'Allgemeine Schnittstelle',
   geotab: 'MyGeotab',

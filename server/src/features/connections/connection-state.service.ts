@@ -6,8 +6,10 @@ import type {
 import type { Received } from '@flottwart/contract/endpoint';
 import type { Context } from '../../context.ts';
 import { allRows, combineReads } from '../../db/read.ts';
-import { inTenant, readInTenant, type TenantTransaction } from '../../db/tenant.ts';
+import { inTenant, readInTenant } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import type { Session } from '../../lib/session.ts';
 import { requireSpecialServices } from '../company/company.queries.ts';
 import { selectLatestProviderRuns, toImportRun } from '../imports/import.queries.ts';
@@ -31,7 +33,7 @@ export const listConnectionStates = async (context: Context, session: Session): 
 
 type Choice = Received<typeof checkEndpoint>['body'];
 
-/** A failed check is an answer like any other: it becomes the state of the connection. */
+/** Stores a failed check as the state of the connection instead of throwing. */
 export const checkConnection = async (
   context: Context,
   session: Session,
@@ -60,7 +62,7 @@ const incomplete = (): AppError =>
 const findTrial = async (
   { secrets }: Context,
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   choice: Choice,
 ): Promise<Trial> => {
   if ('credentialId' in choice) {
@@ -79,7 +81,7 @@ const findTrial = async (
   return { kind, credential: stored.open(secrets) };
 };
 
-const noteRun = (tx: TenantTransaction, companyId: number, choice: Choice, run: ConnectionRun): Promise<void> =>
+const noteRun = (tx: TenantTransaction, companyId: CompanyId, choice: Choice, run: ConnectionRun): Promise<void> =>
   'credentialId' in choice
     ? noteTelematicsRun(tx, companyId, choice.credentialId, run)
     : noteConnectionRun(tx, companyId, connectionKinds[choice.connection], run);

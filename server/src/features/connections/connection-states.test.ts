@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const unused = { lastRunAt: null, lastError: '', lastImport: null };
 
-test('without credentials nothing is connected, and the provider is named already', async () => {
+test('without credentials nothing is connected, but the provider is named', async () => {
   const provider = 'Allgemeine Schnittstelle';
   expect(await statesOf(await createAdmin(app))).toEqual({
     vehicleDriverHistory: { provider, status: 'missing', ...unused },
@@ -32,7 +32,7 @@ test('without credentials nothing is connected, and the provider is named alread
   });
 });
 
-test('saving is the first run', async () => {
+test('saving counts as the first run', async () => {
   const admin = await createAdmin(app);
   await save(admin, historyLogin);
   expect(await statesOf(admin)).toMatchObject({
@@ -41,7 +41,7 @@ test('saving is the first run', async () => {
   });
 });
 
-test('what was stored without a test is unchecked, what lost its password incomplete', async () => {
+test('credentials stored without a test are unchecked, those without a password incomplete', async () => {
   const admin = await createAdmin(app);
   await save(admin, smtp, { ohnePruefung: 'true' });
   expect((await statesOf(admin)).smtp).toMatchObject({ status: 'unchecked', ...unused });
@@ -50,7 +50,7 @@ test('what was stored without a test is unchecked, what lost its password incomp
 });
 
 describe('a check', () => {
-  test('that fails is told and stays to be seen, until one works', async () => {
+  test('that fails is reported and stored, until one succeeds', async () => {
     const admin = await createAdmin(app);
     await save(admin, historyLogin);
     history.scenario = 'server-errors';
@@ -95,7 +95,7 @@ describe('a check', () => {
   });
 });
 
-test('a password that another key has sealed is told wherever it is needed, and everything else goes on', async () => {
+test('a password encrypted with another key is reported wherever it is needed, and everything else works', async () => {
   const admin = await createAdmin(app);
   const companyId = companyOf(admin);
   await save(admin, historyLogin);
@@ -128,7 +128,7 @@ test('a password that another key has sealed is told wherever it is needed, and 
   expect((await statesOf(admin)).vehicleDriverHistory).toMatchObject({ status: 'working', lastError: '' });
 });
 
-test('the counts of the latest import stand beside the connection it came through', async () => {
+test('the counts of the latest import are shown beside its connection', async () => {
   const admin = await createAdmin(app);
   await save(admin, historyLogin);
   const { body } = await app.good(api.importTrips, { token: admin.token });

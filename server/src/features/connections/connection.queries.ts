@@ -2,7 +2,8 @@ import { type MailServer, MailServerError } from '../../connectors/mail/company-
 import { ProviderError } from '../../connectors/provider-error.ts';
 import type { ProviderCredential } from '../../connectors/provider-rows.ts';
 import type { TelematicsCredential } from '../../connectors/telematics/telematics.ts';
-import type { TenantTransaction } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import type { SecretBox, SecretPlace } from '../../lib/secret-box.ts';
 import { findConnection } from './connection.repository.ts';
 import { connectionSecret, telematicsSecret } from './connection-secrets.ts';
@@ -11,9 +12,9 @@ import { selectTelematicsCredentials } from './telematics-credential.repository.
 export { noteConnectionRun } from './connection.repository.ts';
 export { noteTelematicsRun } from './telematics-credential.repository.ts';
 
-/** Stays sealed until somebody signs in with it. */
+/** Credential that stays encrypted until somebody signs in with it. */
 interface Sealed<Credential> {
-  /** Fails like a sign-in that was refused where the key of the installation is another one by now. */
+  /** Throws like a refused sign-in if the installation's secret key has changed. */
   readonly open: (secrets: SecretBox) => Credential;
 }
 
@@ -39,10 +40,10 @@ const openPassword = (
   }
 };
 
-/** Nothing where the company is not connected, or where its password was cleared. */
+/** Returns nothing if the company is not connected or its password was cleared. */
 export const findProviderCredential = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   kind: 'driving-history' | 'employee-database',
 ): Promise<Sealed<ProviderCredential> | undefined> => {
   const row = await findConnection(tx, companyId, kind);
@@ -54,7 +55,7 @@ export const findProviderCredential = async (
 
 export const findMailServer = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
 ): Promise<StoredMailServer | undefined> => {
   const row = await findConnection(tx, companyId, 'smtp');
   if (!row?.sealed_secret || !row.host || row.port === null || !row.username) return undefined;
@@ -70,7 +71,7 @@ export const findMailServer = async (
 
 export const telematicsCredentialsOf = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
 ): Promise<readonly StoredTelematicsCredential[]> => {
   const rows = await selectTelematicsCredentials(tx, companyId).execute();
   const place = telematicsSecret(companyId);

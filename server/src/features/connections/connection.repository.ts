@@ -1,19 +1,20 @@
 import type { Selectable } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { TenantTransaction } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 
 export type ConnectionRow = Selectable<Schema['connections']>;
 export type ConnectionKind = ConnectionRow['kind'];
 
-export const selectConnections = (tx: TenantTransaction, companyId: number) =>
+export const selectConnections = (tx: TenantTransaction, companyId: CompanyId) =>
   tx.selectFrom('connections').selectAll().where('company_id', '=', companyId);
 
-export const lockConnections = (tx: TenantTransaction, companyId: number): Promise<ConnectionRow[]> =>
+export const lockConnections = (tx: TenantTransaction, companyId: CompanyId): Promise<ConnectionRow[]> =>
   selectConnections(tx, companyId).forUpdate().execute();
 
 export const findConnection = (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   kind: ConnectionKind,
 ): Promise<ConnectionRow | undefined> => selectConnections(tx, companyId).where('kind', '=', kind).executeTakeFirst();
 
@@ -21,7 +22,7 @@ export type StoredConnection = Omit<ConnectionRow, 'company_id' | 'kind'>;
 
 export const storeConnection = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   kind: ConnectionKind,
   connection: StoredConnection,
 ): Promise<void> => {
@@ -34,7 +35,7 @@ export const storeConnection = async (
 
 export const removeConnection = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   kind: ConnectionKind,
 ): Promise<void> => {
   await tx.deleteFrom('connections').where('company_id', '=', companyId).where('kind', '=', kind).execute();
@@ -42,13 +43,13 @@ export const removeConnection = async (
 
 export interface ConnectionRun {
   readonly at: Date;
-  /** German; empty after a success. */
+  /** German text; empty after a success. */
   readonly error: string;
 }
 
 export const noteConnectionRun = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   kind: ConnectionKind,
   { at, error }: ConnectionRun,
 ): Promise<void> => {

@@ -10,7 +10,7 @@ describe('a provider', () => {
   const plan = (sent: object, stored: typeof provider | undefined = provider) =>
     planCredential('driving-history', stored, sent);
 
-  test('is left alone when nothing is said about it', () => {
+  test('is kept when nothing is sent', () => {
     expect(plan({})).toEqual({ deed: 'leave' });
     expect(plan({ password: secretMask })).toEqual({ deed: 'leave' });
     expect(plan({ username: 'ahrens', password: secretMask })).toEqual({ deed: 'leave' });
@@ -24,7 +24,7 @@ describe('a provider', () => {
     });
   });
 
-  test('takes a new password for the username it has', () => {
+  test('takes a new password for the stored username', () => {
     expect(plan({ password: 'neu' })).toEqual({ deed: 'store', recipient: provider, secret: 'neu' });
   });
 
@@ -41,7 +41,7 @@ describe('a provider', () => {
     expect(planCredential('driving-history', undefined, { username: '', password: '' })).toEqual({ deed: 'leave' });
   });
 
-  test('is refused with half of it', () => {
+  test('is refused with only one half', () => {
     expect(() => plan({ username: '', password: 'neu' })).toThrow('zusammen');
     expect(() => plan({ username: 'ahrens', password: '' })).toThrow('zusammen');
     expect(() => planCredential('driving-history', undefined, { password: 'neu' })).toThrow('zusammen');
@@ -66,7 +66,7 @@ describe('a mail server', () => {
     },
   );
 
-  test('is removed when all is emptied, refused when some is', () => {
+  test('is removed when all fields are empty, refused when some are', () => {
     expect(plan({ host: '', port: '', username: '', password: '' })).toEqual({ deed: 'remove' });
     expect(() => plan({ host: '' })).toThrow('zusammen');
     expect(() => plan({ port: '' })).toThrow('zusammen');

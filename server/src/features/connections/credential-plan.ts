@@ -3,14 +3,14 @@ import { AppError } from '../../lib/app-error.ts';
 import type { ConnectionKind } from './connection.repository.ts';
 import { type SentCredential, wireNames } from './sent-credential.ts';
 
-/** Where a secret would be sent to, and for whom. */
+/** Server and account a secret would be sent to. */
 export interface Recipient {
   readonly host: string;
   readonly port: number | null;
   readonly username: string;
 }
 
-/** What is to be done with a stored credential, decided before anything is tested or written. */
+/** Planned change of a stored credential, decided before anything is tested or written. */
 export type CredentialPlan =
   | { readonly action: 'leave' }
   | { readonly action: 'remove' }
@@ -35,8 +35,8 @@ const isSame = (one: Recipient, other: Recipient): boolean =>
   one.host === other.host && one.port === other.port && one.username === other.username;
 
 /**
- * A stored secret belongs to its recipient: with another host, port or username and no new secret it is gone. Otherwise
- * a stolen session could have it sent to a server of its own.
+ * Binds a stored secret to its recipient: another host, port or username without a new secret drops it, otherwise a stolen session could have it sent
+ * to a server of its own.
  */
 export const planCredential = (
   kind: ConnectionKind,

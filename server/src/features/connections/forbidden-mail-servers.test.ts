@@ -33,14 +33,14 @@ test.each([
   'mail.localhost',
   'drucker.local',
   'postgres',
-])('a mail server in our own network is as good as none: %s', async (smtpHost) => {
+])('a mail server in our own network is refused: %s', async (smtpHost) => {
   for (const ohnePruefung of ['true', 'false']) {
     const answer = await save({ smtpHost }, ohnePruefung);
     expect([answer.status, answer.body.message]).toEqual([422, 'Der Mailserver ist nicht erreichbar.']);
   }
 });
 
-test.each([22, 80, 5432, 1])('port %i is none of a mail server', async (smtpPort) => {
+test.each([22, 80, 5432, 1])('port %i is refused for a mail server', async (smtpPort) => {
   const answer = await save({ smtpPort });
   expect([answer.status, answer.body.fields]).toEqual([
     400,

@@ -4,16 +4,13 @@ import { isPrivateAddress } from '../../connectors/private-addresses.ts';
 import { AppError, invalidField } from '../../lib/app-error.ts';
 import type { Recipient } from './credential-plan.ts';
 
-/** 127.1, 0x7f.0.0.1 and 2130706433 are addresses too, to whoever resolves them. */
+/** 127.1, 0x7f.0.0.1 and 2130706433 also resolve to addresses. */
 const endsLikeAName = /\.(?!0x)\p{L}[\p{L}\p{N}-]*\.?$/u;
 
 const isPlainlyPrivate = (host: string): boolean =>
   isIP(host) ? isPrivateAddress(host) : !endsLikeAName.test(host) || /\.(localhost|local|internal)\.?$/.test(host);
 
-/**
- * What needs no lookup to be refused. Names that point into our own network are refused when it comes to connecting,
- * in the same words.
- */
+/** Refuses what needs no DNS look-up; names that resolve into our own network are refused on connecting, with the same text. */
 export const refuseForbiddenMailServer = ({ host, port }: Recipient): void => {
   if (port === null || !mailPorts.includes(port))
     throw invalidField('smtpPort', `Erlaubt sind die Ports ${mailPorts.join(', ')}.`);

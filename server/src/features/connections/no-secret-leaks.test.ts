@@ -19,7 +19,7 @@ afterAll(() => owner.db.destroy());
 
 const secretSmtp = { ...smtp, smtpPassword: `${marker}-mail` };
 
-/** Every row of every table as text; bytes read as hexadecimal digits. */
+/** Dumps every row of every table as text, with bytes as hexadecimal digits. */
 const everythingStored = async (): Promise<string> => {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -32,7 +32,7 @@ const everythingStored = async (): Promise<string> => {
   return texts.join('\n');
 };
 
-test('a secret is in no answer, no line of the log and no row, whatever happens to it', async () => {
+test('a secret appears in no response, log line or row, whatever happens to it', async () => {
   const admin = await createAdmin(app);
   const member = await createMember(app, admin);
   const answers: string[] = [];

@@ -1,13 +1,14 @@
-import type { TenantTransaction } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import type { ReencryptSecret } from '../../lib/secret-box.ts';
 import { lockConnections } from './connection.repository.ts';
 import { connectionSecret, telematicsSecret } from './connection-secrets.ts';
 import { selectTelematicsCredentials } from './telematics-credential.repository.ts';
 
-/** Passwords of providers, mail server and telematics. */
+/** Reencrypts the passwords of providers, mail servers and telematics. */
 export const sealConnectionsAnew = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   sealAnew: ReencryptSecret,
 ): Promise<number> => {
   const connections = await lockConnections(tx, companyId);

@@ -1,7 +1,7 @@
 import type { ConnectionChanges } from '@flottwart/contract/connections';
 import type { ConnectionKind } from './connection.repository.ts';
 
-/** An absent key says nothing; an empty one asks for removal. */
+/** An absent key keeps the stored value; an empty one removes it. */
 export interface SentCredential {
   readonly host?: string | undefined;
   readonly port?: number | '' | undefined;
@@ -11,7 +11,7 @@ export interface SentCredential {
 
 type WireNames = Readonly<Partial<Record<keyof SentCredential, keyof ConnectionChanges>>>;
 
-/** What the parts of a credential are called outside. */
+/** Wire keys of a credential's parts. */
 export const wireNames: Readonly<Record<ConnectionKind, WireNames>> = {
   'driving-history': { username: 'vehicleDriverHistoryUsername', password: 'vehicleDriverHistoryPassword' },
   'employee-database': { username: 'employeeDataBaseUsername', password: 'employeeDataBasePassword' },

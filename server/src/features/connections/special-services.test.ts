@@ -50,7 +50,7 @@ test.each(refused)('a company without special services is refused $what', async 
   expect(mail.connections).toBe(0);
 });
 
-test('its address is its own', async () => {
+test('a company without special services still updates its own address', async () => {
   const answer = await app.call(api.updateCompany, { params: { id }, body: { city: 'Bonn' }, token: admin.token });
   expect([answer.status, answer.body]).toMatchObject([200, { city: 'Bonn', amazonSpecialServices: false }]);
 });

@@ -42,7 +42,7 @@ export const addTelematicsCredential = async (
   await refuseFaulty(context, companyId, { kind: 'telematics', credential: { username, password, database } }, signal);
 
   const now = clock();
-  // The password stays out of what a repeated call is recognised by: a hash of it could be guessed.
+  // The password is not part of the idempotency hash, which could be guessed.
   const repeatable = { idempotencyKey, body: { username, database } };
   const added = await createOnce(db, session, 'telematics credential', repeatable, now, async (tx) => {
     const row = await insertTelematicsCredential(tx, companyId, {
@@ -68,7 +68,7 @@ export const removeTelematicsCredential = async (
   await requireSpecialServices(context, session);
   await inTenant(context.db, companyId, async (tx) => {
     if (!(await deleteTelematicsCredential(tx, companyId, id))) throw notFound();
-    // What was read with it is gone as well.
+    // Data read with the credential is deleted too.
     await publishChange(tx, companyId, { kind: 'vehicle', part: 'telematics' });
   });
   context.log.info({ companyId, userId, connection: 'telematics', deed: 'remove' }, 'connection changed');

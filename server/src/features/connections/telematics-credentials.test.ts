@@ -23,7 +23,7 @@ const credential = { database, username, password };
 
 const companyOf = async ({ token }: SignedIn) => (await app.good(api.myCompany, { token })).body;
 
-/** A new credential has the devices read; the simulator must not be changed meanwhile. */
+/** A new credential starts a refresh; the simulator must not change meanwhile. */
 const untilNothingIsRead = () =>
   expect
     .poll(async () => {
@@ -43,7 +43,7 @@ const add = async (admin: SignedIn, body: object = credential, headers: Record<s
 const remove = (admin: SignedIn, id: number) =>
   app.call(api.removeTelematicsCredential, { params: { id }, token: admin.token });
 
-test('several credentials are tested, stored sealed, listed behind masks and removed one by one', async () => {
+test('several credentials are tested, stored encrypted, listed masked and removed one by one', async () => {
   const admin = await createAdmin(app);
   const first = await add(admin);
   expect([first.status, first.body]).toEqual([
@@ -62,7 +62,7 @@ test('several credentials are tested, stored sealed, listed behind masks and rem
   expect((await remove(admin, first.body.id)).status).toBe(404);
 });
 
-test('a new credential has the devices read at once', async () => {
+test('a new credential refreshes the devices at once', async () => {
   const admin = await createAdmin(app);
   const [device] = createFleet(fleet).devices;
   const vin = device?.vehicleIdentificationNumber ?? '';
@@ -81,7 +81,7 @@ test('a USER sees how many there are, not which', async () => {
   ]);
 });
 
-test('wrong credentials are not stored, and the answer says why', async () => {
+test('wrong credentials are not stored, and the response says why', async () => {
   const admin = await createAdmin(app);
   const answer = await add(admin, { ...credential, password: 'falsch' });
   expect([answer.status, answer.body.code]).toEqual([422, 'unprocessable']);
@@ -91,7 +91,7 @@ test('wrong credentials are not stored, and the answer says why', async () => {
   expect((await companyOf(admin)).geotabCredentialDTO).toEqual([]);
 });
 
-test('the same user of the same database is not added twice, whatever its case', async () => {
+test('a user of a database is added once, whatever the case', async () => {
   const admin = await createAdmin(app);
   await add(admin);
   service.accounts.push({ ...geotabAccount, database: database.toUpperCase() });
@@ -100,7 +100,7 @@ test('the same user of the same database is not added twice, whatever its case',
   expect((await companyOf(admin)).geotabCredentialDTO).toHaveLength(1);
 });
 
-test('a call repeated after a lost answer adds nothing more', async () => {
+test('a call retried after a lost response adds nothing', async () => {
   const admin = await createAdmin(app);
   const headers = { 'idempotency-key': randomUUID() };
   const first = await add(admin, credential, headers);
@@ -122,7 +122,7 @@ test.each([
   expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
 });
 
-test('another company’s credentials are neither added to nor removed', async () => {
+test('credentials of another company are neither added nor removed', async () => {
   const admin = await createAdmin(app);
   const stranger = await createAdmin(app);
   const added = await add(admin);
@@ -139,7 +139,7 @@ test('another company’s credentials are neither added to nor removed', async (
   expect((await companyOf(admin)).geotabCredentialDTO).toHaveLength(1);
 });
 
-test('each credential is checked on its own and has a state of its own', async () => {
+test('each credential is checked separately and has its own state', async () => {
   const admin = await createAdmin(app);
   const { id } = (await add(admin)).body;
   await add(admin, { ...credential, database: second.database, password: second.password });

@@ -1,11 +1,12 @@
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import { findConnectionFault, type Trial } from './connection-fault.ts';
 
-/** Counted per company: who tests without end uses us to look around in other people's networks. */
+/** Limited per company, because unlimited tests would allow scanning other networks. */
 export const tryConnection = async (
   context: Context,
-  companyId: number,
+  companyId: CompanyId,
   trial: Trial,
   signal: AbortSignal,
 ): Promise<string | null> => {
@@ -17,7 +18,7 @@ export const tryConnection = async (
 
 export const refuseFaulty = async (
   context: Context,
-  companyId: number,
+  companyId: CompanyId,
   trial: Trial,
   signal: AbortSignal,
 ): Promise<void> => {

@@ -1,6 +1,8 @@
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import type { Context } from '../../context.ts';
-import { inTenant, type TenantTransaction } from '../../db/tenant.ts';
+import { inTenant } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import { selectDue } from './due-date.queries.ts';
 import { nearOn } from './due-date.service.ts';
 import { listRecipients, recipientsFor } from './recipients.ts';
@@ -12,8 +14,8 @@ type World = Pick<Context, 'db' | 'clock' | 'enqueue' | 'log'>;
 
 const everything = { limit: null, offset: 0 };
 
-/** What somebody has to be reminded of today, told or not. */
-const dueToday = async (tx: TenantTransaction, companyId: number, today: string) => {
+/** Everything due for a reminder today, sent or not. */
+const dueToday = async (tx: TenantTransaction, companyId: CompanyId, today: string) => {
   const members = await listRecipients(tx, companyId);
   const { rows } = await selectDue(companyId, nearOn(today), everything).execute(tx);
   return rows.flatMap((row) =>
@@ -21,8 +23,8 @@ const dueToday = async (tx: TenantTransaction, companyId: number, today: string)
   );
 };
 
-/** The marks and the job that sends the mail are one transaction: both happen or neither. */
-const remindCompany = ({ db, clock, enqueue }: World, companyId: number): Promise<number> =>
+/** One transaction for the marks and the mail job: both happen or neither. */
+const remindCompany = ({ db, clock, enqueue }: World, companyId: CompanyId): Promise<number> =>
   inTenant(db, companyId, async (tx) => {
     const now = clock();
     const today = berlinDay(now);
@@ -41,7 +43,7 @@ const remindCompany = ({ db, clock, enqueue }: World, companyId: number): Promis
     return mails;
   });
 
-/** One company's trouble does not keep the others from being reminded; the round is then tried again for the rest. */
+/** One company's failure does not affect the others; the run is then retried for the failed ones. */
 export const remindEverybody = async (world: World): Promise<void> => {
   const tenants = await world.db.selectFrom('tenants').select('id').orderBy('id').execute();
   const failures: unknown[] = [];

@@ -27,7 +27,7 @@ const roundOn = async (moment: string): Promise<void> => {
   await rounds.run();
 };
 
-/** Sessions end after a day without use. */
+/** Signs in again, because sessions expire after an idle day. */
 const later = async (moment: string): Promise<void> => {
   app.clock.now = new Date(moment);
   admin = await signIn(app, admin);
@@ -36,7 +36,7 @@ const later = async (moment: string): Promise<void> => {
 const subjectsTo = async ({ email }: SignedIn): Promise<string[]> =>
   (await rounds.digestsTo(email)).map(({ subject }) => subject);
 
-test('one mail tells everything that is near, grouped by level, with links and the way to switch it off', async () => {
+test('one mail lists everything due, grouped by level, with links and how to unsubscribe', async () => {
   const overdue = await vehicle('B-AA-1', { manufacturer: 'Ford', huValidUntil: '2026-06-09' });
   const near = await vehicle('B-BB-2', { title: 'Der <Rote>', nextServiceDate: '2026-06-17' });
   await vehicle('B-CC-3', { returnDate: '2026-07-10', huValidUntil: '2026-07-11' });
@@ -78,7 +78,7 @@ Flottwart
   expect(html).toContain(`href="https://flotte.example/vehicles/${near}"`);
 });
 
-test('each level is told once, on its first day; days between are silent', async () => {
+test('each level is sent once, on its first day; days between send nothing', async () => {
   await vehicle('B-ST-1', { huValidUntil: '2026-07-15' });
   const days = ['06-14', '06-15', '06-16', '07-07', '07-08', '07-09', '07-15', '07-16', '07-17', '12-24'];
   const told: string[] = [];
@@ -90,14 +90,14 @@ test('each level is told once, on its first day; days between are silent', async
   expect(told).toEqual(['06-15', '07-08', '07-16']);
 });
 
-test('after days without a server only the present level is told', async () => {
+test('after days of downtime only the current level is sent', async () => {
   await vehicle('B-WE-1', { huValidUntil: '2026-07-01' });
   await roundOn('2026-08-01T04:00:00Z');
   await roundOn('2026-08-02T04:00:00Z');
   expect(await subjectsTo(admin)).toEqual(['Flottwart: Ein Fahrzeugtermin, davon 1 überfällig']);
 });
 
-test('a new due date starts anew; the old one again says nothing new', async () => {
+test('a new due date starts over; returning to the old one sends nothing', async () => {
   const id = await vehicle('B-NE-1', { huValidUntil: '2026-06-20' });
   await rounds.run();
   await later('2026-06-11T04:00:00Z');
@@ -110,7 +110,7 @@ test('a new due date starts anew; the old one again says nothing new', async () 
   expect(await subjectsTo(admin)).toHaveLength(2);
 });
 
-test('a second round on the same day tells nothing, not even what has become due meanwhile', async () => {
+test('a second run on the same day sends nothing, not even for what has become due meanwhile', async () => {
   const id = await vehicle('B-ZW-1', { huValidUntil: '2026-06-20' });
   await rounds.run();
   await change(id, { nextServiceDate: '2026-06-12' });
@@ -134,7 +134,7 @@ test.each([
     ['month', 'week'],
   ],
   ['two hours back over midnight', ['2026-06-10T22:30:00Z', '2026-06-10T20:30:00Z', '2026-06-11T04:00:00Z'], ['week']],
-])('a clock that goes %s tells nothing twice', async (_what, moments, told) => {
+])('a clock that goes %s sends nothing twice', async (_what, moments, told) => {
   await vehicle('B-UH-1', { huValidUntil: '2026-06-18' });
   for (const moment of moments) await roundOn(moment);
   const levels = (await rounds.digestsTo(admin.email)).map(({ text }) =>
@@ -143,7 +143,7 @@ test.each([
   expect(levels).toEqual(told);
 });
 
-test('a clock that was too far ahead is not followed by the milder levels', async () => {
+test('a clock that was too far ahead is not followed by milder levels', async () => {
   await vehicle('B-VO-1', { huValidUntil: '2026-06-18' });
   await roundOn('2027-01-01T04:00:00Z');
   await roundOn('2026-06-11T04:00:00Z');
@@ -165,7 +165,7 @@ test.each([
   ]);
 });
 
-test('the assignee is told instead of the ADMINs; after he has left, all ADMINs are', async () => {
+test('the assignee is reminded instead of the ADMINs; after they leave, all ADMINs are', async () => {
   const second = await createMember(app, admin);
   const driver = await createMember(app, admin);
   const { body: team } = await app.good(api.members, { token: admin.token });
@@ -183,7 +183,7 @@ test('the assignee is told instead of the ADMINs; after he has left, all ADMINs 
   ]);
 });
 
-test('who has switched the mails off gets none, and nobody in his place; switched on, the present state', async () => {
+test('a member who has unsubscribed gets no mail, nor does anybody else instead; resubscribed, they get the current state', async () => {
   const driver = await createMember(app, admin);
   await vehicle('B-AU-1', { huValidUntil: '2026-07-05', assignedToUsername: driver.email });
   await app.good(api.updateMyProfile, { body: { reminderMails: false }, token: driver.token });
@@ -194,7 +194,7 @@ test('who has switched the mails off gets none, and nobody in his place; switche
   expect(await subjectsTo(driver)).toHaveLength(1);
 });
 
-test('the application does its round when it is woken, the second time in vain', async () => {
+test('the scheduled job runs once a day; a second run sends nothing', async () => {
   await vehicle('B-WA-1', { huValidUntil: '2026-06-20' });
   await rounds.wakeApp(companyOf(admin));
   await expect.poll(() => subjectsTo(admin)).toHaveLength(1);
@@ -203,7 +203,7 @@ test('the application does its round when it is woken, the second time in vain',
   expect(await subjectsTo(admin)).toHaveLength(1);
 });
 
-test('companies are kept apart', async () => {
+test('reminders of two companies are separate', async () => {
   const stranger = await createAdmin(app);
   await vehicle('B-GE-HEIM', { huValidUntil: '2026-06-20' });
   await rounds.run();
@@ -211,7 +211,7 @@ test('companies are kept apart', async () => {
   expect(await subjectsTo(stranger)).toEqual([]);
 });
 
-test('a mail with very many entries names the first fifty and counts the rest', async () => {
+test('a mail with very many entries lists the first fifty and counts the rest', async () => {
   for (let index = 0; index < 52; index += 1) await vehicle(`B-VL-${index}`, { huValidUntil: '2026-06-20' });
   await rounds.run();
   const [mail] = await rounds.digestsTo(admin.email);

@@ -6,14 +6,14 @@ import { germanDay } from '../../work-items/core.mapper.ts';
 import type { Digest, DigestEntry } from './digest.repository.ts';
 import { dueTypeLabels } from './due-type.ts';
 
-/** The most urgent first; for the subject and for the headings. */
+/** Most urgent first; used for the subject and the headings. */
 const levels: readonly { readonly level: DueLevel; readonly heading: string }[] = [
   { level: 'overdue', heading: 'Überfällig' },
   { level: 'week', heading: 'In den nächsten 7 Tagen oder 500 km' },
   { level: 'month', heading: 'In den nächsten 30 Tagen oder 3.000 km' },
 ];
 
-/** A mail is read, not searched: beyond this the dashboard serves better. */
+/** Longer lists are better read on the dashboard. */
 const maxPerLevel = 50;
 
 const wholeNumber = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 });
@@ -47,7 +47,7 @@ const subjectOf = (entries: readonly DigestEntry[]): string => {
   return overdue === 0 ? `${count} in Sicht` : `${count}, davon ${wholeNumber.format(overdue)} überfällig`;
 };
 
-/** One mail per person and day, grouped by how urgent things are. */
+/** One mail per person and day, grouped by urgency. */
 export const digestMail = (digest: Digest, publicUrl: string): Mail => ({
   to: digest.email,
   subject: `${productName}: ${subjectOf(digest.entries)}`,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { TenantTransaction } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import type { Reminder } from './reminder.ts';
 
 export interface DigestEntry extends Reminder {
@@ -15,8 +16,8 @@ export interface Digest {
   readonly entries: readonly DigestEntry[];
 }
 
-/** Of all who try, one takes a mail; a second attempt after a crash finds it taken. */
-export const takeMail = (tx: TenantTransaction, companyId: number, mailId: number, now: Date) =>
+/** Claims a mail for exactly one caller; a retry after a crash finds it claimed. */
+export const takeMail = (tx: TenantTransaction, companyId: CompanyId, mailId: number, now: Date) =>
   tx
     .updateTable('reminder_mails')
     .set({ sending_at: now })
@@ -26,7 +27,7 @@ export const takeMail = (tx: TenantTransaction, companyId: number, mailId: numbe
     .returning('user_id')
     .executeTakeFirst();
 
-export const giveMailBack = async (tx: TenantTransaction, companyId: number, mailId: number): Promise<void> => {
+export const giveMailBack = async (tx: TenantTransaction, companyId: CompanyId, mailId: number): Promise<void> => {
   await tx
     .updateTable('reminder_mails')
     .set({ sending_at: null })
@@ -37,7 +38,7 @@ export const giveMailBack = async (tx: TenantTransaction, companyId: number, mai
 
 export const noteMailSent = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   mailId: number,
   now: Date,
 ): Promise<void> => {
@@ -49,13 +50,13 @@ export const noteMailSent = async (
     .execute();
 };
 
-/** Takes the marks along: who wants mails again later is told what is due then. */
-export const deleteMail = async (tx: TenantTransaction, companyId: number, mailId: number): Promise<void> => {
+/** Deletes the marks by cascade, so that a later resubscription includes what is due then. */
+export const deleteMail = async (tx: TenantTransaction, companyId: CompanyId, mailId: number): Promise<void> => {
   await tx.deleteFrom('reminder_mails').where('company_id', '=', companyId).where('id', '=', mailId).execute();
 };
 
-/** Who the mail is for, unless he does not want it any more. */
-export const findAddressee = (tx: TenantTransaction, companyId: number, userId: number) =>
+/** Finds the recipient unless they have unsubscribed. */
+export const findAddressee = (tx: TenantTransaction, companyId: CompanyId, userId: number) =>
   tx
     .selectFrom('users')
     .innerJoin('companies', 'companies.company_id', 'users.company_id')
@@ -67,7 +68,7 @@ export const findAddressee = (tx: TenantTransaction, companyId: number, userId: 
 
 export const listEntries = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   mailId: number,
 ): Promise<readonly DigestEntry[]> => {
   const { rows } = await sql<DigestEntry>`

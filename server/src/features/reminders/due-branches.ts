@@ -1,5 +1,6 @@
 import { daysAhead, kmAhead } from '@flottwart/contract/rules/due-level';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { CompanyId } from '../../lib/company-id.ts';
 import { latestOdometers } from '../telematics/telematics.queries.ts';
 import type { DueFilter } from './due-date.queries.ts';
 import type { DueType } from './due-type.ts';
@@ -13,15 +14,15 @@ export interface DueBranch {
   readonly date: RawBuilder<unknown>;
   readonly dueKm: RawBuilder<unknown>;
   readonly kmLeft: RawBuilder<unknown>;
-  /** How much is left, in the branch's own unit; an index gives this order. */
+  /** Remaining amount in the branch's own unit, matching an index order. */
   readonly order: RawBuilder<unknown>;
   /** 0 for overdue, then the week, then the rest. */
   readonly rank: RawBuilder<unknown>;
-  /** How much is left in days, to compare branches within a level. */
+  /** Remaining days, to compare branches within a level. */
   readonly daysLeft: RawBuilder<unknown>;
 }
 
-/** Law and lease go on for a vehicle out of service; wear does not. Nothing is due any more for a returned one. */
+/** Legal and lease dates continue for a vehicle out of service, wear does not; nothing is due for a returned one. */
 const runsOn = sql<SqlBool>`item.status <> 'VehicleStatus_RETURNED'`;
 const inUse = sql<SqlBool>`item.status not in ('VehicleStatus_RETURNED', 'VehicleStatus_OUT_OF_SERVICE')`;
 
@@ -52,7 +53,7 @@ const onColumn = (
   return onDate(type, date, sql`${date} <= ${filter.until}::date and ${status}`, filter);
 };
 
-/** One axle is enough: tyres are changed together. */
+/** One axle is enough, because tyres are changed together. */
 const onTires = ({ season, due, settledFrom }: TireChange, filter: DueFilter): DueBranch =>
   onDate(
     'tires',
@@ -65,7 +66,7 @@ const onTires = ({ season, due, settledFrom }: TireChange, filter: DueFilter): D
     filter,
   );
 
-const onMileage = (companyId: number): DueBranch => {
+const onMileage = (companyId: CompanyId): DueBranch => {
   const left = sql`floor(vehicle.next_service_km - odometer.odometer_km)::integer`;
   return {
     type: 'service-km',
@@ -82,7 +83,7 @@ const onMileage = (companyId: number): DueBranch => {
   };
 };
 
-export const dueBranches = (companyId: number, filter: DueFilter): readonly DueBranch[] => [
+export const dueBranches = (companyId: CompanyId, filter: DueFilter): readonly DueBranch[] => [
   onColumn('inspection', 'inspection_valid_until', runsOn, filter),
   onColumn('service', 'next_service_date', inUse, filter),
   onMileage(companyId),

@@ -3,7 +3,7 @@ import { type DueLevel, daysBetween, levelOfDays, levelOfKm } from '@flottwart/c
 import type { DueRow } from './due-date.queries.ts';
 import { dueTypeLabels } from './due-type.ts';
 
-/** Rows are selected by the same rule, so each has a level; what lies beyond a month counts as the lowest. */
+/** Rows are selected by the same rule, so each has a level; beyond a month it is the lowest. */
 export const levelOf = ({ date, kmLeft }: DueRow, today: string): DueLevel =>
   (date === null ? levelOfKm(kmLeft ?? 0) : levelOfDays(daysBetween(today, date))) ?? 'month';
 

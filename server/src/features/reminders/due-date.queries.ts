@@ -1,11 +1,12 @@
 import type { Role } from '@flottwart/contract/users';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { CompanyId } from '../../lib/company-id.ts';
 import { type DueBranch, dueBranches } from './due-branches.ts';
 import type { DueType } from './due-type.ts';
 
 export { dueTypeLabels } from './due-type.ts';
 
-/** Something a vehicle has before it: on a day, or at a mileage. */
+/** Due date or due mileage of a vehicle. */
 export interface DueRow {
   readonly vehicleId: number;
   readonly title: string;
@@ -19,16 +20,16 @@ export interface DueRow {
 }
 
 export interface DueFilter {
-  /** The day in Berlin. */
+  /** Day in Berlin. */
   readonly today: string;
-  /** The last day that is of interest. */
+  /** Last day of interest. */
   readonly until: string;
   readonly of?: RawBuilder<SqlBool>;
 }
 
-/** The vehicles somebody is reminded of: the own ones, for an ADMIN also those that no member has. See `recipients.ts`. */
+/** Vehicles a person is reminded of: their own, for an ADMIN also those assigned to no member. See `recipients.ts`. */
 export const concerning = (
-  companyId: number,
+  companyId: CompanyId,
   { email, role }: { readonly email: string; readonly role: Role },
 ): RawBuilder<SqlBool> => {
   if (role !== 'ADMIN') return sql`item.assignee_email = ${email}`;
@@ -42,8 +43,8 @@ interface Paged {
   readonly offset: number;
 }
 
-/** Each branch walks its own index in its own order, so that no more than a page of each is read. */
-const rowsOf = (companyId: number, { of = sql`true` }: DueFilter, branch: DueBranch, most: number | null) => sql`
+/** Each branch reads its own index in order, so that no more than a page of each is read. */
+const rowsOf = (companyId: CompanyId, { of = sql`true` }: DueFilter, branch: DueBranch, most: number | null) => sql`
   (select vehicle.id as "vehicleId", item.title, vehicle.license_plate as "licensePlate",
     item.assignee_email as "assigneeEmail", item.updated_at as "updatedAt", ${branch.type}::text as type,
     ${branch.date} as date, ${branch.dueKm} as "dueKm", ${branch.kmLeft} as "kmLeft",
@@ -53,21 +54,21 @@ const rowsOf = (companyId: number, { of = sql`true` }: DueFilter, branch: DueBra
   where vehicle.company_id = ${companyId} and item.company_id = ${companyId} and ${branch.where} and ${of}
   order by ${branch.order}, vehicle.id limit ${most})`;
 
-const union = (companyId: number, filter: DueFilter, most: number | null) =>
+const union = (companyId: CompanyId, filter: DueFilter, most: number | null) =>
   sql.join(
     dueBranches(companyId, filter).map((branch) => rowsOf(companyId, filter, branch, most)),
     sql` union all `,
   );
 
-/** The most urgent first. */
-export const selectDue = (companyId: number, filter: DueFilter, { limit, offset }: Paged) => sql<DueRow>`
+/** Most urgent first. */
+export const selectDue = (companyId: CompanyId, filter: DueFilter, { limit, offset }: Paged) => sql<DueRow>`
   select "vehicleId", title, "licensePlate", "assigneeEmail", "updatedAt", type, date, "dueKm", "kmLeft"
   from (${union(companyId, filter, limit === null ? null : limit + offset)}) as due
   order by rank, "daysLeft", "vehicleId", type limit ${limit} offset ${offset}`;
 
-export const countDue = (companyId: number, filter: DueFilter) =>
+export const countDue = (companyId: CompanyId, filter: DueFilter) =>
   sql<{ total: number }>`select count(*) as total from (${union(companyId, filter, null)}) as due`;
 
-/** Overdue, or due within a week. */
-export const countUrgent = (companyId: number, filter: DueFilter) =>
+/** Counts what is overdue or due within a week. */
+export const countUrgent = (companyId: CompanyId, filter: DueFilter) =>
   sql<{ total: number }>`select count(*) as total from (${union(companyId, filter, null)}) as due where rank < 2`;

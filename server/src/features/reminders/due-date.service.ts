@@ -9,7 +9,7 @@ import type { Session } from '../../lib/session.ts';
 import { toDueDate } from './due-date.mapper.ts';
 import { countDue, type DueFilter, selectDue } from './due-date.queries.ts';
 
-/** Everything that somebody is reminded of on a day. */
+/** Filter for everything due for a reminder on a day. */
 export const nearOn = (today: string): DueFilter => ({ today, until: addDays(today, daysAhead.month) });
 
 export const listDueDates = async (

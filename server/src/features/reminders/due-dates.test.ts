@@ -27,7 +27,7 @@ const listed = async (query: Record<string, string> = {}) => {
 const typesOf = async () =>
   (await listed()).rows.map(({ licensePlate, type, level }: Record<string, string>) => [licensePlate, type, level]);
 
-test('dates within 30 days and past ones come with level and days left, the most urgent first', async () => {
+test('dates within 30 days and past ones carry level and days left, most urgent first', async () => {
   const id = await vehicle('B-A-1', { huValidUntil: addDays(today(), 30), returnDate: addDays(today(), 31) });
   await vehicle('B-B-2', { nextServiceDate: addDays(today(), 7) });
   await vehicle('B-C-3', { returnDate: addDays(today(), -1), huValidUntil: today() });
@@ -70,7 +70,7 @@ test('the day is the one in Berlin, also shortly before midnight there', async (
   expect(await typesOf()).toEqual([['B-N-1', 'HU/AU', 'overdue']]);
 });
 
-test('a returned vehicle has nothing due; one out of service keeps what law and lease demand', async () => {
+test('a returned vehicle has nothing due; one out of service keeps legal and lease dates', async () => {
   const all = { huValidUntil: today(), nextServiceDate: today(), returnDate: today(), frontTireType: 'Winterreifen' };
   await vehicle('B-R-1', { ...all, status: 'VehicleStatus_RETURNED' });
   await vehicle('B-O-2', { ...all, status: 'VehicleStatus_OUT_OF_SERVICE' });
@@ -89,7 +89,7 @@ const tireRows = async (day: string) => {
   ]);
 };
 
-test('summer tyres are due by 31 October, winter tyres by 15 April, until the next season makes them right', async () => {
+test('summer tyres are due by 31 October, winter tyres by 15 April, until their next season', async () => {
   await vehicle('B-S-1', { frontTireType: 'Sommerreifen 225/65', lastFrontTireChange: '2026-04-02' });
   await vehicle('B-W-2', { rearTireType: 'WINTERREIFEN' });
   await vehicle('B-G-3', { frontTireType: 'Ganzjahresreifen (Sommer/Winter)', rearTireType: 'All-Season' });
@@ -120,7 +120,7 @@ test.each([
   );
 });
 
-test('a change since 1 September settles the autumn; one axle left behind does not', async () => {
+test('a change since 1 September settles the autumn; one unchanged axle does not', async () => {
   app.clock.now = new Date('2026-11-15T10:00:00Z');
   admin = await createAdmin(app);
   const summer = { frontTireType: 'Sommerreifen', rearTireType: 'Sommerreifen' };
@@ -129,7 +129,7 @@ test('a change since 1 September settles the autumn; one axle left behind does n
   expect(await tireRows('2026-11-15')).toEqual([['B-H-2', '2026-10-31', 'overdue']]);
 });
 
-test('another company’s appointments are never seen', async () => {
+test('another company’s appointments are not listed', async () => {
   await vehicle('B-F-1', { huValidUntil: today() });
   const stranger = await createAdmin(app);
   const { body, headers } = await app.good(api.dueDates, { query: {}, token: stranger.token });

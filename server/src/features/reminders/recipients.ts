@@ -1,5 +1,6 @@
 import type { Role } from '@flottwart/contract/users';
-import type { TenantTransaction } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 
 export interface Recipient {
   readonly id: number;
@@ -8,8 +9,8 @@ export interface Recipient {
   readonly reminder_mails: boolean;
 }
 
-/** Everybody who has confirmed the own address; nobody else is written to. */
-export const listRecipients = (tx: TenantTransaction, companyId: number): Promise<Recipient[]> =>
+/** Members with a verified address; nobody else gets mail. */
+export const listRecipients = (tx: TenantTransaction, companyId: CompanyId): Promise<Recipient[]> =>
   tx
     .selectFrom('users')
     .select(['id', 'email', 'role', 'reminder_mails'])
@@ -18,10 +19,7 @@ export const listRecipients = (tx: TenantTransaction, companyId: number): Promis
     .orderBy('id')
     .execute();
 
-/**
- * The vehicle's assignee while he is a member, else every ADMIN. Who has switched the mails off gets none, and nobody
- * gets them in his place.
- */
+/** The vehicle's assignee while they are a member, else every ADMIN; a member who has unsubscribed is not replaced by somebody else. */
 export const recipientsFor = (assigneeEmail: string | null, members: readonly Recipient[]): readonly Recipient[] => {
   const assignee = members.find(({ email }) => email === assigneeEmail);
   const responsible = assignee ? [assignee] : members.filter(({ role }) => role === 'ADMIN');

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineJob } from '../../jobs/job.ts';
+import { companyIdSchema } from '../../lib/company-id.ts';
 
-/** Hourly from six on: a server that was down at six catches up when it is back. One round per company and day. */
+/** Hourly from six on, so that a server that was down at six catches up; one run per company and day. */
 export const dailyReminders = defineJob({
   name: 'daily-reminders',
   payload: z.strictObject({}),
@@ -11,8 +12,8 @@ export const dailyReminders = defineJob({
 
 export const reminderMail = defineJob({
   name: 'reminder-mail',
-  payload: z.strictObject({ companyId: z.int(), mailId: z.int() }),
+  payload: z.strictObject({ companyId: companyIdSchema, mailId: z.int() }),
   retries: 8,
-  // After a burst the queue is asked every few seconds only; a morning's mails should not take until noon.
+  // Concurrency, because after a burst the queue is polled every few seconds only and a morning's mails should not take until noon.
   atOnce: 4,
 });

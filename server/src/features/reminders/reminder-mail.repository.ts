@@ -1,10 +1,11 @@
 import { dueLevels } from '@flottwart/contract/rules/due-level';
 import { sql } from 'kysely';
-import type { TenantTransaction } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import type { Reminder } from './reminder.ts';
 
-/** Locks the company's row until the transaction ends, so that of several servers one does the round of a day. */
-export const beginRound = async (tx: TenantTransaction, companyId: number, today: string): Promise<boolean> => {
+/** Locks the company's row until the transaction ends, so that one server does the day's run. */
+export const beginRound = async (tx: TenantTransaction, companyId: CompanyId, today: string): Promise<boolean> => {
   const begun = await tx
     .updateTable('companies')
     .set({ reminded_on: today })
@@ -15,18 +16,18 @@ export const beginRound = async (tx: TenantTransaction, companyId: number, today
   return begun !== undefined;
 };
 
-/** Mails that certainly never went out make room, with their marks: what is still due is told anew. */
-export const dropUnsentMails = async (tx: TenantTransaction, companyId: number): Promise<void> => {
+/** Deletes mails that certainly were not sent, with their marks, so that what is still due is sent again. */
+export const dropUnsentMails = async (tx: TenantTransaction, companyId: CompanyId): Promise<void> => {
   await tx.deleteFrom('reminder_mails').where('company_id', '=', companyId).where('sending_at', 'is', null).execute();
 };
 
-/** A level and those above it: whoever was told that something is overdue is not told that it is near. */
+/** Includes the levels above, so that nobody reminded of something overdue is reminded that it is near. */
 const fromLevel = ({ level }: Reminder): readonly string[] => dueLevels.slice(dueLevels.indexOf(level));
 
-/** Those that the person has not been told yet. */
+/** Filters out reminders the person already got. */
 export const findUnsent = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   userId: number,
   reminders: readonly Reminder[],
 ): Promise<readonly Reminder[]> => {
@@ -44,10 +45,10 @@ export const findUnsent = async (
   return rows;
 };
 
-/** One mail to one person, and the marks that nobody else can set any more. */
+/** Inserts one mail to one person with its unique marks. */
 export const insertMail = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   userId: number,
   reminders: readonly Reminder[],
   now: Date,

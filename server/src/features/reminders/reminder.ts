@@ -3,11 +3,11 @@ import { levelOf } from './due-date.mapper.ts';
 import type { DueRow } from './due-date.queries.ts';
 import type { DueType } from './due-type.ts';
 
-/** What somebody can be told once: a due date or mileage of a vehicle, at one level. */
+/** Reminder sent once: a due date or mileage of a vehicle, at one level. */
 export interface Reminder {
   readonly vehicleId: number;
   readonly type: DueType;
-  /** The day or the mileage; another one is another reminder. */
+  /** Day or mileage; another value is another reminder. */
   readonly due: string;
   readonly level: DueLevel;
 }

@@ -36,8 +36,8 @@ const takeDigest = ({ db, clock }: World, { companyId, mailId }: Payload): Promi
   });
 
 /**
- * At most once. The mail is taken before it is sent: after a crash in between it stays taken. A failure that certainly
- * delivered nothing gives it back to be tried again; a doubtful one does not.
+ * Sends at most once: the mail is claimed first and stays claimed after a crash. A failure that certainly delivered nothing releases it for a retry;
+ * a doubtful one does not.
  */
 export const sendDigest = async (world: World, payload: Payload): Promise<void> => {
   const { db, clock, mailer, config, log } = world;

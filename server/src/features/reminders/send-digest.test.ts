@@ -48,7 +48,7 @@ test('a busy mail server gets the mail later, once', async () => {
   expect(digestsTo(admin.email)).toHaveLength(1);
 });
 
-test('what certainly never went out is told on the next day, at the level of that day', async () => {
+test("a mail that was certainly not sent is repeated the next day, at that day's level", async () => {
   smtp.scenario = 'refuses-message';
   await rounds.run();
   await expect.poll(() => rounds.failed()).toBe(1);
@@ -60,7 +60,7 @@ test('what certainly never went out is told on the next day, at the level of tha
 test.each([
   ['dies-in-data', 0],
   ['dies-after-dot', 1],
-] as const)('a mail server that %s is not asked again: %i mails arrive', async (scenario, arrived) => {
+] as const)('a mail server that %s is not retried: %i mails arrive', async (scenario, arrived) => {
   smtp.scenario = scenario;
   await rounds.run();
   expect(digestsTo(admin.email)).toHaveLength(arrived);
@@ -69,7 +69,7 @@ test.each([
   expect(digestsTo(admin.email)).toHaveLength(arrived);
 });
 
-test('a server that died before it noted the sending does not send again', async () => {
+test('a crash before the sending was recorded does not send again', async () => {
   await rounds.run();
   expect(digestsTo(admin.email)).toHaveLength(1);
   await rounds.asOwner(sql`update reminder_mails set sent_at = null`);
@@ -78,7 +78,7 @@ test('a server that died before it noted the sending does not send again', async
   expect(digestsTo(admin.email)).toHaveLength(1);
 });
 
-test('who switches the mails off before the mail is written gets none', async () => {
+test('a member who unsubscribes before the mail is composed gets none', async () => {
   smtp.scenario = 'busy';
   await rounds.run();
   await app.good(api.updateMyProfile, { body: { reminderMails: false }, token: admin.token });

@@ -26,7 +26,7 @@ const vehicle = async (licensePlate: string, changes: object): Promise<number> =
   return id;
 };
 
-/** What a refresh of the telematics leaves behind. */
+/** Stores an odometer reading as a telematics refresh does. */
 const odometerOf = (vehicleId: number, odometerKm: number | null): Promise<void> =>
   inTenant(telematics.db, companyOf(admin), async (tx) => {
     const reading = { odometer_km: odometerKm, odometer_at: odometerKm === null ? null : app.clock.now };
@@ -78,7 +78,7 @@ test.each([
   });
 });
 
-test('far ahead, without a reading, without a mileage or out of use nothing is due', async () => {
+test('nothing is due far ahead, without a reading, without a mileage or out of use', async () => {
   await odometerOf(await vehicle('B-FE-1', { naechsterServiceInKm: 100_000 }), 96_999.9);
   await odometerOf(await vehicle('B-OL-2', { naechsterServiceInKm: 100_000 }), null);
   await odometerOf(await vehicle('B-OM-3', { model: 'Crafter' }), 500_000);
@@ -88,7 +88,7 @@ test('far ahead, without a reading, without a mileage or out of use nothing is d
   expect(await listed()).toEqual([]);
 });
 
-test('mileages stand among the dates of their level, a hundred kilometres for a day', async () => {
+test('mileages are sorted among the dates of their level, a hundred kilometres for a day', async () => {
   await odometerOf(await vehicle('B-MI-1', { naechsterServiceInKm: 50_000 }), 48_500);
   await vehicle('B-MI-2', { huValidUntil: '2026-06-24' });
   await vehicle('B-MI-3', { huValidUntil: '2026-06-26' });
@@ -102,7 +102,7 @@ test('mileages stand among the dates of their level, a hundred kilometres for a 
   ]);
 });
 
-test('driving on is told level by level, once each; the total follows the odometer', async () => {
+test('growing mileage sends each level once; the total follows the odometer', async () => {
   const id = await vehicle('B-FA-1', { naechsterServiceInKm: 100_000 });
   const total = async () => (await app.good(api.dueDates, { query: {}, token: admin.token })).headers['x-total-count'];
   expect(await total()).toBe('0');
@@ -129,7 +129,7 @@ test('driving on is told level by level, once each; the total follows the odomet
   await expect.poll(total).toBe('1');
 });
 
-test('a calendar holds days only', async () => {
+test('the calendar contains days only, no mileages', async () => {
   await odometerOf(await vehicle('B-KA-1', { naechsterServiceInKm: 100_000, huValidUntil: '2026-06-20' }), 99_990);
   const { body } = await app.good(api.createMyCalendar, { token: admin.token });
   const { text } = await app.raw('GET', new URL(body.url).pathname);

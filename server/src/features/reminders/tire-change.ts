@@ -1,18 +1,18 @@
-/** What a tyre is made for, as `tire_season` reads it from the type somebody wrote down. */
+/** Season of a tyre, as `tire_season` derives it from the free-text type. */
 export type TireSeason = 'summer' | 'winter';
 
 export interface TireChange {
   readonly season: TireSeason;
   readonly due: string;
-  /** A change on this day or later was the one that is due. */
+  /** A change on this day or later counts as the one due. */
   readonly settledFrom: string;
 }
 
-/** The two times of year when tyres are changed; see docs/decisions/0021-reminders.md. */
+/** Both seasons for changing tyres; see docs/decisions/0021-reminders.md. */
 const spring = { opens: '02-15', due: '04-15' };
 const autumn = { opens: '09-01', due: '10-31' };
 
-/** The change that summer tyres have before them, until spring makes them the right ones again. */
+/** Next change of summer tyres, until spring makes them right again. */
 const offSummer = (today: string): TireChange => {
   const year = Number(today.slice(0, 4));
   const of = today.slice(5) >= spring.opens ? year : year - 1;
@@ -25,5 +25,5 @@ const offWinter = (today: string): TireChange => {
   return { season: 'winter', due: `${of}-${spring.due}`, settledFrom: `${of}-${spring.opens}` };
 };
 
-/** The next change of each kind of tyre, or the one that was missed. */
+/** Next change of each kind of tyre, or the missed one. */
 export const tireChanges = (today: string): readonly TireChange[] => [offSummer(today), offWinter(today)];

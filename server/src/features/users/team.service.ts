@@ -2,7 +2,8 @@ import type { MessageAnswer } from '@flottwart/contract/auth';
 import type { Role, TeamMember } from '@flottwart/contract/users';
 import type { Context } from '../../context.ts';
 import { allRows, combineReads } from '../../db/read.ts';
-import { inTenant, readInTenant, type TenantTransaction } from '../../db/tenant.ts';
+import { inTenant, readInTenant } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/caller.ts';
 import type { Session } from '../../lib/session.ts';
@@ -30,7 +31,7 @@ export const listColleagues = async ({ db }: Context, { companyId }: Session): P
 
 const isActiveAdmin = (user: UserRow): boolean => user.role === 'ADMIN' && user.email_verified_at !== null;
 
-/** The member to change, after making sure that the company keeps an ADMIN and nobody changes himself. */
+/** Locks the member after checking that the company keeps an ADMIN and nobody changes themselves. */
 const lockOtherMember = async (tx: TenantTransaction, session: Session, id: number): Promise<UserRow> => {
   const users = await lockUsers(tx, session.companyId);
   const member = users.find((user) => user.id === id);
@@ -55,7 +56,7 @@ export const changeMemberRole = (
     return toTeamMember(changed);
   });
 
-/** Sessions go with the member, so he is out at once. */
+/** Deletes the member's sessions by cascade, so access ends at once. */
 export const removeTeamMember = ({ db }: Context, session: Session, id: number): Promise<MessageAnswer> =>
   inTenant(db, session.companyId, async (tx) => {
     const member = await lockOtherMember(tx, session, id);
@@ -63,7 +64,7 @@ export const removeTeamMember = ({ db }: Context, session: Session, id: number):
     return { message: `${member.first_name} ${member.last_name} wurde aus dem Team entfernt.` };
   });
 
-/** A colleague, and the ADMIN who does something to the account, whose history will name him. */
+/** Locks a colleague and reads the acting ADMIN, whom the colleague's history names. */
 const lockColleague = async (tx: TenantTransaction, { companyId, userId }: Session, id: number, ownRefusal: string) => {
   const users = await lockUsers(tx, companyId);
   const member = users.find((user) => user.id === id);
@@ -73,7 +74,7 @@ const lockColleague = async (tx: TenantTransaction, { companyId, userId }: Sessi
   return { name: `${member.first_name} ${member.last_name}`, byWhom: admin.email };
 };
 
-/** For a device that was lost or lent. Whoever knows the password can sign in again. */
+/** For a lost or lent device; the password still allows a new sign-in. */
 export const endMemberSessions = (
   { db, clock, log }: Context,
   session: Session,
@@ -90,7 +91,7 @@ export const endMemberSessions = (
   });
 };
 
-/** For a member who lost the phone. He is told by mail, and his history names who did it. */
+/** For a member who lost their phone; they are notified by mail, and their history names the ADMIN. */
 export const resetMemberSecondFactor = (
   { db, clock, enqueue, log }: Context,
   session: Session,

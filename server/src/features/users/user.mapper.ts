@@ -10,7 +10,7 @@ const toPerson = (row: UserRow) => ({
 
 export const toProfile = (row: UserRow): UserProfile => ({ ...toPerson(row), reminderMails: row.reminder_mails });
 
-/** Whether there is a second factor is told to those who can reset it. */
+/** The second factor is visible only to those who can reset it. */
 export const toTeamMember = (row: UserRow, hasSecondFactor?: boolean): TeamMember => ({
   id: row.id,
   ...toPerson(row),

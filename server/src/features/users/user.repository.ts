@@ -1,6 +1,7 @@
 import type { Role } from '@flottwart/contract/users';
 import { rowByKey } from '../../db/read.ts';
-import type { TenantTransaction } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 
 const columns = ['id', 'email', 'first_name', 'last_name', 'role', 'email_verified_at', 'reminder_mails'] as const;
 
@@ -14,12 +15,12 @@ export interface UserRow {
   readonly reminder_mails: boolean;
 }
 
-const selectUser = (tx: TenantTransaction, companyId: number, id: number) =>
+const selectUser = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
   tx.selectFrom('users').select(columns).where('company_id', '=', companyId).where('id', '=', id);
 
 export const readUser = rowByKey(selectUser);
 
-export const selectUsers = (tx: TenantTransaction, companyId: number) =>
+export const selectUsers = (tx: TenantTransaction, companyId: CompanyId) =>
   tx
     .selectFrom('users')
     .select(columns)
@@ -28,13 +29,13 @@ export const selectUsers = (tx: TenantTransaction, companyId: number) =>
     .orderBy('first_name')
     .orderBy('id');
 
-/** Locks all members in one order, so that two simultaneous changes cannot both take what they think is not the last ADMIN. */
-export const lockUsers = (tx: TenantTransaction, companyId: number): Promise<UserRow[]> =>
+/** Locks all members ordered by id, so that two simultaneous changes cannot both remove the last ADMIN. */
+export const lockUsers = (tx: TenantTransaction, companyId: CompanyId): Promise<UserRow[]> =>
   tx.selectFrom('users').select(columns).where('company_id', '=', companyId).orderBy('id').forUpdate().execute();
 
 export const updateUser = (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   id: number,
   changes: {
     readonly first_name?: string;
@@ -52,6 +53,6 @@ export const updateUser = (
     .returning(columns)
     .executeTakeFirst();
 
-export const deleteUser = async (tx: TenantTransaction, companyId: number, id: number): Promise<void> => {
+export const deleteUser = async (tx: TenantTransaction, companyId: CompanyId, id: number): Promise<void> => {
   await tx.deleteFrom('users').where('company_id', '=', companyId).where('id', '=', id).execute();
 };

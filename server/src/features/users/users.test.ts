@@ -10,7 +10,7 @@ const idOf = async (token: string, email: string): Promise<number> => {
   return body.find((member: { email: string; id: number }) => member.email === email).id;
 };
 
-test('members are listed in German order with role and confirmation; colleagues are their addresses', async () => {
+test('members are listed in German order with role and verification; colleagues are email addresses', async () => {
   const admin = await createAdmin(app, { lastName: 'Zander' });
   const oezil = await createMember(app, admin, { firstName: 'Ayşe', lastName: 'Özil' });
   const otto = await createMember(app, admin, { firstName: 'Karl', lastName: 'Otto' });
@@ -30,7 +30,7 @@ test('members are listed in German order with role and confirmation; colleagues 
   expect(colleagues.body).toEqual([otto.email, oezil.email, pending.email, admin.email]);
 });
 
-test('another company’s members are never seen', async () => {
+test('another company’s members are not listed', async () => {
   const mine = await createAdmin(app);
   const theirs = await createAdmin(app, { lastName: 'Fremdname' });
   const { text } = await app.good(api.members, { token: mine.token });
@@ -38,7 +38,7 @@ test('another company’s members are never seen', async () => {
   expect(text).not.toContain('Fremdname');
 });
 
-test('a person changes the own name; an absent key leaves, an empty body is refused', async () => {
+test('a person changes their own name; an absent key keeps it, an empty body is refused', async () => {
   const admin = await createAdmin(app);
   const { body } = await app.good(api.updateMyProfile, { body: { firstName: '  Änne ' }, token: admin.token });
   expect(body).toEqual({
@@ -52,7 +52,7 @@ test('a person changes the own name; an absent key leaves, an empty body is refu
   expect([empty.status, empty.body.message]).toEqual([400, 'Es wurde nichts zum Ändern angegeben.']);
 });
 
-test('a person switches reminders by mail off and on; the name stays', async () => {
+test('a person switches reminder mails off and on; the name stays', async () => {
   const admin = await createAdmin(app);
   const off = await app.good(api.updateMyProfile, { body: { reminderMails: false }, token: admin.token });
   expect(off.body).toMatchObject({ firstName: 'Erika', reminderMails: false });
@@ -70,7 +70,7 @@ test.each([{ email: 'neu@x.de' }, { role: 'ADMIN' }, { firstName: '' }, { lastNa
   },
 );
 
-test('a role change works at once on open sessions', async () => {
+test('a role change applies to open sessions at once', async () => {
   const admin = await createAdmin(app);
   const member = await createMember(app, admin);
   const id = await idOf(admin.token, member.email);
@@ -83,7 +83,7 @@ test('a role change works at once on open sessions', async () => {
   expect((await app.call(api.register, { body: newPerson(), token: member.token })).status).toBe(403);
 });
 
-test('nobody changes or removes himself', async () => {
+test('nobody changes or removes themselves', async () => {
   const admin = await createAdmin(app);
   await createMember(app, admin);
   const id = await idOf(admin.token, admin.email);
@@ -108,7 +108,7 @@ test('two ADMINs who remove each other at the same moment leave one', async () =
   expect(statuses.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('a removed member is out at once and can be added again', async () => {
+test('a removed member loses access at once and can be added again', async () => {
   const admin = await createAdmin(app);
   const member = await createMember(app, admin);
   const id = await idOf(admin.token, member.email);
@@ -122,7 +122,7 @@ test('a removed member is out at once and can be added again', async () => {
   );
 });
 
-test('another company’s member is not found, like one that never was', async () => {
+test('another company’s member is not found, like an unknown one', async () => {
   const admin = await createAdmin(app);
   const theirs = await createAdmin(app);
   const foreign = await createMember(app, theirs);

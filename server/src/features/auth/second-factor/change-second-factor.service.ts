@@ -2,7 +2,8 @@ import type { AccountEventKind, confirmSecondFactor } from '@flottwart/contract/
 import type { MessageAnswer } from '@flottwart/contract/auth';
 import type { Answer } from '@flottwart/contract/endpoint';
 import type { Context } from '../../../context.ts';
-import { inTenant, type TenantTransaction } from '../../../db/tenant.ts';
+import { inTenant } from '../../../db/tenant.ts';
+import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import { AppError, invalidField } from '../../../lib/app-error.ts';
 import type { Caller } from '../../../lib/caller.ts';
 import { minutes, secondsAfter } from '../../../lib/clock.ts';
@@ -20,7 +21,7 @@ import { stepOfCode } from './totp.ts';
 
 type Change = Extract<AccountEventKind, 'second-factor-on' | 'second-factor-off' | 'recovery-codes-renewed'>;
 
-/** How long a secret that was shown waits for its first code. */
+/** Lifetime of a secret that was shown but not confirmed by a first code. */
 const pendingSeconds = minutes(60);
 
 const noFactor = (): AppError => new AppError('conflict', 'Es ist kein zweiter Faktor eingerichtet.');
@@ -50,7 +51,7 @@ const pendingSecretOf = (context: Context, { companyId, userId }: Session, facto
   return secret;
 };
 
-/** Ends the other sessions: they were opened without what is asked for from now on. */
+/** Ends the other sessions, which were opened without the second factor. */
 export const confirmMySecondFactor = (
   context: Context,
   session: Session,
@@ -86,7 +87,7 @@ export const renewMyRecoveryCodes = async (
   });
 };
 
-/** Ends the other sessions, as every change of what protects the account does. */
+/** Ends the other sessions, like every change of the account's protection. */
 export const removeMySecondFactor = async (
   context: Context,
   session: Session,

@@ -1,29 +1,30 @@
 import type { Context } from '../../../context.ts';
-import type { TenantTransaction } from '../../../db/tenant.ts';
+import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
 import { openSecret } from './factor-secret.ts';
 import { takeRecoveryCode } from './recovery-code.repository.ts';
 import { hashOfRecoveryCode } from './recovery-codes.ts';
 import { lockFactor, setLastStep } from './second-factor.repository.ts';
 import { stepOfCode } from './totp.ts';
 
-/** What beside the password was shown, or why that was not enough. */
+/** Result of checking what was sent beside the password. */
 export type FactorCheck = 'not-asked' | 'app' | 'recovery-code' | 'missing' | 'wrong';
 
-/** Apps show their digits with a blank in the middle. */
+/** Authenticator apps show their digits with a blank in the middle. */
 const withoutBlanks = (typed: string): string => typed.replace(/\s/g, '');
 
-/** A code that is right is used up in the transaction of the caller. */
+/** Consumes a correct code within the caller's transaction. */
 export const checkSecondFactor = async (
   context: Context,
   tx: TenantTransaction,
-  { companyId, userId }: { readonly companyId: number; readonly userId: number },
+  { companyId, userId }: { readonly companyId: CompanyId; readonly userId: number },
   typed: string | undefined,
 ): Promise<FactorCheck> => {
   const factor = await lockFactor(tx, companyId, userId);
   if (!factor?.sealed_secret) return 'not-asked';
   if (typed === undefined) return 'missing';
   const secret = openSecret(context, companyId, userId, factor.sealed_secret);
-  // Without its secret no app is right any more; recovery codes need no key.
+  // Codes of an app need the secret; recovery codes work without the key.
   const step = secret && stepOfCode(secret, withoutBlanks(typed), context.clock(), factor.last_step);
   if (step !== undefined) {
     await setLastStep(tx, companyId, userId, step);

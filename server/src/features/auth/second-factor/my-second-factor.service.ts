@@ -29,7 +29,7 @@ export const getMySecondFactor = async (
   };
 };
 
-/** A secret in use stays in use until a code of the new one was right. */
+/** Keeps the enabled secret until a code of the new one was correct. */
 export const startMySecondFactor = async (
   context: Context,
   session: Session,

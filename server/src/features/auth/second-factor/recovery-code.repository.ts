@@ -1,9 +1,10 @@
-import type { TenantTransaction } from '../../../db/tenant.ts';
+import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
 
-/** A new set is the only one. */
+/** Replaces all earlier codes. */
 export const replaceRecoveryCodes = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   userId: number,
   hashes: readonly Buffer[],
 ): Promise<void> => {
@@ -14,10 +15,10 @@ export const replaceRecoveryCodes = async (
     .execute();
 };
 
-/** Whether there was such a code; from now on there is none. */
+/** Deletes the code and returns whether it existed. */
 export const takeRecoveryCode = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   userId: number,
   hash: Buffer,
 ): Promise<boolean> => {
@@ -31,7 +32,7 @@ export const takeRecoveryCode = async (
   return taken !== undefined;
 };
 
-export const countRecoveryCodes = (tx: TenantTransaction, companyId: number, userId: number) =>
+export const countRecoveryCodes = (tx: TenantTransaction, companyId: CompanyId, userId: number) =>
   tx
     .selectFrom('recovery_codes')
     .select((row) => row.fn.countAll<number>().as('total'))

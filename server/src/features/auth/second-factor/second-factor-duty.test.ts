@@ -20,7 +20,7 @@ const refusal = {
   message: 'Die Firma verlangt einen zweiten Faktor. Bitte zuerst einrichten.',
 };
 
-test('who has none himself cannot ask others for one, and a member cannot ask at all', async () => {
+test('an ADMIN without a second factor cannot require one, and a USER cannot change the setting', async () => {
   const admin = await createAdmin(app);
   const member = await createMember(app, admin);
   const refused = await demand(admin, true);
@@ -29,7 +29,7 @@ test('who has none himself cannot ask others for one, and a member cannot ask at
   expect((await app.good(api.myCompany, { token: admin.token })).body.requiresSecondFactor).toBe(false);
 });
 
-test('where it is a duty, every endpoint but those of setting it up refuses who has none', async () => {
+test('with the requirement on, members without a second factor reach only the endpoints that set it up', async () => {
   const admin = await createAdmin(app);
   const member = await createMember(app, admin);
   await setUpSecondFactor(app, admin);
@@ -59,7 +59,7 @@ test('where it is a duty, every endpoint but those of setting it up refuses who 
   expect([removal.status, removal.body.code]).toEqual([409, 'conflict']);
 });
 
-test('lifting the duty lets everybody in again and both switches stand in the history', async () => {
+test('lifting the requirement restores access, and both switches are recorded in the history', async () => {
   const admin = await createAdmin(app);
   const member = await createMember(app, admin);
   await setUpSecondFactor(app, admin);
@@ -77,7 +77,7 @@ test('lifting the duty lets everybody in again and both switches stand in the hi
   ]);
 });
 
-test('another company is not concerned', async () => {
+test('another company is not affected', async () => {
   const admin = await createAdmin(app);
   const neighbour = await createAdmin(app);
   await setUpSecondFactor(app, admin);

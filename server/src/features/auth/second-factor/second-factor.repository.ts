@@ -1,4 +1,5 @@
-import type { TenantTransaction } from '../../../db/tenant.ts';
+import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
 
 const columns = ['sealed_secret', 'enabled_at', 'last_step', 'pending_secret', 'pending_since'] as const;
 
@@ -10,19 +11,19 @@ export interface SecondFactorRow {
   readonly pending_since: Date | null;
 }
 
-export const selectFactor = (tx: TenantTransaction, companyId: number, userId: number) =>
+export const selectFactor = (tx: TenantTransaction, companyId: CompanyId, userId: number) =>
   tx.selectFrom('second_factors').select(columns).where('company_id', '=', companyId).where('user_id', '=', userId);
 
-/** Locked until the transaction ends, so that of many simultaneous uses of one code one is the first. */
+/** Row lock until the transaction ends: of many simultaneous uses of one code exactly one succeeds. */
 export const lockFactor = (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   userId: number,
 ): Promise<SecondFactorRow | undefined> => selectFactor(tx, companyId, userId).forUpdate().executeTakeFirst();
 
 export const keepPendingSecret = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   userId: number,
   sealed: Buffer,
   now: Date,
@@ -35,10 +36,10 @@ export const keepPendingSecret = async (
     .execute();
 };
 
-/** What was waiting is now in use. */
+/** Enables the pending secret. */
 export const enablePendingSecret = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   userId: number,
   step: number,
   now: Date,
@@ -59,7 +60,7 @@ export const enablePendingSecret = async (
 
 export const setLastStep = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   userId: number,
   step: number,
 ): Promise<void> => {
@@ -71,7 +72,7 @@ export const setLastStep = async (
     .execute();
 };
 
-/** Its recovery codes go with it. */
-export const deleteFactor = async (tx: TenantTransaction, companyId: number, userId: number): Promise<void> => {
+/** Deletes the recovery codes by cascade. */
+export const deleteFactor = async (tx: TenantTransaction, companyId: CompanyId, userId: number): Promise<void> => {
   await tx.deleteFrom('second_factors').where('company_id', '=', companyId).where('user_id', '=', userId).execute();
 };

@@ -12,7 +12,7 @@ const minute = 60_000;
 const wait = (milliseconds: number) => {
   app.clock.now = new Date(app.clock.now.getTime() + milliseconds);
 };
-/** Far from midnight, where the count of a day begins anew. */
+/** Away from midnight, when daily counters reset. */
 const nextMorning = (): Date =>
   new Date((Math.ceil(app.clock.now.getTime() / (24 * 60 * minute)) * 24 + 8) * 60 * minute);
 const login = ({ email, password }: SignedIn, code?: string) =>
@@ -21,7 +21,7 @@ const stateOf = async ({ token }: SignedIn) => (await app.good(api.mySecondFacto
 const subjectsTo = async (email: string) =>
   (await app.outbox.all()).filter((mail) => mail.to?.[0]?.address === email).map(({ subject }) => subject);
 
-test('setting up: secret, first code, recovery codes, other sessions end, a mail tells it', async () => {
+test('setup: secret, first code, recovery codes, other sessions end, a mail is sent', async () => {
   const admin = await createAdmin(app);
   const other = await signIn(app, admin);
   expect(await stateOf(admin)).toEqual({ enabledAt: null, recoveryCodesLeft: 0, isRequired: false });
@@ -48,7 +48,7 @@ test('setting up: secret, first code, recovery codes, other sessions end, a mail
   expect((await app.outbox.mailTo(admin.email, 2)).subject).toBe('Flottwart: Zweiter Faktor eingerichtet');
 });
 
-test('the stored secret is sealed for its owner, and recovery codes are hashed', async () => {
+test('the stored secret is encrypted for its owner, and recovery codes are hashed', async () => {
   const admin = await createAdmin(app);
   const { secret, code } = await startSetUp(app, admin);
   const { body } = await app.good(api.confirmSecondFactor, { body: { code: code() }, token: admin.token });
@@ -62,7 +62,7 @@ test('the stored secret is sealed for its owner, and recovery codes are hashed',
 });
 
 test.each([api.startSecondFactor, api.renewRecoveryCodes, api.removeSecondFactor])(
-  '$path asks for the right password and counts wrong ones like a sign-in',
+  '$path requires the right password and counts wrong ones like a sign-in',
   async (endpoint) => {
     const admin = await createAdmin(app);
     const send = (currentPassword: unknown) => app.call(endpoint, { body: { currentPassword }, token: admin.token });
@@ -78,7 +78,7 @@ test.each([api.startSecondFactor, api.renewRecoveryCodes, api.removeSecondFactor
   },
 );
 
-test('a wrong first code sets nothing up, nor does one without a start or an hour later', async () => {
+test('a wrong first code enables nothing, nor does one without a start or after an hour', async () => {
   const admin = await createAdmin(app);
   const confirm = (code: string) => app.call(api.confirmSecondFactor, { body: { code }, token: admin.token });
   expect((await confirm('123456')).status).toBe(409);
@@ -89,7 +89,7 @@ test('a wrong first code sets nothing up, nor does one without a start or an hou
   expect([(await confirm(code())).status, (await stateOf(admin)).enabledAt]).toEqual([409, null]);
 });
 
-test('signing in asks for the code only after the right password, and takes it once', async () => {
+test('sign-in asks for the code only after the right password, and accepts it once', async () => {
   const admin = await createAdmin(app);
   const phone = await setUpSecondFactor(app, admin);
   const asked = await login(admin);
@@ -108,7 +108,7 @@ test('signing in asks for the code only after the right password, and takes it o
   expect((await login(admin, phone.code(2))).body.code).toBe('wrong_code');
 });
 
-test('where the key of the installation is another one, recovery codes still open the door', async () => {
+test('with another secret key, recovery codes still work', async () => {
   const admin = await createAdmin(app);
   const phone = await setUpSecondFactor(app, admin);
   await backstage
@@ -121,7 +121,7 @@ test('where the key of the installation is another one, recovery codes still ope
   expect((await login(admin, phone.recoveryCodes[0])).status).toBe(200);
 });
 
-test('of many simultaneous uses of one code one wins, recovery codes too', async () => {
+test('of many simultaneous uses of one code exactly one succeeds, recovery codes included', async () => {
   const admin = await createAdmin(app);
   const phone = await setUpSecondFactor(app, admin);
   for (const code of [phone.nextCode(), phone.recoveryCodes[0] ?? '']) {
@@ -134,7 +134,7 @@ test('of many simultaneous uses of one code one wins, recovery codes too', async
   }
 });
 
-test('a recovery code works once, however it is typed, and its use is told by mail', async () => {
+test('a recovery code works once, however it is typed, and its use is reported by mail', async () => {
   const admin = await createAdmin(app);
   const { recoveryCodes } = await setUpSecondFactor(app, admin);
   const [first = '', second = ''] = recoveryCodes;
@@ -158,7 +158,7 @@ test('new recovery codes replace the old ones', async () => {
   expect((await stateOf(admin)).recoveryCodesLeft).toBe(9);
 });
 
-test('whoever moves to another phone keeps the old one until the new one has shown a code', async () => {
+test('the old phone works until the new one has shown a code', async () => {
   const admin = await createAdmin(app);
   const old = await setUpSecondFactor(app, admin);
   const next = await startSetUp(app, admin);
@@ -170,7 +170,7 @@ test('whoever moves to another phone keeps the old one until the new one has sho
   expect((await login(admin, next.code())).status).toBe(200);
 });
 
-test('removing asks for nothing at sign-in any more, ends other sessions and sends a mail', async () => {
+test('after removal sign-in needs no code, other sessions end and a mail is sent', async () => {
   const admin = await createAdmin(app);
   const phone = await setUpSecondFactor(app, admin);
   const other = (await login(admin, phone.nextCode())).body.token;
@@ -185,7 +185,7 @@ test('removing asks for nothing at sign-in any more, ends other sessions and sen
   expect(again.status).toBe(409);
 });
 
-test('a new password by mail does not open the account without the code', async () => {
+test('a password reset does not open the account without the code', async () => {
   const admin = await createAdmin(app);
   const phone = await setUpSecondFactor(app, admin);
   await app.outbox.mailTo(admin.email, 2);
@@ -197,7 +197,7 @@ test('a new password by mail does not open the account without the code', async 
   expect((await login(renewed, phone.nextCode())).status).toBe(200);
 });
 
-test('guessing codes is hopeless: the limits of sign-in, then twenty a day, and the owner is warned', async () => {
+test('guessing codes is limited like sign-in, then to twenty a day, and the owner is warned', async () => {
   app.clock.now = nextMorning();
   const admin = await createAdmin(app);
   const phone = await setUpSecondFactor(app, admin);
@@ -208,7 +208,7 @@ test('guessing codes is hopeless: the limits of sign-in, then twenty a day, and 
   expect((await login(admin, phone.nextCode())).status).toBe(429);
 
   wait(15 * minute);
-  // Neither asking for the code nor another use of the right password makes room for more guesses.
+  // Neither a request without a code nor another correct password allows more guesses.
   for (let index = 0; index < 12; index += 1) expect((await login(admin)).status).toBe(403);
   const credentials = { username: admin.email, password: admin.password };
   expect((await app.call(api.deleteCompany, { body: credentials, token: rival.token })).status).toBe(403);
@@ -225,7 +225,7 @@ test('guessing codes is hopeless: the limits of sign-in, then twenty a day, and 
   expect((await login(admin, phone.nextCode())).status).toBe(200);
 });
 
-test('an office that is asked for codes all day is never locked out by that', async () => {
+test('sign-ins that stop at the code request never lock out their address', async () => {
   const admin = await createAdmin(app);
   const phone = await setUpSecondFactor(app, admin);
   const { email, password } = admin;
@@ -235,7 +235,7 @@ test('an office that is asked for codes all day is never locked out by that', as
   await app.good(api.login, { body: { email, password, code: phone.nextCode() }, ...from });
 });
 
-test('an administrator resets the factor of a member who lost the phone', async () => {
+test('an ADMIN resets the second factor of a member', async () => {
   const admin = await createAdmin(app);
   const member = await createMember(app, admin);
   const stranger = await createAdmin(app);
@@ -259,6 +259,6 @@ test('an administrator resets the factor of a member who lost the phone', async 
   expect(events[1]).toMatchObject({ kind: 'second-factor-reset', byWhom: admin.email });
 });
 
-test('what the app reads from the secret is the secret', () => {
+test('the URI carries the shown secret', () => {
   expect(readBase32('MZXW6YTBOI').toString()).toBe('foobar');
 });

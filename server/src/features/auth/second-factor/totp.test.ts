@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { codeOf, stepAt, stepOfCode } from './totp.ts';
 
-// RFC 6238, appendix B, for SHA-1; its eight digits end with our six.
+// Values of RFC 6238, appendix B, for SHA-1; the last six of its eight digits.
 const secret = Buffer.from('12345678901234567890');
 
 test.each([

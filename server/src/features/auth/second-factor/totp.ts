@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** RFC 6238 with what every authenticator app understands: SHA-1, thirty seconds, six digits. */
+/** RFC 6238 with the parameters every authenticator app supports: SHA-1, thirty seconds, six digits. */
 const stepSeconds = 30;
 const digits = 6;
 
-/** Clocks of phones go wrong by a little, and typing takes its time. */
+/** Tolerates one step of clock drift and typing time in each direction. */
 const tolerated = [-1, 0, 1] as const;
 
 export const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / stepSeconds);
@@ -20,7 +20,7 @@ export const codeOf = (secret: Buffer, step: number): string => {
 
 const isSame = (one: Buffer, other: Buffer): boolean => one.length === other.length && timingSafeEqual(one, other);
 
-/** The step a code belongs to, if it is near enough and later than the last one used: each code works once. */
+/** Returns the code's step if it is within tolerance and later than the last one used, so each code works once. */
 export const stepOfCode = (secret: Buffer, code: string, now: Date, lastStep: number): number | undefined =>
   tolerated
     .map((away) => stepAt(now) + away)

@@ -1,11 +1,11 @@
 import type { Schema } from '../../../db/schema.ts';
 
-/** Keys, and what is made from other columns: it says nothing more about the person. */
+/** Keys and columns derived from others, which say nothing more about the person. */
 const technical = null;
-/** Who of the company acted. Art. 15 gives no right to that (EuGH C-579/21). */
+/** Members of the company who acted; Art. 15 gives no right to their names (EuGH C-579/21). */
 const colleague = null;
 
-/** What a column is called in the disclosure, `null` where it is left out: a new column has to decide. */
+/** Label of a column in the disclosure, or `null` if it is left out: every new column has to decide. */
 type Columns<T extends keyof Schema> = { readonly [C in keyof Schema[T]]: string | null };
 
 const key = { company_id: technical, id: technical } as const;
@@ -165,7 +165,7 @@ const import_remarks: Columns<'import_remarks'> = {
   times: 'Anzahl',
 };
 
-/** Every table that can name a driver, with what of it is told. */
+/** Every table that can name a driver, with its disclosed columns. */
 export const disclosedColumns = {
   employees,
   work_items,
@@ -184,7 +184,7 @@ export const disclosedColumns = {
 
 export type DisclosedTable = keyof typeof disclosedColumns;
 
-/** Tables that hang on drivers and their cases and are not listed row by row, each with the reason. */
+/** Tables related to drivers and their cases that are not listed row by row, each with the reason. */
 export const coveredOtherwise: Readonly<Record<string, string>> = {
   relations: 'told as the titles of what is linked',
   attachment_files: 'the files themselves lie in the archive',

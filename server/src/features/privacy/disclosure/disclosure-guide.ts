@@ -1,4 +1,4 @@
-/** For the ADMIN, before the archive is handed on. */
+/** Guide for the ADMIN, read before the archive is handed on. */
 export const disclosureGuide = `Bitte vor der Weitergabe lesen
 ==============================
 

@@ -33,14 +33,14 @@ export interface Disclosure {
   readonly name: string;
   readonly day: string;
   readonly company: CompanyLetterhead;
-  /** How long what is kept, in words. */
+  /** Retention periods as text. */
   readonly periods: readonly string[];
   readonly sections: readonly Section[];
 }
 
 const lines = (...texts: readonly string[]): string => texts.filter((text) => text !== '').join('\n');
 
-/** What Art. 15 (1) wants told beside the data themselves. */
+/** Information Art. 15 (1) requires beside the data themselves. */
 const circumstances = ({ company, periods }: Disclosure): Line => {
   const { name, contact_name, street, house_number, zip_code, city } = company;
   const told: readonly (readonly [label: string, value: string])[] = [
@@ -59,7 +59,7 @@ const circumstances = ({ company, periods }: Disclosure): Line => {
   return told.map(([label, value]) => ({ key: label, label, value }));
 };
 
-/** One page that opens everywhere: everything escaped, nothing loaded from afar. */
+/** Self-contained page: everything escaped, nothing loaded from the network. */
 export const disclosurePage = (disclosure: Disclosure): string =>
   `<!doctype html><html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Auskunft ${escapeHtml(disclosure.name)}</title><style>${style}</style></head><body>

@@ -9,13 +9,13 @@ export interface Field {
   readonly value: unknown;
 }
 
-/** One row, told field by field. */
+/** One row as labelled fields. */
 export type Line = readonly Field[];
 
 export interface Section {
   readonly key: string;
   readonly title: string;
-  /** Many short rows are read as a table, few long ones one by one. */
+  /** Many short rows become a table, few long ones separate records. */
   readonly shape: 'records' | 'table';
   readonly lines: readonly Line[];
 }
@@ -27,23 +27,23 @@ const fieldsOf = (table: DisclosedTable, row: object): Line =>
     label === null ? [] : [{ key: wireKey(column), label, value: (row as Record<string, unknown>)[column] }],
   );
 
-/** Where a letter lies in the archive. */
+/** Path of a letter in the archive. */
 export const placeOfLetter = ({ id, facts }: { readonly id: number; readonly facts: unknown }): string =>
   `Schreiben/${id} ${writtenLetterName(facts)}`;
 
-/** Where a file of the disclosure lies in its archive. */
+/** Path of an attachment in the archive. */
 export const placeOf = ({ id, file_name }: { readonly id: number; readonly file_name: string }): string =>
   `Anhänge/${id} ${file_name.replace(/[\\/:*?"<>|]/g, '_')}`;
 
 const somebody = 'eine Person der Firma';
 
-/** A colleague to whom something was assigned stays unnamed, as everywhere. */
+/** Hides the names of assigned colleagues, as everywhere in the disclosure. */
 const withoutColleagues = (change: DriverRecords['changes'][number]): DriverRecords['changes'][number] =>
   change.field === 'assignedToUsername'
     ? { ...change, old_value: change.old_value && somebody, new_value: change.new_value && somebody }
     : change;
 
-/** The records as a person is told of them, in the order in which they are read. */
+/** Sections of the disclosure in reading order. */
 export const sectionsOf = (records: DriverRecords): readonly Section[] => {
   const { driver, items, tasks, reports, repairs, trips, comments, changes, attachments, holds } = records;
   const { links, mails, mentions, importRows, importRemarks } = records;

@@ -2,6 +2,7 @@ import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import type { Context } from '../../../context.ts';
 import { inTenant } from '../../../db/tenant.ts';
 import { AppError, notFound } from '../../../lib/app-error.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
 import { admitExport } from '../../../lib/export-file.ts';
 import type { Session } from '../../../lib/session.ts';
 import { writeZip, type ZipEntry } from '../../../lib/zip.ts';
@@ -17,7 +18,7 @@ import { placeOf, placeOfLetter, type Section, sectionsOf } from './disclosure-s
 import { type DriverRecords, gatherDriverRecords } from './driver-records.repository.ts';
 import { periodsInWords } from './periods-in-words.ts';
 
-/** Everything about a driver, and a line in his history that it was asked for. */
+/** Reads everything about a driver and records the disclosure in their history. */
 const readDisclosure = ({ db }: Context, session: Session, driverId: number, now: Date) => {
   const { companyId } = session;
   return inTenant(db, companyId, async (tx) => {
@@ -39,7 +40,7 @@ const toJson = (sections: readonly Section[], about: object): Buffer => {
   return Buffer.from(JSON.stringify({ ...about, ...Object.fromEntries(told) }, null, 2));
 };
 
-/** An archive beyond four gigabytes does not open everywhere; half a gigabyte is left for all that is no attachment. */
+/** Archives above 4 GB do not open everywhere; half a gigabyte is reserved for everything but attachments. */
 const maxFilesBytes = 3.5 * 1024 ** 3;
 
 const assertFilesFit = ({ attachments }: DriverRecords): void => {
@@ -47,8 +48,8 @@ const assertFilesFit = ({ attachments }: DriverRecords): void => {
     throw new AppError('unprocessable', 'Die Anhänge sind zusammen zu groß für eine Auskunft in einer Datei.');
 };
 
-/** Letters and attachments, each read when its turn comes. */
-const filesOf = ({ db }: Context, companyId: number, { mails, attachments }: DriverRecords): ZipEntry[] => [
+/** Letters and attachments, each read only when it is streamed. */
+const filesOf = ({ db }: Context, companyId: CompanyId, { mails, attachments }: DriverRecords): ZipEntry[] => [
   ...mails.map((mail) => ({ name: placeOfLetter(mail), content: oncePieces(() => writtenLetter(mail.facts)) })),
   ...attachments.map((row) => ({
     name: placeOf(row),
@@ -61,7 +62,7 @@ async function* oncePieces(make: () => Promise<Buffer>): AsyncGenerator<Buffer> 
   yield await make();
 }
 
-/** All that is stored about a driver as an archive that opens everywhere (Art. 15 and 20 DSGVO). */
+/** Streams everything stored about a driver as an archive that opens everywhere (Art. 15 and 20 DSGVO). */
 export const discloseEmployee = async (context: Context, session: Session, driverId: number) => {
   const now = context.clock();
   const day = berlinDay(now);

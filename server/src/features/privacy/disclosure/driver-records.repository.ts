@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
-import type { TenantTransaction } from '../../../db/tenant.ts';
+import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
 import { selectRelated } from '../../../work-items/relation.repository.ts';
 import { selectImportMentions, selectMentions } from './mentions.repository.ts';
 
@@ -9,7 +10,7 @@ type Row<T extends keyof Schema> = Selectable<Schema[T]>;
 const ofItems = <T extends 'comments' | 'work_item_changes' | 'attachments' | 'retention_holds'>(
   tx: TenantTransaction,
   table: T,
-  companyId: number,
+  companyId: CompanyId,
   itemIds: readonly number[],
 ): Promise<Row<T>[]> =>
   sql<Row<T>>`select * from ${sql.table(table)} where company_id = ${companyId} and item_id = any(${itemIds})
@@ -20,15 +21,15 @@ const ofItems = <T extends 'comments' | 'work_item_changes' | 'attachments' | 'r
 const byIds = <T extends 'work_items' | 'tasks' | 'police_reports' | 'repair_records'>(
   tx: TenantTransaction,
   table: T,
-  companyId: number,
+  companyId: CompanyId,
   ids: readonly number[],
 ): Promise<Row<T>[]> =>
   sql<Row<T>>`select * from ${sql.table(table)} where company_id = ${companyId} and id = any(${ids}) order by id`
     .execute(tx)
     .then(({ rows }) => rows);
 
-/** His own trips, and those nobody matched to him that carry his name and his date of birth. */
-const selectTripsOf = (tx: TenantTransaction, companyId: number, driver: Row<'employees'>) =>
+/** Selects the driver's trips and unmatched ones with the same name and date of birth. */
+const selectTripsOf = (tx: TenantTransaction, companyId: CompanyId, driver: Row<'employees'>) =>
   tx
     .selectFrom('trips')
     .selectAll()
@@ -48,10 +49,10 @@ const selectTripsOf = (tx: TenantTransaction, companyId: number, driver: Row<'em
     .orderBy('id');
 
 /**
- * Cases about the driver: reports that name him, and tasks, repairs and reports linked with him. A report that names
- * somebody else is that person's.
+ * Selects cases about the driver: reports that name them, and linked tasks, repairs and reports. A report that names another driver belongs to that
+ * person.
  */
-const selectCases = async (tx: TenantTransaction, companyId: number, driverId: number): Promise<number[]> => {
+const selectCases = async (tx: TenantTransaction, companyId: CompanyId, driverId: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select id from police_reports where company_id = ${companyId} and driver_id = ${driverId}
     union
@@ -65,8 +66,8 @@ const selectCases = async (tx: TenantTransaction, companyId: number, driverId: n
   return rows.map(({ id }) => id);
 };
 
-/** Everything the company has stored about a driver; nothing where there is no such driver. */
-export const gatherDriverRecords = async (tx: TenantTransaction, companyId: number, driverId: number) => {
+/** Gathers everything stored about a driver; nothing if there is no such driver. */
+export const gatherDriverRecords = async (tx: TenantTransaction, companyId: CompanyId, driverId: number) => {
   const driver = await tx
     .selectFrom('employees')
     .selectAll()

@@ -1,11 +1,12 @@
 import type { Kind } from '@flottwart/contract/work-items/kinds';
 import { type Selectable, sql } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
-import type { TenantTransaction } from '../../../db/tenant.ts';
+import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
 
 type Driver = Pick<Selectable<Schema['employees']>, 'first_name' | 'last_name'>;
 
-/** How people write a name; nothing where one half of it is unknown, because a first name alone is anybody's. */
+/** Spellings of the full name; none if one half is unknown, because a first name alone fits anybody. */
 const spellings = ({ first_name, last_name }: Driver): readonly string[] =>
   first_name === '' || last_name === ''
     ? []
@@ -21,10 +22,10 @@ export interface Mention {
 const names = (column: 'comment.text' | 'item.description', written: readonly string[]) =>
   sql`exists (select from unnest(${written}::text[]) as name where strpos(lower(${sql.ref(column)}), lower(name)) > 0)`;
 
-/** Comments and descriptions of other items that write his name. */
+/** Selects comments and descriptions of other items that contain the driver's name. */
 export const selectMentions = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   driver: Driver,
   known: readonly number[],
 ): Promise<readonly Mention[]> => {
@@ -42,8 +43,8 @@ export const selectMentions = async (
   return rows;
 };
 
-/** Rows of imports on their way, and remarks about rows, that carry both halves of his name. They go after some weeks. */
-export const selectImportMentions = async (tx: TenantTransaction, companyId: number, driver: Driver) => {
+/** Selects staged import rows and remarks that contain both halves of the driver's name; they are deleted after some weeks. */
+export const selectImportMentions = async (tx: TenantTransaction, companyId: CompanyId, driver: Driver) => {
   if (spellings(driver).length === 0) return { importRows: [], importRemarks: [] };
   const both = (text: ReturnType<typeof sql>) => sql<boolean>`strpos(lower(${text}), lower(${driver.first_name})) > 0
     and strpos(lower(${text}), lower(${driver.last_name})) > 0`;

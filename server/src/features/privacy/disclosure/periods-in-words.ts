@@ -1,6 +1,6 @@
 import type { RetentionKind } from '@flottwart/contract/rules/retention';
 
-/** What of a driver has a period, as it is told to him. */
+/** Retention kinds that concern a driver, with their labels. */
 const told: readonly (readonly [kind: RetentionKind, label: string])[] = [
   ['employee', 'Stammdaten nach dem Ausscheiden'],
   ['trip', 'Fahrten'],

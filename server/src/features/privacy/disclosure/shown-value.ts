@@ -22,7 +22,7 @@ const mailStates: Readonly<Record<string, string>> = {
   uncertain: 'Versand ungewiss',
 };
 
-/** What only its key tells how to read. */
+/** Formats that depend on the key. */
 const byKey: Readonly<Record<string, (value: unknown) => string>> = {
   kind: (kind) => kinds[kind as Kind]?.label ?? String(kind),
   state: (state) => mailStates[String(state)] ?? String(state),
@@ -32,7 +32,7 @@ const byKey: Readonly<Record<string, (value: unknown) => string>> = {
   actualCostCents: (cents) => `${germanAmount(Number(cents))} €`,
 };
 
-/** The innermost values of something nested, each with the way to it. */
+/** Leaves of a nested value, each with its path. */
 const flattened = (value: object, way = ''): string[] =>
   Object.entries(value).flatMap(([key, inner]) =>
     typeof inner === 'object' && inner !== null
@@ -40,7 +40,7 @@ const flattened = (value: object, way = ''): string[] =>
       : [`${way}${key}: ${shownValue(key, inner)}`],
   );
 
-/** A stored value as a person reads it. */
+/** Formats a stored value for people. */
 export const shownValue = (key: string, value: unknown): string => {
   if (value === null || value === undefined || value === '') return '–';
   if (value instanceof Date) return `${germanDay(berlinDay(value))}, ${berlinTime(value)} Uhr`;

@@ -3,7 +3,9 @@ import type { RetentionKind } from '@flottwart/contract/rules/retention';
 import { sql } from 'kysely';
 import type { Context } from '../../../context.ts';
 import { allRows } from '../../../db/read.ts';
-import { inTenant, readInTenant, type TenantTransaction } from '../../../db/tenant.ts';
+import { inTenant, readInTenant } from '../../../db/tenant.ts';
+import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
 import { publishChange } from '../../../live/live-events.ts';
 import { type DueRow, dayOf } from './due-row.ts';
 import { holdRule, noteDeletion, selectRules } from './retention-rule.repository.ts';
@@ -12,13 +14,13 @@ import { cutoffOf, type RetentionSubject, retentionSubjects } from './retention-
 type World = Pick<Context, 'db' | 'clock' | 'log'>;
 
 const batchSize = 500;
-/** Longer than a request may take: nobody waits for it. */
+/** Longer than a request may take, because nobody waits for it. */
 const batchTimeout = '60s';
 
 const lockRows = async (
   tx: TenantTransaction,
   table: RetentionSubject['table'],
-  companyId: number,
+  companyId: CompanyId,
   ids: readonly number[],
 ): Promise<readonly number[]> => {
   const { rows } = await sql<{ id: number }>`
@@ -27,10 +29,10 @@ const lockRows = async (
   return rows.map(({ id }) => id);
 };
 
-/** Looked for, locked, and looked at once more: what somebody put on hold or opened again in between stays. */
+/** Selects, locks and checks again, so that rows put on hold or reopened in between stay. */
 const chooseRows = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   { due, table, lock, widen }: RetentionSubject,
   before: ReturnType<typeof cutoffOf>,
 ): Promise<readonly DueRow[]> => {
@@ -46,8 +48,8 @@ const chooseRows = async (
   return rows;
 };
 
-/** One batch is one transaction: rows, sums and the line of the log. Answers how many rows went. */
-const deleteBatch = ({ db }: World, companyId: number, kind: RetentionKind, today: string): Promise<number> =>
+/** Deletes one batch in one transaction with sums and log line; returns the number of rows. */
+const deleteBatch = ({ db }: World, companyId: CompanyId, kind: RetentionKind, today: string): Promise<number> =>
   inTenant(db, companyId, async (tx) => {
     await sql`set local statement_timeout = ${sql.lit(batchTimeout)}`.execute(tx);
     const rule = await holdRule(tx, companyId, kind);
@@ -73,7 +75,7 @@ const deleteBatch = ({ db }: World, companyId: number, kind: RetentionKind, toda
     return rows.length;
   });
 
-const applyRules = async (world: World, companyId: number): Promise<number> => {
+const applyRules = async (world: World, companyId: CompanyId): Promise<number> => {
   const today = berlinDay(world.clock());
   const rules = await readInTenant(world.db, companyId, (tx) => allRows(selectRules(tx, companyId)));
   let total = 0;
@@ -82,7 +84,7 @@ const applyRules = async (world: World, companyId: number): Promise<number> => {
   return total;
 };
 
-/** Batch by batch until nothing is left to do; a round that is broken off goes on with what is left. */
+/** Deletes batch by batch until nothing is due; an aborted run continues with what is left. */
 export const applyRetention = async (world: World): Promise<void> => {
   const tenants = await world.db.selectFrom('tenants').select('id').orderBy('id').execute();
   const failures: unknown[] = [];

@@ -25,7 +25,7 @@ const newer = (
 ) => sql<boolean>`exists (select from ${sql.table(table)} line
   where line.company_id = item.company_id and line.item_id = item.id and line.created_at >= ${moment})`;
 
-/** Items in their last status that nobody has touched since. */
+/** Items in their final status that have not changed since. */
 const settledItems =
   (kind: string, status: string, ...ownReasons: readonly RawBuilder<boolean>[]): DueRows =>
   (companyId, { moment }) =>

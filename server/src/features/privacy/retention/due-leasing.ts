@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { TenantTransaction } from '../../../db/tenant.ts';
+import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
 import type { DueRows } from './due-row.ts';
 
-/** Claims that came to an end; what they still demand keeps them. */
+/** Finished claims; an open demand keeps them. */
 export const dueClaims: DueRows = (companyId, { moment }) => sql`
   select mail.id, mail.created_at as aged, mail.subject as label,
     exists (select from leasing_claim_positions claimed
@@ -13,12 +14,12 @@ export const dueClaims: DueRows = (companyId, { moment }) => sql`
   where mail.company_id = ${companyId} and mail.purpose = 'leasing-claim' and mail.state in ('sent', 'failed')
     and mail.created_at < ${moment}`;
 
-const old = (companyId: number, day: string) => sql`
+const old = (companyId: CompanyId, day: string) => sql`
   select document.id, document.invoice_date as aged, document.type || ' ' || document.number as label
   from leasing_documents document where document.company_id = ${companyId} and document.invoice_date < ${day}::date`;
 
-/** The documents whose positions settle those of a set of documents, or are settled by them. */
-const counterparts = (companyId: number, of: 'old' | 'chosen') => sql`
+/** Documents whose positions settle those of a set of documents, or are settled by them. */
+const counterparts = (companyId: CompanyId, of: 'old' | 'chosen') => sql`
   from ${sql.table(of)} document
   join leasing_positions mine on mine.company_id = ${companyId} and mine.document_id = document.id
   join lateral (
@@ -29,8 +30,8 @@ const counterparts = (companyId: number, of: 'old' | 'chosen') => sql`
   join leasing_positions theirs on theirs.company_id = ${companyId} and theirs.id = counterpart.id`;
 
 /**
- * Invoices and credits. Those that settle one another go together or not at all, else what stays would be open again:
- * a document is kept as long as any of them is not past its period, or was claimed since.
+ * Invoices and credits that settle one another are deleted together or not at all, otherwise the rest would be open again: a document is kept while
+ * any of them is within its period, or was claimed since.
  */
 export const dueDocuments: DueRows = (companyId, { day, moment }) => sql`
   with recursive old as materialized (${old(companyId, day)}),
@@ -48,10 +49,10 @@ export const dueDocuments: DueRows = (companyId, { day, moment }) => sql`
   )
   select old.id, old.aged, old.label, old.id in (select id from kept) as held from old`;
 
-/** The same documents and all that have to go with them. */
+/** Adds all documents that have to be deleted together with the given ones. */
 export const withCounterparts = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   ids: readonly number[],
 ): Promise<readonly number[]> => {
   const { rows } = await sql<{ id: number }>`

@@ -19,7 +19,7 @@ interface Part {
   readonly latest: DueRow['aged'];
 }
 
-/** What a period would delete today, by the very rows that the night looks for. */
+/** Previews what a period would delete today, using the same query as the nightly run. */
 export const previewRetention = async (
   { db, clock }: Context,
   { companyId }: Session,

@@ -1,16 +1,20 @@
 import type { RetentionKind } from '@flottwart/contract/rules/retention';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
-import type { TenantTransaction } from '../../../db/tenant.ts';
+import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
 
 export type RuleRow = Selectable<Schema['retention_rules']>;
 
-export const selectRules = (tx: TenantTransaction, companyId: number) =>
+export const selectRules = (tx: TenantTransaction, companyId: CompanyId) =>
   tx.selectFrom('retention_rules').selectAll().where('company_id', '=', companyId);
 
-/** The rule as it stands now; nobody changes it before the transaction ends. */
-export const holdRule = (tx: TenantTransaction, companyId: number, kind: RetentionKind): Promise<RuleRow | undefined> =>
-  selectRules(tx, companyId).where('kind', '=', kind).forShare().executeTakeFirst();
+/** Row lock on the rule until the transaction ends. */
+export const holdRule = (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  kind: RetentionKind,
+): Promise<RuleRow | undefined> => selectRules(tx, companyId).where('kind', '=', kind).forShare().executeTakeFirst();
 
 export const writeRule = (tx: TenantTransaction, rule: Insertable<Schema['retention_rules']>): Promise<RuleRow> =>
   tx
@@ -26,11 +30,11 @@ export const writeRule = (tx: TenantTransaction, rule: Insertable<Schema['retent
     .returningAll()
     .executeTakeFirstOrThrow();
 
-export const deleteRule = async (tx: TenantTransaction, companyId: number, kind: RetentionKind): Promise<void> => {
+export const deleteRule = async (tx: TenantTransaction, companyId: CompanyId, kind: RetentionKind): Promise<void> => {
   await tx.deleteFrom('retention_rules').where('company_id', '=', companyId).where('kind', '=', kind).execute();
 };
 
-export const selectDeletions = (tx: TenantTransaction, companyId: number, order: 'asc' | 'desc') =>
+export const selectDeletions = (tx: TenantTransaction, companyId: CompanyId, order: 'asc' | 'desc') =>
   tx
     .selectFrom('retention_deletions')
     .selectAll()
@@ -40,13 +44,13 @@ export const selectDeletions = (tx: TenantTransaction, companyId: number, order:
     .orderBy('months')
     .orderBy('set_by');
 
-export const countDeletions = (tx: TenantTransaction, companyId: number) =>
+export const countDeletions = (tx: TenantTransaction, companyId: CompanyId) =>
   tx
     .selectFrom('retention_deletions')
     .select((row) => row.fn.countAll<number>().as('total'))
     .where('company_id', '=', companyId);
 
-/** What a round that was broken off has already noted is added to. */
+/** Adds to the count of a run that was aborted. */
 export const noteDeletion = async (
   tx: TenantTransaction,
   deletion: Insertable<Schema['retention_deletions']>,

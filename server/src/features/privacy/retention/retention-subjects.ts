@@ -1,24 +1,25 @@
 import type { LiveEvent } from '@flottwart/contract/events';
 import { berlinMoment } from '@flottwart/contract/rules/berlin-time';
 import { pastBefore, type RetentionKind } from '@flottwart/contract/rules/retention';
-import type { TenantTransaction } from '../../../db/tenant.ts';
-import { lockLeasingData } from '../../leaseplan/leasing-data.queries.ts';
+import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
+import { lockLeasingData } from '../../leasing/leasing-data.queries.ts';
 import { dueEmployees, dueRepairs, dueReports, dueTasks } from './due-items.ts';
 import { dueClaims, dueDocuments, withCounterparts } from './due-leasing.ts';
 import type { Cutoff, DueRows } from './due-row.ts';
 import { dueTrips } from './due-trips.ts';
 
-/** What one rule is about. */
+/** Subject of one retention rule. */
 export interface RetentionSubject {
   readonly due: DueRows;
-  /** What hangs on a row of it goes along, and kept sums and totals follow by their triggers. */
+  /** Dependent rows are deleted by cascade; sums and totals follow by triggers. */
   readonly table: 'trips' | 'work_items' | 'company_mails' | 'leasing_documents';
-  /** The lists that have fewer rows afterwards. */
+  /** Lists that shrink. */
   readonly lists: readonly LiveEvent['kind'][];
-  /** Where others look at more rows than they change. */
-  readonly lock?: (tx: TenantTransaction, companyId: number) => Promise<void>;
-  /** Where some rows can go only together. */
-  readonly widen?: (tx: TenantTransaction, companyId: number, ids: readonly number[]) => Promise<readonly number[]>;
+  /** Lock needed where others read more rows than they change. */
+  readonly lock?: (tx: TenantTransaction, companyId: CompanyId) => Promise<void>;
+  /** Extends the rows to those that can only be deleted together. */
+  readonly widen?: (tx: TenantTransaction, companyId: CompanyId, ids: readonly number[]) => Promise<readonly number[]>;
 }
 
 export const retentionSubjects: Readonly<Record<RetentionKind, RetentionSubject>> = {

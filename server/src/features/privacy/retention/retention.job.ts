@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import { defineJob, type Worker, worker } from '../../../jobs/job.ts';
 import { applyRetention } from './apply-retention.ts';
 
-/** After the nightly backup: a rule that was a mistake can then still be made good. */
+/** Runs after the nightly backup, so that a mistaken rule can be undone. */
 const nightlyRetention = defineJob({
   name: 'nightly-retention',
   payload: z.strictObject({}),

@@ -24,10 +24,10 @@ const db = openAppDatabase(app.target, { max: 2, onError: () => undefined });
 afterAll(() => db.destroy());
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** The round of a night, as the job does it. */
+/** Runs the nightly job. */
 const runRound = (): Promise<void> => applyRetention({ db, clock: () => app.clock.now, log: silent });
 
-/** A database that is gone after so many transactions. */
+/** Database that fails after a number of transactions. */
 const dyingAfter = (transactions: number): typeof db => {
   let left = transactions;
   return new Proxy(db, {
@@ -51,7 +51,7 @@ const preview = async ({ token }: SignedIn, kind: string, months: number) =>
   (await app.call(api.previewRetention, { params: { kind }, query: { months: String(months) }, token })).body;
 const logOf = async ({ token }: SignedIn) => (await app.call(api.listRetentionDeletions, { token })).body;
 
-/** As if the item had last been touched so long ago. */
+/** Backdates the item's last change. */
 const age = async (id: number, day: string, status?: string): Promise<void> => {
   await backstage
     .updateTable('work_items')
@@ -63,7 +63,7 @@ const age = async (id: number, day: string, status?: string): Promise<void> => {
 const titlesOf = async ({ token }: SignedIn, endpoint: typeof api.listTasks | typeof api.listEmployees) =>
   (await app.call(endpoint, { token })).body.map(({ title }: { title: string }) => title);
 
-test('periods are set, kept to their minimum and lifted', async () => {
+test('periods are set, bounded by their minimum and removed', async () => {
   const admin = await createAdmin(app);
   const rules = async () => (await app.call(api.listRetentionRules, { token: admin.token })).body;
   expect(await rules()).toHaveLength(7);
@@ -87,7 +87,7 @@ test('periods are set, kept to their minimum and lifted', async () => {
   expect((await rules()).every(({ months }: { months: unknown }) => months === null)).toBe(true);
 });
 
-test('the preview tells what a night deletes, and the night deletes that and notes it', async () => {
+test('the preview shows what the nightly run deletes, and the run deletes and logs exactly that', async () => {
   const admin = await createAdmin(app);
   for (const [title, day, status] of [
     ['Alt', '2023-02-01', 'TaskStatus_DONE'],
@@ -140,7 +140,7 @@ test('the preview tells what a night deletes, and the night deletes that and not
   expect(headers['x-total-count']).toBe('4');
 });
 
-test('a round is many small ones, and goes on where it was broken off', async () => {
+test('a run deletes in small batches and continues after a crash', async () => {
   const admin = await createAdmin(app);
   const start = '2020-01-01T08:00:00Z';
   await writeTrips(
@@ -156,7 +156,7 @@ test('a round is many small ones, and goes on where it was broken off', async ()
   expect(headers['x-total-count']).toBe('0');
 });
 
-test('what belongs to an open offence stays: driver, trip, task; closing it sets them free', async () => {
+test('driver, trip and task of an open offence are kept until it is closed', async () => {
   const admin = await createAdmin(app);
   const { token } = admin;
   const vehicle = await createVehicle(app, admin, 'B-AB-1234');
@@ -192,7 +192,7 @@ test('what belongs to an open offence stays: driver, trip, task; closing it sets
   expect(rows).toEqual([{ left: 0 }]);
 });
 
-test('a held vehicle or driver keeps the trips, until the hold is lifted', async () => {
+test('a hold on a vehicle or driver keeps their trips until it is lifted', async () => {
   const admin = await createAdmin(app);
   const { token } = admin;
   const driver = await createDriver(app, admin, 'Anna', 'Ahrens');
@@ -219,7 +219,7 @@ test('a held vehicle or driver keeps the trips, until the hold is lifted', async
   ]);
 });
 
-test('left drivers and finished repairs go, those still there stay', async () => {
+test('former drivers and finished repairs are deleted, current ones stay', async () => {
   const admin = await createAdmin(app);
   await createEmployee(app, admin, { firstName: 'Bleibt', lastName: 'Da' });
   const left = await createEmployee(app, admin, { firstName: 'War', lastName: 'Hier' });
@@ -233,7 +233,7 @@ test('left drivers and finished repairs go, those still there stay', async () =>
   expect((await app.call(api.getRepairRecord, { params: { id: repair.id }, token: admin.token })).status).toBe(404);
 });
 
-test('leasing papers that settle one another go together, eight years after their year, and the sums follow', async () => {
+test('leasing documents that settle one another are deleted together, eight years after their year, and the sums follow', async () => {
   const admin = await createAdmin(app);
   const position = (amountCents: number, service: string) => ({ positions: [{ amountCents, service }] });
   await storeDocument(admin, { number: 'R-1', date: '2017-12-31', ...position(10_000, 'Rate') });
@@ -274,7 +274,7 @@ test('leasing papers that settle one another go together, eight years after thei
   expect(sums).toEqual([{ kept: 20_000, counted: 20_000, listed: 3, open: 20_000 }]);
 });
 
-test('a round touches nothing of a company without rules', async () => {
+test('a company without rules is not touched', async () => {
   const [admin, bystander] = [await createAdmin(app), await createAdmin(app)];
   for (const owner of [admin, bystander]) {
     const task = await createTask(app, owner);
