@@ -5,10 +5,11 @@ import { daysAhead } from '@flottwart/contract/rules/due-level';
 import { type Kind, kinds } from '@flottwart/contract/work-items/kinds';
 import type { Context } from '../../context.ts';
 import { combineReads, mapRead, type Read } from '../../db/read.ts';
-import { readInTenant, type TenantTransaction } from '../../db/tenant.ts';
+import { readInTenant } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { toEuro } from '../../lib/money.ts';
 import type { Session } from '../../lib/session.ts';
-import { sumOpenCents } from '../leaseplan/claims/open-credits.queries.ts';
+import { sumOpenCents } from '../leasing/claims/open-credits.queries.ts';
 import { countLateReports } from '../police-reports/police-report.queries.ts';
 import { countUrgent } from '../reminders/due-date.queries.ts';
 import { countRunningTrips } from '../trips/trip.queries.ts';
@@ -16,7 +17,7 @@ import { countRunningTrips } from '../trips/trip.queries.ts';
 const openTask: readonly string[] = kinds.task.statuses.filter((status) => status !== 'TaskStatus_DONE');
 const unanswered: readonly string[] = kinds.policereport.statuses.filter((status) => !isAnswered(status));
 
-/** Everything in one round trip, and most of it kept or remembered: the page is opened all day long. */
+/** One round trip, mostly stored or cached totals, because the page is opened all day long. */
 export const getDashboard = ({ db, clock, totals }: Context, { companyId }: Session): Promise<Dashboard> => {
   const today = berlinDay(clock());
   const near = { today, until: addDays(today, daysAhead.week) };

@@ -24,17 +24,17 @@ const nothing = {
   openCredits: 0,
 };
 
-test('nobody without a session reads it', async () => {
+test('a request without a session gets 401', async () => {
   expect((await app.call(api.getDashboard)).status).toBe(401);
 });
 
-test('a new company has nothing to do, whatever others have', async () => {
+test('a new company starts at zero, whatever other companies have', async () => {
   const other = await createAdmin(app);
   await createVehicle(app, other, { licensePlate: 'B-X-1' });
   expect(await numbersOf(await createAdmin(app))).toEqual(nothing);
 });
 
-test('tells what is open, urgent, under way and late, and follows every change', async () => {
+test('counts what is open, urgent, under way and late, and follows every change', async () => {
   app.clock.now = new Date('2026-06-10T13:00:00Z');
   const admin = await createAdmin(app);
   const { token } = admin;

@@ -1,6 +1,7 @@
 import { defaultStatus, type StatusOf } from '@flottwart/contract/work-items/kinds';
 import { type SqlBool, sql } from 'kysely';
-import type { TenantTransaction } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import { differenceOf, textColumn } from '../../work-items/field-changes.ts';
 import type { RowOutcome } from '../../work-items/row-outcome.ts';
 import { changeItems, createItems } from '../../work-items/write-items.ts';
@@ -11,7 +12,7 @@ import { insertEmployees, type OwnEmployee, updateEmployees } from './employee-s
 
 export { type KnownBy, matchDriver } from './employee-match.ts';
 
-/** What a source says of an employee, by the keys of the wire; an absent key leaves what is there. */
+/** Employee data from a source, by wire key; an absent key leaves the stored value. */
 export interface EmployeeRecord {
   readonly employeeId: string;
   readonly mitarbeiterId?: string | undefined;
@@ -40,8 +41,8 @@ const knownBy = (record: EmployeeRecord): KnownBy => ({
   birthDate: record.birthDate,
 });
 
-/** Everybody a set of people could be, in the order in which all lock them. */
-const candidates = (tx: TenantTransaction, companyId: number, known: readonly KnownBy[]) => {
+/** Candidates for a set of people, ordered by id to avoid deadlocks. */
+const candidates = (tx: TenantTransaction, companyId: CompanyId, known: readonly KnownBy[]) => {
   const texts = (values: readonly (string | null | undefined)[]) => [...new Set(values.filter((value) => value))];
   return employees(tx, companyId)
     .where(
@@ -54,10 +55,10 @@ const candidates = (tx: TenantTransaction, companyId: number, known: readonly Kn
     .orderBy('employees.id');
 };
 
-/** The people a set of drivers could be, to be asked with `matchDriver`. */
+/** Index of candidates for a set of drivers, searched with `matchDriver`. */
 export const findEmployeesFor = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   known: readonly KnownBy[],
 ): Promise<EmployeeIndex<EmployeeRow>> => indexEmployees(await candidates(tx, companyId, known).execute());
 
@@ -68,7 +69,7 @@ interface Planned {
 }
 
 const planChange = (before: EmployeeRow, { status, ...record }: EmployeeRecord): Planned | undefined => {
-  // Who is known by another way and comes without an id keeps the one that is there.
+  // A record without an id must not erase the stored one.
   const known = { ...record, employeeId: record.employeeId || undefined };
   const { set, changes } = differenceOf(importedColumns, before, known);
   const after = { ...before, ...set, status: status ?? before.status };
@@ -91,10 +92,10 @@ const newEmployee = (record: EmployeeRecord): OwnEmployee => ({
 const several = 'Mehrere Fahrer passen dazu; bitte IDs, Namen und Geburtsdaten prüfen.';
 const twice = 'Derselbe Fahrer kommt in den Daten mehrmals vor.';
 
-/** Creates who is unknown, changes whose data differ, and tells what became of each. Nobody is ever removed. */
+/** Creates unknown employees, updates those that differ and returns one outcome per record; never deletes. */
 export const upsertEmployees = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   records: readonly EmployeeRecord[],
   now: Date,
 ): Promise<readonly RowOutcome[]> => {
@@ -122,7 +123,7 @@ export const upsertEmployees = async (
 
 const changeEmployees = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   planned: readonly Planned[],
   now: Date,
 ): Promise<void> => {
@@ -143,7 +144,7 @@ const changeEmployees = async (
 
 const createEmployees = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   records: readonly EmployeeRecord[],
   now: Date,
 ): Promise<void> => {

@@ -34,7 +34,7 @@ const list = async (query: Record<string, string> = {}) => {
   };
 };
 
-test('without parameters all come, by last name the German way, active or not', async () => {
+test('without parameters all employees come, active or not, in German order of last names', async () => {
   expect(await list()).toEqual({ names: ['Müller', 'Otto', 'Özil', 'Zander'], total: 4 });
 });
 
@@ -44,7 +44,7 @@ test('pages share the total and do not overlap', async () => {
   expect(pages.map(({ total }) => total)).toEqual([4, 4]);
 });
 
-test('active and inactive have their own lists and totals', async () => {
+test('the status filter gives active and inactive employees their own totals', async () => {
   expect(await list({ status: 'ACTIVE', size: '2' })).toEqual({ names: ['Müller', 'Özil'], total: 3 });
   expect(await list({ status: 'INACTIVE', size: '2' })).toEqual({ names: ['Otto'], total: 1 });
   expect(await list({ status: 'INACTIVE', q: 'mueller' })).toEqual({ names: [], total: 0 });
@@ -75,7 +75,7 @@ test.each([
   expect(await list({ q, size: '20' })).toEqual({ names, total: names.length });
 });
 
-test('a driver with a title of his own is still found by name, after a change by the new one', async () => {
+test('a driver with a custom title is found by name, after a rename by the new one', async () => {
   const { id } = await createEmployee(app, admin, { firstName: 'Ludwig', lastName: 'Lang' });
   const change = (body: object) => app.good(api.updateEmployee, { params: { id }, body, token });
   await change({ title: 'Der Lange' });

@@ -20,26 +20,26 @@ const max = {
 };
 const people = indexEmployees([erika, max]);
 
-test('the provider’s id comes first, whatever the name is now', () =>
+test('the provider id matches first, whatever the name is now', () =>
   expect(matchEmployee(people, { externalId: 'p-1', lastName: 'Neuname' })).toBe(erika));
 
-test('the staff number comes second, but not for somebody with another id', () => {
+test('the staff number matches second, unless the provider id differs', () => {
   expect(matchEmployee(people, { staffNumber: '100' })).toBe(erika);
   expect(matchEmployee(people, { externalId: 'p-9', staffNumber: '100' })).toBeUndefined();
 });
 
-test('name and birthday come last, in any spelling of case and blanks; a name alone is nobody', () => {
+test('name and birthday match last, ignoring case and blanks; a name alone does not match', () => {
   const known = { externalId: 'p-2', firstName: ' MAX ', lastName: 'öl' };
   expect(matchEmployee(people, { ...known, birthDate: '1980-01-02' })).toBe(max);
   expect(matchEmployee(people, known)).toBeUndefined();
 });
 
-test('two who could be meant are not guessed between', () => {
+test('an ambiguous person is left unmatched', () => {
   const twins = indexEmployees([max, { ...max, id: 3 }]);
   expect(matchEmployee(twins, { firstName: 'Max', lastName: 'Öl', birthDate: '1980-01-02' })).toBe('several');
 });
 
-test('a driver’s number may be another system’s: it counts only with the name', () => {
+test('a driver’s number matches only together with the last name', () => {
   expect(matchDriver(people, { externalId: 'p-1', firstName: 'Kurt', lastName: 'Fremd' })).toBeUndefined();
   expect(matchDriver(people, { externalId: 'p-1', firstName: 'E.', lastName: 'MUSTER' })).toBe(erika);
   const byName = { externalId: 'd-77', firstName: 'Erika', lastName: 'Muster', birthDate: '1990-05-17' };

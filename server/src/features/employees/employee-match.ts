@@ -1,6 +1,6 @@
 import type { EmployeeRow } from './employee.repository.ts';
 
-/** What a source may know a person by. */
+/** Identifiers a source may give for a person. */
 export interface KnownBy {
   readonly externalId?: string | undefined;
   readonly staffNumber?: string | undefined;
@@ -11,7 +11,7 @@ export interface KnownBy {
 
 type Person = Pick<EmployeeRow, 'id' | 'external_id' | 'staff_number' | 'first_name' | 'last_name' | 'birth_date'>;
 
-/** Found without doubt, unknown, or several it could be. */
+/** One person, several candidates, or none. */
 export type Match<P> = P | 'several' | undefined;
 
 const nameKey = (first = '', last = ''): string =>
@@ -21,17 +21,17 @@ const only = <P>(found: readonly P[]): Match<P> => (found.length > 1 ? 'several'
 
 const mayBeSame = (one: string, other = ''): boolean => one === '' || other === '' || one === other;
 
-/** By the provider's id, else by staff number, else by name and date of birth; never by a name alone. */
+/** Matches by provider id, then staff number, then name and date of birth; never by name alone. */
 export const matchEmployee = <P extends Person>(people: EmployeeIndex<P>, known: KnownBy): Match<P> =>
   matchAmong(people, known, {
     byNumber: () => true,
-    // Who carries another id of the provider is somebody else.
+    // A different provider id means a different person.
     byOtherWays: (person) => mayBeSame(person.external_id, known.externalId),
   });
 
 /**
- * The same for a driver. The ids of a driving history are another system's and may be somebody else's here, so whoever
- * is found by a number has to bear the name as well: a trip must not name the wrong person.
+ * Matches a driver. Ids of a driving history belong to another system and may clash with ours, so a match by number
+ * needs the same last name: a trip must not name the wrong person.
  */
 export const matchDriver = <P extends Person>(people: EmployeeIndex<P>, known: KnownBy): Match<P> =>
   matchAmong(people, known, {

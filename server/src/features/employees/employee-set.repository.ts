@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { TenantTransaction } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 
 export type OwnEmployee = Omit<Selectable<Schema['employees']>, 'company_id' | 'id'>;
 type Row = OwnEmployee & { readonly id: number };
@@ -14,7 +15,7 @@ const recordset = (rows: readonly Row[]) => sql`jsonb_to_recordset(${JSON.string
 
 export const insertEmployees = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   rows: readonly Row[],
 ): Promise<void> => {
   if (rows.length === 0) return;
@@ -24,7 +25,7 @@ export const insertEmployees = async (
 
 export const updateEmployees = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   rows: readonly Row[],
 ): Promise<void> => {
   if (rows.length === 0) return;

@@ -30,10 +30,10 @@ export const employeeColumns = {
 
 type Named = Pick<EmployeeRow, 'first_name' | 'last_name' | 'staff_number' | 'external_id'>;
 
-/** "Vorname Nachname", else the number a driver is known by; no column is required. */
+/** "Vorname Nachname", else the staff number or external id, because no column is required. */
 export const employeeTitle = ({ first_name, last_name, staff_number, external_id }: Named): string =>
   joinTerms(first_name, last_name) || staff_number || external_id || 'Fahrer ohne Namen';
 
-/** Names and numbers, and the list's date of birth. */
+/** Search terms: names, numbers and the date of birth as the list shows it. */
 export const employeeTerms = (row: Named & Pick<EmployeeRow, 'birth_date'>): string =>
   joinTerms(row.staff_number, row.external_id, row.first_name, row.last_name, germanDay(row.birth_date));

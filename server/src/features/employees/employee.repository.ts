@@ -5,7 +5,8 @@ import { type SortColumn, sorted } from '../../db/paging.ts';
 import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Found } from '../../db/search.ts';
-import type { TenantTransaction } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import { coreColumns, type ItemRow } from '../../work-items/item.repository.ts';
 import { itemFilter, type Viewed } from '../../work-items/read-items.ts';
 
@@ -27,7 +28,7 @@ const ownColumns = [
   'city',
 ] as const satisfies readonly (keyof OwnColumns)[];
 
-export const employees = (tx: TenantTransaction, companyId: number) =>
+export const employees = (tx: TenantTransaction, companyId: CompanyId) =>
   tx
     .selectFrom('employees')
     .innerJoin('work_items', (join) =>
@@ -47,25 +48,28 @@ const sortColumns: Readonly<Record<Sort, SortColumn<Schema, 'employees' | 'work_
   id: { column: 'employees.id', tie: 'employees.id' },
 };
 
-export const selectEmployees = (tx: TenantTransaction, companyId: number, query: EmployeeQuery, found: Found) => {
+export const selectEmployees = (tx: TenantTransaction, companyId: CompanyId, query: EmployeeQuery, found: Found) => {
   const { sort = 'lastName', order = 'asc' } = query;
   return sorted(employees(tx, companyId).where(itemFilter('employee', query, found)), sortColumns[sort], order);
 };
 
-export const selectEmployee = (tx: TenantTransaction, companyId: number, id: number) =>
+export const selectEmployee = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
   employees(tx, companyId).where('employees.id', '=', id);
 
 export const readEmployee = rowByKey(selectEmployee);
 
-export const lockEmployee = (tx: TenantTransaction, companyId: number, id: number): Promise<EmployeeRow | undefined> =>
-  selectEmployee(tx, companyId, id).forUpdate().executeTakeFirst();
+export const lockEmployee = (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  id: number,
+): Promise<EmployeeRow | undefined> => selectEmployee(tx, companyId, id).forUpdate().executeTakeFirst();
 
 export const insertEmployee = (tx: TenantTransaction, employee: Insertable<Schema['employees']>): Promise<OwnColumns> =>
   tx.insertInto('employees').values(employee).returning(ownColumns).executeTakeFirstOrThrow();
 
 export const updateEmployeeColumns = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   id: number,
   changes: EmployeeChanges,
 ): Promise<void> => {

@@ -8,7 +8,8 @@ import type {
 } from '@flottwart/contract/work-items/employee';
 import { defaultStatus } from '@flottwart/contract/work-items/kinds';
 import type { Context } from '../../context.ts';
-import { inTenant, readInTenant, type TenantTransaction } from '../../db/tenant.ts';
+import { inTenant, readInTenant } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
 import { createItem } from '../../work-items/create-item.ts';
@@ -79,7 +80,7 @@ export const createEmployee = (
   });
 };
 
-/** Within the caller's transaction, which may change others besides. */
+/** Part of the caller's transaction, which may change several items. */
 export const changeEmployee = async (
   tx: TenantTransaction,
   session: Session,
@@ -111,7 +112,7 @@ export const updateEmployee = (
   body: Received<typeof updateEndpoint>['body'],
 ): Promise<Employee> => inTenant(db, session.companyId, (tx) => changeEmployee(tx, session, id, body, clock()));
 
-/** His trips and reports stay, with the names they were written with. */
+/** Trips and reports stay, with the names recorded at their time. */
 export const deleteEmployee = (context: Context, session: Session, id: number): Promise<MessageAnswer> =>
   removeItem(context, session, {
     kind: 'employee',

@@ -33,7 +33,7 @@ const everything = {
   city: 'Dresden',
 };
 
-test('a driver is created with every field, active, titled by name, and read back as answered', async () => {
+test('a driver is created active with every field, titled by name, and read back unchanged', async () => {
   const { body: created } = await app.good(api.createEmployee, { body: everything, token });
   expect(created).toEqual({
     ...everything,
@@ -98,7 +98,7 @@ test('fields change and clear; the title follows the name until it is set', asyn
   ]);
 });
 
-test('the same key creates once, also at the same moment', async () => {
+test('the same idempotency key creates once, also concurrently', async () => {
   const before = await totalOf();
   const headers = { 'idempotency-key': 'fahrer-0001' };
   const answers = await Promise.all(
@@ -153,7 +153,7 @@ test.each([
   expect((await app.good(api.getEmployee, { params: { id: created.id }, token })).body).toEqual(created);
 });
 
-test('a deleted driver leaves his trips and reports, without the way back to him', async () => {
+test('a deleted driver leaves trips and reports behind, without a link to the driver', async () => {
   const vehicle = await createVehicle(app, admin, { licensePlate: 'B-TR-1' });
   const driver = await createEmployee(app, admin, { firstName: 'Karl', lastName: 'Kurz' });
   const task = await createTask(app, admin);

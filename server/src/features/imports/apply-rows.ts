@@ -1,5 +1,6 @@
 import type { ImportKind, ImportOrigin } from '@flottwart/contract/imports';
-import type { TenantTransaction } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import type { RowOutcome } from '../../work-items/row-outcome.ts';
 import { upsertEmployees } from '../employees/employee-import.queries.ts';
 import { upsertVehicles } from '../vehicles/vehicle-import.queries.ts';
@@ -8,21 +9,21 @@ import type { EmployeeImport, TripImport, VehicleImport } from './import-records
 
 export interface Applied {
   readonly outcomes: readonly RowOutcome[];
-  /** Vehicles that came along with trips. */
+  /** Vehicles created from trips. */
   readonly vehiclesCreated: number;
 }
 
 interface ImportContext {
   readonly origin: ImportOrigin;
-  /** Where trips come from; their ids are unique within it. */
+  /** Source of the trips, within which their ids are unique. */
   readonly source: string;
   readonly now: Date;
 }
 
-/** Writes checked records of one kind, as a part of the caller's transaction. */
+/** Writes validated records of one kind, as part of the caller's transaction. */
 export const applyRows = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   kind: ImportKind,
   records: readonly unknown[],
   { origin, source, now }: ImportContext,

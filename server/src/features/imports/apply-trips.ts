@@ -1,4 +1,5 @@
-import type { TenantTransaction } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import type { Remark, RowOutcome } from '../../work-items/row-outcome.ts';
 import { findEmployeesFor, type KnownBy, matchDriver } from '../employees/employee-import.queries.ts';
 import { type ImportedTrip, upsertTrips } from '../trips/trip-import.queries.ts';
@@ -11,7 +12,7 @@ const knownVehicle = ({ vehicle }: TripImport) => ({ vin: vehicle.vin, plate: ve
 
 const knownDriver = ({ driver }: TripImport): KnownBy => driver;
 
-/** Vehicles nobody knows yet but whose VIN is told, each once. */
+/** Unknown vehicles with a VIN, each once. */
 const unknownVehicles = (vehicles: VehicleIndex, trips: readonly TripImport[]): readonly VehicleRecord[] => {
   const unknown = new Map<string, VehicleRecord>();
   for (const trip of trips) {
@@ -22,10 +23,10 @@ const unknownVehicles = (vehicles: VehicleIndex, trips: readonly TripImport[]): 
   return [...unknown.values()];
 };
 
-/** Writes trips with the vehicles and drivers they belong to; what stays unmatched is kept by name and told. */
+/** Writes trips with their vehicles and drivers; unmatched ones keep the name and get a remark. */
 export const applyTrips = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   source: string,
   trips: readonly TripImport[],
   now: Date,

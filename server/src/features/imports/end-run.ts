@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ProviderError } from '../../connectors/provider-error.ts';
 import type { Context } from '../../context.ts';
 import { defineJob } from '../../jobs/job.ts';
+import { companyIdSchema } from '../../lib/company-id.ts';
 import { noteConnectionRun } from '../connections/connection.queries.ts';
 import type { HeldRun } from './held-run.ts';
 import { deleteAllRows } from './import-row.repository.ts';
@@ -9,8 +10,8 @@ import { type RunRow, updateRun } from './import-run.repository.ts';
 
 export const importJob = defineJob({
   name: 'import',
-  payload: z.strictObject({ companyId: z.int(), importId: z.int() }),
-  // Only deaths of servers and our own faults count here; failures of providers are counted with the run.
+  payload: z.strictObject({ companyId: companyIdSchema, importId: z.int() }),
+  // Counts crashes and bugs only; provider failures are counted with the run.
   retries: 100,
   pauses: 'steady',
   atOnce: 2,
@@ -22,13 +23,13 @@ const maxFailures = 6;
 const firstPauseSeconds = 10;
 const maxRetryDelaySeconds = 3600;
 
-/** The connection an import uses; a file uses none. */
+/** Connection of an import, undefined for files. */
 export const connectionOf = ({ kind, origin }: Pick<RunRow, 'kind' | 'origin'>) => {
   if (origin === 'file') return undefined;
   return kind === 'employees' ? ('employee-database' as const) : ('driving-history' as const);
 };
 
-/** The last thing that happens to a run. What was written stays, what waits is dropped. */
+/** Ends a run: written rows stay, pending rows are deleted. */
 export const endRun = async (
   { clock }: Pick<Context, 'clock'>,
   held: HeldRun,
@@ -46,7 +47,7 @@ export const endRun = async (
   });
 };
 
-/** A failure that may pass: the run waits and goes on where it stopped, a few times. */
+/** Retries a transient failure a limited number of times, continuing at the checkpoint. */
 export const tryAgainLater = async (context: Context, held: HeldRun, failure: ProviderError): Promise<void> => {
   const failures = await held.step(async (_tx, run) => run.failures + 1);
   if (failures >= maxFailures) return endRun(context, held, 'failed', failure.text);

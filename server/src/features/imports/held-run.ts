@@ -3,11 +3,13 @@ import type { Kind } from '@flottwart/contract/work-items/kinds';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { withStatementsOf } from '../../db/query-timeout.ts';
-import { inTenant, type TenantTransaction } from '../../db/tenant.ts';
+import { inTenant } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import { publishChange } from '../../live/live-events.ts';
 import { lockRun, type RunRow } from './import-run.repository.ts';
 
-/** The run was cancelled, taken over by another server, or went with its company: whoever works on it just stops. */
+/** Thrown when the run was cancelled, taken over by another server or deleted; its worker stops silently. */
 export class RunLost extends Error {}
 
 type Announced = Kind | 'trip';
@@ -19,24 +21,24 @@ const announcedAs: Readonly<Record<ImportKind, Announced>> = {
 };
 
 export interface HeldRun {
-  readonly companyId: number;
+  readonly companyId: CompanyId;
   readonly id: number;
-  /** One short transaction in which the run is certainly still ours and nobody else's. */
+  /** Runs a short transaction after checking that this worker still owns the run. */
   readonly step: <T>(work: (tx: TenantTransaction, run: RunRow) => Promise<T>) => Promise<T>;
-  /** Rows of a kind were written; the others are told soon. */
+  /** Marks a kind as changed for the next notification. */
   readonly touched: (kind: ImportKind) => void;
-  /** The next transaction tells the others in any case. */
+  /** Makes the next transaction notify, whatever the interval. */
   readonly notifyNow: () => void;
 }
 
 const chunkTimeoutMs = 120_000;
 
-/** Screens follow an import without being flooded by it. */
+/** Throttles notifications to browsers. */
 const notifyIntervalMs = 1000;
 
 export const holdRun = (
   { db }: Pick<Context, 'db'>,
-  { companyId, id, runner }: { readonly companyId: number; readonly id: number; readonly runner: string },
+  { companyId, id, runner }: { readonly companyId: CompanyId; readonly id: number; readonly runner: string },
 ): HeldRun => {
   const waiting = new Set<Announced>();
   let lastNotified = Number.NEGATIVE_INFINITY;
@@ -55,7 +57,7 @@ export const holdRun = (
     step: (work) =>
       withStatementsOf(chunkTimeoutMs, () =>
         inTenant(db, companyId, async (tx) => {
-          // Nobody waits in front of a screen; five hundred trips may take longer than a page may.
+          // Longer than for requests, because a chunk has 500 rows and no user waits.
           await sql`set local statement_timeout = ${sql.lit(chunkTimeoutMs)}`.execute(tx);
           const run = await lockRun(tx, companyId, id);
           if (run?.state !== 'running' || run.runner !== runner) throw new RunLost();

@@ -8,12 +8,13 @@ import { afterAll, expect, test } from 'vitest';
 import { createAdmin } from '../../../test/factories.ts';
 import { companyOf, connectProvider, ended, inDatabase } from '../../../test/import-factories.ts';
 import { createServerProcess } from '../../../test/server-process.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 
-/** How often the server dies. More is a matter of patience: a dead server's import is taken up after half a minute. */
+/** Number of crashes; each adds half a minute, after which a dead server's import is taken over. */
 const deaths = Number(process.env.IMPORT_CRASHES ?? 1);
 const patience = 110_000;
 
-/** The provider's present stands still: a shift that begins meanwhile would be new, and rightly so. */
+/** A fixed time at the provider, because shifts that begin meanwhile would count as new. */
 const now = new Date();
 const fleet = createFleet({ vehicles: 60, people: 70, days: 92 }, () => now);
 const provider = await startGenericHistory({ fleet, pageSize: 100 });
@@ -22,7 +23,7 @@ const { app, start, kill } = await createServerProcess({ DRIVING_HISTORY_URL: pr
 
 const doneOf = (run: ImportRun): number => run.new + run.changed + run.unchanged + run.skipped;
 
-const storedOf = (companyId: number) =>
+const storedOf = (companyId: CompanyId) =>
   inDatabase(app.target, companyId, async (tx) => {
     const { rows } = await sql<{ trips: number; distinct: number; counted: number; waiting: number }>`
       select (select count(*)::int from trips) as trips, (select count(distinct external_id)::int from trips) as distinct,
@@ -33,7 +34,7 @@ const storedOf = (companyId: number) =>
 
 const limit = { timeout: (deaths + 2) * patience };
 
-test('a server that dies in the middle of an import loses and doubles nothing', limit, async () => {
+test('a server killed during an import loses and duplicates no row', limit, async () => {
   const admin = await createAdmin(app);
   await connectProvider(app, admin, 'driving-history');
   const { body: started } = await app.good(api.importTrips, { token: admin.token });
@@ -60,7 +61,7 @@ test('a server that dies in the middle of an import loses and doubles nothing', 
   expect([run.changed, run.unchanged]).toEqual([0, 0]);
   expect(await storedOf(companyOf(admin))).toEqual({ trips: run.new, distinct: run.new, counted: run.new, waiting: 0 });
 
-  // What the provider has is all there: importing again finds nothing new.
+  // Complete: importing again finds nothing new.
   const { body: again } = await app.good(api.importTrips, { token: admin.token });
   const second = await ended(app, admin, again.importId, patience);
   expect([second.state, second.new]).toEqual(['done', 0]);

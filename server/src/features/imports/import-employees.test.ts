@@ -6,7 +6,7 @@ import { createTestApp } from '../../../test/app.ts';
 import { createAdmin, createEmployee, type SignedIn } from '../../../test/factories.ts';
 import { connectProvider, countsOf, ended } from '../../../test/import-factories.ts';
 
-/** What the provider answers; each test says. */
+/** Provider data, set by each test. */
 let people: readonly object[] = [];
 const provider = await startScenarioServer({ handle: () => ({ body: { items: people, next: null } }) });
 const app = await createTestApp({ EMPLOYEE_DATABASE_ADAPTER: 'generic', EMPLOYEE_DATABASE_URL: provider.url });
@@ -32,7 +32,7 @@ const historyOf = async (id: number) =>
 
 const erika = { id: 'p-1', staffNumber: '100', firstName: 'Erika', lastName: 'Müller', active: true };
 
-test('unknown people are created, with title, search and history', async () => {
+test('unknown employees are created with title, search terms and history', async () => {
   people = [
     { ...erika, birthDate: '1990-05-17', street: 'Weg', houseNumber: '1', postalCode: '01067', city: 'Dresden' },
   ];
@@ -51,7 +51,7 @@ test('unknown people are created, with title, search and history', async () => {
   ]);
 });
 
-test('what differs is changed and stands in the history; absent keys leave what is there; nothing else is written', async () => {
+test('differing fields are changed and recorded in the history; absent keys keep the stored value', async () => {
   people = [{ ...erika, city: 'Dresden', birthCity: 'Ulm' }];
   await importEmployees();
   const [before] = await employees();
@@ -69,7 +69,7 @@ test('what differs is changed and stands in the history; absent keys leave what 
   expect((await employees())[0]?.updatedAt).toBe(after?.updatedAt);
 });
 
-test('who left at the provider becomes inactive, who is gone from it stays; counts of the list follow', async () => {
+test('an employee who left becomes inactive, a missing one stays; list counts follow', async () => {
   people = [erika, { ...erika, id: 'p-2', staffNumber: '200', firstName: 'Max' }];
   await importEmployees();
   people = [{ ...erika, active: false }];
@@ -79,14 +79,14 @@ test('who left at the provider becomes inactive, who is gone from it stays; coun
   expect([active.headers['x-total-count'], inactive.headers['x-total-count']]).toEqual(['1', '1']);
 });
 
-test('somebody entered by hand is recognised by name and birthday and gets the provider’s id', async () => {
+test('an employee entered by hand is matched by name and birthday and gets the provider id', async () => {
   const typed = await createEmployee(app, admin, { firstName: 'Erika', lastName: 'Müller', birthDate: '1990-05-17' });
   people = [{ ...erika, birthDate: '1990-05-17' }];
   expect(countsOf(await importEmployees())).toMatchObject({ new: 0, changed: 1 });
   expect(await employees()).toMatchObject([{ id: typed.id, employeeId: 'p-1', mitarbeiterId: '100' }]);
 });
 
-test('rows that cannot be used are skipped and told with the place', async () => {
+test('unusable rows are skipped and reported with their position', async () => {
   people = [{ ...erika, lastName: 7 }, { ...erika, id: 'p-3', birthDate: '31.02.1990' }, erika];
   const run = await importEmployees();
   expect(countsOf(run)).toEqual({ found: 3, new: 1, changed: 0, unchanged: 0, skipped: 2 });
@@ -111,7 +111,7 @@ test('hostile text does not stop an import', async () => {
 });
 
 test.each(['garbage', 'server-errors'] as const)(
-  'after %s it waits for another try, and nothing is half written',
+  'after %s the import waits for a retry, and nothing is half written',
   async (scenario) => {
     provider.scenario = scenario;
     people = [erika];
@@ -124,7 +124,7 @@ test.each(['garbage', 'server-errors'] as const)(
   },
 );
 
-test('600 people in one go', async () => {
+test('600 employees are imported in one run', async () => {
   people = Array.from({ length: 600 }, (_, index) => ({ ...erika, id: `n-${index}`, staffNumber: `${index}` }));
   const run = await importEmployees();
   expect(countsOf(run)).toMatchObject({ found: 600, new: 600 });

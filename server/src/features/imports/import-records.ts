@@ -5,8 +5,8 @@ import { maxPlateLength, vin } from '@flottwart/contract/work-items/vehicle';
 import { z } from 'zod';
 
 /**
- * What an import takes over, whether it came from a provider or from a file. Rows pass these schemas before they are
- * kept, so that nothing later can stumble over a text or a number that the database refuses.
+ * Schemas of imported records from providers and files, checked before staging, so that no later step meets a value
+ * that the database refuses.
  */
 const maxExternalIdLength = 100;
 const dayOrNone = () => z.union([z.literal('').transform(() => null), day()]).nullable();
@@ -68,10 +68,10 @@ const tripShape = z.strictObject({
 });
 
 const maxTripMs = 7 * 86_400_000;
-/** Clocks of providers may be a little ahead. */
+/** Tolerated clock skew of providers. */
 const toleratedAheadMs = 10 * 60_000;
 
-/** Trips that cannot have been so are told, not kept: a wrong trip may name the wrong person to an authority. */
+/** Refuses implausible trips, because a wrong trip may name the wrong person to an authority. */
 const tripRecord = (now: Date) =>
   tripShape.superRefine(({ driver, start, end }, context) => {
     const tell = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
@@ -92,11 +92,11 @@ export type TripImport = z.output<typeof tripShape>;
 const schemaOf = (kind: ImportKind, now: Date): z.ZodType =>
   kind === 'employees' ? employeeRecord : kind === 'vehicles' ? vehicleRecord : tripRecord(now);
 
-/** A row on its way: a record that can be taken over, or why it cannot. */
+/** Staged row: a valid record, or its problems. */
 export interface StagedRow {
-  /** The same row always has the same key. */
+  /** Deterministic key of the row. */
   readonly key: string;
-  /** How a person finds the row. */
+  /** Reference by which a person finds the row. */
   readonly reference: string;
   readonly content?: unknown;
   readonly problems?: readonly RowProblem[];
@@ -109,7 +109,7 @@ const messageOf = (issue: z.core.$ZodIssue): string => {
 
 type Checked = { readonly content: unknown } | { readonly problems: readonly RowProblem[] };
 
-/** Checks a record; `columnOf` names a place in it the way the source's owner knows it. */
+/** Checks a record; `columnOf` names a path by the column of its source. */
 export const checkRecord = (
   kind: ImportKind,
   record: unknown,

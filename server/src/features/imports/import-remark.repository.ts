@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { TenantTransaction } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 
 export interface NewRemark {
   readonly reference: string;
@@ -7,10 +8,10 @@ export interface NewRemark {
   readonly isSkip: boolean;
 }
 
-/** Beyond this many different remarks a report helps nobody; the counts of the run stay exact. */
+/** Caps the distinct remarks of a report; the counts of the run stay exact. */
 const maxRemarks = 10_000;
 
-/** Both are part of a key, which has room for about this much. */
+/** Both are part of an index key of limited size. */
 const maxReferenceLength = 150;
 const maxReasonLength = 400;
 
@@ -24,10 +25,10 @@ const merged = (remarks: readonly NewRemark[]) => {
   return [...groups.values()].flatMap((same) => (same[0] ? [{ ...same[0], times: same.length }] : []));
 };
 
-/** Adds to the report; the same about the same is counted. */
+/** Adds remarks to the report; repeated ones are counted. */
 export const addRemarks = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   runId: number,
   remarks: readonly NewRemark[],
 ): Promise<void> => {
@@ -42,7 +43,7 @@ export const addRemarks = async (
     on conflict (company_id, run_id, reference, reason) do update set times = kept.times + excluded.times`.execute(tx);
 };
 
-export const selectRemarks = (tx: TenantTransaction, companyId: number, runId: number) =>
+export const selectRemarks = (tx: TenantTransaction, companyId: CompanyId, runId: number) =>
   tx
     .selectFrom('import_remarks')
     .select(['id', 'reference', 'reason', 'is_skip', 'times'])
@@ -51,7 +52,7 @@ export const selectRemarks = (tx: TenantTransaction, companyId: number, runId: n
     .orderBy('is_skip', 'desc')
     .orderBy('id');
 
-export const countRemarks = (tx: TenantTransaction, companyId: number, runId: number) =>
+export const countRemarks = (tx: TenantTransaction, companyId: CompanyId, runId: number) =>
   tx
     .selectFrom('import_remarks')
     .select((row) => row.fn.countAll<number>().as('total'))

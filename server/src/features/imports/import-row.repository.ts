@@ -1,6 +1,7 @@
 import type { ImportKind, RowProblem } from '@flottwart/contract/imports';
 import { sql } from 'kysely';
-import type { TenantTransaction } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import type { StagedRow } from './import-records.ts';
 
 export interface WaitingRow {
@@ -10,10 +11,10 @@ export interface WaitingRow {
   readonly problems: readonly RowProblem[] | null;
 }
 
-/** Keeps rows for later; one whose key is there already is the same row again. Returns how many are new. */
+/** Stages rows, ignoring keys that exist, and returns the number of new ones. */
 export const insertRows = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   runId: number,
   kind: ImportKind,
   rows: readonly StagedRow[],
@@ -32,7 +33,7 @@ export const insertRows = async (
 
 export const waitingRows = (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   runId: number,
   most: number,
 ): Promise<WaitingRow[]> =>
@@ -47,7 +48,7 @@ export const waitingRows = (
 
 export const deleteRowsUpTo = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   runId: number,
   position: number,
 ): Promise<void> => {
@@ -59,8 +60,8 @@ export const deleteRowsUpTo = async (
     .execute();
 };
 
-/** Returns how many there were. */
-export const deleteAllRows = async (tx: TenantTransaction, companyId: number, runId: number): Promise<number> => {
+/** Returns the number of deleted rows. */
+export const deleteAllRows = async (tx: TenantTransaction, companyId: CompanyId, runId: number): Promise<number> => {
   const { numDeletedRows } = await tx
     .deleteFrom('import_rows')
     .where('company_id', '=', companyId)

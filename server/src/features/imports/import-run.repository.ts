@@ -1,36 +1,37 @@
 import type { ImportKind, ImportOrigin } from '@flottwart/contract/imports';
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { TenantTransaction } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 
 export type RunRow = Selectable<Schema['import_runs']>;
 export type RunChanges = Omit<Updateable<Schema['import_runs']>, 'company_id' | 'id'>;
 
-export const importRuns = (tx: TenantTransaction, companyId: number) =>
+export const importRuns = (tx: TenantTransaction, companyId: CompanyId) =>
   tx.selectFrom('import_runs').selectAll().where('company_id', '=', companyId);
 
-/** Files that were only read are nobody's history yet. */
-export const selectRuns = (tx: TenantTransaction, companyId: number, kind: ImportKind | undefined) => {
+/** Excludes drafts, which are not imports yet. */
+export const selectRuns = (tx: TenantTransaction, companyId: CompanyId, kind: ImportKind | undefined) => {
   const runs = importRuns(tx, companyId).where('state', '<>', 'draft').orderBy('id', 'desc');
   return kind ? runs.where('kind', '=', kind) : runs;
 };
 
-export const countRuns = (tx: TenantTransaction, companyId: number, kind: ImportKind | undefined) =>
+export const countRuns = (tx: TenantTransaction, companyId: CompanyId, kind: ImportKind | undefined) =>
   selectRuns(tx, companyId, kind)
     .clearSelect()
     .clearOrderBy()
     .select((row) => row.fn.countAll<number>().as('total'));
 
-export const selectRun = (tx: TenantTransaction, companyId: number, id: number) =>
+export const selectRun = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
   importRuns(tx, companyId).where('id', '=', id);
 
-export const lockRun = (tx: TenantTransaction, companyId: number, id: number): Promise<RunRow | undefined> =>
+export const lockRun = (tx: TenantTransaction, companyId: CompanyId, id: number): Promise<RunRow | undefined> =>
   selectRun(tx, companyId, id).forUpdate().executeTakeFirst();
 
-/** The one that keeps another of its kind from starting. */
+/** Active run of a kind, which blocks another one. */
 export const findActiveRun = (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   kind: ImportKind,
 ): Promise<RunRow | undefined> =>
   importRuns(tx, companyId).where('kind', '=', kind).where('state', 'in', ['queued', 'running']).executeTakeFirst();
@@ -43,10 +44,10 @@ export interface NewRun {
   readonly range_to?: Date;
 }
 
-/** Nothing where one of the kind is under way; two at the same moment wait for each other. */
+/** Undefined if a run of the kind is active; concurrent inserts are serialised by the unique index. */
 export const insertQueuedRun = (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   run: NewRun,
   now: Date,
 ): Promise<{ id: number } | undefined> =>
@@ -66,7 +67,7 @@ export const insertDraft = async (tx: TenantTransaction, draft: Insertable<Schem
 
 export const updateRun = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   id: number,
   changes: RunChanges,
 ): Promise<void> => {
@@ -84,10 +85,10 @@ const counters = [
 ] as const;
 export type Counts = Readonly<Partial<Record<(typeof counters)[number], number>>>;
 
-/** Adds to what was counted so far. */
+/** Increments counters. */
 export const addCounts = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   id: number,
   counts: Counts,
   changes: RunChanges = {},
@@ -100,14 +101,14 @@ export const addCounts = async (
   await tx.updateTable('import_runs').set(set).where('company_id', '=', companyId).where('id', '=', id).execute();
 };
 
-export const deleteRun = async (tx: TenantTransaction, companyId: number, id: number): Promise<void> => {
+export const deleteRun = async (tx: TenantTransaction, companyId: CompanyId, id: number): Promise<void> => {
   await tx.deleteFrom('import_runs').where('company_id', '=', companyId).where('id', '=', id).execute();
 };
 
-/** Files nobody started, and reports nobody asks for any more. */
+/** Deletes old drafts and old runs. */
 export const deleteOldRuns = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   before: { readonly drafts: Date; readonly runs: Date },
 ): Promise<void> => {
   await tx
@@ -122,8 +123,8 @@ export const deleteOldRuns = async (
     .execute();
 };
 
-/** Keeps the latest files that were read and drops those before them. */
-export const dropSpareDrafts = async (tx: TenantTransaction, companyId: number, keep: number): Promise<void> => {
+/** Deletes all but the latest drafts. */
+export const dropSpareDrafts = async (tx: TenantTransaction, companyId: CompanyId, keep: number): Promise<void> => {
   const drafts = importRuns(tx, companyId).where('state', '=', 'draft');
   await tx
     .deleteFrom('import_runs')

@@ -8,10 +8,10 @@ import { stagedEmployee, stagedTrip, stagedVehicle } from './provider-records.ts
 
 export const fileSource = 'datei';
 
-/** A part of an import that is fetched as a whole before any of it is written. */
+/** Part of an import that is fetched completely before it is written. */
 export interface Step {
   readonly kind: ImportKind;
-  /** Where the run stands when the step is done; `null` at its end. */
+  /** Checkpoint after the step; `null` at the end. */
   readonly next: Date | null;
   readonly fetch: (credential: ProviderCredential, now: Date, signal: AbortSignal) => AsyncIterable<StagedRow>;
 }
@@ -20,7 +20,7 @@ type Providers = Pick<Connectors, 'drivingHistory' | 'employeeDatabase'>;
 
 async function* nothing(): AsyncGenerator<never> {}
 
-/** What a run has to do next, from where it stands: a file is there already, trips come after the vehicles, in windows. */
+/** Next step of a run by its checkpoint: files are staged already, trips follow the vehicles, in time windows. */
 export const stepOf = (run: RunRow, { drivingHistory, employeeDatabase }: Providers): Step => {
   if (run.origin === 'file') return { kind: run.kind, next: null, fetch: nothing };
   if (run.kind === 'employees')
@@ -56,7 +56,7 @@ const shiftStep = (drivingHistory: Providers['drivingHistory'], { from, first, l
     async *fetch(credential, now, signal) {
       const shifts = drivingHistory.fetchShifts(credential, { from, to }, signal);
       for await (const [at, row] of numbered(shifts)) {
-        // A shift across the border of two windows came with the earlier one.
+        // A shift across a window border belongs to the earlier window.
         if ('row' in row && row.row.start < from && from > first) continue;
         yield stagedTrip(row, at, now);
       }

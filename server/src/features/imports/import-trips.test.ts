@@ -8,9 +8,9 @@ import { createTestApp } from '../../../test/app.ts';
 import { createAdmin, createEmployee, createVehicle, type SignedIn } from '../../../test/factories.ts';
 import { connectionOf, connectProvider, countsOf, ended } from '../../../test/import-factories.ts';
 
-/** A Friday evening, always the same one: on how many shifts the fleet is depends on the day. */
+/** A fixed Friday evening, because the number of shifts depends on the day. */
 const friday = new Date('2026-11-13T18:00:00Z');
-/** The provider's present, which some tests turn back. */
+/** Current time at the provider, which some tests turn back. */
 const world = { now: friday };
 const fleet = createFleet({ vehicles: 6, people: 9, days: 20 }, () => world.now);
 const provider = await startGenericHistory({ fleet, pageSize: 50 });
@@ -40,9 +40,9 @@ const totalOf = async (owner: SignedIn, path: string): Promise<number> =>
 const remarksOf = async ({ token }: SignedIn, id: number): Promise<readonly ImportRemark[]> =>
   (await app.good(api.listImportRemarks, { params: { id }, query: {}, token })).body;
 
-test('starting answers at once, says that it may take minutes, and names the import', async () => {
+test('starting responds at once with the import id and a note that it takes minutes', async () => {
   const admin = await connected();
-  // It must not be done before it is asked for again.
+  // Slow, so that it is still running at the next request.
   provider.scenario = 'slow';
   const { status, body } = await app.call(api.importTrips, { token: admin.token });
   expect([status, body.message]).toEqual([
@@ -58,7 +58,7 @@ test('starting answers at once, says that it may take minutes, and names the imp
   expect((await app.good(api.cancelImport, { params, token: admin.token })).body.state).toBe('cancelled');
 });
 
-test('the same call repeated with its key starts one import', async () => {
+test('the same idempotency key starts one import', async () => {
   const admin = await connected();
   const headers = { 'idempotency-key': 'same-key-1234' };
   const first = await app.call(api.importTrips, { token: admin.token, headers });
@@ -67,7 +67,7 @@ test('the same call repeated with its key starts one import', async () => {
   await ended(app, admin, first.body.importId);
 });
 
-test('without a connection it is refused with a way out', async () => {
+test('without a connection the import is refused with a hint', async () => {
   const admin = await createAdmin(app);
   const { status, body } = await app.call(api.importTrips, { token: admin.token });
   expect([status, body.message]).toEqual([422, expect.stringContaining('Die Fahrten-Historie ist nicht verbunden.')]);
@@ -88,7 +88,7 @@ test('vehicles come first, then trips, each once; a second import changes nothin
   expect(await totalOf(admin, '/api/vehicle-driver-history')).toBe(first.new);
 });
 
-test('an imported vehicle can be found, has a history and no author but the import', async () => {
+test('an imported vehicle is searchable and has a history entry by the import', async () => {
   const admin = await connected();
   await importTrips(admin);
   const { body: vehicles } = await app.good(api.listVehicles, {
@@ -104,7 +104,7 @@ test('an imported vehicle can be found, has a history and no author but the impo
   expect(history).toEqual([expect.objectContaining({ field: 'created', userEmail: 'Import', to: vehicles[0].title })]);
 });
 
-test('drivers are matched by name and birthday, the others are kept by name and told once each', async () => {
+test('drivers are matched by name and birthday; unmatched ones keep the name and get one remark each', async () => {
   const admin = await connected();
   const [known] = fleet.people;
   const { firstName, lastName, birthDate } = known as (typeof fleet.people)[number];
@@ -121,7 +121,7 @@ test('drivers are matched by name and birthday, the others are kept by name and 
   expect(ofDrivers.every(({ times }) => times > 1)).toBe(true);
 });
 
-test('a vehicle that is known keeps what was corrected here; a different plate is told', async () => {
+test('an existing vehicle keeps its corrections; a different plate gets a remark', async () => {
   const admin = await connected();
   const { vin } = fleet.vehicles[2] as (typeof fleet.vehicles)[number];
   const vehicle = await createVehicle(app, admin, { vin, licensePlate: 'X-YZ-99' });
@@ -137,9 +137,9 @@ test('a vehicle that is known keeps what was corrected here; a different plate i
   );
 });
 
-test('an ongoing trip is completed by a later import and keeps the names it had', async () => {
+test('an ongoing trip is completed by a later import and keeps the recorded names', async () => {
   const admin = await connected();
-  // In the afternoon somebody is on the road.
+  // In the afternoon some trips are ongoing.
   app.clock.now = new Date('2026-11-12T15:00:00Z');
   world.now = app.clock.now;
   await importTrips(admin);
@@ -157,7 +157,7 @@ test('an ongoing trip is completed by a later import and keeps the names it had'
   for (const trip of completed) expect(after.get(trip.id)).toEqual({ ...trip, endTime: expect.any(String) });
 });
 
-test('a wrong password ends the import with a text, at the connection too', async () => {
+test('a wrong password fails the import with a message, stored at the connection too', async () => {
   const admin = await connected();
   provider.scenario = 'wrong-password';
   const run = await importTrips(admin);
@@ -169,7 +169,7 @@ test('a wrong password ends the import with a text, at the connection too', asyn
   });
 });
 
-test('a provider that breaks off is tried again later, and goes on where it stopped', async () => {
+test('an import whose provider breaks off is retried and continues at its checkpoint', async () => {
   const admin = await connected();
   provider.goodAnswers = 6;
   provider.scenario = 'drops-connection';
@@ -185,14 +185,14 @@ test('a provider that breaks off is tried again later, and goes on where it stop
   expect(sofar).toBeLessThan(run.new);
 });
 
-test('a provider without data gives an import without rows', async () => {
+test('an empty provider gives an import without rows', async () => {
   const admin = await connected();
   provider.scenario = 'empty';
   const empty = await importTrips(admin);
   expect([empty.state, empty.found, empty.percent]).toEqual(['done', 0, 100]);
 });
 
-test('a slow import is cancelled at once and leaves what it has written', async () => {
+test('a slow import is cancelled at once and keeps the rows it has written', async () => {
   const admin = await connected();
   provider.goodAnswers = 4;
   provider.scenario = 'slow';
@@ -219,7 +219,7 @@ test('another company sees nothing of an import', async () => {
   expect(own).toEqual([]);
 });
 
-test('two companies import the same ids at the same time and nothing crosses', async () => {
+test('two companies import the same ids concurrently without mixing', async () => {
   const owners = [await connected(), await connected()];
   const runs = await Promise.all(owners.map(importTrips));
   for (const [index, owner] of owners.entries()) {
@@ -230,7 +230,7 @@ test('two companies import the same ids at the same time and nothing crosses', a
   expect(runs[0]?.new).toBe(runs[1]?.new);
 });
 
-test('a company that is deleted takes its running import along', async () => {
+test('deleting a company ends its running import', async () => {
   const admin = await connected();
   provider.goodAnswers = 3;
   provider.scenario = 'slow';

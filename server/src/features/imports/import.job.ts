@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { inTenant, type TenantTransaction } from '../../db/tenant.ts';
+import { inTenant } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { defineJob, type Worker, worker } from '../../jobs/job.ts';
 import { days, secondsAfter } from '../../lib/clock.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import { findProviderCredential } from '../connections/connection.queries.ts';
 import { earliestOpenTrip } from '../trips/trip-import.queries.ts';
 import { importJob } from './end-run.ts';
@@ -20,12 +22,12 @@ const nightlyImports = defineJob({
 const nightlyDays = 7;
 const draftDays = 1;
 const runDays = 180;
-/** Companies are spread over an hour, each always at its own minute. */
+/** Spreads companies over an hour, each at a stable minute. */
 const spreadSeconds = 3600;
-const pauseOf = (companyId: number): number => (companyId * 2617) % spreadSeconds;
+const pauseOf = (companyId: CompanyId): number => (companyId * 2617) % spreadSeconds;
 
-/** The last week, and as far back as a trip is still open, but never beyond three months. */
-const nightlyRange = async ({ clock, connectors }: Context, tx: TenantTransaction, companyId: number) => {
+/** The last week, extended to the earliest ongoing trip, but at most three months. */
+const nightlyRange = async ({ clock, connectors }: Context, tx: TenantTransaction, companyId: CompanyId) => {
   const now = clock();
   const { source } = connectors.drivingHistory;
   const open = await earliestOpenTrip(tx, companyId, source, lastThreeMonths(now).range_from);
@@ -33,7 +35,7 @@ const nightlyRange = async ({ clock, connectors }: Context, tx: TenantTransactio
   return { range_from: open && open < week ? open : week, range_to: now };
 };
 
-const refreshCompany = (context: Context, companyId: number): Promise<void> =>
+const refreshCompany = (context: Context, companyId: CompanyId): Promise<void> =>
   inTenant(context.db, companyId, async (tx) => {
     const nightly = { origin: 'nightly' as const, started_by: null };
     const pause = pauseOf(companyId);
@@ -50,7 +52,7 @@ const refreshCompany = (context: Context, companyId: number): Promise<void> =>
     });
   });
 
-/** Every connected company gets what changed since yesterday; one that fails does not keep the others waiting. */
+/** Enqueues the nightly import of every connected company; a failure of one does not stop the others. */
 export const refreshAll = async (context: Context): Promise<void> => {
   const companies = await context.db.selectFrom('tenants').select('id').orderBy('id').execute();
   for (const { id } of companies)

@@ -6,7 +6,7 @@ import type { RunRow } from './import-run.repository.ts';
 const share = (part: number, whole: number): number =>
   whole <= 0 ? 0 : Math.max(0, Math.min(99, Math.floor((part * 100) / whole)));
 
-/** How far a run is, as far as it can know: a provider does not say how much there is, but a time has an end. */
+/** Estimates progress by time range, because providers do not give totals. */
 const percentOf = (run: RunRow): number | null => {
   if (run.state === 'done') return 100;
   if (run.range_from && run.range_to) {

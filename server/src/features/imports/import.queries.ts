@@ -1,11 +1,12 @@
-import type { TenantTransaction } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import { importRuns } from './import-run.repository.ts';
 
 export { toImportRun } from './import.mapper.ts';
 export type { RunRow } from './import-run.repository.ts';
 
-/** The latest of each kind that asked a provider and has come to its end. */
-export const selectLatestProviderRuns = (tx: TenantTransaction, companyId: number) =>
+/** Latest finished provider run of each kind. */
+export const selectLatestProviderRuns = (tx: TenantTransaction, companyId: CompanyId) =>
   importRuns(tx, companyId)
     .distinctOn('kind')
     .where('origin', '<>', 'file')

@@ -4,8 +4,10 @@ import type { Page, Paging } from '@flottwart/contract/list';
 import type { Context } from '../../context.ts';
 import { readPage } from '../../db/paging.ts';
 import { countOf, firstRow, mapRead } from '../../db/read.ts';
-import { inTenant, readInTenant, type TenantTransaction } from '../../db/tenant.ts';
+import { inTenant, readInTenant } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import type { Session } from '../../lib/session.ts';
 import { publishChange } from '../../live/live-events.ts';
 import { toImportRun, toRemark } from './import.mapper.ts';
@@ -29,8 +31,8 @@ export const listImports = (
     query,
   );
 
-/** A file that was only read is no import yet. */
-const requireRun = (tx: TenantTransaction, companyId: number, id: number) =>
+/** Hides drafts, which are not imports yet. */
+const requireRun = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
   mapRead(firstRow(selectRun(tx, companyId, id)), (run): RunRow => {
     if (!run || run.state === 'draft') throw notFound();
     return run;
@@ -57,7 +59,7 @@ export const listImportRemarks = (
     paging,
   );
 
-/** What was taken over stays; whoever works on it notices and stops. */
+/** Keeps the rows written so far; the worker notices the cancellation and stops. */
 export const cancelImport = ({ db, clock }: Context, { companyId }: Session, id: number): Promise<ImportRun> =>
   inTenant(db, companyId, async (tx) => {
     const run = await lockRun(tx, companyId, id);

@@ -10,6 +10,7 @@ import { companyOf, connectProvider, inDatabase } from '../../../test/import-fac
 import { createTripWriter } from '../../../test/trip-factories.ts';
 import type { Context } from '../../context.ts';
 import { openAppDatabase } from '../../db/connect.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import { createSecretBox } from '../../lib/secret-box.ts';
 import { loadSecretKey } from '../../lib/secret-key.ts';
 import { refreshAll } from './import.job.ts';
@@ -29,9 +30,9 @@ afterAll(async () => {
 });
 const writeTrips = createTripWriter(app);
 
-/** The night's work as the queue would do it, noting what would be queued. */
-const night = async (): Promise<readonly { readonly companyId: number; readonly pause: number }[]> => {
-  const queued: { companyId: number; pause: number }[] = [];
+/** Runs the nightly job and records what it would enqueue. */
+const night = async (): Promise<readonly { readonly companyId: CompanyId; readonly pause: number }[]> => {
+  const queued: { companyId: CompanyId; pause: number }[] = [];
   const secrets = createSecretBox(await loadSecretKey(app.config.secretKey, app.config.dataDir));
   await refreshAll({
     db,
@@ -41,7 +42,7 @@ const night = async (): Promise<readonly { readonly companyId: number; readonly 
     enqueue: async (
       _tx: unknown,
       _job: unknown,
-      { companyId }: { companyId: number },
+      { companyId }: { companyId: CompanyId },
       options: { startAfterSeconds: number },
     ) => {
       queued.push({ companyId, pause: options.startAfterSeconds });
@@ -94,11 +95,11 @@ test('every connected company gets its employees and the last week of trips, bac
   );
   expect(ranges).toEqual(['2026-10-20T06:00:00.000Z', '2026-11-08T01:30:00.000Z']);
 
-  // A second night while the first is still waiting adds nothing.
+  // A second run while the first is queued adds nothing.
   expect(await night()).toEqual([]);
 });
 
-test('files that nobody started and old reports go', async () => {
+test('old drafts and old reports are deleted', async () => {
   const admin = await createAdmin(app);
   const companyId = companyOf(admin);
   app.clock.now = new Date('2026-11-15T01:30:00Z');

@@ -7,14 +7,14 @@ import { checkRecord, type StagedRow } from './import-records.ts';
 
 const shown = (text: string, most: number): string => text.toWellFormed().replace(/\p{C}/gu, ' ').trim().slice(0, most);
 
-/** An unusable row has no id to be known by, so its place stands for it. */
+/** Identifies an unusable row by its position, because it has no id. */
 const unusable = (reference: string, reason: string, position: number): StagedRow => ({
   key: `unusable ${position}`,
   reference: shown(reference, 200) || `Eintrag ${position + 1}`,
   problems: [{ column: '', message: shown(reason, 500) }],
 });
 
-/** The fields of a record are ours; a person looks for them at the provider, where they have other names. */
+/** Names fields as the provider does, because that is where people look for them. */
 const fieldNames: Readonly<Record<string, string>> = {
   vin: 'VIN',
   'vehicle.vin': 'VIN',
@@ -45,7 +45,7 @@ const employeeOf = (employee: ProviderEmployee) => ({
   houseNumber: employee.houseNumber,
   plz: employee.postalCode,
   city: employee.city,
-  // Somebody may have left here before the provider knows; only leaving is taken over.
+  // Takes over only leaving, because an employee may be set inactive here before the provider knows.
   status: employee.isActive ? undefined : 'INACTIVE',
 });
 

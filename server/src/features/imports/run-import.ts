@@ -3,6 +3,7 @@ import { ProviderError } from '../../connectors/provider-error.ts';
 import type { ProviderCredential } from '../../connectors/provider-rows.ts';
 import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import { findProviderCredential } from '../connections/connection.queries.ts';
 import { connectionOf, endRun, type ImportPayload, tryAgainLater } from './end-run.ts';
 import { type HeldRun, holdRun, RunLost } from './held-run.ts';
@@ -12,10 +13,10 @@ import { stageRows } from './stage-rows.ts';
 import { watchRun } from './watch-run.ts';
 import { writeRows } from './write-rows.ts';
 
-/** Starts without any progress in between; then something is wrong that another try does not mend. */
+/** Starts without progress, after which retrying is pointless. */
 const maxStarts = 10;
 
-/** Takes the run over from whoever had it; nothing where there is nothing left to do. */
+/** Takes ownership of the run; undefined if nothing is left to do. */
 const takeRun = (
   { db, clock }: Context,
   { companyId, importId }: ImportPayload,
@@ -35,7 +36,11 @@ const takeRun = (
     return { ...run, ...changes };
   });
 
-const credentialOf = async ({ db, secrets }: Context, companyId: number, run: RunRow): Promise<ProviderCredential> => {
+const credentialOf = async (
+  { db, secrets }: Context,
+  companyId: CompanyId,
+  run: RunRow,
+): Promise<ProviderCredential> => {
   const connection = connectionOf(run);
   if (!connection) return { username: '', password: '' };
   const stored = await inTenant(db, companyId, (tx) => findProviderCredential(tx, companyId, connection));
@@ -44,7 +49,7 @@ const credentialOf = async ({ db, secrets }: Context, companyId: number, run: Ru
   return stored.open(secrets);
 };
 
-/** Step by step from where the run stands to its end. */
+/** Runs all steps from the checkpoint to the end. */
 const workThrough = async (context: Context, held: HeldRun, first: RunRow, signal: AbortSignal): Promise<void> => {
   const credential = await credentialOf(context, held.companyId, first);
   let run = first;
@@ -64,7 +69,7 @@ const workThrough = async (context: Context, held: HeldRun, first: RunRow, signa
 
 const broken = 'Der Import ist mehrmals unerwartet abgebrochen. Was bis dahin übernommen wurde, bleibt.';
 
-/** Does an import, or goes on with one that was interrupted. */
+/** Runs an import or resumes an interrupted one. */
 export const runImport = async (context: Context, payload: ImportPayload): Promise<void> => {
   const { companyId, importId } = payload;
   const runner = randomUUID();

@@ -19,7 +19,7 @@ export async function* inChunks<T>(rows: AsyncIterable<T>, size = chunkSize): As
   if (chunk.length > 0) yield chunk;
 }
 
-/** Fetches the rows of a step and keeps them. One that broke off before begins anew: nothing of it was written yet. */
+/** Fetches and stages the rows of a step; an interrupted one restarts, because none of its rows was written. */
 export const stageRows = async (
   { clock }: Pick<Context, 'clock'>,
   held: HeldRun,

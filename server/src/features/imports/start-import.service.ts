@@ -2,8 +2,9 @@ import type { ImportKind, ImportStarted } from '@flottwart/contract/imports';
 import { berlinDay, berlinTime } from '@flottwart/contract/rules/berlin-time';
 import type { Context } from '../../context.ts';
 import { violatesUnique } from '../../db/failures.ts';
-import type { TenantTransaction } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import type { Session } from '../../lib/session.ts';
 import { publishChange } from '../../live/live-events.ts';
 import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
@@ -35,7 +36,7 @@ const subjects: Readonly<Record<ImportKind, string>> = {
 const momentText = (moment: Date): string =>
   `${berlinDay(moment).split('-').reverse().join('.')} um ${berlinTime(moment)} Uhr`;
 
-/** Names the one that is under way; it may just have ended. */
+/** Names the active run, which may just have ended. */
 const alreadyRunning = (kind: ImportKind, run: RunRow | undefined): AppError => {
   const since = run ? ` (gestartet am ${momentText(run.created_at)})` : '';
   return new AppError(
@@ -49,11 +50,11 @@ const started = (kind: ImportKind, importId: number): ImportStarted => ({
   importId,
 });
 
-/** Puts a run and its job into the queue, both or neither; nothing where one of its kind is under way. */
+/** Creates a run and its job in one transaction; undefined if a run of the kind is active. */
 export const queueRun = async (
   { clock, enqueue }: Pick<Context, 'clock' | 'enqueue'>,
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   run: NewRun,
   startAfterSeconds = 0,
 ): Promise<number | undefined> => {
@@ -102,7 +103,7 @@ export const importEmployees = (context: Context, session: Session, idempotencyK
 export const importTrips = (context: Context, session: Session, idempotencyKey: Repeatable['idempotencyKey']) =>
   startFromProvider(context, session, 'trips', idempotencyKey);
 
-/** Takes over a file that was read before. */
+/** Starts the import of a draft. */
 export const startUpload = (
   context: Context,
   session: Session,
@@ -123,7 +124,7 @@ export const startUpload = (
       const active = await findActiveRun(tx, companyId, draft.kind);
       if (active) throw alreadyRunning(draft.kind, active);
       await updateRun(tx, companyId, id, { state: 'queued', created_at: context.clock() }).catch((error: unknown) => {
-        // One of its kind was started at the same moment.
+        // Another run of the kind was started concurrently.
         throw violatesUnique(error, 'import_runs_one_at_a_time') ? alreadyRunning(draft.kind, undefined) : error;
       });
       await context.enqueue(tx, importJob, { companyId, importId: id });

@@ -1,17 +1,18 @@
 import type { Context } from '../../context.ts';
 import { firstRow } from '../../db/read.ts';
 import { readInTenant } from '../../db/tenant.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import { selectRun } from './import-run.repository.ts';
 
 interface Watch {
-  /** Ends what is being fetched: the run was taken away, or this server is going down. */
+  /** Aborts fetching when the run is lost or the server shuts down. */
   readonly signal: AbortSignal;
   readonly isLost: () => boolean;
   readonly stop: () => void;
 }
 
-/** Notices while a provider is slow that nobody wants the answer any more. */
-export const watchRun = ({ db, live, log }: Context, companyId: number, id: number, runner: string): Watch => {
+/** Watches for cancellation while a provider is slow. */
+export const watchRun = ({ db, live, log }: Context, companyId: CompanyId, id: number, runner: string): Watch => {
   const lost = new AbortController();
   const check = async (): Promise<void> => {
     const run = await readInTenant(db, companyId, (tx) => firstRow(selectRun(tx, companyId, id)));

@@ -11,10 +11,10 @@ import { chunkSize } from './stage-rows.ts';
 
 type Outside = Pick<Context, 'clock' | 'connectors'>;
 
-/** Writes the rows that wait. Each chunk is written, counted and struck off in one transaction. */
+/** Writes the staged rows; each chunk is written, counted and deleted in one transaction. */
 export const writeRows = async (outside: Outside, held: HeldRun, step: Step): Promise<void> => {
   while (await writeChunk(outside, held, step)) {
-    // Rows are left.
+    // Continues until no row is left.
   }
 };
 
@@ -62,7 +62,7 @@ const remarksOf =
 
 const countsOf = (rows: readonly WaitingRow[], { outcomes, vehiclesCreated }: Applied, isOwnKind: boolean): Counts => {
   const count = (result: RowOutcome['result']) => outcomes.filter((outcome) => outcome.result === result).length;
-  // Vehicles that come before trips are counted beside them.
+  // Vehicles imported before trips have their own counter.
   if (!isOwnKind) return { vehicles_created: count('created'), vehicles_changed: count('changed') };
   return {
     created: count('created'),

@@ -2,10 +2,12 @@ import type { Answer } from '@flottwart/contract/endpoint';
 import type { CountedList, listCounts } from '@flottwart/contract/list-counts';
 import type { Context } from '../../context.ts';
 import { allRows } from '../../db/read.ts';
-import { readInTenant, type TenantTransaction } from '../../db/tenant.ts';
+import { readInTenant } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import type { Session } from '../../lib/session.ts';
 
-const selectCounts = (tx: TenantTransaction, companyId: number, list: CountedList) =>
+const selectCounts = (tx: TenantTransaction, companyId: CompanyId, list: CountedList) =>
   tx
     .selectFrom('list_counts')
     .select('status')
@@ -14,7 +16,7 @@ const selectCounts = (tx: TenantTransaction, companyId: number, list: CountedLis
     .where('list', '=', list)
     .groupBy('status');
 
-/** From the totals that the database keeps; nothing is counted. */
+/** Reads the totals that triggers maintain; counts no rows. */
 export const countList = async (
   { db }: Context,
   { companyId }: Session,

@@ -1,14 +1,15 @@
 import type { ListColumns, ListName, ListView } from '@flottwart/contract/views';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { TenantTransaction } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 
 const viewColumns = ['id', 'list', 'name', 'state', 'columns', 'is_default'] as const;
 type ViewRow = Pick<Selectable<Schema['user_list_views']>, (typeof viewColumns)[number]>;
 
 export const toView = ({ is_default, ...row }: ViewRow): ListView => ({ ...row, isDefault: is_default });
 
-export const selectColumns = (tx: TenantTransaction, companyId: number, userId: number) =>
+export const selectColumns = (tx: TenantTransaction, companyId: CompanyId, userId: number) =>
   tx
     .selectFrom('user_list_columns')
     .select(['list', 'columns'])
@@ -17,7 +18,7 @@ export const selectColumns = (tx: TenantTransaction, companyId: number, userId: 
 
 export const saveColumns = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   userId: number,
   { list, columns }: ListColumns,
 ): Promise<void> => {
@@ -37,7 +38,7 @@ export const saveColumns = async (
     .execute();
 };
 
-export const selectViews = (tx: TenantTransaction, companyId: number, userId: number) =>
+export const selectViews = (tx: TenantTransaction, companyId: CompanyId, userId: number) =>
   tx
     .selectFrom('user_list_views')
     .select(viewColumns)
@@ -46,8 +47,8 @@ export const selectViews = (tx: TenantTransaction, companyId: number, userId: nu
     .orderBy('name')
     .orderBy('id');
 
-/** Whoever changes a person's views waits for others who do: their number and their defaults stay right. */
-export const lockOwner = async (tx: TenantTransaction, companyId: number, userId: number): Promise<void> => {
+/** Serialises changes to a user's views, so that their limit and the single default hold. */
+export const lockOwner = async (tx: TenantTransaction, companyId: CompanyId, userId: number): Promise<void> => {
   await tx
     .selectFrom('users')
     .select('id')
@@ -59,12 +60,12 @@ export const lockOwner = async (tx: TenantTransaction, companyId: number, userId
 
 export const findView = (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   userId: number,
   id: number,
 ): Promise<ViewRow | undefined> => selectViews(tx, companyId, userId).where('id', '=', id).executeTakeFirst();
 
-export const countViews = async (tx: TenantTransaction, companyId: number, userId: number): Promise<number> => {
+export const countViews = async (tx: TenantTransaction, companyId: CompanyId, userId: number): Promise<number> => {
   const { total } = await tx
     .selectFrom('user_list_views')
     .select((row) => row.fn.countAll<number>().as('total'))
@@ -79,7 +80,7 @@ export const insertView = (tx: TenantTransaction, view: Insertable<Schema['user_
 
 export const changeView = (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   userId: number,
   id: number,
   changes: Updateable<Schema['user_list_views']>,
@@ -93,10 +94,10 @@ export const changeView = (
     .returning(viewColumns)
     .executeTakeFirstOrThrow();
 
-/** A list opens with one view at most. */
+/** Clears the default, because a list has at most one default view. */
 export const dropDefault = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   userId: number,
   list: ListName,
 ): Promise<void> => {
@@ -112,7 +113,7 @@ export const dropDefault = async (
 
 export const removeView = (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   userId: number,
   id: number,
 ): Promise<{ id: number } | undefined> =>

@@ -19,7 +19,7 @@ describe('columns of a list', () => {
   const choose = (columns: unknown, list = 'vehicles', { token } = admin) =>
     app.call(api.updateMyList, { params: { list }, body: { columns }, token });
 
-  test('are kept for one person, and given back', async () => {
+  test('are stored per user and returned', async () => {
     expect((await choose(['vin', 'status'])).body).toEqual({ list: 'vehicles', columns: ['vin', 'status'] });
     await choose(['licensePlate']);
     await choose(['title'], 'tasks');
@@ -47,7 +47,7 @@ describe('columns of a list', () => {
 });
 
 describe('saved views', () => {
-  test('are made, told in the order of their names, changed and deleted by their owner', async () => {
+  test('are created, listed by name, changed and deleted by their owner', async () => {
     const owner = await createMember(app, admin);
     const { status, body: view } = await save(owner, { columns: ['title', 'status'] });
     expect([status, view]).toEqual([201, { id: view.id, ...open, columns: ['title', 'status'], isDefault: false }]);
@@ -64,7 +64,7 @@ describe('saved views', () => {
     expect((await app.call(api.deleteView, { params, token: owner.token })).status).toBe(404);
   });
 
-  test('a list opens with one of them at most', async () => {
+  test('at most one view of a list is its default', async () => {
     const owner = await createMember(app, admin);
     await save(owner, { name: 'A', isDefault: true });
     await save(owner, { name: 'B', isDefault: true });
@@ -73,7 +73,7 @@ describe('saved views', () => {
     expect(defaults.map(({ name }: { name: string }) => name)).toEqual(['B', 'C']);
   });
 
-  test('a name is given once per list', async () => {
+  test('a name is unique per list', async () => {
     const owner = await createMember(app, admin);
     const { body: first } = await save(owner);
     const again = await save(owner);
@@ -88,7 +88,7 @@ describe('saved views', () => {
     expect(renamed.status).toBe(409);
   });
 
-  test('of a colleague or of another company are not found and stay as they are', async () => {
+  test('of a colleague or another company are not found and stay unchanged', async () => {
     const owner = await createMember(app, admin);
     const { body: view } = await save(owner);
     for (const { token } of [colleague, admin, stranger]) {
@@ -113,7 +113,7 @@ describe('saved views', () => {
     expect((await save(colleague, overrides)).status).toBe(400);
   });
 
-  test(`are ${maxViews} at most, also when they are saved at the same moment`, async () => {
+  test(`are limited to ${maxViews}, also when saved concurrently`, async () => {
     const owner = await createMember(app, admin);
     for (let saved = 0; saved < maxViews - 2; saved += 1) await save(owner, { name: `Ansicht ${saved}` });
     const answers = await Promise.all(['A', 'B', 'C', 'D'].map((name) => save(owner, { name })));

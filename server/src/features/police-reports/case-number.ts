@@ -1,11 +1,17 @@
 import type { Context } from '../../context.ts';
 import { violatesUnique } from '../../db/failures.ts';
-import { inTenant, type TenantTransaction } from '../../db/tenant.ts';
+import { inTenant } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { AppError } from '../../lib/app-error.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import { findReportOfCase } from './police-report.repository.ts';
 
-/** A case is reported once; the refusal names the report that is there. */
-export const refuseKnownCase = async (tx: TenantTransaction, companyId: number, caseNumber: string): Promise<void> => {
+/** Refuses a duplicate case number and names the existing report. */
+export const refuseKnownCase = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  caseNumber: string,
+): Promise<void> => {
   const first = await findReportOfCase(tx, companyId, caseNumber);
   if (!first) return;
   throw new AppError(
@@ -15,9 +21,9 @@ export const refuseKnownCase = async (tx: TenantTransaction, companyId: number, 
   );
 };
 
-/** The same refusal where the database noticed it: somebody was faster by a moment. */
+/** Turns the unique violation of a concurrent insert into the same refusal. */
 export const toDuplicateCaseError =
-  ({ db }: Context, companyId: number, caseNumber: string) =>
+  ({ db }: Context, companyId: CompanyId, caseNumber: string) =>
   async (error: unknown): Promise<never> => {
     if (violatesUnique(error, 'police_reports_case_number'))
       await inTenant(db, companyId, (tx) => refuseKnownCase(tx, companyId, caseNumber));

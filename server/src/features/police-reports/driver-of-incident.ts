@@ -1,10 +1,11 @@
 import type { Alternative } from '@flottwart/contract/work-items/police-report';
-import type { TenantTransaction } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { hours } from '../../lib/clock.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import { distanceOf, findTripsAround, type Moments, type TripRow } from '../trips/trip.queries.ts';
 
-/** Trips of the vehicle so far before or after the offence are offered instead. */
+/** Trips of the vehicle this close to the offence are offered as alternatives. */
 const nearMilliseconds = hours(12) * 1000;
 
 const toAlternative = (trip: TripRow): Alternative => ({
@@ -19,10 +20,10 @@ const toAlternative = (trip: TripRow): Alternative => ({
 const offering = (message: string, trips: readonly TripRow[]): AppError =>
   new AppError('not_found', message, { attached: { alternatives: trips.map(toAlternative) } });
 
-/** The one trip at the moment of an offence. Where none or several fit, a person chooses; nobody is guessed. */
+/** The one trip at the time of an offence; if none or several match, a person chooses. */
 export const getTripOfIncident = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   vehicleId: number,
   moments: Moments,
 ): Promise<TripRow> => {

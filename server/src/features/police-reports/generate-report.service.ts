@@ -2,7 +2,7 @@ import type { Answer, Received } from '@flottwart/contract/endpoint';
 import { defaultStatus } from '@flottwart/contract/work-items/kinds';
 import type { generatePoliceReport as generateEndpoint } from '@flottwart/contract/work-items/police-report';
 import type { Context } from '../../context.ts';
-import type { TenantTransaction } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { Session } from '../../lib/session.ts';
 import { createItem } from '../../work-items/create-item.ts';
 import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
@@ -52,7 +52,7 @@ const createReport = async (
   return id;
 };
 
-/** An offence becomes a report that names who had the vehicle at that moment. */
+/** Creates a report for an offence with the driver who had the vehicle at that time. */
 export const generatePoliceReport = (
   context: Context,
   session: Session,

@@ -11,7 +11,7 @@ const admin = await createAdmin(app);
 const { token } = admin;
 
 let made = 0;
-/** Every test has a vehicle of its own, so that trips of one do not meet offences of another. */
+/** A separate vehicle per test, so that trips of one test do not match offences of another. */
 const vehicleWithTrips = async (...trips: readonly TripOptions[]) => {
   made += 1;
   const vehicle = await createVehicle(app, admin, `B-PR-${made}`);
@@ -39,7 +39,7 @@ const reportTotal = async () =>
 
 const shift = { start: '2026-06-10T08:00:00Z', end: '2026-06-10T16:00:00Z' };
 
-test('one matching trip makes a report with vehicle, driver, moment and subject, linked to both', async () => {
+test('one matching trip gives a report with vehicle, driver, time and subject, linked to both', async () => {
   const driver = await createDriver(app, admin, 'Anna', 'Amsel');
   const { vehicle } = await vehicleWithTrips({ ...shift, driver });
   const answer = await generate({ licensePlate: 'b pr 1', caseNumber: '  502.33.1/26 ', time: '14:05' });
@@ -80,7 +80,7 @@ test('one matching trip makes a report with vehicle, driver, moment and subject,
   ]);
 });
 
-test('a trip of a driver who is not on file makes a report without driver', async () => {
+test('a trip of a driver who is not on file gives a report without driver', async () => {
   const { vehicle } = await vehicleWithTrips(shift);
   const { body } = await generate({ licensePlate: vehicle.licensePlate });
   const params = { id: body.report.id };
@@ -107,7 +107,7 @@ test('a trip under way matches from its start on', async () => {
   expect((await at('13:00')).status).toBe(201);
 });
 
-test('no trip at the moment: those within twelve hours are offered, nearest first, and nothing is stored', async () => {
+test('without a trip at that time those within twelve hours are offered, nearest first, and nothing is stored', async () => {
   const trips = {
     tooEarly: { start: '2026-06-09T20:00:00Z', end: '2026-06-09T21:59:59Z' },
     twelveBefore: { start: '2026-06-09T20:00:00Z', end: '2026-06-09T22:00:00Z' },
@@ -139,7 +139,7 @@ test('no trip at the moment: those within twelve hours are offered, nearest firs
   expect(await reportTotal()).toBe(before);
 });
 
-test('the chosen alternative, one minute after its start, makes the report', async () => {
+test('the chosen alternative, one minute after its start, gives the report', async () => {
   const { vehicle } = await vehicleWithTrips({ start: '2026-06-10T10:30:45Z', end: '2026-06-10T11:00:00Z' });
   const caseNumber = newCase();
   const offence = { licensePlate: vehicle.licensePlate, caseNumber };
@@ -147,7 +147,7 @@ test('the chosen alternative, one minute after its start, makes the report', asy
   expect((await generate({ ...offence, time: '12:31' })).status).toBe(201);
 });
 
-test('two overlapping trips: both are offered, nobody is guessed', async () => {
+test('overlapping trips are offered as alternatives and no driver is guessed', async () => {
   const { vehicle, ids } = await vehicleWithTrips(
     { start: '2026-06-10T08:00:00Z', end: '2026-06-10T10:00:00Z' },
     { start: '2026-06-10T10:00:00Z' },
@@ -158,7 +158,7 @@ test('two overlapping trips: both are offered, nobody is guessed', async () => {
   expect(body.alternatives.map(({ id }: { id: number }) => id)).toEqual(ids.slice(0, 2));
 });
 
-test('no trip near the moment is told', async () => {
+test('no trip near that time is unprocessable', async () => {
   const { vehicle } = await vehicleWithTrips(shift);
   const { status, body } = await generate({ licensePlate: vehicle.licensePlate, date: '2026-06-20' });
   expect([status, body.code, body.message]).toEqual([
@@ -168,7 +168,7 @@ test('no trip near the moment is told', async () => {
   ]);
 });
 
-test('an unknown plate, another company’s too, is told', async () => {
+test('an unknown plate, also another company’s, is unprocessable', async () => {
   const stranger = await createAdmin(app);
   const theirs = await createVehicle(app, stranger, 'B-FR-1');
   await writeTrips(stranger, [{ ...shift, vehicle: theirs }]);
@@ -178,7 +178,7 @@ test('an unknown plate, another company’s too, is told', async () => {
   }
 });
 
-test('a plate that two vehicles share is told, not guessed', async () => {
+test('a plate shared by two vehicles is a conflict', async () => {
   const owner = await createAdmin(app);
   const vehicle = await createVehicle(app, owner, 'B-AB-12');
   await createVehicle(app, owner, 'BA-B-12');
@@ -187,13 +187,13 @@ test('a plate that two vehicles share is told, not guessed', async () => {
   expect([status, Object.keys(body.fields)]).toEqual([409, ['licensePlate']]);
 });
 
-test('a future moment is refused', async () => {
+test('a time in the future is refused', async () => {
   const { vehicle } = await vehicleWithTrips({ start: '2026-11-15T06:00:00Z' });
   const { status, body } = await generate({ licensePlate: vehicle.licensePlate, date: '2026-11-15', time: '13:01' });
   expect([status, body.message]).toEqual([400, 'Der Zeitpunkt liegt in der Zukunft.']);
 });
 
-test('the same case number again names the first report, whatever it is about; other companies are not concerned', async () => {
+test('a duplicate case number names the first report; another company may use it', async () => {
   const { vehicle } = await vehicleWithTrips(shift);
   const first = await generate({ licensePlate: vehicle.licensePlate, caseNumber: 'Az. 7' });
   for (const licensePlate of [vehicle.licensePlate, 'X-XX-1']) {
@@ -208,7 +208,7 @@ test('the same case number again names the first report, whatever it is about; o
   expect((await generate({ licensePlate: 'B-OT-1', caseNumber: 'Az. 7' }, {}, other.token)).status).toBe(201);
 });
 
-test('of five people who report the same case at the same moment one succeeds, the others hear of it', async () => {
+test('of five concurrent reports of one case one succeeds and four get a conflict', async () => {
   const { vehicle } = await vehicleWithTrips(shift);
   const caseNumber = newCase();
   const answers = await Promise.all(
@@ -219,7 +219,7 @@ test('of five people who report the same case at the same moment one succeeds, t
   for (const { status, body } of answers) if (status === 409) expect(body.message).toContain(`(ID ${id})`);
 });
 
-test('the same key creates once and gets the same answer; a refusal does not use the key up', async () => {
+test('the same idempotency key creates once and gets the same response; a refusal does not consume it', async () => {
   const { vehicle } = await vehicleWithTrips();
   const body = { licensePlate: vehicle.licensePlate, caseNumber: newCase() };
   const headers = { 'idempotency-key': 'vorfall-000001' };
@@ -231,7 +231,7 @@ test('the same key creates once and gets the same answer; a refusal does not use
   expect((await generate({ ...body, caseNumber: newCase() }, headers)).status).toBe(409);
 });
 
-test('in the doubled hour of the autumn night two possible drivers are offered, the only one is named', async () => {
+test('in the repeated hour of the autumn clock change two possible drivers are offered, a single one is named', async () => {
   const { vehicle, ids } = await vehicleWithTrips(
     { start: '2026-10-24T22:00:00Z', end: '2026-10-25T00:45:00Z' },
     { start: '2026-10-25T00:50:00Z', end: '2026-10-25T03:00:00Z' },
@@ -248,7 +248,7 @@ test('in the doubled hour of the autumn night two possible drivers are offered, 
   expect(clear.status).toBe(201);
 });
 
-test('in the spring night the clock jumps from 01:59 to 03:00', async () => {
+test('the hour skipped by the spring clock change is refused', async () => {
   const { vehicle } = await vehicleWithTrips({ start: '2026-03-29T00:30:00Z', end: '2026-03-29T01:00:00Z' });
   const at = (time: string) => generate({ licensePlate: vehicle.licensePlate, date: '2026-03-29', time });
   expect((await at('01:59')).status).toBe(201);
@@ -257,7 +257,7 @@ test('in the spring night the clock jumps from 01:59 to 03:00', async () => {
   expect((await at('03:01')).status).toBe(404);
 });
 
-test('a member without admin rights may do it, a visitor may not', async () => {
+test('a member without admin rights may generate a report, a visitor may not', async () => {
   const { vehicle } = await vehicleWithTrips(shift);
   const member = await createMember(app, admin);
   expect((await generate({ licensePlate: vehicle.licensePlate }, {}, member.token)).status).toBe(201);

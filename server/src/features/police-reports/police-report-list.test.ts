@@ -11,7 +11,7 @@ const admin = await createAdmin(app);
 const stranger = await createAdmin(app);
 const { token } = admin;
 
-/** The VIN is searched too, so it must not be left to chance. */
+/** Fixed, because the search covers VINs and a random one could match. */
 const addVehicle = async (owner: SignedIn, plate: string, vin: string) => {
   const vehicle = await createVehicle(app, owner, plate, vin);
   await writeTrips(owner, [{ vehicle, start: '2026-01-01T00:00:00Z' }]);
@@ -54,7 +54,7 @@ const list = async (query: Record<string, string> = {}) => {
   };
 };
 
-test('without parameters all reports come, latest day and time first, undated last', async () => {
+test('without parameters all reports come, latest first, undated last', async () => {
   expect(await list()).toEqual({ cases: ['Äz 4712', 'Cz 14', 'Az 11', 'Az 10', 'Bz 13', 'Dz 15'], total: 6 });
 });
 
@@ -91,7 +91,7 @@ test.each([
   expect(await list({ q, size: '20' })).toEqual({ cases, total: cases.length });
 });
 
-test('from and to limit the day of the offence, both included, together with a status', async () => {
+test('from and to limit the day of the offence, inclusive, combined with a status', async () => {
   expect(await list({ from: '2026-06-10', to: '2026-06-11' })).toEqual({
     cases: ['Cz 14', 'Az 11', 'Az 10'],
     total: 3,

@@ -30,7 +30,7 @@ export const policeReportTitle = (caseNumber: string): string => joinTerms('Ordn
 
 type Searchable = Pick<PoliceReportRow, 'case_number' | 'offence_date' | 'offence_time' | 'license_plate' | 'vin'>;
 
-/** Every column of the list, the VIN, and the plate without separators. */
+/** Search terms: every list column, the VIN, and the plate without separators. */
 export const policeReportTerms = (row: Searchable, status: string): string =>
   joinTerms(
     row.case_number,

@@ -1,11 +1,12 @@
 import { lateBefore } from '@flottwart/contract/rules/answer-deadline';
 import { berlinMoment } from '@flottwart/contract/rules/berlin-time';
-import type { TenantTransaction } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 
-/** Reports with one of the statuses whose deadline for an answer is past. */
+/** Counts reports with one of the statuses that are past their answer deadline. */
 export const countLateReports = (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   statuses: readonly string[],
   today: string,
 ) =>

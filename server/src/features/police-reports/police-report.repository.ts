@@ -12,11 +12,12 @@ import { type SortColumn, sorted } from '../../db/paging.ts';
 import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Found } from '../../db/search.ts';
-import type { TenantTransaction } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import { coreColumns, type ItemRow } from '../../work-items/item.repository.ts';
 import { itemFilter, type Viewed } from '../../work-items/read-items.ts';
 
-/** `offence_time` is read to the minute, as it is shown and entered. */
+/** Reads `offence_time` to the minute, as it is shown and entered. */
 type OwnColumns = Omit<Selectable<Schema['police_reports']>, 'company_id' | 'id'>;
 export type PoliceReportRow = ItemRow & OwnColumns;
 export type PoliceReportChanges = Omit<Updateable<Schema['police_reports']>, 'company_id' | 'id'>;
@@ -35,7 +36,7 @@ const ownColumns = [
 
 const offenceTime = sql<string | null>`to_char(police_reports.offence_time, 'HH24:MI')`.as('offence_time');
 
-const joined = (tx: TenantTransaction, companyId: number) =>
+const joined = (tx: TenantTransaction, companyId: CompanyId) =>
   tx
     .selectFrom('police_reports')
     .innerJoin('work_items', (join) =>
@@ -46,7 +47,7 @@ const joined = (tx: TenantTransaction, companyId: number) =>
     .where('police_reports.company_id', '=', companyId)
     .where('work_items.company_id', '=', companyId);
 
-const reports = (tx: TenantTransaction, companyId: number) =>
+const reports = (tx: TenantTransaction, companyId: CompanyId) =>
   joined(tx, companyId).select([...coreColumns, ...ownColumns, offenceTime]);
 
 type Tables = 'police_reports' | 'work_items';
@@ -60,7 +61,7 @@ const sortColumns: Readonly<Record<Exclude<Sort, 'date'>, SortColumn<Schema, Tab
   status: { column: 'work_items.status', tie: 'work_items.id' },
 };
 
-/** Offences of one day stand by their time. */
+/** Orders offences of one day by time. */
 const ordered = <O>(query: SelectQueryBuilder<Schema, Tables, O>, sort: Sort, order: 'asc' | 'desc') => {
   if (sort !== 'date') return sorted(query, sortColumns[sort], order);
   const emptyLast = (by: OrderByItemBuilder) => (order === 'asc' ? by.asc() : by.desc().nullsLast());
@@ -72,7 +73,7 @@ const ordered = <O>(query: SelectQueryBuilder<Schema, Tables, O>, sort: Sort, or
 
 export const selectPoliceReports = (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   query: PoliceReportQuery,
   found: Found,
 ) => {
@@ -83,18 +84,18 @@ export const selectPoliceReports = (
   return ordered(rows, sort, order);
 };
 
-export const selectPoliceReport = (tx: TenantTransaction, companyId: number, id: number) =>
+export const selectPoliceReport = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
   reports(tx, companyId).where('police_reports.id', '=', id);
 
 export const readPoliceReport = rowByKey(selectPoliceReport);
 
 export const lockPoliceReport = (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   id: number,
 ): Promise<PoliceReportRow | undefined> => selectPoliceReport(tx, companyId, id).forUpdate().executeTakeFirst();
 
-export const findReportOfCase = (tx: TenantTransaction, companyId: number, caseNumber: string) =>
+export const findReportOfCase = (tx: TenantTransaction, companyId: CompanyId, caseNumber: string) =>
   joined(tx, companyId)
     .select(['police_reports.id', 'work_items.title'])
     .where('police_reports.case_number', '=', caseNumber)
@@ -109,7 +110,7 @@ export const insertPoliceReport = async (
 
 export const updatePoliceReportColumns = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   id: number,
   changes: PoliceReportChanges,
 ): Promise<void> => {

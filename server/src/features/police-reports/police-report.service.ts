@@ -2,7 +2,8 @@ import type { Received } from '@flottwart/contract/endpoint';
 import type { Page } from '@flottwart/contract/list';
 import type { PoliceReport, updatePoliceReport as updateEndpoint } from '@flottwart/contract/work-items/police-report';
 import type { Context } from '../../context.ts';
-import { inTenant, readInTenant, type TenantTransaction } from '../../db/tenant.ts';
+import { inTenant, readInTenant } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
 import { differenceOf } from '../../work-items/field-changes.ts';
@@ -36,7 +37,7 @@ export const getPoliceReport = async ({ db }: Context, { companyId }: Session, i
   return toPoliceReport(row);
 };
 
-/** Within the caller's transaction, which may change others besides. */
+/** Part of the caller's transaction, which may change several items. */
 export const changePoliceReport = async (
   tx: TenantTransaction,
   session: Session,

@@ -35,7 +35,7 @@ const get = async (id: number) => (await app.good(api.getPoliceReport, { params:
 const patch = (id: number, body: object, as = token) =>
   app.call(api.updatePoliceReport, { params: { id }, body, token: as });
 
-test('every field is set, shown, cleared and kept in the history', async () => {
+test('every field is set, read, cleared and recorded in the history', async () => {
   const id = await createReport({ caseNumber: 'Alt 1' });
   const changed = await patch(id, {
     caseNumber: ' Neu 1 ',
@@ -90,7 +90,7 @@ test('every field is set, shown, cleared and kept in the history', async () => {
   );
 });
 
-test('what is already there is no change, also the time', async () => {
+test('unchanged values, also the time, are no change', async () => {
   const id = await createReport();
   const before = await get(id);
   const changes = async () =>
@@ -100,14 +100,14 @@ test('what is already there is no change, also the time', async () => {
   expect([await get(id), await changes()]).toEqual([before, lines]);
 });
 
-test('an own title stays when the case number changes', async () => {
+test('a custom title stays when the case number changes', async () => {
   const id = await createReport();
   await patch(id, { title: 'Rotlicht Hauptstraße' });
   cases += 1;
   expect((await patch(id, { caseNumber: `Fall ${cases}` })).body.title).toBe('Rotlicht Hauptstraße');
 });
 
-test('a case number that another report has is refused and names it; many reports may have none', async () => {
+test('a duplicate case number is refused and names the other report; it may be empty on many', async () => {
   const first = await createReport({ caseNumber: 'Doppelt 1' });
   const second = await createReport();
   const before = await get(second);
@@ -118,7 +118,7 @@ test('a case number that another report has is refused and names it; many report
   for (const id of [first, second]) expect((await patch(id, { caseNumber: '' })).status).toBe(200);
 });
 
-test('a deleted driver leaves the report', async () => {
+test('a report stays when its driver is deleted', async () => {
   const owner = await createAdmin(app);
   const fleet = await fleetOf(owner);
   const id = await createReport({}, owner.token);
@@ -153,7 +153,7 @@ test.each([
   expect(await get(id)).toEqual(before);
 });
 
-test('another company’s report is not found, like one that never was or another kind of item', async () => {
+test('another company’s report is not found, nor is a missing one or another kind of item', async () => {
   const foreign = await createReport({}, stranger.token);
   for (const id of [foreign, driver.id, 2_000_000_000]) {
     const answers = [

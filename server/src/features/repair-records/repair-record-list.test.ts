@@ -35,7 +35,7 @@ const list = async (query: Record<string, string> = {}) => {
 
 const newestFirst = ['Zahn', 'Ärmel', 'Öhler', 'Auto Ohm'];
 
-test('without parameters the whole list comes, newest first, without a date last', async () => {
+test('without parameters all repairs come, newest first, undated last', async () => {
   expect(await list()).toEqual({ workshops: newestFirst, total: 4 });
 });
 
@@ -53,11 +53,11 @@ test.each([
   ['assignedToEmail', 'asc', ['Öhler', 'Zahn', 'Auto Ohm', 'Ärmel']],
   ['assignedToEmail', 'desc', ['Zahn', 'Öhler', 'Ärmel', 'Auto Ohm']],
   ['id', 'asc', ['Öhler', 'Auto Ohm', 'Zahn', 'Ärmel']],
-])('sorted by %s %s the German way, empty values last', async (sort, order, workshops) => {
+])('sorted by %s %s in German order, empty values last', async (sort, order, workshops) => {
   expect((await list({ sort, order, size: '20' })).workshops).toEqual(workshops);
 });
 
-test('an order is ascending where another column than the date is named alone', async () => {
+test('sorting by another column than the date is ascending by default', async () => {
   expect((await list({ sort: 'workshopName' })).workshops).toEqual(['Ärmel', 'Auto Ohm', 'Öhler', 'Zahn']);
 });
 
@@ -78,7 +78,7 @@ test('a status narrows list and total', async () => {
   expect(await list({ status: 'RepairRecordStatus_DONE', q: 'ohm' })).toEqual({ workshops: ['Auto Ohm'], total: 1 });
 });
 
-test('a repair with a title of its own is still found by what changed last', async () => {
+test('a repair with a custom title is found by its latest values', async () => {
   const { id } = await createRepairRecord(app, admin, { workshopName: 'Vorher' });
   const change = (body: object) => app.good(api.updateRepairRecord, { params: { id }, body, token });
   await change({ title: 'Eigener Titel', workshopName: 'Nachher', repairDate: '2025-01-02' });

@@ -40,6 +40,6 @@ export const repairRecordTitle = ({ repair_type, workshop_name }: Named): string
 
 type Searchable = Named & Pick<RepairRecordRow, 'repair_date' | 'assignee_email'>;
 
-/** Every column of the list that is not in the core's own search text. */
+/** Search terms: every list column that the core's search text lacks. */
 export const repairRecordTerms = (row: Searchable): string =>
   joinTerms(row.repair_type, row.workshop_name, germanDay(row.repair_date), row.assignee_email);

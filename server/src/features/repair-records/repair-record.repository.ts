@@ -5,7 +5,8 @@ import { type SortColumn, sorted } from '../../db/paging.ts';
 import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Found } from '../../db/search.ts';
-import type { TenantTransaction } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import { coreColumns, type ItemRow } from '../../work-items/item.repository.ts';
 import { coreSorts, itemFilter, type Viewed } from '../../work-items/read-items.ts';
 
@@ -28,7 +29,7 @@ const ownColumns = [
   'actual_cost_cents',
 ] as const satisfies readonly (keyof OwnColumns)[];
 
-const repairRecords = (tx: TenantTransaction, companyId: number) =>
+const repairRecords = (tx: TenantTransaction, companyId: CompanyId) =>
   tx
     .selectFrom('repair_records')
     .innerJoin('work_items', (join) =>
@@ -51,12 +52,12 @@ const sortColumns: Readonly<Record<Sort, SortColumn<Schema, 'repair_records' | '
   assignedToEmail: coreSorts.assignedToEmail,
 };
 
-/** Newest first where nobody asks for another order. */
+/** Newest first unless the query names an order. */
 const defaultOrder = (sort: Sort): 'asc' | 'desc' => (sort === 'repairDate' ? 'desc' : 'asc');
 
 export const selectRepairRecords = (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   query: RepairRecordQuery,
   found: Found,
 ) => {
@@ -64,14 +65,14 @@ export const selectRepairRecords = (
   return sorted(repairRecords(tx, companyId).where(itemFilter('repairrecord', query, found)), sortColumns[sort], order);
 };
 
-const selectRepairRecord = (tx: TenantTransaction, companyId: number, id: number) =>
+const selectRepairRecord = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
   repairRecords(tx, companyId).where('repair_records.id', '=', id);
 
 export const readRepairRecord = rowByKey(selectRepairRecord);
 
 export const lockRepairRecord = (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   id: number,
 ): Promise<RepairRecordRow | undefined> => selectRepairRecord(tx, companyId, id).forUpdate().executeTakeFirst();
 
@@ -83,7 +84,7 @@ export const insertRepairRecord = (
 
 export const updateRepairRecordColumns = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   id: number,
   changes: RepairRecordChanges,
 ): Promise<void> => {

@@ -8,7 +8,8 @@ import type {
   updateRepairRecord as updateEndpoint,
 } from '@flottwart/contract/work-items/repair-record';
 import type { Context } from '../../context.ts';
-import { inTenant, readInTenant, type TenantTransaction } from '../../db/tenant.ts';
+import { inTenant, readInTenant } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { notFound } from '../../lib/app-error.ts';
 import { toCents } from '../../lib/money.ts';
 import type { Session } from '../../lib/session.ts';
@@ -81,7 +82,7 @@ export const createRepairRecord = (
   });
 };
 
-/** Within the caller's transaction, which may change others besides. */
+/** Part of the caller's transaction, which may change several items. */
 export const changeRepairRecord = async (
   tx: TenantTransaction,
   session: Session,

@@ -19,7 +19,7 @@ const historyOf = async (id: number): Promise<(string | null)[][]> => {
 
 const valid = { repairType: 'Reifen', workshopName: 'Reifen Özdemir', repairReason: 'Plattfuß' } as const;
 
-test('a repair is created with its type and workshop as title and read back as it was answered', async () => {
+test('a repair is created with type and workshop as title and read back unchanged', async () => {
   const { body: created } = await app.good(api.createRepairRecord, { body: { ...valid, licensePlate: null }, token });
   expect(created).toEqual({
     ...valid,
@@ -46,7 +46,7 @@ test.each([
   ['2027-06-30T21:59:00Z', '2027-06-30'],
   ['2027-06-30T22:00:00Z', '2027-07-01'],
   ['2027-12-31T23:00:00Z', '2028-01-01'],
-])('at %s the new repair is of the Berlin day %s', async (now, day) => {
+])('at %s a new repair gets the Berlin day %s', async (now, day) => {
   const real = app.clock.now;
   app.clock.now = new Date(now);
   try {
@@ -102,7 +102,7 @@ test('every field changes; the title follows type and workshop until it is set',
 });
 
 test.each([0, 0.01, 0.07, 0.29, 1.1, 8.2, 19.99, 1.005e3, 4503.99, 1_234_567.89, 10_000_000])(
-  'a cost of %d euro comes back as it went',
+  'a cost of %d euro is stored exactly',
   async (actualCost) => {
     const { id } = await createRepairRecord(app, admin);
     await app.good(api.updateRepairRecord, { params: { id }, body: { actualCost }, token });
@@ -110,7 +110,7 @@ test.each([0, 0.01, 0.07, 0.29, 1.1, 8.2, 19.99, 1.005e3, 4503.99, 1_234_567.89,
   },
 );
 
-test('the history tells costs in euro and leaves out what did not change', async () => {
+test('the history shows costs in euro and omits unchanged fields', async () => {
   const { id } = await createRepairRecord(app, admin, { ...valid, workshopName: 'W' });
   const patch = (body: object) => app.good(api.updateRepairRecord, { params: { id }, body, token });
   await patch({ estimatedCost: 1234.5 });
@@ -123,7 +123,7 @@ test('the history tells costs in euro and leaves out what did not change', async
   ]);
 });
 
-test('a repair with a plate is linked to that vehicle, however the plate is written', async () => {
+test('a repair with a plate is linked to that vehicle in any spelling of the plate', async () => {
   const vehicle = await createVehicle(app, admin, { licensePlate: 'KÖ-RR-8' });
   const { id } = await createRepairRecord(app, admin, { ...valid, licensePlate: 'kö rr8' });
   const { body } = await app.good(api.listRelations, { params: { id }, query: {}, token });
@@ -131,7 +131,7 @@ test('a repair with a plate is linked to that vehicle, however the plate is writ
   expect((await historyOf(vehicle.id))[0]).toEqual(['relation', null, 'Reifen – Reifen Özdemir']);
 });
 
-test('a plate that names no vehicle or two is refused and nothing is created', async () => {
+test('an unknown or ambiguous plate is refused and nothing is created', async () => {
   await createVehicle(app, admin, { licensePlate: 'D-OP-1' });
   await createVehicle(app, admin, { licensePlate: 'D-O-P1' });
   const before = await totalOf();
@@ -147,7 +147,7 @@ test('a plate that names no vehicle or two is refused and nothing is created', a
   expect(await totalOf()).toBe(before);
 });
 
-test('the same key creates once, also at the same moment', async () => {
+test('the same idempotency key creates once, also concurrently', async () => {
   const before = await totalOf();
   const headers = { 'idempotency-key': 'reparatur-0001' };
   const answers = await Promise.all(

@@ -36,7 +36,7 @@ const list = async (query: Record<string, string> = {}) => {
 
 const byDueDate = ['Zulassung', 'Apfel', 'Ölwechsel', 'ähnliche Reifen', 'Ofen 100%_neu'];
 
-test('without parameters the whole list comes, by due date, without a date last', async () => {
+test('without parameters all tasks come, by due date, undated last', async () => {
   expect(await list()).toEqual({ titles: byDueDate, total: 5 });
 });
 
@@ -54,7 +54,7 @@ test.each([
   ['assignedToEmail', 'asc', ['Ölwechsel', 'Ofen 100%_neu', 'ähnliche Reifen', 'Zulassung', 'Apfel']],
   ['assignedToEmail', 'desc', ['ähnliche Reifen', 'Ofen 100%_neu', 'Ölwechsel', 'Apfel', 'Zulassung']],
   ['id', 'desc', ['Apfel', 'Ofen 100%_neu', 'ähnliche Reifen', 'Zulassung', 'Ölwechsel']],
-])('sorted by %s %s the German way, empty values last', async (sort, order, titles) => {
+])('sorted by %s %s in German order, empty values last', async (sort, order, titles) => {
   expect((await list({ sort, order, size: '20' })).titles).toEqual(titles);
 });
 
@@ -90,7 +90,7 @@ test('a status narrows list and total, alone and with a search', async () => {
   expect(await list({ status: 'TaskStatus_DONE', q: 'wechsel' })).toEqual({ titles: [], total: 0 });
 });
 
-test('who is assigned and what is done is found at once, what was is not', async () => {
+test('a changed assignee and status are found at once, the old ones no longer', async () => {
   const { id } = await createTask(app, admin, { title: 'Wanderer', dueDate: '2027-01-02T10:00:00Z' });
   const change = (body: object) => app.good(api.updateTask, { params: { id }, body, token });
   await change({ assignedToUsername: member.email, status: 'TaskStatus_WAITING' });

@@ -11,6 +11,6 @@ export const taskColumns = { dueDate: valueColumn('due_at') } as const;
 
 type Searchable = Pick<TaskRow, 'due_at' | 'status' | 'assignee_email'>;
 
-/** Every column of the list that is not in the core's own search text; the due date as it reads in Berlin. */
+/** Search terms: every list column that the core's search text lacks, the due date in Berlin time. */
 export const taskTerms = ({ due_at, status, assignee_email }: Searchable): string =>
   joinTerms(statusLabel(status), due_at && germanDay(berlinDay(due_at)), due_at && berlinTime(due_at), assignee_email);

@@ -5,7 +5,8 @@ import { type SortColumn, sorted } from '../../db/paging.ts';
 import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Found } from '../../db/search.ts';
-import type { TenantTransaction } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import { coreColumns, type ItemRow } from '../../work-items/item.repository.ts';
 import { coreSorts, itemFilter, type Viewed } from '../../work-items/read-items.ts';
 
@@ -17,7 +18,7 @@ export type MyTaskQuery = Received<typeof myTasks>['query'];
 
 const ownColumns = ['due_at'] as const satisfies readonly (keyof OwnColumns)[];
 
-const tasks = (tx: TenantTransaction, companyId: number) =>
+const tasks = (tx: TenantTransaction, companyId: CompanyId) =>
   tx
     .selectFrom('tasks')
     .innerJoin('work_items', (join) =>
@@ -35,14 +36,14 @@ const sortColumns: Readonly<Record<Sort, SortColumn<Schema, 'tasks' | 'work_item
   dueDate: { column: 'tasks.due_at', tie: 'tasks.id', emptyLast: true },
 };
 
-export const selectTasks = (tx: TenantTransaction, companyId: number, query: TaskQuery, found: Found) => {
+export const selectTasks = (tx: TenantTransaction, companyId: CompanyId, query: TaskQuery, found: Found) => {
   const { sort = 'dueDate', order = 'asc' } = query;
   const rows = tasks(tx, companyId).where(itemFilter('task', query, found));
   return sorted(rows, sortColumns[sort], order);
 };
 
-/** Collected first: the planner would rather walk all tasks by date, which ends late for somebody with few of them. */
-const openTaskIds = (companyId: number, userId: number) => sql<number[]>`array(
+/** Materialised first: the planner would otherwise walk all tasks by date, which is slow for a user with few tasks. */
+const openTaskIds = (companyId: CompanyId, userId: number) => sql<number[]>`array(
   select item.id from work_items item
   join users on users.company_id = item.company_id and users.email = item.assignee_email
   where item.company_id = ${companyId} and users.id = ${userId} and item.kind = 'task'
@@ -50,7 +51,7 @@ const openTaskIds = (companyId: number, userId: number) => sql<number[]>`array(
 
 export const selectOpenTasksOf = (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   userId: number,
   query: MyTaskQuery,
   found: Found,
@@ -61,12 +62,12 @@ export const selectOpenTasksOf = (
   return sorted(rows, sortColumns.dueDate, query.order ?? 'asc');
 };
 
-const selectTask = (tx: TenantTransaction, companyId: number, id: number) =>
+const selectTask = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
   tasks(tx, companyId).where('tasks.id', '=', id);
 
 export const readTask = rowByKey(selectTask);
 
-export const lockTask = (tx: TenantTransaction, companyId: number, id: number): Promise<TaskRow | undefined> =>
+export const lockTask = (tx: TenantTransaction, companyId: CompanyId, id: number): Promise<TaskRow | undefined> =>
   selectTask(tx, companyId, id).forUpdate().executeTakeFirst();
 
 export const insertTask = (tx: TenantTransaction, task: Insertable<Schema['tasks']>): Promise<OwnColumns> =>
@@ -74,7 +75,7 @@ export const insertTask = (tx: TenantTransaction, task: Insertable<Schema['tasks
 
 export const updateTaskColumns = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   id: number,
   changes: TaskChanges,
 ): Promise<void> => {

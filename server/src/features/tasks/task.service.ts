@@ -8,7 +8,8 @@ import type {
   updateTask as updateEndpoint,
 } from '@flottwart/contract/work-items/task';
 import type { Context } from '../../context.ts';
-import { inTenant, readInTenant, type TenantTransaction } from '../../db/tenant.ts';
+import { inTenant, readInTenant } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
 import { createItem } from '../../work-items/create-item.ts';
@@ -39,7 +40,7 @@ export const listTasks = (context: Context, session: Session, query: TaskQuery):
   });
 };
 
-/** What is assigned to the caller and not done, earliest first. */
+/** Open tasks of the caller, earliest first. */
 export const listMyTasks = (context: Context, session: Session, query: MyTaskQuery): Promise<Page<Task>> => {
   const { companyId, userId } = session;
   return readItems(
@@ -88,7 +89,7 @@ export const createTask = (
   });
 };
 
-/** Within the caller's transaction, which may change others besides. */
+/** Part of the caller's transaction, which may change several items. */
 export const changeTask = async (
   tx: TenantTransaction,
   session: Session,

@@ -18,7 +18,7 @@ const historyOf = async (id: number): Promise<(string | null)[][]> => {
   return body.map(({ field, from, to }: Record<string, string | null>) => [field, from, to]);
 };
 
-test('a task is created open and read back as it was answered; its moment is kept, however it is written', async () => {
+test('a task is created open and read back unchanged; its due date is the same instant in any notation', async () => {
   const created = await createTask(app, admin, {
     title: '  Räder wechseln ',
     description: '**bald**\nbitte',
@@ -42,14 +42,14 @@ test('a task is created open and read back as it was answered; its moment is kep
 test.for([
   ['2026-11-20T10:30', '2026-11-20T09:30:00.000Z'],
   ['2026-07-20T10:30:00', '2026-07-20T08:30:00.000Z'],
-])('a moment without a zone, as date-time fields give it, is meant in Berlin: %s', async ([dueDate, moment]) => {
+])('a due date without a zone, as date-time fields send it, is Berlin time: %s', async ([dueDate, moment]) => {
   const created = await createTask(app, admin, { title: 'Ohne Zone', dueDate });
   expect(created.dueDate).toBe(moment);
   const { body } = await app.good(api.updateTask, { params: { id: created.id }, body: { dueDate }, token });
   expect(body).toEqual(created);
 });
 
-test('title, due date, status and assignee change; the history tells each, and nothing where nothing changed', async () => {
+test('title, due date, status and assignee change; the history records each change and no unchanged value', async () => {
   const member = await createMember(app, admin);
   const { id } = await createTask(app, admin, { title: 'Alt' });
   const patch = (body: object) => app.good(api.updateTask, { params: { id }, body, token });
@@ -81,7 +81,7 @@ test('title, due date, status and assignee change; the history tells each, and n
   ]);
 });
 
-test('my tasks are those assigned to me and not done, earliest first, without a date last', async () => {
+test('my tasks are the open tasks assigned to me, earliest first, undated last', async () => {
   const boss = await createAdmin(app);
   const me = await createMember(app, boss);
   const add = async (title: string, changes: object, dueDate = '2026-11-20T09:00:00Z') => {
@@ -107,7 +107,7 @@ test('my tasks are those assigned to me and not done, earliest first, without a 
   await expect.poll(() => read()).toEqual([['früh', 'ohne Datum'], '2']);
 });
 
-test('a task with a plate is linked to that vehicle, however the plate is written', async () => {
+test('a task with a plate is linked to that vehicle in any spelling of the plate', async () => {
   const vehicle = await createVehicle(app, admin, { licensePlate: 'HH-LK-77' });
   const task = await createTask(app, admin, { title: 'Ölwechsel', licensePlate: ' hh lk77 ' });
   const { body } = await app.good(api.listRelations, { params: { id: vehicle.id }, query: {}, token });
@@ -123,7 +123,7 @@ test.each([null, '', undefined])('a task with the plate %j has no link', async (
   expect((await app.good(api.listRelations, { params: { id }, query: {}, token })).body).toEqual([]);
 });
 
-test('a plate that names no vehicle or two is refused and nothing is created', async () => {
+test('an unknown or ambiguous plate is refused and nothing is created', async () => {
   const stranger = await createAdmin(app);
   await createVehicle(app, stranger, { licensePlate: 'F-RE-1' });
   await createVehicle(app, admin, { licensePlate: 'D-OP-1' });
@@ -148,7 +148,7 @@ test('a plate that names no vehicle or two is refused and nothing is created', a
   expect(await totalOf(admin)).toBe(before);
 });
 
-test('the same key creates and links once, also at the same moment', async () => {
+test('the same idempotency key creates and links once, also concurrently', async () => {
   const vehicle = await createVehicle(app, admin, { licensePlate: 'B-ID-5' });
   const before = await totalOf(admin);
   const headers = { 'idempotency-key': 'aufgabe-0001' };
@@ -214,7 +214,7 @@ test.each([
   expect((await app.good(api.getTask, { params: { id: created.id }, token })).body).toEqual(created);
 });
 
-test('an ADMIN deletes a task with its comments and links; what was linked remembers it', async () => {
+test('an ADMIN deletes a task with its comments and links; linked items keep it in their history', async () => {
   const vehicle = await createVehicle(app, admin, { licensePlate: 'B-DE-1' });
   const { id } = await createTask(app, admin, { title: 'Geht', licensePlate: 'B-DE-1' });
   await app.good(api.createComment, { params: { workitemId: id }, body: { text: 'ok' }, token });

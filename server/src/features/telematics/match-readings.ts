@@ -8,8 +8,8 @@ export interface ReadWith {
 }
 
 /**
- * Which device is in which vehicle. The VIN decides; of several devices with it, the one that reported last. A plate
- * decides only where no VIN does, and only if one vehicle and one device have it: plates move from vehicle to vehicle.
+ * Matches devices to vehicles by VIN; of several devices with one VIN the latest reading wins. A plate matches only
+ * without a VIN match and if exactly one vehicle and one device have it, because plates are reused.
  */
 export const matchReadings = (
   vehicles: readonly VehicleKeys[],

@@ -1,12 +1,13 @@
 import type { Insertable, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { TenantTransaction } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 
 export type ReadingRow = Selectable<Schema['telematics_readings']>;
 type NewReading = Insertable<Schema['telematics_readings']>;
 
-export const selectReading = (tx: TenantTransaction, companyId: number, vehicleId: number) =>
+export const selectReading = (tx: TenantTransaction, companyId: CompanyId, vehicleId: number) =>
   tx
     .selectFrom('telematics_readings')
     .selectAll()
@@ -26,7 +27,7 @@ const replaced = [
   'read_at',
 ] as const;
 
-/** How many of the readings were news. An odometer that was not told this time stays as it was. */
+/** Returns the number of changed readings; a missing odometer keeps its last value. */
 export const storeReadings = async (tx: TenantTransaction, readings: readonly NewReading[]): Promise<number> => {
   let news = 0;
   for (let index = 0; index < readings.length; index += rowsAtOnce) {
@@ -53,10 +54,10 @@ export const storeReadings = async (tx: TenantTransaction, readings: readonly Ne
   return news;
 };
 
-/** Forgets what these credentials no longer tell anything about. */
+/** Deletes readings of vehicles that these credentials no longer report. */
 export const forgetReadings = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   credentialIds: readonly number[],
   stillReported: readonly number[],
 ): Promise<number> => {

@@ -1,7 +1,9 @@
 import { ProviderError } from '../../connectors/provider-error.ts';
 import type { Context } from '../../context.ts';
-import { inTenant, type TenantTransaction } from '../../db/tenant.ts';
+import { inTenant } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { minutes } from '../../lib/clock.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import { publishChange } from '../../live/live-events.ts';
 import {
   noteTelematicsRun,
@@ -25,8 +27,8 @@ interface Outcome {
 
 const refreshTimeoutMs = minutes(3) * 1000;
 
-/** Reads every device of a company. A credential that fails is noted as such and keeps what it told before. */
-export const refreshTelematics = async (context: World, companyId: number): Promise<void> => {
+/** Reads every device of a company; a failing credential stores its error and keeps its last readings. */
+export const refreshTelematics = async (context: World, companyId: CompanyId): Promise<void> => {
   const { db, clock } = context;
   const credentials = await inTenant(db, companyId, async (tx) => {
     await beginRefresh(tx, companyId, clock());
@@ -39,7 +41,7 @@ export const refreshTelematics = async (context: World, companyId: number): Prom
 
 const readWith = async (
   { connectors, secrets, log }: World,
-  companyId: number,
+  companyId: CompanyId,
   { id: credentialId, open }: StoredTelematicsCredential,
 ): Promise<Outcome> => {
   const signal = AbortSignal.timeout(refreshTimeoutMs);
@@ -56,7 +58,7 @@ const readWith = async (
 
 const storeOutcomes = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   outcomes: readonly Outcome[],
   now: Date,
 ): Promise<void> => {
@@ -64,7 +66,7 @@ const storeOutcomes = async (
   const present = outcomes.filter(({ credentialId }) => kept.has(credentialId));
   const readings = present.flatMap((outcome) => outcome.readings);
   const matched = matchReadings(await listVehicleKeys(tx, companyId), readings);
-  // Always in one order, so that two runs at once do not wait for each other in a circle.
+  // Ordered by vehicle id to avoid deadlocks.
   const inOrder = [...matched].sort(([one], [other]) => one - other);
   const news = await storeReadings(
     tx,
@@ -77,8 +79,8 @@ const storeOutcomes = async (
   if (news + gone > 0) await publishChange(tx, companyId, { kind: 'vehicle', part: 'telematics' });
 };
 
-/** A credential removed while it was in use takes its readings along. */
-const holdCredentials = async (tx: TenantTransaction, companyId: number): Promise<ReadonlySet<number>> => {
+/** Locks the credentials, so that readings of one removed meanwhile are not stored. */
+const holdCredentials = async (tx: TenantTransaction, companyId: CompanyId): Promise<ReadonlySet<number>> => {
   const rows = await tx
     .selectFrom('telematics_credentials')
     .select('id')
@@ -89,7 +91,7 @@ const holdCredentials = async (tx: TenantTransaction, companyId: number): Promis
   return new Set(rows.map(({ id }) => id));
 };
 
-const toRow = (companyId: number, vehicleId: number, { credentialId, reading }: ReadWith) => ({
+const toRow = (companyId: CompanyId, vehicleId: number, { credentialId, reading }: ReadWith) => ({
   company_id: companyId,
   vehicle_id: vehicleId,
   credential_id: credentialId,
@@ -104,7 +106,7 @@ const toRow = (companyId: number, vehicleId: number, { credentialId, reading }: 
   odometer_at: reading.odometerKm === null ? null : reading.readAt,
 });
 
-/** Puts every company with a credential into the queue; one company's trouble does not stop the others. */
+/** Enqueues every company with a credential; a failure of one does not stop the others. */
 export const refreshEverybody = async (context: Pick<Context, 'db' | 'clock' | 'enqueue' | 'log'>): Promise<void> => {
   const { db, log } = context;
   const tenants = await db.selectFrom('tenants').select('id').orderBy('id').execute();

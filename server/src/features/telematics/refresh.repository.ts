@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import type { TenantTransaction } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { minutes, secondsAfter } from '../../lib/clock.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 
-/** Whoever waits longer than this in the queue was lost with it. */
+/** A queued refresh older than this counts as lost. */
 const maxRetryDelaySeconds = minutes(30);
 
-/** Takes the one place a company has in the queue; `false` if it is taken. */
-export const takePlaceInQueue = async (tx: TenantTransaction, companyId: number, now: Date): Promise<boolean> => {
+/** Reserves the company's single queue slot; `false` if it is taken. */
+export const takePlaceInQueue = async (tx: TenantTransaction, companyId: CompanyId, now: Date): Promise<boolean> => {
   const taken = await tx
     .insertInto('telematics_refreshes')
     .values({ company_id: companyId, queued_at: now, started_at: null })
@@ -26,8 +27,8 @@ export const takePlaceInQueue = async (tx: TenantTransaction, companyId: number,
   return taken !== undefined;
 };
 
-/** Leaves the queue: who asks from now on gets a new run, because this one may not see any more what changed. */
-export const beginRefresh = async (tx: TenantTransaction, companyId: number, now: Date): Promise<void> => {
+/** Frees the queue slot: later requests need a new run, because this one may miss their changes. */
+export const beginRefresh = async (tx: TenantTransaction, companyId: CompanyId, now: Date): Promise<void> => {
   await tx
     .updateTable('telematics_refreshes')
     .set({ queued_at: null, started_at: now })
@@ -35,8 +36,8 @@ export const beginRefresh = async (tx: TenantTransaction, companyId: number, now
     .execute();
 };
 
-/** No row where nothing can be read for lack of a credential. */
-export const selectFreshness = (tx: TenantTransaction, companyId: number) =>
+/** Returns no row for a company without credentials. */
+export const selectFreshness = (tx: TenantTransaction, companyId: CompanyId) =>
   tx
     .selectFrom('telematics_credentials')
     .leftJoin('telematics_refreshes', 'telematics_refreshes.company_id', 'telematics_credentials.company_id')

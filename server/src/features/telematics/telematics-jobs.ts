@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineJob } from '../../jobs/job.ts';
+import { companyIdSchema } from '../../lib/company-id.ts';
 
-/** Every ten minutes: every company that has a credential is put into the queue. */
+/** Enqueues every company with a credential, every ten minutes. */
 export const telematicsRound = defineJob({
   name: 'telematics-round',
   payload: z.strictObject({}),
@@ -9,11 +10,10 @@ export const telematicsRound = defineJob({
   cron: '*/10 * * * *',
 });
 
-/** Reads all devices of one company. */
 export const telematicsRefresh = defineJob({
   name: 'telematics-refresh',
-  payload: z.strictObject({ companyId: z.int() }),
+  payload: z.strictObject({ companyId: companyIdSchema }),
   retries: 1,
-  // A provider that lets us wait must not keep the other companies waiting.
+  // Concurrent, so that one slow provider does not delay other companies.
   atOnce: 4,
 });

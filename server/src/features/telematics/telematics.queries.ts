@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { CompanyId } from '../../lib/company-id.ts';
 
 export { requestTelematicsRefresh } from './request-refresh.ts';
 
-/** The latest odometer of each vehicle that has one, to be joined by `vehicle_id`: `odometer_km` at `odometer_at`. */
-export const latestOdometers = (companyId: number) =>
+/** Latest odometer per vehicle, joined by `vehicle_id`: `odometer_km` at `odometer_at`. */
+export const latestOdometers = (companyId: CompanyId) =>
   sql`(select vehicle_id, odometer_km, odometer_at from telematics_readings
     where company_id = ${companyId} and odometer_km is not null)`;

@@ -11,10 +11,10 @@ import { selectFreshness } from './refresh.repository.ts';
 import { requestTelematicsRefresh } from './request-refresh.ts';
 import { toVehicleInfo } from './telematics.mapper.ts';
 
-/** Older than this, the devices are read again while somebody looks. */
+/** Age beyond which a view of the vehicle triggers a refresh. */
 const freshSeconds = minutes(5);
 
-/** What is known is told at once; whoever looks at something old hears by a live event when there is news. */
+/** Returns the stored reading at once; a live event follows if a triggered refresh finds a newer one. */
 export const getVehicleInfo = async (
   context: Context,
   { companyId }: Session,
@@ -31,7 +31,7 @@ export const getVehicleInfo = async (
   if (!vehicle) throw notFound();
   if (!freshness) throw new AppError('invalid_input', 'Für diese Firma ist keine Telematik eingerichtet.');
   const { started_at: refreshedAt } = freshness;
-  // A run that began before the vehicle was entered could not know it.
+  // A run that began before the vehicle was created cannot have matched it.
   const oldest = [secondsAfter(clock(), -freshSeconds), vehicle.created_at];
   if (refreshedAt === null || oldest.some((moment) => refreshedAt < moment))
     await inTenant(db, companyId, (tx) => requestTelematicsRefresh(context, tx, companyId));

@@ -27,7 +27,7 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 const otherAccount = { ...geotabAccount, database: 'zweite' };
 geotab.service.accounts.push(otherAccount);
 
-/** What the databases hold from now on, as of the app's time. */
+/** Sets the provider's data, relative to the app's clock. */
 const park = (vehicles: readonly VehiclePlan[], elsewhere: readonly VehiclePlan[] = []): void => {
   const until = app.clock.now;
   geotab.reset({ vehicles, until });
@@ -42,7 +42,7 @@ const passMinutes = (count: number): void => {
   app.clock.now = new Date(app.clock.now.getTime() + count * 60_000);
 };
 
-/** Somebody looks at an old reading, which has the devices read; the run ends with a note at each credential. */
+/** Views a stale reading to trigger a refresh and waits until every credential has its result. */
 const refresh = async (owner: SignedIn, vehicleId: number): Promise<void> => {
   passMinutes(6);
   await look(owner, vehicleId);
@@ -51,7 +51,7 @@ const refresh = async (owner: SignedIn, vehicleId: number): Promise<void> => {
   await expect.poll(async () => (await latestRuns()).every((run) => run === now)).toBe(true);
 };
 
-test('without a bearer nothing is told', async () => {
+test('a request without a bearer token gets 401', async () => {
   expect((await app.call(api.getVehicleInfo, { query: { vehicleId: '1' } })).status).toBe(401);
 });
 
@@ -64,7 +64,7 @@ test.each<[Record<string, string>, number]>([
   expect((await app.call(api.getVehicleInfo, { query, token })).status).toBe(status);
 });
 
-test('another company’s vehicle is not found, nor is one that never was', async () => {
+test('another company’s vehicle is not found, nor is a missing one', async () => {
   const owner = await createAdmin(app);
   const stranger = await createAdmin(app);
   await telematics.addCredential(stranger);
@@ -74,7 +74,7 @@ test('another company’s vehicle is not found, nor is one that never was', asyn
   expect([foreign.status, foreign.body]).toEqual([404, absent.body]);
 });
 
-test('a company without telematics hears so, and nothing is read', async () => {
+test('a company without telematics gets that status, and nothing is read', async () => {
   const owner = await createAdmin(app);
   const { id } = await createVehicle(app, owner);
   const answer = await look(owner, id);
@@ -83,7 +83,7 @@ test('a company without telematics hears so, and nothing is read', async () => {
   expect(geotab.methods()).toEqual([]);
 });
 
-test('who looks at a vehicle has its device read, and a live event tells when that is done', async () => {
+test('viewing a vehicle triggers a refresh, and a live event follows when it is done', async () => {
   const owner = await createAdmin(app);
   const vin = nextVin();
   const { id } = await createVehicle(app, owner, { vin });
@@ -109,7 +109,7 @@ test('who looks at a vehicle has its device read, and a live event tells when th
   });
 });
 
-test('a fresh reading is not read again, however often somebody looks', async () => {
+test('a fresh reading triggers no refresh, however often it is viewed', async () => {
   const owner = await createAdmin(app);
   const vin = nextVin();
   const { id } = await createVehicle(app, owner, { vin });
@@ -126,7 +126,7 @@ test('a fresh reading is not read again, however often somebody looks', async ()
   expect(geotab.server.requests).toHaveLength(calls);
 });
 
-test('a vehicle entered after the last run is looked for at once', async () => {
+test('a vehicle created after the last run triggers a refresh at once', async () => {
   const owner = await createAdmin(app);
   const vin = nextVin();
   await telematics.addCredential(owner);
@@ -138,7 +138,7 @@ test('a vehicle entered after the last run is looked for at once', async () => {
   await expect.poll(async () => (await look(owner, id)).status).toBe(200);
 });
 
-test('however often it is asked for, a company waits in the queue once', async () => {
+test('repeated requests enqueue a company once', async () => {
   const owner = await createAdmin(app);
   await telematics.addCredential(owner);
   const companyId = companyOf(owner);
@@ -170,7 +170,7 @@ test('every ten minutes the companies with a credential are queued, and no other
   expect(queued).not.toContainEqual({ companyId: companyOf(without) });
 });
 
-test('the plate serves where there is no VIN, if it is the only one', async () => {
+test('a unique plate matches where there is no VIN', async () => {
   const owner = await createAdmin(app);
   const single = await createVehicle(app, owner, { licensePlate: 'L-FW-77' });
   const shared = await createVehicle(app, owner, { licensePlate: 'L-FW-88' });
@@ -189,7 +189,7 @@ test('the plate serves where there is no VIN, if it is the only one', async () =
   expect(statuses).toEqual([200, 400, 400]);
 });
 
-test('the VIN decides even where another device has the plate', async () => {
+test('the VIN matches even if another device has the plate', async () => {
   const owner = await createAdmin(app);
   const vin = nextVin();
   const { id } = await createVehicle(app, owner, { vin, licensePlate: 'L-FW-55' });
@@ -202,7 +202,7 @@ test('the VIN decides even where another device has the plate', async () => {
   expect((await look(owner, id)).body).toMatchObject({ vehicleIdentificationNumber: vin, licensePlate: 'ALT' });
 });
 
-test('several databases are read, and one bad credential does not hide the others', async () => {
+test('several databases are read, and a failing credential does not affect the others', async () => {
   const owner = await createAdmin(app);
   const [vin, otherVin] = [nextVin(), nextVin()];
   const here = await createVehicle(app, owner, { vin });
@@ -219,7 +219,7 @@ test('several databases are read, and one bad credential does not hide the other
   ]);
 });
 
-test('a provider that fails leaves the last reading; a success clears the error', async () => {
+test('a failing provider leaves the last reading; a success clears the error', async () => {
   const owner = await createAdmin(app);
   const vin = nextVin();
   const { id } = await createVehicle(app, owner, { vin });
@@ -236,7 +236,7 @@ test('a provider that fails leaves the last reading; a success clears the error'
   expect(await telematics.credentials(owner)).toMatchObject([{ last_error: '' }]);
 });
 
-test('an odometer that is not told this time stays, the position moves on', async () => {
+test('a missing odometer keeps its value while the position is updated', async () => {
   const owner = await createAdmin(app);
   const vin = nextVin();
   const { id } = await createVehicle(app, owner, { vin });
@@ -250,7 +250,7 @@ test('an odometer that is not told this time stays, the position moves on', asyn
   expect((await look(owner, id)).body).toMatchObject({ odometerKm: 50_000, createdAt: readAt });
 });
 
-test('a device that left the database is forgotten', async () => {
+test('the reading of a removed device is deleted', async () => {
   const owner = await createAdmin(app);
   const vin = nextVin();
   const { id } = await createVehicle(app, owner, { vin });
@@ -262,7 +262,7 @@ test('a device that left the database is forgotten', async () => {
   expect((await look(owner, id)).status).toBe(400);
 });
 
-test('readings go with the credential they came from', async () => {
+test('readings are deleted with their credential', async () => {
   const owner = await createAdmin(app);
   const vin = nextVin();
   const { id } = await createVehicle(app, owner, { vin });
@@ -274,7 +274,7 @@ test('readings go with the credential they came from', async () => {
   expect((await look(owner, id)).body.message).toBe('Für diese Firma ist keine Telematik eingerichtet.');
 });
 
-test('a company that is deleted while its devices are read leaves nothing and breaks nothing', async () => {
+test('a company deleted during a refresh leaves no rows and no error', async () => {
   const owner = await createAdmin(app);
   const vin = nextVin();
   await createVehicle(app, owner, { vin });
@@ -304,7 +304,7 @@ test('a company that is deleted while its devices are read leaves nothing and br
   };
   await refreshTelematics(world, companyOf(owner));
   expect(geotab.methods()).toContain('ExecuteMultiCall');
-  // And once more for a job that comes late.
+  // Again, for a late job.
   await refreshTelematics(world, companyOf(owner));
 });
 

@@ -1,7 +1,7 @@
 import { berlinMoments } from '@flottwart/contract/rules/berlin-time';
 import { invalidField } from '../../lib/app-error.ts';
 
-/** The one or, in the doubled hour of the autumn night, two moments that a day and a time in Berlin may mean. */
+/** Instants that a Berlin day and time may mean: one, or two in the repeated hour of the autumn clock change. */
 export interface Moments {
   readonly first: Date;
   readonly last: Date;
@@ -12,7 +12,7 @@ interface IncidentMoment {
   readonly time: string;
 }
 
-/** Nobody has driven in the future, and the spring night has an hour less. */
+/** Refuses the future and the hour skipped by the spring clock change. */
 export const momentsOfIncident = ({ date, time }: IncidentMoment, now: Date): Moments => {
   const moments = berlinMoments(date, time);
   const [first] = moments;

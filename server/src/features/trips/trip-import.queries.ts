@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { TenantTransaction } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import { tripsOf } from './trip.repository.ts';
 import { afterImport, type ImportedTrip, type StoredTrip } from './trip-snapshot.ts';
 
@@ -8,10 +9,10 @@ export type { ImportedTrip } from './trip-snapshot.ts';
 
 export type TripOutcome = 'created' | 'changed' | 'unchanged';
 
-/** Writes the trips of one source. Each id of it is one trip, however often it comes; what is as it was is not written. */
+/** Upserts the trips of one source by their external id; unchanged trips are not written. */
 export const upsertTrips = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   source: string,
   trips: readonly ImportedTrip[],
 ): Promise<readonly TripOutcome[]> => {
@@ -36,7 +37,7 @@ export const upsertTrips = async (
 
 const lockTrips = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   source: string,
   trips: readonly ImportedTrip[],
 ): Promise<ReadonlyMap<string, StoredTrip>> => {
@@ -63,7 +64,7 @@ const recordset = (rows: readonly Written[]) => sql`jsonb_to_recordset(${JSON.st
 
 const insertTrips = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   source: string,
   rows: readonly ImportedTrip[],
 ): Promise<void> => {
@@ -76,7 +77,7 @@ const insertTrips = async (
     from ${recordset(rows)}`.execute(tx);
 };
 
-const updateTrips = async (tx: TenantTransaction, companyId: number, rows: readonly StoredTrip[]): Promise<void> => {
+const updateTrips = async (tx: TenantTransaction, companyId: CompanyId, rows: readonly StoredTrip[]): Promise<void> => {
   if (rows.length === 0) return;
   await sql`
     update trips set vehicle_id = row.vehicle_id, employee_id = row.employee_id, first_name = row.first_name,
@@ -86,10 +87,10 @@ const updateTrips = async (tx: TenantTransaction, companyId: number, rows: reado
     where trips.company_id = ${companyId} and trips.id = row.id`.execute(tx);
 };
 
-/** When the earliest trip of a source began that has no end yet, not looking further back than asked. */
+/** Start of the earliest ongoing trip of a source since the given time. */
 export const earliestOpenTrip = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   source: string,
   since: Date,
 ): Promise<Date | null> => {

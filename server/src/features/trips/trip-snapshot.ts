@@ -3,7 +3,7 @@ import type { Schema } from '../../db/schema.ts';
 
 type Row = Selectable<Schema['trips']>;
 
-/** A trip as an import found it, with the vehicle and the driver it was matched to. */
+/** Imported trip with its matched vehicle and driver. */
 export type ImportedTrip = Pick<
   Row,
   | 'external_id'
@@ -30,7 +30,7 @@ const isSameVehicle = (before: StoredTrip, trip: ImportedTrip): boolean =>
     ? before.vin === trip.vin && before.license_plate === trip.license_plate
     : trip.vehicle_id === before.vehicle_id;
 
-/** Names stay as they were while it is the same person; another driver brings his own. */
+/** Keeps the recorded name for the same person; another driver replaces it. */
 const driverAfter = (before: StoredTrip, trip: ImportedTrip) =>
   isSameDriver(before, trip)
     ? {
@@ -46,7 +46,7 @@ const driverAfter = (before: StoredTrip, trip: ImportedTrip) =>
         birth_day: trip.birth_day,
       };
 
-/** The plate stays as it was while it is the same vehicle. */
+/** Keeps the recorded plate for the same vehicle. */
 const vehicleAfter = (before: StoredTrip, trip: ImportedTrip) =>
   isSameVehicle(before, trip)
     ? {
@@ -56,7 +56,7 @@ const vehicleAfter = (before: StoredTrip, trip: ImportedTrip) =>
       }
     : { vehicle_id: trip.vehicle_id, vin: trip.vin, license_plate: trip.license_plate };
 
-/** The stored trip after the source told of it again; nothing where that changes nothing. */
+/** Stored trip after another import of it, undefined if nothing changes. */
 export const afterImport = (before: StoredTrip, trip: ImportedTrip): StoredTrip | undefined => {
   const after: StoredTrip = {
     id: before.id,
@@ -64,7 +64,7 @@ export const afterImport = (before: StoredTrip, trip: ImportedTrip): StoredTrip 
     ...driverAfter(before, trip),
     ...vehicleAfter(before, trip),
     start_time: trip.start_time,
-    // A source that has lost the end of a finished trip does not make it run again.
+    // A source that lost the end does not reopen a finished trip.
     end_time: trip.end_time ?? (before.start_time.getTime() === trip.start_time.getTime() ? before.end_time : null),
   };
   const keys = Object.keys(after) as (keyof StoredTrip)[];
@@ -73,6 +73,6 @@ export const afterImport = (before: StoredTrip, trip: ImportedTrip): StoredTrip 
     : undefined;
 };
 
-/** Dates print to the second; a difference below it counts too. */
+/** Compares dates by milliseconds, because their text is cut to the second. */
 const differs = (one: unknown, other: unknown): boolean =>
   one instanceof Date && other instanceof Date && one.getTime() !== other.getTime();

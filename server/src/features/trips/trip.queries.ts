@@ -1,14 +1,15 @@
-import type { TenantTransaction } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import type { Moments } from './moment-of-incident.ts';
 import { type TripRow, tripsOf } from './trip.repository.ts';
 
 export { type Moments, momentsOfIncident } from './moment-of-incident.ts';
 export type { TripRow } from './trip.repository.ts';
 
-/** The trips of a vehicle at one of the moments or at most so many milliseconds away, earliest first. */
+/** Trips of a vehicle within the given milliseconds of an instant, earliest first. */
 export const findTripsAround = (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   vehicleId: number,
   { first, last }: Moments,
   milliseconds = 0,
@@ -29,12 +30,11 @@ const away = (trip: TripRow, moment: Date): number => {
   return 0;
 };
 
-/** How far in milliseconds a trip lies from the nearer of the moments; 0 while it runs. */
+/** Distance in milliseconds from a trip to the nearer instant; 0 while it runs. */
 export const distanceOf = (trip: TripRow, { first, last }: Moments): number =>
   Math.min(away(trip, first), away(trip, last));
 
-/** Under way. */
-export const countRunningTrips = (tx: TenantTransaction, companyId: number) =>
+export const countRunningTrips = (tx: TenantTransaction, companyId: CompanyId) =>
   tx
     .selectFrom('trips')
     .select((row) => row.fn.countAll<number>().as('total'))

@@ -7,7 +7,8 @@ import { type SortColumn, sorted } from '../../db/paging.ts';
 import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type Found, matches } from '../../db/search.ts';
-import type { TenantTransaction } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 
 export type TripQuery = Received<typeof listTrips>['query'] & Received<typeof searchTrips>['query'];
 
@@ -26,10 +27,10 @@ const columns = [
 
 export type TripRow = Pick<Selectable<Schema['trips']>, (typeof columns)[number]>;
 
-export const tripsOf = (tx: TenantTransaction, companyId: number) =>
+export const tripsOf = (tx: TenantTransaction, companyId: CompanyId) =>
   tx.selectFrom('trips').select(columns).where('company_id', '=', companyId);
 
-/** A trip under way ends after all others, but has no length yet. */
+/** Sorts an ongoing trip after all others by end, and as empty by duration. */
 const sortColumns: Readonly<Record<NonNullable<TripQuery['sort']>, SortColumn<Schema, 'trips'>>> = {
   startTime: { column: 'start_time', tie: 'id' },
   endTime: { column: 'end_time', tie: 'id' },
@@ -40,14 +41,14 @@ const sortColumns: Readonly<Record<NonNullable<TripQuery['sort']>, SortColumn<Sc
   duration: { column: 'duration_seconds', tie: 'id', emptyLast: true },
 };
 
-/** Plates and VINs are compared without separators: 'B-AB1234' means 'B-AB-1234'. */
+/** Ignores separators in plates and VINs: 'B-AB1234' means 'B-AB-1234'. */
 export const withoutSeparators = (q = ''): string =>
   q
     .split(/\s+/)
     .map((word) => plateKey(word) || word)
     .join(' ');
 
-/** Days are those of Berlin on which a trip began. */
+/** Filters by the Berlin day on which a trip began. */
 const filtered = <O>(query: SelectQueryBuilder<Schema, 'trips', O>, filter: TripQuery, found: Found) => {
   const { q, from, to, vehicleId, employeeId } = filter;
   let narrowed = query;
@@ -59,12 +60,12 @@ const filtered = <O>(query: SelectQueryBuilder<Schema, 'trips', O>, filter: Trip
   return narrowed;
 };
 
-export const selectTrips = (tx: TenantTransaction, companyId: number, query: TripQuery, found: Found) => {
+export const selectTrips = (tx: TenantTransaction, companyId: CompanyId, query: TripQuery, found: Found) => {
   const { sort = 'startTime', order = sort === 'startTime' ? 'desc' : 'asc' } = query;
   return sorted(filtered(tripsOf(tx, companyId), query, found), sortColumns[sort], order);
 };
 
-export const countTrips = (tx: TenantTransaction, companyId: number, query: TripQuery, found: Found) => {
+export const countTrips = (tx: TenantTransaction, companyId: CompanyId, query: TripQuery, found: Found) => {
   const counted = tx
     .selectFrom('trips')
     .select((row) => row.fn.countAll<number>().as('total'))
@@ -72,7 +73,7 @@ export const countTrips = (tx: TenantTransaction, companyId: number, query: Trip
   return filtered(counted, query, found);
 };
 
-const selectTrip = (tx: TenantTransaction, companyId: number, id: number) =>
+const selectTrip = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
   tripsOf(tx, companyId).where('id', '=', id);
 
 export const readTrip = rowByKey(selectTrip);

@@ -47,7 +47,6 @@ export const getTrip = async ({ db }: Context, { companyId }: Session, id: numbe
   return toTrip(row);
 };
 
-/** The trips of one vehicle or one driver. */
 export const searchTrips = async (context: Context, session: Session, query: TripQuery): Promise<Page<Trip>> => {
   const { companyId } = session;
   const { vehicleId, employeeId } = query;

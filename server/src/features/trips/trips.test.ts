@@ -40,7 +40,7 @@ const list = async (
   };
 };
 
-test('a trip shows names and plate as they were, with links to driver and vehicle', async () => {
+test('a trip shows the recorded names and plate, with links to driver and vehicle', async () => {
   const { body } = await app.good(api.getTrip, { params: { id: long as number }, token });
   expect(body).toEqual({
     id: long,
@@ -56,14 +56,14 @@ test('a trip shows names and plate as they were, with links to driver and vehicl
   });
 });
 
-test('a trip under way has no end; one of unknown driver and vehicle links to none', async () => {
+test('an ongoing trip has no end; an unmatched driver and vehicle have no link', async () => {
   const ongoing = await app.good(api.getTrip, { params: { id: running as number }, token });
   expect(ongoing.body.endTime).toBeNull();
   const lonely = await app.good(api.getTrip, { params: { id: oldPlate as number }, token });
   expect(lonely.body).toMatchObject({ driverId: null, vehicleId: null, birthDay: null, kennzeichen: 'M-XY 99' });
 });
 
-test('another company’s trip is not found, like one that never was, and is in no list', async () => {
+test('another company’s trip is not found, nor is a missing one, and it is in no list', async () => {
   for (const id of [foreign, 2_000_000_000, 'search-me']) {
     const { status, text } = await app.call(api.getTrip, { params: { id }, token });
     expect([status, text]).toEqual([404, '{"code":"not_found","message":"Nicht gefunden."}']);
@@ -72,7 +72,7 @@ test('another company’s trip is not found, like one that never was, and is in 
   expect([body.map(({ id }: { id: number }) => id), headers['x-total-count']]).toEqual([[foreign], '1']);
 });
 
-test('without parameters all trips come, latest start first, with the kept total', async () => {
+test('without parameters all trips come, latest start first, with the stored total', async () => {
   expect(await list()).toEqual({ days: [13, 12, 11, 10, 9], total: 5 });
 });
 
@@ -92,7 +92,7 @@ test.each([
   ['firstName', 'desc', [9, 13, 11, 12, 10]],
   ['kennzeichen', 'asc', [10, 11, 12, 13, 9]],
   ['vin', 'asc', [9, 10, 11, 12, 13]],
-])('sorted by %s %s; a trip under way ends last and has no length', async (sort, order, days) => {
+])('sorted by %s %s; an ongoing trip ends last and has no duration', async (sort, order, days) => {
   expect((await list({ sort, order, size: '10' })).days).toEqual(days);
 });
 
@@ -118,7 +118,7 @@ test.each([
   expect(await list({ q, size: '10' })).toEqual({ days, total: days.length });
 });
 
-test('from and to are days in Berlin on which a trip began, both included', async () => {
+test('from and to are Berlin days on which a trip began, inclusive', async () => {
   expect(await list({ from: '2026-06-11', to: '2026-06-12' })).toEqual({ days: [12, 11], total: 2 });
   expect(await list({ from: '2026-06-12', size: '1' })).toEqual({ days: [13], total: 2 });
   expect(await list({ to: '2026-06-09' })).toEqual({ days: [9], total: 1 });
@@ -151,7 +151,7 @@ test('a day of 23 or 25 hours begins and ends at midnight in Berlin', async () =
   }
 });
 
-test('a counted total follows new trips', async () => {
+test('a cached total follows new trips', async () => {
   const owner = await createAdmin(app);
   const total = async () =>
     (await app.good(api.listTrips, { query: { q: 'neu', size: '1' }, token: owner.token })).headers['x-total-count'];
@@ -175,7 +175,7 @@ test('one vehicle or one driver has to be named, neither both nor none', async (
   }
 });
 
-test('a foreign, unknown or different item has no trips to search', async () => {
+test('another company’s, a missing or another kind of item is not found', async () => {
   const theirs = await createVehicle(app, stranger, 'B-FR-1');
   for (const query of [
     { vehicleId: theirs.id },

@@ -1,7 +1,9 @@
 import type { Answer, Received } from '@flottwart/contract/endpoint';
 import type { whoDrove as whoDroveEndpoint } from '@flottwart/contract/trips';
 import type { Context } from '../../context.ts';
-import { inTenant, type TenantTransaction } from '../../db/tenant.ts';
+import { inTenant } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import type { Session } from '../../lib/session.ts';
 import { getVehicleByPlate } from '../vehicles/vehicle.queries.ts';
 import { momentsOfIncident } from './moment-of-incident.ts';
@@ -11,7 +13,7 @@ import { type TripRow, tripsOf } from './trip.repository.ts';
 
 const findLastEnded = (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   vehicleId: number,
   before: Date,
 ): Promise<TripRow | undefined> =>
@@ -25,7 +27,7 @@ const findLastEnded = (
 
 const findNextStarted = (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   vehicleId: number,
   after: Date,
 ): Promise<TripRow | undefined> =>
@@ -37,8 +39,8 @@ const findNextStarted = (
     .executeTakeFirst();
 
 /**
- * The trips running at a moment of Berlin time, and the nearest before and after it. In the doubled hour of the autumn
- * night these are the trips from its first reading to its second.
+ * Trips running at a Berlin time, and the nearest before and after it. In the repeated hour of the autumn clock change
+ * these are the trips from its first instant to its second.
  */
 export const whoDrove = (
   { db, clock }: Context,

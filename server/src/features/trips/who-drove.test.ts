@@ -34,7 +34,7 @@ const asked = async (query: Record<string, string>, as = token) => {
   return { trips: body.trips.map(name), before: name(body.before), after: name(body.after) };
 };
 
-test('the answer names the vehicle, the moment, and whole trips', async () => {
+test('the response has the vehicle, the time and complete trips', async () => {
   const { body } = await ask({ licensePlate: 'b ab 1234', time: '13:30' });
   expect(body.vehicle).toEqual({ id: van.id, title: 'B-AB-1234', licensePlate: 'B-AB-1234' });
   expect(body.at).toBe('2026-06-10T11:30:00.000Z');
@@ -59,11 +59,11 @@ test.each([
   expect(await asked({ time })).toEqual({ trips, before, after });
 });
 
-test('a trip under way lasts until now', async () => {
+test('an ongoing trip lasts until now', async () => {
   expect(await asked({ date: '2026-11-15', time: '12:59' })).toEqual({ trips: [third], before: second, after: null });
 });
 
-test('overlapping trips are both told', async () => {
+test('overlapping trips are both returned', async () => {
   const owner = await createAdmin(app);
   const vehicle = await createVehicle(app, owner, 'B-UE-1');
   await writeTrips(owner, [
@@ -74,7 +74,7 @@ test('overlapping trips are both told', async () => {
   expect(trips).toEqual(['Eins 2026-06-10T08:00', 'Zwei 2026-06-10T09:00']);
 });
 
-test('the doubled hour of the autumn night tells who drove at either of its readings', async () => {
+test('the repeated hour of the autumn clock change returns the drivers at both instants', async () => {
   const owner = await createAdmin(app);
   const vehicle = await createVehicle(app, owner, 'B-DST-1');
   await writeTrips(owner, [
@@ -88,18 +88,18 @@ test('the doubled hour of the autumn night tells who drove at either of its read
   expect(await at('03:00')).toEqual({ trips: [winter], before: summer, after: null });
 });
 
-test('an hour that the spring night skips is refused', async () => {
+test('an hour skipped by the spring clock change is refused', async () => {
   const { status, body } = await ask({ date: '2026-03-29', time: '02:30' });
   expect([status, Object.keys(body.fields)]).toEqual([400, ['time']]);
 });
 
-test('the future is refused, the running minute is not', async () => {
+test('the future is refused, the current minute is not', async () => {
   expect((await ask({ date: '2026-11-15', time: '13:00' })).status).toBe(200);
   const { status, body } = await ask({ date: '2026-11-15', time: '13:01' });
   expect([status, body.message]).toEqual([400, 'Der Zeitpunkt liegt in der Zukunft.']);
 });
 
-test('an unknown plate, another company’s and the placeholder of a missing one are told alike', async () => {
+test('an unknown plate, another company’s and the placeholder get the same refusal', async () => {
   const stranger = await createAdmin(app);
   await createVehicle(app, stranger, 'B-FR-1');
   const withoutPlate = await createVehicle(app, admin, '-');
@@ -115,7 +115,7 @@ test('an unknown plate, another company’s and the placeholder of a missing one
   }
 });
 
-test('a plate that two vehicles share is told, not guessed', async () => {
+test('a plate shared by two vehicles is a conflict', async () => {
   const owner = await createAdmin(app);
   const one = await createVehicle(app, owner, 'B-AB-12');
   const other = await createVehicle(app, owner, 'BA-B-12');

@@ -1,6 +1,7 @@
 import { missingPlate, plateKey } from '@flottwart/contract/rules/plate';
 import { defaultStatus } from '@flottwart/contract/work-items/kinds';
-import type { TenantTransaction } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import { type Difference, differenceOf } from '../../work-items/field-changes.ts';
 import { coreColumns } from '../../work-items/item.repository.ts';
 import type { Remark, RowOutcome } from '../../work-items/row-outcome.ts';
@@ -9,13 +10,13 @@ import { vehicleColumns, vehicleTerms, vehicleTitle } from './vehicle.mapper.ts'
 import { type OwnColumns, ownColumns, type VehicleRow, vehicles } from './vehicle.repository.ts';
 import { insertVehicles, updateVehicles } from './vehicle-set.repository.ts';
 
-/** What a source says of a vehicle, by the keys of the wire; an absent key leaves what is there. */
+/** Vehicle data from a source, by wire key; an absent key leaves the stored value. */
 export type VehicleRecord = { readonly vin: string } & {
   readonly [K in keyof typeof vehicleColumns]?: string | number | null | undefined;
 };
 
 interface ImportOptions {
-  /** A file says what somebody wants; a provider only fills gaps and never undoes what somebody has corrected here. */
+  /** True for files; a provider only fills empty fields, so that corrections made here survive. */
   readonly overwrites: boolean;
 }
 
@@ -27,7 +28,7 @@ interface Planned {
 
 const isEmpty = (value: unknown): boolean => value === null || value === '' || value === missingPlate;
 
-/** Of what the source says, that for which nothing is known here yet. */
+/** Values of the source for fields that are still empty here. */
 const gapsOf = (before: VehicleRow, record: VehicleRecord): Partial<VehicleRecord> =>
   Object.fromEntries(
     Object.entries(vehicleColumns).flatMap(([key, { column }]) => {
@@ -55,7 +56,7 @@ const newVehicle = ({ vin, ...record }: VehicleRecord): OwnColumns => {
   return { ...vehicle, license_plate, plate_key: plateKey(license_plate) };
 };
 
-/** The plate differs from ours: a person has to say which is right. */
+/** Reports a plate that differs from ours, because only a person can say which is right. */
 const plateDoubt = ({ after, before }: { after: VehicleRow; before: VehicleRow }, record: VehicleRecord): Remark[] => {
   const told = typeof record.licensePlate === 'string' ? record.licensePlate : '';
   if (isEmpty(told) || plateKey(told) === after.plate_key) return [];
@@ -63,10 +64,10 @@ const plateDoubt = ({ after, before }: { after: VehicleRow; before: VehicleRow }
   return [{ about: `VIN ${before.vin}`, reason }];
 };
 
-/** Creates what is unknown by its VIN, changes what differs, and tells what became of each. */
+/** Creates vehicles with unknown VINs, updates those that differ and returns one outcome per record. */
 export const upsertVehicles = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   records: readonly VehicleRecord[],
   manner: ImportOptions,
   now: Date,
@@ -96,7 +97,7 @@ export const upsertVehicles = async (
 
 const lockVehicles = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   vins: readonly string[],
 ): Promise<ReadonlyMap<string, VehicleRow>> => {
   if (vins.length === 0) return new Map();
@@ -111,7 +112,7 @@ const lockVehicles = async (
 
 const changeVehicles = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   planned: readonly Planned[],
   now: Date,
 ): Promise<void> => {
@@ -132,7 +133,7 @@ const changeVehicles = async (
 
 const createVehicles = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   records: readonly VehicleRecord[],
   now: Date,
 ): Promise<void> => {

@@ -35,7 +35,7 @@ const list = async (query: Record<string, string> = {}) => {
   };
 };
 
-test('without parameters the whole list comes, by plate, with its total', async () => {
+test('without parameters all vehicles come, by plate, with the total', async () => {
   expect(await list()).toEqual({ plates: ['B-AB-100', 'B-ÄB-20', 'B-AB-9', 'HH-X-3', 'M-ZZ-4'], total: 5 });
 });
 
@@ -53,7 +53,7 @@ test.each([
   ['modell', 'desc', ['B-ÄB-20', 'M-ZZ-4', 'B-AB-100', 'HH-X-3', 'B-AB-9']],
   ['gueltigkeitHauptuntersuchung', 'asc', ['HH-X-3', 'B-ÄB-20', 'B-AB-9', 'B-AB-100', 'M-ZZ-4']],
   ['gueltigkeitHauptuntersuchung', 'desc', ['B-AB-100', 'B-AB-9', 'B-ÄB-20', 'HH-X-3', 'M-ZZ-4']],
-])('sorted by %s %s the German way, empty dates last', async (sort, order, plates) => {
+])('sorted by %s %s in German order, empty dates last', async (sort, order, plates) => {
   expect((await list({ sort, order, size: '20' })).plates).toEqual(plates);
 });
 
@@ -73,7 +73,7 @@ test.each([
   expect(found).toEqual({ plates, total: plates.length });
 });
 
-test('a counted total follows the next change', async () => {
+test('a cached total follows the next change', async () => {
   expect((await list({ q: 'jumper', size: '1' })).total).toBe(1);
   const { body } = await app.good(api.createVehicle, { body: { vin: 'JUMPER2', licensePlate: 'B-JU-2' }, token });
   await app.good(api.updateVehicle, {
@@ -99,7 +99,7 @@ test.each<Record<string, string>>([
   expect((await app.call(api.listVehicles, { query, token })).status).toBe(400),
 );
 
-test('plates and due dates are those of the own company; returned vehicles have none', async () => {
+test('plates and due dates belong to the own company; returned vehicles have none', async () => {
   const plates = await app.good(api.licensePlates, { token });
   expect(plates.body).not.toContain('B-FREMD-1');
   expect(plates.body).toContain('HH-X-3');

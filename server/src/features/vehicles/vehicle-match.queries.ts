@@ -1,6 +1,7 @@
 import { missingPlate, plateKey } from '@flottwart/contract/rules/plate';
 import { type SqlBool, sql } from 'kysely';
-import type { TenantTransaction } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 
 export interface KnownVehicle {
   readonly vin?: string | undefined;
@@ -24,10 +25,10 @@ const keyOf = (plate = ''): string => {
   return key === plateKey(missingPlate) ? '' : key;
 };
 
-/** The vehicles a set of others could be, to be asked with `matchVehicle`. */
+/** Index of candidates for a set of vehicles, searched with `matchVehicle`. */
 export const findVehiclesFor = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   known: readonly KnownVehicle[],
 ): Promise<VehicleIndex> => {
   const vins = [...new Set(known.flatMap(({ vin }) => (vin ? [vin] : [])))];
@@ -45,8 +46,8 @@ export const findVehiclesFor = async (
 const fullVin = 17;
 
 /**
- * By VIN, else by a plate that only one vehicle carries. A vehicle whose full VIN is another one is another vehicle:
- * plates move on to the next.
+ * Matches by VIN, else by a plate that only one vehicle carries. A different full VIN means a different vehicle, because
+ * plates are reused.
  */
 export const matchVehicle = (
   { byVin, byPlate }: VehicleIndex,

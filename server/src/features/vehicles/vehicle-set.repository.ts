@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { TenantTransaction } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import type { OwnColumns } from './vehicle.repository.ts';
 
 type Row = OwnColumns & { readonly id: number };
@@ -13,14 +14,22 @@ const recordset = (rows: readonly Row[]) => sql`jsonb_to_recordset(${JSON.string
   next_service_date date, inspection_valid_until date, provider_name text, return_date date, front_tire_type text,
   last_front_tire_change date, rear_tire_type text, last_rear_tire_change date)`;
 
-export const insertVehicles = async (tx: TenantTransaction, companyId: number, rows: readonly Row[]): Promise<void> => {
+export const insertVehicles = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  rows: readonly Row[],
+): Promise<void> => {
   if (rows.length === 0) return;
   await sql`insert into vehicles (company_id, id, ${columns})
     select ${companyId}, id, ${columns} from ${recordset(rows)}`.execute(tx);
 };
 
-/** Everything but the VIN, which names the vehicle. */
-export const updateVehicles = async (tx: TenantTransaction, companyId: number, rows: readonly Row[]): Promise<void> => {
+/** All columns but the VIN, which identifies the vehicle. */
+export const updateVehicles = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  rows: readonly Row[],
+): Promise<void> => {
   if (rows.length === 0) return;
   await sql`update vehicles set manufacturer = row.manufacturer, model = row.model,
       license_plate = row.license_plate, plate_key = row.plate_key, next_service_km = row.next_service_km,

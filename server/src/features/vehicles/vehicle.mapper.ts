@@ -4,7 +4,7 @@ import { germanDay, joinTerms, toCore } from '../../work-items/core.mapper.ts';
 import { textColumn, valueColumn } from '../../work-items/field-changes.ts';
 import type { VehicleRow } from './vehicle.repository.ts';
 
-/** The one place where the wire's German read keys, its English write keys and the columns meet. */
+/** Maps the wire's German read keys and English write keys to columns. */
 export const toVehicle = (row: VehicleRow): Vehicle => ({
   ...toCore(row),
   hersteller: row.manufacturer,
@@ -39,13 +39,13 @@ export const vehicleColumns = {
 
 type Named = Pick<VehicleRow, 'manufacturer' | 'model' | 'license_plate'>;
 
-/** "{Hersteller} {Modell} {Kennzeichen}", or as much of it as is known. */
+/** "{Hersteller} {Modell} {Kennzeichen}", without the missing parts. */
 export const vehicleTitle = ({ manufacturer, model, license_plate }: Named): string =>
   joinTerms(manufacturer, model, license_plate);
 
 type Searchable = Named & Pick<VehicleRow, 'vin' | 'next_service_date' | 'inspection_valid_until'>;
 
-/** Every column of the list, and the plate without separators. */
+/** Search terms: every list column, and the plate without separators. */
 export const vehicleTerms = (row: Searchable): string =>
   joinTerms(
     row.manufacturer,

@@ -1,6 +1,7 @@
 import { missingPlate, plateKey } from '@flottwart/contract/rules/plate';
-import type { TenantTransaction } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { AppError, invalidField } from '../../lib/app-error.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import { joinTerms } from '../../work-items/core.mapper.ts';
 
 export interface VehicleOfPlate {
@@ -24,13 +25,13 @@ const sharedPlate = (vehicles: readonly VehicleOfPlate[]): AppError =>
     { fields: { licensePlate: 'Mehrere Fahrzeuge mit diesem Kennzeichen.' } },
   );
 
-/** The placeholder and a text without letters or digits name no vehicle. */
+/** True for the placeholder and for text without letters or digits. */
 const namesNothing = (key: string): boolean => key === '' || key === plateKey(missingPlate);
 
-/** The vehicles that carry a plate, however it is spelled. */
+/** Vehicles with a plate, in any spelling. */
 export const findVehiclesByPlate = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   plate: string,
 ): Promise<readonly VehicleOfPlate[]> => {
   const key = plateKey(plate);
@@ -48,7 +49,7 @@ export const findVehiclesByPlate = async (
     .execute();
 };
 
-/** Where two share the plate, the match is told and not guessed. */
+/** Reports an ambiguous plate instead of guessing. */
 const onlyOne = (vehicles: readonly VehicleOfPlate[], unknown: () => AppError): VehicleOfPlate => {
   const [vehicle] = vehicles;
   if (!vehicle) throw unknown();
@@ -56,25 +57,24 @@ const onlyOne = (vehicles: readonly VehicleOfPlate[], unknown: () => AppError): 
   return vehicle;
 };
 
-/** The one vehicle of a plate. */
 export const getVehicleByPlate = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   plate: string,
 ): Promise<VehicleOfPlate> => onlyOne(await findVehiclesByPlate(tx, companyId, plate), unknownPlate);
 
-/** The vehicle that a new item is to be linked to; an empty plate means none. */
+/** Vehicle to link a new item to; null for an empty plate. */
 export const findVehicleToLink = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   plate: string | null | undefined,
 ): Promise<VehicleOfPlate | null> => {
   if (!plate) return null;
   return onlyOne(await findVehiclesByPlate(tx, companyId, plate), () => invalidField('licensePlate', noSuchVehicle));
 };
 
-/** Manufacturer and model, empty where neither is known. */
-export const findVehicleName = async (tx: TenantTransaction, companyId: number, id: number): Promise<string> => {
+/** Manufacturer and model, empty if neither is known. */
+export const findVehicleName = async (tx: TenantTransaction, companyId: CompanyId, id: number): Promise<string> => {
   const vehicle = await tx
     .selectFrom('vehicles')
     .select(['manufacturer', 'model'])
@@ -84,18 +84,18 @@ export const findVehicleName = async (tx: TenantTransaction, companyId: number, 
   return vehicle ? joinTerms(vehicle.manufacturer, vehicle.model) : '';
 };
 
-/** What a vehicle is recognised by. */
+/** Keys that identify a vehicle. */
 export interface VehicleKeys {
   readonly id: number;
   readonly vin: string;
   readonly plate_key: string;
 }
 
-export const listVehicleKeys = (tx: TenantTransaction, companyId: number): Promise<VehicleKeys[]> =>
+export const listVehicleKeys = (tx: TenantTransaction, companyId: CompanyId): Promise<VehicleKeys[]> =>
   tx.selectFrom('vehicles').select(['id', 'vin', 'plate_key']).where('company_id', '=', companyId).execute();
 
-/** When a vehicle was entered. */
-export const selectEntry = (tx: TenantTransaction, companyId: number, id: number) =>
+/** Creation time of a vehicle. */
+export const selectEntry = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
   tx
     .selectFrom('work_items')
     .select('created_at')

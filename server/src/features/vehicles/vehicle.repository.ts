@@ -5,7 +5,8 @@ import { type SortColumn, sorted } from '../../db/paging.ts';
 import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Found } from '../../db/search.ts';
-import type { TenantTransaction } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import { coreColumns, type ItemRow } from '../../work-items/item.repository.ts';
 import { itemFilter, type Viewed } from '../../work-items/read-items.ts';
 
@@ -34,7 +35,7 @@ export const ownColumns = [
   'last_rear_tire_change',
 ] as const satisfies readonly (keyof OwnColumns)[];
 
-export const vehicles = (tx: TenantTransaction, companyId: number) =>
+export const vehicles = (tx: TenantTransaction, companyId: CompanyId) =>
   tx
     .selectFrom('vehicles')
     .innerJoin('work_items', (join) =>
@@ -55,7 +56,7 @@ const sortColumns: Readonly<Record<NonNullable<VehicleQuery['sort']>, SortColumn
   id: { column: 'vehicles.id', tie: 'vehicles.id' },
 };
 
-export const selectVehicles = (tx: TenantTransaction, companyId: number, query: VehicleQuery, found: Found) => {
+export const selectVehicles = (tx: TenantTransaction, companyId: CompanyId, query: VehicleQuery, found: Found) => {
   const { sort = 'licensePlate', order = 'asc' } = query;
   const rows = vehicles(tx, companyId)
     .select([...coreColumns, ...ownColumns])
@@ -63,14 +64,14 @@ export const selectVehicles = (tx: TenantTransaction, companyId: number, query: 
   return sorted(rows, sortColumns[sort], order);
 };
 
-const selectVehicle = (tx: TenantTransaction, companyId: number, id: number) =>
+const selectVehicle = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
   vehicles(tx, companyId)
     .select([...coreColumns, ...ownColumns])
     .where('vehicles.id', '=', id);
 
 export const readVehicle = rowByKey(selectVehicle);
 
-export const lockVehicle = (tx: TenantTransaction, companyId: number, id: number): Promise<VehicleRow | undefined> =>
+export const lockVehicle = (tx: TenantTransaction, companyId: CompanyId, id: number): Promise<VehicleRow | undefined> =>
   selectVehicle(tx, companyId, id).forUpdate().executeTakeFirst();
 
 export const insertVehicle = (tx: TenantTransaction, vehicle: Insertable<Schema['vehicles']>): Promise<OwnColumns> =>
@@ -78,7 +79,7 @@ export const insertVehicle = (tx: TenantTransaction, vehicle: Insertable<Schema[
 
 export const updateVehicleColumns = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   id: number,
   changes: VehicleChanges,
 ): Promise<void> => {
@@ -86,7 +87,7 @@ export const updateVehicleColumns = async (
   await tx.updateTable('vehicles').set(changes).where('company_id', '=', companyId).where('id', '=', id).execute();
 };
 
-export const selectPlates = (tx: TenantTransaction, companyId: number) =>
+export const selectPlates = (tx: TenantTransaction, companyId: CompanyId) =>
   tx
     .selectFrom('vehicles')
     .select('license_plate')

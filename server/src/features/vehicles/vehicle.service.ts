@@ -10,7 +10,8 @@ import type {
 import type { Context } from '../../context.ts';
 import { violatesUnique } from '../../db/failures.ts';
 import { allRows } from '../../db/read.ts';
-import { inTenant, readInTenant, type TenantTransaction } from '../../db/tenant.ts';
+import { inTenant, readInTenant } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
 import { createItem } from '../../work-items/create-item.ts';
@@ -43,7 +44,7 @@ export const getVehicle = async ({ db }: Context, { companyId }: Session, id: nu
   return toVehicle(row);
 };
 
-/** A VIN names one vehicle of a company; the refusal says which field it is. */
+/** Names the field that is refused, because a VIN is unique within a company. */
 const refuseKnownVin = (error: unknown): never => {
   if (!violatesUnique(error, 'vehicles_vin')) throw error;
   throw new AppError('conflict', 'Ein Fahrzeug mit dieser VIN gibt es bereits.', {
@@ -84,7 +85,7 @@ export const createVehicle = (
   }).catch(refuseKnownVin);
 };
 
-/** Within the caller's transaction, which may change others besides. */
+/** Part of the caller's transaction, which may change several items. */
 export const changeVehicle = async (
   tx: TenantTransaction,
   session: Session,

@@ -17,7 +17,7 @@ const createVehicle = async (overrides: object = {}, as = token) => {
   return (await app.good(api.createVehicle, { body, token: as })).body;
 };
 
-test('a vehicle is created with its plate as title and read back as it was answered', async () => {
+test('a vehicle is created with its plate as title and read back unchanged', async () => {
   const created = await createVehicle({ vin: ' wdb9066331s123456 ', licensePlate: 'm-xy-77' });
   expect(created).toEqual({
     id: expect.any(Number),
@@ -44,7 +44,7 @@ test('a vehicle is created with its plate as title and read back as it was answe
   expect((await app.good(api.getVehicle, { params: { id: created.id }, token })).body).toEqual(created);
 });
 
-test('every field is set by its write key and shown under its read key; the title follows until it is set', async () => {
+test('every field is set by its write key and read by its read key; the title is derived until it is set', async () => {
   const { id } = await createVehicle({ licensePlate: 'HH-FW-1' });
   const patch = (body: object) => app.good(api.updateVehicle, { params: { id }, body, token });
   const { body } = await patch({
@@ -91,7 +91,7 @@ test('a cleared plate becomes the placeholder', async () => {
   expect(body.licensePlate).toBe('Bitte eintragen');
 });
 
-test('every change is in the history with who, field, from and to; what changes nothing is not', async () => {
+test('every change is in the history with user, field, old and new value; unchanged values are not', async () => {
   const { id } = await createVehicle({ licensePlate: 'B-HI-1' });
   await app.good(api.updateVehicle, {
     params: { id },
@@ -111,7 +111,7 @@ test('every change is in the history with who, field, from and to; what changes 
   ]);
 });
 
-test('a member is assigned by address in any spelling; a stranger is refused; nobody is possible', async () => {
+test('a member is assigned by address in any case; a stranger is refused; the assignee can be cleared', async () => {
   const member = await createMember(app, admin);
   const stranger = await createAdmin(app);
   const { id } = await createVehicle();
@@ -126,7 +126,7 @@ test('a member is assigned by address in any spelling; a stranger is refused; no
   expect((await assign('')).body.assignedToEmail).toBeNull();
 });
 
-test('the same VIN twice is a conflict that names the field; another company may have it', async () => {
+test('a duplicate VIN is a conflict that names the field; another company may use it', async () => {
   const { vin } = await createVehicle();
   const again = await app.call(api.createVehicle, { body: { vin: vin.toLowerCase(), licensePlate: 'X-X-1' }, token });
   expect([again.status, again.body.code, again.body.fields]).toEqual([409, 'conflict', { vin: 'Bereits vergeben.' }]);
@@ -134,7 +134,7 @@ test('the same VIN twice is a conflict that names the field; another company may
   await createVehicle({ vin }, other.token);
 });
 
-test('the same key creates once, also at the same moment; for something else it is refused', async () => {
+test('the same idempotency key creates once, also concurrently; for another body it is refused', async () => {
   const headers = { 'idempotency-key': 'schluessel-0001' };
   const body = { vin: nextVin(), licensePlate: 'B-ID-1' };
   const answers = await Promise.all(
@@ -199,7 +199,7 @@ test('another company’s vehicle is not found, like one that never was', async 
   }
 });
 
-test('two people who change different fields at the same moment do not overwrite each other', async () => {
+test('concurrent changes to different fields do not overwrite each other', async () => {
   const { id } = await createVehicle();
   const fields = ['manufacturer', 'model', 'providerName', 'frontTireType', 'rearTireType'];
   await Promise.all(

@@ -2,7 +2,7 @@ import { berlinMoments } from '@flottwart/contract/rules/berlin-time';
 import { canonicalPlate } from '@flottwart/contract/rules/plate';
 import type { FileColumn } from './columns/file-column.ts';
 
-/** A cell that cannot be read as what its column holds. */
+/** Cell that does not fit the type of its column. */
 export interface Unreadable {
   readonly unreadable: string;
 }
@@ -14,7 +14,7 @@ export const isUnreadable = (value: unknown): value is Unreadable =>
 
 const two = (text: string): string => text.padStart(2, '0');
 
-/** 17.5.90 is a person's birthday, 17.5.27 an inspection: two digits mean the time around now. */
+/** Resolves two-digit years around today: 17.5.90 is a birthday, 17.5.27 an inspection. */
 const fullYear = (year: string): string => {
   if (year.length === 4) return year;
   return Number(year) < 50 ? `20${two(year)}` : `19${two(year)}`;
@@ -26,7 +26,7 @@ const isRealDay = (day: string): boolean => {
 };
 
 const excelEpoch = Date.UTC(1899, 11, 30);
-/** The years 1930 to 2100 as Excel counts days, where a cell has lost its format. */
+/** Excel day numbers of 1930 to 2100, for cells that lost their format. */
 const isExcelDay = (value: number): boolean => value >= 10_959 && value < 73_051;
 
 const fromExcel = (text: string): string | undefined => {
@@ -104,5 +104,5 @@ const readers: Readonly<Record<FileColumn['type'], (text: string) => unknown>> =
   vin: (text) => text.replace(/[\s-]/g, '').toUpperCase(),
 };
 
-/** A cell's text as the value its column holds. */
+/** Parses a cell by the type of its column. */
 export const cellValue = (type: FileColumn['type'], text: string): unknown => readers[type](text);

@@ -19,7 +19,7 @@ const put = (record: Fields, path: string, value: unknown): void => {
   else record[head] = { ...(record[head] as Fields | undefined), [tail]: value };
 };
 
-/** What a kind's record has even where the file says nothing. */
+/** Default record of a kind for columns missing in the file. */
 const emptyRecord = (kind: ImportKind): Fields => {
   if (kind === 'employees') return { employeeId: '' };
   if (kind === 'vehicles') return {};
@@ -28,7 +28,7 @@ const emptyRecord = (kind: ImportKind): Fields => {
 
 const hashOf = (parts: readonly unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
-/** Who, which vehicle, from when: the same trip with another end is the same trip. */
+/** Identifies a trip by driver, vehicle and start, because its end may be corrected. */
 const tripId = ({ driver, vehicle, start }: TripImport): string =>
   hashOf([
     `${driver.firstName} ${driver.lastName}`.toLocaleLowerCase('de'),
@@ -38,7 +38,7 @@ const tripId = ({ driver, vehicle, start }: TripImport): string =>
     new Date(start).toISOString(),
   ]);
 
-/** What makes two rows of a file the same thing. */
+/** Key by which two rows of a file are duplicates. */
 const keyOf = (kind: ImportKind, content: Fields): string => {
   if (kind === 'vehicles') return String(content.vin);
   if (kind === 'trips') return String(content.externalId);
@@ -48,7 +48,7 @@ const keyOf = (kind: ImportKind, content: Fields): string => {
   return hashOf([firstName ?? '', lastName ?? '', birthDate ?? '']);
 };
 
-/** Turns the rows of a file into rows to import, and notices when one comes twice. */
+/** Turns file rows into staged rows and reports duplicates. */
 export const createFileReader = (kind: ImportKind, columns: readonly (FileColumn | null)[], now: Date) => {
   const seen = new Map<string, number>();
   const labelOf = (path: string): string =>

@@ -11,7 +11,7 @@ const headingKey = (heading: string): string =>
     .replaceAll('ß', 'ss')
     .replace(/[^a-z0-9]/g, '');
 
-/** Which of our columns each heading is; the first of two alike counts. */
+/** Maps headings to columns; the first of two duplicates wins. */
 export const recogniseHeadings = (kind: ImportKind, headings: readonly string[]): readonly (FileColumn | null)[] => {
   const taken = new Set<FileColumn>();
   return headings.map((heading) => {
@@ -25,7 +25,7 @@ export const recogniseHeadings = (kind: ImportKind, headings: readonly string[])
   });
 };
 
-/** What has to be there and is not, in words; nothing where all is there. */
+/** Labels of the missing required columns. */
 export const missingColumns = (kind: ImportKind, columns: readonly (FileColumn | null)[]): readonly string[] => {
   const there = new Set(columns.map((column) => column?.path));
   const { required, columns: all } = fileShapes[kind];

@@ -3,8 +3,8 @@ import { readXlsx } from 'hucre/xlsx';
 import { cellText, decodeText, kindOfFile, separatorOf, type TableLine, TableProblem } from './table-content.ts';
 
 /**
- * Runs in a process of its own: reads a file from standard input and writes its first table as lines of JSON. Argument:
- * how many rows are allowed.
+ * Child process: reads a file from standard input and writes its first table as JSON lines.
+ * Argument: maximum number of rows.
  */
 const maxRows = Number(process.argv[2]);
 
@@ -40,14 +40,14 @@ const run = async (): Promise<void> => {
     .map((row, index) => ({ line: index + 1, cells: row.map(cellText) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
   if (rows.length === 0) throw new TableProblem('empty');
-  // The first is the headings.
+  // One more row for the headings.
   if (rows.length > maxRows + 1) throw new TableProblem('too_many_rows');
   for (const row of rows) await write(row);
   await write({ end: true });
 };
 
 run().catch(async (error: unknown) => {
-  // A library that cannot read the file says so by throwing; memory is told by dying.
+  // Unreadable files make the library throw; running out of memory ends the process.
   const isMemory = error instanceof RangeError;
   if (isMemory) throw error;
   await write({ problem: error instanceof TableProblem ? error.reason : 'unreadable' });

@@ -7,7 +7,7 @@ import { maxTableRows, type TableLine, tableProblems } from './table-content.ts'
 
 const script = join(import.meta.dirname, 'read-table.child.ts');
 
-/** Real files stay far below: 50,000 rows take about two seconds. */
+/** Far above real files: 50,000 rows take about two seconds. */
 const limits = {
   wallMs: 20_000,
   cpuSeconds: 15,
@@ -26,7 +26,7 @@ const failureTexts: Readonly<Record<ChildFailure, string>> = {
   cancelled: 'Das Hochladen wurde abgebrochen.',
 };
 
-/** The rows of a file's first table with their line numbers, headings first. Fails in words for whoever sent it. */
+/** Streams the rows of a file's first table with line numbers, headings first; fails with a user-facing message. */
 export async function* readTable(content: Uint8Array, signal: AbortSignal): AsyncGenerator<FileRow> {
   let isComplete = false;
   try {

@@ -1,4 +1,4 @@
-/** What a table file can be refused for. */
+/** Reasons for refusing a table file. */
 export const tableProblems = {
   empty: 'Die Datei ist leer.',
   encrypted: 'Die Datei ist passwortgeschützt. Bitte ohne Passwort speichern und erneut hochladen.',
@@ -20,7 +20,7 @@ export class TableProblem extends Error {
   }
 }
 
-/** What travels from the process that reads. */
+/** Message from the child process. */
 export type TableLine =
   | { readonly line: number; readonly cells: readonly string[] }
   | { readonly problem: TableProblemReason }
@@ -31,19 +31,19 @@ type FileKind = 'xlsx' | 'csv' | 'encrypted' | 'old_excel' | 'empty' | 'unknown'
 const startsWith = (content: Buffer, ...bytes: number[]): boolean =>
   content.subarray(0, bytes.length).equals(Buffer.from(bytes));
 
-/** By its content, never by its name. */
+/** Detects the file type by content, never by name. */
 export const kindOfFile = (content: Buffer): FileKind => {
   if (content.length === 0) return 'empty';
   if (startsWith(content, 0x50, 0x4b, 0x03, 0x04)) return 'xlsx';
   if (startsWith(content, 0xd0, 0xcf, 0x11, 0xe0))
     return content.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'encrypted' : 'old_excel';
   const isUtf16 = startsWith(content, 0xff, 0xfe) || startsWith(content, 0xfe, 0xff);
-  // No text has a zero byte; no table begins like a page or a document.
+  // Text has no zero byte, and a table does not begin like HTML or PDF.
   if (!isUtf16 && content.includes(0)) return 'unknown';
   return /^(\s|\uFEFF)*(<|%PDF|\{\\rtf)/.test(content.subarray(0, 200).toString('utf8')) ? 'unknown' : 'csv';
 };
 
-/** UTF-8, else what German Windows programs write; both say so by their first bytes only sometimes. */
+/** Decodes UTF-8, else Windows-1252, because a byte order mark is optional. */
 export const decodeText = (content: Buffer): string => {
   if (startsWith(content, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(content);
   if (startsWith(content, 0xfe, 0xff)) return new TextDecoder('utf-16be').decode(content);
@@ -56,7 +56,7 @@ export const decodeText = (content: Buffer): string => {
 
 const separators = [';', '\t', ','] as const;
 
-/** The one that the headings have most of; in a tie the German one. */
+/** Picks the separator most frequent in the headings, semicolon in a tie. */
 export const separatorOf = (text: string): string => {
   const [headings = ''] = text.replace(/"[^"]*"/g, '').split(/\r?\n/, 1);
   const count = (separator: string): number => headings.split(separator).length;
@@ -65,7 +65,7 @@ export const separatorOf = (text: string): string => {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** Excel has no zones: what the reader calls UTC is the time on the wall. */
+/** Excel has no time zones: the reader's UTC is local time. */
 const dateText = (value: Date): string => {
   const day = `${value.getUTCFullYear()}-${two(value.getUTCMonth() + 1)}-${two(value.getUTCDate())}`;
   const time = `${two(value.getUTCHours())}:${two(value.getUTCMinutes())}:${two(value.getUTCSeconds())}`;
@@ -74,7 +74,7 @@ const dateText = (value: Date): string => {
 
 const maxCellLength = 500;
 
-/** A cell as a line of text that everything behind can take: no control characters, no half characters. */
+/** Normalises a cell to one line without control characters and lone surrogates. */
 export const cellText = (value: unknown): string => {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : dateText(value);

@@ -15,11 +15,11 @@ interface TemplateFile {
 }
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** Spreadsheets take a CSV for UTF-8 only with this in front. */
+/** Excel reads a CSV as UTF-8 only with a byte order mark. */
 const byteOrderMark = '\uFEFF';
 const bold = { font: { bold: true } };
 
-/** A file to fill in: headings and an example row, which is recognised and left out if it stays. */
+/** Template with headings and an example row, which the upload skips. */
 export const templateFile = async ({ kind, format }: TemplateQuery): Promise<TemplateFile> => {
   const { sheet, columns } = fileShapes[kind];
   const name = `Vorlage-${sheet}.${format}`;

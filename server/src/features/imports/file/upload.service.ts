@@ -2,6 +2,7 @@ import type { ImportKind, UploadPreview } from '@flottwart/contract/imports';
 import type { Context } from '../../../context.ts';
 import { inTenant } from '../../../db/tenant.ts';
 import { AppError } from '../../../lib/app-error.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
 import type { Session } from '../../../lib/session.ts';
 import { emailOfUser } from '../../../work-items/timeline.repository.ts';
 import { insertRows } from '../import-row.repository.ts';
@@ -19,10 +20,10 @@ interface SentFile {
 
 const sampleRows = 10;
 const shownProblems = 100;
-/** Files a company has read but not started; older ones go. */
+/** Maximum of drafts per company; older ones are deleted. */
 const maxDrafts = 5;
 
-/** Reads a file, keeps its rows for an import and shows what would be taken over. Nothing of it is used yet. */
+/** Stages the rows of a file as a draft and returns a preview. */
 export const uploadFile = async (
   context: Context,
   session: Session,
@@ -85,7 +86,7 @@ interface Reading extends Headings {
   readonly rows: AsyncIterable<FileRow>;
 }
 
-const keepRows = async ({ db, clock }: Context, companyId: number, reading: Reading): Promise<UploadPreview> => {
+const keepRows = async ({ db, clock }: Context, companyId: CompanyId, reading: Reading): Promise<UploadPreview> => {
   const { id, kind, fileName, rows, headings, columns } = reading;
   const toStaged = createFileReader(kind, columns, clock());
   const sample: UploadPreview['sample'] = [];

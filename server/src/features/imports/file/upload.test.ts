@@ -63,7 +63,7 @@ const importFile = async (kind: ImportKind, content: string | Uint8Array) => {
 const workbook = (rows: unknown[][]) => writeXlsx({ sheets: [{ name: 'Tabelle1', rows: rows as never }] });
 
 describe('the preview', () => {
-  test('says which headings are known, counts, shows the first rows and every problem by row and column', async () => {
+  test('lists recognised headings, counts, first rows and every problem by row and column', async () => {
     const file = [
       'Vorname;Nachname;Geburtsdatum;Personalnummer;Lieblingsfarbe',
       'Erika;Muster;17.05.1990;0100;blau',
@@ -88,21 +88,21 @@ describe('the preview', () => {
     ]);
   });
 
-  test('nothing is taken over before it is started, and it is no import yet', async () => {
+  test('stores nothing and lists no import before the start', async () => {
     const { id } = await preview('vehicles', 'VIN;Kennzeichen\nWDB1;B-AB 1');
     const { body } = await app.good(api.listVehicles, { query: {}, token: admin.token });
     expect(body).toEqual([]);
     expect((await app.call(api.getImport, { params: { id }, token: admin.token })).status).toBe(404);
   });
 
-  test('another company can neither see nor start it', async () => {
+  test('another company can neither read nor start it', async () => {
     const { id } = await preview('vehicles', 'VIN\nWDB1');
     const stranger = await createAdmin(app);
     const { status } = await app.call(api.startUpload, { params: { id }, token: stranger.token });
     expect(status).toBe(404);
   });
 
-  test('an import that was started is not started twice', async () => {
+  test('a second start is a conflict', async () => {
     const { id } = await preview('vehicles', 'VIN\nWDB1');
     await app.good(api.startUpload, { params: { id }, token: admin.token });
     const again = await app.call(api.startUpload, { params: { id }, token: admin.token });
@@ -165,7 +165,7 @@ describe('files of all sorts', () => {
 
 describe('files that are refused, each with its own words', () => {
   const zipBomb = (): Buffer => {
-    // One entry of 3 GB of blanks, as a worksheet.
+    // A zip bomb: 3 GB of blanks as a worksheet.
     const blanks = Buffer.alloc(64 * 1024 * 1024, 0x20);
     const data = deflateRawSync(blanks);
     const name = Buffer.from('xl/worksheets/sheet1.xml');
@@ -223,12 +223,12 @@ describe('files that are refused, each with its own words', () => {
     expect([status, body.code]).toEqual([400, 'invalid_input']);
   });
 
-  test('something that is no form', async () => {
+  test('a body that is no form', async () => {
     const { status } = await app.raw('POST', api.uploadImport.path, { body: { kind: 'vehicles' }, token: admin.token });
     expect(status).toBe(415);
   });
 
-  test('the name of a file is only text', async () => {
+  test('a hostile file name stays text', async () => {
     const names = ['../../etc/passwd.csv', 'C:\\Daten\\liste.csv', 'a\u202Eb.csv'];
     const shown = [];
     for (const name of names) shown.push((await upload('vehicles', 'VIN\nW1', name)).body.fileName);
@@ -244,7 +244,7 @@ describe('taking over', () => {
     'Ida;Läuft;;B-AB-1234;;14.11.2026 22:00;',
   ].join('\n');
 
-  test('trips of a file: German times, plates in any form, the same file twice changes nothing', async () => {
+  test('trips with German times and any plate spelling are imported, a second time without changes', async () => {
     const first = await importFile('trips', trips);
     expect(countsOf(first)).toEqual({ found: 3, new: 3, changed: 0, unchanged: 0, skipped: 0 });
     expect(first.vehiclesNew).toBe(1);
@@ -265,7 +265,7 @@ describe('taking over', () => {
     expect(countsOf(await importFile('trips', completed))).toMatchObject({ found: 3, changed: 1, unchanged: 2 });
   });
 
-  test('trips that cannot have been so are told with their line', async () => {
+  test('implausible trips are reported with their line', async () => {
     const head = 'Nachname;Kennzeichen;Beginn;Ende\n';
     const { problems } = await preview(
       'trips',
@@ -280,7 +280,7 @@ describe('taking over', () => {
     ]);
   });
 
-  test('rows with problems are left out and stand in the report, the others are taken', async () => {
+  test('rows with problems are skipped and reported, the others are imported', async () => {
     const run = await importFile('employees', 'Nachname;Geburtsdatum\nMuster;17.05.1990\nKaputt;gestern');
     expect(countsOf(run)).toEqual({ found: 2, new: 1, changed: 0, unchanged: 0, skipped: 1 });
     expect(run).toMatchObject({ origin: 'file', fileName: 'liste.csv', startedBy: admin.email });
@@ -290,7 +290,7 @@ describe('taking over', () => {
     ]);
   });
 
-  test('a file changes what it says and leaves what it does not say', async () => {
+  test('a file changes the columns it has and no others', async () => {
     await importFile('vehicles', 'VIN;Kennzeichen;Modell\nWDB1;B-AB 1;Sprinter');
     const run = await importFile('vehicles', 'VIN;Kennzeichen;Modell;Hersteller\nWDB1;B-XY 2;;Mercedes');
     expect(countsOf(run)).toMatchObject({ changed: 1 });
@@ -303,7 +303,7 @@ describe('taking over', () => {
 
 describe('the template', () => {
   test.each(['employees', 'vehicles', 'trips'] as const)(
-    'of %s is understood by the upload, its example is left out',
+    'for %s is recognised by the upload, which skips its example',
     async (kind) => {
       for (const format of ['xlsx', 'csv'] as const) {
         const response = await fetch(`${app.url}${api.importTemplate.path}?kind=${kind}&format=${format}`, {

@@ -6,7 +6,7 @@ export type Block =
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[] };
 
-/** The one wording that mail and PDF share. */
+/** Wording shared by mail and PDF. */
 export interface LetterContent {
   readonly company: string;
   readonly senderLine: string;
@@ -27,7 +27,7 @@ const labelled = (label: string, value: string): string => (value === '' ? '' : 
 
 const filled = (rows: readonly (readonly [string, string])[]) => rows.filter(([, value]) => value !== '');
 
-/** A shift log proves to whom the vehicle was handed over, not who sat at the wheel; the wording says no more. */
+/** Says only to whom the vehicle was handed over, because a shift log does not prove who drove. */
 export const letterContent = ({
   day,
   recipient,

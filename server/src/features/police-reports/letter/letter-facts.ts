@@ -1,6 +1,6 @@
-/** Everything the letter states, as it stood when somebody decided to send it. Kept with the mail. */
+/** Facts of the letter at the time of sending, stored with the mail. */
 export interface LetterFacts {
-  /** The day of the letter, YYYY-MM-DD. */
+  /** Date of the letter, YYYY-MM-DD. */
   readonly day: string;
   readonly recipient: string;
   readonly subject: string;

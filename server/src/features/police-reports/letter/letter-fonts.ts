@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-/** A font of our own: the fourteen that every PDF reader has know neither Ł nor ş. */
+/** Embeds a font, because the 14 standard PDF fonts lack Ł and ş. */
 const readFont = (file: string): Promise<Buffer> =>
   readFile(fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${file}`)));
 
@@ -17,7 +17,7 @@ const readFonts = async (): Promise<LetterFonts> => {
   return { regular, bold };
 };
 
-/** Read once, when the first letter is written. */
+/** Read once, with the first letter. */
 export const letterFonts = (): Promise<LetterFonts> => {
   fonts ??= readFonts();
   return fonts;

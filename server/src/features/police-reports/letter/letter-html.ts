@@ -14,7 +14,7 @@ const blockHtml = (block: Block): string => {
   return `<table role="presentation" style="border-collapse:collapse;margin:0 0 24px">${rows.join('')}</table>`;
 };
 
-/** Everything escaped, nothing loaded from afar. */
+/** Escapes every value and loads nothing from other hosts. */
 export const letterHtml = ({ blocks, closing, signature, subject }: LetterContent): string =>
   `<!doctype html><html lang="de"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;background:#ffffff;font:15px/1.5 system-ui,sans-serif;color:#1c2733">

@@ -1,4 +1,4 @@
-/** Measures of DIN 5008, form B, in points of 1/72 inch. */
+/** Dimensions of DIN 5008, form B, in points of 1/72 inch. */
 export const millimetres = (count: number): number => (count * 72) / 25.4;
 
 export const page = {
@@ -13,7 +13,7 @@ export const page = {
   senderLine: millimetres(46),
   addressField: millimetres(54),
   addressWidth: millimetres(85),
-  /** Date, at the height of the address field. */
+  /** Position of the date, level with the address field. */
   place: millimetres(54),
   subject: millimetres(98),
   foldMarks: [millimetres(105), millimetres(210)],

@@ -36,7 +36,7 @@ const drawHead = (document: Document, { company, senderLine, recipient, place, s
   document.moveDown(1.2);
 };
 
-/** A row that would begin on one page and end on the next moves as a whole. */
+/** Keeps a row on one page. */
 const makeRoomFor = (document: Document, height: number): void => {
   if (document.y + height > page.height - page.bottom) document.addPage();
 };
@@ -62,7 +62,7 @@ const drawBlock = (document: Document, block: Block): void => {
     return;
   }
   const isHeading = block.kind === 'heading';
-  // A heading never stands alone at the foot of a page.
+  // A heading stays with the row after it.
   if (isHeading) makeRoomFor(document, bodySize * 6);
   document
     .font(isHeading ? 'bold' : 'regular')
@@ -104,7 +104,7 @@ const finished = (document: Document): Promise<Buffer> =>
     document.end();
   });
 
-/** The same letter of the same day gives the same bytes. */
+/** Deterministic: the same letter of the same day gives the same bytes. */
 export const letterPdf = async (content: LetterContent, day: string): Promise<Buffer> => {
   const fonts = await letterFonts();
   const document = new PDFDocument({

@@ -92,11 +92,11 @@ test('the same letter gives the same bytes', async () => {
   expect(one.equals(other)).toBe(true);
 });
 
-test('only the letters in use travel along', async () => {
+test('fonts are embedded as subsets', async () => {
   expect((await letterPdf(letterContent(facts), facts.day)).length).toBeLessThan(80_000);
 });
 
-test('long values wrap inside the page, and go on to a second one', async () => {
+test('long values wrap within the page and continue on a second one', async () => {
   const long = 'Bürgermeister-Doktor-Sebastian-Müller-Straße am alten Güterbahnhof '.repeat(25).trim();
   const content = letterContent({
     ...facts,
@@ -110,7 +110,7 @@ test('long values wrap inside the page, and go on to a second one', async () => 
   expect(pages[1]).toContain('Seite 2 von 2');
 });
 
-test('what a company has not entered leaves no gap', () => {
+test('missing company data leaves no gap', () => {
   const bare = {
     contactName: '',
     street: '',

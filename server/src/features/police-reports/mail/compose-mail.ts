@@ -16,7 +16,7 @@ interface ComposedLetter {
   readonly hash: Buffer;
 }
 
-/** The same facts always make the same letter, so its hash can be noted before it is sent. */
+/** Deterministic, so that the hash of the letter can be stored before it is sent. */
 export const composeLetter = async (facts: LetterFacts): Promise<ComposedLetter> => {
   const content = letterContent(facts);
   const text = letterText(content);

@@ -1,6 +1,7 @@
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { senderOf } from '../../../company-mails/envelope.ts';
-import type { TenantTransaction } from '../../../db/tenant.ts';
+import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
 import { type CompanyLetterhead, getCompanyLetterhead } from '../../company/company-letterhead.queries.ts';
 import { findMailServer, type StoredMailServer } from '../../connections/connection.queries.ts';
 import { type EmployeeRow, findEmployee } from '../../employees/employee.queries.ts';
@@ -8,7 +9,7 @@ import { findVehicleName } from '../../vehicles/vehicle.queries.ts';
 import type { LetterFacts } from '../letter/letter-facts.ts';
 import type { PoliceReportRow } from '../police-report.repository.ts';
 
-/** Everything a mail is made of. */
+/** Data a mail is composed from. */
 export interface LetterSource {
   readonly report: PoliceReportRow;
   readonly vehicleName: string;
@@ -19,7 +20,7 @@ export interface LetterSource {
 
 export const readLetterSource = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   report: PoliceReportRow,
 ): Promise<LetterSource> => ({
   report,
@@ -32,7 +33,7 @@ export const readLetterSource = async (
 export const senderOfLetter = ({ mailServer, company }: LetterSource): string =>
   senderOf(mailServer, company.police_signature_email);
 
-/** Stands for what is not known yet, in a preview. */
+/** Placeholder for missing values in a preview. */
 const gap = '…';
 const orGap = (text: string | null | undefined): string => text || gap;
 

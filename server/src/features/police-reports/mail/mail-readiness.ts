@@ -43,7 +43,7 @@ const missingOfDriver = ({ driver }: LetterSource): MissingPart[] => {
   });
 };
 
-/** What a letter states beyond the first three. */
+/** Further facts that a letter needs. */
 const missingFacts = (source: LetterSource): MissingPart[] => {
   const { offence_date, offence_time, license_plate } = source.report;
   return [
@@ -53,7 +53,7 @@ const missingFacts = (source: LetterSource): MissingPart[] => {
   ];
 };
 
-/** Everything that is missing, in the order in which sending complains about it. */
+/** All missing parts, in the order in which sending reports them. */
 export const missingParts = (source: LetterSource): MissingPart[] => [
   ...firstChecks.filter(({ isMet }) => !isMet(source)).map(({ text }) => ({ text, place: 'report' as const })),
   ...(source.mailServer ? [] : [{ text: noMailServer, place: 'smtp' as const }]),

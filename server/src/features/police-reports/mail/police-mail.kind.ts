@@ -1,6 +1,7 @@
 import type { MailRow } from '../../../company-mails/company-mail.repository.ts';
 import type { MailKind } from '../../../company-mails/mail-kind.ts';
-import type { TenantTransaction } from '../../../db/tenant.ts';
+import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
 import type { FieldChange } from '../../../work-items/field-changes.ts';
 import { patchItem } from '../../../work-items/patch-item.ts';
 import type { LetterFacts } from '../letter/letter-facts.ts';
@@ -14,16 +15,16 @@ const settledLine = ({ recipient, message_id }: MailRow): FieldChange => ({
   to: `${recipient}, Message-ID ${message_id}`,
 });
 
-/** Whoever asked for the mail may have left the company since. */
+/** The author of a mail whose sender has left the company since. */
 const nobody = 0;
 
-/** The database demands a report of every police mail. */
+/** A check constraint guarantees a report for every police mail. */
 const reportOf = ({ report_id }: MailRow): number => report_id ?? 0;
 
-const lockReport = (tx: TenantTransaction, companyId: number, mail: MailRow) =>
+const lockReport = (tx: TenantTransaction, companyId: CompanyId, mail: MailRow) =>
   lockPoliceReport(tx, companyId, reportOf(mail));
 
-/** Once its mail went out a report is answered, and its history says when, to whom and under which name. */
+/** Marks the report as answered once its mail was sent, with time, recipient and message id in the history. */
 export const policeMailKind: MailKind = {
   compose: ({ facts, message_id, sender }) => composeMail(facts as LetterFacts, { messageId: message_id, sender }),
   event: (mail) => ({ kind: 'policereport', id: reportOf(mail), part: 'item' }),

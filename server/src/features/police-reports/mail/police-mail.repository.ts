@@ -1,7 +1,8 @@
 import type { MailRow } from '../../../company-mails/company-mail.repository.ts';
-import type { TenantTransaction } from '../../../db/tenant.ts';
+import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
 
-export const selectPoliceMails = (tx: TenantTransaction, companyId: number, reportId: number) =>
+export const selectPoliceMails = (tx: TenantTransaction, companyId: CompanyId, reportId: number) =>
   tx
     .selectFrom('company_mails')
     .selectAll()
@@ -11,13 +12,13 @@ export const selectPoliceMails = (tx: TenantTransaction, companyId: number, repo
 
 export const findCurrentMail = (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   reportId: number,
 ): Promise<MailRow | undefined> =>
   selectPoliceMails(tx, companyId, reportId).where('is_current', '=', true).executeTakeFirst();
 
-/** The mail stays as a record of the report; another one takes its place. */
-export const retireMail = async (tx: TenantTransaction, companyId: number, id: number): Promise<void> => {
+/** Keeps the mail as a record of the report while a new one replaces it. */
+export const retireMail = async (tx: TenantTransaction, companyId: CompanyId, id: number): Promise<void> => {
   await tx
     .updateTable('company_mails')
     .set({ is_current: false })

@@ -29,7 +29,7 @@ const reportOf = async (id: number) => (await app.good(api.getPoliceReport, { pa
 const arrived = (messageId: string) => smtp.received.filter((mail) => mail.messageId === messageId);
 const toldBy = ({ status, body }: Awaited<ReturnType<typeof send>>) => [status, body.message];
 
-test('a report is sent with letter and signature, and says so everywhere', async () => {
+test('a report is sent with letter and signature; status, history and mail list show it', async () => {
   const { id } = await createReport(admin);
   const { status, body } = await send(id);
   expect([status, body.state, body.message]).toEqual([
@@ -69,7 +69,7 @@ test('a report is sent with letter and signature, and says so everywhere', async
   ]);
 });
 
-test('twenty calls at the same moment send one mail', async () => {
+test('twenty concurrent calls send one mail', async () => {
   const { id } = await createReport(admin);
   const before = smtp.received.length;
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(id)));
@@ -79,7 +79,7 @@ test('twenty calls at the same moment send one mail', async () => {
   expect(await mailsOf(id)).toHaveLength(1);
 });
 
-test('a report already sent is refused with the facts, and sent again on purpose only', async () => {
+test('sending again is refused with the details unless the call repeats on purpose', async () => {
   const { id } = await createReport(admin);
   const first = (await send(id)).body.mail;
   const refused = await send(id);
@@ -110,7 +110,7 @@ test.each([
   expect(await mailsOf(id)).toEqual([]);
 });
 
-test('what the driver’s record lacks is named', async () => {
+test('missing driver data is named', async () => {
   const { id } = await createReport(admin, { driver: { birthCity: '', houseNumber: '', plz: '' } });
   expect(toldBy(await send(id))).toEqual([
     422,
@@ -124,7 +124,7 @@ test('a report without driver is not sent', async () => {
   expect(toldBy(await send(id))).toEqual([422, 'Für den Versand fehlt: der Fahrer.']);
 });
 
-test('without a mail server the three checks still come first', async () => {
+test('the three checks precede the missing mail server', async () => {
   const { id } = await createReport(unconnected, { report: { policeEmail: '' } });
   expect(toldBy(await send(id, {}, unconnected.token))).toEqual([400, 'Ungültige oder fehlende E-Mail-Adresse.']);
   await app.good(api.updatePoliceReport, {
@@ -139,18 +139,21 @@ test.each([
   ['refuses-recipient', 'Der Mailserver hat den Empfänger abgelehnt: 550 No such user here'],
   ['wrong-password', 'Benutzername oder Passwort wurde vom Mailserver abgelehnt.'],
   ['refuses-message', 'Der Mailserver hat die E-Mail abgelehnt: 554 Message looks like spam'],
-] as const)('a server that plays %s ends the sending with its words; then it can be sent', async (scenario, text) => {
-  const { id } = await createReport(admin);
-  smtp.scenario = scenario;
-  expect(toldBy(await send(id))).toEqual([422, text]);
-  expect(await mailsOf(id)).toMatchObject([{ state: 'failed', error: text }]);
-  expect((await reportOf(id)).status).toBe('PoliceReportStatus_OPEN');
-  smtp.scenario = 'normal';
-  const { status, body } = await send(id);
-  expect([status, arrived(body.mail.messageId).length]).toEqual([200, 1]);
-});
+] as const)(
+  'a mail server that answers %s fails the sending with its reply; a later attempt succeeds',
+  async (scenario, text) => {
+    const { id } = await createReport(admin);
+    smtp.scenario = scenario;
+    expect(toldBy(await send(id))).toEqual([422, text]);
+    expect(await mailsOf(id)).toMatchObject([{ state: 'failed', error: text }]);
+    expect((await reportOf(id)).status).toBe('PoliceReportStatus_OPEN');
+    smtp.scenario = 'normal';
+    const { status, body } = await send(id);
+    expect([status, arrived(body.mail.messageId).length]).toEqual([200, 1]);
+  },
+);
 
-test('a mail server whose password another key has sealed ends the sending with words; the preview is still shown', async () => {
+test('a mail server password encrypted with another key fails the sending with a message; the preview still works', async () => {
   const owner = await createAdmin(app);
   await connectMailServer(app, owner, smtp.port);
   await runStatement(
@@ -164,7 +167,7 @@ test('a mail server whose password another key has sealed ends the sending with 
   expect(toldBy(await send(id, {}, owner.token))).toEqual([422, lost]);
 });
 
-test('a busy server is asked again by itself, and the person is told', async () => {
+test('a busy mail server is retried automatically and the response says so', async () => {
   const { id } = await createReport(admin);
   smtp.scenario = 'busy';
   const { status, body } = await send(id);
@@ -180,7 +183,7 @@ test('a busy server is asked again by itself, and the person is told', async () 
 test.each([
   ['dies-in-data', 0],
   ['dies-after-dot', 1],
-] as const)('a server that %s leaves doubt that only a person can end', async (scenario, kept) => {
+] as const)('a mail server that %s leaves the mail in doubt until a person resolves it', async (scenario, kept) => {
   const { id } = await createReport(admin);
   smtp.scenario = scenario;
   const doubtful = await send(id);
@@ -204,7 +207,7 @@ test.each([
   expect(resolved.status).toBe(409);
 });
 
-test('the preview shows the mail, and the letter is a PDF to save', async () => {
+test('the preview shows the mail, and the letter is a PDF download', async () => {
   const { id } = await createReport(admin);
   const { body } = await app.good(api.previewPoliceMail, { params: { id }, token });
   expect(body).toMatchObject({ from: 'post@spedition.example', to: 'anhoerung@polizei.example', missing: [] });
@@ -219,7 +222,7 @@ test('the preview shows the mail, and the letter is a PDF to save', async () => 
   expect(letter.text.startsWith('%PDF-1.7')).toBe(true);
 });
 
-test('a preview with gaps names all of them and where they are filled', async () => {
+test('a preview with gaps names each of them and where to fill it', async () => {
   const { id } = await createReport(unconnected, { report: { policeEmail: '' }, driver: { birthDate: '' } });
   const { body } = await app.good(api.previewPoliceMail, { params: { id }, token: unconnected.token });
   expect(body.missing).toEqual([
@@ -230,7 +233,7 @@ test('a preview with gaps names all of them and where they are filled', async ()
   expect(body.text).toContain('Geburtsdatum: …');
 });
 
-test('hostile text reaches nobody but as text', async () => {
+test('hostile text arrives as text only', async () => {
   const { id } = await createReport(admin, {
     report: { emailSubject: 'Betreff, <b>Bcc: x@y.example</b>' },
     driver: { street: '<img src=https://böse.example/x>' },
@@ -243,7 +246,7 @@ test('hostile text reaches nobody but as text', async () => {
 });
 
 test.each([['a@x.example, b@x.example'], ['a@x.example\r\nBcc: b@x.example'], ['Gruppe: a@x.example;']])(
-  'the address %j is refused where it is entered',
+  'the address %j is refused on input',
   async (policeEmail) => {
     const { id } = await createReport(admin);
     const { status } = await app.call(api.updatePoliceReport, { params: { id }, body: { policeEmail }, token });
@@ -259,7 +262,7 @@ const endpoints = [
   [api.resolvePoliceMail, { arrived: true }],
 ] as const;
 
-test.each(endpoints)('nobody without a session, and no other company, reaches %o', async (endpoint, body) => {
+test.each(endpoints)('without a session and from another company %o is refused', async (endpoint, body) => {
   const { id } = await createReport(admin);
   expect((await app.call(endpoint, { params: { id }, body })).status).toBe(401);
   const foreign = await app.call(endpoint, { params: { id }, body, token: unconnected.token });
@@ -267,7 +270,7 @@ test.each(endpoints)('nobody without a session, and no other company, reaches %o
   expect([foreign.status, foreign.text]).toEqual([404, absent.text]);
 });
 
-test('a company sends so many mails a day and no more', async () => {
+test('mails beyond the daily quota of a company are refused', async () => {
   const flooded = await createAdmin(app);
   await connectMailServer(app, flooded, smtp.port);
   const first = await createReport(flooded);

@@ -4,7 +4,7 @@ import { messageIdFor } from '../../../company-mails/envelope.ts';
 import { momentOf, refuseUncertain, refuseWith } from '../../../company-mails/mail-answer.ts';
 import { queueMail } from '../../../company-mails/queue-mail.ts';
 import type { Context } from '../../../context.ts';
-import type { TenantTransaction } from '../../../db/tenant.ts';
+import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import { notFound } from '../../../lib/app-error.ts';
 import type { Session } from '../../../lib/session.ts';
 import { lockPoliceReport } from '../police-report.repository.ts';
@@ -14,7 +14,7 @@ import { assertLetterReady } from './mail-readiness.ts';
 import { policeMailKind } from './police-mail.kind.ts';
 import { findCurrentMail, retireMail } from './police-mail.repository.ts';
 
-/** The mail that answers this call already, if there is one. */
+/** Existing mail that already satisfies this call. */
 const joinable = (current: MailRow | undefined, repeatOf: number | undefined): MailRow | undefined => {
   if (!current) return undefined;
   if (current.state === 'queued' || current.state === 'sending') return current;
@@ -24,7 +24,7 @@ const joinable = (current: MailRow | undefined, repeatOf: number | undefined): M
   throw refuseWith(`Der Bericht wurde bereits am ${momentOf(current)} an ${current.recipient} gesendet.`, current);
 };
 
-/** Finds or creates the mail a call is about, and puts it into the queue in the same transaction. */
+/** Finds or creates the mail of a call and enqueues it in the same transaction. */
 export const requestMail = async (
   context: Context,
   tx: TenantTransaction,

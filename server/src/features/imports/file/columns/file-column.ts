@@ -1,9 +1,9 @@
 export interface FileColumn {
-  /** Where the value goes in the record. */
+  /** Path of the value in the record. */
   readonly path: string;
-  /** The heading of the template. */
+  /** Heading in the template. */
   readonly label: string;
-  /** Other headings it is known by. */
+  /** Other accepted headings. */
   readonly aliases?: readonly string[];
   readonly type: 'text' | 'day' | 'moment' | 'number' | 'status' | 'plate' | 'vin';
   readonly example: string;
@@ -11,10 +11,10 @@ export interface FileColumn {
 }
 
 export interface FileShape {
-  /** The sheet of the template. */
+  /** Sheet name in the template. */
   readonly sheet: string;
   readonly columns: readonly FileColumn[];
-  /** Of each group at least one column has to be there. */
+  /** Groups of which at least one column is required. */
   readonly required: readonly (readonly string[])[];
 }
 
