@@ -16,6 +16,8 @@ const featureGround = [
   'server/connectors',
   'server/jobs',
 ];
+const listGround = ['contract', 'web/ui', 'web/theme', 'web/api', 'web/lib'];
+const sharedGround = ['web/shared', 'web/lists', ...listGround];
 
 /** @type {readonly Room[]} */
 export const rooms = [
@@ -88,28 +90,17 @@ export const rooms = [
   { name: 'server/db', files: /^server\/src\/db\//, mayImport: ['contract', 'server/lib'] },
   { name: 'server/lib', files: /^server\/src\/lib\//, mayImport: ['contract'] },
 
-  { name: 'web/tests', files: /^web\/src\/.*\.test\.tsx?$/, mayImport: ['contract', 'web/*'] },
+  { name: 'web/tests', files: /^web\/src\/(testing\/|.*\.test\.tsx?$)/, mayImport: ['contract', 'web/*'] },
   { name: 'web/app', files: /^web\/(src\/)?[^/]+$/, mayImport: ['contract', 'web/*'] },
-  {
-    name: 'web/routes',
-    files: /^web\/src\/routes\//,
-    mayImport: ['contract', 'web/features', 'web/work-items', 'web/lists', 'web/ui', 'web/theme', 'web/api', 'web/lib'],
-  },
+  { name: 'web/routes', files: /^web\/src\/routes\//, mayImport: ['web/features', 'web/work-items', ...sharedGround] },
   {
     name: 'web/features',
     files: /^web\/src\/features\/(?<feature>[^/]+)\//,
-    mayImport: ['contract', 'web/work-items', 'web/lists', 'web/ui', 'web/theme', 'web/api', 'web/lib'],
+    mayImport: ['web/work-items', ...sharedGround],
   },
-  {
-    name: 'web/work-items',
-    files: /^web\/src\/work-items\//,
-    mayImport: ['contract', 'web/lists', 'web/ui', 'web/theme', 'web/api', 'web/lib'],
-  },
-  {
-    name: 'web/lists',
-    files: /^web\/src\/lists\//,
-    mayImport: ['contract', 'web/ui', 'web/theme', 'web/api', 'web/lib'],
-  },
+  { name: 'web/work-items', files: /^web\/src\/work-items\//, mayImport: sharedGround },
+  { name: 'web/shared', files: /^web\/src\/shared\//, mayImport: ['web/lists', ...listGround] },
+  { name: 'web/lists', files: /^web\/src\/lists\//, mayImport: listGround },
   { name: 'web/ui', files: /^web\/src\/ui\//, mayImport: ['contract', 'web/theme', 'web/lib'] },
   { name: 'web/theme', files: /^web\/src\/theme\//, mayImport: ['web/lib'] },
   { name: 'web/api', files: /^web\/src\/api\//, mayImport: ['contract', 'web/lib'] },

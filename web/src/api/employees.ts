@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ItemFilter } from '../lib/item-filters.ts';
-import { type ListState, toListQuery } from '../lib/list-state.ts';
+import { type ListState, toListQuery } from '../lists/list-state.ts';
+import type { ItemFilter } from '../work-items/item-filter-rules.ts';
 import { request, requestPage } from './client.ts';
 import { rememberCreated } from './item-cache.ts';
 import { queryKeys } from './query-keys.ts';

@@ -1,9 +1,9 @@
-import type { ItemFilter } from '../lib/item-filters.ts';
-import { type ListState, toOrderQuery } from '../lib/list-state.ts';
+import { type ListState, toOrderQuery } from '../lists/list-state.ts';
+import type { ItemFilter } from '../work-items/item-filter-rules.ts';
 import { type EmployeeSort, toEmployeeFilters } from './employees.ts';
 import { requestFile } from './files.ts';
 import { toItemFilters } from './item-filters.ts';
-import { type LeaseplanListState, type OpenCreditsSort, toLeaseplanFilters } from './leaseplan.ts';
+import { type LeaseplanListState, type OpenCreditsSort, toLeaseplanFilters } from './leasing.ts';
 import { type PoliceReportFilter, type PoliceReportSort, toPoliceReportFilters } from './police-reports.ts';
 import type { RepairRecordSort } from './repair-records.ts';
 import type { TaskSort } from './tasks.ts';

@@ -1,7 +1,7 @@
 import type { EndpointOf } from '@flottwart/contract/api';
 import type { Sent } from '@flottwart/contract/endpoint';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type ListState, smallPageSize, toListQuery } from '../lib/list-state.ts';
+import { type ListState, smallPageSize, toListQuery } from '../lists/list-state.ts';
 import { request, requestPage } from './client.ts';
 import { queryKeys } from './query-keys.ts';
 

@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import { Check, Columns3, RotateCcw } from 'lucide-react';
-import { shownColumns, toggleColumn } from '../lib/shown-columns.ts';
 import type { Column } from '../ui/data-table.tsx';
 import classes from './menus.module.css';
+import { shownColumns, toggleColumn } from './shown-columns.ts';
 import type { MyList } from './use-my-list.ts';
 
 interface ColumnMenuProps<Row> {

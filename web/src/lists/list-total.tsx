@@ -2,8 +2,8 @@ import type { CountedList } from '@flottwart/contract/list-counts';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { listCountsQuery } from '../api/lists.ts';
-import { type Nouns, totalText } from '../lib/total-text.ts';
 import classes from './menus.module.css';
+import { type Nouns, totalText } from './total-text.ts';
 
 interface ListTotalProps {
   readonly list: CountedList;

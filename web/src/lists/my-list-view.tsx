@@ -1,13 +1,13 @@
 import type { CountedList } from '@flottwart/contract/list-counts';
 import type { ListName } from '@flottwart/contract/views';
-import type { ListDefinition } from '../lib/list-state.ts';
-import { shownColumns } from '../lib/shown-columns.ts';
-import type { Nouns } from '../lib/total-text.ts';
-import { ListView, type ListViewProps } from '../ui/list/list-view.tsx';
-import type { OpenableList } from '../ui/list/use-list.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { ExportButton } from './export-button.tsx';
+import type { ListDefinition } from './list-state.ts';
 import { ListTotal } from './list-total.tsx';
+import { ListView, type ListViewProps } from './list-view.tsx';
+import { shownColumns } from './shown-columns.ts';
+import type { Nouns } from './total-text.ts';
+import type { OpenableList } from './use-list.ts';
 import { useMyList } from './use-my-list.ts';
 import { ViewMenu } from './view-menu.tsx';
 

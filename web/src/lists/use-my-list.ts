@@ -3,10 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { chosenColumns, myListsQuery, useChooseColumns } from '../api/lists.ts';
-import type { ListDefinition } from '../lib/list-state.ts';
-import { fromViewState, matchingView, toViewState } from '../lib/list-views.ts';
-import type { OpenableList } from '../ui/list/use-list.ts';
 import { toast } from '../ui/toast.tsx';
+import type { ListDefinition } from './list-state.ts';
+import type { OpenableList } from './use-list.ts';
+import { fromViewState, matchingView, toViewState } from './view-state.ts';
 
 export interface MyList {
   readonly name: ListName;

@@ -1,6 +1,6 @@
 import { Table, UnstyledButton } from '@mantine/core';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import type { Order } from '../lib/list-state.ts';
+import type { Order } from '../lists/list-state.ts';
 import classes from './data-table.module.css';
 import type { Column } from './data-table.tsx';
 import { type RowSelection, SelectPageCell } from './row-selection.tsx';

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../api/api-error.ts';
 import { colleaguesQuery } from '../api/colleagues.ts';
 import { type AnyItem, type ChangesOf, usePatchItem } from '../api/work-items.ts';
+import { usePersonName } from '../shared/use-person-name.ts';
 import { toast } from '../ui/toast.tsx';
-import { usePersonName } from './use-person-name.ts';
 
 /** Stands for the empty choice in the list; no address is empty. */
 const nobody = '';

@@ -3,9 +3,9 @@ import { SegmentedControl, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { type AnyItem, useUpdateDescription } from '../api/work-items.ts';
 import { DraftActions } from '../ui/draft-actions.tsx';
+import { Markdown } from '../ui/markdown/markdown.tsx';
 import { useInlineEdit } from '../ui/use-inline-edit.ts';
 import classes from './description-box.module.css';
-import { Markdown } from './markdown/markdown.tsx';
 import { Section } from './section.tsx';
 
 /** The contract's limit. */

@@ -2,8 +2,8 @@ import type { Trip } from '@flottwart/contract/trips';
 import { Anchor, Paper, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatMoment } from '../../lib/german-dates.ts';
+import { driverName, formatTripEnd, tripAddress } from '../../shared/trips/trip-text.ts';
 import { itemAddress } from '../../work-items/kind-pages.ts';
-import { driverName, formatTripEnd, tripAddress } from '../../work-items/trip-text.ts';
 
 interface TripLineProps {
   readonly trip: Trip;

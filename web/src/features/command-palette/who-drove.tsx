@@ -6,8 +6,8 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { whoDroveQuery } from '../../api/trips.ts';
+import { PlateSelect } from '../../shared/plate-select.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
-import { PlateSelect } from '../../work-items/plate-select.tsx';
 import type { Incident } from './command-palette.tsx';
 import { WhoDroveAnswer } from './who-drove-answer.tsx';
 

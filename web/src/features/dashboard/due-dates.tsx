@@ -2,11 +2,11 @@ import { Group, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dashboardQuery, dueDatesQuery } from '../../api/dashboard.ts';
-import { smallPageSize } from '../../lib/list-state.ts';
+import { EmptyState } from '../../lists/empty-state.tsx';
+import { smallPageSize } from '../../lists/list-state.ts';
+import { Pages } from '../../lists/pages.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { EmptyState } from '../../ui/list/empty-state.tsx';
-import { Pages } from '../../ui/list/pages.tsx';
 import { itemAddress } from '../../work-items/kind-pages.ts';
 import { dueDateColumns } from './due-date-columns.tsx';
 

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { companyQuery } from '../../api/company.ts';
 import { dashboardQuery } from '../../api/dashboard.ts';
 import { membersQuery } from '../../api/team.ts';
-import { integrations } from '../../work-items/integrations.ts';
+import { integrations } from '../../shared/required-connections.ts';
 import { FirstStep } from './first-step.tsx';
 import classes from './first-steps.module.css';
 import { hasColleagues, hasCompleteAddress } from './first-steps-rules.ts';

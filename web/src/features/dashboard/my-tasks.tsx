@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { myTasksQuery } from '../../api/dashboard.ts';
-import { smallPageSize } from '../../lib/list-state.ts';
-import { EmptyState } from '../../ui/list/empty-state.tsx';
-import { Pages } from '../../ui/list/pages.tsx';
+import { EmptyState } from '../../lists/empty-state.tsx';
+import { smallPageSize } from '../../lists/list-state.ts';
+import { Pages } from '../../lists/pages.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { TaskPanel } from './task-panel.tsx';
 

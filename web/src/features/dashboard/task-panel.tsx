@@ -3,8 +3,8 @@ import { Accordion, Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { formatMoment } from '../../lib/german-dates.ts';
+import { Markdown } from '../../ui/markdown/markdown.tsx';
 import { itemAddress } from '../../work-items/kind-pages.ts';
-import { Markdown } from '../../work-items/markdown/markdown.tsx';
 import classes from './task-panel.module.css';
 
 interface TaskPanelProps {

@@ -1,13 +1,7 @@
 import type { Employee } from '@flottwart/contract/work-items/employee';
 import { dash, formatDay } from '../../lib/german-dates.ts';
 import type { Column } from '../../ui/data-table.tsx';
-import {
-  assigneeColumn,
-  createdColumn,
-  extra,
-  statusColumn,
-  updatedColumn,
-} from '../../work-items/lists/core-columns.tsx';
+import { assigneeColumn, createdColumn, extra, statusColumn, updatedColumn } from '../../work-items/core-columns.tsx';
 
 const address = ({ street, houseNumber, plz, city }: Employee): string =>
   [`${street} ${houseNumber}`.trim(), `${plz} ${city}`.trim()].filter((part) => part !== '').join(', ');

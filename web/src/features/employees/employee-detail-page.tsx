@@ -1,8 +1,8 @@
 import { deleteEmployee } from '../../api/employees.ts';
+import { TripTable } from '../../shared/trips/trip-table.tsx';
 import { DetailLayout } from '../../work-items/detail-layout.tsx';
 import type { Deletion } from '../../work-items/item-menu.tsx';
 import { Section } from '../../work-items/section.tsx';
-import { TripTable } from '../../work-items/trip-table.tsx';
 import { DisclosureEntry } from './disclosure-entry.tsx';
 import { EmployeeFields } from './employee-fields.tsx';
 

@@ -1,6 +1,6 @@
 import type { EmployeeSort } from '../../api/employees.ts';
-import { type ItemFilter, itemFilterRules } from '../../lib/item-filters.ts';
-import { type ListDefinition, oneOf } from '../../lib/list-state.ts';
+import { type ListDefinition, oneOf } from '../../lists/list-state.ts';
+import { type ItemFilter, itemFilterRules } from '../../work-items/item-filter-rules.ts';
 
 /** The filter buttons, from left to right. */
 export const employeeFilters = [

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { EmployeeSort } from '../../api/employees.ts';
 import { listCountsQuery } from '../../api/lists.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
-import type { ItemFilter } from '../../lib/item-filters.ts';
-import type { List } from '../../ui/list/use-list.ts';
+import type { List } from '../../lists/use-list.ts';
+import type { ItemFilter } from '../../work-items/item-filter-rules.ts';
 import { employeeFilters } from './employee-list.ts';
 import classes from './employment-filter.module.css';
 

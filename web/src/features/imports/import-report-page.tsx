@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { isGone } from '../../api/api-error.ts';
 import { importQuery } from '../../api/imports.ts';
 import { formatMoment } from '../../lib/german-dates.ts';
+import { ImportCard } from '../../shared/imports/import-card.tsx';
+import { usePersonName } from '../../shared/use-person-name.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
-import { ImportCard } from '../../work-items/imports/import-card.tsx';
-import { usePersonName } from '../../work-items/use-person-name.ts';
 import { RemarkTable } from './remark-table.tsx';
 
 const trail = [{ label: 'Importe', to: '/imports' }];

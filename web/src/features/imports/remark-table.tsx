@@ -2,9 +2,9 @@ import type { ImportRun } from '@flottwart/contract/imports';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { importRemarksQuery } from '../../api/imports.ts';
-import { pageSize } from '../../lib/list-state.ts';
-import { PagedTable } from '../../ui/list/paged-table.tsx';
-import { isUnderWay } from '../../work-items/imports/import-text.ts';
+import { pageSize } from '../../lists/list-state.ts';
+import { PagedTable } from '../../lists/paged-table.tsx';
+import { isUnderWay } from '../../shared/imports/import-text.ts';
 import { remarkColumns } from './import-columns.tsx';
 
 interface RemarkTableProps {

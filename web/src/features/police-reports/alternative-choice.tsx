@@ -2,7 +2,7 @@ import type { Alternative } from '@flottwart/contract/work-items/police-report';
 import { Button, Radio, Stack, Text } from '@mantine/core';
 import { ArrowLeft } from 'lucide-react';
 import { formatDay, formatMoment } from '../../lib/german-dates.ts';
-import { driverName, formatTripEnd } from '../../work-items/trip-text.ts';
+import { driverName, formatTripEnd } from '../../shared/trips/trip-text.ts';
 import { retryMoment } from './incident-rules.ts';
 
 interface AlternativeChoiceProps {

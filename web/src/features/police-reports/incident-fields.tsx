@@ -2,8 +2,8 @@ import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { IncidentReport } from '../../api/police-reports.ts';
+import { PlateSelect } from '../../shared/plate-select.tsx';
 import { Explained } from '../../ui/help/term.tsx';
-import { PlateSelect } from '../../work-items/plate-select.tsx';
 
 interface IncidentFieldsProps {
   readonly form: UseFormReturnType<IncidentReport>;

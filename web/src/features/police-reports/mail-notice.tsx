@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { policeMailsQuery, useResolvePoliceMail } from '../../api/police-mails.ts';
 import { formatMoment } from '../../lib/german-dates.ts';
-import { UncertainNotice } from '../../work-items/mails/uncertain-notice.tsx';
+import { UncertainNotice } from '../../shared/uncertain-mail-notice.tsx';
 
 const questions = {
   arrived: 'Hat die Behörde den Eingang bestätigt? Der Bericht gilt dann als gesendet.',

@@ -1,13 +1,7 @@
 import type { PoliceReport } from '@flottwart/contract/work-items/police-report';
 import { dash, formatDay } from '../../lib/german-dates.ts';
 import type { Column } from '../../ui/data-table.tsx';
-import {
-  assigneeColumn,
-  createdColumn,
-  extra,
-  titleColumn,
-  updatedColumn,
-} from '../../work-items/lists/core-columns.tsx';
+import { assigneeColumn, createdColumn, extra, titleColumn, updatedColumn } from '../../work-items/core-columns.tsx';
 import { StatusCell } from './status-cell.tsx';
 
 /** A list shows the first six; the others are offered. */

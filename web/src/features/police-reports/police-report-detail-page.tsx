@@ -1,5 +1,5 @@
+import { IntegrationHint } from '../../shared/connection-hint.tsx';
 import { DetailLayout } from '../../work-items/detail-layout.tsx';
-import { IntegrationHint } from '../../work-items/integration-hint.tsx';
 import { MailNotice } from './mail-notice.tsx';
 import { PoliceReportFields } from './police-report-fields.tsx';
 import { SendMailButton } from './send-mail-button.tsx';

@@ -1,6 +1,6 @@
 import type { PoliceReportFilter, PoliceReportSort } from '../../api/police-reports.ts';
-import { itemFilterRules } from '../../lib/item-filters.ts';
-import { isDay, type ListDefinition } from '../../lib/list-state.ts';
+import { isDay, type ListDefinition } from '../../lists/list-state.ts';
+import { itemFilterRules } from '../../work-items/item-filter-rules.ts';
 
 const anyDay = { initial: '', accepts: isDay };
 

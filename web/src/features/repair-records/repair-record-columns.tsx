@@ -10,7 +10,7 @@ import {
   statusColumn,
   titleColumn,
   updatedColumn,
-} from '../../work-items/lists/core-columns.tsx';
+} from '../../work-items/core-columns.tsx';
 
 const euro = (amount: number | null): string => (amount === null ? dash : formatEuro(amount));
 

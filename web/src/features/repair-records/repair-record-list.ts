@@ -1,6 +1,6 @@
 import type { RepairRecordSort } from '../../api/repair-records.ts';
-import { type ItemFilter, itemFilterRules } from '../../lib/item-filters.ts';
-import type { ListDefinition } from '../../lib/list-state.ts';
+import type { ListDefinition } from '../../lists/list-state.ts';
+import { type ItemFilter, itemFilterRules } from '../../work-items/item-filter-rules.ts';
 
 export const repairRecordList: ListDefinition<RepairRecordSort, ItemFilter> = {
   sortable: ['id', 'title', 'repairType', 'workshopName', 'repairDate', 'assignedToEmail'],

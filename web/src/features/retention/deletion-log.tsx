@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { deletionsQuery, privacyPageSize } from '../../api/privacy.ts';
 import { formatDay } from '../../lib/german-dates.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
+import { PagedTable } from '../../lists/paged-table.tsx';
+import { PersonName } from '../../shared/person-name.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { PagedTable } from '../../ui/list/paged-table.tsx';
-import { PersonName } from '../../work-items/person-name.tsx';
 import { Section } from '../../work-items/section.tsx';
 import { monthsText, retentionTexts } from './retention-texts.ts';
 

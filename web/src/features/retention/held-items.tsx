@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { heldItemsQuery, privacyPageSize } from '../../api/privacy.ts';
 import { formatMoment } from '../../lib/german-dates.ts';
+import { PagedTable } from '../../lists/paged-table.tsx';
+import { PersonName } from '../../shared/person-name.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { PagedTable } from '../../ui/list/paged-table.tsx';
 import { itemAddress } from '../../work-items/kind-pages.ts';
-import { PersonName } from '../../work-items/person-name.tsx';
 import { Section } from '../../work-items/section.tsx';
 
 const columns: readonly Column<HeldItem>[] = [

@@ -2,8 +2,8 @@ import type { RetentionRule } from '@flottwart/contract/privacy';
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatMoment } from '../../lib/german-dates.ts';
+import { PersonName } from '../../shared/person-name.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { PersonName } from '../../work-items/person-name.tsx';
 import { monthsText, retentionTexts } from './retention-texts.ts';
 import { RuleDialog } from './rule-dialog.tsx';
 

@@ -3,11 +3,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts';
 import { useCreateTask } from '../../api/tasks.ts';
 import { fromDateTimeInput } from '../../lib/german-dates.ts';
+import { PlateSelect } from '../../shared/plate-select.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDraftForm } from '../../ui/use-draft.ts';
 import { itemAddress } from '../../work-items/kind-pages.ts';
-import { PlateSelect } from '../../work-items/plate-select.tsx';
 
 const emptyForm = { title: '', dueDate: '', description: '', licensePlate: null as string | null };
 

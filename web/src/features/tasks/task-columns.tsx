@@ -7,7 +7,7 @@ import {
   statusColumn,
   titleColumn,
   updatedColumn,
-} from '../../work-items/lists/core-columns.tsx';
+} from '../../work-items/core-columns.tsx';
 import { TaskDueDate } from './task-due-date.tsx';
 
 /** A list shows the first five; the others are offered. */

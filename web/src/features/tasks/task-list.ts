@@ -1,6 +1,6 @@
 import type { TaskSort } from '../../api/tasks.ts';
-import { type ItemFilter, itemFilterRules } from '../../lib/item-filters.ts';
-import type { ListDefinition } from '../../lib/list-state.ts';
+import type { ListDefinition } from '../../lists/list-state.ts';
+import { type ItemFilter, itemFilterRules } from '../../work-items/item-filter-rules.ts';
 
 export const taskList: ListDefinition<TaskSort, ItemFilter> = {
   sortable: ['id', 'title', 'status', 'dueDate', 'assignedToEmail'],

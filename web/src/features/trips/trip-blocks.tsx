@@ -2,10 +2,10 @@ import type { Trip } from '@flottwart/contract/trips';
 import { SimpleGrid, Stack } from '@mantine/core';
 import { dash, formatDay, formatMoment } from '../../lib/german-dates.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
+import { driverName, formatTripEnd, tripMilliseconds } from '../../shared/trips/trip-text.ts';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
 import { itemAddress } from '../../work-items/kind-pages.ts';
 import { Section } from '../../work-items/section.tsx';
-import { driverName, formatTripEnd, tripMilliseconds } from '../../work-items/trip-text.ts';
 
 interface TripBlocksProps {
   readonly trip: Trip;

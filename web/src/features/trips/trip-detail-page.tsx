@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { isGone } from '../../api/api-error.ts';
 import { tripQuery } from '../../api/trips.ts';
 import { formatMoment } from '../../lib/german-dates.ts';
+import { driverName } from '../../shared/trips/trip-text.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
-import { driverName } from '../../work-items/trip-text.ts';
 import { TripBlocks } from './trip-blocks.tsx';
 import { TripButtons } from './trip-buttons.tsx';
 

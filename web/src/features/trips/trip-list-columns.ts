@@ -1,7 +1,7 @@
 import type { Trip } from '@flottwart/contract/trips';
 import { formatDay } from '../../lib/german-dates.ts';
+import { duration, end, firstName, lastName, plate, start, vin } from '../../shared/trips/trip-columns.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { duration, end, firstName, lastName, plate, start, vin } from '../../work-items/trip-columns.tsx';
 
 const birthDay: Column<Trip> = {
   key: 'birthDay',

@@ -1,5 +1,5 @@
 import type { TripFilter, TripSort } from '../../api/trips.ts';
-import { isDay, type ListDefinition } from '../../lib/list-state.ts';
+import { isDay, type ListDefinition } from '../../lists/list-state.ts';
 
 const anyDay = { initial: '', accepts: isDay };
 

@@ -10,7 +10,7 @@ import {
   statusColumn,
   titleColumn,
   updatedColumn,
-} from '../../work-items/lists/core-columns.tsx';
+} from '../../work-items/core-columns.tsx';
 
 /** A list shows the first six; the others are offered. */
 export const vehicleColumns: readonly Column<Vehicle>[] = [

@@ -1,6 +1,6 @@
+import { TripTable } from '../../shared/trips/trip-table.tsx';
 import { DetailLayout } from '../../work-items/detail-layout.tsx';
 import { Section } from '../../work-items/section.tsx';
-import { TripTable } from '../../work-items/trip-table.tsx';
 import { VehicleFields } from './vehicle-fields.tsx';
 
 interface VehicleDetailPageProps {

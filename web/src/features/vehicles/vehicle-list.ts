@@ -1,6 +1,6 @@
 import type { VehicleSort } from '../../api/vehicles.ts';
-import { type ItemFilter, itemFilterRules } from '../../lib/item-filters.ts';
-import type { ListDefinition } from '../../lib/list-state.ts';
+import type { ListDefinition } from '../../lists/list-state.ts';
+import { type ItemFilter, itemFilterRules } from '../../work-items/item-filter-rules.ts';
 
 export const vehicleList: ListDefinition<VehicleSort, ItemFilter> = {
   sortable: ['hersteller', 'modell', 'licensePlate', 'vin', 'naechsterService', 'gueltigkeitHauptuntersuchung'],

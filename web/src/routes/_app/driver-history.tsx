@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { tripsQuery } from '../../api/trips.ts';
 import { tripList } from '../../features/trips/trip-list.ts';
 import { TripListPage } from '../../features/trips/trip-list-page.tsx';
-import { readState, searchReader } from '../../lib/list-state.ts';
+import { readState, searchReader } from '../../lists/list-state.ts';
 
 export const Route = createFileRoute('/_app/driver-history')({
   staticData: { title: 'Fahrten' },

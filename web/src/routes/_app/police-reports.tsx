@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { policeReportsQuery } from '../../api/police-reports.ts';
 import { policeReportList } from '../../features/police-reports/police-report-list.ts';
 import { PoliceReportListPage } from '../../features/police-reports/police-report-list-page.tsx';
-import { readState, searchReader } from '../../lib/list-state.ts';
+import { readState, searchReader } from '../../lists/list-state.ts';
 
 export const Route = createFileRoute('/_app/police-reports')({
   staticData: { title: 'Ordnungswidrigkeiten' },

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { repairRecordsQuery } from '../../api/repair-records.ts';
 import { repairRecordList } from '../../features/repair-records/repair-record-list.ts';
 import { RepairRecordListPage } from '../../features/repair-records/repair-record-list-page.tsx';
-import { readState, searchReader } from '../../lib/list-state.ts';
+import { readState, searchReader } from '../../lists/list-state.ts';
 
 export const Route = createFileRoute('/_app/repair-records')({
   staticData: { title: 'Reparaturen' },

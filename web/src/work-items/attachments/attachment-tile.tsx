@@ -2,7 +2,7 @@ import type { Attachment } from '@flottwart/contract/work-items/attachments';
 import { Text, UnstyledButton } from '@mantine/core';
 import { fileSize } from '../../lib/file-size.ts';
 import { formatMoment } from '../../lib/german-dates.ts';
-import { usePersonName } from '../use-person-name.ts';
+import { usePersonName } from '../../shared/use-person-name.ts';
 import { AttachmentMenu } from './attachment-menu.tsx';
 import classes from './attachments.module.css';
 import { Thumbnail } from './thumbnail.tsx';

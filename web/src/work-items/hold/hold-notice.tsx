@@ -5,8 +5,8 @@ import { messageOf } from '../../api/api-error.ts';
 import { holdQuery, usePlaceHold } from '../../api/privacy.ts';
 import { useIsAdmin } from '../../api/use-is-admin.ts';
 import { formatMoment } from '../../lib/german-dates.ts';
+import { PersonName } from '../../shared/person-name.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { PersonName } from '../person-name.tsx';
 
 interface HoldNoticeProps {
   readonly itemId: number;

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { linkedIdsQuery, useLinkItems, workItemsQuery } from '../../api/relations.ts';
-import { smallPageSize } from '../../lib/list-state.ts';
+import { smallPageSize } from '../../lists/list-state.ts';
+import { Pages } from '../../lists/pages.tsx';
+import { SearchBox } from '../../lists/search-box.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { Pages } from '../../ui/list/pages.tsx';
-import { SearchBox } from '../../ui/list/search-box.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { PickerOptions } from './picker-options.tsx';
 

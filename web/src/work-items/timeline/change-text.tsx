@@ -1,7 +1,7 @@
 import { fieldLabel } from '@flottwart/contract/rules/field-labels';
 import type { Change } from '@flottwart/contract/work-items/core';
 import { Text } from '@mantine/core';
-import { usePersonName } from '../use-person-name.ts';
+import { usePersonName } from '../../shared/use-person-name.ts';
 import { showValue } from './show-value.ts';
 import classes from './timeline.module.css';
 

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { History, MessageSquare } from 'lucide-react';
 import { formatMoment } from '../../lib/german-dates.ts';
-import { Markdown } from '../markdown/markdown.tsx';
-import { usePersonName } from '../use-person-name.ts';
+import { usePersonName } from '../../shared/use-person-name.ts';
+import { Markdown } from '../../ui/markdown/markdown.tsx';
 import { ChangeText } from './change-text.tsx';
 import type { TimelineEntry } from './merge-timeline.ts';
 import classes from './timeline.module.css';

@@ -2,7 +2,7 @@ import { Paper, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountEventsQuery, eventsPageSize } from '../../../api/account-security.ts';
-import { PagedTable } from '../../../ui/list/paged-table.tsx';
+import { PagedTable } from '../../../lists/paged-table.tsx';
 import { eventColumns } from './event-columns.tsx';
 
 const label = 'Verlauf der Anmeldungen';

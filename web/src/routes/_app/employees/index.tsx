@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { employeesQuery } from '../../../api/employees.ts';
 import { employeeList } from '../../../features/employees/employee-list.ts';
 import { EmployeeListPage } from '../../../features/employees/employee-list-page.tsx';
-import { readState, searchReader } from '../../../lib/list-state.ts';
+import { readState, searchReader } from '../../../lists/list-state.ts';
 
 export const Route = createFileRoute('/_app/employees/')({
   staticData: { title: 'Fahrer' },

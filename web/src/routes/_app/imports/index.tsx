@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { importsQuery } from '../../../api/imports.ts';
 import { importList } from '../../../features/imports/import-list.ts';
 import { ImportListPage } from '../../../features/imports/import-list-page.tsx';
-import { readState, searchReader } from '../../../lib/list-state.ts';
+import { readState, searchReader } from '../../../lists/list-state.ts';
 
 export const Route = createFileRoute('/_app/imports/')({
   staticData: { title: 'Importe' },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { kpiQuery, leaseplanSettingsQuery } from '../../../api/leaseplan.ts';
-import { KpiPage } from '../../../features/leaseplan/kpi/kpi-page.tsx';
-import { readKpiSearch } from '../../../features/leaseplan/kpi/kpi-search.ts';
+import { kpiQuery, leaseplanSettingsQuery } from '../../../api/leasing.ts';
+import { KpiPage } from '../../../features/leasing/kpi/kpi-page.tsx';
+import { readKpiSearch } from '../../../features/leasing/kpi/kpi-search.ts';
 
 const TimeKpi = () => <KpiPage search={Route.useSearch()} />;
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { vehicleKpiQuery } from '../../../api/leaseplan.ts';
-import { VehicleKpiPage } from '../../../features/leaseplan/kpi/vehicle-kpi-page.tsx';
+import { vehicleKpiQuery } from '../../../api/leasing.ts';
+import { VehicleKpiPage } from '../../../features/leasing/kpi/vehicle-kpi-page.tsx';
 
 export const Route = createFileRoute('/_app/kpi/vehicles')({
   staticData: { title: 'Auswertung je Fahrzeug' },

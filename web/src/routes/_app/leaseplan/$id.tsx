@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { leaseplanEntryQuery } from '../../../api/leaseplan.ts';
-import { LeaseplanDetailPage } from '../../../features/leaseplan/leaseplan-detail-page.tsx';
+import { leaseplanEntryQuery } from '../../../api/leasing.ts';
+import { LeaseplanDetailPage } from '../../../features/leasing/position-detail-page.tsx';
 import { pathWithId } from '../../../lib/path-with-id.ts';
 
 const LeaseplanDetail = () => {

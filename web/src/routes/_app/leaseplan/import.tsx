@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { uploadsQuery } from '../../../api/leaseplan.ts';
-import { ImportPage } from '../../../features/leaseplan/import/import-page.tsx';
+import { uploadsQuery } from '../../../api/leasing.ts';
+import { ImportPage } from '../../../features/leasing/import/import-page.tsx';
 
 export const Route = createFileRoute('/_app/leaseplan/import')({
   staticData: { title: 'PDF importieren' },

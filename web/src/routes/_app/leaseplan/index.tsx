@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { leaseplanQuery } from '../../../api/leaseplan.ts';
-import { leaseplanList } from '../../../features/leaseplan/leaseplan-list.ts';
-import { LeaseplanListPage } from '../../../features/leaseplan/leaseplan-list-page.tsx';
-import { readState, searchReader } from '../../../lib/list-state.ts';
+import { leaseplanQuery } from '../../../api/leasing.ts';
+import { leaseplanList } from '../../../features/leasing/position-list.ts';
+import { LeaseplanListPage } from '../../../features/leasing/position-list-page.tsx';
+import { readState, searchReader } from '../../../lists/list-state.ts';
 
 export const Route = createFileRoute('/_app/leaseplan/')({
   staticData: { title: 'Rechnungen und Gutschriften' },

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { openCreditsQuery } from '../../../api/leaseplan.ts';
-import { openCreditsList } from '../../../features/leaseplan/open-credits-list.ts';
-import { OpenCreditsPage } from '../../../features/leaseplan/open-credits-page.tsx';
-import { readState, searchReader } from '../../../lib/list-state.ts';
+import { openCreditsQuery } from '../../../api/leasing.ts';
+import { openCreditsList } from '../../../features/leasing/open-credits-list.ts';
+import { OpenCreditsPage } from '../../../features/leasing/open-credits-page.tsx';
+import { readState, searchReader } from '../../../lists/list-state.ts';
 
 export const Route = createFileRoute('/_app/leaseplan/open-credits')({
   staticData: { title: 'Offene Gutschriften' },

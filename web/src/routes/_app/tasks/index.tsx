@@ -3,7 +3,7 @@ import { tasksQuery } from '../../../api/tasks.ts';
 import { membersQuery } from '../../../api/team.ts';
 import { taskList } from '../../../features/tasks/task-list.ts';
 import { TaskListPage } from '../../../features/tasks/task-list-page.tsx';
-import { readState, searchReader } from '../../../lib/list-state.ts';
+import { readState, searchReader } from '../../../lists/list-state.ts';
 
 export const Route = createFileRoute('/_app/tasks/')({
   staticData: { title: 'Aufgaben' },

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { vehiclesQuery } from '../../../api/vehicles.ts';
 import { vehicleList } from '../../../features/vehicles/vehicle-list.ts';
 import { VehicleListPage } from '../../../features/vehicles/vehicle-list-page.tsx';
-import { readState, searchReader } from '../../../lib/list-state.ts';
+import { readState, searchReader } from '../../../lists/list-state.ts';
 
 export const Route = createFileRoute('/_app/vehicles/')({
   staticData: { title: 'Fahrzeuge' },

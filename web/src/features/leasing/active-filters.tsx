@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { X } from 'lucide-react';
+import type { LeaseplanFilter, LeaseplanSort } from '../../api/leasing.ts';
+import { formatDay } from '../../lib/german-dates.ts';
+import type { List } from '../../lists/use-list.ts';
+import classes from './leasing.module.css';
+
+interface ActiveFiltersProps {
+  readonly list: List<LeaseplanSort, LeaseplanFilter>;
+}
+
+/** What a chart or a document has narrowed the list to, each to be taken away again. */
+export const ActiveFilters = ({ list }: ActiveFiltersProps) => {
+  const { from, to, licensePlate, aff, documentId } = list.state.filters;
+  const chips = [
+    (from || to) && {
+      label: `Zeitraum ${from ? formatDay(from) : '…'} – ${to ? formatDay(to) : '…'}`,
+      cleared: { from: '', to: '' },
+    },
+    licensePlate && { label: `Kennzeichen ${licensePlate}`, cleared: { licensePlate: '' } },
+    aff && { label: aff === 'true' ? 'Nur AFF' : 'Ohne AFF', cleared: { aff: '' } },
+    documentId && { label: 'Ein Dokument', cleared: { documentId: '' } },
+  ].filter((chip) => chip !== '');
+  if (chips.length === 0) return null;
+  return (
+    <div className={classes.chips}>
+      {chips.map(({ label, cleared }) => (
+        <Button
+          key={label}
+          size="compact-sm"
+          variant="light"
+          rightSection={<X size={14} aria-hidden />}
+          aria-label={`Filter entfernen: ${label}`}
+          onClick={() => list.change({ filters: cleared })}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,128 @@
+import { Alert, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { ApiError, messageOf } from '../../../api/api-error.ts';
+import { type ClaimSubject, claimDraftQuery, useSendClaim } from '../../../api/claims.ts';
+import { useUpdateLeaseplanSettings } from '../../../api/leasing.ts';
+import { profileQuery } from '../../../api/profile.ts';
+import { confirm } from '../../../ui/confirm.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { QueryView } from '../../../ui/query-view.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { ClaimFields } from './claim-fields.tsx';
+import { useClaimForm } from './use-claim-form.ts';
+
+interface ClaimDialogProps {
+  readonly subject: ClaimSubject;
+  readonly onClose: () => void;
+}
+
+const claimAgain = {
+  title: 'Noch einmal reklamieren?',
+  text: 'Mindestens eine der ausgewählten Positionen wurde schon reklamiert. Die Leasinggesellschaft bekommt dann eine zweite E-Mail darüber.',
+  confirmLabel: 'Noch einmal reklamieren',
+};
+
+/** Shows what will leave the house, lets it be changed, then lets it go. */
+export const ClaimDialog = ({ subject, onClose }: ClaimDialogProps) => {
+  const send = useSendClaim();
+  // What changes by the sending itself is not to change the dialog.
+  const draft = useQuery({ ...claimDraftQuery(subject), enabled: !send.isPending });
+  const form = useClaimForm(draft.data);
+  const isAdmin = useQuery(profileQuery).data?.role === 'ADMIN';
+  const settings = useUpdateLeaseplanSettings();
+  const [isRemembered, setIsRemembered] = useState(false);
+  const [failure, setFailure] = useState('');
+  const [recipientError, setRecipientError] = useState<string | null>(null);
+
+  const { recipient, text, chosen, sum, earlier } = form;
+  const isReady =
+    draft.data?.missing.length === 0 &&
+    chosen.length > 0 &&
+    [recipient, form.subject, text].every((value) => value.trim() !== '');
+  const isNewAddress = recipient.trim() !== '' && recipient.trim() !== draft.data?.recipient;
+
+  // The second click of a double click comes before the button is drawn as busy.
+  const isSending = useRef(false);
+
+  const sendNow = async () => {
+    const { state, message } = await send.mutateAsync({
+      positionIds: chosen.map(({ id }) => id),
+      sum,
+      recipient,
+      subject: form.subject,
+      text,
+      ...(earlier.length > 0 && { repeatOf: earlier }),
+    });
+    if (state === 'sent') toast.success(message);
+    else toast.info(message);
+    if (isAdmin && isRemembered && isNewAddress)
+      settings.mutate(
+        { claimEmail: recipient },
+        { onError: (error) => toast.error(messageOf(error, 'Die Adresse konnte nicht gemerkt werden.')) },
+      );
+    onClose();
+  };
+
+  const tell = (error: unknown) => {
+    const told = messageOf(error, 'Die Reklamation konnte nicht gesendet werden.');
+    const field = error instanceof ApiError ? error.fields?.recipient : undefined;
+    setRecipientError(field ?? null);
+    setFailure(field ? '' : told);
+    // Sent already, or uncertain: the history says more, and here is nothing left to do.
+    if (error instanceof ApiError && error.code === 'conflict') {
+      toast.error(told);
+      onClose();
+    }
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReady || isSending.current) return;
+    isSending.current = true;
+    setFailure('');
+    setRecipientError(null);
+    try {
+      if (earlier.length === 0 || (await confirm(claimAgain))) await sendNow();
+    } catch (error) {
+      tell(error);
+    } finally {
+      isSending.current = false;
+    }
+  };
+
+  return (
+    <FormDialog
+      opened
+      size="xl"
+      title="Offene Gutschriften reklamieren"
+      submitLabel="Reklamation senden"
+      failure={failure}
+      busy={send.isPending}
+      canSubmit={isReady}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      {earlier.length > 0 ? (
+        <Alert color="yellow" p="sm">
+          Unter den ausgewählten Positionen sind schon reklamierte.
+        </Alert>
+      ) : null}
+      <QueryView
+        query={draft}
+        loading={<Skeleton height={420} />}
+        failureText="Die Reklamation konnte nicht vorbereitet werden."
+      >
+        {(data) => (
+          <ClaimFields
+            draft={data}
+            form={form}
+            recipientError={recipientError}
+            remember={isAdmin && isNewAddress ? { isOn: isRemembered, change: setIsRemembered } : null}
+            onLeave={onClose}
+          />
+        )}
+      </QueryView>
+    </FormDialog>
+  );
+};

@@ -1,0 +1,75 @@
+import type { ClaimDraft } from '@flottwart/contract/leasing/claim-mails';
+import { Alert, Anchor, Checkbox, Text, Textarea, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { TriangleAlert } from 'lucide-react';
+import { ClaimPositions } from './claim-positions.tsx';
+import type { ClaimForm } from './use-claim-form.ts';
+
+interface ClaimFieldsProps {
+  readonly draft: ClaimDraft;
+  readonly form: ClaimForm;
+  readonly recipientError: string | null;
+  /** Only who may change the settings is asked; `null` where there is nothing to remember. */
+  readonly remember: { readonly isOn: boolean; readonly change: (isOn: boolean) => void } | null;
+  readonly onLeave: () => void;
+}
+
+const placeLinks = {
+  smtp: { hash: 'smtp', label: 'Mailserver einrichten' },
+  company: { hash: 'ordnungswidrigkeit', label: 'Zu den Firmendaten' },
+} as const;
+
+export const ClaimFields = ({ draft, form, recipientError, remember, onLeave }: ClaimFieldsProps) => (
+  <>
+    {draft.missing.map(({ text, place }) => (
+      <Alert key={place} color="yellow" p="sm" icon={<TriangleAlert size={18} aria-hidden />}>
+        {text}{' '}
+        <Anchor component={Link} to="/my-company" hash={placeLinks[place].hash} inherit onClick={onLeave}>
+          {placeLinks[place].label}
+        </Anchor>
+      </Alert>
+    ))}
+    <TextInput
+      label="Empfänger"
+      type="email"
+      autoComplete="off"
+      placeholder="E-Mail der Leasinggesellschaft"
+      value={form.recipient}
+      error={recipientError}
+      onChange={(event) => form.edit({ recipient: event.currentTarget.value })}
+    />
+    {remember ? (
+      <Checkbox
+        label="Adresse merken"
+        description="Gilt für künftige Reklamationen der Firma."
+        checked={remember.isOn}
+        onChange={(event) => remember.change(event.currentTarget.checked)}
+      />
+    ) : null}
+    <TextInput
+      label="Betreff"
+      maxLength={200}
+      value={form.subject}
+      onChange={(event) => form.edit({ subject: event.currentTarget.value })}
+    />
+    <Textarea
+      label="Text"
+      description="Darunter folgen die ausgewählten Positionen, ihre Summe und die Anschrift der Firma."
+      autosize
+      minRows={5}
+      maxRows={12}
+      maxLength={10_000}
+      value={form.text}
+      onChange={(event) => form.edit({ text: event.currentTarget.value })}
+    />
+    <ClaimPositions positions={draft.positions} form={form} />
+    {draft.left > 0 ? (
+      <Text size="sm" c="dimmed">
+        {draft.left} weitere Positionen passen nicht in diese Reklamation.
+      </Text>
+    ) : null}
+    <Text size="sm" c="dimmed">
+      Von {draft.from || 'noch niemandem'}, mit den Positionen als Anhang {draft.fileName}.
+    </Text>
+  </>
+);

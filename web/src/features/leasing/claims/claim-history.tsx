@@ -1,0 +1,104 @@
+import type { Claim } from '@flottwart/contract/leasing/claim-mails';
+import { Button, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { claimsQuery, useResolveClaim } from '../../../api/claims.ts';
+import { formatMoment } from '../../../lib/german-dates.ts';
+import { formatEuro } from '../../../lib/german-money.ts';
+import { EmptyState } from '../../../lists/empty-state.tsx';
+import { smallPageSize } from '../../../lists/list-state.ts';
+import { PagedTable } from '../../../lists/paged-table.tsx';
+import { UncertainNotice } from '../../../shared/uncertain-mail-notice.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import { ClaimSheet } from './claim-sheet.tsx';
+import { ClaimState } from './claim-state.tsx';
+import classes from './claims.module.css';
+
+const questions = {
+  arrived: 'Hat die Leasinggesellschaft den Eingang bestätigt? Die Positionen gelten dann als reklamiert.',
+  lost: 'Hat die Leasinggesellschaft nichts erhalten? Die Positionen können dann noch einmal reklamiert werden.',
+};
+
+const plates = ({ licensePlates }: Claim): string => {
+  const [first, ...others] = licensePlates;
+  if (!first) return 'ohne Kennzeichen';
+  return others.length === 0 ? first : `${first} und ${others.length} weitere`;
+};
+
+const columnsFor = (open: (id: number) => void): readonly Column<Claim>[] => [
+  { key: 'createdAt', header: 'Wann', isOneLine: true, cell: ({ createdAt }) => formatMoment(createdAt) },
+  {
+    key: 'state',
+    header: 'Status',
+    cell: ({ state, error }) => (
+      <>
+        <ClaimState state={state} />
+        {error && state !== 'uncertain' ? <span className={classes.note}>{error}</span> : null}
+      </>
+    ),
+  },
+  { key: 'plates', header: 'Kennzeichen', cell: plates },
+  { key: 'positions', header: 'Positionen', isNumber: true, cell: ({ positionCount }) => positionCount },
+  {
+    key: 'sum',
+    header: 'Betrag',
+    isNumber: true,
+    cell: ({ sum }) => formatEuro(sum),
+  },
+  { key: 'recipient', header: 'Empfänger', cell: ({ recipient }) => recipient },
+  { key: 'userEmail', header: 'Von', cell: ({ userEmail }) => userEmail },
+  {
+    key: 'open',
+    header: 'Ansehen',
+    hideHeader: true,
+    cell: (claim) => (
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`Ansehen: Reklamation vom ${formatMoment(claim.createdAt)}`}
+        onClick={() => open(claim.id)}
+      >
+        Ansehen
+      </Button>
+    ),
+  },
+];
+
+const Uncertain = ({ claim }: { readonly claim: Claim }) => (
+  <UncertainNotice
+    mail={claim}
+    recipientName="der Leasinggesellschaft"
+    questions={questions}
+    resolve={useResolveClaim(claim.id)}
+  />
+);
+
+/** Everything that was claimed, and what became of it. */
+export const ClaimHistory = () => {
+  const [page, setPage] = useState(1);
+  const [openId, setOpenId] = useState<number | null>(null);
+  const claims = useQuery(claimsQuery(page));
+  const uncertain = claims.data?.items.filter(({ state }) => state === 'uncertain') ?? [];
+  return (
+    <>
+      <Text size="sm" c="dimmed" mb="md">
+        E-Mails an die Leasinggesellschaft, die neueste zuerst.
+      </Text>
+      {uncertain.map((claim) => (
+        <Uncertain key={claim.id} claim={claim} />
+      ))}
+      <PagedTable
+        label="Reklamationen"
+        columns={columnsFor(setOpenId)}
+        query={claims}
+        rowKey={({ id }) => id}
+        empty={<EmptyState title="Noch nichts reklamiert." hint="Unter „Offen“ lassen sich Positionen reklamieren." />}
+        failureText="Fehler beim Laden der Reklamationen."
+        page={page}
+        size={smallPageSize}
+        onPage={setPage}
+      />
+      {openId === null ? null : <ClaimSheet id={openId} onClose={() => setOpenId(null)} />}
+    </>
+  );
+};

@@ -1,0 +1,90 @@
+import type { ClaimDraft } from '@flottwart/contract/leasing/claim-mails';
+import { Checkbox, Text } from '@mantine/core';
+import { formatDay } from '../../../lib/german-dates.ts';
+import { formatEuro } from '../../../lib/german-money.ts';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { claimNoteText, isClaimable } from './claim-note.ts';
+import classes from './claims.module.css';
+import type { ClaimForm } from './use-claim-form.ts';
+
+type Position = ClaimDraft['positions'][number];
+
+interface ClaimPositionsProps {
+  readonly positions: readonly Position[];
+  readonly form: ClaimForm;
+}
+
+const columnsFor = (isChosen: (id: number) => boolean, toggle: (id: number) => void): readonly Column<Position>[] => [
+  {
+    key: 'chosen',
+    header: 'Auswahl',
+    hideHeader: true,
+    cell: ({ id, invoiceNumber, positionNumber, claim }) => (
+      <Checkbox
+        aria-label={`Rechnung ${invoiceNumber}, Position ${positionNumber}`}
+        checked={isChosen(id)}
+        disabled={!isClaimable(claim)}
+        onChange={() => toggle(id)}
+      />
+    ),
+  },
+  { key: 'invoiceNumber', header: 'Rechnung', isOneLine: true, cell: ({ invoiceNumber }) => invoiceNumber },
+  { key: 'positionNumber', header: 'Position', isOneLine: true, cell: ({ positionNumber }) => positionNumber },
+  { key: 'date', header: 'Datum', isOneLine: true, cell: ({ date }) => formatDay(date) },
+  {
+    key: 'service',
+    header: 'Leistung',
+    cell: ({ service, claim }) => (
+      <>
+        {service}
+        {claim ? <span className={classes.note}>{claimNoteText(claim)}</span> : null}
+      </>
+    ),
+  },
+  {
+    key: 'openAmount',
+    header: 'Offen',
+    isNumber: true,
+    cell: ({ openAmount }) => formatEuro(openAmount),
+  },
+];
+
+/** What is claimed; the sum follows the choice. */
+export const ClaimPositions = ({ positions, form: { chosen, sum, edit } }: ClaimPositionsProps) => {
+  const ids = new Set(chosen.map(({ id }) => id));
+  const claimable = positions.filter(({ claim }) => isClaimable(claim));
+  const toggle = (id: number) => {
+    const next = new Set(ids);
+    if (!next.delete(id)) next.add(id);
+    edit({ chosen: next });
+  };
+  const toggleAll = () =>
+    edit({ chosen: new Set(chosen.length < claimable.length ? claimable.map(({ id }) => id) : []) });
+
+  return (
+    <div>
+      <div className={classes.sumLine}>
+        <Checkbox
+          label="Alle Positionen"
+          checked={chosen.length === claimable.length && chosen.length > 0}
+          indeterminate={chosen.length > 0 && chosen.length < claimable.length}
+          disabled={claimable.length === 0}
+          onChange={toggleAll}
+        />
+        <Text size="sm" role="status">
+          {chosen.length} von {positions.length} ausgewählt, Summe <b>{formatEuro(sum)}</b>
+        </Text>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reachable by keyboard */}
+      <section className={classes.positions} aria-label="Positionen der Reklamation" tabIndex={0}>
+        <DataTable
+          label="Positionen der Reklamation"
+          columns={columnsFor((id) => ids.has(id), toggle)}
+          rows={positions}
+          rowKey={({ id }) => id}
+          empty="Nichts offen."
+        />
+      </section>
+    </div>
+  );
+};

@@ -1,0 +1,37 @@
+import type { ClaimDraft } from '@flottwart/contract/leasing/claim-mails';
+import { useState } from 'react';
+import { isClaimable } from './claim-note.ts';
+
+interface Edits {
+  readonly recipient?: string;
+  readonly subject?: string;
+  readonly text?: string;
+  readonly chosen?: ReadonlySet<number>;
+}
+
+/** All that was never claimed; where everything was, everything that can be claimed again. */
+const firstChoice = ({ positions }: ClaimDraft): ReadonlySet<number> => {
+  const fresh = positions.filter(({ claim }) => claim === null);
+  const claimable = fresh.length > 0 ? fresh : positions.filter(({ claim }) => isClaimable(claim));
+  return new Set(claimable.map(({ id }) => id));
+};
+
+/** The draft as the person has changed it. A draft that is read again keeps the changes. */
+export const useClaimForm = (draft: ClaimDraft | undefined) => {
+  const [edits, setEdits] = useState<Edits>({});
+  const chosenIds = edits.chosen ?? (draft ? firstChoice(draft) : new Set<number>());
+  const chosen = (draft?.positions ?? []).filter(({ id, claim }) => chosenIds.has(id) && isClaimable(claim));
+  const cents = chosen.reduce((sum, { openAmount }) => sum + Math.round(openAmount * 100), 0);
+  return {
+    recipient: edits.recipient ?? draft?.recipient ?? '',
+    subject: edits.subject ?? draft?.subject ?? '',
+    text: edits.text ?? draft?.text ?? '',
+    chosen,
+    sum: cents / 100,
+    /** Claims that went out already and name one of these positions. */
+    earlier: [...new Set(chosen.flatMap(({ claim }) => claim?.claimId ?? []))],
+    edit: (change: Edits) => setEdits((before) => ({ ...before, ...change })),
+  };
+};
+
+export type ClaimForm = ReturnType<typeof useClaimForm>;

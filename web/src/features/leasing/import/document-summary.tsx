@@ -1,0 +1,60 @@
+import type { LeasingDocument, Remark } from '@flottwart/contract/leasing/documents';
+import { Anchor, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { leasingDocumentQuery } from '../../../api/leasing.ts';
+import { formatDay } from '../../../lib/german-dates.ts';
+import { formatEuro } from '../../../lib/german-money.ts';
+
+interface DocumentSummaryProps {
+  readonly id: number;
+}
+
+const shownRemarks = 5;
+
+/** What was read, what was matched, and what somebody may want to look at. */
+export const DocumentSummary = ({ id }: DocumentSummaryProps) => {
+  const { data } = useQuery(leasingDocumentQuery(id));
+  if (!data) return null;
+  return (
+    <Stack gap={4} mt="xs">
+      <Text size="sm">
+        {data.type} vom {formatDay(data.invoiceDate)}, gelesen als {data.readAs}: {data.positions} Positionen,{' '}
+        {formatEuro(data.sum)}, {data.matched} davon verrechnet.{' '}
+        <Anchor component={Link} to="/leaseplan" search={{ documentId: String(id) } as never} inherit>
+          Positionen ansehen
+        </Anchor>
+      </Text>
+      <Remarks document={data} />
+    </Stack>
+  );
+};
+
+interface RemarksProps {
+  readonly document: LeasingDocument;
+}
+
+const Remarks = ({ document: { remarks } }: RemarksProps) => {
+  if (remarks.length === 0) return null;
+  const first = remarks.slice(0, shownRemarks);
+  return (
+    <>
+      <Text size="sm" fw={600}>
+        Aufgefallen:
+      </Text>
+      {first.map((remark: Remark) => (
+        <Text key={`${remark.entryId} ${remark.problem}`} size="sm">
+          Position {remark.positionNumber}: {remark.text}.{' '}
+          <Anchor component={Link} to={`/leaseplan/${remark.entryId}`} inherit>
+            Berichtigen
+          </Anchor>
+        </Text>
+      ))}
+      {remarks.length > shownRemarks ? (
+        <Text size="sm" c="dimmed">
+          und {remarks.length - shownRemarks} weitere Hinweise
+        </Text>
+      ) : null}
+    </>
+  );
+};

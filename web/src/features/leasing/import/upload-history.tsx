@@ -1,0 +1,43 @@
+import type { Upload } from '@flottwart/contract/leasing/documents';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { uploadPageSize, uploadsQuery } from '../../../api/leasing.ts';
+import { formatMoment } from '../../../lib/german-dates.ts';
+import { PagedTable } from '../../../lists/paged-table.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import { Section } from '../../../work-items/section.tsx';
+import { OriginalButton } from '../original-button.tsx';
+
+const columns: readonly Column<Upload>[] = [
+  { key: 'fileName', header: 'Datei', isCardTitle: true, cell: ({ fileName }) => fileName },
+  { key: 'invoiceNumber', header: 'Rechnungsnummer', isOneLine: true, cell: ({ invoiceNumber }) => invoiceNumber },
+  { key: 'invoiceDate', header: 'Rechnungsdatum', isOneLine: true, cell: ({ invoiceDate }) => invoiceDate },
+  { key: 'uploadTime', header: 'Hochgeladen', isOneLine: true, cell: ({ uploadTime }) => formatMoment(uploadTime) },
+  {
+    key: 'original',
+    header: 'Original',
+    hideHeader: true,
+    cell: ({ documentId }) => <OriginalButton documentId={documentId} />,
+  },
+];
+
+export const UploadHistory = () => {
+  const [page, setPage] = useState(1);
+  const uploads = useQuery(uploadsQuery(page));
+  return (
+    <Section title="Bisher hochgeladen">
+      <PagedTable
+        label="Bisher hochgeladen"
+        columns={columns}
+        query={uploads}
+        rowKey={({ documentId }) => documentId}
+        loadingRows={uploadPageSize}
+        empty="Noch nichts hochgeladen."
+        failureText="Fehler beim Laden der Uploads."
+        page={page}
+        size={uploadPageSize}
+        onPage={setPage}
+      />
+    </Section>
+  );
+};

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { messageOf } from '../../../api/api-error.ts';
+import { importLeasingFile } from '../../../api/leasing.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+
+export interface UploadRow {
+  readonly key: number;
+  readonly file: File;
+  readonly state: 'waiting' | 'reading' | 'done' | 'failed';
+  readonly text: string;
+  readonly documentId: number | null;
+}
+
+let lastKey = 0;
+
+const documentOf = (location: string | null): number | null => {
+  const id = /\/documents\/(\d+)$/.exec(location ?? '')?.[1];
+  return id === undefined ? null : Number(id);
+};
+
+/** One file after the other: the server reads few at once, and the rows fill up from top to bottom. */
+export const useUploads = () => {
+  const queryClient = useQueryClient();
+  const [rows, setRows] = useState<readonly UploadRow[]>([]);
+  const [isBusy, setIsBusy] = useState(false);
+  const latest = useRef(rows);
+  latest.current = rows;
+
+  const change = (key: number, part: Partial<UploadRow>) =>
+    setRows((current) => current.map((row) => (row.key === key ? { ...row, ...part } : row)));
+
+  /** What is added while others are read waits for the next upload; their results stay until then. */
+  const add = (files: readonly File[]) =>
+    setRows((current) => [
+      ...(isBusy ? current : current.filter(({ state }) => state !== 'done')),
+      ...files.map((file) => {
+        lastKey += 1;
+        return { key: lastKey, file, state: 'waiting', text: '', documentId: null } as const;
+      }),
+    ]);
+
+  const remove = (key: number) => setRows((current) => current.filter((row) => row.key !== key));
+
+  const upload = async () => {
+    setIsBusy(true);
+    for (const { key, file, state } of latest.current) {
+      if (state !== 'waiting' && state !== 'failed') continue;
+      change(key, { state: 'reading', text: '' });
+      try {
+        const { body, location } = await importLeasingFile(file);
+        change(key, { state: 'done', text: body, documentId: documentOf(location) });
+        void queryClient.invalidateQueries({ queryKey: queryKeys.root('leaseplan') });
+      } catch (error) {
+        change(key, { state: 'failed', text: messageOf(error, 'Fehler beim Hochladen.') });
+      }
+    }
+    setIsBusy(false);
+  };
+
+  return { rows, isBusy, add, remove, upload };
+};

@@ -1,0 +1,124 @@
+import type { Kpi } from '@flottwart/contract/leasing/kpi';
+import { Button, Group, Select, Skeleton, Stack, Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { exportPeriod } from '../../../api/exports.ts';
+import { kpiQuery, leaseplanSettingsQuery } from '../../../api/leasing.ts';
+import { formatEuro } from '../../../lib/german-money.ts';
+import { EmptyState } from '../../../lists/empty-state.tsx';
+import { ExportButton } from '../../../lists/export-button.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { QueryView } from '../../../ui/query-view.tsx';
+import classes from '../leasing.module.css';
+import { FigureCard } from './figure-card.tsx';
+import { KpiChart } from './kpi-chart.tsx';
+import { type KpiSearch, periodOf, searchOf } from './kpi-search.ts';
+import { barsOf, kindTexts, kpiKinds, totalsOf, yearsOf } from './kpi-series.ts';
+import { KpiTable } from './kpi-table.tsx';
+import { LimitPanel } from './limit-panel.tsx';
+
+interface KpiPageProps {
+  readonly search: KpiSearch;
+}
+
+export const KpiPage = ({ search }: KpiPageProps) => {
+  const kpi = useQuery(kpiQuery);
+  const year = search.jahr ?? (kpi.data ? yearsOf(kpi.data)[0] : undefined);
+  return (
+    <>
+      <PageHeader
+        title="LeasePlan-Auswertung"
+        actions={
+          <Group gap="sm">
+            {year === undefined ? null : (
+              <ExportButton fetchFile={() => exportPeriod(`${year}-01-01`, `${year}-12-31`)} />
+            )}
+            <Button component={Link} to="/kpi/vehicles" variant="default">
+              Auswertung je Fahrzeug
+            </Button>
+          </Group>
+        }
+      />
+      <QueryView query={kpi} loading={<Skeleton height={480} />} failureText="Fehler beim Laden der Auswertung.">
+        {(data) =>
+          year === undefined ? (
+            <EmptyState
+              title="Noch keine Zahlen."
+              hint="Mit der ersten importierten Rechnung entsteht die Auswertung von selbst."
+              action={
+                <Button component={Link} to="/leaseplan/import">
+                  PDF importieren
+                </Button>
+              }
+            />
+          ) : (
+            <KpiView kpi={data} search={search} year={year} />
+          )
+        }
+      </QueryView>
+    </>
+  );
+};
+
+interface KpiViewProps extends KpiPageProps {
+  readonly kpi: Kpi;
+  readonly year: number;
+}
+
+const KpiView = ({ kpi, search, year }: KpiViewProps) => {
+  const navigate = useNavigate();
+  const { data: settings } = useQuery(leaseplanSettingsQuery);
+  const period = periodOf(search);
+  const bars = barsOf(kpi, period, year);
+  const totals = totalsOf(kpi);
+  const limited = settings?.limitOf === 'NET_COST' ? 'RECHNUNG' : 'GUTSCHRIFT_AFF';
+  const go = (next: KpiSearch) => void navigate({ to: '/kpi', search: next as never, replace: true });
+
+  return (
+    <Stack gap="lg">
+      <div className={classes.figures}>
+        {kpiKinds.map((kind) => (
+          <FigureCard
+            key={kind}
+            label={`${kindTexts[kind].title}, gesamt`}
+            value={formatEuro(totals[kind])}
+            search={kindTexts[kind].filter}
+          />
+        ))}
+      </div>
+      <Group justify="space-between" align="flex-end" gap="sm">
+        <Tabs value={period} onChange={(next) => go(searchOf(next, search.jahr))}>
+          <Tabs.List aria-label="Zeitraum">
+            <Tabs.Tab value="quarters">Quartale</Tabs.Tab>
+            <Tabs.Tab value="months">Monate</Tabs.Tab>
+            <Tabs.Tab value="years">Jahre</Tabs.Tab>
+          </Tabs.List>
+        </Tabs>
+        {period === 'years' ? null : (
+          <Select
+            label="Jahr"
+            w={120}
+            allowDeselect={false}
+            data={yearsOf(kpi).map(String)}
+            value={String(year)}
+            onChange={(next) => go(searchOf(period, next === null ? undefined : Number(next)))}
+          />
+        )}
+      </Group>
+      <div className={classes.charts}>
+        {kpiKinds.map((kind) => (
+          <KpiChart
+            key={kind}
+            kind={kind}
+            bars={bars}
+            {...(period === 'quarters' &&
+              kind === limited &&
+              settings?.quarterlyLimit != null && { limit: settings.quarterlyLimit })}
+          />
+        ))}
+      </div>
+      {period === 'quarters' && settings ? <LimitPanel quarters={bars} settings={settings} /> : null}
+      <KpiTable bars={bars} />
+    </Stack>
+  );
+};

@@ -1,0 +1,58 @@
+import type { VehicleKpi } from '@flottwart/contract/leasing/kpi';
+import type { Order } from '../../../lists/list-state.ts';
+
+export interface VehicleRow {
+  readonly plate: string;
+  readonly invoices: number;
+  readonly affCredits: number;
+  readonly otherCredits: number;
+  readonly difference: number;
+  readonly invoiceCount: number;
+  readonly creditCount: number;
+}
+
+export type VehicleSort = keyof VehicleRow;
+
+const key = /^(?<plate>.*)_(?<year>\d{4})$/;
+
+const parts = (text: string): { plate: string; year: number } => {
+  const { plate = '', year = '0' } = key.exec(text)?.groups ?? {};
+  return { plate, year: Number(year) };
+};
+
+export const vehicleYears = ({ differenz }: VehicleKpi): readonly number[] =>
+  [...new Set(Object.keys(differenz).map((text) => parts(text).year))].toSorted((one, other) => other - one);
+
+/** Sums in whole cents: a float sum of many years would show it. */
+const add = (one: number, other: number): number => Math.round((one + other) * 100) / 100 + 0;
+
+/** One row per plate, of one year or of all; credits with their sign turned. */
+export const vehicleRows = (kpi: VehicleKpi, year: number | null): readonly VehicleRow[] => {
+  const rows = new Map<string, VehicleRow>();
+  for (const text of Object.keys(kpi.differenz)) {
+    const { plate, year: ofYear } = parts(text);
+    if (year !== null && ofYear !== year) continue;
+    const row = rows.get(plate);
+    rows.set(plate, {
+      plate,
+      invoices: add(row?.invoices ?? 0, kpi.sumRechnung[text] ?? 0),
+      affCredits: add(row?.affCredits ?? 0, -(kpi.sumGutschriftAff[text] ?? 0)),
+      otherCredits: add(row?.otherCredits ?? 0, -(kpi.sumGutschriftNonAff[text] ?? 0)),
+      difference: add(row?.difference ?? 0, kpi.differenz[text] ?? 0),
+      invoiceCount: (row?.invoiceCount ?? 0) + (kpi.anzahlRechnungen[text] ?? 0),
+      creditCount: (row?.creditCount ?? 0) + (kpi.anzahlGutschriften[text] ?? 0),
+    });
+  }
+  return [...rows.values()];
+};
+
+const german = new Intl.Collator('de', { numeric: true });
+
+export const sortRows = (rows: readonly VehicleRow[], sort: VehicleSort, order: Order): readonly VehicleRow[] => {
+  const direction = order === 'asc' ? 1 : -1;
+  return rows.toSorted((one, other) => {
+    const byPlate = german.compare(one.plate, other.plate);
+    if (sort === 'plate') return direction * byPlate;
+    return direction * (one[sort] - other[sort]) || byPlate;
+  });
+};

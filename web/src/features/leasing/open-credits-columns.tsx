@@ -1,0 +1,61 @@
+import type { OpenCredits } from '@flottwart/contract/leasing/claims';
+import { berlinDay } from '@flottwart/contract/rules/berlin-time';
+import { formatDay, today } from '../../lib/german-dates.ts';
+import { formatEuro } from '../../lib/german-money.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { ClaimButton } from './claims/claim-button.tsx';
+import classes from './claims/claims.module.css';
+
+const dayMs = 86_400_000;
+
+/** "seit 124 Tagen". */
+const ageOf = (day: string): string => {
+  const days = Math.round((Date.parse(today()) - Date.parse(day)) / dayMs);
+  if (days < 1) return 'seit heute';
+  return days === 1 ? 'seit gestern' : `seit ${days.toLocaleString('de-DE')} Tagen`;
+};
+
+export const plateName = ({ licensePlate }: OpenCredits): string => licensePlate || 'ohne Kennzeichen';
+
+const claimedText = ({ claimedPositions, positions, claimedAt }: OpenCredits): string => {
+  if (claimedAt === null) return '–';
+  const when = `Reklamiert am ${formatDay(berlinDay(new Date(claimedAt)))}`;
+  return claimedPositions === positions ? when : `${when}: ${claimedPositions} von ${positions}`;
+};
+
+export const openCreditsColumns: readonly Column<OpenCredits>[] = [
+  { key: 'licensePlate', header: 'Kennzeichen', isSortable: true, isOneLine: true, isCardTitle: true, cell: plateName },
+  { key: 'positions', header: 'Positionen', isSortable: true, isNumber: true, cell: ({ positions }) => positions },
+  {
+    key: 'openAmount',
+    header: 'Noch offen',
+    isSortable: true,
+    isNumber: true,
+    cell: ({ openAmount }) => formatEuro(openAmount),
+  },
+  {
+    key: 'oldestDate',
+    header: 'Älteste Position',
+    isSortable: true,
+    isOneLine: true,
+    cell: ({ oldestDate }) => (
+      <>
+        {formatDay(oldestDate)}
+        <span className={classes.note}>{ageOf(oldestDate)}</span>
+      </>
+    ),
+  },
+  { key: 'claimedAt', header: 'Reklamation', cell: claimedText },
+  {
+    key: 'claim',
+    header: 'Reklamieren',
+    hideHeader: true,
+    cell: (row) => (
+      <ClaimButton
+        subject={{ licensePlate: row.licensePlate }}
+        label={plateName(row)}
+        isClaimed={row.claimedPositions === row.positions}
+      />
+    ),
+  },
+];

@@ -1,0 +1,62 @@
+import type { LeaseplanEntry } from '@flottwart/contract/leasing/position';
+import { formatDay } from '../../lib/german-dates.ts';
+import { formatEuro } from '../../lib/german-money.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { EntryStatus } from './position-status.tsx';
+
+export const leaseplanColumns: readonly Column<LeaseplanEntry>[] = [
+  {
+    key: 'invoiceNumber',
+    header: 'Rechnungsnummer',
+    isSortable: true,
+    isOneLine: true,
+    isCardTitle: true,
+    cell: ({ invoiceNumber }) => invoiceNumber,
+  },
+  {
+    key: 'invoiceDate',
+    header: 'Rechnungsdatum',
+    isSortable: true,
+    isOneLine: true,
+    cell: ({ invoiceDate }) => formatDay(invoiceDate),
+  },
+  {
+    key: 'positionNumber',
+    header: 'Position',
+    isSortable: true,
+    isOneLine: true,
+    cell: ({ positionNumber }) => positionNumber,
+  },
+  {
+    key: 'positionInvoiceDate',
+    header: 'Positionsdatum',
+    isSortable: true,
+    isOneLine: true,
+    cell: ({ positionInvoiceDate }) => formatDay(positionInvoiceDate),
+  },
+  {
+    key: 'licensePlate',
+    header: 'Kennzeichen',
+    isSortable: true,
+    isOneLine: true,
+    cell: ({ licensePlate }) => licensePlate || '–',
+  },
+  {
+    key: 'amount',
+    header: 'Betrag',
+    isSortable: true,
+    isNumber: true,
+    cell: ({ amount }) => formatEuro(amount),
+  },
+  { key: 'status', header: 'Status', isSortable: true, cell: (entry) => <EntryStatus entry={entry} /> },
+  { key: 'type', header: 'Typ', isExtra: true, cell: ({ type }) => type },
+  { key: 'service', header: 'Leistung', isExtra: true, cell: ({ service }) => service || '–' },
+  { key: 'aff', header: 'AFF', isExtra: true, cell: ({ aff }) => (aff ? 'ja' : 'nein') },
+  {
+    key: 'affValue',
+    header: 'AFF-Betrag',
+    isExtra: true,
+    isNumber: true,
+    cell: ({ affValue }) => (affValue === null ? '–' : formatEuro(affValue)),
+  },
+];

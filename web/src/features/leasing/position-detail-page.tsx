@@ -1,0 +1,77 @@
+import { Badge, Button, Group, SimpleGrid, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { isGone } from '../../api/api-error.ts';
+import { leaseplanEntryQuery } from '../../api/leasing.ts';
+import { lastSearchOf } from '../../lib/last-search.ts';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { LinkCard } from './link-card.tsx';
+import { EntryCard } from './position-card.tsx';
+
+const trail = [{ label: 'Rechnungen und Gutschriften', to: '/leaseplan' }];
+
+interface LeaseplanDetailPageProps {
+  readonly id: number;
+}
+
+export const LeaseplanDetailPage = ({ id }: LeaseplanDetailPageProps) => {
+  const entry = useQuery(leaseplanEntryQuery(id));
+  if (isGone(entry.error))
+    return <PageHeader trail={trail} title="Nicht gefunden" description="Diese Position gibt es nicht (mehr)." />;
+  return (
+    <QueryView query={entry} loading={<LoadingEntry />} failureText="Fehler beim Laden der Position.">
+      {(data) => (
+        <>
+          <PageHeader
+            trail={trail}
+            current={data.invoiceNumber}
+            title={
+              <Group gap="sm">
+                {data.type} {data.invoiceNumber}
+                {/* Section 4 of the specification: the page of a position has these two words for both types. */}
+                <Badge variant="light" color={data.processed ? 'green' : 'yellow'} tt="none" size="lg">
+                  {data.processed ? 'Verrechnet' : 'Nicht verrechnet'}
+                </Badge>
+              </Group>
+            }
+            description={`Position ${data.positionNumber}`}
+            actions={<BackButton />}
+          />
+          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+            <EntryCard entry={data} />
+            <LinkCard entry={data} />
+          </SimpleGrid>
+        </>
+      )}
+    </QueryView>
+  );
+};
+
+const BackButton = () => (
+  <Button
+    component={Link}
+    to="/leaseplan"
+    search={lastSearchOf('/leaseplan') as never}
+    variant="default"
+    leftSection={<ArrowLeft size={16} aria-hidden />}
+  >
+    Zurück zur Liste
+  </Button>
+);
+
+/** Has the heights of the page it stands for. */
+const LoadingEntry = () => (
+  <>
+    <Breadcrumbs trail={trail} />
+    <Text c="dimmed" role="status" mb="lg" h={56}>
+      Wird geladen...
+    </Text>
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" aria-busy="true">
+      <Skeleton height={330} />
+      <Skeleton height={330} />
+    </SimpleGrid>
+  </>
+);

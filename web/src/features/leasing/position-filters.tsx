@@ -1,0 +1,39 @@
+import { SegmentedControl, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type LeaseplanFilter, type LeaseplanSort, statusesPresentQuery } from '../../api/leasing.ts';
+import type { List } from '../../lists/use-list.ts';
+
+export const typeTabs = [
+  { value: '', label: 'Alle' },
+  { value: 'Rechnung', label: 'Nur Rechnungen' },
+  { value: 'Gutschrift', label: 'Nur Gutschriften' },
+];
+
+interface LeaseplanFiltersProps {
+  readonly list: List<LeaseplanSort, LeaseplanFilter>;
+}
+
+/** The status filter offers what is there; what another tab offered is given up with the tab. */
+export const LeaseplanFilters = ({ list }: LeaseplanFiltersProps) => {
+  const { type, status } = list.state.filters;
+  const { data: present = [] } = useQuery(statusesPresentQuery(type));
+  const options = status === '' || present.some((text) => text === status) ? present : [...present, status];
+  return (
+    <>
+      <SegmentedControl
+        aria-label="Welche Positionen"
+        data={typeTabs}
+        value={type}
+        onChange={(next) => list.change({ filters: { type: next, status: '' } })}
+      />
+      <Select
+        label="Status"
+        placeholder="Alle"
+        data={[...options]}
+        value={status || null}
+        clearable
+        onChange={(next) => list.change({ filters: { status: next ?? '' } })}
+      />
+    </>
+  );
+};

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { exportLeaseplan } from '../../api/exports.ts';
+import { leaseplanPageSize, leaseplanQuery } from '../../api/leasing.ts';
+import { EmptyState } from '../../lists/empty-state.tsx';
+import { MyListView } from '../../lists/my-list-view.tsx';
+import { useList } from '../../lists/use-list.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ActiveFilters } from './active-filters.tsx';
+import { leaseplanColumns } from './position-columns.tsx';
+import { LeaseplanFilters } from './position-filters.tsx';
+import { leaseplanList } from './position-list.ts';
+
+export const LeaseplanListPage = () => {
+  const list = useList(leaseplanList);
+  const entries = useQuery(leaseplanQuery(list.state));
+
+  return (
+    <>
+      <PageHeader
+        title="Rechnungen und Gutschriften"
+        actions={
+          <Button component={Link} to="/leaseplan/import">
+            PDF importieren
+          </Button>
+        }
+      />
+      <ActiveFilters list={list} />
+      <MyListView
+        name="leaseplan"
+        definition={leaseplanList}
+        counted={{ list: 'leaseplan', nouns: { one: 'Position', many: 'Positionen', ofMany: 'Positionen' } }}
+        exportFile={() => exportLeaseplan(list.state)}
+        label="Rechnungen und Gutschriften"
+        list={list}
+        query={entries}
+        size={leaseplanPageSize}
+        columns={leaseplanColumns}
+        rowKey={({ id }) => id}
+        rowPath={({ id }) => `/leaseplan/${id}`}
+        rowLabel={({ type, invoiceNumber, positionNumber }) => `${type} ${invoiceNumber}, Position ${positionNumber}`}
+        searchPlaceholder="Nummer, Kennzeichen, Betrag, Leistung …"
+        filters={<LeaseplanFilters list={list} />}
+        empty={
+          <EmptyState
+            title="Keine Einträge gefunden."
+            hint="Rechnungen und Gutschriften der Leasinggesellschaft als PDF oder XRechnung importieren."
+            action={
+              <Button component={Link} to="/leaseplan/import">
+                PDF importieren
+              </Button>
+            }
+          />
+        }
+        failureText="Fehler beim Laden der Positionen."
+      />
+    </>
+  );
+};

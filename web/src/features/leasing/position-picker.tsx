@@ -1,0 +1,88 @@
+import type { LeaseplanDetail } from '@flottwart/contract/leasing/position';
+import { Radio, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../api/api-error.ts';
+import { candidatesQuery, useLinkEntry } from '../../api/leasing.ts';
+import { formatDay } from '../../lib/german-dates.ts';
+import { formatEuro } from '../../lib/german-money.ts';
+import { smallPageSize } from '../../lists/list-state.ts';
+import { Pages } from '../../lists/pages.tsx';
+import { SearchBox } from '../../lists/search-box.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+interface EntryPickerProps {
+  readonly entry: LeaseplanDetail;
+  readonly onClose: () => void;
+}
+
+/** Offers the same plate first; a search looks through everything that is still open. */
+export const EntryPicker = ({ entry, onClose }: EntryPickerProps) => {
+  const [search, setSearch] = useState({ q: '', page: 1 });
+  const [chosen, setChosen] = useState<string | null>(null);
+  const candidates = useQuery(candidatesQuery(entry.id, search.q, search.page));
+  const link = useLinkEntry(entry.id);
+  const other = entry.type === 'Rechnung' ? 'Gutschrift' : 'Rechnung';
+  const failure = link.error ?? (candidates.isLoadingError ? candidates.error : null);
+
+  const submit = () => {
+    if (chosen === null) return;
+    link.mutate(Number(chosen), {
+      onSuccess: () => {
+        toast.success('Verknüpft.');
+        onClose();
+      },
+    });
+  };
+
+  return (
+    <FormDialog
+      opened
+      title={`${other} verknüpfen`}
+      submitLabel="Verknüpfen"
+      failure={failure ? messageOf(failure, 'Verknüpfen fehlgeschlagen.') : null}
+      busy={link.isPending}
+      canSubmit={chosen !== null}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      onClose={onClose}
+    >
+      <SearchBox
+        label="Suche"
+        placeholder="Nummer, Kennzeichen, Betrag …"
+        value={search.q}
+        onChange={(q) => setSearch({ q, page: 1 })}
+      />
+      {candidates.data === undefined ? <Skeleton height={160} /> : null}
+      {candidates.data?.total === 0 ? (
+        <Text c="dimmed">
+          {search.q === ''
+            ? `Keine offene ${other} mit diesem Kennzeichen. Die Suche findet auch andere.`
+            : 'Keine Treffer.'}
+        </Text>
+      ) : null}
+      <Radio.Group aria-label={other} value={chosen} onChange={setChosen}>
+        <Stack gap="xs">
+          {candidates.data?.items.map((candidate) => (
+            <Radio
+              key={candidate.id}
+              value={String(candidate.id)}
+              label={`${candidate.invoiceNumber}, Position ${candidate.positionNumber} · ${formatEuro(candidate.amount)}`}
+              description={`${formatDay(candidate.invoiceDate)} · ${candidate.licensePlate || 'ohne Kennzeichen'} · ${candidate.service}`}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Pages
+        label={other}
+        page={search.page}
+        size={smallPageSize}
+        total={candidates.data?.total ?? 0}
+        onChange={(page) => setSearch((current) => ({ ...current, page }))}
+      />
+    </FormDialog>
+  );
+};

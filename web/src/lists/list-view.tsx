@@ -1,0 +1,117 @@
+import { Button, Group } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import type { RowSelection } from '../ui/row-selection.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { pageSize } from './list-state.ts';
+import classes from './list-view.module.css';
+import { Pages } from './pages.tsx';
+import { SearchBox } from './search-box.tsx';
+import type { List } from './use-list.ts';
+
+export interface ListPage<Row> {
+  readonly items: readonly Row[];
+  readonly total: number;
+}
+
+export interface ListViewProps<Row, S extends string, F extends string> {
+  readonly label: string;
+  readonly list: List<S, F>;
+  readonly query: UseQueryResult<ListPage<Row>>;
+  readonly columns: readonly Column<Row>[];
+  readonly rowKey: (row: Row) => string | number;
+  readonly rowPath: (row: Row) => string;
+  /** Names a row's link for those who only hear it. */
+  readonly rowLabel: (row: Row) => string;
+  readonly searchPlaceholder: string;
+  readonly filters?: ReactNode;
+  /** What else can be done with the list: views, columns, export. */
+  readonly tools?: ReactNode;
+  /** How many there are, above the table. */
+  readonly summary?: ReactNode;
+  readonly selection?: RowSelection<Row> | undefined;
+  /** Shown where there is nothing at all yet. */
+  readonly empty: ReactNode;
+  readonly failureText: string;
+  /** Rows of a page, as asked for. */
+  readonly size?: number;
+}
+
+/** The shell of every list: search, filters, reset, table, pages; all of it in the address. */
+export const ListView = <Row, S extends string, F extends string>(props: ListViewProps<Row, S, F>) => {
+  const { label, list, query, columns, rowKey, rowPath, rowLabel, searchPlaceholder, filters, empty, failureText } =
+    props;
+  const { size = pageSize, tools, summary, selection } = props;
+  const { state, change, reset, isNarrowed } = list;
+  const { data, isPlaceholderData, isError, error, isFetching, refetch } = query;
+  const lastPage = data ? Math.max(1, Math.ceil(data.total / size)) : undefined;
+  const goTo = useRef(change);
+  goTo.current = change;
+
+  // Deleting the last row of the last page, or an old link, leads behind the end.
+  useEffect(() => {
+    if (lastPage !== undefined && !isPlaceholderData && state.page > lastPage) goTo.current({ page: lastPage });
+  }, [lastPage, isPlaceholderData, state.page]);
+
+  const nothing = isNarrowed ? (
+    <EmptyState
+      title="Keine Treffer."
+      hint="Mit anderen Suchbegriffen versuchen oder die Suche zurücksetzen."
+      action={
+        <Button variant="default" onClick={reset}>
+          Suche zurücksetzen
+        </Button>
+      }
+    />
+  ) : (
+    empty
+  );
+
+  return (
+    <>
+      <search className={classes.tools} aria-label={label}>
+        <div className={classes.search}>
+          <SearchBox label="Suche" placeholder={searchPlaceholder} value={state.q} onChange={(q) => change({ q })} />
+        </div>
+        {filters}
+        <Group gap="sm" className={classes.buttons}>
+          <Button variant="default" onClick={reset}>
+            Zurücksetzen
+          </Button>
+          {tools}
+        </Group>
+      </search>
+      {summary}
+      {isError && !data ? (
+        <ErrorState
+          title={failureText}
+          message={error.message}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <DataTable
+          label={label}
+          columns={columns}
+          rows={data?.items}
+          rowKey={rowKey}
+          link={{ path: rowPath, label: rowLabel }}
+          selection={selection}
+          sorting={{
+            sort: state.sort,
+            order: state.order,
+            onSort: (sort, order) => change({ sort: sort as S, order }),
+          }}
+          loadingRows={Math.min(size, pageSize)}
+          isOutdated={isPlaceholderData}
+          empty={nothing}
+        />
+      )}
+      {data ? (
+        <Pages label={label} page={state.page} size={size} total={data.total} onChange={(page) => change({ page })} />
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,24 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { DataTable, type DataTableProps } from '../ui/data-table.tsx';
+import { QueryView } from '../ui/query-view.tsx';
+import { Pages } from './pages.tsx';
+
+interface PagedTableProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'isOutdated'> {
+  readonly query: UseQueryResult<{ readonly items: readonly Row[]; readonly total: number }>;
+  readonly failureText: string;
+  readonly page: number;
+  readonly size: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** A table that comes page by page, with all its faces: loading, failed, empty, there. */
+export const PagedTable = <Row,>({ query, failureText, page, size, onPage, ...table }: PagedTableProps<Row>) => (
+  <QueryView query={query} loading={<DataTable {...table} rows={undefined} />} failureText={failureText}>
+    {({ items, total }) => (
+      <>
+        <DataTable {...table} rows={items} isOutdated={query.isPlaceholderData} />
+        <Pages label={table.label} page={page} size={size} total={total} onChange={onPage} />
+      </>
+    )}
+  </QueryView>
+);

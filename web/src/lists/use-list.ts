@@ -1,0 +1,59 @@
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useMemo } from 'react';
+import { rememberList } from '../lib/last-search.ts';
+import { initialState, type ListDefinition, type ListState, readState, toSearch } from './list-state.ts';
+
+type Change<S extends string, F extends string> = Partial<Omit<ListState<S, F>, 'filters'>> & {
+  readonly filters?: Partial<Record<F, string>>;
+};
+
+export interface List<S extends string, F extends string = never> {
+  readonly state: ListState<S, F>;
+  /** Whether something was searched or filtered, so that there is something to reset. */
+  readonly isNarrowed: boolean;
+  /** Goes back to the first page unless a page is named. Typing replaces the address, everything else adds a step back. */
+  readonly change: (change: Change<S, F>) => void;
+  readonly reset: () => void;
+}
+
+export interface OpenableList<S extends string, F extends string = never> extends List<S, F> {
+  /** Shows the list as it was saved; on arrival in place of the untouched one. */
+  readonly open: (state: ListState<S, F>, replace?: boolean) => void;
+}
+
+/** The state of a list, kept in the address. */
+export const useList = <S extends string, F extends string = never>(
+  definition: ListDefinition<S, F>,
+): OpenableList<S, F> => {
+  const search = useSearch({ strict: false });
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const navigate = useNavigate();
+  const state = useMemo(() => readState(definition, search), [definition, search]);
+  const initial = initialState(definition);
+
+  useEffect(() => rememberList(path, search), [path, search]);
+
+  const go = (next: (latest: ListState<S, F>) => ListState<S, F>, { replace = false, resetScroll = true } = {}) =>
+    void navigate({
+      to: '.',
+      // From what the address says now, not from what is drawn: two changes in a row must not lose the first. Which route
+      // this is, is not known here; each route checks its own parameters.
+      search: ((latest: Record<string, unknown>) => toSearch(definition, next(readState(definition, latest)))) as never,
+      replace,
+      // Tells an untouched list that somebody wants so from one that somebody has just come to.
+      state: { isChosen: true } as never,
+      resetScroll,
+    });
+
+  return {
+    state,
+    isNarrowed: Object.keys(toSearch(definition, { ...initial, q: state.q, filters: state.filters })).length > 0,
+    change: ({ filters, ...rest }) =>
+      go((latest) => ({ ...latest, page: 1, ...rest, filters: { ...latest.filters, ...filters } }), {
+        replace: rest.q !== undefined,
+        resetScroll: (rest.page ?? 1) !== state.page,
+      }),
+    reset: () => go(() => initial, { resetScroll: state.page !== 1 }),
+    open: (next, replace = false) => go(() => next, { replace, resetScroll: next.page !== state.page }),
+  };
+};

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import type { RowSelection } from '../ui/row-selection.tsx';
+import { nothingSelected, type Selection, togglePage, toggleRow } from './selection.ts';
+
+interface Item {
+  readonly id: number;
+}
+
+export interface SelectedRows<Row extends Item> extends RowSelection<Row> {
+  readonly ids: readonly number[];
+  readonly clear: () => void;
+}
+
+/** Kept while somebody turns pages; another search or filter begins anew, so that nothing unseen stays ticked. */
+export const useSelection = <Row extends Item>(
+  rows: readonly Row[],
+  filter: string,
+  label: (row: Row) => string,
+): SelectedRows<Row> => {
+  const [selection, setSelection] = useState<Selection>(nothingSelected);
+  const onPage = rows.map(({ id }) => id);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter is the reason, not an input
+  useEffect(() => setSelection(nothingSelected), [filter]);
+
+  return {
+    ids: [...selection.ids],
+    isSelected: ({ id }) => selection.ids.has(id),
+    onToggle: ({ id }, isRange) => setSelection((before) => toggleRow(before, onPage, id, isRange)),
+    onTogglePage: () => setSelection((before) => togglePage(before, onPage)),
+    clear: () => setSelection(nothingSelected),
+    label,
+  };
+};

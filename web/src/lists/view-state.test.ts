@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { type ListDefinition, oneOf, readState } from './list-state.ts';
+import { fromViewState, matchingView, toViewState } from './view-state.ts';
+
+const definition: ListDefinition<'title' | 'dueDate', 'status'> = {
+  sortable: ['title', 'dueDate'],
+  sort: 'dueDate',
+  order: 'asc',
+  filters: { status: { initial: '', accepts: oneOf('OPEN', 'DONE') } },
+};
+const stateOf = (search: object) => readState(definition, { ...search });
+
+describe('a saved view', () => {
+  it('keeps search, order and filters, and no page', () => {
+    const state = stateOf({ q: 'Öl', sort: 'title', order: 'desc', status: 'DONE', page: 3 });
+    expect(toViewState(definition, state)).toEqual({ q: 'Öl', sort: 'title', order: 'desc', status: 'DONE' });
+    expect(fromViewState(definition, toViewState(definition, state))).toEqual({ ...state, page: 1 });
+  });
+
+  it('of an older or newer page loses what this one does not know', () => {
+    const saved = { q: 'Öl', color: 'red', status: 'BURNT', sort: 'weight' };
+    expect(toViewState(definition, fromViewState(definition, saved))).toEqual({ q: 'Öl' });
+  });
+
+  it('is recognised whatever page is open', () => {
+    const done = { id: 1, state: { status: 'DONE' }, columns: null };
+    const narrow = { id: 2, state: { status: 'DONE', color: 'red' }, columns: ['title'] };
+    const find = (search: object, columns: readonly string[] | null) =>
+      matchingView(definition, [done, narrow], stateOf(search), columns)?.id;
+    expect(find({ status: 'DONE', page: 2 }, null)).toBe(1);
+    expect(find({ status: 'DONE' }, ['title'])).toBe(2);
+    expect(find({ status: 'DONE', q: 'x' }, null)).toBeUndefined();
+    expect(find({}, null)).toBeUndefined();
+  });
+});

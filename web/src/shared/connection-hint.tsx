@@ -1,0 +1,30 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { TriangleAlert } from 'lucide-react';
+import { companyQuery } from '../api/company.ts';
+import { type IntegrationName, integrations } from './required-connections.ts';
+
+interface IntegrationHintProps {
+  readonly name: IntegrationName;
+}
+
+/** Says that a connection is missing and leads to where it is set up; silent for companies that have no such settings. */
+export const IntegrationHint = ({ name }: IntegrationHintProps) => {
+  const { data: company } = useQuery(companyQuery);
+  const { isMissing, text, action, ...place } = integrations[name];
+  if (!company?.amazonSpecialServices || !isMissing(company)) return null;
+
+  return (
+    <Alert color="yellow" mb="md" p="sm" icon={<TriangleAlert size={18} aria-hidden />}>
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" flex="1 1 20rem">
+          {text}
+        </Text>
+        <Button component={Link} to="/my-company" {...place} variant="default" size="xs">
+          {action}
+        </Button>
+      </Group>
+    </Alert>
+  );
+};

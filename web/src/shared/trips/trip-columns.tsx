@@ -1,0 +1,32 @@
+import type { Trip } from '@flottwart/contract/trips';
+import { dash, formatMoment } from '../../lib/german-dates.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { TripDuration } from './trip-duration.tsx';
+import { formatTripEnd } from './trip-text.ts';
+
+export const firstName: Column<Trip> = {
+  key: 'firstName',
+  header: 'Vorname',
+  isCardTitle: true,
+  cell: (trip) => trip.firstName || dash,
+};
+export const lastName: Column<Trip> = {
+  key: 'lastName',
+  header: 'Nachname',
+  isCardTitle: true,
+  cell: (trip) => trip.lastName || dash,
+};
+export const vin: Column<Trip> = { key: 'vin', header: 'VIN', cell: (trip) => trip.vin || dash };
+export const plate: Column<Trip> = {
+  key: 'kennzeichen',
+  header: 'Kennzeichen',
+  isCardTitle: true,
+  cell: (trip) => trip.kennzeichen || dash,
+};
+export const start: Column<Trip> = { key: 'startTime', header: 'Start', cell: (trip) => formatMoment(trip.startTime) };
+export const end: Column<Trip> = { key: 'endTime', header: 'Ende', cell: formatTripEnd };
+export const duration: Column<Trip> = {
+  key: 'duration',
+  header: 'Dauer',
+  cell: (trip) => <TripDuration trip={trip} />,
+};

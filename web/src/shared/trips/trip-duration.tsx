@@ -1,0 +1,35 @@
+import { type DurationTone, durationTone, hoursAndMinutes } from '@flottwart/contract/rules/trip-duration';
+import type { Trip } from '@flottwart/contract/trips';
+import { Tooltip } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { dash } from '../../lib/german-dates.ts';
+import classes from './trip-duration.module.css';
+import { tripAddress, tripMilliseconds } from './trip-text.ts';
+
+const spoken: Readonly<Record<DurationTone, string>> = {
+  normal: '',
+  long: 'über 9 Stunden: ',
+  overlong: 'über 10 Stunden: ',
+};
+
+interface TripDurationProps {
+  readonly trip: Trip;
+}
+
+/**
+ * hh:mm; yellow over nine, red over ten hours. In a table it lies above the link of its row, to have a tooltip of its
+ * own, and so leads to the same page.
+ */
+export const TripDuration = ({ trip }: TripDurationProps) => {
+  const milliseconds = tripMilliseconds(trip);
+  if (milliseconds === null) return dash;
+  const tone = durationTone(milliseconds);
+  return (
+    <Tooltip label="Schichtdauer, keine Lenkzeit">
+      <Link to={tripAddress(trip.id)} tabIndex={-1} className={classes.duration} data-tone={tone}>
+        <span className={classes.spoken}>{spoken[tone]}</span>
+        {hoursAndMinutes(milliseconds)}
+      </Link>
+    </Tooltip>
+  );
+};

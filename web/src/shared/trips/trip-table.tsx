@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type TripOwner, tripsOfQuery } from '../../api/trips.ts';
+import { formatMoment } from '../../lib/german-dates.ts';
+import { smallPageSize } from '../../lists/list-state.ts';
+import { PagedTable } from '../../lists/paged-table.tsx';
+import { duration, end, firstName, lastName, plate, start, vin } from './trip-columns.tsx';
+import { tripAddress } from './trip-text.ts';
+
+interface TripTableProps {
+  readonly owner: TripOwner;
+}
+
+const columnsOfVehicle = [start, end, duration, firstName, lastName];
+const columnsOfDriver = [start, end, duration, plate, vin];
+
+/** The trips of one vehicle or one driver, for their pages: the latest first, ten at a time. */
+export const TripTable = ({ owner }: TripTableProps) => {
+  const [page, setPage] = useState(1);
+  const trips = useQuery(tripsOfQuery(owner, page));
+  return (
+    <PagedTable
+      label="Fahrten"
+      columns={'vehicleId' in owner ? columnsOfVehicle : columnsOfDriver}
+      query={trips}
+      rowKey={({ id }) => id}
+      link={{
+        path: ({ id }) => tripAddress(id),
+        label: ({ startTime }) => `Fahrt vom ${formatMoment(startTime)}`,
+      }}
+      empty="Keine Fahrten gefunden."
+      failureText="Fehler beim Laden der Fahrten."
+      page={page}
+      size={smallPageSize}
+      onPage={setPage}
+    />
+  );
+};

@@ -1,0 +1,50 @@
+import type { CompanyMail } from '@flottwart/contract/company-mail';
+import { Alert, Button, Group, Text } from '@mantine/core';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { messageOf } from '../api/api-error.ts';
+import { formatMoment } from '../lib/german-dates.ts';
+import { confirm } from '../ui/confirm.ts';
+import { toast } from '../ui/toast.tsx';
+
+interface UncertainNoticeProps {
+  readonly mail: CompanyMail;
+  /** Whom to ask, in the dative: "der Behörde". */
+  readonly recipientName: string;
+  /** What is asked before either answer is written down. */
+  readonly questions: { readonly arrived: string; readonly lost: string };
+  readonly resolve: UseMutationResult<unknown, Error, boolean>;
+}
+
+/** Tells both facts; a person finds out which one holds. */
+export const UncertainNotice = ({ mail, recipientName, questions, resolve }: UncertainNoticeProps) => {
+  const decide = async (hasArrived: boolean) => {
+    const isSure = await confirm(
+      hasArrived
+        ? { title: 'E-Mail ist angekommen', text: questions.arrived, confirmLabel: 'Als gesendet festhalten' }
+        : { title: 'E-Mail ist nicht angekommen', text: questions.lost, confirmLabel: 'Versand freigeben' },
+    );
+    if (!isSure) return;
+    resolve.mutate(hasArrived, {
+      onError: (error) => toast.error(messageOf(error, 'Das konnte nicht gespeichert werden.')),
+    });
+  };
+
+  return (
+    <Alert color="yellow" mb="md" p="sm" title="Versand ungewiss" icon={<TriangleAlert size={18} aria-hidden />}>
+      <Text size="sm">
+        {mail.error} Am {formatMoment(mail.finishedAt)} war die E-Mail an {mail.recipient} schon unterwegs: Sie kann
+        angekommen sein oder nicht. Damit sie nicht doppelt ankommt, wird sie nicht von selbst wiederholt. Bitte bei{' '}
+        {recipientName} oder im Postausgang nachsehen.
+      </Text>
+      <Group mt="sm" gap="sm">
+        <Button variant="default" size="xs" loading={resolve.isPending} onClick={() => void decide(true)}>
+          Ist angekommen
+        </Button>
+        <Button variant="default" size="xs" loading={resolve.isPending} onClick={() => void decide(false)}>
+          Ist nicht angekommen
+        </Button>
+      </Group>
+    </Alert>
+  );
+};

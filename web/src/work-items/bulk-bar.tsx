@@ -1,0 +1,95 @@
+import { statusLabel } from '@flottwart/contract/rules/status-label';
+import { type Kind, kinds } from '@flottwart/contract/work-items/kinds';
+import { Button, Menu } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { CircleDot, UserRound, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { colleaguesQuery } from '../api/colleagues.ts';
+import { usePersonName } from '../shared/use-person-name.ts';
+import classes from './item-list.module.css';
+import { useChangeSelected, type Wanted } from './use-bulk-change.ts';
+
+/** As many as one call may change. */
+const maxBulkItems = 200;
+
+interface BulkBarProps {
+  readonly kind: Kind;
+  readonly ids: readonly number[];
+  readonly onClear: () => void;
+}
+
+const isBusyElsewhere = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('[role="dialog"], [role="menu"], [role="listbox"], [aria-expanded="true"]') !== null;
+
+const useEscape = (act: () => void): void => {
+  const latest = useRef(act);
+  latest.current = act;
+  useEffect(() => {
+    const handle = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !isBusyElsewhere(event.target)) latest.current();
+    };
+    document.addEventListener('keydown', handle);
+    return () => document.removeEventListener('keydown', handle);
+  }, []);
+};
+
+/** What can be done with all ticked rows at once. Escape unticks them. */
+export const BulkBar = ({ kind, ids, onClear }: BulkBarProps) => {
+  const { data: colleagues = [] } = useQuery(colleaguesQuery);
+  const personName = usePersonName();
+  const { change, isPending } = useChangeSelected(kind);
+  const isTooMany = ids.length > maxBulkItems;
+  const apply = (wanted: Wanted) => void change(ids, wanted, onClear);
+  useEscape(onClear);
+
+  return (
+    <section className={classes.bar} aria-label="Ausgewählte">
+      <span className={classes.count} role="status">
+        {ids.length} ausgewählt{isTooMany ? `, höchstens ${maxBulkItems} auf einmal` : ''}
+      </span>
+      <Menu position="top-end">
+        <Menu.Target>
+          <Button
+            variant="default"
+            leftSection={<CircleDot size={16} aria-hidden />}
+            disabled={isTooMany}
+            loading={isPending}
+          >
+            Status ändern
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown className={classes.scrolling}>
+          {kinds[kind].statuses.map((status) => (
+            <Menu.Item key={status} onClick={() => apply({ status })}>
+              {statusLabel(status)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Menu position="top-end">
+        <Menu.Target>
+          <Button
+            variant="default"
+            leftSection={<UserRound size={16} aria-hidden />}
+            disabled={isTooMany}
+            loading={isPending}
+          >
+            Zuweisen
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown className={classes.scrolling}>
+          <Menu.Item onClick={() => apply({ assignedToUsername: null })}>Niemand</Menu.Item>
+          {colleagues.map((email) => (
+            <Menu.Item key={email} onClick={() => apply({ assignedToUsername: email })}>
+              {personName(email)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Button variant="subtle" leftSection={<X size={16} aria-hidden />} onClick={onClear}>
+        Auswahl aufheben
+      </Button>
+    </section>
+  );
+};

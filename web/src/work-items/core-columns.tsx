@@ -1,0 +1,43 @@
+import { statusLabel } from '@flottwart/contract/rules/status-label';
+import type { AnyItem } from '../api/work-items.ts';
+import { formatMoment } from '../lib/german-dates.ts';
+import { PersonName } from '../shared/person-name.tsx';
+import type { Column } from '../ui/data-table.tsx';
+
+/** Columns that every kind has. */
+export const titleColumn: Column<AnyItem> = {
+  key: 'title',
+  header: 'Titel',
+  isCardTitle: true,
+  cell: ({ title }) => title,
+};
+
+export const statusColumn: Column<AnyItem> = {
+  key: 'status',
+  header: 'Status',
+  isOneLine: true,
+  cell: ({ status }) => statusLabel(status),
+};
+
+export const assigneeColumn: Column<AnyItem> = {
+  key: 'assignedToEmail',
+  header: 'Zugewiesen an',
+  cell: ({ assignedToEmail }) => <PersonName email={assignedToEmail} />,
+};
+
+export const createdColumn: Column<AnyItem> = {
+  key: 'createdAt',
+  header: 'Erstellt am',
+  isOneLine: true,
+  cell: ({ createdAt }) => formatMoment(createdAt),
+};
+
+export const updatedColumn: Column<AnyItem> = {
+  key: 'updatedAt',
+  header: 'Geändert am',
+  isOneLine: true,
+  cell: ({ updatedAt }) => formatMoment(updatedAt),
+};
+
+/** The same, offered instead of shown. */
+export const extra = <Row,>(column: Column<Row>): Column<Row> => ({ ...column, isExtra: true });

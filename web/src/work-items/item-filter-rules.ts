@@ -1,0 +1,13 @@
+import { type Kind, kinds } from '@flottwart/contract/work-items/kinds';
+import { type FilterRule, oneOf } from '../lists/list-state.ts';
+
+export type ItemFilter = 'status' | 'assignedTo';
+
+const isAssignee = (value: string): boolean =>
+  value === 'me' || value === 'nobody' || /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(value);
+
+/** The filters that every list of work items has; untouched they leave nothing out. */
+export const itemFilterRules = (kind: Kind): Readonly<Record<ItemFilter, FilterRule>> => ({
+  status: { initial: '', accepts: oneOf(...kinds[kind].statuses) },
+  assignedTo: { initial: '', accepts: isAssignee },
+});

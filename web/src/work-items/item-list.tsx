@@ -1,0 +1,69 @@
+import type { ListName } from '@flottwart/contract/views';
+import type { Kind } from '@flottwart/contract/work-items/kinds';
+import type { ReactNode } from 'react';
+import type { AnyItem } from '../api/work-items.ts';
+import { MyListView, type MyListViewProps } from '../lists/my-list-view.tsx';
+import type { Nouns } from '../lists/total-text.ts';
+import type { List } from '../lists/use-list.ts';
+import { useSelection } from '../lists/use-selection.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import type { ItemFilter } from './item-filter-rules.ts';
+import { AssigneeFilter, StatusFilter } from './item-filters.tsx';
+import { itemAddress, kindPages } from './kind-pages.ts';
+
+const lists: Readonly<Record<Kind, { readonly name: ListName; readonly nouns: Nouns }>> = {
+  vehicle: { name: 'vehicles', nouns: { one: 'Fahrzeug', many: 'Fahrzeuge', ofMany: 'Fahrzeugen' } },
+  task: { name: 'tasks', nouns: { one: 'Aufgabe', many: 'Aufgaben', ofMany: 'Aufgaben' } },
+  employee: { name: 'employees', nouns: { one: 'Fahrer', many: 'Fahrer', ofMany: 'Fahrern' } },
+  policereport: {
+    name: 'police-reports',
+    nouns: { one: 'Ordnungswidrigkeit', many: 'Ordnungswidrigkeiten', ofMany: 'Ordnungswidrigkeiten' },
+  },
+  repairrecord: { name: 'repair-records', nouns: { one: 'Reparatur', many: 'Reparaturen', ofMany: 'Reparaturen' } },
+};
+
+type Provided = 'label' | 'name' | 'counted' | 'rowKey' | 'rowPath' | 'rowLabel' | 'filters' | 'selection';
+
+interface ItemListProps<Row, S extends string, F extends string> extends Omit<MyListViewProps<Row, S, F>, Provided> {
+  readonly kind: Kind;
+  /** In place of the choice of a status. */
+  readonly statusFilter?: ReactNode;
+  /** Filters of the kind's own. */
+  readonly ownFilters?: ReactNode;
+}
+
+/** The list of one kind of work item: everything a list has, status and assignee as filters, and rows to tick. */
+export const ItemList = <Row extends AnyItem, S extends string, F extends string>(
+  props: ItemListProps<Row, S, F | ItemFilter>,
+) => {
+  const { kind, statusFilter, ownFilters, ...view } = props;
+  const { list, query } = view;
+  const { name, nouns } = lists[kind];
+  // The compiler does not see that a list with these two filters and others has these two.
+  const filtered = list as unknown as List<S, ItemFilter>;
+  const { q, filters } = list.state;
+  const selection = useSelection(query.data?.items ?? [], JSON.stringify([q, filters]), (row: Row) => row.title);
+
+  return (
+    <>
+      <MyListView
+        {...view}
+        label={kindPages[kind].plural}
+        name={name}
+        counted={{ list: kind, nouns }}
+        rowKey={({ id }) => id}
+        rowPath={({ id }) => itemAddress(kind, id)}
+        rowLabel={({ title }) => title}
+        selection={selection}
+        filters={
+          <>
+            {ownFilters}
+            {statusFilter ?? <StatusFilter kind={kind} list={filtered} />}
+            <AssigneeFilter list={filtered} />
+          </>
+        }
+      />
+      {selection.ids.length > 0 ? <BulkBar kind={kind} ids={selection.ids} onClear={selection.clear} /> : null}
+    </>
+  );
+};

@@ -1,0 +1,48 @@
+import type { BulkOutcome } from '@flottwart/contract/work-items/bulk';
+import type { Kind } from '@flottwart/contract/work-items/kinds';
+import { messageOf } from '../api/api-error.ts';
+import { type BulkChanges, useBulkChange } from '../api/bulk.ts';
+import { toast } from '../ui/toast.tsx';
+import { bulkText } from './bulk-text.ts';
+
+export type Wanted = { readonly status: string } | { readonly assignedToUsername: string | null };
+
+/** The way back: what changed gets its value again, where nobody has changed it since. */
+const undoing = (wanted: Wanted, outcomes: readonly BulkOutcome[]) =>
+  outcomes
+    .filter(({ result }) => result === 'changed')
+    .map(({ id, from, to }) =>
+      'status' in wanted ? { id, status: from ?? '', from: to } : { id, assignedToUsername: from, from: to },
+    );
+
+const failureOf = (wanted: Wanted): string =>
+  'status' in wanted ? 'Fehler beim Speichern des Status: ' : 'Fehler beim Speichern der Zuweisung: ';
+
+export const useChangeSelected = (kind: Kind) => {
+  const bulk = useBulkChange(kind);
+
+  /** What it comes to is told wherever the person is by then: the bar goes with the ticks, the page may be left. */
+  const send = async (wanted: Wanted, changes: BulkChanges, tell: (outcomes: readonly BulkOutcome[]) => void) => {
+    try {
+      tell(await bulk.mutateAsync(changes));
+    } catch (error) {
+      toast.error(`${failureOf(wanted)}${messageOf(error, '')}`);
+    }
+  };
+
+  const undo = (wanted: Wanted, outcomes: readonly BulkOutcome[]) =>
+    send(wanted, undoing(wanted, outcomes), (undone) => toast.success(`Rückgängig gemacht: ${bulkText(undone)}`));
+
+  const change = (ids: readonly number[], wanted: Wanted, onDone: () => void) =>
+    send(
+      wanted,
+      ids.map((id) => ({ id, ...wanted })),
+      (outcomes) => {
+        onDone();
+        if (!outcomes.some(({ result }) => result === 'changed')) return toast.info(bulkText(outcomes));
+        toast.offerUndo(bulkText(outcomes), () => undo(wanted, outcomes));
+      },
+    );
+
+  return { change, isPending: bulk.isPending };
+};
