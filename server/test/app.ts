@@ -14,14 +14,14 @@ import { type Outbox, readOutbox } from './outbox.ts';
 interface Answered {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
-  /** The parsed answer; tests look into it freely. */
-  // biome-ignore lint/suspicious/noExplicitAny: an answer may be anything, that is what a test finds out
+  /** Parsed body, deliberately untyped for assertions. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests inspect responses of any shape
   readonly body: any;
   readonly text: string;
   readonly bytes: Buffer;
 }
 
-/** Parts of a call; `body` and the others may break the contract on purpose. A `payload` goes out as it is. */
+/** Parts of a call; `body` and the others may break the contract on purpose, `payload` is sent as it is. */
 interface Parts {
   readonly params?: Record<string, unknown>;
   readonly query?: Record<string, string>;
@@ -34,7 +34,7 @@ interface Parts {
 
 export interface TestApp {
   readonly target: ConnectionTarget;
-  /** Where it listens, for what cannot be injected: streams. */
+  /** Listening address, for streams, which cannot be injected. */
   readonly url: string;
   readonly metricsUrl: string | null;
   readonly config: Config;
@@ -50,7 +50,7 @@ export interface TestApp {
 
 let callers = 0;
 
-/** Every call comes from an address of its own, so that only tests about limits meet them. */
+/** A new address per call, so that only tests about limits reach them. */
 const nextAddress = (): string => {
   callers += 1;
   return `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`;
@@ -69,11 +69,11 @@ const parse = (text: string): unknown => {
 
 interface Placement {
   readonly logTo?: LogDestination;
-  /** A database that is there already; the application then lives as long as the test that asks for it. */
+  /** Existing database; the application then ends with the calling test. */
   readonly on?: ConnectionTarget;
 }
 
-/** The real application on a fresh database, called at the top level of a test file. */
+/** Starts the real application on a fresh database; called at the top level of a test file. */
 export const createTestApp = async (
   env: Record<string, string> = {},
   { logTo, on }: Placement = {},

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import type { TestApp } from './app.ts';
 import type { SignedIn } from './factories.ts';
 
-/** A picture whose left half is red and whose right half is blue, so that one sees which way is up. */
+/** Picture with a red left and a blue right half, so that rotations show. */
 export const picture = (width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 3, background: 'blue' } }).composite([
     {
@@ -18,7 +18,7 @@ export const jpeg = (width?: number, height?: number): Promise<Buffer> => pictur
 export const png = (): Promise<Buffer> => picture().png().toBuffer();
 export const webp = (): Promise<Buffer> => picture().webp().toBuffer();
 
-/** A PDF of one empty page; `filler` makes it larger and different from others. */
+/** PDF of one empty page; `filler` makes it larger and distinct. */
 export const pdf = (filler = ''): Buffer => {
   const head = `%PDF-1.4\n%${filler}\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n`;
   return Buffer.from(
@@ -35,7 +35,7 @@ export const pngChunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 };
 
-/** A small file that claims to be an enormous picture. */
+/** Small file that declares an enormous picture. */
 export const pixelBomb = (edge: number): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(edge, 0);
@@ -49,7 +49,7 @@ export const pixelBomb = (edge: number): Buffer => {
   ]);
 };
 
-/** A part of a JPEG that says something about it: 0xe1 for Exif and its like, 0xfe for a comment. */
+/** JPEG metadata segment: 0xe1 for Exif and the like, 0xfe for a comment. */
 export const jpegSegment = (marker: number, data: Buffer): Buffer => {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(data.length + 2, 2);
@@ -61,7 +61,7 @@ export interface Uploaded {
   readonly body: Attachment & { readonly code: string; readonly message: string };
 }
 
-/** Sends and fetches files the way a browser does. */
+/** Uploads and downloads files the way a browser does. */
 export const attachmentsOf = (app: TestApp) => ({
   send: async (
     { token }: Partial<Pick<SignedIn, 'token'>>,

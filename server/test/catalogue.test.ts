@@ -12,7 +12,7 @@ afterAll(async () => {
   await db.destroy();
 });
 
-/** Tables that belong to no company, each with the reason why it may. */
+/** Tables without a company, each with the reason. */
 const shared: Readonly<Record<string, string>> = {
   tenants: 'the bare numbers of the companies',
   email_directory: 'which company an address signs in to; reachable through two functions only',
@@ -26,7 +26,7 @@ interface Table {
   readonly name: string;
   readonly firstKeyColumn: string | null;
   readonly forced: boolean;
-  /** Those that bind the application; 0 stands for everybody. */
+  /** Policies that bind the application; 0 stands for PUBLIC. */
   readonly policies: string[];
 }
 
@@ -44,7 +44,7 @@ const catalogue = async (): Promise<Table[]> => {
   return rows;
 };
 
-/** What is wrong with the schema, one line each. */
+/** Violations in the schema, one line each. */
 const complaints = async (): Promise<string[]> => {
   const found: string[] = [];
   for (const table of await catalogue()) {
@@ -67,7 +67,7 @@ const complaints = async (): Promise<string[]> => {
   return found;
 };
 
-test('every table of a company is keyed by it and protected', async () => {
+test('every tenant table is keyed by company and protected', async () => {
   expect(await complaints()).toEqual([]);
   const names = (await catalogue()).map(({ name }) => name);
   expect(names).toEqual(
@@ -115,7 +115,7 @@ const newCompany = (name: string): Promise<number> =>
     return companyId;
   });
 
-test('without a company nothing is readable, and a forgotten condition shows only the own company', async () => {
+test("without a company nothing is readable, and a forgotten condition shows only the caller's company", async () => {
   const mine = await newCompany('mine');
   const theirs = await newCompany('theirs');
   await expect(db.selectFrom('users').selectAll().execute()).rejects.toThrow(
@@ -139,7 +139,7 @@ test('the directory of addresses cannot be read, the list of companies cannot be
   await expect(sql`insert into tenants default values`.execute(db)).rejects.toThrow('permission denied');
 });
 
-test('a failed founding leaves no trace', async () => {
+test('a failed company registration leaves no rows', async () => {
   const before = await db.selectFrom('tenants').select('id').execute();
   await expect(
     inNewTenant(db, async () => {
@@ -149,7 +149,7 @@ test('a failed founding leaves no trace', async () => {
   expect(await db.selectFrom('tenants').select('id').execute()).toEqual(before);
 });
 
-test('German text sorts and is found the German way', async () => {
+test('German text sorts and matches by German rules', async () => {
   const { rows: sorted } = await sql<{ name: string }>`
     select name from (values ('Zebra'), ('Öl'), ('Ofen'), ('ähnlich'), ('Apfel')) as t (name) order by name collate german`.execute(
     db,

@@ -1,5 +1,5 @@
 import { api } from '@flottwart/contract/api';
-import type { ClaimDraft } from '@flottwart/contract/leaseplan/claim-mails';
+import type { ClaimDraft } from '@flottwart/contract/leasing/claim-mails';
 import type { TestApp } from './app.ts';
 import type { SignedIn } from './factories.ts';
 import { createDocumentStore, type DocumentOptions } from './leasing-factories.ts';
@@ -8,7 +8,7 @@ type Owner = Pick<SignedIn, 'token' | 'email'>;
 
 export const leasingCompany = 'gutschriften@leasing.example';
 
-/** What somebody sends who takes a draft as it is. */
+/** Request body of a claim that accepts its draft unchanged. */
 export const bodyFor = ({ positions, sum, subject, text }: ClaimDraft) => ({
   positionIds: positions.map(({ id }) => id),
   sum,
@@ -19,7 +19,7 @@ export const bodyFor = ({ positions, sum, subject, text }: ClaimDraft) => ({
 
 let made = 0;
 
-/** Drafts of claims, each for a plate of its own with open positions. Call it at the top of a file. */
+/** Writes drafts of claims, each for its own plate with open positions; called at the top level of a test file. */
 export const createDraftWriter = (app: TestApp) => {
   const store = createDocumentStore(app);
   const draftOf = async ({ token }: Pick<Owner, 'token'>, licensePlate: string) =>

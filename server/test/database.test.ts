@@ -12,7 +12,7 @@ test('a test database has run all migrations', async () => {
   expect(await appliedMigration(first)).toBe(await latestMigration());
 });
 
-test('two test databases see nothing of each other', async () => {
+test('two test databases are isolated', async () => {
   await sql`create table only_here ()`.execute(first);
   const { rows } = await sql`select from pg_class where relname = 'only_here'`.execute(second);
   expect(rows).toEqual([]);

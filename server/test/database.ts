@@ -14,11 +14,11 @@ const createDatabase = async (template: string, afterwards: Afterwards): Promise
 };
 
 /**
- * A fresh, migrated database for one test file, called at its top level. It is dropped after the file's own `afterAll`
- * hooks, so whatever was opened on it can be closed first.
+ * Creates a fresh, migrated database for one test file, at its top level; it is dropped after the file's own `afterAll` hooks, so that connections
+ * can be closed first.
  */
 export const createTestDatabase = (): Promise<ConnectionTarget> =>
   createDatabase(inject('postgres').template, afterAll);
 
-/** A database with nothing in it for one test, as an operator gets one from his administrator. */
+/** Creates an empty database for one test, as an administrator hands it to an operator. */
 export const createEmptyDatabase = (): Promise<ConnectionTarget> => createDatabase('template0', onTestFinished);

@@ -18,7 +18,7 @@ export const temporaryFolder = async (): Promise<string> => {
   return folder;
 };
 
-/** Makes used data folders; copying one is much faster than making one. To be called at a file's top. */
+/** Creates used data folders by copying one, which is much faster than initdb; called at the top level of a test file. */
 export const usedDataFolders = async (): Promise<(folder?: string) => Promise<string>> => {
   const original = await mkdtemp(join(tmpdir(), 'flottwart-test-'));
   afterAll(() => rm(original, { recursive: true, force: true }));
@@ -34,7 +34,7 @@ export const usedDataFolders = async (): Promise<(folder?: string) => Promise<st
 
 type StartOptions = Partial<Parameters<typeof startEmbeddedPostgres>[0]>;
 
-/** Ends with the test. */
+/** Starts a server that ends with the test. */
 export const start = async (dataDir: string, options: StartOptions = {}): Promise<EmbeddedPostgres> => {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const server = await startEmbeddedPostgres({ dataDir, log, settings: fastSettings, ...options });
@@ -56,7 +56,7 @@ export const query = async (server: Pick<EmbeddedPostgres, 'connection'>, text: 
 export const postmasterPid = async (dataDir: string): Promise<number> =>
   Number.parseInt(await readFile(join(dataDir, 'cluster/postmaster.pid'), 'utf8'), 10);
 
-/** A process that has ended and only waits to be reaped does not count. */
+/** Ignores zombies, which have ended and only wait to be reaped. */
 export const isRunning = async (pid: number): Promise<boolean> => {
   const state =
     process.platform === 'linux'
@@ -68,7 +68,7 @@ export const isRunning = async (pid: number): Promise<boolean> => {
   return state !== '' && !state.startsWith('Z');
 };
 
-/** Waits for something that is certain to come; the test's own limit ends it otherwise. */
+/** Polls for a condition; the test's own timeout ends it otherwise. */
 export const until = async (condition: () => Promise<boolean> | boolean): Promise<void> => {
   while (!(await condition())) await sleep(20);
 };
@@ -95,7 +95,7 @@ export const startOwnerProcess = async (
   return { child, told: JSON.parse(line), kill };
 };
 
-/** A folder only `user` may enter, as an ordinary user's home would be. */
+/** Folder only `user` may enter, like an ordinary user's home. */
 export const folderOf = async (user: { uid: number; gid: number }): Promise<string> => {
   const folder = await temporaryFolder();
   await chown(folder, user.uid, user.gid);

@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres } from '../src/db/embedded/start-embedded-postgres.ts';
 
-/** A process that owns an embedded server, for tests that kill it: `node embedded-owner.ts <data folder>`. */
+/** Process that owns an embedded server, for tests that kill it: `node embedded-owner.ts <data folder>`. */
 const [dataDir = ''] = process.argv.slice(2);
 const tell = (message: object): void => void process.stdout.write(`${JSON.stringify(message)}\n`);
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };

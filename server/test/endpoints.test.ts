@@ -58,7 +58,7 @@ test('everything under /api/admin is for an ADMIN', () => {
   expect(admin.every(({ access }) => access === 'admin')).toBe(true);
 });
 
-describe('access is enforced before anything else is looked at', async () => {
+describe('access is enforced before validation', async () => {
   const admin = await createAdmin(app);
   const member = await createMember(app, admin);
   const params = { id: 1 };
@@ -78,7 +78,7 @@ describe('the server does not start', () => {
   const handler = (endpoint: Endpoint): Route => route(endpoint, async () => ({}));
   const endpoints: readonly Endpoint[] = Object.values(api);
 
-  test('with an endpoint nobody handles', () => {
+  test('with an unhandled endpoint', () => {
     expect(() => assertComplete(endpoints, endpoints.slice(1).map(handler))).toThrow('has 0 handlers');
   });
 
@@ -86,7 +86,7 @@ describe('the server does not start', () => {
     expect(() => assertComplete(endpoints, [...endpoints, api.login].map(handler))).toThrow('has 2 handlers');
   });
 
-  test('with an endpoint that does not say who may call it', () => {
+  test('with an endpoint that declares no access', () => {
     const careless = { ...api.login, access: undefined } as unknown as Endpoint;
     expect(() => assertComplete([careless], [handler(careless)])).toThrow('does not declare who may call it');
   });

@@ -4,16 +4,16 @@ import type { LiveMessage } from '@flottwart/contract/events';
 export interface EventListener {
   readonly status: number;
   readonly contentType: string | null;
-  /** Everything heard so far. */
+  /** Messages received so far. */
   readonly messages: readonly LiveMessage[];
-  /** Signs of life so far; the first comes at once. */
+  /** Heartbeats so far; the first comes at once. */
   readonly heartbeats: () => number;
   /** Settles when the server ends the stream. */
   readonly ended: Promise<void>;
   readonly leave: () => void;
 }
 
-/** Listens to a server's events the way a browser does. */
+/** Listens to a server's event stream the way a browser does. */
 export const listenTo = async (url: string, token?: string): Promise<EventListener> => {
   const leaving = new AbortController();
   const response = await fetch(`${url}${api.events.path}`, {

@@ -29,7 +29,7 @@ export type Question = () => Promise<readonly object[] | undefined>;
 export interface AdapterUnderTest {
   readonly name: string;
   readonly server: ScenarioServer;
-  /** What can be asked of a provider at this address. */
+  /** Requests a provider at this address supports. */
   readonly questions: (url: string, ask: AskProvider) => Readonly<Record<string, Question>>;
 }
 
@@ -55,11 +55,11 @@ const startServers = async (now: () => Date) => {
   };
 };
 
-/** Every adapter and the simulator of its provider, which ends with the test file that calls this at its top. */
+/** Starts every adapter and its provider's simulator, which ends with the calling test file. */
 export const startAdapters = async () => {
   const clock = { now: start };
   const now = () => clock.now;
-  /** Time goes on only while somebody rests. */
+  /** Advances the clock only while an adapter waits. */
   const pause = async (milliseconds: number): Promise<void> => {
     clock.now = new Date(clock.now.getTime() + milliseconds);
   };
@@ -110,7 +110,7 @@ export const startAdapters = async () => {
   return { adapters, pause };
 };
 
-/** Rows, nothing, or what was thrown. */
+/** Rows, nothing, or the thrown error. */
 export const outcomeOf = async (question: Question | undefined): Promise<unknown> => {
   if (!question) throw new Error('There is no such question.');
   return question().catch((error: unknown) => error);

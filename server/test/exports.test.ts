@@ -52,7 +52,7 @@ describe.each(kindNames)('the export of every kind, here a %s', (kind) => {
   });
 });
 
-test('cells are real dates and numbers, and text never becomes a formula', async () => {
+test('cells are typed dates and numbers, and text never becomes a formula', async () => {
   const owner = await createAdmin(app);
   const { id } = await createVehicle(app, owner, { licensePlate: 'B-XL-1' });
   await app.good(api.updateVehicle, {
@@ -87,14 +87,14 @@ test('cells are real dates and numbers, and text never becomes a formula', async
   ]);
 });
 
-test('moments read as the clock in Berlin shows them', async () => {
+test('moments are shown in Berlin time', async () => {
   const owner = await createAdmin(app);
   await createTask(app, owner, { dueDate: '2026-07-01T22:30:00Z' });
   const { rows } = await exported(api.exportTasks, '', owner);
   expect(rows[0]?.['Fällig bis']).toEqual(new Date('2026-07-02T00:30:00Z'));
 });
 
-test('search, filter and order are those of the list', async () => {
+test('search, filter and order match the list', async () => {
   const owner = await createAdmin(app);
   for (const lastName of ['Zander', 'Ähle', 'Meier']) await createEmployee(app, owner, { firstName: 'Eva', lastName });
   const { id } = await createEmployee(app, owner, { firstName: 'Eva', lastName: 'Gegangen' });

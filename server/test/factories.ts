@@ -36,7 +36,7 @@ export const signIn = async (app: TestApp, person: Person): Promise<SignedIn> =>
   return { ...person, token: body.token };
 };
 
-/** A company with one ADMIN, made the way a visitor makes it. */
+/** Registers a company with one ADMIN, the way a visitor does. */
 export const createAdmin = async (
   app: TestApp,
   overrides: Partial<Person> & { speditionsName?: string } = {},
@@ -47,7 +47,7 @@ export const createAdmin = async (
   return verifyAndSignIn(app, admin);
 };
 
-/** A colleague with the role USER, added by the ADMIN. */
+/** Adds a colleague with the role USER. */
 export const createMember = async (
   app: TestApp,
   admin: SignedIn,
@@ -60,13 +60,13 @@ export const createMember = async (
 
 let vins = 0;
 
-/** A VIN that no other vehicle of the test file has. */
+/** VIN unique within the test file. */
 export const nextVin = (): string => {
   vins += 1;
   return `WDB906633${String(vins).padStart(8, '0')}`;
 };
 
-/** Creating calls with everything they need; what a test cares about it names itself. */
+/** Calls that create items with valid defaults. */
 const creating =
   <E extends Endpoint>(endpoint: E, defaults: () => object) =>
   async (app: TestApp, { token }: { readonly token: string }, overrides: object = {}) => {

@@ -7,7 +7,7 @@ const partOf = (disposition: string, content: string | Buffer): Buffer =>
     Buffer.from('\r\n'),
   ]);
 
-/** A form with fields and one file, as a browser sends it. */
+/** Multipart form with fields and one file, as a browser sends it. */
 export const formOf = (
   fields: Readonly<Record<string, unknown>>,
   { name, content }: { readonly name: string; readonly content: string | Buffer },

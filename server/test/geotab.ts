@@ -8,15 +8,15 @@ export const geotabAccount: Account = { database: 'flotte', userName: 'dispo@flo
 export interface GeotabFixture {
   readonly service: MyGeotab;
   readonly server: ScenarioServer;
-  /** Another of its servers. */
+  /** Second server of the provider. */
   readonly otherServer: ScenarioServer;
-  /** Puts other vehicles and drivers into the database and forgets every mischief. */
+  /** Replaces vehicles and drivers and clears every scenario. */
   readonly reset: (plan: FleetPlan) => void;
-  /** The methods that were called since the last reset. */
+  /** Methods called since the last reset. */
   readonly methods: () => string[];
 }
 
-/** MyGeotab with one database, called at the top level of a test file. */
+/** Starts MyGeotab with one database; called at the top level of a test file. */
 export const startGeotab = async (plan: FleetPlan): Promise<GeotabFixture> => {
   const service = createMyGeotab([{ ...geotabAccount, fleet: createFleet(plan) }]);
   const server = await startScenarioServer({ handle: service.handle });

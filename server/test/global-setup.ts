@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../src/db/embedded/start-embedded-postgre
 import { prepareDatabase } from '../src/start-server.ts';
 import { type PostgresServer, runStatement, targetOf } from './postgres-server.ts';
 
-/** What survives no power cut, but makes short-lived databases fast. */
+/** Trades durability for speed in short-lived databases. */
 const carelessSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -19,7 +19,7 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 
 let cleanUp: () => Promise<void> = async () => undefined;
 
-/** One PostgreSQL for the whole run, with a migrated template that every test file copies. */
+/** Starts one PostgreSQL for the whole run, with a migrated template that every test file copies. */
 export const setup = async (project: TestProject): Promise<void> => {
   const { server, stop } = await startServer();
   const template = `flottwart_template_${randomBytes(4).toString('hex')}`;

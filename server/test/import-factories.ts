@@ -2,8 +2,10 @@ import { api } from '@flottwart/contract/api';
 import type { ImportRun } from '@flottwart/contract/imports';
 import { expect } from 'vitest';
 import { type ConnectionTarget, openAppDatabase } from '../src/db/connect.ts';
-import { inTenant, type TenantTransaction } from '../src/db/tenant.ts';
+import { inTenant } from '../src/db/tenant.ts';
+import type { TenantTransaction } from '../src/db/tenant-transaction.ts';
 import { connectionSecret } from '../src/features/connections/connection-secrets.ts';
+import type { CompanyId } from '../src/lib/company-id.ts';
 import { createSecretBox } from '../src/lib/secret-box.ts';
 import { loadSecretKey } from '../src/lib/secret-key.ts';
 import { readToken } from '../src/lib/tokens.ts';
@@ -19,7 +21,7 @@ export const companyOf = ({ token }: Owner): number => {
   return companyId;
 };
 
-/** Stores the credential the way the company's settings do. */
+/** Stores the credential as the company's settings do. */
 export const connectProvider = async (
   { target, config }: Pick<TestApp, 'target' | 'config'>,
   owner: Owner,
@@ -38,10 +40,10 @@ export const connectProvider = async (
   );
 };
 
-/** Looks behind the application, as one company. */
+/** Queries the database directly, as one company. */
 export const inDatabase = async <T>(
   target: ConnectionTarget,
-  companyId: number,
+  companyId: CompanyId,
   work: (tx: TenantTransaction) => Promise<T>,
 ): Promise<T> => {
   const db = openAppDatabase(target, { max: 1, onError: () => undefined });
@@ -52,7 +54,7 @@ export const inDatabase = async <T>(
   }
 };
 
-/** What a connection says of its latest use. */
+/** Stored state of a connection. */
 export const connectionOf = ({ target }: Pick<TestApp, 'target'>, owner: Owner, kind: ConnectionKind) =>
   inDatabase(target, companyOf(owner), (tx) =>
     tx
@@ -63,7 +65,7 @@ export const connectionOf = ({ target }: Pick<TestApp, 'target'>, owner: Owner, 
       .executeTakeFirst(),
   );
 
-/** The run when it has come to an end, whatever that is. */
+/** Waits for the run to end, successful or not. */
 export const ended = async (
   app: Pick<TestApp, 'good'>,
   { token }: Owner,

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { CompanyId } from '../src/lib/company-id.ts';
 
 const kind = sql`case when type = 'Rechnung' then 'RECHNUNG' when aff then 'GUTSCHRIFT_AFF' else 'GUTSCHRIFT_NON_AFF' end`;
 
 type Rows = RawBuilder<Record<string, unknown>>;
 
-/** Each sum of a company that is kept beside the leasing positions, and the same counted from them. */
-export const keptAndCounted = (companyId: number): readonly (readonly [kept: Rows, counted: Rows])[] => {
+/** Each stored sum of a company and the same computed from its leasing positions. */
+export const keptAndCounted = (companyId: CompanyId): readonly (readonly [kept: Rows, counted: Rows])[] => {
   const own = sql`company_id = ${companyId}`;
   return [
     [

@@ -12,7 +12,7 @@ interface KindOfItem {
   readonly update: Endpoint;
 }
 
-/** How each kind is made, listed, read and changed. Call it at the top of a test file. */
+/** Create, list, read and update calls of each kind; called at the top level of a test file. */
 export const kindsOfItem = (app: TestApp): Readonly<Record<Kind, KindOfItem>> => {
   const writeTrips = createTripWriter(app);
   let cases = 0;

@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll } from 'vitest';
 import { openAppDatabase } from '../src/db/connect.ts';
 import { inTenant } from '../src/db/tenant.ts';
-import { storeDocument } from '../src/features/leaseplan/documents/store-document.ts';
-import type { ReadDocument, ReadPosition } from '../src/features/leaseplan/reading/document.ts';
+import { storeDocument } from '../src/features/leasing/documents/store-document.ts';
+import type { ReadDocument, ReadPosition } from '../src/features/leasing/reading/document.ts';
 import { readToken } from '../src/lib/tokens.ts';
 import type { TestApp } from './app.ts';
 import type { SignedIn } from './factories.ts';
@@ -12,7 +12,7 @@ export interface DocumentOptions extends Partial<Omit<ReadDocument, 'positions'>
   readonly positions: readonly (Partial<ReadPosition> & { readonly amountCents: number })[];
 }
 
-/** A document as reading hands it over. */
+/** Document as the reader returns it. */
 export const readDocument = ({ positions, ...given }: DocumentOptions): ReadDocument => ({
   type: 'Rechnung',
   number: `R-${randomUUID().slice(0, 8)}`,
@@ -34,7 +34,7 @@ export const readDocument = ({ positions, ...given }: DocumentOptions): ReadDocu
   })),
 });
 
-/** Stores documents the way an import does once the file was read. Call it at the top of a file. */
+/** Stores documents as an import does after reading the file; called at the top level of a test file. */
 export const createDocumentStore = (app: TestApp) => {
   const db = openAppDatabase(app.target, {
     max: 4,

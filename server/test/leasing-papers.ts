@@ -1,12 +1,12 @@
 import type { LeasingPaper, PaperPosition } from '@flottwart/simulators/leasing/paper';
 import fc from 'fast-check';
-import type { ReadDocument } from '../src/features/leaseplan/reading/document.ts';
+import type { ReadDocument } from '../src/features/leasing/reading/document.ts';
 
 const day = fc
   .date({ min: new Date('2024-01-01'), max: new Date('2026-11-15'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
-/** At most eight letters and digits, as on the road. */
+/** At most eight letters and digits, as on real plates. */
 const plate = fc
   .tuple(
     fc.stringMatching(/^[A-ZÄÖÜ]{1,3}$/),
@@ -16,7 +16,7 @@ const plate = fc
   )
   .map(([place, letter, number, electric]) => `${place}-${letter} ${number}${electric}`);
 
-/** Words that stand elsewhere on a page as well, so that reading cannot rely on them. */
+/** Words that also occur elsewhere on a page, so that the reader cannot rely on them. */
 const word = fc.constantFrom(
   ...'Finanzleasingrate Servicerate Wartung & Verschleiß Kfz-Steuer Rundfunkbeitrag (Vollkasko) Übertragung Summenrabatt 2026 19 % für Oktober AFF Gesamtpaket Rechnungskopie'.split(
     ' ',
@@ -31,7 +31,7 @@ const position: fc.Arbitrary<Omit<PaperPosition, 'number'>> = fc.record({
   cents: fc.integer({ min: -5_000_000, max: 50_000_000 }),
 });
 
-/** Any invoice or credit of up to sixty positions. */
+/** Arbitrary invoice or credit of up to sixty positions. */
 export const anyPaper: fc.Arbitrary<LeasingPaper> = fc.record({
   kind: fc.constantFrom('invoice' as const, 'credit' as const),
   number: fc.stringMatching(/^[A-Z]{2}-\d{4}\/\d{3,6}$/),
@@ -41,7 +41,7 @@ export const anyPaper: fc.Arbitrary<LeasingPaper> = fc.record({
     .map((positions) => positions.map((each, index) => ({ number: String(index + 1), ...each }))),
 });
 
-/** What reading has to give, signed from the company's view. */
+/** Expected positions, signed from the company's view. */
 export const expectedPositions = ({ kind, positions, plate: common }: LeasingPaper) => {
   const sum = positions.reduce((all, { cents }) => all + cents, 0);
   const turned = kind === 'credit' && sum >= 0;

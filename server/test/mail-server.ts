@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { openAppDatabase } from '../src/db/connect.ts';
-import { inTenant, type TenantTransaction } from '../src/db/tenant.ts';
+import { inTenant } from '../src/db/tenant.ts';
+import type { TenantTransaction } from '../src/db/tenant-transaction.ts';
 import { connectionSecret } from '../src/features/connections/connection-secrets.ts';
+import type { CompanyId } from '../src/lib/company-id.ts';
 import { createSecretBox } from '../src/lib/secret-box.ts';
 import { loadSecretKey } from '../src/lib/secret-key.ts';
 import { readToken } from '../src/lib/tokens.ts';
@@ -14,7 +16,7 @@ type Company = Pick<SignedIn, 'token'>;
 const inCompany = async (
   { target }: Pick<TestApp, 'target'>,
   { token }: Company,
-  work: (tx: TenantTransaction, companyId: number) => Promise<unknown>,
+  work: (tx: TenantTransaction, companyId: CompanyId) => Promise<unknown>,
 ): Promise<void> => {
   const companyId = readToken(token)?.companyId;
   if (companyId === undefined) throw new Error('The company has to be signed in.');
@@ -28,7 +30,7 @@ const inCompany = async (
   await db.destroy();
 };
 
-/** Connects a company to a mail server on loopback, the way its settings page leaves it. */
+/** Connects a company to a mail server on loopback, as its settings page does. */
 export const connectMailServer = async (app: Installation, company: Company, port: number): Promise<void> => {
   const box = createSecretBox(await loadSecretKey(app.config.secretKey, app.config.dataDir));
   await inCompany(app, company, (tx, companyId) =>
@@ -47,7 +49,7 @@ export const connectMailServer = async (app: Installation, company: Company, por
   );
 };
 
-/** As if the company's first mail had been sent so many times more. */
+/** Copies the company's first sent mail, to approach the daily limit. */
 export const copySentMails = (app: Pick<TestApp, 'target'>, company: Company, count: number): Promise<void> =>
   inCompany(app, company, (tx) =>
     sql`

@@ -19,10 +19,10 @@ export const readOutbox = (folder: string): Outbox =>
     return Promise.all(mails.map(async (file) => PostalMime.parse(await readFile(join(folder, file)))));
   });
 
-/** Wherever the mails lie, the oldest first. */
+/** Outbox over any source of mails, oldest first. */
 export const outboxOf = (all: Outbox['all']): Outbox => {
   const mailTo: Outbox['mailTo'] = async (address, nth = 1) => {
-    // Ends with the test's own time-out when the mail never comes.
+    // The test's own timeout ends the loop when the mail never comes.
     for (;;) {
       const mine = (await all()).filter((mail) =>
         mail.to?.some((to) => to.address?.toLowerCase() === address.toLowerCase()),

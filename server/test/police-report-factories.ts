@@ -16,7 +16,7 @@ export const completeDriver = {
 
 let made = 0;
 
-/** Reports that could be sent, each with a vehicle, a driver and a trip of its own. Call it at the top of a file. */
+/** Writes reports ready for sending, each with its own vehicle, driver and trip; called at the top level of a test file. */
 export const createReportWriter = (app: TestApp) => {
   const writeTrips = createTripWriter(app);
   return async (

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { ConnectionTarget } from '../src/db/connect.ts';
 
-/** The server of this run; the database named in it is only the door for creating others. */
+/** Server of this run; its database only serves to create others. */
 export type PostgresServer = ConnectionTarget;
 
 declare module 'vitest' {
@@ -17,7 +17,7 @@ export const targetOf = (server: PostgresServer, database: string): ConnectionTa
   return { url: url.href };
 };
 
-/** The same place as an address, as operators write it. */
+/** Connection URL, as operators write it. */
 export const urlOf = (target: ConnectionTarget): string => {
   if ('url' in target) return target.url;
   const { host, port, user, database } = target;

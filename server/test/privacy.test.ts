@@ -2,6 +2,7 @@ import { api } from '@flottwart/contract/api';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { coveredOtherwise, disclosedColumns } from '../src/features/privacy/disclosure/disclosed-columns.ts';
+import type { CompanyId } from '../src/lib/company-id.ts';
 import { jpeg } from './attachment-factories.ts';
 import { formOf } from './form.ts';
 import { unzip } from './unzip.ts';
@@ -12,7 +13,7 @@ import { createWorld } from './world/world.ts';
 const { app, backstage, ours, theirs } = await createWorld();
 const { send } = clientFor(app, ours.admin);
 
-/** Every table that hangs on work items, directly or by way of others, and so possibly on a driver. */
+/** Every table that references work items, directly or transitively, and so possibly a driver. */
 const tablesAroundDrivers = async (): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     with recursive hanging as (
@@ -27,7 +28,7 @@ const tablesAroundDrivers = async (): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-test('every table around drivers is disclosed, or says why not', async () => {
+test('every table around drivers is disclosed or states a reason', async () => {
   const decided = [...Object.keys(disclosedColumns), ...Object.keys(coveredOtherwise)];
   const around = await tablesAroundDrivers();
   expect(around.filter((table) => !decided.includes(table))).toEqual([]);
@@ -56,7 +57,7 @@ beforeAll(async () => {
     .execute();
 });
 
-test('an archive tells all that is stored about a driver, for people and for programs', async () => {
+test('the archive contains everything stored about a driver, readable by people and programs', async () => {
   const { answer, files, page, data } = await askForDisclosure();
   expect(answer.headers['content-type']).toBe('application/zip');
   const { word } = ours;
@@ -100,7 +101,7 @@ test('an archive tells all that is stored about a driver, for people and for pro
     expect(page).toContain(read);
 });
 
-test('colleagues stay unnamed, and nothing of another driver or company is told', async () => {
+test('colleagues stay unnamed, and nothing of another driver or company is included', async () => {
   const { page, data } = await askForDisclosure();
   for (const text of [page, JSON.stringify(data)])
     for (const secret of [ours.admin.email, ours.member.email, theirs.word]) expect(text).not.toContain(secret);
@@ -110,12 +111,12 @@ test('colleagues stay unnamed, and nothing of another driver or company is told'
   expect(little).toMatchObject({ person: [{ firstName: 'Anna' }], trips: [], policeReports: [], mentions: [] });
 });
 
-test('whoever asks for a disclosure stands in the history of the driver', async () => {
+test("the requester of a disclosure is recorded in the driver's history", async () => {
   const { body } = await app.call(api.history, { params: { id: ours.employee }, token: ours.admin.token });
   expect(body[0]).toMatchObject({ field: 'disclosure', from: null, to: null, userEmail: ours.admin.email });
 });
 
-const jobsOf = async (companyId: number): Promise<number> => {
+const jobsOf = async (companyId: CompanyId): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from pgboss.job where data @> jsonb_build_object('companyId', ${companyId}::integer)`.execute(
     backstage,
@@ -123,8 +124,8 @@ const jobsOf = async (companyId: number): Promise<number> => {
   return rows[0]?.total ?? 0;
 };
 
-/** Runs last: nothing is left of our company afterwards. */
-test('a deleted company leaves nothing but the number of its deletion, and others as they were', async () => {
+/** Runs last, because nothing of our company remains. */
+test('a deleted company leaves only its deletion number, and other companies unchanged', async () => {
   const tables = await tenantTables(backstage);
   const full = await fingerprint(backstage, tables, ours.companyId);
   expect(tables.filter((table) => full[table] === '')).toEqual([]);

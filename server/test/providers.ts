@@ -5,10 +5,10 @@ import { type Credential, genericCredential } from '@flottwart/simulators/generi
 import { startSmtpSimulator } from '@flottwart/simulators/smtp';
 import { afterAll } from 'vitest';
 
-/** Small, because these tests are about connections and not about what comes through them. */
+/** Small, because these tests are about connections, not about imported data. */
 const fleet = createFleet({ vehicles: 6, people: 9, days: 20 });
 
-/** The outside world on loopback, and what leads to it. Call it at the top of a test file. */
+/** Starts simulated providers on loopback and their connectors; called at the top level of a test file. */
 export const startProviders = async (credential: Credential = genericCredential) => {
   const history = await startGenericHistory({ fleet, credential });
   const employees = await startGenericEmployees({ fleet, credential });

@@ -5,21 +5,22 @@ import { inTenant } from '../src/db/tenant.ts';
 import { remindEverybody } from '../src/features/reminders/daily-reminders.service.ts';
 import { dailyReminders, reminderMail } from '../src/features/reminders/reminder-jobs.ts';
 import { startQueue } from '../src/jobs/queue.ts';
+import type { CompanyId } from '../src/lib/company-id.ts';
 import type { TestApp } from './app.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 export interface ReminderRounds {
-  /** The round of the day, as a server of its own beside the application does it; ends when its mails are settled. */
+  /** Runs the daily job as another server would; resolves when its mails are settled. */
   readonly run: () => Promise<void>;
-  /** Wakes the application itself, as its cron does. */
-  readonly wakeApp: (companyId: number) => Promise<void>;
-  /** Asks for every mail once more, as the queue does after a server has died. */
+  /** Triggers the application's own scheduled job. */
+  readonly wakeApp: (companyId: CompanyId) => Promise<void>;
+  /** Enqueues every mail again, as the queue does after a server has died. */
   readonly repeatMails: () => Promise<void>;
-  /** How many mails are waiting for another attempt. */
+  /** Number of mails waiting for a retry. */
   readonly failed: () => Promise<number>;
   readonly asOwner: (statement: RawBuilder<unknown>) => Promise<void>;
-  /** The digests to an address, oldest first. */
+  /** Digests to an address, oldest first. */
   readonly digestsTo: (address: string) => Promise<readonly { readonly subject: string; readonly text: string }[]>;
 }
 
@@ -41,7 +42,7 @@ export const createReminderRounds = async (app: TestApp): Promise<ReminderRounds
     );
     return Number(rows[0]?.total);
   };
-  // A round that the application still has before it would be the first of the companies of the next test.
+  // A pending run of the application would process the companies of the next test.
   const untilSettled = () =>
     expect.poll(() => jobsIn([dailyReminders.name, reminderMail.name], ['created', 'active'])).toBe(0);
   return {
@@ -51,7 +52,7 @@ export const createReminderRounds = async (app: TestApp): Promise<ReminderRounds
     },
     wakeApp: (companyId) => inTenant(db, companyId, (tx) => queue.enqueue(tx, dailyReminders, {})),
     repeatMails: async () => {
-      const { rows } = await sql<{ companyId: number; mailId: number }>`
+      const { rows } = await sql<{ companyId: CompanyId; mailId: number }>`
         select company_id as "companyId", id as "mailId" from reminder_mails`.execute(owner.db);
       for (const mail of rows) await inTenant(db, mail.companyId, (tx) => queue.enqueue(tx, reminderMail, mail));
       await untilSettled();

@@ -14,13 +14,13 @@ const parsed = (text: string): unknown => {
 };
 
 interface Whereabouts {
-  /** Asked for each call: whoever is killed and started again may listen elsewhere. */
+  /** Read for each call, because a restarted program may listen elsewhere. */
   readonly url: () => string;
   readonly target: ConnectionTarget;
   readonly settings: Readonly<Record<string, string>> & { readonly DATA_DIR: string };
 }
 
-/** A program in a process of its own, called over the network as a client would; the rest of the tests notices no difference. */
+/** Program in its own process, called over the network behind the same interface as the in-process application. */
 export const remoteApp = ({ url, target, settings }: Whereabouts): TestApp => {
   const raw: TestApp['raw'] = async (method, path, { query = {}, body, token, headers = {} } = {}) => {
     const search = Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : '';

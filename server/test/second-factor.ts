@@ -5,7 +5,7 @@ import type { SignedIn } from './factories.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What an authenticator app does with the secret it was shown. */
+/** Decodes the secret as an authenticator app does. */
 export const readBase32 = (text: string): Buffer => {
   const bits = [...text].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const bytes = bits.match(/.{8}/g) ?? [];
@@ -14,9 +14,9 @@ export const readBase32 = (text: string): Buffer => {
 
 export interface Phone {
   readonly recoveryCodes: readonly string[];
-  /** The code so many half minutes from now; the one of now was used to set up. */
+  /** Code so many steps of 30 seconds from now; the current one was used for the setup. */
   readonly code: (away?: number) => string;
-  /** Lets half a minute pass and shows a fresh code. */
+  /** Advances the clock by 30 seconds and returns a fresh code. */
   readonly nextCode: () => string;
 }
 
@@ -27,7 +27,7 @@ export const startSetUp = async (app: TestApp, { token, password }: SignedIn) =>
   return { secret, code, uri: body.uri as string };
 };
 
-/** The person's phone, after the second factor was set up with it. */
+/** Sets up the second factor and returns the person's phone. */
 export const setUpSecondFactor = async (app: TestApp, person: SignedIn): Promise<Phone> => {
   const { code } = await startSetUp(app, person);
   const { body } = await app.good(api.confirmSecondFactor, { body: { code: code() }, token: person.token });

@@ -10,10 +10,10 @@ import { runStatement, urlOf } from './postgres-server.ts';
 import { remoteApp } from './remote-app.ts';
 
 export interface ServerProcess {
-  /** Calls it as a client would; between a kill and the next start nobody answers. */
+  /** Client; between a kill and the next start nothing responds. */
   readonly app: TestApp;
   readonly start: () => Promise<void>;
-  /** As a power cut would end it. */
+  /** SIGKILL, like a power cut. */
   readonly kill: () => Promise<void>;
 }
 
@@ -28,7 +28,7 @@ const addressIn = async (child: ChildProcess): Promise<string> => {
   throw new Error('The server ended before it was ready.');
 };
 
-/** The real program in a process of its own, on a fresh database, called at the top level of a test file. */
+/** Runs the real program in its own process on a fresh database; called at the top level of a test file. */
 export const createServerProcess = async (env: Readonly<Record<string, string>>): Promise<ServerProcess> => {
   const target = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'flottwart-process-'));
@@ -50,7 +50,7 @@ export const createServerProcess = async (env: Readonly<Record<string, string>>)
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     url = await addressIn(child);
-    // Nothing comes round by the clock on the wall while a test looks.
+    // Scheduled jobs must not run in the middle of a test.
     await runStatement(target, 'delete from pgboss.schedule');
   };
   afterAll(async () => {

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 
 const sources = join(import.meta.dirname, '../src');
 
-/** Text that becomes a statement as it is: beside the builder and its parameters, and beside what stands there word by word. */
+/** SQL composed from text: outside the query builder, its parameters and literal statements. */
 const madeFromText = /\bsql\.(raw|lit)\(|\.query\(\s*(`[^`]*\$\{|[^`'"\s{)])/;
 
-/** What goes into each of them. */
+/** Allowed files with what goes into their statements. */
 const known: Readonly<Record<string, string>> = {
   'backup/read-database.ts': 'the number of a company, names of the catalogue',
   'backup/write-database.ts': 'quoted names of the catalogue',
@@ -20,7 +20,7 @@ const known: Readonly<Record<string, string>> = {
   'work-items/work-item.repository.ts': 'a constant',
 };
 
-test('statements are put together from text in these files alone, and never from what somebody sent', () => {
+test('SQL is composed from text in the listed files only, and never from user input', () => {
   const files = globSync('**/*.ts', { cwd: sources }).filter((file) => !file.endsWith('.test.ts'));
   expect(files.length).toBeGreaterThan(300);
   const found = files.filter((file) => madeFromText.test(readFileSync(join(sources, file), 'utf8')));

@@ -19,7 +19,7 @@ export const companyOf = ({ token }: { readonly token: string }): number => {
   return companyId;
 };
 
-/** A look behind the application at its telematics tables, and credentials the way the settings leave them. */
+/** Reads the telematics tables directly and stores credentials as the settings do. */
 export const telematicsOf = (app: TestApp) => {
   const { secretKey } = app.config;
   if (!secretKey) throw new Error('The test has to set SECRET_KEY.');

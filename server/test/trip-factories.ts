@@ -28,7 +28,7 @@ export const createDriver = async (app: TestApp, { token }: Owner, firstName: st
 export interface TripOptions {
   readonly vehicle?: { readonly id: number; readonly vin: string; readonly licensePlate: string };
   readonly driver?: { readonly id: number; readonly firstName: string; readonly lastName: string };
-  /** Instants as ISO text; without an end the trip is under way. */
+  /** Instants as ISO text; a trip without an end is under way. */
   readonly start: string;
   readonly end?: string;
   readonly plate?: string;
@@ -37,7 +37,7 @@ export interface TripOptions {
   readonly lastName?: string;
 }
 
-/** Trips come from imports alone; here they are written the way an import leaves them. Call it at the top of a file. */
+/** Writes trips as an import does, because no endpoint creates them; called at the top level of a test file. */
 export const createTripWriter = (app: TestApp) => {
   const db = openAppDatabase(app.target, {
     max: 1,

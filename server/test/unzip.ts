@@ -2,7 +2,7 @@ import { crc32, inflateRawSync } from 'node:zlib';
 
 const stored = 0;
 
-/** The entries of an archive by their names, found by its directory as every program finds them. */
+/** Entries of an archive by name, read from its central directory. */
 export const unzip = (archive: Buffer): ReadonlyMap<string, Buffer> => {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   const found = new Map<string, Buffer>();

@@ -7,7 +7,7 @@ import { createTestApp } from './app.ts';
 import { createAdmin } from './factories.ts';
 import { connectProvider, ended } from './import-factories.ts';
 
-/** The way from the vendors' own protocols into the lists. */
+/** Imports over the vendors' own protocols. */
 const day = 86_400_000;
 /** Noon: the early shifts have been on the road for hours, the late ones have not begun. */
 const start = new Date(Math.floor(Date.now() / day) * day - day / 2);
@@ -15,7 +15,7 @@ const fleet = createFleet({ vehicles: 6, people: 60, days: 60 }, () => start);
 const quota = { minutes: 0 };
 const webfleet = await startWebfleet({
   fleet,
-  // Nobody rests in a test: a minute passes with every look at the clock, and no quota is reached.
+  // Advances the clock by a minute per reading, so that no quota is reached.
   now: () => {
     quota.minutes += 1;
     return new Date(start.getTime() + quota.minutes * 61_000);
@@ -39,7 +39,7 @@ const { token } = admin;
 const totalOf = async (path: string): Promise<number> =>
   Number((await app.raw('GET', path, { query: { size: '1' }, token })).headers['x-total-count']);
 
-test('employees come from Personio, once', async () => {
+test('employees are imported from Personio once', async () => {
   await connectProvider(app, admin, 'employee-database', personioCredential);
   const importEmployees = async () => ended(app, admin, (await app.good(api.importEmployees, { token })).body.importId);
   expect(await importEmployees()).toMatchObject({ state: 'done', error: '', found: 60, new: 59, skipped: 1 });
@@ -47,7 +47,7 @@ test('employees come from Personio, once', async () => {
   expect(await totalOf('/api/employees')).toBe(59);
 });
 
-test('vehicles and shifts come from WEBFLEET, in windows of less than a month, once', async () => {
+test('vehicles and shifts are imported from WEBFLEET once, in windows of less than a month', async () => {
   await connectProvider(app, admin, 'driving-history', webfleetCredential);
   const importTrips = async () => ended(app, admin, (await app.good(api.importTrips, { token })).body.importId);
   const first = await importTrips();

@@ -50,7 +50,7 @@ afterAll(() => {
 });
 
 describe('the rows', () => {
-  test.each(endpointNames)('%s has one that judges every name in its call', (name) => {
+  test.each(endpointNames)('%s has a row that covers every name in its call', (name) => {
     const rows = rowsOf(name);
     if (rows.length === 0)
       throw new Error(
@@ -65,13 +65,13 @@ describe('the rows', () => {
   });
 });
 
-test('a key nobody declared is refused everywhere, and nothing is changed', minutes, async () => {
+test('undeclared keys are refused everywhere, and nothing changes', minutes, async () => {
   const pass = passOn('smuggled keys');
   await smuggleKeys(pass);
   expect(pass.findings).toMatchObject({ deviations: [], leaks: [] });
 });
 
-test.each(tables)('row-level security alone keeps %s apart', async (table) => {
+test.each(tables)('row-level security alone isolates %s', async (table) => {
   const reached = await reachInto({ db, backstage }, table, { ours: ours.companyId, theirs: theirs.companyId });
   expect(reached).toEqual({
     read: '0 rows',
@@ -82,7 +82,7 @@ test.each(tables)('row-level security alone keeps %s apart', async (table) => {
   });
 });
 
-test('every caller gets what the row says, and nothing of theirs', minutes, async () => {
+test('every caller gets the declared status, and nothing of the other company', minutes, async () => {
   const pass = passOn('callers');
   const [altered, swapped] = [
     ours.admin.token.slice(0, -1),
@@ -97,7 +97,7 @@ test('every caller gets what the row says, and nothing of theirs', minutes, asyn
   expect(pass.findings).toMatchObject({ deviations: [], leaks: [] });
 });
 
-test('without special services what belongs to them is refused', minutes, async () => {
+test('without special services their endpoints are refused', minutes, async () => {
   const pass = passOn('special services off');
   const setServices = (isOn: boolean) =>
     backstage
@@ -111,13 +111,13 @@ test('without special services what belongs to them is refused', minutes, async 
   expect(pass.findings).toMatchObject({ deviations: [], leaks: [] });
 });
 
-/** Imports have numbers of their own, so a number alone says little. */
+/** Imports have their own id sequence, so a number alone proves little. */
 const isAbout =
   ({ kind, id }: { readonly kind: string; readonly id: number }) =>
   (message: LiveMessage): boolean =>
     'id' in message && message.kind === kind && message.id === id;
 
-test('what is theirs is answered like what never was, and stays as it is', minutes, async () => {
+test("the other company's records are answered like unknown ones, and stay unchanged", minutes, async () => {
   const pass = passOn('foreign and absent names');
   const listener = await listenTo(app.url, ours.admin.token);
   await callWithForeignNames(pass, our);
@@ -137,7 +137,7 @@ test('what is theirs is answered like what never was, and stays as it is', minut
   expect(listener.messages.filter(isTheirs), 'heard of their changes').toEqual([]);
 });
 
-describe('each wall holds alone', () => {
+describe('each safeguard holds alone', () => {
   test('the conditions, without row-level security', minutes, async () => {
     const pass = passOn('row-level security off');
     await switchRowLevelSecurity(backstage, tables, 'disable');
@@ -147,7 +147,7 @@ describe('each wall holds alone', () => {
     expect(pass.findings).toMatchObject({ deviations: [], leaks: [] });
   });
 
-  test('row-level security, without the conditions; and without both there are leaks', minutes, async () => {
+  test('row-level security, without the conditions; without both there are leaks', minutes, async () => {
     const dropped = await dropCompanyConditions(backstage);
     const open = await createTestApp(world.env, { on: app.target });
     const pass = passOn('conditions off', open);
@@ -167,7 +167,7 @@ describe('each wall holds alone', () => {
   });
 });
 
-test('what ends a company is called last, and its bearers are then no visitors’', async () => {
+test('deleting the company comes last, and its bearers are then refused', async () => {
   for (const { endpoint, row } of judgedEndpoints.filter(({ row }) => row.isLast)) {
     const { status } = await sendCall(app, endpoint, await validCall(row, ours), ours.admin.token);
     expect(status).toBe(row.answers.admin);

@@ -3,9 +3,8 @@ import pg from 'pg';
 import type { Backstage } from '../world/backstage.ts';
 
 /**
- * Takes away one of the two walls between companies: row-level security in the test's own database, or the conditions on
- * the company in every statement the application sends. Only for connections opened afterwards, because statements
- * prepared before stay as they are.
+ * Disables one of the two safeguards between companies: row-level security in the test's own database, or the conditions on the company in every
+ * statement. Applies to connections opened afterwards, because prepared statements stay as they are.
  */
 interface Wire {
   startup(settings: { readonly options?: string }): void;

@@ -3,7 +3,7 @@ import { judgedEndpoints } from './matrix-rows.ts';
 import { keysOf } from './places.ts';
 import { type Pass, validCall } from './run-matrix.ts';
 
-/** Keys nobody may set, as JSON text: `__proto__` could not be written otherwise. */
+/** Keys nobody may set, as JSON text, because an object literal cannot carry `__proto__`. */
 const smuggled: Readonly<Record<string, string>> = {
   companyId: '2',
   role: '"ADMIN"',
@@ -22,7 +22,7 @@ const withKey = (body: object, key: string, value: string): string => {
   return `{"${key}":${value}${text === '{}' ? '' : ','}${text.slice(1)}`;
 };
 
-/** Valid calls with one key too many: each is refused, and no row of any company changes. */
+/** Sends valid calls with one extra key: each is refused, and no row of any company changes. */
 export const smuggleKeys = async ({ world, app, tables, findings }: Pass): Promise<void> => {
   const { ours, backstage } = world;
   const taking = judgedEndpoints.filter(({ endpoint }) => endpoint.body && endpoint.consumes !== 'file');

@@ -10,7 +10,7 @@ import { leaseplanRows } from './rows/leaseplan-rows.ts';
 import { listRows } from './rows/list-rows.ts';
 import { privacyRows } from './rows/privacy-rows.ts';
 
-/** What every endpoint of the contract has to answer to whom. */
+/** Expected status per endpoint and caller. */
 const matrixRows: Rows = {
   ...accountRows,
   ...accountSecurityRows,

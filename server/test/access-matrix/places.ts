@@ -21,7 +21,7 @@ export const withValueAt = (call: Call, place: Place, value: unknown): Call => {
 
 const absentId = 2_000_000_000;
 
-/** Something of the same shape that nobody has. */
+/** Value of the same shape that no company has. */
 export const absentLike = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(absentLike);
   if (typeof value === 'number') return absentId;
@@ -32,10 +32,10 @@ export const absentLike = (value: unknown): unknown => {
   return 'ZZ-ZZ 9999';
 };
 
-/** Keys that sound as if they named something of a company. */
+/** Keys that look as if they named a record. */
 const namesSomething = /id$|email$|username$|plate$|token$|role$|repeatOf$/i;
 
-/** The keys an object, or one of several, declares. */
+/** Keys declared by an object schema or a union of them. */
 export const keysOf = (schema: z.ZodType | undefined): string[] => {
   if (!schema) return [];
   const { shape, options } = (schema as { def?: unknown } & z.ZodType).def as {
@@ -46,7 +46,7 @@ export const keysOf = (schema: z.ZodType | undefined): string[] => {
   return options?.flatMap(keysOf) ?? [];
 };
 
-/** What of an endpoint a row has to speak about: every value in its path, and whatever sounds like a name. */
+/** Places a row has to cover: every path parameter and whatever looks like a name. */
 export const placesToJudge = ({ params, query, body }: Endpoint): Place[] => {
   const sounding = (part: Part, schema: z.ZodType | undefined) =>
     keysOf(schema)

@@ -8,7 +8,7 @@ import type { Company } from '../world/company.ts';
 import { telematicsLogin } from '../world/world.ts';
 import type { Call } from './row.ts';
 
-/** Straight into the database: what is prepared here is not what is tested. */
+/** Written straight into the database, because the preparation is not under test. */
 const later = ({ app }: Company): Date => new Date(app.clock.now.getTime() + 3_600_000);
 
 export const addColleague = async ({ backstage, companyId, word, app }: Company, isVerified = true) => {
@@ -41,7 +41,7 @@ export const writeEmailToken = async (company: Company, purpose: 'verify' | 'res
   return token;
 };
 
-/** The member's only view, so that many calls never meet the limit. */
+/** The member's only view, so that many calls never reach the limit. */
 export const writeView = async ({ backstage, companyId, memberId, word, app }: Company): Promise<number> => {
   await backstage.deleteFrom('user_list_views').where('user_id', '=', memberId).execute();
   const times = { created_at: app.clock.now, updated_at: app.clock.now };
@@ -54,7 +54,7 @@ export const writeView = async ({ backstage, companyId, memberId, word, app }: C
   return id;
 };
 
-/** A session of its own, living or just ended. */
+/** Own session, live or just expired. */
 export const openSessionOf = async (company: Company, expires = later(company)): Promise<{ token: string }> => {
   const { token } = await openSessionFor(company, company.memberId, expires);
   return { token };
@@ -108,7 +108,7 @@ export const forgetCredential = async ({ backstage, companyId }: Company): Promi
     .execute();
 };
 
-/** Only one import of a kind runs at a time. */
+/** Ends running imports, because only one per kind runs at a time. */
 export const freeImports = async ({ backstage, companyId, app }: Company): Promise<Call> => {
   await backstage
     .updateTable('import_runs')
@@ -159,7 +159,7 @@ const setMailState = async (
 
 export const sentMailOf = (company: Company): Promise<number> => setMailState(company, 'sent');
 
-/** As if the connection had ended while the latest mail of the report was handed over. */
+/** Leaves the report's latest mail in doubt, as a connection lost during hand-over does. */
 export const doubtMail = async (company: Company): Promise<number> => {
   await setMailState(company, 'uncertain');
   return company.report;
@@ -174,7 +174,7 @@ const setClaimState = async ({ backstage, companyId }: Company, state: 'failed' 
     .execute();
 };
 
-/** As if nothing had been claimed yet: a claim of what is open, as its draft proposes it. */
+/** Resets claims and returns a valid one from the draft of what is open. */
 export const newClaim = async (company: Company): Promise<Call> => {
   await setClaimState(company, 'failed');
   const { app, admin, openInvoice, word } = company;
@@ -184,7 +184,7 @@ export const newClaim = async (company: Company): Promise<Call> => {
   return { body: { positionIds, sum, recipient: `leasing@${word.toLowerCase()}.example`, subject, text } };
 };
 
-/** As if the connection had ended while the claim was handed over. */
+/** Leaves the claim's mail in doubt, as a connection lost during hand-over does. */
 export const doubtClaim = async (company: Company): Promise<number> => {
   await setClaimState(company, 'uncertain');
   return company.claim;

@@ -2,7 +2,7 @@ import type { Company } from '../world/company.ts';
 import { factorSecretFor } from '../world/leave-second-factor.ts';
 import { addColleague, openSessionFor } from './preparations.ts';
 
-/** A colleague with a second factor in use and another one begun, and a session. The password is everybody's. */
+/** Adds a colleague with an enabled second factor, a pending one and a session; everybody shares the password. */
 export const addProtectedColleague = async (company: Company) => {
   const { id } = await addColleague(company);
   const { backstage, memberId } = company;

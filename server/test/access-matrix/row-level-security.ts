@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../src/db/connect.ts';
 import { inTenant } from '../../src/db/tenant.ts';
+import type { CompanyId } from '../../src/lib/company-id.ts';
 import type { Backstage } from '../world/backstage.ts';
 
-/** What becomes of a statement as one company: how many rows, or why it was refused. Nothing of it stays. */
-const outcomeOf = async (db: Database, companyId: number, statement: RawBuilder<unknown>): Promise<string> => {
+/** Runs a statement as one company and rolls back; returns the number of rows or the refusal. */
+const outcomeOf = async (db: Database, companyId: CompanyId, statement: RawBuilder<unknown>): Promise<string> => {
   let outcome = '';
   await inTenant(db, companyId, async (tx) => {
     const { numAffectedRows, rows } = await statement.execute(tx);
@@ -16,7 +17,7 @@ const outcomeOf = async (db: Database, companyId: number, statement: RawBuilder<
   return outcome;
 };
 
-/** What one company can do to the rows of another in a table, with no condition but row-level security. */
+/** Lists what one company can do to another's rows in a table protected by row-level security only. */
 export const reachInto = async (
   { db, backstage }: { readonly db: Database; readonly backstage: Backstage },
   name: string,

@@ -1,24 +1,24 @@
 import type { EndpointName } from '@flottwart/contract/api';
 import type { Company } from '../world/company.ts';
 
-/** What a valid call consists of. */
+/** Parts of a valid call. */
 export interface Call {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
-  /** The file of an endpoint that takes one; the body's keys travel as fields beside it. */
+  /** File of an endpoint that takes one; the body's keys travel as form fields. */
   readonly file?: { readonly name: string; readonly content: string | Buffer };
-  /** Who calls, where it cannot be the usual session because the call ends it. */
+  /** Session to use where the usual one would be ended by the call. */
   readonly session?: { readonly token: string };
 }
 
-/** Where in a call a value stands: `params.id`, `body.licensePlate`. */
+/** Path of a value in a call: `params.id`, `body.licensePlate`. */
 export type Place = `${'params' | 'query' | 'body'}.${string}`;
 
 export interface Answers {
-  /** Nobody: no bearer at all. */
+  /** No bearer at all. */
   readonly nobody: number;
-  /** Bearers that are altered, ended or of a company that is gone. */
+  /** Bearers that are altered, ended or of a deleted company. */
   readonly badBearer: number;
   readonly member: number;
   readonly admin: number;
@@ -26,18 +26,18 @@ export interface Answers {
   readonly servicesOff: number;
 }
 
-/** What one endpoint has to answer. */
+/** Expectations for one endpoint. */
 export interface Row {
   readonly answers: Answers;
-  /** Makes whatever the call needs and returns it, valid for the people of this company; left out where nothing is sent. */
+  /** Prepares and returns a valid call for this company's people; absent where nothing is sent. */
   readonly call?: (company: Company) => Call | Promise<Call>;
-  /** Values that name something of a company, and the answer where it is another company's or nobody's. The first wins. */
+  /** Values that name a record, and the status where it is another company's or nobody's; the first wins. */
   readonly names?: Readonly<Record<Place, number>>;
-  /** Values that are secrets: whoever has them may use them, whoever guesses gets this. */
+  /** Secret values: holders may use them, guesses get this status. */
   readonly secrets?: Readonly<Record<Place, number>>;
-  /** Keys that look like names of something and are none, each with the reason. */
+  /** Keys that look like names but are none, each with the reason. */
   readonly harmless?: Readonly<Record<Place, string>>;
-  /** A success is the end of the company, so it is called last. */
+  /** A success deletes the company, so it is called last. */
   readonly isLast?: true;
 }
 
@@ -56,5 +56,5 @@ export const admins = (status: number): Answers => ({ ...members(status), member
 /** For an ADMIN, and only where the company has `amazonSpecialServices`. */
 export const adminsWithServices = (status: number): Answers => ({ ...admins(status), servicesOff: 403 });
 
-/** By the names of the endpoints; several rows where an endpoint can be called in ways that exclude one another. */
+/** By endpoint name; several rows where an endpoint has mutually exclusive calls. */
 export type Rows = Partial<Record<EndpointName, Row | readonly Row[]>>;

@@ -8,7 +8,7 @@ import { absentLike, valueAt, withValueAt } from './places.ts';
 import type { Answers, Call, Place, Row } from './row.ts';
 import { type CallResult, sendCall } from './send-call.ts';
 
-/** What came of a pass: how much was asked, and all that was not as the rows say. */
+/** Result of a pass: number of calls and every deviation from the rows. */
 export interface Findings {
   calls: number;
   readonly deviations: string[];
@@ -19,7 +19,7 @@ export const nothingFound = (): Findings => ({ calls: 0, deviations: [], leaks: 
 
 export interface Pass {
   readonly world: World;
-  /** Who answers. */
+  /** Application under test. */
   readonly app: TestApp;
   readonly tables: readonly string[];
   readonly findings: Findings;
@@ -27,7 +27,7 @@ export interface Pass {
 
 export const validCall = async ({ call }: Row, company: World['ours']): Promise<Call> => (await call?.(company)) ?? {};
 
-/** Makes one call, and looks for the other company's word and for secrets in whatever comes back. */
+/** Makes one call and searches the response for the other company's marker word and for secrets. */
 const ask = async (
   { world, app, findings }: Pass,
   { name, endpoint }: Judged,
@@ -37,7 +37,7 @@ const ask = async (
 ): Promise<CallResult> => {
   findings.calls += 1;
   const told = await sendCall(app, endpoint, call, token);
-  // What the caller sent may come back to the caller.
+  // Echoes of the caller's own input are allowed.
   const text = typeof echo === 'string' && /\D/.test(echo) ? told.text.replaceAll(echo, '…') : told.text;
   const searched = `${text} ${told.headers}`.toLowerCase();
   const word = [world.theirs.word, secretWord, '$argon2'].find((one) => searched.includes(one.toLowerCase()));
@@ -57,7 +57,7 @@ type Caller = keyof Answers;
 type Wanted = (endpoint: Endpoint) => boolean;
 const everything: Wanted = () => true;
 
-/** One valid call of every endpoint with each of the bearers. */
+/** Makes one valid call of every endpoint with each of the bearers. */
 export const callAs = async (
   pass: Pass,
   caller: Caller,
@@ -70,7 +70,7 @@ export const callAs = async (
     if (row.isLast && expected < 300) continue;
     let call: Call | undefined;
     for (const token of tokens) {
-      // What is refused leaves its preparations as they are.
+      // A refused call leaves its preparation unused.
       if (!call || expected < 400) call = await validCall(row, pass.world.ours);
       const usesOwnSession = expected < 300 && call.session !== undefined;
       const told = await ask(pass, judged, call, usesOwnSession ? call.session?.token : token);
@@ -79,7 +79,7 @@ export const callAs = async (
   }
 };
 
-/** Calls by our people that name what is theirs, in every place alone and in all at once, beside what nobody has. */
+/** Calls with the other company's names, in each place alone and in all at once, beside unknown ones. */
 export const callWithForeignNames = async (
   pass: Pass,
   tokens: readonly string[],
@@ -122,7 +122,7 @@ const nameForeign = async (pass: Pass, judged: Judged, tokens: readonly string[]
   if (touched.length > 0) pass.findings.deviations.push(`${name} has changed their ${touched.join(', ')}`);
 };
 
-/** Secret addresses and credentials, guessed. */
+/** Calls with guessed secret addresses and credentials. */
 export const callWithGuesses = async (pass: Pass): Promise<void> => {
   for (const judged of judgedEndpoints) {
     const { name, row } = judged;

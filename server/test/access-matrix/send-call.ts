@@ -8,12 +8,12 @@ import type { Call } from './row.ts';
 
 export interface CallResult {
   readonly status: number;
-  /** Everything a person could read in the answer, whatever its format. */
+  /** Readable text of the response, whatever its format. */
   readonly text: string;
   readonly headers: string;
 }
 
-/** Makes a call and reads its answer to the last byte. */
+/** Makes a call and reads the whole response. */
 export const sendCall = async (app: TestApp, endpoint: Endpoint, call: Call, token?: string): Promise<CallResult> => {
   if (endpoint.produces === 'events') return hearFirst(app, endpoint, token);
   const { params = {}, query = {}, body, file } = call;
@@ -44,7 +44,7 @@ const textOfPdf = async (bytes: Buffer): Promise<string> => {
   return items.map((item) => ('str' in item ? item.str : '')).join(' ');
 };
 
-/** A stream of events has no end; its first piece shows that it was opened. */
+/** An event stream has no end; its first chunk shows that it was opened. */
 const hearFirst = async ({ url }: TestApp, { path }: Endpoint, token?: string): Promise<CallResult> => {
   const leaving = new AbortController();
   const response = await fetch(`${url}${path}`, {

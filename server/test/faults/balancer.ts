@@ -24,7 +24,7 @@ const findNginx = (): string | null => {
   }
 };
 
-/** The example of the operations page with other addresses: what it recommends is what is tested. */
+/** Uses the example of docs/operations.md with other addresses, so that the recommended configuration is the tested one. */
 const configurationFor = async (port: number, servers: readonly number[], folder: string): Promise<string> => {
   const [, example = ''] = /```nginx\n([\s\S]+?)```/.exec(await readFile(operations, 'utf8')) ?? [];
   const site = example
@@ -69,7 +69,7 @@ const startNginx = async (program: string, servers: readonly number[]): Promise<
   return { kind: 'nginx', url };
 };
 
-/** Hands each connection to the next server that takes it; knows nothing of what it carries. */
+/** TCP round robin: passes each connection to the next server that accepts it. */
 const startRoundRobin = async (servers: readonly number[]): Promise<Balancer> => {
   let turn = 0;
   const balancer = createServer((caller) => {
@@ -96,7 +96,7 @@ const startRoundRobin = async (servers: readonly number[]): Promise<Balancer> =>
   };
 };
 
-/** nginx where there is one (`NGINX_PATH` names one that is not on the path). Called at the top level of a test file. */
+/** Uses nginx if installed (`NGINX_PATH` names one outside the path); called at the top level of a test file. */
 export const startBalancer = (servers: readonly number[]): Promise<Balancer> => {
   const nginx = findNginx();
   return nginx ? startNginx(nginx, servers) : startRoundRobin(servers);

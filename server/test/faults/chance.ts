@@ -1,21 +1,21 @@
 import { randomInt } from 'node:crypto';
 
-/** Named in every line of figures. The same seed makes the same choices; when a process dies in the middle of them does not repeat. */
+/** Printed with every line of figures; the same seed makes the same choices, but the moment of a kill does not repeat. */
 export const seed = Number(process.env.FAULT_SEED ?? randomInt(2 ** 31));
 
-/** How often a fault strikes: a few times in the usual run, as often as asked for in a long one. */
+/** Number of fault rounds: a few by default, `FAULT_ROUNDS` in a long run. */
 export const roundsOr = (few: number): number => Number(process.env.FAULT_ROUNDS ?? few);
 
 export const isLongRun = process.env.FAULT_ROUNDS !== undefined;
 
 export interface Chance {
-  /** A whole number from 0 on. */
+  /** Integer from 0 up to `end`, exclusive. */
   readonly below: (end: number) => number;
   readonly pick: <T>(choices: readonly [T, ...T[]]) => T;
   readonly isOneIn: (count: number) => boolean;
 }
 
-/** Mulberry32: small, and good enough to choose what to break. */
+/** Mulberry32: small, and good enough to choose faults. */
 export const createChance = (stream = 0): Chance => {
   let state = (seed + stream * 0x9e3779b9) >>> 0;
   const below: Chance['below'] = (end) => {

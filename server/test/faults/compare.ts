@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { asOwner, type ConnectionTarget } from '../../src/db/connect.ts';
+import type { CompanyId } from '../../src/lib/company-id.ts';
 import { keptAndCounted } from '../kept-sums.ts';
 import { type Journal, possibleRevisions, type WrittenOnce } from './journal.ts';
 import { kindsOfWrite, type StoredItem } from './kinds-of-write.ts';
@@ -7,15 +8,15 @@ import { kindsOfWrite, type StoredItem } from './kinds-of-write.ts';
 export interface Findings {
   readonly lost: readonly string[];
   readonly doubled: readonly string[];
-  /** Half a write, a count that is not that of its rows, a row that nobody has asked for. */
+  /** Partial writes, counts that do not match their rows, rows nobody requested. */
   readonly broken: readonly string[];
-  /** Writes that nobody acknowledged and that happened all the same. */
+  /** Unacknowledged writes that were stored all the same. */
   readonly unknownButDone: number;
 }
 
 type Told = readonly { readonly id: number; readonly field: string; readonly value: string; readonly times: number }[];
 
-const historyOf = async (db: Kysely<unknown>, companyId: number): Promise<Map<string, number>> => {
+const historyOf = async (db: Kysely<unknown>, companyId: CompanyId): Promise<Map<string, number>> => {
   const { rows } = await sql<Told[number]>`
     select item_id as id, field, new_value as value, count(*)::integer as times from work_item_changes
     where company_id = ${companyId} group by 1, 2, 3`.execute(db);
@@ -25,8 +26,8 @@ const historyOf = async (db: Kysely<unknown>, companyId: number): Promise<Map<st
 const timesOf = async (db: Kysely<unknown>, statement: ReturnType<typeof sql<{ marker: string; times: number }>>) =>
   new Map((await statement.execute(db)).rows.map(({ marker, times }) => [marker, times]));
 
-/** Sums that are kept beside the rows they count, and parts that never stand alone. */
-const unbalanced = async (db: Kysely<unknown>, companyId: number): Promise<string[]> => {
+/** Sums that differ from the rows they count, and parts without their whole. */
+const unbalanced = async (db: Kysely<unknown>, companyId: CompanyId): Promise<string[]> => {
   const found: string[] = [];
   for (const [kept, counted] of [...keptAndCounted(companyId), ...itemCounts(companyId)]) {
     const [one, other] = [(await kept.execute(db)).rows, (await counted.execute(db)).rows].map((rows) =>
@@ -50,7 +51,7 @@ const unbalanced = async (db: Kysely<unknown>, companyId: number): Promise<strin
   return [...found, ...rows.filter(({ count }) => count > 0).map(({ what, count }) => `${count} ${what}`)];
 };
 
-const itemCounts = (companyId: number) => [
+const itemCounts = (companyId: CompanyId) => [
   [
     sql`select list, status, sum(rows)::integer as rows from list_counts
       where company_id = ${companyId} and list in (select kind from work_items where company_id = ${companyId})
@@ -60,8 +61,8 @@ const itemCounts = (companyId: number) => [
   ],
 ];
 
-/** What was acknowledged against what is there. Nobody may be writing meanwhile. */
-export const compare = (target: ConnectionTarget, companyId: number, journal: Journal): Promise<Findings> =>
+/** Compares acknowledged writes with stored rows; nobody may be writing meanwhile. */
+export const compare = (target: ConnectionTarget, companyId: CompanyId, journal: Journal): Promise<Findings> =>
   asOwner(target, async (db) => {
     await sql`select set_config('app.company_id', ${String(companyId)}, false)`.execute(db);
     const lost: string[] = [];

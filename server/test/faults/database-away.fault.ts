@@ -31,7 +31,7 @@ const statusOf = async (path: string): Promise<number> => (await fetch(program.u
 
 const ended = sql`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()`;
 
-/** Until the program itself says that it has no database, and then that it has one again. */
+/** Waits until the program reports the missing database, then its return. */
 const until503ThenBack = async (comeBack: () => void): Promise<void> => {
   await until(async () => (await statusOf('/api/ready')) === 503);
   expect(await statusOf('/api/health')).toBe(200);
@@ -65,14 +65,14 @@ const faults = {
       );
     };
     await until(async () => {
-      // The program wants its places back; sooner or later all of them are ours.
+      // The program reconnects all the time; repeated cuts take every connection slot eventually.
       line.cut();
       await Promise.all(Array.from({ length: 10 }, takeOne));
       return (await statusOf('/api/ready')) === 503;
     });
     await Promise.all(taken.map((client) => client.end()));
   },
-  /** The program itself has to give up waiting, which takes as long as a statement may. */
+  /** The program itself has to time out, which takes as long as a statement may. */
   'line silent': async () => {
     line.state = 'silent';
     await until503ThenBack(() => {
@@ -83,7 +83,7 @@ const faults = {
 type Fault = keyof typeof faults;
 const names = (Object.keys(faults) as Fault[]).filter((name) => isLongRun || name !== 'line silent');
 
-test('a database that is away loses and doubles nothing, is told, and comes back by itself', {
+test('a database outage loses and doubles nothing, is reported, and recovers by itself', {
   timeout: enoughMs,
 }, async () => {
   const chance = createChance();

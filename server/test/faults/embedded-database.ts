@@ -7,13 +7,13 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embed
 import { createDataFolder, type Program } from './program.ts';
 import { until } from './until.ts';
 
-/** The database inside a program's data folder, which may outlive the program. */
+/** Database inside a program's data folder, which may outlive the program. */
 export interface EmbeddedDatabase {
   readonly target: ConnectionTarget;
   readonly kill: () => Promise<void>;
 }
 
-/** Called at the top level of a test file; whatever is left at its end is stopped. */
+/** Called at the top level of a test file; stops whatever is left at its end. */
 export const embeddedDatabaseOf = ({ settings }: Pick<Program, 'settings'>): EmbeddedDatabase => {
   const folder = join(settings.DATA_DIR, 'postgres');
   const cluster = join(folder, 'cluster');
@@ -35,7 +35,7 @@ export const embeddedDatabaseOf = ({ settings }: Pick<Program, 'settings'>): Emb
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** A PostgreSQL of its own that several programs use. Called at the top level of a test file. */
+/** PostgreSQL server shared by several programs; called at the top level of a test file. */
 export const startDatabaseServer = async (connections = 120): Promise<EmbeddedPostgres['connection']> => {
   const dataDir = await createDataFolder();
   const server = await startEmbeddedPostgres({

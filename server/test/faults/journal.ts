@@ -1,16 +1,16 @@
 import type { KindName } from './kinds-of-write.ts';
 
-/** A write is in doubt from the moment it is sent until somebody says that it happened. */
+/** A write is in doubt from sending until its acknowledgement. */
 export interface WrittenItem {
   readonly kind: KindName;
   readonly marker: string;
-  /** As the server answered; until then nobody knows whether the item exists. */
+  /** Id from the response; unknown until then. */
   id: number | null;
   readonly acknowledged: Set<number>;
   readonly doubtful: Set<number>;
 }
 
-/** Something that is written once and never changed. */
+/** Record that is written once and never changed. */
 export interface WrittenOnce {
   readonly marker: string;
   isAcknowledged: boolean;
@@ -20,11 +20,11 @@ export interface Journal {
   readonly items: WrittenItem[];
   readonly comments: WrittenOnce[];
   readonly documents: WrittenOnce[];
-  /** Writes that were answered with success. */
+  /** Writes acknowledged with success. */
   acknowledged: number;
-  /** Answers of 500 and above, by status and text, and calls that got none. */
+  /** Responses of 500 and above by status and text, and calls without a response. */
   readonly trouble: Map<string, number>;
-  /** Answers that no client should have got. */
+  /** Responses that no client should get. */
   readonly refusals: string[];
 }
 
@@ -40,7 +40,7 @@ export const openJournal = (): Journal => ({
 export const noteTrouble = ({ trouble }: Journal, what: string): void =>
   void trouble.set(what, (trouble.get(what) ?? 0) + 1);
 
-/** What an item may hold: its latest acknowledged revision, or a doubtful one after it. */
+/** Revisions an item may hold: its latest acknowledged one, or a doubtful one after it. */
 export const possibleRevisions = ({ acknowledged, doubtful }: WrittenItem): number[] => {
   const latest = Math.max(0, ...acknowledged);
   return [latest, ...[...doubtful].filter((revision) => revision > latest)];

@@ -2,31 +2,29 @@ import { api } from '@flottwart/contract/api';
 import type { Endpoint } from '@flottwart/contract/endpoint';
 import { kinds } from '@flottwart/contract/work-items/kinds';
 import { type RawBuilder, sql } from 'kysely';
+import type { CompanyId } from '../../src/lib/company-id.ts';
 
 interface Call {
   readonly endpoint: Endpoint;
   readonly body: object;
 }
 
-/** What lies in the database under a marker, and everything of it that a revision changes. */
+/** Stored row of a marker with everything a revision changes. */
 export interface StoredItem {
   readonly marker: string;
   readonly id: number;
   readonly content: string;
 }
 
-/**
- * Something that is created under a marker and then revised, 1, 2, 3 …; a revision changes two columns, so that half of
- * one would be seen.
- */
+/** Record that is created under a marker and then revised, 1, 2, 3 …; a revision changes two columns, so that half of one would be seen. */
 export interface KindOfWrite {
   readonly create: (marker: string) => Call;
   readonly revise: (revision: number) => Call;
-  /** As `stored` tells it. */
+  /** Content as `stored` returns it. */
   readonly content: (revision: number) => string;
-  /** How the history tells a revision. */
+  /** History entry of a revision. */
   readonly told: { readonly field: string; readonly value: (revision: number) => string };
-  readonly stored: (companyId: number) => RawBuilder<StoredItem>;
+  readonly stored: (companyId: CompanyId) => RawBuilder<StoredItem>;
 }
 
 const firstDay = Date.UTC(2027, 0, 1);

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll } from 'vitest';
 
-/** What a network does to a connection. */
+/** Network faults of a connection. */
 export type LineState =
   | 'open'
   /** New connections are closed at once. */
   | 'refusing'
-  /** Nothing arrives any more, and nobody is told. */
+  /** Nothing arrives any more, without a reset. */
   | 'silent'
   /** Everything arrives late. */
   | 'slow';
@@ -16,7 +16,7 @@ export type LineState =
 export interface Line {
   readonly port: number;
   state: LineState;
-  /** Ends every connection, in the middle of whatever it carries. */
+  /** Destroys every connection, in the middle of whatever it carries. */
   readonly cut: () => void;
   readonly connections: () => number;
 }
@@ -24,11 +24,11 @@ export interface Line {
 const slowMs = 40;
 const listenMs = 20;
 
-/** A TCP line on loopback to a database's socket, which the test can disturb. Called at the top level of a file. */
+/** TCP proxy on loopback to a database's socket, which the test can disturb; called at the top level of a test file. */
 export const openLine = async ({ host, port }: { readonly host: string; readonly port: number }): Promise<Line> => {
   const sockets = new Set<Socket>();
   let state: LineState = 'open';
-  /** On a silent line not even the end of a connection gets through: the other side believes that it still has one. */
+  /** Connections whose end does not get through a silent line, so that the other side keeps them open. */
   const forgotten = new Set<Socket>();
   const passEndOn = (other: Socket): void => {
     if (state === 'silent') forgotten.add(other);

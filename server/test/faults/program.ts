@@ -10,19 +10,19 @@ import { afterAll } from 'vitest';
 const root = join(import.meta.dirname, '../../..');
 
 export interface Program {
-  /** The same after each start. */
+  /** Unchanged across starts. */
   readonly url: string;
   readonly port: number;
   readonly settings: Readonly<Record<string, string>> & { readonly DATA_DIR: string };
-  /** Every line it has said since the test began. */
+  /** Every output line since the test began. */
   readonly said: readonly string[];
   readonly pid: () => number;
   readonly isRunning: () => boolean;
-  /** Until it says where it listens. */
+  /** Resolves once it prints where it listens. */
   readonly start: () => Promise<void>;
-  /** Without a warning, as a power cut or a lack of memory ends it. */
+  /** SIGKILL, like a power cut or the out-of-memory killer. */
   readonly kill: () => Promise<void>;
-  /** As a service manager asks for it; the exit code. */
+  /** SIGTERM, as a service manager sends it; resolves with the exit code. */
   readonly stop: () => Promise<number | null>;
 }
 
@@ -33,7 +33,7 @@ export const createDataFolder = async (): Promise<string> => {
 };
 
 interface Limits {
-  /** How many files and sockets it may have open; only where `prlimit` is known. */
+  /** Limit of open files and sockets; needs `prlimit`. */
   readonly openFiles?: number;
 }
 
@@ -42,7 +42,7 @@ const commandWithin = ({ openFiles }: Limits): [string, ...string[]] => {
   return openFiles === undefined ? [...command] : ['prlimit', `--nofile=${openFiles}`, ...command];
 };
 
-/** The real program as `npm start` runs it, apart from the `.env` of whoever tests. Called at the top level of a file. */
+/** Runs the real program as `npm start` does, without the tester's `.env`; called at the top level of a test file. */
 export const createProgram = async (
   env: Readonly<Record<string, string>> = {},
   limits: Limits = {},
@@ -88,7 +88,7 @@ export const createProgram = async (
   };
 
   afterAll(() => end('SIGTERM'));
-  // Also where the tests are interrupted.
+  // Covers interrupted test runs too.
   process.once('exit', () => void child?.kill('SIGKILL'));
   return {
     url: `http://127.0.0.1:${port}`,

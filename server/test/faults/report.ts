@@ -5,7 +5,7 @@ import type { Journal } from './journal.ts';
 
 const number = new Intl.NumberFormat('en-GB');
 
-/** `12 kills, 3,412 writes`: one line of figures for whoever reads a run. */
+/** Prints one line of figures: `12 kills, 3,412 writes`. */
 export const reportFigures = (scenario: string, figures: Readonly<Record<string, number>>): void => {
   const told = Object.entries(figures).map(([what, count]) => `${number.format(count)} ${what}`);
   process.stdout.write(`faults: ${scenario}: ${told.join(', ')} (seed ${seed})\n`);
@@ -13,7 +13,7 @@ export const reportFigures = (scenario: string, figures: Readonly<Record<string,
 
 const unansweredIn = ({ trouble }: Journal): number => [...trouble.values()].reduce((sum, times) => sum + times, 0);
 
-/** Tells the figures of a comparison, then insists on what has to hold. */
+/** Prints the figures of a comparison, then asserts the invariants. */
 export const judge = (
   scenario: string,
   figures: Readonly<Record<string, number>>,

@@ -13,9 +13,9 @@ import { until } from './until.ts';
 import { startWriters } from './write-load.ts';
 
 const rounds = roundsOr(3);
-/** Who dies. The server's PostgreSQL outlives it and is taken over, unless it dies too. */
+/** Killed processes; the server's PostgreSQL outlives it and is taken over, unless it is killed too. */
 const victims = ['the server', 'the server and its database', 'the database'] as const;
-/** Only for what never ends: on a busy machine a start alone may take half a minute. */
+/** Generous timeout: on a busy machine a start alone may take half a minute. */
 const enoughMs = 240_000 + rounds * 60_000;
 
 const program = await createProgram();
@@ -25,7 +25,7 @@ const admin = await createAdmin(
   remoteApp({ url: () => program.url, target: database.target, settings: program.settings }),
 );
 
-test('whoever is killed under load, what was acknowledged is there once', { timeout: enoughMs }, async () => {
+test('whichever process is killed under load, acknowledged writes are stored once', { timeout: enoughMs }, async () => {
   const chance = createChance();
   const journal = openJournal();
   const writers = startWriters({ url: () => program.url, token: admin.token, journal });
@@ -44,7 +44,7 @@ test('whoever is killed under load, what was acknowledged is there once', { time
   await more(50);
   await writers.stop();
   judge('killed -9 under load', { kills: rounds }, journal, await compare(database.target, companyOf(admin), journal));
-  // Whoever reached a living server whose database was dead was told so in German.
+  // Calls to a live server with a dead database got a German error.
   const texts = [...journal.trouble.keys()].filter((what) => what !== 'cut off');
   expect(
     texts.filter((text) => text !== '503 Die Datenbank ist gerade nicht erreichbar. Bitte gleich erneut versuchen.'),

@@ -5,6 +5,7 @@ import { startSmtpSimulator } from '@flottwart/simulators/smtp';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { asOwner } from '../../src/db/connect.ts';
+import type { CompanyId } from '../../src/lib/company-id.ts';
 import { listenTo } from '../event-listener.ts';
 import { createAdmin, createTask, createVehicle, type SignedIn } from '../factories.ts';
 import { companyOf } from '../import-factories.ts';
@@ -39,7 +40,7 @@ const shared = {
 };
 const servers: Program[] = [];
 for (let made = 0; made < count; made += 1) servers.push(await createProgram(shared));
-// All at once, on an empty database.
+// Simultaneous start on an empty database.
 await Promise.all(servers.map(({ start }) => start()));
 const balancer = await startBalancer(servers.map(({ port }) => port));
 const [anyServer] = servers as [Program];
@@ -52,7 +53,7 @@ const admin = await createAdmin(app);
 const listening = await createAdmin(app);
 const scenario = (name: string): string => `${name}, ${count} servers behind ${balancer.kind}`;
 
-/** What a client gets where a server has gone in the middle: the end of the connection, or the balancer's own words. */
+/** Responses while a server is killed: a closed connection, or the balancer's own error. */
 const withoutServer = /^(cut off|502 in words of somebody else)$/;
 
 const more = (journal: ReturnType<typeof openJournal>, writes: number): Promise<void> => {
@@ -60,7 +61,7 @@ const more = (journal: ReturnType<typeof openJournal>, writes: number): Promise<
   return until(() => journal.acknowledged >= enough);
 };
 
-test('one of several servers is killed: sessions and live changes go on, nothing is lost or doubled', {
+test('when one of several servers is killed, sessions and live updates go on, nothing is lost or doubled', {
   timeout: minutes,
 }, async () => {
   const journal = openJournal();
@@ -73,7 +74,7 @@ test('one of several servers is killed: sessions and live changes go on, nothing
     await victim.kill();
     await more(journal, 20);
     await victim.start();
-    // Whoever listens anywhere hears of what happened on the server that has just come back.
+    // Listeners of every server receive changes made on the one that has just restarted.
     const listeners = await Promise.all(servers.map(({ url }) => listenTo(url, listening.token)));
     expect(listeners.map(({ status }) => status)).toEqual(servers.map(() => 200));
     const direct = remoteApp({ url: () => victim.url, target, settings: victim.settings });
@@ -90,7 +91,7 @@ test('one of several servers is killed: sessions and live changes go on, nothing
   expect([...journal.trouble.keys()].filter((what) => !withoutServer.test(what))).toEqual([]);
 });
 
-test('servers restarted one after the other refuse nothing and lose nothing', { timeout: minutes }, async () => {
+test('a rolling restart refuses nothing and loses nothing', { timeout: minutes }, async () => {
   const journal = openJournal();
   const other = await createAdmin(app);
   const people = 8;
@@ -105,8 +106,8 @@ test('servers restarted one after the other refuse nothing and lose nothing', { 
   await writers.stop();
   const findings = await compare(target, companyOf(other), journal);
   judge(scenario('rolling restart'), { restarts: rounds * count }, journal, findings);
-  // No server refuses what has reached it. What is on its way in the instant the door closes gets no answer, at most one
-  // call of each person: TCP knows no kinder end, and the client asks again.
+  // No server refuses what has reached it. A call in flight at the instant the listener closes gets no response, at most one per person: TCP offers
+  // no better, and the client retries.
   const unanswered = [...journal.trouble.values()].reduce((sum, times) => sum + times, 0);
   expect(unanswered).toBeLessThanOrEqual(rounds * count * people);
   expect([...journal.trouble.keys()].filter((what) => !withoutServer.test(what))).toEqual([]);
@@ -121,8 +122,8 @@ const createReminded = async (): Promise<SignedIn> => {
   return person;
 };
 
-/** Mails that a server had taken when it died: nobody knows whether they left, and nobody repeats them. */
-const takenButNotNoted = (companyId: number): Promise<number> =>
+/** Mails a server had claimed when it died: nobody knows whether they were sent, and nobody repeats them. */
+const takenButNotNoted = (companyId: CompanyId): Promise<number> =>
   asOwner(target, async (owner) => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from reminder_mails
@@ -138,17 +139,17 @@ const openJobs = (): Promise<number> =>
     return rows[0]?.count ?? 0;
   });
 
-/** A dead server's jobs are taken over after half a minute: these rounds take their time. */
+/** Fewer rounds, because a dead server's jobs are taken over only after half a minute. */
 const reminderRounds = Math.ceil(rounds / 4);
 
-test('each reminder leaves once, whoever is killed while they are sent', { timeout: minutes }, async () => {
+test('each reminder is sent once, whichever server is killed meanwhile', { timeout: minutes }, async () => {
   const people: SignedIn[] = [];
   let kills = 0;
   for (let round = 0; round < reminderRounds; round += 1) {
     const reminded = await Promise.all(Array.from({ length: 5 }, createReminded));
     people.push(...reminded);
     const victim = servers[round % count] as Program;
-    // As if the hour struck on every server, and once more.
+    // Runs the scheduled job on every server, and once more.
     const [first] = reminded as [SignedIn];
     await asOwner(target, (owner) => sql`update companies set reminded_on = null`.execute(owner));
     await Promise.all(Array.from({ length: count + 1 }, () => reminders.wakeApp(companyOf(first))));

@@ -6,14 +6,14 @@ import { createDataFolder } from './program.ts';
 
 export interface SmallDisk {
   readonly folder: string;
-  /** To the last byte. */
+  /** Fills it to the last byte. */
   readonly fill: () => Promise<void>;
   readonly free: () => Promise<void>;
 }
 
 const piece = Buffer.alloc(64 * 1024, 1);
 
-/** A file system in memory that can be full. Nothing where mounting one is not permitted. */
+/** Mounts a small tmpfs; null where mounting is not permitted. */
 export const mountSmallDisk = async (megabytes: number): Promise<SmallDisk | null> => {
   const folder = await createDataFolder();
   try {
@@ -21,7 +21,7 @@ export const mountSmallDisk = async (megabytes: number): Promise<SmallDisk | nul
   } catch {
     return null;
   }
-  // In the background once nobody uses it any more: a process that dies slowly must not fail the test.
+  // Lazy unmount, so that a slowly ending process does not fail the test.
   afterAll(() => void execFileSync('umount', ['--lazy', folder]));
   await chmod(folder, 0o755);
   const ballast = join(folder, 'ballast');

@@ -6,17 +6,17 @@ export interface Call {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly body?: object;
   readonly form?: () => FormData;
-  /** The same for every repetition of the call. */
+  /** Idempotency key, the same for every retry of the call. */
   readonly key: string;
 }
 
 export interface Answer {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: an answer may be anything, that is what a test finds out
+  // biome-ignore lint/suspicious/noExplicitAny: tests inspect responses of any shape
   readonly body: any;
 }
 
-/** Longer than the server itself waits for anything; after that a person has gone. */
+/** Longer than any timeout of the server itself. */
 const patienceMs = 60_000;
 
 const parsed = (text: string): unknown => {
@@ -43,7 +43,7 @@ const send = async (url: string, token: string, { endpoint, params = {}, body, f
   return { status: answer.status, body: parsed(await answer.text()) };
 };
 
-/** Nothing where it stays open whether the call was done: no answer, or one that blames the server. */
+/** Returns nothing if the outcome is unknown: no response, or a server error. */
 export const attempt = async (
   url: string,
   token: string,

@@ -11,26 +11,26 @@ interface Load {
   readonly url: () => string;
   readonly token: string;
   readonly journal: Journal;
-  /** How many people write at the same time. */
+  /** Number of concurrent writers. */
   readonly writers?: number;
 }
 
 export interface Writers {
-  /** Lets everybody finish what was begun. */
+  /** Waits for calls in flight. */
   readonly stop: () => Promise<void>;
 }
 
 const firstPauseMs = 50;
 const maxPauseMs = 500;
-/** Of those who got no answer so many try again with the same key, as the web does; the others close their browser. */
+/** One in so many unanswered calls is retried with the same key, as the web does; the others are abandoned. */
 const patientOf = 4;
 
 const alreadyImported = 409;
 
-/** What a person thinks between two writes, so that whoever starts again finds a processor. */
+/** Think time between two writes, so that a restarting process gets a processor. */
 const maxThinkTimeMs = 30;
 
-/** People who write almost without a break, each at items of their own, so that it is known what each item has to hold. */
+/** Concurrent writers, each with items of their own, so that the expected content of each item is known. */
 export const startWriters = ({ url, token, journal, writers = 8 }: Load): Writers => {
   let isEnding = false;
 
@@ -43,7 +43,7 @@ export const startWriters = ({ url, token, journal, writers = 8 }: Load): Writer
     }
   };
 
-  /** The answer of a call that was done, nothing for one in doubt. */
+  /** Response of a completed call, nothing for one in doubt. */
   const write = async (chance: Chance, call: Omit<Call, 'key'>, isDone = (status: number) => status < 300) => {
     const answer = await insist(chance, { ...call, key: randomUUID() });
     if (!answer) return undefined;
@@ -103,7 +103,7 @@ export const startWriters = ({ url, token, journal, writers = 8 }: Load): Writer
     const own: WrittenItem[] = [];
     while (!isEnding) {
       const item = own[chance.below(own.length)];
-      // Reading a document takes a process of its own: one person does it, the others are not kept from writing.
+      // Reading a document takes a process, so only one writer uploads.
       if (writer === 0 && chance.isOneIn(4)) await upload(chance);
       else if (!item || chance.isOneIn(3)) await create(chance, own);
       else if (chance.isOneIn(4)) await comment(chance, item);

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { z } from 'zod';
 
-/** What of a schema's inside is needed here; zod keeps it open for tools like this one. */
+/** Internals of a zod schema needed here, which zod exposes for such tools. */
 interface Inside {
   readonly type: string;
   readonly checks?: readonly { readonly _zod: { readonly def: Readonly<Record<string, unknown>> } }[];
@@ -23,7 +23,7 @@ const bound = ({ checks = [] }: Inside, check: string, key: string, otherwise: n
   return typeof found?.[key] === 'number' ? found[key] : otherwise;
 };
 
-/** Any value a schema accepts, made from the schema alone. */
+/** Arbitrary value a schema accepts, derived from the schema alone. */
 export const arbitraryOf = (schema: z.ZodType): Arbitrary<unknown> => {
   const inside = insideOf(schema);
   const make = makers[inside.type];
@@ -106,7 +106,7 @@ const makers: Readonly<Record<string, Maker>> = {
       maxLength: Math.min(bound(inside, 'max_length', 'maximum', 5), 5),
     }),
   record: () => fc.dictionary(fc.string(), fc.jsonValue()),
-  /** Text that becomes a number, or a value that is changed after it was checked. */
+  /** Text that becomes a number, or a value transformed after validation. */
   pipe: ({ in: from, out }) => {
     const isCoerced = from !== undefined && insideOf(from).coerce === true;
     return isCoerced ? arbitraryOf(out as z.ZodType).map(String) : arbitraryOf(from as z.ZodType);

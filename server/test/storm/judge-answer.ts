@@ -3,17 +3,17 @@ import type { TestApp } from '../app.ts';
 
 type Answer = Awaited<ReturnType<TestApp['raw']>>;
 
-/** What would tell a stranger how we are built. */
+/** Implementation details that a response must not reveal. */
 const inside =
   /\bat .+:\d+:\d+|\.(ts|mjs|js):\d+|node_modules|\/(src|work|home|tmp|usr)\/|\b(select|insert into|update|delete from) .+ (from|values|set|where)\b|violates|constraint|relation "|column "|syntax error|pg_catalog|_pkey|_fkey|FST_ERR|ZodError|TypeError|SyntaxError|ECONN/i;
 
 const english =
   /\b(invalid|expected|received|must be|required|unexpected|failed|cannot|unknown|not allowed|too (big|small|long))\b/i;
 
-/** Beyond this a refusal is no sentence any more. */
+/** Longer refusals are no readable sentence. */
 const maxRefusalLength = 8_000;
 
-/** What is wrong with an answer, whatever was asked; the caller's own words are not held against it. */
+/** Violations in a response, whatever was sent; the caller's own input is ignored. */
 export const complaintsAbout = ({ status, text, body, headers }: Answer): string[] => {
   if (status >= 500) return [`answered ${status}: ${text.slice(0, 200)}`];
   if (status < 400) return [];

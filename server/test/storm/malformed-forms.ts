@@ -1,4 +1,4 @@
-/** Forms as no browser sends them: what each is, the type it claims, and its bytes. */
+/** Forms no browser sends: description, declared type and bytes. */
 export interface MalformedForm {
   readonly what: string;
   readonly type: string;

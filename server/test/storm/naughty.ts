@@ -77,7 +77,7 @@ export const naughtyValue: Arbitrary<unknown> = fc.oneof(
   { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
 );
 
-/** Tokens in the place of a value in JSON text, some of them no JSON. */
+/** Tokens in the place of a JSON value, some of them invalid JSON. */
 export const rawTokens: readonly string[] = [
   '1e400',
   '-1e400',

@@ -10,7 +10,7 @@ const reads: readonly Endpoint[] = Object.values(api as Readonly<Record<string, 
   ({ method, produces }) => method === 'GET' && produces === undefined,
 );
 
-/** Where an accepted write can be read: found by its path, so that a new endpoint joins by itself. */
+/** Endpoints that read back an accepted write, found by path, so that a new endpoint joins by itself. */
 const readersOf = ({ path }: Endpoint): readonly Endpoint[] => {
   const collection = path.replace(/\/:id$/, '');
   return reads.filter((read) => [path, collection, `${path}/:id`].includes(read.path));
@@ -19,7 +19,7 @@ const readersOf = ({ path }: Endpoint): readonly Endpoint[] => {
 const isSame = (key: string, sent: unknown, read: unknown): boolean => {
   if (sent === read) return true;
   if (key === 'licensePlate') return canonicalPlate(String(sent)) === canonicalPlate(String(read));
-  // The file of that name is a photo, and a name never poses as another type.
+  // The uploaded file is a photo, and its name never claims another type.
   if (key === 'fileName') return read === withEnding(shownFileName(String(sent)), ['.jpg', '.jpeg']);
   if (typeof sent === 'string' && typeof read === 'string') return Date.parse(sent) === Date.parse(read);
   return JSON.stringify(sent) === JSON.stringify(read);
@@ -30,7 +30,7 @@ const differences = (expected: Item, found: Item): string[] =>
     .filter((key) => key in found && !isSame(key, expected[key], found[key]))
     .map((key) => `${key} is ${JSON.stringify(found[key])} instead of ${JSON.stringify(expected[key])}`);
 
-/** What the server made of a body, as far as the contract says it: empty values may stand for a default, secrets are masked. */
+/** Expected stored value of a body: empty values may stand for a default, secrets are masked. */
 const keptOf = ({ body: schema }: Endpoint, sent: unknown): Item => {
   const parsed = schema?.safeParse(sent);
   const kept = parsed?.success ? (parsed.data as Item) : {};
@@ -39,7 +39,7 @@ const keptOf = ({ body: schema }: Endpoint, sent: unknown): Item => {
   return Object.fromEntries(Object.entries(kept).filter(isTold));
 };
 
-/** Reads what was accepted through every address it has, and says where it comes back different. */
+/** Reads an accepted write back through every endpoint and reports differences. */
 export const complaintsOfReading = async (
   app: TestApp,
   endpoint: Endpoint,

@@ -12,13 +12,13 @@ export interface Sent {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Named by the tests, so that nothing here looks for servers in the outside world. */
+/** Fixed by the tests, so that no test resolves real hosts. */
 const withheld = new Set(['smtpHost']);
 
 const without = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([key, value]) => value !== undefined && !withheld.has(key)));
 
-/** Values that name something stay as they are, or hardly a call would get past them. */
+/** Values that name a record stay valid, otherwise hardly any call would get past them. */
 const namedIn = (call: Call, { names = {}, secrets = {} }: Row, part: 'query' | 'body'): Values => {
   const places = [...Object.keys(names), ...Object.keys(secrets)] as Place[];
   const keys = places.filter((place) => place.startsWith(`${part}.`)).map((place) => place.slice(part.length + 1));
@@ -40,7 +40,7 @@ const pathOf = ({ path }: Endpoint, params: Values): string =>
 
 const json = { 'content-type': 'application/json' };
 
-/** A valid call made strange. */
+/** Mutates a valid call. */
 export const makeStrange = (endpoint: Endpoint, row: Row, call: Call, strange: Strangeness): Sent => {
   const { params = {}, query = {}, body } = call;
   const url = pathOf(endpoint, params) + queryText(query);

@@ -10,7 +10,7 @@ import { complaintsOfReading } from './read-again.ts';
 import { makeStrange, sendStrange } from './send-strange.ts';
 import { strangenessFor } from './strange-request.ts';
 
-/** `STORM_RUNS=50000` for a long one with a seed of its own; `STORM_SEED` repeats it. */
+/** `STORM_RUNS=50000` runs long with a random seed; `STORM_SEED` repeats it. */
 const { STORM_RUNS, STORM_SEED } = process.env;
 const runs = Number(STORM_RUNS ?? 2_500);
 const seed = Number(STORM_SEED ?? (STORM_RUNS ? Date.now() % 2 ** 31 : 20_261_115));
@@ -22,18 +22,18 @@ let requests = 0;
 let accepted = 0;
 afterAll(() => void process.stdout.write(`input storm: seed ${seed}, ${requests} requests, ${accepted} accepted\n`));
 
-/** A stream does not end, and a file costs a process: the first is left to refusals, the second gets fewer. */
+/** Event streams have no end and are left out; files cost a process each and get fewer runs. */
 const stormy = judgedEndpoints.filter(({ endpoint }) => endpoint.produces !== 'events');
 const runsFor = ({ endpoint }: Judged): number =>
   Math.ceil(runs / stormy.length / (endpoint.consumes === 'file' ? 4 : 1));
 
-/** Who ends the company ends the storm. */
+/** Deleting the company would end the run. */
 const harmless = (call: Call, { row }: Judged): Call =>
   row.isLast ? { ...call, body: { ...call.body, username: 'niemand@nirgends.example' } } : call;
 
-test.each(stormy)('$name answers whatever is sent', minutes, async (judged) => {
+test.each(stormy)('$name responds properly to any input', minutes, async (judged) => {
   const { endpoint, row } = judged;
-  // Limits of attempts are of another test.
+  // Rate limits are tested elsewhere.
   app.clock.now = new Date(app.clock.now.getTime() + 600_000);
   const complaints = new Set<string>();
   for (const strange of fc.sample(strangenessFor(endpoint), { numRuns: runsFor(judged), seed })) {
@@ -56,7 +56,7 @@ test.each(stormy)('$name answers whatever is sent', minutes, async (judged) => {
 
 const receiving = stormy.filter(({ endpoint }) => endpoint.consumes === 'file');
 
-test.each(receiving)('$name refuses forms as no browser sends them', minutes, async ({ endpoint }) => {
+test.each(receiving)('$name refuses malformed forms', minutes, async ({ endpoint }) => {
   for (const { what, type, payload } of malformedForms) {
     const answer = await app.call(endpoint, { payload, headers: { 'content-type': type }, token });
     requests += 1;

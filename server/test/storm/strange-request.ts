@@ -5,7 +5,7 @@ import { naughtyTexts, naughtyValue, rawTokens } from './naughty.ts';
 
 type Part = 'params' | 'query' | 'body';
 
-/** What is done to a valid call, described so that a failure can be read. */
+/** Mutation of a valid call, described so that a failure is readable. */
 export type Strangeness =
   | { readonly kind: 'valid'; readonly body: Values; readonly query: Values }
   | { readonly kind: 'value'; readonly part: Part; readonly key: string; readonly value: unknown }
@@ -115,7 +115,7 @@ const header = fc.oneof(
 const valuesOf = (schema: Endpoint['body']): Arbitrary<Values> =>
   schema ? (arbitraryOf(schema) as Arbitrary<Values>) : fc.constant({});
 
-/** Every way to be strange that an endpoint offers. */
+/** Every mutation an endpoint allows. */
 export const strangenessFor = ({ params, query, body, consumes }: Endpoint): Arbitrary<Strangeness> => {
   const keysIn = (part: Part, schema: Endpoint['body']): [Part, string][] =>
     Object.keys((schema?.def as { shape?: object } | undefined)?.shape ?? {}).map((key) => [part, key]);

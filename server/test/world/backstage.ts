@@ -4,7 +4,7 @@ import { openOwnerDatabase } from '../../src/db/connect.ts';
 import type { Schema } from '../../src/db/schema.ts';
 import type { TestApp } from '../app.ts';
 
-/** The database as its owner sees it, behind row-level security. */
+/** Database as its owner sees it, bypassing row-level security. */
 export type Backstage = Kysely<Schema>;
 
 /** Called at the top level of a test file. */
@@ -14,7 +14,7 @@ export const openBackstage = ({ target }: Pick<TestApp, 'target'>): Backstage =>
   return db as Kysely<unknown> as Backstage;
 };
 
-/** Every table that belongs to companies, by what the catalogue says. */
+/** Tenant tables according to the catalogue. */
 export const tenantTables = async (backstage: Backstage): Promise<readonly string[]> => {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c
@@ -24,7 +24,7 @@ export const tenantTables = async (backstage: Backstage): Promise<readonly strin
   return rows.map(({ name }) => name);
 };
 
-/** A fingerprint per table of all rows, or of those of one company. */
+/** Checksum per table of all rows, or of one company's. */
 export const fingerprint = async (
   backstage: Backstage,
   tables: readonly string[],

@@ -7,7 +7,7 @@ interface Parts {
   readonly body?: object;
 }
 
-/** Calls that have to succeed, made by one person. */
+/** Calls by one person that have to succeed. */
 export const clientFor = (app: TestApp, { token }: { readonly token: string }) => {
   const send = async (endpoint: Endpoint, parts: Parts = {}) => {
     const said = { ...parts, token };

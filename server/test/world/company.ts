@@ -1,3 +1,4 @@
+import type { CompanyId } from '../../src/lib/company-id.ts';
 import type { TestApp } from '../app.ts';
 import type { SignedIn } from '../factories.ts';
 import { createAdmin, createMember } from '../factories.ts';
@@ -8,15 +9,15 @@ import { type Outside, seedConnections } from './seed-connections.ts';
 import { type Items, seedItems } from './seed-items.ts';
 import { type Leasing, seedLeasing } from './seed-leasing.ts';
 
-/** Everything around a company that somebody can name in a call. */
+/** Everything of a company that a call can name. */
 export interface Company extends People, Items, Leasing, Outside, AuditTrail {}
 
 export interface People {
   readonly app: TestApp;
   readonly backstage: Backstage;
-  /** Stands in every text of this company and nowhere else. */
+  /** Occurs in every text of this company and nowhere else. */
   readonly word: string;
-  readonly companyId: number;
+  readonly companyId: CompanyId;
   readonly admin: SignedIn;
   readonly member: SignedIn;
   readonly memberId: number;
@@ -29,7 +30,7 @@ export interface Stage {
   readonly connections: readonly object[];
 }
 
-/** A company with at least one row in every table, and a word that gives away each of its texts. */
+/** Creates a company with at least one row in every table and a marker word in each of its texts. */
 export const createCompany = async (stage: Stage, word: string): Promise<Company> => {
   const people = await gather(stage, word);
   const outside = await seedConnections(people, stage.connections);

@@ -5,7 +5,7 @@ import { createSecretBox } from '../../src/lib/secret-box.ts';
 import { loadSecretKey } from '../../src/lib/secret-key.ts';
 import type { People } from './company.ts';
 
-/** Gives somebody a second factor straight in the database, with another secret begun; returns a code of the latter. */
+/** Inserts an enabled second factor and a pending secret; returns a code of the latter. */
 export const factorSecretFor = async ({ app, backstage, companyId }: People, userId: number): Promise<string> => {
   const secrets = createSecretBox(await loadSecretKey(app.config.secretKey, app.config.dataDir));
   const pending = newSecret();
@@ -27,7 +27,7 @@ export const factorSecretFor = async ({ app, backstage, companyId }: People, use
   return codeOf(pending, stepAt(app.clock.now));
 };
 
-/** A colleague who signs in with a second factor; nobody else of the company does. */
+/** Adds the company's only colleague with a second factor. */
 export const leaveSecondFactor = async (people: People): Promise<void> => {
   const { backstage, companyId, word, app } = people;
   const { id } = await backstage

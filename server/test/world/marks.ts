@@ -1,2 +1,2 @@
-/** Part of every password of a connection: it may stand in no answer at all. */
+/** Part of every connection password: no response may contain it. */
 export const secretWord = 'Verschlusssache';

@@ -11,7 +11,7 @@ export interface AuditTrail {
   readonly claim: number;
 }
 
-/** What only machines leave: readings, imports, reminders, mails. */
+/** Rows only the system writes: readings, imports, reminders, mails. */
 export const seedAuditTrail = async (company: People & Items & Outside & Leasing): Promise<AuditTrail> => {
   const { app, admin, member } = company;
   await leaveReading(company);

@@ -9,7 +9,7 @@ export interface Outside {
   readonly credential: number;
 }
 
-/** The company's address and its connections to the outside world. */
+/** Sets the company's address and its connections. */
 export const seedConnections = async (
   { app, backstage, word, companyId, admin: { token } }: People,
   connections: readonly object[],

@@ -20,7 +20,7 @@ export interface Items {
 
 export const incident = { date: '2026-06-10', time: '14:05' };
 
-/** One item of each kind, all of them tied together, with comments, a photo, links and history. */
+/** Creates one item of each kind, linked with each other, with comments, a photo and history. */
 export const seedItems = async (people: People): Promise<Items> => {
   const { app, word, admin, member } = people;
   const { create, change, send } = clientFor(app, admin);

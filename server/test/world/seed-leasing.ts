@@ -9,12 +9,12 @@ export interface Leasing {
   /** Linked with each other. */
   readonly invoice: number;
   readonly credit: number;
-  /** Could be linked with each other. */
+  /** Open, can be linked with each other. */
   readonly openInvoice: number;
   readonly openCredit: number;
 }
 
-/** An invoice and a credit: one pair linked, one pair open, one pair separated by hand. */
+/** Creates an invoice and a credit: one pair linked, one pair open, one pair unlinked by hand. */
 export const seedLeasing = async (company: People & Items): Promise<Leasing> => {
   const { app, backstage, word, companyId, plate, admin } = company;
   const store = createDocumentStore(app);

@@ -10,13 +10,13 @@ export interface World {
   readonly app: TestApp;
   readonly env: Record<string, string>;
   readonly backstage: Backstage;
-  /** Whose people make the calls. */
+  /** Company whose people make the calls. */
   readonly ours: Company;
-  /** Whom they must never see. */
+  /** Company they must never see. */
   readonly theirs: Company;
 }
 
-/** Two companies on one installation with an outside world on loopback. Called at the top level of a test file. */
+/** Creates two companies on one installation with simulated providers; called at the top level of a test file. */
 export const createWorld = async (): Promise<World> => {
   const {
     env: providers,

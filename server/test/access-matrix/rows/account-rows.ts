@@ -7,7 +7,7 @@ export const accountRows: Rows = {
   health: { answers: everybody(200) },
   ready: { answers: everybody(200) },
   site: { answers: everybody(200) },
-  // Mails are kept in a demo alone.
+  // Mails are stored in the demo only.
   listDemoMails: { answers: everybody(404) },
   demoMailAttachment: {
     answers: everybody(404),

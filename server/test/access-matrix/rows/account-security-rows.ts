@@ -2,7 +2,7 @@ import { strongPassword } from '../../factories.ts';
 import { addProtectedColleague } from '../prepare-second-factor.ts';
 import { admins, members, type Rows } from '../row.ts';
 
-/** What these calls change is a colleague's of their own, so that member and ADMIN go on as they are. */
+/** These calls change a colleague of their own, so that member and ADMIN stay usable. */
 export const accountSecurityRows: Rows = {
   mySecondFactor: { answers: members(200) },
   startSecondFactor: { answers: members(201), call: () => ({ body: { currentPassword: strongPassword } }) },

@@ -11,7 +11,7 @@ const inPath: Pick<Row, 'call' | 'names'> = {
   names: { 'params.id': 404, 'params.attachmentId': 404 },
 };
 
-/** An attachment that may go. */
+/** Attachment that may be deleted. */
 const spare = async (company: Company): Promise<Call> => {
   const { app, task, admin } = company;
   const form = formOf({}, billOf(company));

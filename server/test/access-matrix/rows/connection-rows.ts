@@ -5,7 +5,7 @@ import { adminsWithServices, members, type Rows } from '../row.ts';
 
 const unique = (): string => randomUUID().slice(0, 8);
 
-/** Connections to the outside, and what comes in through them. */
+/** Connections, and imports through them. */
 export const connectionRows: Rows = {
   listConnectionStates: { answers: { ...members(200), servicesOff: 403 } },
   checkConnection: {

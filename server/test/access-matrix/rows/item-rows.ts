@@ -37,7 +37,7 @@ const tied = async (company: Company): Promise<Call> => {
   return { body: pairOf(company) };
 };
 
-/** The five kinds of work item, and what hangs on them. */
+/** The five kinds of work item with comments, links and history. */
 export const itemRows: Rows = {
   listWorkItems: { answers: members(200) },
   statuses: { answers: members(200) },

@@ -22,7 +22,7 @@ const filtered: Pick<Row, 'call' | 'names'> = {
   names: { 'query.documentId': 200, 'query.licensePlate': 200 },
 };
 
-/** Leasing documents and what follows from them. */
+/** Leasing documents and everything derived from them. */
 export const leaseplanRows: Rows = {
   listLeaseplan: { answers: members(200), ...filtered },
   leaseplanStatusesPresent: { answers: members(200) },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { writeView } from '../preparations.ts';
 import { members, type Row, type Rows } from '../row.ts';
 
-/** Each person has views of her own: the one who saved it calls. */
+/** Views are personal: their owner calls. */
 const ownView = (body?: object): Pick<Row, 'call' | 'names'> => ({
   call: async (company) => ({
     params: { id: await writeView(company) },
@@ -12,7 +12,7 @@ const ownView = (body?: object): Pick<Row, 'call' | 'names'> => ({
   names: { 'params.id': 404 },
 });
 
-/** Lists as people arrange them, changed in bulk, counted and exported. */
+/** List views, bulk changes, counts and exports. */
 export const listRows: Rows = {
   myLists: { answers: members(200) },
   updateMyList: {

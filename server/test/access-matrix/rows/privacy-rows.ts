@@ -2,7 +2,7 @@ import { admins, members, type Rows } from '../row.ts';
 
 const sharedNames = { 'params.kind': 'one of seven names that all companies share' };
 
-/** What is told about drivers, how long data is kept, and what is kept in spite of it. */
+/** Disclosure, retention periods and holds. */
 export const privacyRows: Rows = {
   discloseEmployee: {
     answers: admins(200),

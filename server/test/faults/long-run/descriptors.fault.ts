@@ -29,7 +29,7 @@ const program = await createProgram({}, { openFiles });
 const { target } = embeddedDatabaseOf(program);
 
 test.runIf(isPossible())(
-  'more callers than sockets: the program stays, and answers when they are gone',
+  'with more callers than sockets the program survives, and responds once they are gone',
   {
     timeout: 120_000,
   },
@@ -44,7 +44,7 @@ test.runIf(isPossible())(
         () => 'not reached',
       ),
     );
-    // Some may wait at the door until others leave.
+    // Some connections may wait in the backlog until others close.
     await sleep(crowdStaysMs);
     for (const socket of crowd) socket.destroy();
     const outcomes = await Promise.all(asking);

@@ -28,7 +28,7 @@ const { target } = embeddedDatabaseOf(program);
 const app = remoteApp({ url: () => program.url, target, settings: program.settings });
 
 test.skipIf(disk === null)(
-  'a full disk refuses what cannot be stored, keeps what was, and recovers',
+  'a full disk refuses what cannot be stored, keeps stored data, and recovers',
   { timeout: enoughMs },
   async () => {
     if (!disk) return;
@@ -48,7 +48,7 @@ test.skipIf(disk === null)(
       await disk.fill();
       await until(() => refused() > before);
       await sleep(chance.below(3_000));
-      // Whoever only looks is not kept from it.
+      // Reads still work.
       expect((await app.call(api.listTasks, { token: admin.token })).status).toBe(200);
       expect((await fetch(`${program.url}/api/health`)).status).toBe(200);
       await disk.free();

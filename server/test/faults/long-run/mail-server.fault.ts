@@ -40,13 +40,13 @@ const createReport = createReportWriter(app);
 
 const arrivals = (messageId: string): number => smtp.received.filter((mail) => mail.messageId === messageId).length;
 
-test('while the mail server changes its mood, every mail leaves once or its fate is told', {
+test('whatever the mail server does, every mail is sent once or reported as in doubt', {
   timeout: enoughMs,
 }, async () => {
   const chance = createChance();
   const mails: CompanyMail[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    // A company of its own each time: what one may send in a day is limited.
+    // A new company each time, because mails per company and day are limited.
     const admin = await createAdmin(app);
     await connectMailServer(app, admin, smtp.port);
     const reports = [];

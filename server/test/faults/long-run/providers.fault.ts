@@ -15,7 +15,7 @@ import { createProgram } from '../program.ts';
 import { reportFigures } from '../report.ts';
 import { until } from '../until.ts';
 
-/** Every way to fail but slowness, for which the program has four minutes of patience; others test it with less. */
+/** Every failure but slowness, whose timeout of four minutes is tested elsewhere with a shorter one. */
 const failures: readonly Scenario[] = [
   'garbage',
   'server-errors',
@@ -37,7 +37,7 @@ const { target } = embeddedDatabaseOf(program);
 await program.start();
 const app = remoteApp({ url: () => program.url, target, settings: program.settings });
 
-/** Everything that an import writes, as one number that changes with any of it. */
+/** Checksum of everything an import writes. */
 const fingerprint = (): Promise<string | undefined> =>
   asOwner(target, async (owner) => {
     const { rows } = await sql<{ print: string }>`
@@ -48,7 +48,7 @@ const fingerprint = (): Promise<string | undefined> =>
 
 const germanTexts = /^(Der Anbieter .+\.|Benutzername oder Passwort wurde vom Anbieter abgelehnt\.)$/;
 
-test('however a provider fails, the import says so, goes on later and leaves no half data', {
+test('however a provider fails, the import reports it, retries later and leaves no partial data', {
   timeout: enoughMs,
 }, async () => {
   const chance = createChance();
@@ -69,7 +69,7 @@ test('however a provider fails, the import says so, goes on later and leaves no 
       provider.scenario = failure;
       const id = await begin();
       const isOver = ({ state, error }: ImportRun): boolean => error !== '' || /done|failed/.test(state);
-      // Being asked to wait is no failure: the import does, for as long as it is asked to.
+      // A Retry-After is no failure: the import waits as long as requested.
       const enough = provider.requests.length + provider.goodAnswers + patientRequests;
       const wasPatient = (): boolean => failure === 'rate-limited' && provider.requests.length >= enough;
       await until(async () => wasPatient() || isOver(await runOf(id)));

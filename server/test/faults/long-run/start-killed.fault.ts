@@ -8,13 +8,13 @@ import { createProgram } from '../program.ts';
 import { reportFigures } from '../report.ts';
 
 const rounds = roundsOr(2);
-/** About as long as a first start takes: making the database, migrations, the queue. */
+/** Typical duration of a first start: initdb, migrations, the queue. */
 const firstStartMs = 4_000;
 
 const program = await createProgram();
 const { target, kill } = embeddedDatabaseOf(program);
 
-test('a first start that is killed anywhere leaves nothing that hinders the next', {
+test('a first start that is killed anywhere does not hinder the next', {
   timeout: 240_000 + rounds * 60_000,
 }, async () => {
   const chance = createChance();
