@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { CompanyId } from '../../server/src/lib/company-id.ts';
 import { hashPassword } from '../../server/src/lib/passwords.ts';
 
 export interface Sizes {
@@ -8,7 +9,7 @@ export interface Sizes {
   readonly trips: number;
 }
 
-/** The company the product is built for, or a part of it. */
+/** Full-size company, or a percentage of it. */
 export const sizesOf = (percent: number): Sizes => ({
   vehicles: 100 * percent,
   employees: 50 * percent,
@@ -18,12 +19,12 @@ export const sizesOf = (percent: number): Sizes => ({
 
 export const person = { email: 'disposition@bench.example', password: 'Kr4nich-Dachs' };
 
-/** People who sign in side by side: one account alone would soon meet the limit on attempts. */
+/** Accounts that sign in concurrently: a single one would reach the sign-in limit. */
 export const colleagues = 64;
 export const colleague = (index: number) => ({ ...person, email: `kollege-${index % colleagues}@bench.example` });
 
 export interface Filled {
-  readonly companyId: number;
+  readonly companyId: CompanyId;
   readonly userId: number;
   readonly firstVehicle: number;
   readonly firstTask: number;
@@ -36,7 +37,7 @@ const one = async <T>(owner: Kysely<unknown>, statement: ReturnType<typeof sql<T
   return row;
 };
 
-/** Rows are made by the database itself; every index and trigger of the product is on. */
+/** Generates rows inside the database, with every index and trigger of the product on. */
 export const fillCompany = async (
   owner: Kysely<unknown>,
   sizes: Sizes,
@@ -70,7 +71,7 @@ export const fillCompany = async (
 
 const insertItems = async (
   owner: Kysely<unknown>,
-  companyId: number,
+  companyId: CompanyId,
   kind: string,
   status: string,
   count: number,
@@ -93,7 +94,7 @@ const makers = `(array['Mercedes-Benz', 'Volkswagen', 'Ford', 'MAN', 'Renault', 
 export const plate = `'B-' || chr(65 + n / 400 % 26) || chr(65 + n / 10000 % 26) || '-' || (1000 + n % 9000)`;
 const vin = `'WDB906' || lpad(n::text, 11, '0')`;
 
-const fillVehicles = async (owner: Kysely<unknown>, companyId: number, sizes: Sizes): Promise<number> => {
+const fillVehicles = async (owner: Kysely<unknown>, companyId: CompanyId, sizes: Sizes): Promise<number> => {
   const first = await insertItems(
     owner,
     companyId,
@@ -113,7 +114,7 @@ const fillVehicles = async (owner: Kysely<unknown>, companyId: number, sizes: Si
 const firstNames = `(array['Anna', 'Bernd', 'Cem', 'Dörte', 'Emil', 'Fatma', 'Günter', 'Hanna'])[1 + n % 8]`;
 const lastName = `'Fahrer' || lpad((n * 7919 % 100000)::text, 5, '0')`;
 
-const fillEmployees = async (owner: Kysely<unknown>, companyId: number, sizes: Sizes): Promise<number> => {
+const fillEmployees = async (owner: Kysely<unknown>, companyId: CompanyId, sizes: Sizes): Promise<number> => {
   const first = await insertItems(
     owner,
     companyId,
@@ -129,7 +130,7 @@ const fillEmployees = async (owner: Kysely<unknown>, companyId: number, sizes: S
   return first;
 };
 
-const fillTasks = async (owner: Kysely<unknown>, companyId: number, sizes: Sizes): Promise<number> => {
+const fillTasks = async (owner: Kysely<unknown>, companyId: CompanyId, sizes: Sizes): Promise<number> => {
   const title = `'Aufgabe ' || (n * 7919 % 100000) || ': Fahrzeug zur Werkstatt bringen'`;
   const first = await insertItems(owner, companyId, 'task', 'TaskStatus_OPEN', sizes.tasks, title, `'OPEN'`);
   await sql`insert into tasks (company_id, id, due_at)
@@ -140,7 +141,7 @@ const fillTasks = async (owner: Kysely<unknown>, companyId: number, sizes: Sizes
 
 const fillTrips = async (
   owner: Kysely<unknown>,
-  companyId: number,
+  companyId: CompanyId,
   sizes: Sizes,
   firstVehicle: number,
   firstEmployee: number,

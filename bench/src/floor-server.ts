@@ -7,8 +7,8 @@ import { clientConfigOf } from '../../server/src/db/connect.ts';
 import type { Scripts } from './record.ts';
 
 /**
- * The floor: plain Node, the same statements through the same driver, the rows as JSON. No session, no access check, no
- * validation, no row-level security (it connects as the owner), no mapping.
+ * Baseline: plain Node, the same statements through the same driver, the rows as JSON. No session, no access check, no validation, no row-level
+ * security (it connects as the owner), no mapping.
  */
 const [, , scriptFile = '', targetJson = '{}'] = process.argv;
 const scripts = JSON.parse(await readFile(scriptFile, 'utf8')) as Scripts;
@@ -37,7 +37,7 @@ const replay = async (statements: readonly Statement[], replacements: Map<unknow
   return last;
 };
 
-/** A read's own selects: naming the company is the product's affair, the floor's connections know theirs. */
+/** Drops the statements that set the company, which only the product needs. */
 const onlySelects = (statements: readonly Statement[]): readonly Statement[] =>
   statements.filter(({ sql }) => sql.startsWith('select ') && !sql.startsWith('select set_config'));
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { hostileFiles } from '@flottwart/simulators/leasing/hostile';
-import { readLeasingDocument } from '../../server/src/features/leaseplan/reading/read-leasing-document.ts';
+import { readLeasingDocument } from '../../server/src/features/leasing/reading/read-leasing-document.ts';
 
-/** Time and memory that hostile files cost, in the child process and in this one. `node bench/src/hostile-documents.ts` (Linux) */
+/** Measures time and memory that hostile files cost, in the child process and in this one. `node bench/src/hostile-documents.ts` (Linux) */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const megabytes = (kilobytes: number): string => (kilobytes / 1024).toFixed(0);
 const everyMs = 20;

@@ -65,7 +65,7 @@ export const resultOf = (samples: readonly Sample[]): Result => {
   return { perSecond: times.length / seconds, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
 };
 
-/** Keeps so many calls under way for so long and notes how long each took. */
+/** Keeps a number of calls in flight for a duration and records their latencies. */
 export const measure = async (
   target: Target,
   connections: number,

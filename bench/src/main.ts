@@ -12,7 +12,7 @@ import { recordScripts } from './record.ts';
 import { compare, measureAlone, type Shots, say } from './report.ts';
 import { moreShots, shotsOf } from './shots.ts';
 
-/** `--percent 5` fills a twentieth of the company; `--calls list,detail` measures these alone. */
+/** `--percent 5` fills a twentieth of the company; `--calls list,detail` measures only these. */
 const { values: wished } = parseArgs({ options: { percent: { type: 'string' }, calls: { type: 'string' } } });
 const sizes = sizesOf(Number(wished.percent ?? 100));
 const isWished = (call: string): boolean => wished.calls === undefined || wished.calls.split(',').includes(call);

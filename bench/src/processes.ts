@@ -6,7 +6,7 @@ export interface Running {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a Node program and waits until it says where it listens. */
+/** Starts a Node program and waits until it prints where it listens. */
 export const startProgram = (args: readonly string[], env: NodeJS.ProcessEnv, ready: RegExp): Promise<Running> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {

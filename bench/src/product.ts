@@ -6,7 +6,7 @@ import { type Running, startProgram } from './processes.ts';
 
 export const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** The product as it is installed, on a database that is there already. */
+/** Starts the product as installed, on an existing database. */
 export const startProduct = (
   { host, user, database }: EmbeddedPostgres['connection'],
   folder: string,

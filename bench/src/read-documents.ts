@@ -4,10 +4,10 @@ import type { LeasingPaper } from '@flottwart/simulators/leasing/paper';
 import { printPaper } from '@flottwart/simulators/leasing/print';
 import 'pdfjs-dist/build/pdf.worker.min.mjs';
 import { getDocument, VerbosityLevel } from 'pdfjs-dist';
-import { readDocument } from '../../server/src/features/leaseplan/reading/read-document.ts';
-import { readLeasingDocument } from '../../server/src/features/leaseplan/reading/read-leasing-document.ts';
+import { readDocument } from '../../server/src/features/leasing/reading/read-document.ts';
+import { readLeasingDocument } from '../../server/src/features/leasing/reading/read-leasing-document.ts';
 
-/** What reading a leasing document costs, beside the PDF library alone on the same file. `node bench/src/read-documents.ts` */
+/** Compares reading a leasing document with the PDF library alone on the same file. `node bench/src/read-documents.ts` */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const today = '2026-11-15';
 const plates = ['B-AB 1234', 'HH-X 7', 'M-ZZ 99E'];
@@ -25,14 +25,14 @@ const paperOf = (positions: number): LeasingPaper => ({
   })),
 });
 
-/** Opening the file and the text of all its pages, nothing else. */
+/** Opens the file and reads the text of all pages, nothing else. */
 const libraryAlone = async (file: Uint8Array): Promise<void> => {
   const pdf = await getDocument({ data: new Uint8Array(file), verbosity: VerbosityLevel.ERRORS, useSystemFonts: false })
     .promise;
   for (let page = 1; page <= pdf.numPages; page += 1) await (await pdf.getPage(page)).getTextContent();
 };
 
-/** Processor time of this process: a busy machine does not change it. */
+/** Processor time of this process, which other load on the machine does not change. */
 const processorMs = async (work: () => Promise<unknown>): Promise<number> => {
   const before = process.cpuUsage();
   await work();

@@ -10,18 +10,19 @@ import {
   listVehicles,
   updateVehicle,
 } from '../../server/src/features/vehicles/vehicle.service.ts';
+import type { CompanyId } from '../../server/src/lib/company-id.ts';
 import { createListTotals } from '../../server/src/live/list-totals.ts';
 import type { Filled } from './fill.ts';
 
-/** The statements of each call, as the product itself sends them. */
+/** Statements of each call, as the product sends them. */
 export interface Scripts {
   readonly list: readonly Statement[];
   readonly search: readonly Statement[];
   readonly detail: readonly Statement[];
   readonly patch: readonly Statement[];
   readonly create: readonly Statement[];
-  readonly companyId: number;
-  /** Values of the recorded calls that the replay replaces by its own. */
+  readonly companyId: CompanyId;
+  /** Values of the recorded calls that the replay replaces. */
   readonly recorded: { readonly id: number; readonly model: string; readonly vin: string; readonly createdId: number };
 }
 

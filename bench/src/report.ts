@@ -2,7 +2,7 @@ import { measure, type Result, resultOf, type Sample, type Shot, type Target } f
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** One line of a Markdown table. */
+/** One row of a Markdown table. */
 export const row = (...cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
 export const ms = (value: number): string => value.toFixed(1);
 
@@ -10,7 +10,7 @@ const warmUpMs = 1_500;
 const rounds = 5;
 const roundMs = 1_000;
 
-/** In turns, so that whatever else the machine does meets all of them alike. */
+/** Alternates between targets, so that other load on the machine affects all of them alike. */
 const run = async (targets: readonly Target[], connections: number, shot: () => Shot): Promise<Result[]> => {
   for (const target of targets) await measure(target, connections, warmUpMs, shot);
   const samples = targets.map((): Sample[] => []);
@@ -28,7 +28,7 @@ const head = (...names: readonly string[]): void => {
   say(row('---', ...names.slice(1).map(() => '--:')));
 };
 
-/** The product beside the floor. */
+/** Compares the product with the baseline. */
 export const compare = async (product: Target, floor: Target, shots: Shots): Promise<void> => {
   head(
     'call',

@@ -6,7 +6,7 @@ let created = 0;
 let signedIn = 0;
 const random = (below: number): number => Math.floor(Math.random() * below);
 
-/** Each kind of call, with another item every time. */
+/** Request generators per kind of call, with a different item each time. */
 export const shotsOf = (firstVehicle: number, vehicles: number): Readonly<Record<string, () => Shot>> => {
   const vehicle = (): string => `/api/vehicles/${firstVehicle + random(vehicles)}`;
   return {
@@ -25,7 +25,7 @@ export const shotsOf = (firstVehicle: number, vehicles: number): Readonly<Record
   };
 };
 
-/** Calls that only the product answers: other lists at full size, far pages, and signing in. */
+/** Calls without a baseline: other lists at full size, far pages, and sign-in. */
 export const moreShots: Readonly<Record<string, () => Shot>> = {
   'tasks list': () => ({ method: 'GET', path: '/api/tasks?page=1&size=20' }),
   'tasks search': () => ({ method: 'GET', path: `/api/tasks?page=1&size=20&q=${10_000 + random(80_000)}` }),

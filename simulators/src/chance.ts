@@ -1,4 +1,4 @@
-/** Chance that is the same every time: FNV-1a over a name, stirred once more so that neighbours differ. */
+/** Deterministic pseudo-random number: FNV-1a over a name, mixed once more so that neighbours differ. */
 export const numberFrom = (name: string, below: number): number => {
   let hash = 0x811c9dc5;
   for (let position = 0; position < name.length; position += 1)

@@ -14,10 +14,7 @@ interface Options {
   readonly port: number;
 }
 
-/**
- * Where the behaviour of running simulators is looked at and changed: `GET /` tells it, `POST /name/scenario` changes it,
- * `GET /mails` tells what the mail server received.
- */
+/** Control endpoint of running simulators: `GET /` lists scenarios, `POST /name/scenario` changes one, `GET /mails` lists received mails. */
 export const startControl = ({ simulators, mails, port }: Options): Promise<ScenarioServer> =>
   startScenarioServer({
     port,

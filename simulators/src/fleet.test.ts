@@ -6,18 +6,18 @@ const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 const fleet = createFleet({ vehicles: 60, people: 130, days: 30 }, () => now);
 const all = [...fleet.shiftsBetween(daysAgo(60), now)].map(({ shift }) => shift);
 
-test('the same question has always the same answer', () => {
+test('the same query always returns the same data', () => {
   const again = createFleet({ vehicles: 60, people: 130, days: 30 }, () => now);
   expect([...again.shiftsBetween(daysAgo(3), now)]).toEqual([...fleet.shiftsBetween(daysAgo(3), now)]);
 });
 
-test('every vehicle has an early and a late shift on each day, and today’s early ones run', () => {
+test('every vehicle has an early and a late shift on each day, and today’s early ones are running', () => {
   expect(all).toHaveLength(60 * 2 * 30 + 60);
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
   expect(all.filter(({ end }) => end === null).length).toBeGreaterThan(20);
 });
 
-test('a window gives exactly the shifts that touch it, the forgotten one included', () => {
+test('a window returns exactly the shifts that overlap it, the unfinished one included', () => {
   for (const [from, to] of [
     [daysAgo(20), daysAgo(13)],
     [daysAgo(0.5), now],
@@ -27,7 +27,7 @@ test('a window gives exactly the shifts that touch it, the forgotten one include
   }
 });
 
-test('going on from a number leaves nothing out and repeats nothing', () => {
+test('paging from a number skips and repeats nothing', () => {
   const whole = [...fleet.shiftsBetween(daysAgo(0.2), now)];
   const [first, second] = whole;
   expect(second).toBeDefined();
@@ -35,7 +35,7 @@ test('going on from a number leaves nothing out and repeats nothing', () => {
   expect([first, ...rest]).toEqual(whole);
 });
 
-test('what real fleets have occurs: no VIN, no plate, a rented vehicle, an overlong shift, a namesake, an unknown birth', () => {
+test('irregular data occurs: no VIN, no plate, a rented vehicle, an overlong shift, a namesake, an unknown birth', () => {
   expect(fleet.vehicles.some(({ vin }) => vin === undefined)).toBe(true);
   expect(fleet.vehicles.some(({ plate }) => plate === undefined)).toBe(true);
   expect(fleet.vehicles.some(({ isRented }) => isRented)).toBe(true);
@@ -45,7 +45,7 @@ test('what real fleets have occurs: no VIN, no plate, a rented vehicle, an overl
   expect(new Set(names).size).toBeLessThan(names.length);
 });
 
-test('vehicles are told apart by VIN and by plate', () => {
+test('vehicles are distinct by VIN and by plate', () => {
   const { vehicles } = createFleet({ vehicles: 3000, people: 1, days: 1 }, () => now);
   const known = (values: readonly (string | undefined)[]) => values.filter((value) => value !== undefined);
   for (const values of [known(vehicles.map(({ vin }) => vin)), known(vehicles.map(({ plate }) => plate))])

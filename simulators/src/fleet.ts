@@ -14,21 +14,21 @@ export interface Shift {
 export interface NumberedShift {
   readonly shift: Shift;
   readonly number: number;
-  /** To go on from. */
+  /** Number to continue from. */
   readonly next: number;
 }
 
 export interface FleetSize {
   readonly vehicles: number;
   readonly people: number;
-  /** How far the shifts go back; each vehicle has an early and a late one per day. */
+  /** Days of shift history; each vehicle has an early and a late shift per day. */
   readonly days: number;
 }
 
 export interface Fleet {
   readonly vehicles: readonly Vehicle[];
   readonly people: readonly Person[];
-  /** Shifts that touch the time between, oldest first. Made as they are asked for. */
+  /** Shifts that overlap the window, oldest first, generated on demand. */
   readonly shiftsBetween: (from: Date, to: Date, beginAt?: number) => Iterable<NumberedShift>;
 }
 
@@ -38,15 +38,15 @@ const slots = [
   { startHour: 4, hours: 8 },
   { startHour: 14, hours: 8 },
 ] as const;
-/** Now and then somebody drives on into the next day. */
+/** Occasional shift that runs into the next day. */
 const overlongHours = 26;
 const maxHours = 30;
-/** On the third day before today the driver of the first vehicle forgot to sign off. */
+/** Three days ago the driver of the first vehicle forgot to sign off. */
 const forgottenDaysAgo = 3;
 
 export const smallFleet: FleetSize = { vehicles: 40, people: 90, days: 92 };
 
-/** A company's past, made from numbers: nothing of it is held, and the same question has always the same answer. */
+/** Generates a company's history on demand: nothing is held in memory, and the same query always returns the same data. */
 export const createFleet = (size: FleetSize = smallFleet, now: () => Date = () => new Date()): Fleet => {
   const vehicles = Array.from({ length: size.vehicles }, (_, number) => vehicleAt(number));
   const people = Array.from({ length: size.people }, (_, number) => personAt(number));

@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
 
-/** Below the ports that systems hand out by themselves, so that no connection takes one before its program is up. */
+/** Below the ephemeral port range, so that no outgoing connection takes a port before its program listens. */
 const [first, last] = [10_000, 32_000];
 
-/** Each process begins elsewhere and never names a port twice. */
+/** Starts at a different port per process and never returns one twice. */
 let latest = first + ((process.pid * 101) % (last - first));
 
 const isFree = (port: number): Promise<boolean> =>
@@ -13,7 +13,7 @@ const isFree = (port: number): Promise<boolean> =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 
-/** A port of the own machine that nobody has taken, for a program that has to be told one. */
+/** Returns a free local port for a program that needs one as configuration. */
 export const freePort = async (): Promise<number> => {
   do latest = latest < last ? latest + 1 : first;
   while (!(await isFree(latest)));

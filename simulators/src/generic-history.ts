@@ -4,7 +4,7 @@ import { type GenericOptions, startGenericServer } from './generic-server.ts';
 import type { Person } from './people.ts';
 import type { Vehicle } from './vehicles.ts';
 
-/** A driving history that speaks the generic protocol. */
+/** Driving history with the generic protocol. */
 export const startGenericHistory = (options: GenericOptions = {}) =>
   startGenericServer((fleet) => {
     const vehicles = fleet.vehicles.filter(({ isRented }) => !isRented).map(vehicleOnTheWire);
@@ -26,7 +26,7 @@ const driverOnTheWire = ({ number, firstName, lastName, birthDate }: Person) => 
   birthDate,
 });
 
-/** Every thousandth is nonsense: it ends before it begins. */
+/** Every thousandth is invalid: it ends before it begins. */
 const isNonsense = (number: number): boolean => number % 1000 === 499;
 
 const shiftOnTheWire = ({ id, driver, vehicle, start, end }: Shift, number: number) => ({

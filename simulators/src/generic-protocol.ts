@@ -1,6 +1,6 @@
 import type { Handle, Scenario, SimulatedAnswer, SimulatedRequest } from './scenario-server.ts';
 
-/** What both simulators of the generic protocol share; docs/connectors.md describes it. */
+/** Shared parts of the generic protocol, described in docs/connectors.md. */
 export interface Credential {
   readonly username: string;
   readonly password: string;
@@ -43,7 +43,7 @@ export const problem = (status: number, title: string, detail: string): Simulate
   body: { type: 'about:blank', title, status, detail },
 });
 
-/** A cursor is nobody's business but the server's: here, the number to begin at. */
+/** Opaque cursor; here, the number to begin at. */
 export const readCursor = (query: URLSearchParams): number | undefined | 'unreadable' => {
   const cursor = query.get('cursor');
   if (cursor === null) return undefined;
@@ -53,7 +53,7 @@ export const readCursor = (query: URLSearchParams): number | undefined | 'unread
 
 export const writeCursor = (number: number): string => `from-${number}`;
 
-/** A list that lies in memory anyway. */
+/** Pages a list held in memory. */
 export const listOf =
   (all: readonly unknown[]): List =>
   (query, pageSize) => {

@@ -11,7 +11,7 @@ export interface GenericOptions {
   readonly port?: number;
 }
 
-/** A provider that speaks the generic protocol, with lists made of a fleet. */
+/** Provider with the generic protocol, with lists from a fleet. */
 export const startGenericServer = (
   listsOf: (fleet: Fleet) => Readonly<Record<string, List>>,
   { fleet = createFleet(), credential = genericCredential, pageSize = maxPerPage, ...server }: GenericOptions,

@@ -1,6 +1,6 @@
 import { choose, numberFrom } from './chance.ts';
 
-/** Somebody who works for the simulated company; what is undefined, its databases do not know. */
+/** Employee of the simulated company; undefined fields are unknown to its databases. */
 export interface Person {
   readonly number: number;
   readonly firstName: string;
@@ -53,7 +53,7 @@ const streets = [
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** The same number is always the same person. Some are known badly, as people are in real databases. */
+/** The same number is always the same person; some have incomplete data, as in real databases. */
 export const personAt = (number: number): Person => {
   const [city, postalCode] = choose(`town ${number}`, towns);
   const year = 1962 + numberFrom(`year ${number}`, 43);

@@ -1,6 +1,6 @@
 import type { Person } from './people.ts';
 
-/** An attribute as Personio describes it; the dynamic ones are made by each customer, in the customer's own words. */
+/** Attribute as Personio describes it; each customer defines and names the dynamic ones. */
 export interface PersonioAttribute {
   readonly key: string;
   readonly label: string;
@@ -23,13 +23,13 @@ const dynamic = (
   more: Partial<PersonioAttribute> = {},
 ) => ({ key: `dynamic_${number}`, label, type: 'standard', universal_id: null, read, ...more });
 
-/** Midnight in Berlin, written with an offset, as Personio writes days. */
+/** Midnight in Berlin with an offset, as Personio writes days. */
 const asMidnight = (day: string | undefined): string | null => (day === undefined ? null : `${day}T00:00:00+01:00`);
 
 const always: readonly PersonioAttribute[] = [
   standard('id', 'ID', 'integer', ({ number }) => 7000 + number),
   standard('first_name', 'First name', 'standard', ({ firstName }) => firstName),
-  // One in fifty has lost the last name somewhere.
+  // One in fifty has no last name.
   standard('last_name', 'Last name', 'standard', ({ number, lastName }) => (number % 50 === 37 ? '' : lastName)),
   standard('email', 'Email', 'standard', ({ number }) => `fahrer${number}@spedition.example`),
   standard('status', 'Status', 'standard', ({ number, isActive }) => {
@@ -46,7 +46,7 @@ const always: readonly PersonioAttribute[] = [
 
 const birthday = { type: 'date', universal_id: 'date_of_birth' };
 
-/** Two customers: one filled its database in German, one in English with street and number in one field. */
+/** Two customers: one with German attributes, one with English ones and street and number in one field. */
 export const personioAttributes: Readonly<Record<'de' | 'en', readonly PersonioAttribute[]>> = {
   de: [
     ...always,

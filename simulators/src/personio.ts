@@ -14,11 +14,11 @@ export const personioCredential = { username: 'papi-spedition', password: 'papi-
 
 interface Options {
   readonly fleet?: Fleet;
-  /** In whose words the customer named its attributes. */
+  /** Language of the customer's attribute names. */
   readonly language?: 'de' | 'en';
-  /** How many calls a token lives; then it is dead before its time, as after a new one was made elsewhere. */
+  /** Calls per token, after which it is invalid, as if another one had been issued. */
   readonly callsPerToken?: number;
-  /** What the credential may read; without employees, every list is forbidden. */
+  /** Granted scope; without employees, every list is forbidden. */
   readonly scope?: string;
   readonly scenario?: Scenario;
   readonly goodAnswers?: number;

@@ -15,7 +15,7 @@ const start = async (options: Partial<Parameters<typeof startScenarioServer>[0]>
   return server;
 };
 
-test('a normal server answers with what its handler says and keeps a log', async () => {
+test("a normal server returns its handler's response and logs requests", async () => {
   const server = await start();
   const response = await fetch(`${server.url}/a?b=1`, { method: 'POST', body: 'Größe' });
   expect(response.status).toBe(200);
@@ -23,7 +23,7 @@ test('a normal server answers with what its handler says and keeps a log', async
   expect(server.requests).toMatchObject([{ method: 'POST', path: '/a?b=1', body: 'Größe' }]);
 });
 
-test.each(['wrong-password', 'empty'] as const)('the protocol itself plays %s', async (scenario) => {
+test.each(['wrong-password', 'empty'] as const)("the provider's protocol implements %s", async (scenario) => {
   const server = await start({ scenario });
   const response = await fetch(server.url);
   expect(response.status).toBe(scenario === 'empty' ? 200 : 401);
@@ -43,7 +43,7 @@ test('server errors are a page with status 500', async () => {
   expect(await response.text()).toMatch(/^<h1>/);
 });
 
-test('a rate limit refuses three times, each time asking for a rest in another way, then answers', async () => {
+test('a rate limit refuses three times, each with another Retry-After form, then responds', async () => {
   const server = await start({ scenario: 'rate-limited' });
   const seen: [number, string | null][] = [];
   for (let call = 0; call < 8; call += 1) {
@@ -59,14 +59,14 @@ test('a rate limit refuses three times, each time asking for a rest in another w
   expect(seen).toEqual([...round, ...round]);
 });
 
-test('a dropped connection ends in the middle of the answer', async () => {
+test('a dropped connection ends in the middle of the response', async () => {
   const server = await start({ scenario: 'drops-connection' });
   const response = await fetch(server.url);
   expect(response.status).toBe(200);
   await expect(response.text()).rejects.toThrow();
 });
 
-test('a slow server begins its answer and does not finish it in time', async () => {
+test('a slow server starts its response and does not finish it in time', async () => {
   const server = await start({ scenario: 'slow', handle: () => ({ body: 'x'.repeat(10_000) }) });
   const leaving = new AbortController();
   const response = await fetch(server.url, { signal: leaving.signal });
@@ -76,7 +76,7 @@ test('a slow server begins its answer and does not finish it in time', async () 
   await expect(rest).rejects.toThrow(/abort/);
 });
 
-test('a run can break off at a later answer', async () => {
+test('a run can fail at a later response', async () => {
   const server = await start({ scenario: 'server-errors', goodAnswers: 2 });
   const statuses = [];
   for (let call = 0; call < 4; call += 1) statuses.push((await fetch(server.url)).status);
@@ -85,7 +85,7 @@ test('a run can break off at a later answer', async () => {
   expect(await (await fetch(server.url)).json()).toEqual({ greeting: '/' });
 });
 
-test('every scenario can be switched to while the server runs', async () => {
+test('every scenario can be switched on while the server runs', async () => {
   const server = await start();
   for (const scenario of scenarios) {
     server.scenario = scenario;

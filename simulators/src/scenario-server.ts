@@ -4,7 +4,7 @@ import { drip, type SimulatedAnswer, send, sendHalf } from './simulated-answer.t
 
 export type { SimulatedAnswer } from './simulated-answer.ts';
 
-/** How a provider behaves. The harness plays all but the last two, which are a matter of the provider's protocol. */
+/** Provider behaviours; the server implements all but the last two, which depend on the provider's protocol. */
 export const scenarios = [
   'normal',
   'slow',
@@ -28,7 +28,7 @@ export type Handle = (request: SimulatedRequest, scenario: Scenario) => Simulate
 
 export interface RequestLogEntry {
   readonly method: string;
-  /** With its query. */
+  /** Includes the query. */
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -37,9 +37,9 @@ export interface RequestLogEntry {
 export interface ScenarioServer {
   readonly url: string;
   readonly port: number;
-  /** Changing it begins to count the good answers anew. */
+  /** Setting it restarts the count of good responses. */
   scenario: Scenario;
-  /** How many answers are given properly before the scenario begins: with 2, a run breaks off at its third. */
+  /** Good responses before the scenario begins: with 2, a run fails at its third. */
   goodAnswers: number;
   readonly requests: readonly RequestLogEntry[];
   readonly close: () => Promise<void>;
@@ -49,11 +49,11 @@ interface Options {
   readonly handle: Handle;
   readonly scenario?: Scenario;
   readonly goodAnswers?: number;
-  /** Any free one if not said. */
+  /** Any free port by default. */
   readonly port?: number;
 }
 
-/** A provider on loopback, speaking real HTTP and misbehaving on demand. */
+/** Provider on loopback with real HTTP that misbehaves on demand. */
 export const startScenarioServer = async ({
   handle,
   scenario: first = 'normal',
@@ -76,7 +76,7 @@ export const startScenarioServer = async ({
   const server = createServer((incoming, outgoing) => {
     serve(incoming, outgoing).catch((error: unknown) => {
       outgoing.destroy();
-      // A caller who left is no news; a mistake in a handler must not pass for a scenario.
+      // A disconnected caller is expected; a bug in a handler must not pass for a scenario.
       if (!incoming.errored) throw error;
     });
   });
@@ -122,7 +122,7 @@ const readRequest = async (incoming: IncomingMessage): Promise<SimulatedRequest>
 
 const html = { 'content-type': 'text/html' };
 
-/** Three refusals, each asking for its rest in another way, then the answer. */
+/** Three refusals, each with another Retry-After form, then the response. */
 const refusals: readonly Readonly<Record<string, string>>[] = [{ 'retry-after': '1' }, {}, { 'retry-after': '0.25' }];
 
 const play = async (

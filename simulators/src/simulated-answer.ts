@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface SimulatedAnswer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Text and bytes travel as they are, anything else as JSON. */
+  /** Text and bytes are sent as they are, anything else as JSON. */
   readonly body: unknown;
 }
 
@@ -22,7 +22,7 @@ export const send = (outgoing: ServerResponse, answer: SimulatedAnswer): void =>
   outgoing.end(bytes);
 };
 
-/** The caller hears how much is to come, gets half of it, and then the line is dead. */
+/** Announces the full length, sends half of it and destroys the connection. */
 export const sendHalf = (outgoing: ServerResponse, answer: SimulatedAnswer): void => {
   const bytes = begin(outgoing, answer);
   outgoing.write(bytes.subarray(0, bytes.length / 2), () => outgoing.destroy());

@@ -1,4 +1,4 @@
-/** Signed by itself, for `mail.spedition.example`, until 2120. The key protects nothing: everybody can read it here. */
+/** Self-signed for `mail.spedition.example`, valid until 2120; the published key protects nothing. */
 export const smtpCertificate = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBhzCCAS6gAwIBAgIBATAKBggqhkjOPQQDAjAhMR8wHQYDVQQDDBZtYWlsLnNw

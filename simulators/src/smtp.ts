@@ -3,29 +3,29 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { smtpCertificate } from './smtp-certificate.ts';
 
-/** How the mail server behaves. */
+/** Mail server behaviours. */
 export const smtpScenarios = [
   'normal',
   'refuses-recipient',
   'busy',
   'wrong-password',
-  /** Its greeting never ends. */
+  /** The greeting never ends. */
   'slow',
   'not-smtp',
   'refuses-message',
   'dies-in-data',
-  /** The mail is kept, but nobody is told. */
+  /** The mail is stored, but not acknowledged. */
   'dies-after-dot',
   'silent-after-dot',
 ] as const;
 export type SmtpScenario = (typeof smtpScenarios)[number];
 
-/** How far a conversation has come; `accepted` once the answer to the mail is on its way. */
+/** Progress of a conversation; `accepted` once the reply to the mail is being sent. */
 export const smtpSteps = ['connected', 'signed-in', 'recipient', 'data', 'received', 'accepted'] as const;
 export type SmtpStep = (typeof smtpSteps)[number];
 
 export interface ReceivedMail extends Email {
-  /** Who the envelope names; headers may say anything. */
+  /** Envelope recipients; headers may say anything. */
   readonly recipients: readonly string[];
   readonly envelopeFrom: string;
 }
@@ -33,19 +33,19 @@ export interface ReceivedMail extends Email {
 export interface SmtpSimulator {
   readonly port: number;
   readonly received: readonly ReceivedMail[];
-  /** How often a recipient or a password was turned away. */
+  /** Rejected recipients and passwords. */
   readonly refusals: number;
   readonly connections: number;
-  /** How often somebody showed a password. */
+  /** Number of sign-in attempts. */
   readonly signIns: number;
   scenario: SmtpScenario;
-  /** Told of every step before the simulator goes on. */
+  /** Called at every step before the simulator continues. */
   onStep: (step: SmtpStep) => void;
   readonly close: () => Promise<void>;
 }
 
 interface Setup {
-  /** `starttls` offers it and asks for it before a password; `tls` encrypts from the first byte. */
+  /** `starttls` requires it before a password; `tls` encrypts from the first byte. */
   readonly encryption?: 'none' | 'starttls' | 'tls';
   readonly port?: number;
 }
@@ -57,7 +57,7 @@ const drip = (socket: Socket): void => {
   socket.on('close', () => clearInterval(timer));
 };
 
-/** A real SMTP server on loopback that keeps what it receives. */
+/** Real SMTP server on loopback that stores received mails. */
 export const startSmtpSimulator = async (
   scenario: SmtpScenario = 'normal',
   { encryption = 'none', port = 0 }: Setup = {},
@@ -113,7 +113,7 @@ export const startSmtpSimulator = async (
       });
     },
   });
-  // A peer that goes away in the middle is part of the play.
+  // A peer that disconnects midway is part of the scenario.
   smtp.on('error', () => undefined);
 
   const front = createServer((socket) => {

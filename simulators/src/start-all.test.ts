@@ -6,7 +6,7 @@ afterAll(() => playground.close());
 const { controlUrl } = playground;
 const states = async () => (await fetch(controlUrl)).json();
 
-test('everything runs and behaves at first', async () => {
+test('all simulators start and behave normally at first', async () => {
   expect(await states()).toEqual({
     'generic-history': 'normal',
     'generic-employees': 'normal',
@@ -17,7 +17,7 @@ test('everything runs and behaves at first', async () => {
   });
 });
 
-test('one simulator misbehaves on demand, the others go on', async () => {
+test('one simulator misbehaves on demand, the others do not', async () => {
   const { address = '' } = playground.simulators.find(({ name }) => name === 'personio') ?? {};
   const statusOf = async (): Promise<number> => (await fetch(`${address}/company/employees`)).status;
   expect(await statusOf()).toBe(401);
@@ -29,17 +29,17 @@ test('one simulator misbehaves on demand, the others go on', async () => {
 test.each([
   ['/fax/normal', 'names: generic-history,'],
   ['/personio/dancing', 'Scenarios: normal, slow,'],
-])('%s is refused with what there is', async (path, text) => {
+])('%s is refused, listing the alternatives', async (path, text) => {
   const response = await fetch(controlUrl + path, { method: 'POST' });
   expect(response.status).toBe(404);
   expect(await response.text()).toContain(text);
 });
 
-test('a port that is taken ends the start and leaves nothing running', async () => {
+test('a taken port fails the start and leaves nothing running', async () => {
   const taken = Number(new URL(playground.simulators[3]?.address ?? '').port);
   await expect(startAll(taken - 4, { vehicles: 1, people: 1, days: 1 })).rejects.toThrow('EADDRINUSE');
 });
 
-test('no mail so far', async () => {
+test('the mail list is empty at first', async () => {
   expect(await (await fetch(`${controlUrl}/mails`)).json()).toEqual([]);
 });

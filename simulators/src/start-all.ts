@@ -18,7 +18,7 @@ export interface Playground {
 
 const geotabAccount = { database: 'spedition', userName: 'dispo@spedition.example', password: 'geheim' };
 
-/** The whole outside world around one company, on neighbouring ports; from port 0 on, on any that are free. */
+/** Starts all providers of one company on consecutive ports, or on any free ones for port 0. */
 export const startAll = async (firstPort: number, size: FleetSize): Promise<Playground> => {
   const port = (offset: number): number => (firstPort === 0 ? 0 : firstPort + offset);
   const fleet = createFleet(size);

@@ -6,7 +6,7 @@ export interface Vehicle {
   readonly plate: string | undefined;
   readonly manufacturer: string;
   readonly model: string;
-  /** A rented one drives, yet stands in no list of vehicles. */
+  /** A rented vehicle drives, but is in no vehicle list. */
   readonly isRented: boolean;
 }
 
@@ -22,7 +22,7 @@ const letters = 'ABCDEFGHJKLMNPRSTUVWXYZ';
 
 const letter = (place: number): string => letters[place % letters.length] as string;
 
-/** The same number is always the same vehicle; among fifty one has no VIN, one no plate, one is rented. */
+/** The same number is always the same vehicle; of fifty, one has no VIN, one no plate, one is rented. */
 export const vehicleAt = (number: number): Vehicle => {
   const [manufacturer, model, worldCode] = choose(`model ${number}`, models);
   const serial = String(100_000 + number).padStart(9, '0');

@@ -1,6 +1,6 @@
 import type { Fleet, NumberedShift } from './fleet.ts';
 
-/** A row of showTripReportExtern. */
+/** Row of showTripReportExtern. */
 export type WebfleetTripRow = Readonly<Record<string, string | number>>;
 
 const minuteMs = 60_000;
@@ -8,19 +8,19 @@ const tripMs = 60 * minuteMs;
 const tripAndStopMs = 85 * minuteMs;
 const maxDriveMs = 9 * 60 * minuteMs;
 
-/** What drivers are called depends on who typed it in. */
+/** Formats of driver names vary, as in manually entered data. */
 const driverName = (number: number, firstName: string, lastName: string): string =>
   number % 2 === 0 ? `${lastName}, ${firstName}` : `${firstName} ${lastName}`;
 
-/** Seconds, as WEBFLEET writes them. */
+/** ISO text without milliseconds, as WEBFLEET writes it. */
 const isoSeconds = (time: number): string => new Date(time).toISOString().replace(/\.\d+Z$/, 'Z');
 
-/** The trips of a shift, from ignition to ignition; the one that is driven right now is not told yet. */
+/** Trips of a shift, from ignition to ignition; the current one is not reported yet. */
 const tripsOf = ({ shift: { driver, vehicle, start, end }, number }: NumberedShift, now: Date): WebfleetTripRow[] => {
   const begin = start.getTime();
   const drive = Math.min((end ?? now).getTime() - begin, maxDriveMs);
   const count = Math.floor((drive - tripMs) / tripAndStopMs) + 1;
-  // Now and then somebody drives off without signing on.
+  // Occasional trip without a signed-on driver.
   const isUnsigned = number % 83 === 7;
   return Array.from({ length: Math.max(0, count) }, (_, at) => ({
     tripid: 100_000 + number * 10 + at,

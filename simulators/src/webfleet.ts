@@ -14,7 +14,7 @@ export const webfleetApiKey = 'api-schluessel';
 interface Options {
   readonly fleet?: Fleet;
   readonly now?: () => Date;
-  /** Whether the account may see the report of vehicles, with plates and VINs. */
+  /** Grants the vehicle report, with plates and VINs. */
   readonly mayReadVehicles?: boolean;
   readonly scenario?: Scenario;
   readonly goodAnswers?: number;
@@ -93,7 +93,7 @@ const monthAfter = (from: Date): Date => {
   return month;
 };
 
-/** How often an action may be asked for within a minute. */
+/** Rate limit per action and minute. */
 const perMinute: Readonly<Record<string, number>> = {
   showTripReportExtern: 1,
   showObjectReportExtern: 6,
@@ -113,7 +113,7 @@ const createQuota = (now: () => Date) => {
   };
 };
 
-/** The three ways in which it tells an error, each with status 200. */
+/** Three error formats, each with status 200. */
 const asText = (code: number, message: string): SimulatedAnswer => ({
   headers: { 'content-type': 'text/plain' },
   body: `${code},${message}`,

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
+import type { CompanyId } from '../../../server/src/lib/company-id.ts';
 
 const kind = sql`leasing_kind(type, aff)`;
 
-/** Every kept sum beside the same sum computed from the positions. */
-const sumsOf = (companyId: number) => {
+/** Every stored sum beside the same sum computed from the positions. */
+const sumsOf = (companyId: CompanyId) => {
   const own = sql`company_id = ${companyId}`;
   return [
     [
@@ -32,8 +33,8 @@ const sumsOf = (companyId: number) => {
   ] as const;
 };
 
-/** Refuses a filling whose kept sums are not those of its positions. */
-export const checkSums = async (owner: Kysely<unknown>, companyId: number): Promise<void> => {
+/** Throws if stored sums differ from those of the positions. */
+export const checkSums = async (owner: Kysely<unknown>, companyId: CompanyId): Promise<void> => {
   for (const [kept, computed] of sumsOf(companyId)) {
     const { rows } =
       await sql`((${kept}) except (${computed})) union all ((${computed}) except (${kept})) limit 3`.execute(owner);

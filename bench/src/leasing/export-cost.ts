@@ -15,7 +15,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - start;
 };
 
-/** Exports over HTTP while the memory of the server is watched and somebody else opens the first page of the list. */
+/** Exports over HTTP while sampling the server's memory and loading the first page of the list. */
 export const measureExport = async (
   { port, headers }: Target,
   pid: number,

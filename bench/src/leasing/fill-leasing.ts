@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { CompanyId } from '../../../server/src/lib/company-id.ts';
 import { plate } from '../fill.ts';
 
 /**
@@ -25,19 +26,19 @@ export const leasingSizesOf = (percent: number): LeasingSizes => ({
 
 export const positionsOf = ({ invoices, credits }: LeasingSizes): number => (invoices + credits) * perDocument;
 
-/** Ids are given, not drawn, so that links can be written without reading back. */
+/** Explicit ids, so that links can be inserted without reading back. */
 const documentIndex = sql`(document.id - 1)`;
 const positionId = sql`${documentIndex} * ${sql.lit(perDocument)} + slot.n + 1`;
 
 const germanAmount = sql`replace(to_char(abs(cents) / 100.0, 'FM9990.00'), '.', ',')`;
 
-/** The same plate and amount as the statements below make them, for papers that refer to what was filled. */
+/** Plate and amount as the statements below generate them, for documents that refer to the filled data. */
 export const plateOf = (vehicle: number): string =>
   `B-${String.fromCharCode(65 + (Math.floor(vehicle / 400) % 26), 65 + (Math.floor(vehicle / 10_000) % 26))}-${1000 + (vehicle % 9000)}`;
 export const creditedCentsOf = (invoice: number, place: number): number => 10_000 + invoice * 10 + 1 + (place % 9);
 
 interface Part {
-  readonly companyId: number;
+  readonly companyId: CompanyId;
   readonly sizes: LeasingSizes;
   readonly from: number;
   readonly to: number;
@@ -46,14 +47,14 @@ interface Part {
 const invoiceDate = (document: ReturnType<typeof sql>, { invoices }: LeasingSizes) =>
   sql`(date '2022-11-05' + ((${document}) * ${sql.lit(months)} / ${sql.lit(invoices)}) * interval '1 month')::date`;
 
-/** The number of the vehicle that a place of an invoice is about. */
+/** Number of the vehicle at a place of an invoice. */
 const vehicleOf = (invoice: ReturnType<typeof sql>, place: ReturnType<typeof sql>, { plates }: LeasingSizes) =>
   sql`((${invoice}) % ${sql.lit(plates / platesPerInvoice)}) * ${sql.lit(platesPerInvoice)} + (${place})`;
 
 const creditedCents = (invoice: ReturnType<typeof sql>, place: ReturnType<typeof sql>) =>
   sql`10000 + (${invoice}) * 10 + 1 + (${place}) % 9`;
 
-/** 0 to 5: credited in full; 6, 7: by half; 8: in full, without a reference; 9: an amount of its own. */
+/** 0 to 5: credited in full; 6, 7: by half; 8: in full, without a reference; 9: a different amount. */
 const fateOf = (invoice: ReturnType<typeof sql>, place: ReturnType<typeof sql>) =>
   sql`((${invoice}) / 4 + (${place})) % 10`;
 
@@ -76,7 +77,7 @@ const insertDocuments = async (owner: Kysely<unknown>, { companyId, sizes, from,
     from generate_series(${sql.lit(from)}, ${sql.lit(to - 1)}) as n`.execute(owner);
 };
 
-/** One statement for many positions; the columns are those that both types of document share. */
+/** One statement for many positions, with the columns both types of document share. */
 const insertPositions = async (
   owner: Kysely<unknown>,
   { companyId, from, to }: Part,
@@ -150,7 +151,7 @@ const fillCredits = async (owner: Kysely<unknown>, part: Part): Promise<void> =>
     from ${credits} and ${fate} < 9`.execute(owner);
 };
 
-/** The secondary indexes of a table and what makes them again. */
+/** Secondary indexes of a table with their definitions. */
 const indexesOf = async (owner: Kysely<unknown>, table: string) => {
   const { rows } = await sql<{ name: string; definition: string }>`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
@@ -158,7 +159,7 @@ const indexesOf = async (owner: Kysely<unknown>, table: string) => {
   return rows;
 };
 
-/** Without triggers and indexes, which are made again afterwards: in bulk that takes minutes instead of a quarter of an hour. */
+/** Drops triggers and indexes during the work and recreates them: minutes instead of a quarter of an hour. */
 const inBulk = async (owner: Kysely<unknown>, table: string, work: () => Promise<void>): Promise<void> => {
   const indexes = await indexesOf(owner, table);
   for (const { name } of indexes) await sql`drop index ${sql.raw(name)}`.execute(owner);
@@ -169,7 +170,7 @@ const inBulk = async (owner: Kysely<unknown>, table: string, work: () => Promise
   for (const { definition } of indexes) await sql.raw(definition).execute(owner);
 };
 
-const fillSums = async (owner: Kysely<unknown>, companyId: number): Promise<void> => {
+const fillSums = async (owner: Kysely<unknown>, companyId: CompanyId): Promise<void> => {
   await sql`insert into list_counts (company_id, list, status, shard, rows)
     select company_id, 'leaseplan', leasing_status(type, processed), 0, count(*) from leasing_positions
     where company_id = ${companyId} group by 1, 3`.execute(owner);
@@ -186,7 +187,7 @@ const fillSums = async (owner: Kysely<unknown>, companyId: number): Promise<void
 
 export const fillLeasing = async (
   owner: Kysely<unknown>,
-  companyId: number,
+  companyId: CompanyId,
   sizes: LeasingSizes,
   say: (line: string) => void,
 ): Promise<void> => {

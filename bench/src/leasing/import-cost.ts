@@ -2,12 +2,13 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { type ConnectionTarget, clientConfigOf } from '../../../server/src/db/connect.ts';
 import type { Schema } from '../../../server/src/db/schema.ts';
-import { storeDocument } from '../../../server/src/features/leaseplan/documents/store-document.ts';
-import type { ReadDocument } from '../../../server/src/features/leaseplan/reading/document.ts';
+import { storeDocument } from '../../../server/src/features/leasing/documents/store-document.ts';
+import type { ReadDocument } from '../../../server/src/features/leasing/reading/document.ts';
+import type { CompanyId } from '../../../server/src/lib/company-id.ts';
 import { median } from '../median.ts';
 import { row } from '../report.ts';
 
-/** Statements of an import, told apart by how they begin. */
+/** Statements of an import, recognised by their beginning. */
 const parts: readonly (readonly [name: string, beginning: RegExp])[] = [
   ['positions and their sums', /^\s*insert into leasing_positions/],
   ['positions to match', /^\s*select p\.id, p\.type/],
@@ -23,10 +24,10 @@ interface Cost {
 
 class Undo extends Error {}
 
-/** Stores a document as an import does once its file was read, takes the time, and undoes it. */
+/** Stores a document as an import does after reading the file, measures the time and rolls back. */
 const costOf = async (
   target: ConnectionTarget,
-  companyId: number,
+  companyId: CompanyId,
   document: ReadDocument,
   withTriggers: boolean,
 ): Promise<Cost> => {
@@ -61,10 +62,10 @@ const costOf = async (
   return { total, of };
 };
 
-/** With and without the triggers in turns, so that whatever else the machine does meets both. */
+/** Alternates with and without the triggers, so that other load on the machine affects both. */
 export const measureImports = async (
   target: ConnectionTarget,
-  companyId: number,
+  companyId: CompanyId,
   documents: Readonly<Record<string, ReadDocument>>,
   say: (line: string) => void,
 ): Promise<void> => {

@@ -16,7 +16,7 @@ import { measureImports } from './import-cost.ts';
 import { papersOf } from './papers.ts';
 import { leasingShots } from './shots.ts';
 
-/** Leasing at full size: `node bench/src/leasing/main.ts`; `--percent 5` fills a twentieth. */
+/** Benchmarks leasing at full size: `node bench/src/leasing/main.ts`; `--percent 5` fills a twentieth. */
 const { values: wished } = parseArgs({ options: { percent: { type: 'string' } } });
 const sizes = leasingSizesOf(Number(wished.percent ?? 100));
 

@@ -1,4 +1,4 @@
-import type { ReadDocument, ReadPosition } from '../../../server/src/features/leaseplan/reading/document.ts';
+import type { ReadDocument, ReadPosition } from '../../../server/src/features/leasing/reading/document.ts';
 import { creditedCentsOf, type LeasingSizes, plateOf } from './fill-leasing.ts';
 
 const documentOf = (
@@ -23,7 +23,7 @@ const documentOf = (
 
 const places = Array.from({ length: 200 }, (_, place) => place);
 
-/** An invoice and a credit of 200 positions for 50 of the filled vehicles, as a reader would hand them over. */
+/** Invoice and credit of 200 positions for 50 of the filled vehicles, as the reader returns them. */
 export const papersOf = ({ invoices }: LeasingSizes): Readonly<Record<string, ReadDocument>> => ({
   'invoice for 50 vehicles': documentOf(
     'Rechnung',

@@ -3,7 +3,7 @@ import { type LeasingSizes, plateOf, positionsOf } from './fill-leasing.ts';
 
 const random = (below: number): number => Math.floor(Math.random() * below);
 
-/** Each kind of call, with another item every time where there are several. */
+/** Request generators per kind of call, with a different item each time where there are several. */
 export const leasingShots = (sizes: LeasingSizes): Shots => {
   const positions = positionsOf(sizes);
   const list = (query: string) => () => ({ method: 'GET', path: `/api/leaseplan/all?size=100&${query}` }) as const;

@@ -1,6 +1,6 @@
 import { decimal, type LeasingPaper, type PaperPosition, totalsOf } from './paper.ts';
 
-/** The same paper as XML, in the dialects that are in use. */
+/** Leasing document as XML, in the dialects in use. */
 export type Dialect = 'zugferd-1' | 'factur-x' | 'xrechnung-cii' | 'xrechnung-ubl';
 
 export interface EInvoiceOptions {
@@ -8,7 +8,7 @@ export interface EInvoiceOptions {
   readonly currency?: string;
   /** Allowances (negative) and charges on the whole document. */
   readonly adjustments?: readonly { readonly cents: number; readonly reason: string }[];
-  /** Written instead of the right one. */
+  /** Overrides the correct total. */
   readonly netTotal?: string;
 }
 
@@ -96,7 +96,7 @@ const ciiV2 = (sheet: Sheet, guideline: string): string => `<?xml version="1.0" 
   </rsm:SupplyChainTradeTransaction>
 </rsm:CrossIndustryInvoice>`;
 
-/** ZUGFeRD 1 says the same with other names. */
+/** ZUGFeRD 1 uses other names for the same content. */
 const asVersion1 = (xml: string): string =>
   xml
     .replaceAll('rsm:CrossIndustryInvoice', 'rsm:CrossIndustryDocument')

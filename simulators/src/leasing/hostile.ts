@@ -17,7 +17,7 @@ const xml = writeEInvoice(paper, 'factur-x').toString();
 const withProlog = (prolog: string, text = xml): Buffer => Buffer.from(text.replace('?>', `?>${prolog}`));
 const megabyte = 1024 * 1024;
 
-/** Zeros, packed about a thousand to one: blocks that can be repeated without unpacking anything here. */
+/** Zeros, compressed about a thousand to one, in blocks that are repeated without unpacking them here. */
 const zeros = (megabytes: number): RawStream => {
   const block = deflateRawSync(Buffer.alloc(megabyte), { finishFlush: constants.Z_FULL_FLUSH });
   const content = Buffer.concat([
@@ -68,7 +68,7 @@ const laughs = (): string => {
   return `<!DOCTYPE x [${levels.join('')}]>`;
 };
 
-/** Files that no honest leasing company sends, and some that are merely unfit. */
+/** Hostile files, and some that are merely unreadable. */
 export const hostileFiles = {
   empty: () => Buffer.alloc(0),
   'a ZIP archive': () => Buffer.from('PK\u0003\u0004 something'),

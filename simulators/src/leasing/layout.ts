@@ -1,20 +1,20 @@
-/** How a leasing company prints its papers. No two do it alike. */
+/** Print layout of a leasing company. */
 export interface Layout {
   readonly letterhead: string;
   readonly font: 'Helvetica' | 'Times-Roman' | 'Courier' | 'DejaVu';
   readonly size: number;
-  /** Number and date: behind their labels, under them, or both fields beside each other. */
+  /** Number and date: behind their labels, under them, or in two columns. */
   readonly fields: 'behind' | 'below' | 'two-columns';
-  /** Where the plate stands: in a column, in the text, on a line above its positions, or once for all. */
+  /** Position of the plate: in a column, in the text, on a line above its positions, or once in the header. */
   readonly plates: 'column' | 'text' | 'line-above' | 'header';
   readonly headings: Headings;
   readonly minus: 'leading' | 'trailing' | 'dash' | 'haben';
   readonly wrapAt: number;
   readonly linesPerPage: number;
-  /** Headings and "Übertrag" again on each page. */
+  /** Repeats headings and "Übertrag" on each page. */
   readonly carriesOver: boolean;
   readonly watermark: boolean;
-  /** Printed sideways, and shown upright by the page's rotation. */
+  /** Printed sideways, shown upright by the page's rotation. */
   readonly turned: boolean;
 }
 

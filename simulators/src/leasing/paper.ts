@@ -1,14 +1,14 @@
-/** An invoice or credit note as a leasing company writes it, before it becomes a PDF or an e-invoice. */
+/** Invoice or credit note of a leasing company, before it becomes a PDF or an e-invoice. */
 export interface LeasingPaper {
   readonly kind: 'invoice' | 'credit';
   readonly number: string;
-  /** `2026-11-15`, as all days here. */
+  /** `2026-11-15`, like all days here. */
   readonly date: string;
   /** Number of the invoice that a credit refers to. */
   readonly reference?: string;
-  /** One vehicle for the whole paper. */
+  /** One vehicle for the whole document. */
   readonly plate?: string;
-  /** Name and address, a line each; an invented one where it does not matter. */
+  /** Name and address, a line each; an invented one by default. */
   readonly recipient?: readonly string[];
   readonly positions: readonly PaperPosition[];
 }
@@ -16,16 +16,16 @@ export interface LeasingPaper {
 export interface PaperPosition {
   readonly number: string;
   readonly date?: string;
-  /** `B-AB 1234`, as it is printed. */
+  /** Printed form, `B-AB 1234`. */
   readonly plate?: string;
   readonly service: string;
-  /** As printed: a credit carries positive amounts. */
+  /** Printed amount: a credit carries positive amounts. */
   readonly cents: number;
 }
 
 const taxPercent = 19n;
 
-/** Half a cent is rounded away from zero. */
+/** Rounds half a cent away from zero. */
 const taxOf = (netCents: number): number => {
   const hundredths = BigInt(Math.abs(netCents)) * taxPercent;
   const cents = Number((hundredths + 50n) / 100n);

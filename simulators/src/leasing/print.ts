@@ -51,7 +51,7 @@ const printLetterhead = (sheet: Sheet, paper: LeasingPaper): void => {
   if (layout.watermark) printWatermark(sheet);
 };
 
-/** Gives the height that was used, like all that follow. */
+/** Returns the height used, like all functions below. */
 const printHeadings = ({ write, writeRight, layout, step }: Sheet, y: number): number => {
   const { headings, plates } = layout;
   write(headings.position, columns.position, y);
@@ -93,7 +93,7 @@ const printTotals = ({ write, writeAmount, step }: Sheet, paper: LeasingPaper, y
   }
 };
 
-/** Ends the page and gives where to go on. */
+/** Ends the page and returns the next y position. */
 const turnPage = (sheet: Sheet, carried: number, y: number, page: number): number => {
   const { layout, write } = sheet;
   if (layout.carriesOver) printCarriedOver(sheet, carried, y);
@@ -127,7 +127,7 @@ const printPositions = (sheet: Sheet, { positions }: LeasingPaper): number => {
   return y;
 };
 
-/** The paper as a PDF with a text layer, as the company's own program would print it. */
+/** Prints the document as a PDF with a text layer. */
 export const printPaper = async (
   paper: LeasingPaper,
   layout: Layout,

@@ -1,4 +1,4 @@
-/** PDFs written by hand, for what no program would write. Objects are numbered from 1; the first is the catalogue. */
+/** Hand-written PDFs, for content no program would write; objects are numbered from 1, the first is the catalogue. */
 export interface RawStream {
   readonly dictionary: string;
   readonly content: Buffer;
@@ -39,7 +39,7 @@ export const catalogue = '<< /Type /Catalog /Pages 2 0 R >>';
 export const onePage = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>';
 const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
 
-/** Object 3 is the page, 4 its content; what follows is counted on from 5. */
+/** Object 3 is the page, 4 its content; further objects start at 5. */
 export const pageWith = (content: RawStream, ...further: readonly (string | RawStream)[]): Buffer =>
   rawPdf([
     catalogue,

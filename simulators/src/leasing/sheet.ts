@@ -2,10 +2,10 @@ import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import type { Layout } from './layout.ts';
 
-/** A PDF to write on at fixed places, in the font and with the minus of a layout. */
+/** PDF with text at fixed positions, in a layout's font and minus sign. */
 export interface Sheet {
   readonly layout: Layout;
-  /** From line to line. */
+  /** Line height. */
   readonly step: number;
   readonly pdf: InstanceType<typeof PDFDocument>;
   readonly write: (text: string, x: number, y: number, size?: number) => void;

@@ -1,4 +1,4 @@
-/** What travels, with only the keys somebody asks for. Keys without a value are left out, never null. */
+/** Wire entities with only the keys that are read; keys without a value are absent, never null. */
 
 export interface EntityId {
   readonly id: string;
@@ -42,7 +42,7 @@ export interface StatusData extends Partial<EntityId> {
   readonly device: EntityId;
   readonly diagnostic: EntityId;
   readonly dateTime: string;
-  /** Odometers: metres. */
+  /** Metres for odometers. */
   readonly data: number;
 }
 
@@ -56,7 +56,7 @@ export interface DriverChange extends EntityId {
   readonly version: string;
 }
 
-/** The content of one database. */
+/** Content of one database. */
 export interface Fleet {
   devices: readonly Device[];
   users: readonly User[];

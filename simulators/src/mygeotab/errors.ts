@@ -3,7 +3,7 @@ import type { SimulatedAnswer } from '../simulated-answer.ts';
 
 const codes: Readonly<Record<string, number>> = { MissingMethodException: -32601, JsonSerializerException: -32700 };
 
-/** A refusal of the service itself. */
+/** Error reported by the service itself. */
 export class RpcError extends Error {
   readonly type: string;
 
@@ -13,7 +13,7 @@ export class RpcError extends Error {
   }
 }
 
-/** Refusals come with status 200; the envelope carries the new and the old form at once. */
+/** Errors have status 200; the envelope carries the new and the old form at once. */
 export const refusal = (
   type: string,
   message: string,

@@ -2,12 +2,12 @@ import type { Device, DeviceStatusInfo, Fleet, StatusData, User } from './entiti
 import { driverChangesOf } from './shifts.ts';
 
 export interface FleetPlan {
-  /** How many, or which; a vehicle that is not described gets a VIN and a plate. */
+  /** Count or list; a vehicle without a plan gets a VIN and a plate. */
   readonly vehicles: number | readonly VehiclePlan[];
   readonly drivers?: number;
-  /** How far back the drivers' changes go. */
+  /** Days of driver-change history. */
   readonly days?: number;
-  /** The moment the data ends. */
+  /** End of the data. */
   readonly until: Date;
   /** A retired device, a trailer, a vehicle without VIN and one that never reported anything. */
   readonly oddities?: boolean;
@@ -17,14 +17,14 @@ export interface VehiclePlan {
   readonly vin?: string;
   readonly licensePlate?: string;
   readonly odometerMetres?: number;
-  /** Which diagnostic knows the odometer; not every engine tells it the same way. */
+  /** Diagnostic that carries the odometer; engines differ. */
   readonly odometerDiagnostic?: string;
 }
 
 const inUse = '2050-01-01T00:00:00.000Z';
 const vehicleGroup = { id: 'GroupVehicleId' };
 
-/** A database with the same content for the same plan. */
+/** Creates a database with the same content for the same plan. */
 export const createFleet = ({ vehicles, drivers = 0, days = 0, until, oddities = false }: FleetPlan): Fleet => {
   const plans = typeof vehicles === 'number' ? Array.from({ length: vehicles }, (): VehiclePlan => ({})) : vehicles;
   const ordinary = plans.map(deviceOf);

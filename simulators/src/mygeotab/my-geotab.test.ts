@@ -6,7 +6,7 @@ const account = { database: 'flotte', userName: 'dispo', password: 'geheim' };
 const until = new Date('2026-03-10T20:00:00Z');
 const service = createMyGeotab([{ ...account, fleet: createFleet({ vehicles: 5200, drivers: 2, days: 1, until }) }]);
 
-// biome-ignore lint/suspicious/noExplicitAny: an answer may be anything, that is what a test finds out
+// biome-ignore lint/suspicious/noExplicitAny: tests inspect responses of any shape
 const call = async (method: string, params: object): Promise<any> => {
   const request = {
     method: 'POST',
@@ -19,7 +19,7 @@ const call = async (method: string, params: object): Promise<any> => {
 
 const signIn = async () => (await call('Authenticate', account)).result.credentials;
 
-test('a refusal carries both forms of the envelope', async () => {
+test('an error carries both forms of the envelope', async () => {
   expect(await call('Authenticate', { ...account, password: 'falsch' })).toMatchObject({
     error: {
       message: 'Incorrect login credentials',
@@ -32,14 +32,14 @@ test('a refusal carries both forms of the envelope', async () => {
   });
 });
 
-test('lists are cut at 5,000 rows without a word, though the count is right', async () => {
+test('lists are cut at 5,000 rows without notice, though the count is right', async () => {
   const credentials = await signIn();
   const asked = { typeName: 'Device', resultsLimit: 6000, credentials };
   expect((await call('Get', asked)).result).toHaveLength(5000);
   expect((await call('GetCountOf', asked)).result).toBe(5200);
 });
 
-test('devices are paged by their ids, driver changes cannot be', async () => {
+test('devices are paged by id, driver changes cannot be', async () => {
   const credentials = await signIn();
   const sort = (offset: string | null) => ({ sortBy: 'id', sortDirection: 'asc', offset });
   const first = (await call('Get', { typeName: 'Device', sort: sort(null), credentials })).result;
@@ -50,7 +50,7 @@ test('devices are paged by their ids, driver changes cannot be', async () => {
   expect(refused.error.data.type).toBe('ArgumentException');
 });
 
-test('several calls end at the first refusal, which names its place', async () => {
+test('a batch of calls stops at the first error, which names its index', async () => {
   const credentials = await signIn();
   const get = (typeName: string) => ({ method: 'Get', params: { typeName } });
   const good = await call('ExecuteMultiCall', { calls: [get('User'), get('User')], credentials });
@@ -59,14 +59,14 @@ test('several calls end at the first refusal, which names its place', async () =
   expect(bad).toMatchObject({ error: { data: { requestIndex: 1 } }, requestIndex: 1 });
 });
 
-test('sessions end', async () => {
+test('sessions expire', async () => {
   const credentials = await signIn();
   service.endSessions();
   const { error } = await call('Get', { typeName: 'Device', credentials });
   expect(error).toMatchObject({ message: "Invalid session @ 'flotte'", data: { type: 'InvalidUserException' } });
 });
 
-test('the same plan gives the same fleet', () => {
+test('the same plan creates the same fleet', () => {
   const plan = { vehicles: 4, drivers: 3, days: 5, until, oddities: true };
   expect(createFleet(plan)).toEqual(createFleet(plan));
 });

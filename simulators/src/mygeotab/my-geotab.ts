@@ -11,16 +11,16 @@ export interface Account {
   readonly database: string;
 }
 
-/** The service behind one or several of its servers. */
+/** Service behind one or several of its servers. */
 export interface MyGeotab {
-  /** By the name of the database. */
+  /** By database name. */
   readonly fleets: Map<string, Fleet>;
   readonly accounts: Account[];
-  /** Where sign-in sends its callers: a host, or stay here. */
+  /** Host that sign-in redirects its callers to, or empty to stay. */
   path: string;
-  /** Answers to the next calls, instead of the proper ones. */
+  /** Overrides for the responses to the next calls. */
   readonly next: (SimulatedAnswer | 'proper')[];
-  /** Every session is dead from now on. */
+  /** Invalidates every session. */
   readonly endSessions: () => void;
   readonly handle: Handle;
 }
@@ -83,7 +83,7 @@ export const createMyGeotab = (databases: readonly (Account & { readonly fleet: 
     }
   };
 
-  /** Ends at the first refusal and says which call it was. */
+  /** Stops at the first error and names the failed call. */
   const runAll = ({ calls = [], credentials }: Params, scenario: Scenario): SimulatedAnswer => {
     const result: unknown[] = [];
     for (const [requestIndex, { method, params }] of calls.entries())

@@ -1,7 +1,7 @@
 import type { DriverChange, EntityId, Fleet, StatusData } from './entities.ts';
 import { RpcError } from './errors.ts';
 
-/** What was asked for; only what the simulator understands is named. */
+/** Parameters of `Get` that the simulator understands. */
 export interface GetParams {
   readonly typeName?: string;
   readonly search?: Search;
@@ -20,7 +20,7 @@ interface Search {
   readonly includeOverlappedChanges?: boolean;
 }
 
-/** `Get` gives no more, and does not say that there is more. */
+/** `Get` returns no more, and does not say that there is more. */
 export const maxRows = 5000;
 const maxLimit = 50_000;
 
@@ -60,7 +60,7 @@ const isOrAny = <T>(wanted: T | undefined, value: T): boolean => wanted === unde
 type OfDevice = { readonly device: EntityId };
 const indexes = new WeakMap<readonly OfDevice[], Map<string, OfDevice[]>>();
 
-/** Whole fleets are asked for device by device, so each list is sorted out once. */
+/** Grouped once per list, because whole fleets are queried device by device. */
 const ofDevice = <T extends OfDevice>(all: readonly T[], { deviceSearch }: Search): readonly T[] => {
   if (deviceSearch?.id === undefined) return all;
   const index = indexes.get(all) ?? Map.groupBy<string, OfDevice>(all, ({ device }) => device.id);
@@ -73,7 +73,7 @@ const shareOne = (some: readonly EntityId[], others: readonly EntityId[]): boole
 
 const numberOfId = (id: string): number => Number.parseInt(id.slice(1), 16);
 
-/** By id, for the kinds that can: after the offset, in order. */
+/** Pages by id where the kind supports it: after the offset, in order. */
 const page = (rows: readonly object[], { typeName, sort }: GetParams): readonly object[] => {
   if (!sort) return rows;
   const canSeek = typeName === 'Device' || typeName === 'User';
@@ -93,7 +93,7 @@ const isBetween = (dateTime: string, { fromDate, toDate }: Search): boolean => {
   return (!fromDate || at >= Date.parse(fromDate)) && (!toDate || at <= Date.parse(toDate));
 };
 
-/** One device and one diagnostic at one moment: the latest value before it, made up for that moment and without an id. */
+/** One device and one diagnostic at one moment: the latest value before it, interpolated for that moment and without an id. */
 const statusData = (all: readonly StatusData[], search: Search): readonly StatusData[] => {
   const { deviceSearch, diagnosticSearch, fromDate, toDate } = search;
   const wanted = ofDevice(all, search).filter(({ diagnostic }) => isOrAny(diagnosticSearch?.id, diagnostic.id));

@@ -14,8 +14,8 @@ const hour = 3_600_000;
 const minute = 60_000;
 
 /**
- * Two drivers share each vehicle: the first from five, the second from thirteen o'clock. Every other vehicle hears the
- * first one's key a second time at eleven; on every fifth the second one forgets to sign off, so the shift lasts until morning.
+ * Two drivers share each vehicle: the first from five, the second from thirteen o'clock. Every other vehicle reports the first one's key again at
+ * eleven; on every fifth the second one forgets to sign off, so the shift lasts until morning.
  */
 export const driverChangesOf = ({ devices, drivers, days, until }: Rota): readonly DriverChange[] => {
   if (drivers.length === 0) return [];
