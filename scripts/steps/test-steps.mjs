@@ -24,7 +24,7 @@ const sameOnEveryDatabase = [
   'server/src/http/**',
   'server/src/features/auth/**',
   'server/src/backup/{archive,rotation}.test.ts',
-  'server/src/features/leaseplan/reading/**',
+  'server/src/features/leasing/reading/**',
   'server/src/features/imports/file/**',
   'server/src/features/connections/**',
   'server/src/features/police-reports/letter/**',

@@ -13,7 +13,7 @@ import { connectionRoutes } from './features/connections/connection.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { employeeRoutes } from './features/employees/employee.routes.ts';
 import { importRoutes } from './features/imports/import.routes.ts';
-import { leaseplanRoutes } from './features/leaseplan/leaseplan.routes.ts';
+import { leaseplanRoutes } from './features/leasing/leasing.routes.ts';
 import { listRoutes } from './features/lists/list.routes.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
 import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts';

@@ -15,7 +15,7 @@ import type { SignedIn } from './factories.ts';
 type Owner = Pick<SignedIn, 'token'>;
 type ConnectionKind = 'driving-history' | 'employee-database';
 
-export const companyOf = ({ token }: Owner): number => {
+export const companyOf = ({ token }: Owner): CompanyId => {
   const companyId = readToken(token)?.companyId;
   if (companyId === undefined) throw new Error('The owner has to be signed in.');
   return companyId;

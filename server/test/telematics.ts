@@ -2,6 +2,7 @@ import { afterAll } from 'vitest';
 import { openAppDatabase } from '../src/db/connect.ts';
 import { inTenant } from '../src/db/tenant.ts';
 import { telematicsSecret } from '../src/features/connections/connection-secrets.ts';
+import type { CompanyId } from '../src/lib/company-id.ts';
 import { createSecretBox } from '../src/lib/secret-box.ts';
 import { readToken } from '../src/lib/tokens.ts';
 import type { TestApp } from './app.ts';
@@ -13,7 +14,7 @@ interface Credential {
   readonly password?: string;
 }
 
-export const companyOf = ({ token }: { readonly token: string }): number => {
+export const companyOf = ({ token }: { readonly token: string }): CompanyId => {
   const companyId = readToken(token)?.companyId;
   if (companyId === undefined) throw new Error('Only somebody signed in has a company.');
   return companyId;

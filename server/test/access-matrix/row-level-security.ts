@@ -21,7 +21,7 @@ const outcomeOf = async (db: Database, companyId: CompanyId, statement: RawBuild
 export const reachInto = async (
   { db, backstage }: { readonly db: Database; readonly backstage: Backstage },
   name: string,
-  { ours, theirs }: { readonly ours: number; readonly theirs: number },
+  { ours, theirs }: { readonly ours: CompanyId; readonly theirs: CompanyId },
 ) => {
   const table = sql.table(name);
   const { rows } = await sql<{ row: unknown }>`

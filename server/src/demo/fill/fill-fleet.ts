@@ -1,10 +1,12 @@
 import { addDays, berlinMoment } from '@flottwart/contract/rules/berlin-time';
 import type { Person } from '@flottwart/simulators/people';
-import { inTenant, type TenantTransaction } from '../../db/tenant.ts';
+import { inTenant } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { upsertEmployees } from '../../features/employees/employee-import.queries.ts';
 import { upsertTrips } from '../../features/trips/trip-import.queries.ts';
 import { updateVehicle } from '../../features/vehicles/vehicle.service.ts';
 import { upsertVehicles } from '../../features/vehicles/vehicle-import.queries.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import { publishChange } from '../../live/live-events.ts';
 import { driverCount } from '../world/drivers.ts';
 import type { DemoShift } from '../world/shifts.ts';
@@ -49,7 +51,7 @@ const employeeRecord = ({ number, firstName, lastName, birthDate, birthCity, add
   status: isActive ? ('ACTIVE' as const) : ('INACTIVE' as const),
 });
 
-const idsBy = async (tx: TenantTransaction, companyId: number): Promise<Fleet> => {
+const idsBy = async (tx: TenantTransaction, companyId: CompanyId): Promise<Fleet> => {
   const vehicles = await tx.selectFrom('vehicles').select(['id', 'vin']).where('company_id', '=', companyId).execute();
   const people = await tx
     .selectFrom('employees')

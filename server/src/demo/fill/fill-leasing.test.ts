@@ -1,8 +1,8 @@
 import { layouts } from '@flottwart/simulators/leasing/layout';
 import { printPaper } from '@flottwart/simulators/leasing/print';
 import { expect, test } from 'vitest';
-import type { ReadDocument } from '../../features/leaseplan/reading/document.ts';
-import { readLeasingDocument } from '../../features/leaseplan/reading/read-leasing-document.ts';
+import type { ReadDocument } from '../../features/leasing/reading/document.ts';
+import { readLeasingDocument } from '../../features/leasing/reading/read-leasing-document.ts';
 import { createLeasing } from '../world/leasing.ts';
 import { createVans } from '../world/vans.ts';
 import { documentOf } from './fill-leasing.ts';

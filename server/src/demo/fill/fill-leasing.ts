@@ -4,9 +4,9 @@ import type { LeasingPaper, PaperPosition } from '@flottwart/simulators/leasing/
 import { totalsOf } from '@flottwart/simulators/leasing/paper';
 import { printPaper } from '@flottwart/simulators/leasing/print';
 import { inTenant } from '../../db/tenant.ts';
-import { updateSettings } from '../../features/leaseplan/claims/settings.service.ts';
-import { storeDocument } from '../../features/leaseplan/documents/store-document.ts';
-import type { ReadDocument, ReadPosition } from '../../features/leaseplan/reading/document.ts';
+import { updateSettings } from '../../features/leasing/claims/settings.service.ts';
+import { storeDocument } from '../../features/leasing/documents/store-document.ts';
+import type { ReadDocument, ReadPosition } from '../../features/leasing/reading/document.ts';
 import { createLeasing, type IssuedPaper } from '../world/leasing.ts';
 import type { World } from '../world/world.ts';
 import { demoCompany, type Office, staff } from './office.ts';

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import type { Session } from '../../lib/session.ts';
 
 export const demoAccount = { email: 'demo@flottwart.example', password: 'Probefahrt-1' } as const;
@@ -23,7 +24,7 @@ export const staff = {
 export type StaffName = keyof typeof staff;
 
 export interface Office {
-  readonly companyId: number;
+  readonly companyId: CompanyId;
   /** The services as they would have been called at some moment. */
   readonly at: (moment: Date) => Context;
   readonly session: (name: StaffName) => Session;
@@ -32,7 +33,11 @@ export interface Office {
 /** Sessions of the filling are never shown to anybody, so no bearer belongs to them. */
 const noToken = Buffer.alloc(0);
 
-export const openOffice = (context: Context, companyId: number, userIds: ReadonlyMap<StaffName, number>): Office => ({
+export const openOffice = (
+  context: Context,
+  companyId: CompanyId,
+  userIds: ReadonlyMap<StaffName, number>,
+): Office => ({
   companyId,
   at: (moment) => ({ ...context, clock: () => moment }),
   session: (name) => {

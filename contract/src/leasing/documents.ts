@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { listQuery } from '../list.ts';
+import { leaseplanTypes } from '../rules/leasing-status.ts';
+import { id } from '../text.ts';
+import { itemPath } from '../work-items/core.ts';
+
+export const maxLeasingFileBytes = 20 * 1024 * 1024;
+
+/** The answer is a sentence; `Content-Location` names the document that was stored. */
+export const importLeaseplan = endpoint({
+  method: 'POST',
+  path: '/api/leaseplan/import',
+  summary: 'Rechnung oder Gutschrift einlesen (PDF oder XRechnung-XML), Feld file',
+  access: 'member',
+  consumes: 'file',
+  bodyLimit: maxLeasingFileBytes,
+  responses: { 200: z.string() },
+  produces: 'text',
+  located: true,
+});
+
+/** Something a person may want to mend; the position leads to it. */
+export const remark = z.object({
+  entryId: id(),
+  positionNumber: z.string(),
+  problem: z.enum(['unknown_plate', 'ambiguous_plate', 'no_plate', 'no_position_date']),
+  text: z.string(),
+});
+export type Remark = z.infer<typeof remark>;
+
+export const leasingDocument = z.object({
+  id: id(),
+  type: z.enum(leaseplanTypes),
+  invoiceNumber: z.string(),
+  invoiceDate: z.string(),
+  fileName: z.string(),
+  uploadTime: z.iso.datetime(),
+  uploadedBy: z.string(),
+  /** How it was read: the e-invoice inside, or the layout profile. */
+  readAs: z.string(),
+  positions: z.int(),
+  sum: z.number(),
+  /** Positions of it that have a counterpart. */
+  matched: z.int(),
+  remarks: z.array(remark),
+});
+export type LeasingDocument = z.infer<typeof leasingDocument>;
+
+export const getLeasingDocument = endpoint({
+  method: 'GET',
+  path: '/api/leaseplan/documents/:id',
+  summary: 'Ein eingelesenes Dokument: was gelesen wurde und was auffiel',
+  access: 'member',
+  params: itemPath,
+  responses: { 200: leasingDocument },
+});
+
+export const originalLeasingDocument = endpoint({
+  method: 'GET',
+  path: '/api/leaseplan/documents/:id/original',
+  summary: 'Die Datei, wie sie hochgeladen wurde',
+  access: 'member',
+  params: itemPath,
+  responses: { 200: z.unknown() },
+  produces: 'file',
+});
+
+export const upload = z.object({
+  documentId: id(),
+  fileName: z.string(),
+  invoiceNumber: z.string(),
+  /** dd.mm.yyyy, as the specification says. */
+  invoiceDate: z.string(),
+  uploadTime: z.iso.datetime(),
+});
+export type Upload = z.infer<typeof upload>;
+
+export const uploadHistory = endpoint({
+  method: 'GET',
+  path: '/api/leaseplan/upload-history',
+  summary: 'Eingelesene Dateien',
+  access: 'member',
+  query: listQuery(['invoiceDate', 'fileName', 'invoiceNumber', 'uploadTime'], {}),
+  responses: { 200: z.array(upload) },
+  paged: true,
+});

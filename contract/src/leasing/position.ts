@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { day } from '../dates.ts';
+import { endpoint } from '../endpoint.ts';
+import { exportOf, listQuery, paging } from '../list.ts';
+import { leaseplanStatuses, leaseplanTypes } from '../rules/leasing-status.ts';
+import { id, idInPath, line } from '../text.ts';
+import { anyChange, clearable, clearableLine, itemPath, nothingToChange } from '../work-items/core.ts';
+import { maxPlateLength } from '../work-items/vehicle.ts';
+import { claimNote } from './claim-mails.ts';
+
+/** One position of a document. Amounts in euro, signed from the company's view: invoices positive, credits negative. */
+export const leaseplanEntry = z.object({
+  id: id(),
+  type: z.enum(leaseplanTypes),
+  processed: z.boolean(),
+  invoiceNumber: z.string(),
+  invoiceDate: z.string(),
+  positionNumber: z.string(),
+  positionInvoiceDate: z.string().nullable(),
+  licensePlate: z.string(),
+  vehicleId: id().nullable(),
+  amount: z.number(),
+  service: z.string(),
+  aff: z.boolean(),
+  affValue: z.number().nullable(),
+  linkedItemId: id().nullable(),
+  documentId: id(),
+});
+export type LeaseplanEntry = z.infer<typeof leaseplanEntry>;
+
+const yesOrNo = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+/** `from` and `to` mean the period of the KPIs: the position's date, else the document's. */
+export const leaseplanFilters = {
+  type: z.enum(leaseplanTypes).optional(),
+  status: z.enum(leaseplanStatuses).optional(),
+  from: day().optional(),
+  to: day().optional(),
+  licensePlate: line(maxPlateLength).optional(),
+  aff: yesOrNo.optional(),
+  documentId: idInPath().optional(),
+};
+
+const sortable = [
+  'invoiceNumber',
+  'invoiceDate',
+  'positionNumber',
+  'positionInvoiceDate',
+  'licensePlate',
+  'amount',
+  'status',
+] as const;
+
+export const listLeaseplan = endpoint({
+  method: 'GET',
+  path: '/api/leaseplan/all',
+  summary: 'Positionen der Rechnungen und Gutschriften',
+  access: 'member',
+  query: listQuery(sortable, leaseplanFilters),
+  responses: { 200: z.array(leaseplanEntry) },
+  paged: true,
+});
+
+export const leaseplanStatusesPresent = endpoint({
+  method: 'GET',
+  path: '/api/leaseplan/statuses',
+  summary: 'Die Statustexte, die vorkommen',
+  access: 'member',
+  query: z.strictObject({ type: z.enum(leaseplanTypes).optional() }),
+  responses: { 200: z.array(z.enum(leaseplanStatuses)) },
+});
+
+export const exportLeaseplan = exportOf(
+  '/api/leaseplan/export',
+  'Positionen als Excel-Datei; ohne Filter alle',
+  listLeaseplan.query.omit(paging),
+);
+
+/** Why two positions belong together. */
+export const linkReason = z.enum(['reference', 'amount', 'manual']);
+export type LinkReason = z.infer<typeof linkReason>;
+
+export const leaseplanLink = z.object({
+  entry: leaseplanEntry,
+  /** How much of the invoice the credit settles, in euro, positive. */
+  amount: z.number(),
+  reason: linkReason,
+  /** Who linked by hand. */
+  userEmail: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type LeaseplanLink = z.infer<typeof leaseplanLink>;
+
+export const leaseplanDetail = leaseplanEntry.extend({
+  /** Of the absolute amount, in euro. */
+  openAmount: z.number(),
+  links: z.array(leaseplanLink),
+  /** The latest claim it was part of. */
+  claim: claimNote.nullable(),
+});
+export type LeaseplanDetail = z.infer<typeof leaseplanDetail>;
+
+export const getLeaseplan = endpoint({
+  method: 'GET',
+  path: '/api/leaseplan/:id',
+  summary: 'Eine Position mit ihren Gegenstücken',
+  access: 'member',
+  params: itemPath,
+  responses: { 200: leaseplanDetail },
+});
+
+export const updateLeaseplan = endpoint({
+  method: 'PATCH',
+  path: '/api/leaseplan/:id',
+  summary: 'Eine Position berichtigen: Kennzeichen, Datum, AFF',
+  access: 'member',
+  params: itemPath,
+  body: z
+    .strictObject({
+      licensePlate: clearableLine(maxPlateLength),
+      positionInvoiceDate: clearable(day()),
+      aff: z.boolean().optional(),
+    })
+    .refine(anyChange, nothingToChange),
+  responses: { 200: leaseplanDetail },
+});
+
+export const linkCandidates = endpoint({
+  method: 'GET',
+  path: '/api/leaseplan/:id/candidates',
+  summary: 'Positionen, mit denen sich diese verknüpfen lässt; die wahrscheinlichsten zuerst',
+  access: 'member',
+  params: itemPath,
+  query: listQuery(['likelihood'], {}),
+  responses: { 200: z.array(leaseplanEntry) },
+  paged: true,
+});
+
+export const linkLeaseplan = endpoint({
+  method: 'POST',
+  path: '/api/leaseplan/:id/links',
+  summary: 'Rechnung und Gutschrift von Hand verknüpfen',
+  access: 'member',
+  params: itemPath,
+  body: z.strictObject({ otherId: id() }),
+  responses: { 200: leaseplanDetail },
+});
+
+export const unlinkLeaseplan = endpoint({
+  method: 'DELETE',
+  path: '/api/leaseplan/:id/links/:otherId',
+  summary: 'Verknüpfung lösen; sie entsteht nicht von selbst wieder',
+  access: 'member',
+  params: z.strictObject({ id: idInPath(), otherId: idInPath() }),
+  responses: { 200: leaseplanDetail },
+});

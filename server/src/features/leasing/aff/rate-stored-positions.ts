@@ -1,0 +1,37 @@
+import type { Context } from '../../../context.ts';
+import { inTenant } from '../../../db/tenant.ts';
+import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import { type Worker, worker } from '../../../jobs/job.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
+import { publishChange } from '../../../live/live-events.ts';
+import { findSettings } from '../claims/settings.repository.ts';
+import { lockLeaseplan } from '../lock-leasing.ts';
+import { affRating } from './aff-job.ts';
+import { affRater } from './rate-aff.ts';
+import { nextDocuments, servicesOf, storeRatings } from './stored-aff.repository.ts';
+
+/** Few enough that an import never waits long for its turn. */
+const documentsAtOnce = 50;
+
+/** The words are read anew in every transaction: whatever was set last is what holds in the end. */
+const rateSome = async (tx: TenantTransaction, companyId: CompanyId, after: number): Promise<number | null> => {
+  await lockLeaseplan(tx, companyId);
+  const range = await nextDocuments(tx, companyId, after, documentsAtOnce);
+  if (!range) return null;
+  const rate = affRater((await findSettings(tx, companyId)).aff_keywords);
+  const services = await servicesOf(tx, companyId, range);
+  const changed = await storeRatings(tx, companyId, range, new Map(services.map((text) => [text, rate(text)])));
+  if (changed > 0) await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
+  return range.upTo;
+};
+
+export const rateStoredPositions = async ({ db }: Context, companyId: CompanyId): Promise<void> => {
+  let done: number | null = 0;
+  while (done !== null) {
+    const after: number = done;
+    done = await inTenant(db, companyId, (tx) => rateSome(tx, companyId, after));
+  }
+};
+
+export const affRatingWorker = (context: Context): Worker =>
+  worker(affRating, ({ companyId }) => rateStoredPositions(context, companyId));

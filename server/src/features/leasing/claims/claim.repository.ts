@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type { MailRow } from '../../../company-mails/company-mail.repository.ts';
+import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
+
+/** Positions with the latest claim of each. A claim that failed demanded nothing. */
+const withClaims = (tx: TenantTransaction, companyId: CompanyId) =>
+  tx
+    .selectFrom('leasing_positions')
+    .leftJoinLateral(
+      (query) =>
+        query
+          .selectFrom('leasing_claim_positions')
+          .innerJoin('company_mails', (join) =>
+            join
+              .onRef('company_mails.company_id', '=', 'leasing_claim_positions.company_id')
+              .onRef('company_mails.id', '=', 'leasing_claim_positions.mail_id'),
+          )
+          .select([
+            'company_mails.id as claim_id',
+            'company_mails.state as claim_state',
+            sql<Date>`coalesce(company_mails.finished_at, company_mails.created_at)`.as('claimed_at'),
+          ])
+          .where('leasing_claim_positions.company_id', '=', companyId)
+          .whereRef('leasing_claim_positions.position_id', '=', 'leasing_positions.id')
+          .where('company_mails.state', '<>', 'failed')
+          .orderBy('company_mails.id', 'desc')
+          .limit(1)
+          .as('claim'),
+      (join) => join.onTrue(),
+    )
+    .select(['claim_id', 'claim_state', 'claimed_at'])
+    .where('leasing_positions.company_id', '=', companyId);
+
+const claimable = (tx: TenantTransaction, companyId: CompanyId) =>
+  withClaims(tx, companyId)
+    .select([
+      'leasing_positions.id',
+      'leasing_positions.type',
+      'leasing_positions.invoice_number',
+      'leasing_positions.position_number',
+      'leasing_positions.period_date',
+      'leasing_positions.license_plate',
+      'leasing_positions.service',
+      'leasing_positions.open_cents',
+    ])
+    .orderBy('leasing_positions.period_date')
+    .orderBy('leasing_positions.id');
+
+export type ClaimableRow = Awaited<ReturnType<ReturnType<typeof claimable>['execute']>>[number];
+
+export const findClaimable = (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  ids: readonly number[],
+): Promise<ClaimableRow[]> => claimable(tx, companyId).where('leasing_positions.id', 'in', ids).execute();
+
+/** The oldest first, so that what does not fit into one claim is what can wait. */
+export const findOpenOfPlate = (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  licensePlate: string,
+  most: number,
+): Promise<ClaimableRow[]> =>
+  claimable(tx, companyId)
+    .where('leasing_positions.license_plate', '=', licensePlate)
+    .where('leasing_positions.type', '=', 'Rechnung')
+    .where('leasing_positions.open_cents', '>', 0)
+    .limit(most)
+    .execute();
+
+export const countOpenOfPlate = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  licensePlate: string,
+): Promise<number> => {
+  const row = await tx
+    .selectFrom('leasing_open_sums')
+    .select('positions')
+    .where('company_id', '=', companyId)
+    .where('license_plate', '=', licensePlate)
+    .executeTakeFirst();
+  return row?.positions ?? 0;
+};
+
+export const selectClaimNote = (tx: TenantTransaction, companyId: CompanyId, positionId: number) =>
+  withClaims(tx, companyId).where('leasing_positions.id', '=', positionId);
+
+const claims = (tx: TenantTransaction, companyId: CompanyId) =>
+  tx.selectFrom('company_mails').where('company_id', '=', companyId).where('purpose', '=', 'leasing-claim');
+
+export const selectClaims = (tx: TenantTransaction, companyId: CompanyId, order: 'asc' | 'desc') =>
+  claims(tx, companyId).selectAll().orderBy('created_at', order).orderBy('id', order);
+
+export const countClaims = (tx: TenantTransaction, companyId: CompanyId) =>
+  claims(tx, companyId).select((row) => row.fn.countAll<number>().as('total'));
+
+export const selectClaim = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
+  claims(tx, companyId).selectAll().where('id', '=', id);
+
+export const findClaims = (tx: TenantTransaction, companyId: CompanyId, ids: readonly number[]): Promise<MailRow[]> =>
+  ids.length === 0 ? Promise.resolve([]) : claims(tx, companyId).selectAll().where('id', 'in', ids).execute();
+
+export const lockClaim = (tx: TenantTransaction, companyId: CompanyId, id: number): Promise<MailRow | undefined> =>
+  selectClaim(tx, companyId, id).forUpdate().executeTakeFirst();
+
+/** The claims that these positions were last part of, failed ones included. */
+export const findCurrentClaims = (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  positionIds: readonly number[],
+): Promise<MailRow[]> =>
+  claims(tx, companyId)
+    .selectAll()
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('leasing_claim_positions')
+        .select('mail_id')
+        .where('company_id', '=', companyId)
+        .where('position_id', 'in', positionIds)
+        .where('is_current', '=', true),
+    )
+    .execute();
+
+/** From now on this claim is the positions' current one. */
+export const assignPositions = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  mailId: number,
+  positions: readonly { readonly id: number; readonly openCents: number }[],
+): Promise<void> => {
+  await tx
+    .updateTable('leasing_claim_positions')
+    .set({ is_current: false })
+    .where('company_id', '=', companyId)
+    .where('is_current', '=', true)
+    .where(
+      'position_id',
+      'in',
+      positions.map(({ id }) => id),
+    )
+    .execute();
+  await tx
+    .insertInto('leasing_claim_positions')
+    .values(
+      positions.map(({ id, openCents }) => ({
+        company_id: companyId,
+        mail_id: mailId,
+        position_id: id,
+        open_cents: openCents,
+      })),
+    )
+    .execute();
+};

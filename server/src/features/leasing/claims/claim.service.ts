@@ -1,0 +1,69 @@
+import type { CompanyMail } from '@flottwart/contract/company-mail';
+import type { Answer } from '@flottwart/contract/endpoint';
+import type { Claim, ClaimDetail, sendClaim as sendEndpoint } from '@flottwart/contract/leasing/claim-mails';
+import type { Page, Paging } from '@flottwart/contract/list';
+import { awaitOutcome } from '../../../company-mails/await-outcome.ts';
+import { toCompanyMail } from '../../../company-mails/company-mail.mapper.ts';
+import { answerFor } from '../../../company-mails/mail-answer.ts';
+import { resolveMail } from '../../../company-mails/resolve-mail.ts';
+import type { Context } from '../../../context.ts';
+import { readPage } from '../../../db/paging.ts';
+import { countOf, firstRow } from '../../../db/read.ts';
+import { inTenant, readInTenant } from '../../../db/tenant.ts';
+import { notFound } from '../../../lib/app-error.ts';
+import type { Session } from '../../../lib/session.ts';
+import { createOnce } from '../../../work-items/idempotency.ts';
+import { toClaim, toClaimDetail } from './claim.mapper.ts';
+import { countClaims, lockClaim, selectClaim, selectClaims } from './claim.repository.ts';
+import { claimMailKind } from './claim-mail.kind.ts';
+import { type ClaimBody, requestClaim } from './request-claim.ts';
+
+const sentText = 'Die Reklamation wurde gesendet.';
+
+export const sendClaim = async (
+  context: Context,
+  session: Session,
+  body: ClaimBody,
+  idempotencyKey: string | undefined,
+  signal: AbortSignal,
+): Promise<Answer<typeof sendEndpoint>> => {
+  const { db, clock } = context;
+  const mailId = await createOnce(db, session, 'claim', { idempotencyKey, body }, clock(), (tx) =>
+    requestClaim(context, tx, session, body),
+  );
+  return answerFor(await awaitOutcome(context, session.companyId, mailId, 'leaseplan', signal), sentText);
+};
+
+export const listClaims = (
+  { db }: Context,
+  { companyId }: Session,
+  query: Paging & { readonly order?: 'asc' | 'desc' | undefined },
+): Promise<Page<Claim>> =>
+  readPage(
+    db,
+    companyId,
+    {
+      rows: (tx) => selectClaims(tx, companyId, query.order ?? 'desc'),
+      total: (tx) => countOf(countClaims(tx, companyId)),
+      toItem: toClaim,
+    },
+    query,
+  );
+
+export const getClaim = async ({ db }: Context, { companyId }: Session, id: number): Promise<ClaimDetail> => {
+  const mail = await readInTenant(db, companyId, (tx) => firstRow(selectClaim(tx, companyId, id)));
+  if (!mail) throw notFound();
+  return toClaimDetail(mail);
+};
+
+export const resolveClaim = (
+  { db, clock }: Context,
+  { companyId, userId }: Session,
+  id: number,
+  { arrived }: { readonly arrived: boolean },
+): Promise<CompanyMail> =>
+  inTenant(db, companyId, async (tx) => {
+    const mail = await lockClaim(tx, companyId, id);
+    if (!mail) throw notFound();
+    return toCompanyMail(await resolveMail(tx, claimMailKind, mail, { companyId, userId, now: clock(), arrived }));
+  });

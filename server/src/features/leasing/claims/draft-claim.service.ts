@@ -1,0 +1,62 @@
+import type { Received } from '@flottwart/contract/endpoint';
+import {
+  type ClaimDraft,
+  type draftClaim as draftEndpoint,
+  maxClaimedPositions,
+} from '@flottwart/contract/leasing/claim-mails';
+import { berlinDay } from '@flottwart/contract/rules/berlin-time';
+import type { Context } from '../../../context.ts';
+import { inTenant } from '../../../db/tenant.ts';
+import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
+import { toEuro } from '../../../lib/money.ts';
+import type { Session } from '../../../lib/session.ts';
+import { assertOpen, getClaimable } from './assert-claimable.ts';
+import { toClaimedPosition, toClaimNote, toFact } from './claim.mapper.ts';
+import { type ClaimableRow, countOpenOfPlate, findOpenOfPlate } from './claim.repository.ts';
+import { draftSubject, draftText } from './claim-content.ts';
+import { sumOf } from './claim-facts.ts';
+import { claimFileName } from './claim-file.ts';
+import { missingParts, readClaimSource } from './claim-source.ts';
+import { findSettings } from './settings.repository.ts';
+
+type Body = Received<typeof draftEndpoint>['body'];
+
+interface Wanted {
+  readonly rows: readonly ClaimableRow[];
+  readonly left: number;
+}
+
+const openOfPlate = async (tx: TenantTransaction, companyId: CompanyId, licensePlate: string): Promise<Wanted> => {
+  const rows = await findOpenOfPlate(tx, companyId, licensePlate, maxClaimedPositions);
+  if (rows.length === 0) throw new AppError('unprocessable', 'Zu diesem Kennzeichen ist nichts mehr offen.');
+  return { rows, left: (await countOpenOfPlate(tx, companyId, licensePlate)) - rows.length };
+};
+
+const chosen = async (tx: TenantTransaction, companyId: CompanyId, ids: readonly number[]): Promise<Wanted> => {
+  const rows = await getClaimable(tx, companyId, ids);
+  assertOpen(rows);
+  return { rows, left: 0 };
+};
+
+export const draftClaim = (context: Context, { companyId }: Session, body: Body): Promise<ClaimDraft> =>
+  inTenant(context.db, companyId, async (tx) => {
+    const { rows, left } = await ('positionIds' in body
+      ? chosen(tx, companyId, body.positionIds)
+      : openOfPlate(tx, companyId, body.licensePlate));
+    const source = await readClaimSource(tx, companyId);
+    const { claim_email } = await findSettings(tx, companyId);
+    const facts = rows.map(toFact);
+    return {
+      from: source.sender,
+      recipient: claim_email,
+      subject: draftSubject(facts),
+      text: draftText,
+      fileName: claimFileName({ day: berlinDay(context.clock()) }),
+      positions: rows.map((row) => ({ ...toClaimedPosition(toFact(row)), claim: toClaimNote(row) })),
+      sum: toEuro(sumOf(facts)),
+      left,
+      missing: missingParts(source),
+    };
+  });

@@ -1,0 +1,76 @@
+import type { Received } from '@flottwart/contract/endpoint';
+import type { listOpenCredits as listEndpoint, OpenCredits } from '@flottwart/contract/leasing/claims';
+import type { Page } from '@flottwart/contract/list';
+import { plateKey } from '@flottwart/contract/rules/plate';
+import { sql } from 'kysely';
+import type { Context } from '../../../context.ts';
+import { readPage, type SortColumn, sorted } from '../../../db/paging.ts';
+import { countOf } from '../../../db/read.ts';
+import type { Schema } from '../../../db/schema.ts';
+import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
+import { toEuro } from '../../../lib/money.ts';
+import type { Session } from '../../../lib/session.ts';
+import { vehicleOfPlate } from '../vehicle-of-plate.ts';
+
+type Query = Received<typeof listEndpoint>['query'];
+
+const sortColumns: Readonly<Record<NonNullable<Query['sort']>, SortColumn<Schema, 'leasing_open_sums'>>> = {
+  openAmount: { column: 'open_cents', tie: 'license_plate' },
+  oldestDate: { column: 'oldest_date', tie: 'license_plate' },
+  positions: { column: 'positions', tie: 'license_plate' },
+  licensePlate: { column: 'license_plate', tie: 'license_plate' },
+};
+
+/** The sums are kept per plate as it is written, in German order; keys are in none. */
+const keyOfPlate = sql<string>`(
+  upper(regexp_replace(leasing_open_sums.license_plate, '[^[:alnum:]]', '', 'g')) collate "default")`;
+
+const openSums = (tx: TenantTransaction, companyId: CompanyId, q: string | undefined) => {
+  const rows = tx.selectFrom('leasing_open_sums').where('company_id', '=', companyId);
+  return q ? rows.where(keyOfPlate, 'like', `%${plateKey(q)}%`) : rows;
+};
+
+/** Of the plate's positions still open: how many were claimed, and when last. */
+const sentClaims = sql<{ readonly count: number; readonly latest: string | null }>`(
+  select jsonb_build_object('count', count(distinct p.id), 'latest', max(m.finished_at))
+  from leasing_positions p
+  join leasing_claim_positions c on c.company_id = p.company_id and c.position_id = p.id
+  join company_mails m on m.company_id = c.company_id and m.id = c.mail_id and m.state = 'sent'
+  where p.company_id = leasing_open_sums.company_id and p.license_plate = leasing_open_sums.license_plate
+    and p.open_cents > 0 and p.type = 'Rechnung')`;
+
+/** What the leasing company still owes, the largest sums first. */
+export const listOpenCredits = ({ db }: Context, { companyId }: Session, query: Query): Promise<Page<OpenCredits>> => {
+  const { q, sort = 'openAmount', order = sort === 'openAmount' ? 'desc' : 'asc' } = query;
+  return readPage(
+    db,
+    companyId,
+    {
+      rows: (tx) =>
+        sorted(
+          openSums(tx, companyId, q).select([
+            'license_plate',
+            'open_cents',
+            'positions',
+            'oldest_date',
+            vehicleOfPlate('leasing_open_sums', keyOfPlate).as('vehicle_id'),
+            sentClaims.as('claims'),
+          ]),
+          sortColumns[sort],
+          order,
+        ),
+      total: (tx) => countOf(openSums(tx, companyId, q).select((row) => row.fn.countAll<number>().as('total'))),
+      toItem: (row) => ({
+        licensePlate: row.license_plate,
+        vehicleId: row.vehicle_id,
+        positions: row.positions,
+        openAmount: toEuro(row.open_cents),
+        oldestDate: row.oldest_date,
+        claimedPositions: row.claims.count,
+        claimedAt: row.claims.latest === null ? null : new Date(row.claims.latest).toISOString(),
+      }),
+    },
+    query,
+  );
+};

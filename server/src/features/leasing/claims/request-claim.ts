@@ -1,0 +1,92 @@
+import type { Received } from '@flottwart/contract/endpoint';
+import type { sendClaim } from '@flottwart/contract/leasing/claim-mails';
+import { berlinDay } from '@flottwart/contract/rules/berlin-time';
+import type { MailRow } from '../../../company-mails/company-mail.repository.ts';
+import { refuseFlood } from '../../../company-mails/daily-cap.ts';
+import { messageIdFor } from '../../../company-mails/envelope.ts';
+import { momentOf, refuseUncertain, refuseWith } from '../../../company-mails/mail-answer.ts';
+import { queueMail } from '../../../company-mails/queue-mail.ts';
+import type { Context } from '../../../context.ts';
+import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
+import { toCents } from '../../../lib/money.ts';
+import type { Session } from '../../../lib/session.ts';
+import { lockLeaseplan } from '../lock-leasing.ts';
+import { assertOpen, getClaimable } from './assert-claimable.ts';
+import { toFact } from './claim.mapper.ts';
+import { assignPositions, type ClaimableRow, findClaims, findCurrentClaims } from './claim.repository.ts';
+import { type ClaimFacts, sumOf } from './claim-facts.ts';
+import { claimHash, claimMailKind } from './claim-mail.kind.ts';
+import { assertClaimReady, readClaimSource } from './claim-source.ts';
+
+export type ClaimBody = Received<typeof sendClaim>['body'];
+
+/** The claim that answers this call already, if there is one. What is unclear, or was sent before, is told first. */
+const joinable = (earlier: readonly MailRow[], hash: Buffer, repeatOf: readonly number[]): MailRow | undefined => {
+  for (const mail of earlier) {
+    if (mail.state === 'sent' && repeatOf.includes(mail.id)) continue;
+    if (mail.state === 'uncertain') throw refuseUncertain(mail);
+    if (mail.state === 'sent') throw refuseWith(`Bereits am ${momentOf(mail)} bei ${mail.recipient} reklamiert.`, mail);
+    if (mail.content_hash.equals(hash)) return mail;
+    throw refuseWith('Eine dieser Positionen wird gerade reklamiert.', mail);
+  }
+  return undefined;
+};
+
+const assertSameSum = ({ positions }: ClaimFacts, seen: number): void => {
+  if (sumOf(positions) === toCents(seen)) return;
+  throw new AppError('unprocessable', 'Die offenen Beträge haben sich geändert. Bitte die Positionen neu laden.');
+};
+
+/** A claim of exactly these positions that failed: the next try keeps its name. */
+const failedBefore = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  ids: readonly number[],
+): Promise<MailRow | undefined> => {
+  const [mail, ...others] = await findCurrentClaims(tx, companyId, ids);
+  if (mail?.state !== 'failed' || others.length > 0) return undefined;
+  const claimed = new Set((mail.facts as ClaimFacts).positions.map(({ id }) => id));
+  return claimed.size === ids.length && ids.every((id) => claimed.has(id)) ? mail : undefined;
+};
+
+const earlierClaims = (tx: TenantTransaction, companyId: CompanyId, rows: readonly ClaimableRow[]) =>
+  findClaims(tx, companyId, [...new Set(rows.flatMap(({ claim_id }) => claim_id ?? []))]);
+
+/** Finds or creates the claim a call is about. One at a time per company: no position gets into two. */
+export const requestClaim = async (
+  context: Context,
+  tx: TenantTransaction,
+  session: Session,
+  { positionIds, sum, recipient, subject, text, repeatOf = [] }: ClaimBody,
+): Promise<number> => {
+  const { companyId } = session;
+  await lockLeaseplan(tx, companyId);
+  const rows = await getClaimable(tx, companyId, positionIds);
+  const source = await readClaimSource(tx, companyId);
+  const now = context.clock();
+  const { name, contact_name, street, house_number, zip_code, city } = source.company;
+  const company = { name, contact_name, street, house_number, zip_code, city };
+  const facts: ClaimFacts = { day: berlinDay(now), recipient, subject, text, positions: rows.map(toFact), company };
+  const hash = claimHash(facts);
+  const joined = joinable(await earlierClaims(tx, companyId, rows), hash, repeatOf);
+  if (joined) return joined.id;
+  assertOpen(rows);
+  assertSameSum(facts, sum);
+  assertClaimReady(source);
+  await refuseFlood(tx, companyId, 'leasing-claim', now);
+  const mailId = await queueMail(context, tx, session, claimMailKind, {
+    purpose: 'leasing-claim',
+    report_id: null,
+    repeat_of: null,
+    message_id: messageIdFor(await failedBefore(tx, companyId, positionIds), source.sender),
+    sender: source.sender,
+    recipient,
+    subject,
+    facts,
+    content_hash: hash,
+  });
+  await assignPositions(tx, companyId, mailId, facts.positions);
+  return mailId;
+};

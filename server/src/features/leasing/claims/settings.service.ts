@@ -1,0 +1,39 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Received } from '@flottwart/contract/endpoint';
+import type { LeaseplanSettings, updateLeaseplanSettings } from '@flottwart/contract/leasing/claims';
+import type { Context } from '../../../context.ts';
+import { firstRow } from '../../../db/read.ts';
+import { inTenant, readInTenant } from '../../../db/tenant.ts';
+import { toCents, toEuro } from '../../../lib/money.ts';
+import type { Session } from '../../../lib/session.ts';
+import { affRating } from '../aff/aff-job.ts';
+import { findSettings, type SettingsRow, selectSettings, settingsOr, storeSettings } from './settings.repository.ts';
+
+const toSettings = (row: SettingsRow): LeaseplanSettings => ({
+  quarterlyLimit: toEuro(row.quarterly_limit_cents),
+  limitOf: row.limit_of,
+  affKeywords: row.aff_keywords,
+  claimEmail: row.claim_email,
+});
+
+export const getSettings = async ({ db }: Context, { companyId }: Session): Promise<LeaseplanSettings> =>
+  toSettings(settingsOr(await readInTenant(db, companyId, (tx) => firstRow(selectSettings(tx, companyId)))));
+
+export const updateSettings = async (
+  { db, enqueue }: Context,
+  { companyId }: Session,
+  { quarterlyLimit, limitOf, affKeywords, claimEmail }: Received<typeof updateLeaseplanSettings>['body'],
+): Promise<LeaseplanSettings> =>
+  toSettings(
+    await inTenant(db, companyId, async (tx) => {
+      const { aff_keywords: before } = await findSettings(tx, companyId);
+      const stored = await storeSettings(tx, companyId, {
+        ...(quarterlyLimit !== undefined && { quarterly_limit_cents: toCents(quarterlyLimit) }),
+        ...(limitOf !== undefined && { limit_of: limitOf }),
+        ...(affKeywords !== undefined && { aff_keywords: affKeywords }),
+        ...(claimEmail !== undefined && { claim_email: claimEmail ?? '' }),
+      });
+      if (!isDeepStrictEqual(before, stored.aff_keywords)) await enqueue(tx, affRating, { companyId });
+      return stored;
+    }),
+  );

@@ -1,0 +1,134 @@
+import type { Received } from '@flottwart/contract/endpoint';
+import type { uploadHistory } from '@flottwart/contract/leasing/documents';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { type SortColumn, sorted } from '../../../db/paging.ts';
+import type { Schema } from '../../../db/schema.ts';
+import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
+
+export type DocumentRow = Selectable<Schema['leasing_documents']>;
+export type NewDocument = Insertable<Schema['leasing_documents']>;
+export type NewPosition = Omit<Insertable<Schema['leasing_positions']>, 'company_id' | 'document_id'> & {
+  readonly reference_keys: readonly string[];
+};
+
+/** A document that came before: the same file, or the same number of the same type. */
+export const findTwin = (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  { sha256, type, number_key }: Pick<NewDocument, 'sha256' | 'type' | 'number_key'>,
+): Promise<DocumentRow | undefined> =>
+  tx
+    .selectFrom('leasing_documents')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where((row) =>
+      row.or([row('sha256', '=', sha256), row.and([row('type', '=', type), row('number_key', '=', number_key)])]),
+    )
+    .executeTakeFirst();
+
+export const findByHash = (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  sha256: Buffer,
+): Promise<DocumentRow | undefined> =>
+  tx
+    .selectFrom('leasing_documents')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst();
+
+export const insertDocument = async (
+  tx: TenantTransaction,
+  document: NewDocument,
+  content: Buffer,
+): Promise<number> => {
+  const { id } = await tx.insertInto('leasing_documents').values(document).returning('id').executeTakeFirstOrThrow();
+  await tx.insertInto('leasing_files').values({ company_id: document.company_id, document_id: id, content }).execute();
+  return id;
+};
+
+/** All positions in one statement: the sums beside them are then kept once per document, not once per position. */
+export const insertPositions = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  documentId: number,
+  positions: readonly NewPosition[],
+): Promise<readonly number[]> => {
+  const { rows } = await sql<{ id: number; ordinal: number }>`
+    insert into leasing_positions (company_id, document_id, type, invoice_number, invoice_date, ordinal, position_number,
+      position_date, license_plate, plate_key, amount_cents, service, aff, aff_cents, terms)
+    select ${companyId}, ${documentId}, p.* from jsonb_to_recordset(${JSON.stringify(positions)}::jsonb) as p (
+      type text, invoice_number text, invoice_date date, ordinal integer, position_number text, position_date date,
+      license_plate text, plate_key text, amount_cents bigint, service text, aff boolean, aff_cents bigint, terms text)
+    returning id, ordinal`.execute(tx);
+  const idOf = new Map(rows.map(({ id, ordinal }) => [ordinal, id]));
+  const references = positions.flatMap(({ ordinal, reference_keys }) =>
+    reference_keys.map((key) => ({ company_id: companyId, position_id: idOf.get(ordinal) ?? 0, key })),
+  );
+  await sql`
+    insert into leasing_references (company_id, position_id, key)
+    select ${companyId}, * from unnest(${references.map(({ position_id }) => position_id)}::integer[],
+      ${references.map(({ key }) => key)}::text[])`.execute(tx);
+  return rows.map(({ id }) => id);
+};
+
+export const selectDocument = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
+  tx.selectFrom('leasing_documents').selectAll().where('company_id', '=', companyId).where('id', '=', id);
+
+export const selectFile = (tx: TenantTransaction, companyId: CompanyId, documentId: number) =>
+  tx
+    .selectFrom('leasing_files')
+    .innerJoin('leasing_documents', (join) =>
+      join
+        .onRef('leasing_documents.company_id', '=', 'leasing_files.company_id')
+        .onRef('leasing_documents.id', '=', 'leasing_files.document_id'),
+    )
+    .select(['content', 'file_name', 'media_type'])
+    .where('leasing_files.company_id', '=', companyId)
+    .where('leasing_files.document_id', '=', documentId);
+
+export interface NoticedPosition {
+  readonly id: number;
+  readonly position_number: string;
+  readonly license_plate: string;
+  readonly plate_key: string;
+  readonly position_date: string | null;
+  readonly settled_cents: number;
+  /** How many vehicles carry its plate. */
+  readonly vehicles: number;
+}
+
+/** The positions of a document with what may be unusual about them. */
+export const selectNoticed = (companyId: CompanyId, documentId: number) =>
+  sql<NoticedPosition>`
+    select p.id, p.position_number, p.license_plate, p.plate_key, p.position_date, p.settled_cents,
+      (select count(*) from vehicles v
+        where v.company_id = ${companyId} and v.plate_key = p.plate_key and p.plate_key <> '') as vehicles
+    from leasing_positions p where p.company_id = ${companyId} and p.document_id = ${documentId} order by p.id`;
+
+export type UploadQuery = Received<typeof uploadHistory>['query'];
+
+const sortColumns: Readonly<Record<NonNullable<UploadQuery['sort']>, SortColumn<Schema, 'leasing_documents'>>> = {
+  invoiceDate: { column: 'invoice_date', tie: 'id' },
+  fileName: { column: 'file_name', tie: 'id' },
+  invoiceNumber: { column: 'number', tie: 'id' },
+  uploadTime: { column: 'uploaded_at', tie: 'id' },
+};
+
+export const selectUploads = (tx: TenantTransaction, companyId: CompanyId, { sort, order }: UploadQuery) =>
+  sorted(
+    tx
+      .selectFrom('leasing_documents')
+      .select(['id', 'file_name', 'number', 'invoice_date', 'uploaded_at'])
+      .where('company_id', '=', companyId),
+    sortColumns[sort ?? 'invoiceDate'],
+    order ?? (sort === undefined ? 'desc' : 'asc'),
+  );
+
+export const countUploads = (tx: TenantTransaction, companyId: CompanyId) =>
+  tx
+    .selectFrom('leasing_documents')
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .where('company_id', '=', companyId);

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { plateKey } from '@flottwart/contract/rules/plate';
+import type { CompanyId } from '../../../lib/company-id.ts';
+import { affRater } from '../aff/rate-aff.ts';
+import { entryTerms } from '../positions/position-terms.ts';
+import type { ReadDocument, ReadPosition, ReadReference } from '../reading/document.ts';
+import type { NewDocument, NewPosition } from './document.repository.ts';
+
+/** Numbers of documents and positions are compared like plates: letters and digits only. */
+export const numberKey = (number: string): string => plateKey(number);
+
+export interface SentDocument {
+  readonly fileName: string;
+  readonly content: Buffer;
+}
+
+const mediaTypeOf = (content: Buffer): string =>
+  content.subarray(0, 1024).includes('%PDF-') ? 'application/pdf' : 'application/xml';
+
+export const hashOf = (content: Buffer): Buffer => createHash('sha256').update(content).digest();
+
+export const newDocument = (
+  companyId: CompanyId,
+  document: ReadDocument,
+  { fileName, content }: SentDocument,
+  uploaded: { readonly by: string; readonly at: Date },
+): NewDocument => ({
+  company_id: companyId,
+  type: document.type,
+  number: document.number,
+  number_key: numberKey(document.number),
+  invoice_date: document.date,
+  sum_cents: document.positions.reduce((sum, { amountCents }) => sum + amountCents, 0),
+  position_count: document.positions.length,
+  read_as: document.origin.profile,
+  file_name: fileName,
+  media_type: mediaTypeOf(content),
+  sha256: hashOf(content),
+  uploaded_by: uploaded.by,
+  uploaded_at: uploaded.at,
+});
+
+const keysOf = (references: readonly ReadReference[]): readonly string[] => [
+  ...new Set(
+    references
+      .flatMap(({ document, position }) => [document, position])
+      .map((number) => numberKey(number ?? ''))
+      .filter((key) => key !== ''),
+  ),
+];
+
+interface Customs {
+  readonly affKeywords: readonly string[];
+  /** How a plate is written here, by its key. */
+  readonly spellings: ReadonlyMap<string, string>;
+}
+
+export const newPositions = (document: ReadDocument, { affKeywords, spellings }: Customs): readonly NewPosition[] => {
+  const rateAff = affRater(affKeywords);
+  const toPosition = (position: ReadPosition, index: number): NewPosition => {
+    const plate = (position.plate ?? document.headerPlate ?? '').toUpperCase();
+    const key = plateKey(plate);
+    const { isAff, labelledCents } = rateAff(position.service);
+    const row = {
+      type: document.type,
+      invoice_number: document.number,
+      invoice_date: document.date,
+      ordinal: index + 1,
+      position_number: position.number,
+      position_date: position.date,
+      license_plate: spellings.get(key) ?? plate,
+      plate_key: key,
+      amount_cents: position.amountCents,
+      service: position.service,
+      aff: isAff,
+      aff_cents: isAff ? (labelledCents ?? Math.abs(position.amountCents)) : null,
+    };
+    return {
+      ...row,
+      terms: entryTerms(row),
+      linked_id: null,
+      reference_keys: document.type === 'Gutschrift' ? keysOf([...position.references, ...document.references]) : [],
+    };
+  };
+  return document.positions.map(toPosition);
+};

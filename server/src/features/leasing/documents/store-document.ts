@@ -1,0 +1,42 @@
+import { plateKey } from '@flottwart/contract/rules/plate';
+import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
+import { publishChange } from '../../../live/live-events.ts';
+import { findSettings } from '../claims/settings.repository.ts';
+import { lockLeaseplan } from '../lock-leasing.ts';
+import { rematch } from '../match/rematch.ts';
+import { findPlateSpellings } from '../positions/change-position.repository.ts';
+import type { ReadDocument } from '../reading/document.ts';
+import { type DocumentRow, findTwin, insertDocument, insertPositions } from './document.repository.ts';
+import { newDocument, newPositions, type SentDocument } from './new-rows.ts';
+
+export const alreadyImported = ({ type, number, file_name }: DocumentRow): AppError =>
+  new AppError('conflict', `${type} ${number} wurde bereits importiert (${file_name}).`);
+
+/** Document, file, positions, matches and sums: all of it or nothing. */
+export const storeDocument = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  document: ReadDocument,
+  sent: SentDocument,
+  uploaded: { readonly by: string; readonly at: Date },
+): Promise<number> => {
+  await lockLeaseplan(tx, companyId);
+  const row = newDocument(companyId, document, sent, uploaded);
+  const twin = await findTwin(tx, companyId, row);
+  if (twin) throw alreadyImported(twin);
+  const { aff_keywords } = await findSettings(tx, companyId);
+  const plates = [document.headerPlate, ...document.positions.map(({ plate }) => plate)];
+  const spellings = await findPlateSpellings(
+    tx,
+    companyId,
+    plates.map((plate) => plateKey(plate ?? '')),
+  );
+  const documentId = await insertDocument(tx, row, sent.content);
+  const positions = newPositions(document, { affKeywords: aff_keywords, spellings });
+  const ids = await insertPositions(tx, companyId, documentId, positions);
+  await rematch(tx, companyId, ids, uploaded.at);
+  await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
+  return documentId;
+};

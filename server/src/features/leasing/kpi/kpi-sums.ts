@@ -1,0 +1,106 @@
+import type { Kpi, VehicleKpi } from '@flottwart/contract/leasing/kpi';
+import {
+  countKey,
+  type KpiKind,
+  kpiKinds,
+  monthKey,
+  plateYearKey,
+  quarterKey,
+  totalKey,
+  yearKey,
+} from '@flottwart/contract/rules/kpi-keys';
+import { toEuro } from '../../../lib/money.ts';
+import type { MonthSum, PlateSum } from './kpi.repository.ts';
+
+/** Adds up in cents; euro only at the very end, so that nothing is rounded on the way. */
+const createTally = () => {
+  const cents = new Map<string, number>();
+  return {
+    add: (key: string, amount: number): void => void cents.set(key, (cents.get(key) ?? 0) + amount),
+    inEuro: (): Record<string, number> => Object.fromEntries([...cents].map(([key, sum]) => [key, toEuro(sum)])),
+    entries: () => [...cents],
+  };
+};
+
+export const timeKpi = (sums: readonly MonthSum[]): Kpi => {
+  const tally = createTally();
+  const counts = new Map<string, number>();
+  for (const kind of kpiKinds) {
+    tally.add(totalKey(kind), 0);
+    counts.set(countKey(kind), 0);
+  }
+  for (const { month, kind, sum_cents, positions } of sums) {
+    const year = Number(month.slice(0, 4));
+    const monthOfYear = Number(month.slice(5, 7));
+    tally.add(monthKey(year, monthOfYear, kind), sum_cents);
+    tally.add(quarterKey(year, Math.ceil(monthOfYear / 3), kind), sum_cents);
+    tally.add(yearKey(year, kind), sum_cents);
+    tally.add(totalKey(kind), sum_cents);
+    counts.set(countKey(kind), (counts.get(countKey(kind)) ?? 0) + positions);
+  }
+  return { ...tally.inEuro(), ...Object.fromEntries(counts) };
+};
+
+interface PlateYear extends Record<KpiKind, number> {
+  readonly plate: string;
+  invoices: number;
+  credits: number;
+}
+
+const byPlateAndYear = (sums: readonly PlateSum[]): ReadonlyMap<string, PlateYear> => {
+  const figures = new Map<string, PlateYear>();
+  for (const { license_plate: plate, year, kind, sum_cents, positions } of sums) {
+    const key = plateYearKey(plate, year);
+    const own = figures.get(key) ?? {
+      plate,
+      RECHNUNG: 0,
+      GUTSCHRIFT_AFF: 0,
+      GUTSCHRIFT_NON_AFF: 0,
+      invoices: 0,
+      credits: 0,
+    };
+    own[kind] += sum_cents;
+    own[kind === 'RECHNUNG' ? 'invoices' : 'credits'] += positions;
+    figures.set(key, own);
+  }
+  return figures;
+};
+
+/** Invoices minus credits; credits are negative, so it is their sum. A positive difference is a loss. */
+const differenceOf = ({ RECHNUNG, GUTSCHRIFT_AFF, GUTSCHRIFT_NON_AFF }: PlateYear): number =>
+  RECHNUNG + GUTSCHRIFT_AFF + GUTSCHRIFT_NON_AFF;
+
+export const vehicleKpi = (sums: readonly PlateSum[]): VehicleKpi => {
+  const figures = byPlateAndYear(sums);
+  // A fleet has thousands of plates and years: plain assignments, no pairs in between.
+  const each = (figure: (own: PlateYear) => number): Record<string, number> => {
+    const values: Record<string, number> = {};
+    for (const [key, own] of figures) values[key] = figure(own);
+    return values;
+  };
+  const invoicesOfPlate = createTally();
+  const differenceOfPlate = createTally();
+  for (const own of figures.values()) {
+    if (own.invoices > 0) invoicesOfPlate.add(own.plate, own.RECHNUNG);
+    differenceOfPlate.add(own.plate, differenceOf(own));
+  }
+  const perPlate = invoicesOfPlate.entries();
+  const total = perPlate.reduce((sum, [, cents]) => sum + cents, 0);
+  return {
+    sumRechnung: each(({ RECHNUNG }) => toEuro(RECHNUNG)),
+    sumGutschriftAff: each(({ GUTSCHRIFT_AFF }) => toEuro(GUTSCHRIFT_AFF)),
+    sumGutschriftNonAff: each(({ GUTSCHRIFT_NON_AFF }) => toEuro(GUTSCHRIFT_NON_AFF)),
+    differenz: each((own) => toEuro(differenceOf(own))),
+    anzahlRechnungen: each(({ invoices }) => invoices),
+    anzahlGutschriften: each(({ credits }) => credits),
+    durchschnittRechnungAlleKennzeichen: perPlate.length === 0 ? 0 : toEuro(Math.round(total / perPlate.length)),
+    kennzeichenMitHoechsterRechnungssumme: highest(perPlate),
+    kennzeichenMitHoechstemVerlust: highest(differenceOfPlate.entries()),
+  };
+};
+
+/** The plate with the highest positive sum; the first of several. */
+const highest = (sums: readonly (readonly [string, number])[]): string => {
+  const [best] = sums.filter(([, cents]) => cents > 0).toSorted(([, one], [, other]) => other - one);
+  return best?.[0] ?? '';
+};

@@ -1,0 +1,42 @@
+import type { Kpi, VehicleKpi } from '@flottwart/contract/leasing/kpi';
+import type { Context } from '../../../context.ts';
+import { allRows, combineReads, firstRow, mapRead } from '../../../db/read.ts';
+import { readInTenant } from '../../../db/tenant.ts';
+import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
+import { createKeptAnswers } from '../../../lib/kept-answers.ts';
+import { type PreparedAnswer, prepareAnswer } from '../../../lib/prepared-answer.ts';
+import type { Session } from '../../../lib/session.ts';
+import { selectMonthSums, selectPlateSums, selectRevision } from './kpi.repository.ts';
+import { timeKpi, vehicleKpi } from './kpi-sums.ts';
+
+export const getKpi = async ({ db }: Context, { companyId }: Session): Promise<Kpi> =>
+  timeKpi(await readInTenant(db, companyId, (tx) => allRows(selectMonthSums(tx, companyId))));
+
+const maxCachedBytes = 32 * 1024 * 1024;
+
+const revisionOf = (tx: TenantTransaction, companyId: CompanyId) =>
+  mapRead(firstRow(selectRevision(tx, companyId)), (row) => row?.revision ?? 'unchanged');
+
+/** A large fleet's answer has a megabyte and changes with imports only: it is built once and then sent as it is. */
+export const createVehicleKpi = ({ db }: Context) => {
+  const kept = createKeptAnswers<PreparedAnswer<VehicleKpi>>(maxCachedBytes);
+
+  // The revision is read before the sums: at worst it is older than they are, and the answer is built once more.
+  const build = (companyId: CompanyId) =>
+    readInTenant(db, companyId, (tx) =>
+      mapRead(combineReads(revisionOf(tx, companyId), allRows(selectPlateSums(tx, companyId))), ([revision, sums]) => ({
+        revision,
+        answer: prepareAnswer(vehicleKpi(sums)),
+      })),
+    );
+
+  return async ({ companyId }: Session): Promise<PreparedAnswer<VehicleKpi>> => {
+    const revision = await readInTenant(db, companyId, (tx) => revisionOf(tx, companyId));
+    const known = kept.find(companyId, revision);
+    if (known) return known;
+    const built = await build(companyId);
+    kept.keep(companyId, built.revision, built.answer);
+    return built.answer;
+  };
+};

@@ -1,0 +1,168 @@
+import { api } from '@flottwart/contract/api';
+import { vehicleKpiAnswer } from '@flottwart/contract/leasing/kpi';
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../../test/app.ts';
+import { createAdmin, createMember } from '../../../../test/factories.ts';
+import { createDocumentStore } from '../../../../test/leasing-factories.ts';
+
+const app = await createTestApp();
+const store = createDocumentStore(app);
+
+test('the time KPIs carry exactly the keys of the specification', async () => {
+  const admin = await createAdmin(app);
+  await store(admin, {
+    date: '2024-12-31',
+    positions: [{ amountCents: 10_010 }, { amountCents: 20, date: '2025-01-01' }],
+  });
+  await store(admin, {
+    type: 'Gutschrift',
+    date: '2025-08-01',
+    positions: [
+      { amountCents: -3005, service: 'Bonus AFF' },
+      { amountCents: -10, service: 'Kulanz' },
+    ],
+  });
+  const { body } = await app.good(api.kpi, { token: admin.token });
+  expect(body).toEqual({
+    TOTAL_RECHNUNG: 100.3,
+    TOTAL_GUTSCHRIFT_AFF: -30.05,
+    TOTAL_GUTSCHRIFT_NON_AFF: -0.1,
+    COUNT_RECHNUNG: 2,
+    COUNT_GUTSCHRIFT_AFF: 1,
+    COUNT_GUTSCHRIFT_NON_AFF: 1,
+    '2024_RECHNUNG': 100.1,
+    '2024_Q4_RECHNUNG': 100.1,
+    '2024_DECEMBER_RECHNUNG': 100.1,
+    '2025_RECHNUNG': 0.2,
+    '2025_Q1_RECHNUNG': 0.2,
+    '2025_JANUARY_RECHNUNG': 0.2,
+    '2025_GUTSCHRIFT_AFF': -30.05,
+    '2025_Q3_GUTSCHRIFT_AFF': -30.05,
+    '2025_AUGUST_GUTSCHRIFT_AFF': -30.05,
+    '2025_GUTSCHRIFT_NON_AFF': -0.1,
+    '2025_Q3_GUTSCHRIFT_NON_AFF': -0.1,
+    '2025_AUGUST_GUTSCHRIFT_NON_AFF': -0.1,
+  });
+});
+
+test('the vehicle KPIs are keyed by plate and year', async () => {
+  const admin = await createAdmin(app);
+  await store(admin, {
+    date: '2025-01-31',
+    positions: [
+      { amountCents: 10_000, plate: 'B-AB-1' },
+      { amountCents: 30_000, plate: 'B-AB-2' },
+      { amountCents: 500, plate: null },
+    ],
+  });
+  await store(admin, {
+    type: 'Gutschrift',
+    date: '2025-02-28',
+    positions: [{ amountCents: -25_000, plate: 'b ab 2' }],
+  });
+  const { body } = await app.good(api.vehicleKpi, { token: admin.token });
+  expect(body).toEqual({
+    sumRechnung: { 'B-AB-1_2025': 100, 'B-AB-2_2025': 300 },
+    sumGutschriftAff: { 'B-AB-1_2025': 0, 'B-AB-2_2025': 0 },
+    sumGutschriftNonAff: { 'B-AB-1_2025': 0, 'B-AB-2_2025': -250 },
+    differenz: { 'B-AB-1_2025': 100, 'B-AB-2_2025': 50 },
+    anzahlRechnungen: { 'B-AB-1_2025': 1, 'B-AB-2_2025': 1 },
+    anzahlGutschriften: { 'B-AB-1_2025': 0, 'B-AB-2_2025': 1 },
+    durchschnittRechnungAlleKennzeichen: 200,
+    kennzeichenMitHoechsterRechnungssumme: 'B-AB-2',
+    kennzeichenMitHoechstemVerlust: 'B-AB-1',
+  });
+});
+
+test('the vehicle KPIs follow every import and correction, whatever was answered before', async () => {
+  const [admin, other] = [await createAdmin(app), await createAdmin(app)];
+  const sums = async (token: string) => {
+    const { body, headers } = await app.good(api.vehicleKpi, { token });
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    return vehicleKpiAnswer.parse(body).sumRechnung;
+  };
+  expect(await sums(admin.token)).toEqual({});
+  await store(admin, { date: '2025-01-31', positions: [{ amountCents: 10_000, plate: 'B-AB-1' }] });
+  for (const _again of [1, 2]) expect(await sums(admin.token)).toEqual({ 'B-AB-1_2025': 100 });
+  expect(await sums(other.token)).toEqual({});
+  const [entry] = (await app.good(api.listLeaseplan, { token: admin.token, query: {} })).body as { id: number }[];
+  await app.good(api.updateLeaseplan, {
+    token: admin.token,
+    params: { id: entry?.id },
+    body: { licensePlate: 'B-AB-2' },
+  } as never);
+  for (const _again of [1, 2]) expect(await sums(admin.token)).toEqual({ 'B-AB-2_2025': 100 });
+});
+
+test('an empty company has empty KPIs, and another company’s sums stay there', async () => {
+  const [admin, other] = [await createAdmin(app), await createAdmin(app)];
+  await store(other, { positions: [{ amountCents: 10_000 }] });
+  expect((await app.good(api.kpi, { token: admin.token })).body).toEqual({
+    TOTAL_RECHNUNG: 0,
+    TOTAL_GUTSCHRIFT_AFF: 0,
+    TOTAL_GUTSCHRIFT_NON_AFF: 0,
+    COUNT_RECHNUNG: 0,
+    COUNT_GUTSCHRIFT_AFF: 0,
+    COUNT_GUTSCHRIFT_NON_AFF: 0,
+  });
+  expect((await app.good(api.vehicleKpi, { token: admin.token })).body).toMatchObject({
+    sumRechnung: {},
+    durchschnittRechnungAlleKennzeichen: 0,
+    kennzeichenMitHoechstemVerlust: '',
+  });
+});
+
+test('what is open stands in the worklist, the largest sum first', async () => {
+  const admin = await createAdmin(app);
+  await store(admin, {
+    date: '2025-01-31',
+    positions: [
+      { amountCents: 10_000, plate: 'B-AB-1', date: '2025-01-01' },
+      { amountCents: 5000, plate: 'B-AB-1' },
+      { amountCents: 30_000, plate: 'B-AB-2' },
+    ],
+  });
+  await store(admin, { type: 'Gutschrift', date: '2025-02-28', positions: [{ amountCents: -5000, plate: 'B-AB-1' }] });
+  const unclaimed = { vehicleId: null, claimedPositions: 0, claimedAt: null };
+  const { body, headers } = await app.good(api.listOpenCredits, { token: admin.token, query: { size: '10' } as never });
+  expect([headers['x-total-count'], body]).toEqual([
+    '2',
+    [
+      { ...unclaimed, licensePlate: 'B-AB-2', positions: 1, openAmount: 300, oldestDate: '2025-01-31' },
+      { ...unclaimed, licensePlate: 'B-AB-1', positions: 1, openAmount: 100, oldestDate: '2025-01-01' },
+    ],
+  ]);
+  const found = await app.good(api.listOpenCredits, { token: admin.token, query: { q: 'ab1' } as never });
+  expect(found.body).toHaveLength(1);
+});
+
+test('an ADMIN sets the quarterly limit and the AFF words; a USER reads them', async () => {
+  const admin = await createAdmin(app);
+  const member = await createMember(app, admin);
+  const usual = await app.good(api.getLeaseplanSettings, { token: member.token });
+  expect(usual.body).toEqual({ quarterlyLimit: null, limitOf: 'AFF_CREDITS', affKeywords: ['AFF'], claimEmail: '' });
+  const body = {
+    quarterlyLimit: 12_500.5,
+    limitOf: 'NET_COST',
+    affKeywords: ['Treue Bonus'],
+    claimEmail: 'a@leasing.example',
+  };
+  expect((await app.call(api.updateLeaseplanSettings, { token: member.token, body })).status).toBe(403);
+  expect((await app.call(api.updateLeaseplanSettings, { token: admin.token, body })).body).toEqual(body);
+  await store(admin, {
+    positions: [
+      { amountCents: 100, service: 'AFF' },
+      { amountCents: 100, service: 'Bonus für Treue' },
+    ],
+  });
+  const entries = (await app.good(api.listLeaseplan, { token: admin.token, query: {} })).body as { aff: boolean }[];
+  expect(entries.map(({ aff }) => aff)).toEqual([false, true]);
+});
+
+test.each([{}, { quarterlyLimit: -1 }, { quarterlyLimit: 1.234 }, { affKeywords: [] }, { limitOf: 'ALLES' }, { x: 1 }])(
+  'the settings refuse %j',
+  async (body) => {
+    const admin = await createAdmin(app);
+    expect((await app.call(api.updateLeaseplanSettings, { token: admin.token, body })).status).toBe(400);
+  },
+);

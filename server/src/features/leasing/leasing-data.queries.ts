@@ -1,0 +1,1 @@
+export { lockLeaseplan as lockLeasingData } from './lock-leasing.ts';

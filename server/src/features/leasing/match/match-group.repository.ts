@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
+
+interface Reached {
+  readonly id: number;
+  readonly plateKey: string;
+}
+
+/**
+ * Everything that could be joined with these positions, and with those, and so on. A plate always belongs to the group
+ * as a whole; so the way goes from plate to plate, and only positions without one are followed singly.
+ */
+export const idsOfGroup = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  seeds: readonly number[],
+): Promise<readonly number[]> => {
+  const plates = new Set<string>();
+  const loose = new Set<number>();
+  let reached = await platesOf(tx, companyId, seeds);
+  while (reached.length > 0) {
+    const newPlates = new Set(reached.map(({ plateKey }) => plateKey)).difference(plates);
+    newPlates.delete('');
+    const newLoose = new Set(reached.filter(({ plateKey }) => plateKey === '').map(({ id }) => id)).difference(loose);
+    if (newPlates.size + newLoose.size === 0) break;
+    for (const plate of newPlates) plates.add(plate);
+    for (const id of newLoose) loose.add(id);
+    reached = await reachedFrom(tx, companyId, [...newPlates], [...newLoose]);
+  }
+  return [...loose, ...(await idsOfPlates(tx, companyId, [...plates]))];
+};
+
+const platesOf = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  ids: readonly number[],
+): Promise<readonly Reached[]> => {
+  const { rows } = await sql<Reached>`
+    select p.id, p.plate_key as "plateKey" from leasing_positions p
+    where p.company_id = ${companyId} and p.id = any(${ids}::integer[])`.execute(tx);
+  return rows;
+};
+
+const idsOfPlates = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  plates: readonly string[],
+): Promise<readonly number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from leasing_positions p
+    where p.company_id = ${companyId} and p.plate_key = any(${plates}::text[])`.execute(tx);
+  return rows.map(({ id }) => id);
+};
+
+/** Across plates: what a person has joined, and what a document's number joins where one of the two has no plate. */
+const reachedFrom = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  plates: readonly string[],
+  loose: readonly number[],
+): Promise<readonly Reached[]> => {
+  const naming = sql`leasing_positions credit
+    join leasing_references r on r.company_id = ${companyId} and r.position_id = credit.id
+    join leasing_documents d on d.company_id = ${companyId} and d.type = 'Rechnung' and d.number_key = r.key
+    join leasing_positions invoice on invoice.company_id = ${companyId} and invoice.document_id = d.id
+    where credit.company_id = ${companyId} and credit.type = 'Gutschrift'`;
+  const byHand = sql`
+    select other.id, other.plate_key as "plateKey" from leasing_links l
+    join leasing_positions own on own.company_id = ${companyId} and own.id = any(array[l.invoice_id, l.credit_id])
+    join leasing_positions other on other.company_id = ${companyId}
+      and other.id = case when own.id = l.invoice_id then l.credit_id else l.invoice_id end
+    where l.company_id = ${companyId} and l.reason = 'manual'
+      and (own.plate_key = any(${plates}::text[]) or own.id = any(${loose}::integer[]))`;
+  const fromPlates = [
+    sql`select credit.id, credit.plate_key from ${naming}
+      and credit.plate_key = '' and invoice.plate_key = any(${plates}::text[])`,
+    sql`select invoice.id, invoice.plate_key from ${naming}
+      and invoice.plate_key = '' and credit.plate_key = any(${plates}::text[])`,
+  ];
+  const fromLoose = [
+    sql`select invoice.id, invoice.plate_key from ${naming} and credit.id = any(${loose}::integer[])`,
+    sql`select credit.id, credit.plate_key from ${naming} and invoice.id = any(${loose}::integer[])`,
+  ];
+  const ways = [byHand, ...(plates.length > 0 ? fromPlates : []), ...(loose.length > 0 ? fromLoose : [])];
+  const { rows } = await sql<Reached>`${sql.join(ways, sql` union `)}`.execute(tx);
+  return rows;
+};

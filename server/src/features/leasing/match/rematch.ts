@@ -1,0 +1,52 @@
+import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
+import {
+  deleteLinks,
+  insertLinks,
+  linksAmong,
+  loadGroup,
+  type StoredLink,
+  separationsAmong,
+  storeSettlements,
+} from './match.repository.ts';
+import { idsOfGroup } from './match-group.repository.ts';
+import { matchPositions } from './match-positions.ts';
+import { settlementsOf } from './settlements.ts';
+
+const keyOf = ({ invoiceId, creditId, cents, reason }: StoredLink): string =>
+  `${invoiceId} ${creditId} ${cents} ${reason}`;
+
+/**
+ * Matches everything anew that these positions can have to do with. The machine's links are thereby always what they
+ * would be had all documents come in at once; links made by hand stay.
+ */
+export const rematch = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  seeds: readonly number[],
+  now: Date,
+): Promise<void> => {
+  const ids = await idsOfGroup(tx, companyId, seeds);
+  const positions = await loadGroup(tx, companyId, ids);
+  const stored = await linksAmong(tx, companyId, ids);
+  const manual = stored.filter(({ reason }) => reason === 'manual');
+  const wanted = matchPositions({
+    invoices: positions.filter(({ isCredit }) => !isCredit),
+    credits: positions.filter(({ isCredit }) => isCredit),
+    manual,
+    separated: await separationsAmong(tx, companyId, ids),
+  });
+  const wantedKeys = new Set(wanted.map(keyOf));
+  const storedKeys = new Set(stored.map(keyOf));
+  const gone = stored.filter((link) => link.reason !== 'manual' && !wantedKeys.has(keyOf(link)));
+  await deleteLinks(tx, companyId, gone);
+  const added = wanted.filter((link) => !storedKeys.has(keyOf(link)));
+  await insertLinks(tx, companyId, added, { userEmail: null, at: now });
+
+  const before = new Map(positions.map((position) => [position.id, position]));
+  const changed = settlementsOf(positions, [...manual, ...wanted]).filter(({ id, settledCents, linkedId }) => {
+    const known = before.get(id);
+    return known?.settledCents !== settledCents || known.linkedId !== linkedId;
+  });
+  await storeSettlements(tx, companyId, changed);
+};

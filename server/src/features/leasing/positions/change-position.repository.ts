@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
+
+export const lockPosition = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
+  tx
+    .selectFrom('leasing_positions')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export type PositionRow = NonNullable<Awaited<ReturnType<typeof lockPosition>>>;
+
+export const correctPosition = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  id: number,
+  set: Partial<
+    Pick<PositionRow, 'license_plate' | 'plate_key' | 'position_date' | 'aff' | 'aff_cents' | 'aff_by_hand' | 'terms'>
+  >,
+): Promise<void> => {
+  await tx.updateTable('leasing_positions').set(set).where('company_id', '=', companyId).where('id', '=', id).execute();
+};
+
+/** How a plate is written: as its vehicle carries it, else as an earlier position has it. */
+export const findPlateSpellings = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await sql<{ key: string; plate: string }>`
+    select wanted.key, coalesce(
+      (select min(v.license_plate) from vehicles v where v.company_id = ${companyId} and v.plate_key = wanted.key),
+      (select p.license_plate from leasing_positions p
+        where p.company_id = ${companyId} and p.plate_key = wanted.key limit 1)) as plate
+    from unnest(${[...new Set(keys)]}::text[]) as wanted (key) where wanted.key <> ''`.execute(tx);
+  return new Map(rows.filter(({ plate }) => plate !== null).map(({ key, plate }) => [key, plate]));
+};
+
+export const insertSeparation = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  pair: { readonly invoiceId: number; readonly creditId: number },
+  userEmail: string,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .insertInto('leasing_separations')
+    .values({
+      company_id: companyId,
+      invoice_id: pair.invoiceId,
+      credit_id: pair.creditId,
+      user_email: userEmail,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+export const deleteSeparation = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  pair: { readonly invoiceId: number; readonly creditId: number },
+): Promise<void> => {
+  await tx
+    .deleteFrom('leasing_separations')
+    .where('company_id', '=', companyId)
+    .where('invoice_id', '=', pair.invoiceId)
+    .where('credit_id', '=', pair.creditId)
+    .execute();
+};

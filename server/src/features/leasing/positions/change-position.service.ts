@@ -1,0 +1,124 @@
+import type { Received } from '@flottwart/contract/endpoint';
+import type { LeaseplanDetail, updateLeaseplan } from '@flottwart/contract/leasing/position';
+import { plateKey } from '@flottwart/contract/rules/plate';
+import type { Context } from '../../../context.ts';
+import { inTenant } from '../../../db/tenant.ts';
+import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import { AppError, notFound } from '../../../lib/app-error.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
+import type { Session } from '../../../lib/session.ts';
+import { publishChange } from '../../../live/live-events.ts';
+import { emailOfUser } from '../../../work-items/timeline.repository.ts';
+import { lockLeaseplan } from '../lock-leasing.ts';
+import { deleteLinks, insertLinks, linksAmong } from '../match/match.repository.ts';
+import type { Pair } from '../match/match-positions.ts';
+import { rematch } from '../match/rematch.ts';
+import {
+  correctPosition,
+  deleteSeparation,
+  findPlateSpellings,
+  insertSeparation,
+  lockPosition,
+  type PositionRow,
+} from './change-position.repository.ts';
+import { getEntry } from './position.service.ts';
+import { entryTerms } from './position-terms.ts';
+
+/** One change: nobody else changes leasing data meanwhile, and what it can affect is matched anew. */
+const change = async (
+  context: Context,
+  session: Session,
+  id: number,
+  work: (tx: TenantTransaction, position: PositionRow) => Promise<readonly number[]>,
+): Promise<LeaseplanDetail> => {
+  const { companyId } = session;
+  await inTenant(context.db, companyId, async (tx) => {
+    await lockLeaseplan(tx, companyId);
+    const position = await lockPosition(tx, companyId, id);
+    if (!position) throw notFound();
+    const affected = await work(tx, position);
+    await rematch(tx, companyId, affected, context.clock());
+    await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
+  });
+  return getEntry(context, session, id);
+};
+
+export const correctEntry = (
+  context: Context,
+  session: Session,
+  id: number,
+  body: Received<typeof updateLeaseplan>['body'],
+): Promise<LeaseplanDetail> =>
+  change(context, session, id, async (tx, position) => {
+    const { companyId } = session;
+    const { licensePlate, positionInvoiceDate, aff } = body;
+    const plate = licensePlate === undefined ? position.license_plate : (licensePlate ?? '').toUpperCase();
+    const key = plateKey(plate);
+    const spelling = (await findPlateSpellings(tx, companyId, [key])).get(key) ?? plate;
+    const corrected = {
+      license_plate: spelling,
+      plate_key: key,
+      position_date: positionInvoiceDate === undefined ? position.position_date : positionInvoiceDate,
+      ...(aff !== undefined && { aff_by_hand: true }),
+      ...(aff !== undefined &&
+        aff !== position.aff && { aff, aff_cents: aff ? Math.abs(position.amount_cents) : null }),
+    };
+    await correctPosition(tx, companyId, id, { ...corrected, terms: entryTerms({ ...position, ...corrected }) });
+    // Its former neighbours may now find another partner.
+    const former = await linksAmong(tx, companyId, [id]);
+    return [id, ...former.flatMap(({ invoiceId, creditId }) => [invoiceId, creditId])];
+  });
+
+const pairOf = (position: PositionRow, other: PositionRow): Pair => {
+  if (position.type === other.type)
+    throw new AppError('unprocessable', 'Verknüpfen lassen sich nur eine Rechnung und eine Gutschrift.');
+  return position.type === 'Rechnung'
+    ? { invoiceId: position.id, creditId: other.id }
+    : { invoiceId: other.id, creditId: position.id };
+};
+
+const lockOther = async (tx: TenantTransaction, companyId: CompanyId, id: number): Promise<PositionRow> => {
+  const other = await lockPosition(tx, companyId, id);
+  if (!other) throw notFound();
+  return other;
+};
+
+/** A person's word: what the machine had joined with either side gives way where there is not enough left. */
+export const linkByHand = (context: Context, session: Session, id: number, otherId: number): Promise<LeaseplanDetail> =>
+  change(context, session, id, async (tx, position) => {
+    const { companyId, userId } = session;
+    const other = await lockOther(tx, companyId, otherId);
+    const pair = pairOf(position, other);
+    const links = await linksAmong(tx, companyId, [id, otherId]);
+    if (
+      links.some(
+        (link) => link.reason === 'manual' && link.invoiceId === pair.invoiceId && link.creditId === pair.creditId,
+      )
+    )
+      throw new AppError('conflict', 'Die beiden sind bereits verknüpft.');
+    const takenByHand = (ofId: number): number =>
+      links
+        .filter((link) => link.reason === 'manual' && (link.invoiceId === ofId || link.creditId === ofId))
+        .reduce((sum, { cents }) => sum + cents, 0);
+    const free = (one: PositionRow): number => Math.abs(one.amount_cents) - takenByHand(one.id);
+    const cents = Math.min(free(position), free(other));
+    if (cents <= 0) throw new AppError('unprocessable', 'Einer der beiden Beträge ist schon ganz verrechnet.');
+    const machineMade = links.filter(({ reason }) => reason !== 'manual');
+    await deleteLinks(tx, companyId, machineMade);
+    await deleteSeparation(tx, companyId, pair);
+    const userEmail = await emailOfUser(tx, companyId, userId);
+    await insertLinks(tx, companyId, [{ ...pair, cents, reason: 'manual' }], { userEmail, at: context.clock() });
+    return [id, otherId, ...machineMade.flatMap(({ invoiceId, creditId }) => [invoiceId, creditId])];
+  });
+
+/** The machine does not join again what a person has separated. */
+export const unlink = (context: Context, session: Session, id: number, otherId: number): Promise<LeaseplanDetail> =>
+  change(context, session, id, async (tx, position) => {
+    const { companyId, userId } = session;
+    const pair = pairOf(position, await lockOther(tx, companyId, otherId));
+    const links = await linksAmong(tx, companyId, [id]);
+    if (!links.some((link) => link.invoiceId === pair.invoiceId && link.creditId === pair.creditId)) throw notFound();
+    await deleteLinks(tx, companyId, [pair]);
+    await insertSeparation(tx, companyId, pair, await emailOfUser(tx, companyId, userId), context.clock());
+    return [id, otherId];
+  });

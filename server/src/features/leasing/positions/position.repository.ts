@@ -1,0 +1,159 @@
+import type { Received } from '@flottwart/contract/endpoint';
+import type { listLeaseplan } from '@flottwart/contract/leasing/position';
+import { meaningOfStatus } from '@flottwart/contract/rules/leasing-status';
+import { plateKey } from '@flottwart/contract/rules/plate';
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type SortColumn, sorted, type Window } from '../../../db/paging.ts';
+import type { Schema } from '../../../db/schema.ts';
+import { type Found, matches } from '../../../db/search.ts';
+import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
+import { vehicleOfPlate } from '../vehicle-of-plate.ts';
+
+export type EntryQuery = Received<typeof listLeaseplan>['query'];
+
+const vehicleId = vehicleOfPlate('leasing_positions', sql.ref('leasing_positions.plate_key')).as('vehicle_id');
+
+const columns = [
+  'id',
+  'document_id',
+  'type',
+  'invoice_number',
+  'invoice_date',
+  'position_number',
+  'position_date',
+  'license_plate',
+  'plate_key',
+  'amount_cents',
+  'service',
+  'aff',
+  'aff_cents',
+  'open_cents',
+  'processed',
+  'linked_id',
+] as const satisfies readonly (keyof Schema['leasing_positions'])[];
+
+const entries = (tx: TenantTransaction, companyId: CompanyId) =>
+  tx.selectFrom('leasing_positions').select(columns).select(vehicleId).where('company_id', '=', companyId);
+
+export type EntryRow = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number];
+
+type Sort = NonNullable<EntryQuery['sort']>;
+
+const sortColumns: Readonly<Record<Exclude<Sort, 'status'>, SortColumn<Schema, 'leasing_positions'>>> = {
+  invoiceNumber: { column: 'invoice_number', tie: 'id' },
+  invoiceDate: { column: 'invoice_date', tie: 'id' },
+  positionNumber: { column: 'position_number', tie: 'id' },
+  positionInvoiceDate: { column: 'position_date', tie: 'id', emptyLast: true },
+  licensePlate: { column: 'license_plate', tie: 'id' },
+  amount: { column: 'amount_cents', tie: 'id' },
+};
+
+const filtered = <O>(
+  query: SelectQueryBuilder<Schema, 'leasing_positions', O>,
+  { q, type, status, from, to, licensePlate, aff, documentId }: EntryQuery,
+  found: Found,
+) => {
+  const meaning = status && meaningOfStatus(status);
+  let narrowed = query;
+  if (q) narrowed = narrowed.where(matches('leasing_positions', q, found));
+  if (type) narrowed = narrowed.where('type', '=', type);
+  if (meaning) narrowed = narrowed.where('type', '=', meaning.type).where('processed', '=', meaning.processed);
+  if (from) narrowed = narrowed.where('period_date', '>=', from);
+  if (to) narrowed = narrowed.where('period_date', '<=', to);
+  if (licensePlate) narrowed = narrowed.where('plate_key', '=', plateKey(licensePlate));
+  if (aff !== undefined) narrowed = narrowed.where('aff', '=', aff);
+  if (documentId) narrowed = narrowed.where('document_id', '=', documentId);
+  return narrowed;
+};
+
+const ordered = <O>(
+  rows: SelectQueryBuilder<Schema, 'leasing_positions', O>,
+  { sort = 'invoiceNumber', order = 'asc' }: EntryQuery,
+) =>
+  // Status stands for two columns; the index has them in this order.
+  sort === 'status'
+    ? rows.orderBy('type', order).orderBy('processed', order).orderBy('id', order)
+    : sorted(rows, sortColumns[sort], order);
+
+export const selectEntries = (tx: TenantTransaction, companyId: CompanyId, query: EntryQuery, found: Found) =>
+  ordered(filtered(entries(tx, companyId), query, found), query);
+
+/** The vehicle of a plate is looked up for the rows of the page alone, not for all before it. */
+export const selectEntriesOnPage = (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  query: EntryQuery,
+  found: Found,
+  { limit, offset }: Window,
+) => {
+  const ids = tx.selectFrom('leasing_positions').select('id').where('company_id', '=', companyId);
+  const page = ordered(filtered(ids, query, found), query)
+    .limit(limit)
+    .offset(offset);
+  return ordered(entries(tx, companyId).where('id', 'in', page), query);
+};
+
+export const countEntries = (tx: TenantTransaction, companyId: CompanyId, query: EntryQuery, found: Found) =>
+  filtered(
+    tx
+      .selectFrom('leasing_positions')
+      .select((row) => row.fn.countAll<number>().as('total'))
+      .where('company_id', '=', companyId),
+    query,
+    found,
+  );
+
+export const selectEntry = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
+  entries(tx, companyId).where('id', '=', id);
+
+/** Both sides of every link of a position, with what the link says. */
+export const selectLinks = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
+  tx
+    .selectFrom('leasing_links')
+    .innerJoin('leasing_positions', (join) =>
+      join
+        .onRef('leasing_positions.company_id', '=', 'leasing_links.company_id')
+        .on(sql<SqlBool>`leasing_positions.id = case when leasing_links.invoice_id = ${id}
+          then leasing_links.credit_id else leasing_links.invoice_id end`),
+    )
+    .select(columns.map((column) => `leasing_positions.${column}` as const))
+    .select(vehicleId)
+    .select(['leasing_links.amount_cents as settled_by', 'reason', 'user_email', 'leasing_links.created_at'])
+    .where('leasing_links.company_id', '=', companyId)
+    .where('leasing_positions.company_id', '=', companyId)
+    .where((row) => row.or([row('invoice_id', '=', id), row('credit_id', '=', id)]))
+    .orderBy('leasing_positions.invoice_date')
+    .orderBy('leasing_positions.id');
+
+export const selectStatusesPresent = (tx: TenantTransaction, companyId: CompanyId) =>
+  tx
+    .selectFrom('list_counts')
+    .select('status')
+    .where('company_id', '=', companyId)
+    .where('list', '=', 'leaseplan')
+    .groupBy('status')
+    .having((row) => row.fn.sum('rows'), '>', 0);
+
+/**
+ * What this one may be joined with: of the other type, still open and with the same plate. A search also finds what the
+ * machine has joined elsewhere, since a person's word goes before it.
+ */
+export const selectCandidates = (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  entry: Pick<EntryRow, 'id' | 'type' | 'plate_key' | 'open_cents'>,
+  q: string | undefined,
+  found: Found,
+) => {
+  const other = entry.type === 'Rechnung' ? 'Gutschrift' : 'Rechnung';
+  const rows = entries(tx, companyId).where('type', '=', other);
+  const narrowed = q
+    ? rows.where(matches('leasing_positions', q, found))
+    : rows.where('open_cents', '>', 0).where('plate_key', '=', entry.plate_key);
+  return narrowed
+    .orderBy(sql`plate_key = ${entry.plate_key}`, 'desc')
+    .orderBy(sql`abs(open_cents - ${entry.open_cents})`)
+    .orderBy('invoice_date')
+    .orderBy('id');
+};

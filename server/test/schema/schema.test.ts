@@ -1,0 +1,22 @@
+import { afterAll, expect, test } from 'vitest';
+import { openOwnerDatabase } from '../../src/db/connect.ts';
+import { createTestDatabase } from '../database.ts';
+import { readCatalogue, type Table } from './read-catalogue.ts';
+import { renderSchema } from './render-schema.ts';
+
+const owner = openOwnerDatabase(await createTestDatabase(), { max: 1, onError: () => undefined });
+afterAll(() => owner.db.destroy());
+
+test('docs/schema.md is what the catalogue of a migrated database gives', async () => {
+  const page = renderSchema(await readCatalogue(owner.db));
+  await expect(page, 'docs/schema.md is out of date: run `npm run schema`').toMatchFileSnapshot(
+    '../../../docs/schema.md',
+  );
+});
+
+test('a table without a topic, or a topic without its table, is an error', async () => {
+  const tables = await readCatalogue(owner.db);
+  const [first] = tables as [Table];
+  expect(() => renderSchema([...tables, { ...first, name: 'careless' }])).toThrow('names careless');
+  expect(() => renderSchema(tables.slice(1))).toThrow(`${first.name}, which is no table`);
+});

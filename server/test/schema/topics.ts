@@ -1,0 +1,93 @@
+/** A diagram of `docs/schema.md`. */
+export interface Topic {
+  readonly title: string;
+  readonly about: string;
+  readonly tables: readonly string[];
+}
+
+/** Every table belongs to one topic; small ones keep the diagrams readable. */
+export const topics: readonly Topic[] = [
+  {
+    title: 'Companies and members',
+    about: 'A company is a row of `tenants`; everything else about it hangs on `companies`.',
+    tables: ['tenants', 'companies', 'users', 'email_directory', 'deleted_companies'],
+  },
+  {
+    title: 'Sessions and account security',
+    about: 'Tokens and codes are stored as hashes, secrets encrypted with the key of the installation.',
+    tables: [
+      'sessions',
+      'email_tokens',
+      'second_factors',
+      'recovery_codes',
+      'account_events',
+      'calendar_feeds',
+      'idempotency_keys',
+      'throttle_counters',
+    ],
+  },
+  {
+    title: 'Work items',
+    about: 'The core and one table per kind under the same key.',
+    tables: ['work_items', 'vehicles', 'tasks', 'employees', 'police_reports', 'repair_records'],
+  },
+  {
+    title: 'Comments, links, history and attachments',
+    about: 'Shared by all kinds of work items. The application may not change or remove a row of `work_item_changes`.',
+    tables: ['comments', 'relations', 'work_item_changes', 'attachments', 'attachment_files', 'attachment_usage'],
+  },
+  {
+    title: 'Lists',
+    about: 'Totals maintained by triggers, and the columns and views that people saved.',
+    tables: ['list_counts', 'user_list_columns', 'user_list_views'],
+  },
+  {
+    title: 'Trips and telematics',
+    about: 'Trips from the driving history, and the latest reading of every vehicle.',
+    tables: ['trips', 'telematics_credentials', 'telematics_readings', 'telematics_refreshes'],
+  },
+  {
+    title: 'Connections and imports',
+    about: 'Credentials of providers, and imports with their staged rows and remarks.',
+    tables: ['connections', 'import_runs', 'import_rows', 'import_remarks'],
+  },
+  {
+    title: 'Mails and reminders',
+    about: 'Mails through a company’s own server, and reminders with the marks that keep them from being repeated.',
+    tables: ['company_mails', 'reminder_mails', 'reminder_marks'],
+  },
+  {
+    title: 'Leasing',
+    about: 'Documents, their positions, and how positions settle each other.',
+    tables: [
+      'leasing_documents',
+      'leasing_files',
+      'leasing_positions',
+      'leasing_references',
+      'leasing_links',
+      'leasing_separations',
+      'leasing_claim_positions',
+    ],
+  },
+  {
+    title: 'Leasing sums and settings',
+    about: 'Sums that triggers keep while positions change.',
+    tables: [
+      'leasing_month_sums',
+      'leasing_plate_sums',
+      'leasing_open_sums',
+      'leasing_revisions',
+      'leaseplan_settings',
+    ],
+  },
+  {
+    title: 'Retention',
+    about: 'Periods, exemptions from them, and the log of what was deleted.',
+    tables: ['retention_rules', 'retention_holds', 'retention_deletions'],
+  },
+  {
+    title: 'Migrations',
+    about: 'Written by the migrator.',
+    tables: ['kysely_migration', 'kysely_migration_lock'],
+  },
+];
