@@ -6,10 +6,10 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './support/start-app.ts',
   fullyParallel: true,
-  // Twice the usual cores: a story mostly waits for its page.
+  // More workers than cores, because a story mostly waits for its page.
   workers: 4,
   forbidOnly: Boolean(process.env.CI),
-  // Generous: these only end a story that hangs.
+  // Generous, to end only a story that hangs.
   timeout: 240_000,
   expect: { timeout: 40_000 },
   reporter: 'list',

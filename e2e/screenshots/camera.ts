@@ -8,7 +8,7 @@ export interface Film {
   readonly width: number;
   readonly height: number;
   readonly scheme: 'light' | 'dark';
-  /** The whole page instead of what a screen shows of it. */
+  /** Captures the full page instead of the viewport. */
   readonly isWhole?: boolean;
 }
 
@@ -21,14 +21,14 @@ const webpQuality = 0.9;
 const loading = '.mantine-Skeleton-root[data-visible], .mantine-Loader-root, [aria-busy="true"]';
 
 const settled = async (page: Page, isPublic: boolean): Promise<void> => {
-  // Somebody signed in keeps a line open for changes, so the network never rests.
+  // A signed-in page keeps an event stream open, so the network is never idle.
   await page.waitForLoadState(isPublic ? 'networkidle' : 'load');
   await page.locator('h1').first().waitFor();
   await page.waitForFunction((busy) => !document.querySelector(busy), loading);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 };
 
-/** PNG of a screen is several times as heavy; Chromium itself writes the lighter format. */
+/** Encodes WebP in Chromium, because a PNG is several times larger. */
 const toWebp = async (page: Page, png: Buffer): Promise<Buffer> => {
   const encoded = await page.evaluate(
     async ({ data, quality }) => {
@@ -46,7 +46,7 @@ const toWebp = async (page: Page, png: Buffer): Promise<Buffer> => {
 const keyOf = ({ width, height, scheme }: Film, isPublic: boolean): string =>
   `${width} ${height} ${scheme} ${isPublic}`;
 
-/** Signed in by what the sign-in page would have stored. */
+/** Signs in by storing the same values as the login page. */
 const openContext = async (
   browser: Browser,
   url: string,
@@ -86,7 +86,7 @@ export const openCamera = async (url: string, api: DemoApi): Promise<Camera> => 
   return {
     take: async ({ path, isPublic }, film, file) => {
       const page = await pageFor(film, isPublic);
-      // A change of the hash alone would not load the page anew.
+      // A change of the hash alone would not reload the page.
       await page.goto('about:blank');
       await page.goto(path);
       await settled(page, isPublic);

@@ -10,7 +10,7 @@ export interface DemoApi {
   readonly get: <T>(path: string) => Promise<T>;
 }
 
-/** Signs in the way the site itself says. */
+/** Signs in with the demo account that the site publishes. */
 export const openDemoApi = async (url: string): Promise<DemoApi> => {
   const site = (await (await fetch(`${url}/api/site`)).json()) as { readonly demo: object | null };
   if (!site.demo) throw new Error(`${url} is no demo.`);

@@ -10,7 +10,7 @@ const desk: Film = { width: 1440, height: 900, scheme: 'light' };
 const night: Film = { ...desk, scheme: 'dark' };
 const phone: Film = { width: 390, height: 844, scheme: 'light' };
 
-/** What the README shows. */
+/** Screenshots in the README. */
 const chosen: readonly (readonly [string, Film, string])[] = [
   ['/vehicles', desk, 'vehicles'],
   ['/dashboard', desk, 'dashboard'],

@@ -3,7 +3,7 @@ import { demoPages, guardedPages, publicPages, type WalkedPage } from '../suppor
 import type { DemoApi } from './demo-api.ts';
 
 export interface Shot {
-  /** The route as the router knows it, with what stands behind a hash. */
+  /** Route of the router, with its hash. */
   readonly route: string;
   readonly path: string;
   readonly isPublic: boolean;
@@ -12,7 +12,7 @@ export interface Shot {
 type Ids = FilledCompany['ids'];
 type Row = { readonly id: number };
 
-/** One of each kind, chosen so that there is something to see on it. */
+/** Picks one item of each kind with enough content. */
 const chooseItems = async ({ get }: DemoApi): Promise<Ids> => {
   const first = async (path: string): Promise<number> => (await get<Row[]>(path))[0]?.id ?? 0;
   return {
@@ -46,5 +46,5 @@ export const everyPage = async (api: DemoApi): Promise<readonly Shot[]> => {
   ];
 };
 
-/** What its picture is called. */
+/** File name of the screenshot. */
 export const nameOf = ({ route }: Shot): string => route.match(/[\w-]+/g)?.join('-') ?? 'landing';

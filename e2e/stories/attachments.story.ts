@@ -21,11 +21,11 @@ const document = [
 interface Brought {
   readonly name: string;
   readonly type: string;
-  /** A text, or the colour of a picture that the browser paints. */
+  /** Text content, or the colour of an image to draw. */
   readonly content: string;
 }
 
-/** Hands files to the page as the pointer or the clipboard would. */
+/** Dispatches a drop or paste event with files. */
 const bring = (page: Page, gesture: 'drop' | 'paste', files: readonly Brought[]): Promise<void> =>
   page.evaluate(
     async ({ how, brought }) => {
@@ -57,7 +57,7 @@ const bring = (page: Page, gesture: 'drop' | 'paste', files: readonly Brought[])
     { how: gesture, brought: files },
   );
 
-story('photos and bills hang on a vehicle: brought, looked at, renamed and deleted', async ({ page, request }) => {
+story('attachments of a vehicle are added, viewed, renamed and deleted', async ({ page, request }) => {
   const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   const vehicle = await newVehicle(api, 'B-AB-1234');
@@ -79,7 +79,7 @@ story('photos and bills hang on a vehicle: brought, looked at, renamed and delet
     await expect(timeline(page)).toContainText('Anhang hinzugefügt: Schaden links.jpg');
   });
 
-  await story.step('a file that is none of these is refused by its name, the others stay', async () => {
+  await story.step('an unsupported file is refused by name, the others are stored', async () => {
     const phonePicture = Buffer.from('\0\0\0\x24ftypheic\0\0\0\0mif1heic');
     await section(page)
       .locator('input[type="file"]')
@@ -110,7 +110,7 @@ story('photos and bills hang on a vehicle: brought, looked at, renamed and delet
     await expect(section(page).getByRole('list', { name: 'Dateien auf dem Weg' })).toBeHidden();
   });
 
-  await story.step('by keyboard through the lightbox', async () => {
+  await story.step('the lightbox works by keyboard', async () => {
     await tiles(page).last().getByRole('button', { name: 'Schaden links.jpg ansehen' }).focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Schaden links.jpg' });
@@ -134,7 +134,7 @@ story('photos and bills hang on a vehicle: brought, looked at, renamed and delet
     await page.emulateMedia({ colorScheme: 'light' });
   });
 
-  await story.step('renamed and saved under the new name', async () => {
+  await story.step('a renamed file downloads under its new name', async () => {
     await page.getByRole('button', { name: 'Aktionen für Rechnung Müller.pdf' }).click();
     await page.getByRole('menuitem', { name: 'Umbenennen' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('Bremsen vorne');
@@ -146,7 +146,7 @@ story('photos and bills hang on a vehicle: brought, looked at, renamed and delet
     expect((await saved).suggestedFilename()).toBe('Bremsen vorne.pdf');
   });
 
-  await story.step('deleting asks first; whoever has the page open elsewhere sees it go', async () => {
+  await story.step('deleting asks for confirmation; other open pages follow', async () => {
     const elsewhere = await page.context().newPage();
     await elsewhere.goto(`/vehicles/${vehicle.id}`);
     await expect(tiles(elsewhere)).toHaveCount(3);

@@ -9,7 +9,7 @@ import { expect, story } from '../support/story.ts';
 
 const leasingCompany = 'gutschriften@leasing.example';
 
-/** Settles a part of December: 349,50 € of 450,00 € stay open. */
+/** Settles part of December: 349,50 € of 450,00 € stay open. */
 const partialCredit = {
   kind: 'credit',
   number: 'LG-2003',
@@ -26,7 +26,7 @@ const partialCredit = {
   ],
 } as const;
 
-story('what is still open is claimed once, and everybody sees it', async ({ page, request }) => {
+story('open credits are claimed once, and everybody sees it', async ({ page, request }) => {
   const smtp = await startSmtpSimulator();
   const founder = await registerCompany(request);
   await importPapers(request, founder, [...Object.values(papers), partialCredit]);
@@ -36,12 +36,12 @@ story('what is still open is claimed once, and everybody sees it', async ({ page
   const dialog = page.getByRole('dialog', { name: 'Offene Gutschriften reklamieren' });
   const submit = dialog.getByRole('button', { name: 'Reklamation senden' });
 
-  await story.step('the worklist says how much and since when', async () => {
+  await story.step('the worklist shows amount and age', async () => {
     await expect(row).toContainText(/799,50\s€/);
     await expect(row).toContainText(/seit [\d.]+ Tagen/);
   });
 
-  await story.step('without a mail server the dialog leads to its settings', async () => {
+  await story.step('without a mail server the dialog links to its settings', async () => {
     await row.getByRole('button', { name: /Reklamieren/ }).click();
     await expect(dialog.getByRole('link', { name: 'Mailserver einrichten' })).toHaveAttribute('href', /#smtp$/);
     await expect(submit).toBeDisabled();
@@ -58,7 +58,7 @@ story('what is still open is claimed once, and everybody sees it', async ({ page
     await expectAccessible(page, 'claim dialog');
   });
 
-  await story.step('two addresses are refused beside the field; one is sent to and remembered', async () => {
+  await story.step('two addresses are refused at the field; a single one is used and remembered', async () => {
     const recipient = dialog.getByRole('textbox', { name: 'Empfänger' });
     await recipient.fill(`${leasingCompany}, andere@leasing.example`);
     await submit.click();
@@ -80,7 +80,7 @@ story('what is still open is claimed once, and everybody sees it', async ({ page
     ]);
   });
 
-  await story.step('worklist, history and position tell it', async () => {
+  await story.step('worklist, history and position show the claim', async () => {
     await expect(row).toContainText(/Reklamiert am \d{2}\.\d{2}\.\d{4}/);
     await page.getByRole('tab', { name: 'Reklamationen' }).click();
     const history = page.getByRole('table', { name: 'Reklamationen' });
@@ -93,20 +93,23 @@ story('what is still open is claimed once, and everybody sees it', async ({ page
     await expect(page.getByRole('link', { name: /^Reklamiert am/ })).toBeVisible();
   });
 
-  await story.step('once more only after a question; a lost connection leaves doubt that a person ends', async () => {
-    smtp.scenario = 'dies-after-dot';
-    await page.getByRole('button', { name: 'Erneut reklamieren' }).click();
-    await expect(dialog.getByRole('textbox', { name: 'Empfänger' })).toHaveValue(leasingCompany);
-    await submit.click();
-    await page.getByRole('button', { name: 'Noch einmal reklamieren' }).click();
-    await expect(page.getByText(/Versand ungewiss: Die Verbindung/)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Erneut reklamieren' })).toBeDisabled();
-    await page.getByRole('link', { name: 'Reklamation ungewiss' }).click();
-    await expectAccessible(page, 'claims in doubt');
-    await page.getByRole('button', { name: 'Ist angekommen' }).click();
-    await page.getByRole('button', { name: 'Als gesendet festhalten' }).click();
-    await expect(page.getByRole('table', { name: 'Reklamationen' }).getByText('Gesendet')).toHaveCount(2);
-    expect(smtp.received).toHaveLength(2);
-  });
+  await story.step(
+    'claiming again asks for confirmation; a lost connection leaves the mail in doubt until a person resolves it',
+    async () => {
+      smtp.scenario = 'dies-after-dot';
+      await page.getByRole('button', { name: 'Erneut reklamieren' }).click();
+      await expect(dialog.getByRole('textbox', { name: 'Empfänger' })).toHaveValue(leasingCompany);
+      await submit.click();
+      await page.getByRole('button', { name: 'Noch einmal reklamieren' }).click();
+      await expect(page.getByText(/Versand ungewiss: Die Verbindung/)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Erneut reklamieren' })).toBeDisabled();
+      await page.getByRole('link', { name: 'Reklamation ungewiss' }).click();
+      await expectAccessible(page, 'claims in doubt');
+      await page.getByRole('button', { name: 'Ist angekommen' }).click();
+      await page.getByRole('button', { name: 'Als gesendet festhalten' }).click();
+      await expect(page.getByRole('table', { name: 'Reklamationen' }).getByText('Gesendet')).toHaveCount(2);
+      expect(smtp.received).toHaveLength(2);
+    },
+  );
   await smtp.close();
 });

@@ -15,7 +15,7 @@ const openPalette = async (page: Page) => {
   await expect(field(page)).toBeFocused();
 };
 
-story('every kind is found by what people have at hand', async ({ page, request }) => {
+story('every kind is found by its common identifiers', async ({ page, request }) => {
   const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   const vehicle = await newVehicle(api, 'B-AB-1234', { manufacturer: 'Ford', model: 'Transit' });
@@ -53,7 +53,7 @@ story('the palette by keyboard: groups, arrows, new tab, Escape, recent pages', 
   const task = await newTask(api, 'Zum Nordlicht fahren');
   await signIn(page, founder);
 
-  await story.step('matches stand in groups, and the arrows go round', async () => {
+  await story.step('matches are grouped, and the arrow keys wrap around', async () => {
     await page.getByRole('button', { name: 'Suchen' }).click();
     await expect(field(page)).toBeFocused();
     await page.keyboard.type('nordlicht');
@@ -67,7 +67,7 @@ story('the palette by keyboard: groups, arrows, new tab, Escape, recent pages', 
     await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true');
   });
 
-  await story.step('Ctrl+Enter opens another tab and leaves the palette as it is', async () => {
+  await story.step('Ctrl+Enter opens another tab and keeps the palette open', async () => {
     const opened = context.waitForEvent('page');
     await page.keyboard.press('Control+Enter');
     const tab = await opened;
@@ -77,7 +77,7 @@ story('the palette by keyboard: groups, arrows, new tab, Escape, recent pages', 
     await expect(field(page)).toHaveValue('nordlicht');
   });
 
-  await story.step('Escape closes, and nothing found is said', async () => {
+  await story.step('Escape closes, and an empty result says so', async () => {
     await page.keyboard.press('Escape');
     await expect(palette(page)).toBeHidden();
     await openPalette(page);
@@ -86,7 +86,7 @@ story('the palette by keyboard: groups, arrows, new tab, Escape, recent pages', 
     await page.keyboard.press('Escape');
   });
 
-  await story.step('pages opened last are offered, but not the one that is open', async () => {
+  await story.step('recent pages are offered, without the current one', async () => {
     await page.goto(`/tasks/${task.id}`);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Zum Nordlicht fahren');
     await page.goto(`/vehicles/${first.id}`);
@@ -98,13 +98,13 @@ story('the palette by keyboard: groups, arrows, new tab, Escape, recent pages', 
     await expect(page).toHaveURL(`/tasks/${task.id}`);
   });
 
-  await story.step('signing out forgets them', async () => {
+  await story.step('signing out clears them', async () => {
     await signOut(page);
     await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
   });
 });
 
-story('Enter faster than the answer opens the best match, not an earlier one', async ({ page, request }) => {
+story('Enter before the response opens the best match, not a stale one', async ({ page, request }) => {
   const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   await newVehicle(api, 'K-A-1', { title: 'Adler' });
@@ -122,7 +122,7 @@ story('Enter faster than the answer opens the best match, not an earlier one', a
   await expect(page).toHaveURL(`/vehicles/${wanted.id}`);
 });
 
-story('a search that fails says so', async ({ page, request, faults }) => {
+story('a failed search shows a message', async ({ page, request, faults }) => {
   faults.provoked.push(/net::ERR_FAILED/);
   await signIn(page, await registerCompany(request));
   await page.route('**/api/workitems?*', (route) => route.abort());
@@ -131,7 +131,7 @@ story('a search that fails says so', async ({ page, request, faults }) => {
   await expect(palette(page).getByRole('alert')).toContainText('Keine Verbindung zum Server.');
 });
 
-story('"Wer fuhr?" names the driver and leads to the report', async ({ page, request }) => {
+story('"Wer fuhr?" names the driver and links to the report', async ({ page, request }) => {
   const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   const vehicle = await newVehicle(api, 'B-AB-1234');
@@ -153,7 +153,7 @@ story('"Wer fuhr?" names the driver and leads to the report', async ({ page, req
   await signIn(page, founder);
   const answer = page.getByRole('dialog', { name: 'Wer fuhr?' });
 
-  await story.step('what is missing is asked for', async () => {
+  await story.step('missing values are requested', async () => {
     await openPalette(page);
     await page.keyboard.type('wer');
     await expect(options(page).first()).toHaveText(/^Wer fuhr\?/);
@@ -178,13 +178,13 @@ story('"Wer fuhr?" names the driver and leads to the report', async ({ page, req
     await expect(answer.getByText('Jonas Brandt')).toBeVisible();
   });
 
-  await story.step('a moment without a trip', async () => {
+  await story.step('a time without a trip', async () => {
     await answer.getByLabel('Uhrzeit').fill('16:30');
     await answer.getByRole('button', { name: 'Nachsehen' }).click();
     await expect(answer.getByText('Zu diesem Zeitpunkt ist keine Fahrt eingetragen.')).toBeVisible();
   });
 
-  await story.step('the report begins with what was asked', async () => {
+  await story.step('the report is prefilled with the query', async () => {
     await answer.getByLabel('Uhrzeit').fill('12:30');
     await answer.getByRole('button', { name: 'Nachsehen' }).click();
     await expect(answer.getByRole('link', { name: 'Anna Öztürk' })).toBeVisible();

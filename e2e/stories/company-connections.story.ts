@@ -22,7 +22,7 @@ story('a driving history is connected, checked and removed', async ({ page, requ
   await expect(page.getByText('Nicht verbunden')).toBeVisible();
   await expect(page.getByText('Anbieter: Allgemeine Schnittstelle')).toBeVisible();
 
-  await story.step('the dialog waits for every field and for two equal passwords', async () => {
+  await story.step('the dialog requires every field and two equal passwords', async () => {
     await page.getByRole('button', { name: 'Zugangsdaten eintragen' }).click();
     await expect(field(page, 'Benutzername')).toBeFocused();
     await expect(save(page)).toBeDisabled();
@@ -34,7 +34,7 @@ story('a driving history is connected, checked and removed', async ({ page, requ
     await expectAccessible(page, 'credential dialog');
   });
 
-  await story.step('wrong credentials are told and not stored', async () => {
+  await story.step('wrong credentials are reported and not stored', async () => {
     await fill(page, { 'Passwort wiederholen': 'falsch' });
     await save(page).click();
     await expect(dialogOf(page).getByRole('alert')).toHaveText(
@@ -43,7 +43,7 @@ story('a driving history is connected, checked and removed', async ({ page, requ
     await expect(dialogOf(page).getByRole('button', { name: 'Speichern ohne Prüfung' })).toBeHidden();
   });
 
-  await story.step('a dialog that opens again is empty', async () => {
+  await story.step('a reopened dialog is empty', async () => {
     await page.keyboard.press('Escape');
     await expect(dialogOf(page)).toBeHidden();
     await expect(page.getByText('Nicht verbunden')).toBeVisible();
@@ -52,7 +52,7 @@ story('a driving history is connected, checked and removed', async ({ page, requ
     await expect(dialogOf(page).getByRole('alert')).toBeHidden();
   });
 
-  await story.step('right ones close it, and the tab shows that it works', async () => {
+  await story.step('valid credentials close it, and the tab shows the connection', async () => {
     const { username, password } = genericCredential;
     await fill(page, { Benutzername: username, Passwort: password, 'Passwort wiederholen': password });
     await page.keyboard.press('Enter');
@@ -66,7 +66,7 @@ story('a driving history is connected, checked and removed', async ({ page, requ
     await expectAccessible(page, 'connected tab');
   });
 
-  await story.step('the hint of the list is gone, the other list keeps its own', async () => {
+  await story.step('the hint of this list is gone, the other list keeps its own', async () => {
     await page.getByRole('link', { name: 'Fahrzeuge' }).click();
     await expect(page.getByRole('heading', { name: 'Fahrzeuge', level: 1 })).toBeVisible();
     await expect(page.getByText(/Fahrten-Historie ist nicht verbunden/)).toBeHidden();
@@ -76,7 +76,7 @@ story('a driving history is connected, checked and removed', async ({ page, requ
     await expect(page.getByRole('heading', { name: 'Mitarbeiter-DB' })).toBeVisible();
   });
 
-  await story.step('removing needs a yes', async () => {
+  await story.step('removing needs a confirmation', async () => {
     await page.getByRole('tab', { name: 'Fahrten Historie' }).click();
     const removal = page.getByRole('button', { name: 'Entfernen', exact: true });
     await removal.click();
@@ -90,7 +90,7 @@ story('a driving history is connected, checked and removed', async ({ page, requ
   });
 });
 
-story('a mail server that is not there yet is stored without a test', async ({ page, request }) => {
+story('an unreachable mail server is stored without a test', async ({ page, request }) => {
   const mail = await startSmtpSimulator('wrong-password');
   await signIn(page, await registerCompany(request), '/my-company#smtp');
   await page.getByRole('button', { name: 'Zugangsdaten eintragen' }).click();
@@ -119,7 +119,7 @@ story('a mail server that is not there yet is stored without a test', async ({ p
   await mail.close();
 });
 
-story('several telematics databases stand side by side', async ({ page, request }) => {
+story('several telematics databases are managed separately', async ({ page, request }) => {
   await signIn(page, await registerCompany(request), '/my-company#telematics');
   await expect(page.getByText('Noch keine Zugangsdaten hinterlegt.')).toBeVisible();
   const add = page.getByRole('button', { name: 'Zugangsdaten hinzufügen' });
@@ -146,7 +146,7 @@ story('several telematics databases stand side by side', async ({ page, request 
   await expect(page.getByRole('region', { name: `Datenbank ${north.database}` })).toBeVisible();
 });
 
-story('a USER sees how connections stand and why there is nothing to click', async ({ page, request }) => {
+story('a USER sees the state of connections and why they are read-only', async ({ page, request }) => {
   const founder = await registerCompany(request);
   const member = newPerson('Jonas', 'Brandt');
   await addMember(request, founder, member);

@@ -11,7 +11,7 @@ story('company data is edited in place', async ({ page, request }) => {
     if (sent.method() === 'PATCH') saves.push(sent.postData() ?? '');
   });
 
-  await story.step('Enter saves and gives the focus back', async () => {
+  await story.step('Enter saves and returns the focus', async () => {
     await city.click();
     await expect(input).toBeFocused();
     await input.fill('Hamburg');
@@ -20,7 +20,7 @@ story('company data is edited in place', async ({ page, request }) => {
     await expect(city).toBeFocused();
   });
 
-  await story.step('leaving saves', async () => {
+  await story.step('blur saves', async () => {
     await city.click();
     await input.fill('Bremen');
     await page.getByRole('heading', { level: 1 }).click();
@@ -38,7 +38,7 @@ story('company data is edited in place', async ({ page, request }) => {
     expect(saves).toEqual(['{"city":"Hamburg"}', '{"city":"Bremen"}']);
   });
 
-  await story.step('a refusal keeps the field open and is told', async () => {
+  await story.step('a refusal keeps the field open with a message', async () => {
     await page.getByRole('button', { name: /^Firmenname bearbeiten/ }).click();
     const name = page.getByLabel('Firmenname', { exact: true });
     await name.fill(' ');
@@ -117,7 +117,7 @@ story('an ADMIN changes a role and removes a member', async ({ page, request }) 
   await expect(row).toBeHidden();
 });
 
-story('own names are edited in the profile and shown in the header', async ({ page, request }) => {
+story('first and last name are edited in the profile and shown in the header', async ({ page, request }) => {
   const founder = await registerCompany(request);
   await signIn(page, founder, '/my-profile');
   await expect(page.getByText(founder.email)).toBeVisible();
@@ -130,7 +130,7 @@ story('own names are edited in the profile and shown in the header', async ({ pa
 });
 
 story(
-  'deleting the company needs credentials and a yes, says goodbye and ends every session',
+  'deleting the company needs credentials and a confirmation, sends a receipt and ends every session',
   async ({ page, request }) => {
     const founder = await registerCompany(request);
     await page.clock.install();

@@ -3,7 +3,7 @@ import { apiOf, newTask, newVehicle } from '../support/company-api.ts';
 import { dayFromToday, germanDay, moment } from '../support/days.ts';
 import { expect, story } from '../support/story.ts';
 
-story('a new company has neither tasks nor appointments, and is told so', async ({ page, request }) => {
+story('a new company sees that it has neither tasks nor appointments', async ({ page, request }) => {
   await signIn(page, await registerCompany(request));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome in the beta phase Greta Ahrens');
   await expect(page.getByRole('heading', { name: 'Meine offenen Aufgaben' })).toBeVisible();
@@ -12,7 +12,7 @@ story('a new company has neither tasks nor appointments, and is told so', async 
   await expect(page.getByRole('heading', { name: 'Erste Schritte' })).toBeVisible();
 });
 
-story('my open tasks, the most urgent first and open', async ({ page, request }) => {
+story('open tasks of the user, most urgent first and expanded', async ({ page, request }) => {
   const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   const assign = (id: number, changes: object = {}) =>
@@ -40,7 +40,7 @@ story('my open tasks, the most urgent first and open', async ({ page, request })
   await expect(page).toHaveURL(`/tasks/${later.id}`);
 });
 
-story('appointments of vehicles with their colours, leading to the vehicle', async ({ page, request }) => {
+story('appointments of vehicles with their colours, linked to the vehicle', async ({ page, request }) => {
   const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   const late = await newVehicle(api, 'B-LA-1', { huValidUntil: dayFromToday(-1), nextServiceDate: dayFromToday(31) });

@@ -24,7 +24,7 @@ interface Position {
 
 const cents = (euro: number): number => Math.round(euro * 100);
 
-/** Every position added up again, against the figures that are kept. */
+/** Compares the sum of all positions with the stored figures. */
 const expectSumsToHold = async (api: CompanyApi): Promise<void> => {
   const positions = await api.get<Position[]>('/api/leaseplan/all');
   const kpi = await api.get<Record<string, number>>('/api/leaseplan/kpi');
@@ -37,11 +37,11 @@ const expectSumsToHold = async (api: CompanyApi): Promise<void> => {
   for (const [kind, sum] of Object.entries(sums)) expect([kind, cents(kpi[`TOTAL_${kind}`] ?? 0)]).toEqual([kind, sum]);
 };
 
-demoStory('the demo: one click to sign in, a whole company, and mails that stay here', async ({ page, demo }) => {
-  // Filling a company takes most of a minute on a machine that does nothing else.
+demoStory('the demo: one-click sign-in, a complete company, and mails that stay local', async ({ page, demo }) => {
+  // Seeding a company takes most of a minute on an idle machine.
   demoStory.slow();
 
-  await demoStory.step('the company fills itself; signing in does not wait for it', async () => {
+  await demoStory.step('the company is seeded in the background while sign-in works', async () => {
     await page.goto('/login');
     await page.getByRole('button', { name: 'Demo starten' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome in the beta phase Jana Hansen');
@@ -53,7 +53,7 @@ demoStory('the demo: one click to sign in, a whole company, and mails that stay 
   const { demo: account } = await (await request.get('/api/site')).json();
   const api = await apiOf(request, account);
 
-  await demoStory.step('everything is there', async () => {
+  await demoStory.step('every list has its rows', async () => {
     const count = async (list: string): Promise<number> => (await api.get<unknown[]>(list)).length;
     expect(await count('/api/vehicles')).toBe(150);
     expect(await count('/api/employees')).toBe(120);
@@ -62,7 +62,7 @@ demoStory('the demo: one click to sign in, a whole company, and mails that stay 
     await expectSumsToHold(api);
   });
 
-  await demoStory.step('a report goes out with its letter, into the mailbox', async () => {
+  await demoStory.step('a report is sent with its letter into the mailbox', async () => {
     await page.goto('/police-reports');
     await page.getByRole('table').getByRole('link').first().click();
     await expect(page.getByRole('region', { name: 'Anhänge' })).toContainText('Zeugenfragebogen.pdf');
@@ -74,7 +74,7 @@ demoStory('the demo: one click to sign in, a whole company, and mails that stay 
     await expect(page.getByRole('button', { name: /^Fahrerbenennung-.*\.pdf/ })).toBeVisible();
   });
 
-  await demoStory.step('the providers bring what is new', async () => {
+  await demoStory.step('an import brings new data from the providers', async () => {
     await page.goto('/driver-history');
     await page.getByRole('button', { name: 'Fahrten der letzten drei Monate importieren' }).click();
     const card = page.getByRole('region', { name: 'Import' });

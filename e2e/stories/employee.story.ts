@@ -95,7 +95,7 @@ story('a driver is added, edited and deleted', async ({ page, request }) => {
   await expect(page.getByText('Keine aktiven Fahrer.')).toBeVisible();
 });
 
-story('a driver nobody knows anything about can be added, a wrong one is refused', async ({ page, request }) => {
+story('a driver without any data can be added, invalid data is refused', async ({ page, request }) => {
   await signIn(page, await registerCompany(request), '/employees');
   await page.getByRole('button', { name: '+ Neuer Fahrer' }).click();
   const dialog = page.getByRole('dialog');

@@ -11,7 +11,7 @@ const closeDialog = async (page: Page): Promise<void> => {
   await expect(dialog(page)).toHaveCount(0);
 };
 
-story('menus, questions and messages have no violations', async ({ page, filled }) => {
+story('menus, confirmations and messages have no accessibility violations', async ({ page, filled }) => {
   await signIn(page, filled.founder, '/my-team');
   await page.getByRole('button', { name: /^Benutzermenü/ }).click();
   await expect(page.getByRole('menuitem').first()).toBeVisible();
@@ -42,7 +42,7 @@ story('menus, questions and messages have no violations', async ({ page, filled 
   await expectAccessible(page, 'navigation on a phone');
 });
 
-story('what opens on the page of an item has no violations', async ({ page, filled }) => {
+story('dialogs of an item page have no accessibility violations', async ({ page, filled }) => {
   await signIn(page, filled.founder, `/tasks/${filled.ids.task}`);
   await page.getByRole('button', { name: 'Weitere Aktionen' }).click();
   await expect(page.getByRole('menuitem').first()).toBeVisible();
@@ -70,7 +70,7 @@ story('what opens on the page of an item has no violations', async ({ page, fill
   await expectAccessible(page, 'quarterly limit');
 });
 
-story('dialogs that add something have no violations', async ({ page, filled }) => {
+story('dialogs for new items have no accessibility violations', async ({ page, filled }) => {
   await signIn(page, filled.founder);
   for (const [path, button] of [
     ['/vehicles', 'Fahrzeug hinzufügen'],
@@ -94,7 +94,7 @@ story('dialogs that add something have no violations', async ({ page, filled }) 
   await expectAccessible(page, 'adding a repair, with faults');
 });
 
-story('the offence dialog and the palette have no violations', async ({ page, filled }) => {
+story('the offence dialog and the palette have no accessibility violations', async ({ page, filled }) => {
   const { day, plate } = filled;
   await signIn(page, filled.founder, '/police-reports');
   await page.getByRole('button', { name: '+ Neue Ordnungswidrigkeit' }).click();

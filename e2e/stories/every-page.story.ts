@@ -8,7 +8,7 @@ import { expect } from '../support/story.ts';
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Hauptnavigation' });
 
 const lookAt = async (page: Page, path: string, title: string): Promise<void> => {
-  // A change of the hash alone would not load the page anew.
+  // A change of the hash alone would not reload the page.
   if (path.includes('#')) await page.goto('about:blank');
   await page.goto(path);
   await expect(page).toHaveTitle(`Flottwart – ${title}`);
@@ -18,7 +18,7 @@ const lookAt = async (page: Page, path: string, title: string): Promise<void> =>
   await expectNarrowFits(page, path);
 };
 
-story('every address of the router is walked below', async () => {
+story('every route of the router is covered below', async () => {
   const walked = [...Object.keys(publicPages), ...Object.keys(guardedPages), ...demoPages];
   expect(walked.sort()).toEqual((await routesOfRouter()).sort());
 });
@@ -47,7 +47,7 @@ const isLeasing = (route: string) => route.startsWith('/leaseplan') || route.sta
 const isItem = (route: string) => !isLeasing(route) && route.includes('$id');
 const isOwn = (route: string) => route.startsWith('/my-');
 
-/** Several walks instead of one, so that they can go side by side. */
+/** Several walks, so that they run in parallel. */
 const walks: readonly [string, (route: string) => boolean][] = [
   ['pages of one item', isItem],
   ['leasing pages', isLeasing],
@@ -57,7 +57,7 @@ const walks: readonly [string, (route: string) => boolean][] = [
 
 for (const [name, isPart] of walks) {
   story(`${name}: title, sidebar, no violations in light and dark, no sideways scrolling`, async ({ page, filled }) => {
-    // Every page four times over.
+    // Visits every page four times.
     story.slow();
     await signIn(page, filled.founder);
     for (const [route, { title, path, hashes = [] }] of Object.entries(guardedPages)) {

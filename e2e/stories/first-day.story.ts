@@ -2,7 +2,7 @@ import { fillLogin, newFounder, newPerson, signOut } from '../support/accounts.t
 import { linkInMail } from '../support/outbox.ts';
 import { expect, story } from '../support/story.ts';
 
-story('a company registers, confirms, takes in a colleague, and everybody signs out', async ({ page }) => {
+story('a company registers, confirms its address, adds a colleague, and both sign out', async ({ page }) => {
   const founder = newFounder();
   const colleague = newPerson('Jonas', 'Brandt');
 
@@ -38,14 +38,14 @@ story('a company registers, confirms, takes in a colleague, and everybody signs 
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
   });
 
-  await story.step('not before the address is confirmed', async () => {
+  await story.step('sign-in is refused before the address is confirmed', async () => {
     await fillLogin(page, founder);
     await expect(page.getByText('Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse.')).toBeVisible();
     await page.getByRole('button', { name: 'Bestätigungs-Mail erneut senden' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'E-Mail unterwegs' })).toBeVisible();
   });
 
-  await story.step('confirm by the link of the newer mail', async () => {
+  await story.step('the link of the newer mail confirms', async () => {
     await page.goto(await linkInMail(founder.email, 2));
     await page.getByRole('link', { name: 'Jetzt einloggen' }).click();
     await expect(page).toHaveURL('/login');

@@ -2,7 +2,7 @@ import { fillLogin, registerCompany } from '../support/accounts.ts';
 import { linkInMail } from '../support/outbox.ts';
 import { expect, story } from '../support/story.ts';
 
-story('a forgotten password is replaced by the link of a mail, once', async ({ page, request }) => {
+story('a forgotten password is reset once by the link of a mail', async ({ page, request }) => {
   const founder = await registerCompany(request);
   const newPassword = 'Anhänger-82-Gurt';
 
@@ -43,14 +43,14 @@ story('a forgotten password is replaced by the link of a mail, once', async ({ p
   await save.click();
   await expect(page.getByRole('alert').filter({ hasText: 'ungültig oder abgelaufen' })).toBeVisible();
 
-  await story.step('without a token there is nothing to set', async () => {
+  await story.step('without a token no password can be set', async () => {
     await page.goto('/reset-password');
     await expect(page.getByRole('alert')).toHaveText('Kein Token vorhanden.');
     await page.getByRole('link', { name: 'Neuen Link anfordern' }).click();
     await expect(page.getByRole('heading', { name: 'Passwort vergessen' })).toBeVisible();
   });
 
-  await story.step('the answer does not tell whether an account exists', async () => {
+  await story.step('the response does not reveal whether an account exists', async () => {
     await page.getByLabel('E-Mail-Adresse').fill('niemand@spedition.example');
     await page.getByRole('button', { name: 'Link anfordern' }).click();
     const answer = page.getByRole('status').filter({ hasText: 'Falls ein Konto mit dieser Adresse besteht' });

@@ -10,7 +10,7 @@ const linksOf = async (page: Page): Promise<(string | null)[]> => {
   return Promise.all(links.map((link) => link.getAttribute('href')));
 };
 
-story('a visitor sees what the product does, and every way in', async ({ page, context }) => {
+story('a visitor sees the product, login and sign-up', async ({ page, context }) => {
   await story.step('the landing page advertises it', async () => {
     await page.goto('/');
     const features = page.getByRole('main');
@@ -30,7 +30,7 @@ story('a visitor sees what the product does, and every way in', async ({ page, c
     await expect(footer.getByRole('link', { name: 'Datenschutz' })).toHaveAttribute('href', '/datenschutz');
   });
 
-  await story.step('where the operator has a chat group, it is linked', async () => {
+  await story.step('the chat group of the operator is linked', async () => {
     await page.route('**/api/site', async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ json: { ...(await answer.json()), communityUrl: 'https://chat.example.org/flottwart' } });
@@ -41,7 +41,7 @@ story('a visitor sees what the product does, and every way in', async ({ page, c
     await expect(group).toHaveAttribute('target', '_blank');
   });
 
-  await story.step('its buttons lead to login and sign-up, and login to sign-up', async () => {
+  await story.step('its buttons lead to login and sign-up, and login links to sign-up', async () => {
     await page.getByRole('main').getByRole('link', { name: 'Anmelden' }).first().click();
     await expect(page).toHaveURL('/login');
     await expect(page.getByLabel('E-Mail-Adresse')).toHaveAttribute('type', 'email');
@@ -59,7 +59,7 @@ story('a visitor sees what the product does, and every way in', async ({ page, c
     await expect(page.getByLabel('Vorname')).toHaveValue('Greta');
   });
 
-  await story.step('an unknown page says so, with a way back', async () => {
+  await story.step('an unknown page says so, with a link back', async () => {
     await page.goto('/gibt-es-nicht');
     await expect(page.getByRole('heading', { name: '404 - Seite nicht gefunden' })).toBeVisible();
     await expect(page.getByText('Die angeforderte Seite existiert nicht.')).toBeVisible();
@@ -82,7 +82,7 @@ story('every guarded page sends a visitor to login and, once signed in, back', a
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/my-team');
 
-  await story.step('whoever is signed in needs no login and no sign-up', async () => {
+  await story.step('login and sign-up redirect a signed-in user', async () => {
     for (const path of ['/login', '/signup']) {
       await page.goto(path);
       await expect(page).toHaveURL('/dashboard');
@@ -118,7 +118,7 @@ story('the frame: sidebar, user menu, footer, keyboard, phone', async ({ page, c
     await expect.poll(async () => (await linksOf(page)).slice(7)).toEqual(expect.arrayContaining(unfolded));
   });
 
-  await story.step('legal pages name the operator and open from the footer in a new tab', async () => {
+  await story.step('legal pages name the operator and open in a new tab', async () => {
     for (const [link, path, text] of [
       ['Impressum', '/impressum', 'Flottwart Betrieb GmbH'],
       ['Datenschutz', '/datenschutz', 'Stand: 4. April 2025'],
@@ -153,7 +153,7 @@ story('the frame: sidebar, user menu, footer, keyboard, phone', async ({ page, c
   });
 });
 
-story('tabs live in the address', async ({ page, request }) => {
+story('the active tab is part of the URL', async ({ page, request }) => {
   await signIn(page, await registerCompany(request), '/my-company#account-loeschen');
   await expect(page.getByRole('tab')).toHaveText([
     'Firmendaten',
@@ -170,7 +170,7 @@ story('tabs live in the address', async ({ page, request }) => {
   await page.goto('/my-company#gibt-es-nicht');
   await expect(page.getByRole('tab', { name: 'Firmendaten' })).toHaveAttribute('aria-selected', 'true');
 
-  await story.step('without the special services a company has one tab', async () => {
+  await story.step('without the optional services a company has one tab', async () => {
     await page.route('**/api/myCompany', async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, json: { ...(await answer.json()), amazonSpecialServices: false } });
@@ -181,7 +181,7 @@ story('tabs live in the address', async ({ page, request }) => {
   });
 });
 
-story('sessions end together, on the server, and without it', async ({ page, context, request, faults }) => {
+story('sessions end across tabs, on the server, and offline', async ({ page, context, request, faults }) => {
   const founder = await registerCompany(request);
 
   await story.step('signing out in one tab signs out the others', async () => {
@@ -194,7 +194,7 @@ story('sessions end together, on the server, and without it', async ({ page, con
     await otherTab.close();
   });
 
-  await story.step('a session that has ended on the server leads to login and back', async () => {
+  await story.step('a session ended on the server leads to login and back', async () => {
     await signIn(page, founder);
     await page.evaluate(() => localStorage.setItem('token', 'nicht-mehr-gültig'));
     await page.goto('/my-team');
@@ -203,7 +203,7 @@ story('sessions end together, on the server, and without it', async ({ page, con
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   });
 
-  await story.step('signing out works here even when the server does not', async () => {
+  await story.step('signing out works while the server is unreachable', async () => {
     faults.provoked.push(/net::ERR_FAILED/);
     await signIn(page, founder);
     await page.route('**/api/auth/logout', (route) => route.abort());

@@ -4,7 +4,7 @@ import { apiOf, newVehicle } from '../support/company-api.ts';
 import { expect, story } from '../support/story.ts';
 
 story(
-  'terms explain themselves, colours are a choice, a lost connection is told',
+  'terms have explanations, the colour scheme is selectable, a lost connection shows a notice',
   async ({ page, request, faults }) => {
     faults.provoked.push(/net::ERR_INTERNET_DISCONNECTED/);
     const founder = await registerCompany(request);
@@ -14,14 +14,14 @@ story(
     const explanation = page.getByRole('tooltip');
     const term = page.getByRole('button', { name: 'HU/AU gültig bis', exact: true });
 
-    await story.step('a term, by pointer and by keyboard', async () => {
+    await story.step('a term is explained by pointer and by keyboard', async () => {
       await term.hover();
       await expect(explanation).toContainText('§ 29 StVZO');
       await explanation.hover();
       await expect(explanation).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(page.getByText('§ 29 StVZO')).toBeHidden();
-      // The pointer now lies on whatever was below, perhaps another term.
+      // The pointer may now be over another term.
       await page.mouse.move(1, 1);
       await expect(explanation).toBeHidden();
       await page.getByRole('button', { name: 'VIN', exact: true }).focus();
@@ -31,14 +31,14 @@ story(
       await expect(explanation).toBeHidden();
     });
 
-    await story.step('the trail leads to the list', async () => {
+    await story.step('the breadcrumb links to the list', async () => {
       const trail = page.getByRole('navigation', { name: 'Pfad' });
       await expect(trail).toHaveText('FahrzeugeB-AB-1234');
       await trail.getByRole('link', { name: 'Fahrzeuge' }).click();
       await expect(page).toHaveURL('/vehicles');
     });
 
-    await story.step('light, dark, or as the system has it', async () => {
+    await story.step('light, dark or system colours', async () => {
       const root = page.locator('html');
       await page.getByRole('button', { name: /^Benutzermenü/ }).click();
       await page.getByRole('menuitemradio', { name: 'Dunkel' }).click();
@@ -52,7 +52,7 @@ story(
       await page.keyboard.press('Escape');
     });
 
-    await story.step('no connection', async () => {
+    await story.step('a lost connection shows a notice', async () => {
       const notice = page.getByText('Verbindung unterbrochen');
       await page.context().setOffline(true);
       await expect(notice).toBeVisible();

@@ -5,10 +5,10 @@ import { hostile, spoilCompany } from '../support/hostile-company.ts';
 import { guardedPages } from '../support/pages.ts';
 import { expect, story } from '../support/story.ts';
 
-/** Pages on which nobody's text stands: numbers, dates and sums, and what waits for a file. On all others it does. */
+/** Pages without user text: figures, dates and file inputs only. */
 const withoutText = ['/imports', '/kpi', '/kpi/vehicles', '/leaseplan', '/leaseplan/import', '/leaseplan/open-credits'];
 
-/** Beside the faults of every story, which include violations of the content security policy. */
+/** Watches in addition to the faults of every story, which include CSP violations. */
 const watch = (context: BrowserContext) => {
   const seen = { dialogs: [] as string[], addresses: [] as string[], referrers: [] as string[] };
   context.on('dialog', async (dialog) => {
@@ -25,7 +25,7 @@ const watch = (context: BrowserContext) => {
 
 const isBusy = (page: Page) => page.locator('[aria-busy="true"]');
 
-/** What of the texts became elements or addresses that do something. */
+/** Elements and links that the texts have produced. */
 const harmOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const dangerous = 'javascript|data|vbscript';
@@ -38,7 +38,7 @@ const harmOn = (page: Page): Promise<string[]> =>
     return [...made, ...links].map((element) => element.outerHTML);
   });
 
-/** All that can be read in the page's own part, in fields too. */
+/** Text of the main area, including field values. */
 const textOn = (page: Page): Promise<string> =>
   page
     .getByRole('main')
@@ -49,14 +49,14 @@ const textOn = (page: Page): Promise<string> =>
       ].join('\n'),
     );
 
-story('whatever people write is shown as text and does nothing, on every page', async ({ page, context, request }) => {
-  // A company is filled, and then every page is loaded.
+story('hostile text is shown as inert text on every page', async ({ page, context, request }) => {
+  // Seeds a company and loads every page.
   story.slow();
   const filled = await spoilCompany(request, await fillCompany(request));
   const seen = watch(context);
   await signIn(page, filled.founder);
 
-  await story.step('every page', async () => {
+  await story.step('every page shows it as text', async () => {
     for (const [route, { path }] of Object.entries(guardedPages)) {
       await page.goto(path?.(filled) ?? route);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -67,7 +67,7 @@ story('whatever people write is shown as text and does nothing, on every page', 
     }
   });
 
-  await story.step('what opens over a page', async () => {
+  await story.step('dialogs and menus show it as text', async () => {
     await page.goto(`/vehicles/${filled.ids.vehicle}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(hostile.html);
     const search = page.getByRole('dialog', { name: 'Suche' });
@@ -84,7 +84,7 @@ story('whatever people write is shown as text and does nothing, on every page', 
     expect(await harmOn(page)).toEqual([]);
   });
 
-  await story.step('nothing ran, nobody else was asked, and the bearer stood in no address', async () => {
+  await story.step('no script ran, no other host was contacted, and no URL held the bearer token', async () => {
     const { token, cookies } = await page.evaluate(() => ({
       token: localStorage.getItem('token'),
       cookies: document.cookie,

@@ -20,14 +20,14 @@ const openDialog = async (page: Page): Promise<void> => {
 const rowsOf = (page: Page, table: string) =>
   page.getByRole('table', { name: table }).locator('tbody').getByRole('row');
 
-story('a file with mistakes is shown with its mistakes, mended and imported', async ({ page, request }) => {
-  // Every file is read by a process of its own.
+story('a file with errors shows them, and is imported once corrected', async ({ page, request }) => {
+  // Each file is read in a child process.
   story.slow();
   const founder = await registerCompany(request);
   await signIn(page, founder, '/vehicles');
   await openDialog(page);
 
-  await story.step('the template can be saved', async () => {
+  await story.step('the template can be downloaded', async () => {
     const saving = page.waitForEvent('download');
     await dialogOf(page).getByRole('button', { name: 'CSV-Vorlage' }).click();
     const template = await saving;
@@ -35,13 +35,13 @@ story('a file with mistakes is shown with its mistakes, mended and imported', as
     expect(await readFile(await template.path(), 'utf8')).toContain('VIN;Kennzeichen;Hersteller');
   });
 
-  await story.step('something else is refused in words', async () => {
+  await story.step('another file type is refused with a message', async () => {
     await choose(page, 'seite.html', '<html></html>');
     await expect(dialogOf(page).getByText('weder eine Excel-Datei (.xlsx) noch eine CSV-Datei')).toBeVisible();
   });
 
   const head = 'VIN;Kennzeichen;Modell;HU/AU gültig bis;Notiz\n';
-  await story.step('mistakes are told by row and column', async () => {
+  await story.step('errors are listed by row and column', async () => {
     await choose(
       page,
       'flotte.csv',
@@ -56,7 +56,7 @@ story('a file with mistakes is shown with its mistakes, mended and imported', as
     await expectAccessible(page, 'preview of a file');
   });
 
-  await story.step('mended, it is taken over', async () => {
+  await story.step('the corrected file is imported', async () => {
     await dialogOf(page).getByRole('button', { name: 'Andere Datei wählen' }).click();
     await choose(
       page,
@@ -73,7 +73,7 @@ story('a file with mistakes is shown with its mistakes, mended and imported', as
   });
 });
 
-story('a file is dropped onto the dialog, and everything goes by keyboard too', async ({ page, request }) => {
+story('a file is dropped onto the dialog, and every step works by keyboard', async ({ page, request }) => {
   const founder = await registerCompany(request);
   await signIn(page, founder, '/employees');
   await page.getByRole('button', { name: 'Datei importieren und bisherige Importe' }).focus();

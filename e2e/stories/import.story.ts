@@ -19,9 +19,9 @@ const rows = (page: Page, table: string) => page.getByRole('table', { name: tabl
 const importCard = (page: Page) => page.getByRole('region', { name: 'Import' });
 
 story(
-  'drivers and three months of trips come from the connected providers, with progress and report',
+  'drivers and three months of trips are imported from the connected providers, with progress and report',
   async ({ page, request }) => {
-    // Several thousand trips, twice.
+    // Imports several thousand trips twice.
     story.slow();
     const founder = await registerCompany(request);
     await connect(await apiOf(request, founder));
@@ -36,7 +36,7 @@ story(
       await expect(rows(page, 'Fahrer')).toHaveCount(20);
     });
 
-    await story.step('the trips, while the page shows how far it is', async () => {
+    await story.step('the trips, with progress on the page', async () => {
       await page.goto('/driver-history');
       await page.getByRole('button', { name: 'Fahrten der letzten drei Monate importieren' }).click();
       await expect(importCard(page).getByRole('progressbar')).toBeVisible();
@@ -47,7 +47,7 @@ story(
       await expectAccessible(page, 'trips with an import');
     });
 
-    await story.step('the report says what was left out and why', async () => {
+    await story.step('the report lists skipped rows with reasons', async () => {
       await importCard(page)
         .getByRole('link', { name: /^Bericht/ })
         .click();
@@ -57,13 +57,13 @@ story(
       await expectAccessible(page, 'report of an import');
     });
 
-    await story.step('and it stands among all imports', async () => {
+    await story.step('the import history lists it', async () => {
       await page.getByRole('link', { name: 'Importe', exact: true }).click();
       await expect(rows(page, 'Importe')).toHaveText([/Fahrten.*Fertig/, /Fahrer.*Fertig/]);
       await expectAccessible(page, 'list of imports');
     });
 
-    await story.step('again: only what happened meanwhile; a trip can be opened', async () => {
+    await story.step('a second import adds only new trips; a trip can be opened', async () => {
       await page.goto('/driver-history');
       await page.getByRole('button', { name: 'Fahrten der letzten drei Monate importieren' }).click();
       await expect(importCard(page)).toContainText('Import der Fahrten ist fertig', { timeout: 60_000 });
@@ -76,7 +76,7 @@ story(
   },
 );
 
-story('without a connection the start says why it fails', async ({ page, request }) => {
+story('without a connection the start shows the reason', async ({ page, request }) => {
   const founder = await registerCompany(request);
   await signIn(page, founder, '/driver-history');
   await page.getByRole('button', { name: 'Fahrten der letzten drei Monate importieren' }).click();

@@ -6,7 +6,7 @@ story('the leasing pages from list to figures', async ({ page, filled }) => {
   const { founder, ids } = filled;
   await signIn(page, founder);
 
-  await story.step('the list: a hundred per page, by invoice number, sortable, in euro', async () => {
+  await story.step('the list has a hundred per page, by invoice number, sortable, in euro', async () => {
     const asked = page.waitForRequest(/\/api\/leaseplan\/all\?/);
     await page.goto('/leaseplan');
     const query = new URL((await asked).url()).searchParams;
@@ -22,36 +22,30 @@ story('the leasing pages from list to figures', async ({ page, filled }) => {
     await expect(page.getByRole('cell', { name: '-399,00 €' })).toBeVisible();
   });
 
-  await story.step(
-    'one position: loading, its vehicle, its counterpart, the way back to the list as it was left',
-    async () => {
-      const answers = Promise.withResolvers<void>();
-      const call = `**/api/leaseplan/${ids.entry}`;
-      await page.route(call, async (route) => {
-        await answers.promise;
-        await route.continue();
-      });
-      await page.goto(`/leaseplan/${ids.entry}`);
-      await expect(page.getByText('Wird geladen...')).toBeVisible();
-      answers.resolve();
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('Gutschrift LG-2001');
-      await expect(page.getByRole('link', { name: 'Zum Fahrzeug' })).toHaveAttribute(
-        'href',
-        `/vehicles/${ids.vehicle}`,
-      );
-      await expect(page.getByRole('region', { name: 'Verknüpfte Rechnung' })).toContainText('LP-1001');
-      await page.getByRole('main').getByRole('link', { name: 'Rechnungen und Gutschriften' }).click();
-      await expect(page).toHaveURL('/leaseplan');
-      await page.getByText('Nur Gutschriften').click();
-      await expect(page).toHaveURL('/leaseplan?type=Gutschrift');
-      await page
-        .getByRole('link', { name: /LG-2001/ })
-        .first()
-        .click();
-      await page.getByRole('link', { name: 'Zurück zur Liste' }).click();
-      await expect(page).toHaveURL('/leaseplan?type=Gutschrift');
-    },
-  );
+  await story.step('a position shows its vehicle and counterpart and leads back to the same list state', async () => {
+    const answers = Promise.withResolvers<void>();
+    const call = `**/api/leaseplan/${ids.entry}`;
+    await page.route(call, async (route) => {
+      await answers.promise;
+      await route.continue();
+    });
+    await page.goto(`/leaseplan/${ids.entry}`);
+    await expect(page.getByText('Wird geladen...')).toBeVisible();
+    answers.resolve();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Gutschrift LG-2001');
+    await expect(page.getByRole('link', { name: 'Zum Fahrzeug' })).toHaveAttribute('href', `/vehicles/${ids.vehicle}`);
+    await expect(page.getByRole('region', { name: 'Verknüpfte Rechnung' })).toContainText('LP-1001');
+    await page.getByRole('main').getByRole('link', { name: 'Rechnungen und Gutschriften' }).click();
+    await expect(page).toHaveURL('/leaseplan');
+    await page.getByText('Nur Gutschriften').click();
+    await expect(page).toHaveURL('/leaseplan?type=Gutschrift');
+    await page
+      .getByRole('link', { name: /LG-2001/ })
+      .first()
+      .click();
+    await page.getByRole('link', { name: 'Zurück zur Liste' }).click();
+    await expect(page).toHaveURL('/leaseplan?type=Gutschrift');
+  });
 
   await story.step('time KPIs: three sums, three charts, three tabs, a year, an export', async () => {
     await page.goto('/kpi');
@@ -86,7 +80,7 @@ story('the leasing pages from list to figures', async ({ page, filled }) => {
     await expect(page).toHaveURL('/kpi');
   });
 
-  await story.step('the import: a dropped file has to be readable, the history has pages of seven', async () => {
+  await story.step('the import refuses an unreadable dropped file; the history has pages of seven', async () => {
     const asked = page.waitForRequest(/\/api\/leaseplan\/upload-history\?/);
     await page.goto('/leaseplan/import');
     expect(new URL((await asked).url()).searchParams.get('size')).toBe('7');

@@ -5,7 +5,7 @@ import { apiOf, newVehicle } from '../support/company-api.ts';
 import { importPapers, paperFile, papers } from '../support/leasing.ts';
 import { expect, story } from '../support/story.ts';
 
-story('leasing papers are imported, and what was unusual is mended', async ({ page, request }) => {
+story('leasing documents are imported, and flagged positions are corrected', async ({ page, request }) => {
   const founder = await registerCompany(request);
   await newVehicle(await apiOf(request, founder), 'B-AB-1234');
   await signIn(page, founder);
@@ -15,13 +15,13 @@ story('leasing papers are imported, and what was unusual is mended', async ({ pa
   const files = page.getByRole('list', { name: 'Dateien' });
   const input = page.locator('input[type="file"]');
 
-  await story.step('something else than a PDF is not taken', async () => {
+  await story.step('a file other than a PDF is refused', async () => {
     await input.setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('x') });
     await expect(page.getByText('Nur PDF-Dateien und XRechnungen (XML) lassen sich importieren.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Hochladen' })).toBeDisabled();
   });
 
-  await story.step('several files at once, each with what became of it', async () => {
+  await story.step('several files are imported at once, each with its result', async () => {
     await input.setInputFiles([
       await paperFile(papers.credit),
       await paperFile(papers.march),
@@ -36,13 +36,13 @@ story('leasing papers are imported, and what was unusual is mended', async ({ pa
     await expectAccessible(page, 'import with results');
   });
 
-  await story.step('the same file again is told, not doubled', async () => {
+  await story.step('a duplicate file is reported and not stored twice', async () => {
     await input.setInputFiles(await paperFile(papers.march));
     await page.getByRole('button', { name: 'Hochladen' }).click();
     await expect(files.getByText('Rechnung LP-1001 wurde bereits importiert (LP-1001.pdf).')).toBeVisible();
   });
 
-  await story.step('the history shows both, the original comes back', async () => {
+  await story.step('the history lists both, and the original can be downloaded', async () => {
     const history = page.getByRole('table', { name: 'Bisher hochgeladen' });
     await expect(history.getByRole('row')).toHaveCount(3);
     await expect(history).toContainText('31.03.2025');
@@ -54,7 +54,7 @@ story('leasing papers are imported, and what was unusual is mended', async ({ pa
     await (await tab).close();
   });
 
-  await story.step('an unknown plate leads to its position', async () => {
+  await story.step('an unknown plate links to its position', async () => {
     await page.goto('/leaseplan');
     await page.getByRole('searchbox', { name: 'Suche' }).fill('B-CD-77');
     await page.getByRole('link', { name: /LP-1001, Position 3/ }).click();
@@ -85,7 +85,7 @@ story('the list filters, sorts and exports what it shows', async ({ page, reques
   ])
     await expect(page.getByRole('columnheader', { name: header, exact: true })).toBeVisible();
 
-  await story.step('tabs and the statuses that are there', async () => {
+  await story.step('tabs and the existing statuses', async () => {
     await page.getByText('Nur Gutschriften').click();
     await expect(rows).toHaveCount(3);
     await page.getByRole('combobox', { name: 'Status' }).click();
@@ -139,7 +139,7 @@ story('the list filters, sorts and exports what it shows', async ({ page, reques
   });
 });
 
-story('a position tells its counterpart and why; a person has the last word', async ({ page, request }) => {
+story('a position shows its counterpart with the reason; a person can override it', async ({ page, request }) => {
   const founder = await registerCompany(request);
   await importPapers(request, founder, Object.values(papers));
   await signIn(page, founder, '/leaseplan?q=123,45');
@@ -148,7 +148,7 @@ story('a position tells its counterpart and why; a person has the last word', as
   await expect(heading).toHaveText('Rechnung LP-1001Verrechnet');
   await expect(page.getByText('Die Gutschrift nennt diese Rechnung.')).toBeVisible();
 
-  await story.step('separated, it stays apart', async () => {
+  await story.step('a separated position stays unmatched', async () => {
     await page.getByRole('button', { name: 'Lösen' }).click();
     await expect(page.getByText('Willst du die Verknüpfung wirklich löschen?')).toBeVisible();
     await page.getByRole('button', { name: 'Verknüpfung lösen' }).click();
@@ -156,7 +156,7 @@ story('a position tells its counterpart and why; a person has the last word', as
     await expect(page.getByText('Noch keine passende Gutschrift.')).toBeVisible();
   });
 
-  await story.step('and is joined by hand again', async () => {
+  await story.step('a position is matched again by hand', async () => {
     await page.getByRole('button', { name: 'Verknüpfen' }).click();
     const dialog = page.getByRole('dialog', { name: 'Gutschrift verknüpfen' });
     await dialog.getByRole('radio', { name: /LG-2001/ }).check();
@@ -174,7 +174,7 @@ story('KPIs, limit and open credits lead to their positions', async ({ page, req
   await importPapers(request, founder, Object.values(papers));
   await page.reload();
 
-  await story.step('the latest year, credits with their sign turned', async () => {
+  await story.step('the latest year, credits with inverted sign', async () => {
     await expect(page.getByRole('combobox', { name: 'Jahr' })).toHaveValue('2025');
     const table = page.getByRole('table', { name: 'Summen je Zeitraum' });
     await expect(table.getByRole('row').nth(1)).toContainText(/Q1\s*972,45\s€\s*0,00\s€\s*0,00\s€/);
@@ -211,7 +211,7 @@ story('KPIs, limit and open credits lead to their positions', async ({ page, req
     await expectAccessible(page, 'vehicle KPI');
   });
 
-  await story.step('what is still open', async () => {
+  await story.step('open credits', async () => {
     await openAndCheck(page, '/leaseplan/open-credits');
     await page.getByRole('link', { name: /Positionen von B-AB-1234/ }).click();
     await expect(page.getByRole('table').getByRole('row')).toHaveCount(3);

@@ -11,7 +11,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Ausgewählte' });
 const statuses = async (page: Page): Promise<string[]> =>
   (await rows(page).allTextContents()).map((text) => /OPEN|DONE|WAITING|IN PROGRESS/.exec(text)?.[0] ?? '');
 
-story('many at once: tick, change, undo, export', async ({ page, request }) => {
+story('bulk changes: select, change, undo, export', async ({ page, request }) => {
   const founder = await registerCompany(request);
   const colleague = newPerson('Jana', 'Otto');
   await addMember(request, founder, colleague);
@@ -23,7 +23,7 @@ story('many at once: tick, change, undo, export', async ({ page, request }) => {
   await page.goto('/tasks');
   await expect(rows(page)).toHaveCount(4);
 
-  await story.step('a range with the shift key, the space bar, Escape', async () => {
+  await story.step('Shift selects a range, Space toggles, Escape clears', async () => {
     await box(page, 'Alpha').click();
     await box(page, 'Charlie').click({ modifiers: ['Shift'] });
     await expect(bar(page)).toContainText('3 ausgewählt');
@@ -36,12 +36,12 @@ story('many at once: tick, change, undo, export', async ({ page, request }) => {
     await expect(bar(page)).toBeHidden();
   });
 
-  await story.step('a status for all of them, taken back but where somebody was faster', async () => {
+  await story.step('a bulk status is undone except where another user changed it meanwhile', async () => {
     await box(page, 'Alpha').check();
     await box(page, 'Bravo').check();
     await bar(page).getByRole('button', { name: 'Status ändern' }).click();
     await page.getByRole('menuitem', { name: 'DONE' }).click();
-    // The offer waits for whoever points at it.
+    // The toast stays open while it is hovered.
     await page.getByText('2 geändert.').hover();
     await expect.poll(() => statuses(page)).toEqual(['DONE', 'DONE', 'OPEN', 'OPEN']);
     await expect(bar(page)).toBeHidden();
@@ -51,7 +51,7 @@ story('many at once: tick, change, undo, export', async ({ page, request }) => {
     await expect.poll(() => statuses(page)).toEqual(['OPEN', 'WAITING', 'OPEN', 'OPEN']);
   });
 
-  await story.step('somebody to look after the whole page', async () => {
+  await story.step('an assignee for the whole page', async () => {
     await page.getByRole('checkbox', { name: 'Alle auf dieser Seite auswählen' }).check();
     await bar(page).getByRole('button', { name: 'Zuweisen' }).click();
     await page.getByRole('menuitem', { name: 'Jana Otto' }).click();
@@ -63,7 +63,7 @@ story('many at once: tick, change, undo, export', async ({ page, request }) => {
     await expect(rows(page)).toHaveCount(4);
   });
 
-  await story.step('what is filtered goes to Excel', async () => {
+  await story.step('the filtered rows are exported to Excel', async () => {
     await page.getByRole('combobox', { name: 'Status' }).click();
     await page.getByRole('option', { name: 'WAITING (1)' }).click();
     await expect(rows(page)).toHaveCount(1);
@@ -76,7 +76,7 @@ story('many at once: tick, change, undo, export', async ({ page, request }) => {
     expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
   });
 
-  await story.step('on a phone the cards can be ticked too', async () => {
+  await story.step('on a phone the cards can be selected', async () => {
     await newVehicle(api, 'B-AB-1');
     const second = await newVehicle(api, 'B-AB-2');
     await page.setViewportSize({ width: 375, height: 740 });

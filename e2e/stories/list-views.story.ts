@@ -10,7 +10,7 @@ const rows = (page: Page) => table(page).locator('tbody').getByRole('row');
 const menu = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
 const standard = ['ID', 'Titel', 'Status', 'Fällig bis', 'Zugewiesen an'];
 
-story('a list as one likes it: columns and saved views stay with the person', async ({ page, request }) => {
+story('columns and saved views of a list are stored per user', async ({ page, request }) => {
   const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   const titles = ['Reifen wechseln', 'Öl nachfüllen', 'Reifen bestellen'];
@@ -22,7 +22,7 @@ story('a list as one likes it: columns and saved views stay with the person', as
   await expect(rows(page)).toHaveCount(3);
   await expect(page.getByText('3 Aufgaben', { exact: true })).toBeVisible();
 
-  await story.step('columns are ticked with the keyboard; the last one stays', async () => {
+  await story.step('columns are chosen by keyboard; the last one cannot be hidden', async () => {
     await expect(headings(page)).toHaveText(standard);
     await menu(page, 'Spalten').focus();
     await page.keyboard.press('Enter');
@@ -39,7 +39,7 @@ story('a list as one likes it: columns and saved views stay with the person', as
     await expect(headings(page)).toHaveText(['Titel', 'Status', 'Erstellt am']);
   });
 
-  await story.step('filters tell how many; the address has them, but not the columns', async () => {
+  await story.step('filters show counts; the URL has the filters, but not the columns', async () => {
     await page.getByRole('combobox', { name: 'Status' }).click();
     await page.getByRole('option', { name: 'OPEN (2)' }).click();
     await expect(page).toHaveURL('/tasks?status=TaskStatus_OPEN');
@@ -49,7 +49,7 @@ story('a list as one likes it: columns and saved views stay with the person', as
     await expect(page.getByText('1 von 3 Aufgaben')).toBeVisible();
   });
 
-  await story.step('what is on the screen is saved under a name', async () => {
+  await story.step('the current state is saved as a named view', async () => {
     await menu(page, 'Ansichten').click();
     await page.getByRole('menuitem', { name: 'Ansicht speichern …' }).click();
     const dialog = page.getByRole('dialog', { name: 'Ansicht speichern' });
@@ -60,7 +60,7 @@ story('a list as one likes it: columns and saved views stay with the person', as
     await expect(menu(page, 'Ansicht: Offene Reifen')).toBeVisible();
   });
 
-  await story.step('the whole list, and back to the view', async () => {
+  await story.step('the unfiltered list, and back to the view', async () => {
     await menu(page, 'Ansicht: Offene Reifen').click();
     await page.getByRole('menuitem', { name: 'Ganze Liste mit Standardspalten' }).click();
     await expect(page).toHaveURL('/tasks');
@@ -73,7 +73,7 @@ story('a list as one likes it: columns and saved views stay with the person', as
     await expect(rows(page)).toHaveCount(1);
   });
 
-  await story.step('the default view opens with the list, and a reset is a reset', async () => {
+  await story.step('the default view opens with the list, and reset clears it', async () => {
     await menu(page, 'Ansicht: Offene Reifen').click();
     await page.getByRole('menuitem', { name: 'Ansichten verwalten …' }).click();
     const dialog = page.getByRole('dialog', { name: 'Ansichten verwalten' });
@@ -96,7 +96,7 @@ story('a list as one likes it: columns and saved views stay with the person', as
     await expect(rows(page)).toHaveCount(3);
   });
 
-  await story.step('renamed, overwritten, deleted, and back again', async () => {
+  await story.step('a view is renamed, overwritten, deleted and restored by undo', async () => {
     await menu(page, 'Ansichten').click();
     await page.getByRole('menuitem', { name: 'Ansichten verwalten …' }).click();
     const dialog = page.getByRole('dialog', { name: 'Ansichten verwalten' });
@@ -112,7 +112,7 @@ story('a list as one likes it: columns and saved views stay with the person', as
     await dialog.getByRole('button', { name: 'Schließen' }).click();
   });
 
-  await story.step('what is assigned to me', async () => {
+  await story.step('items assigned to me', async () => {
     await page.getByRole('combobox', { name: 'Zugewiesen an' }).click();
     await page.getByRole('option', { name: 'Mir zugewiesen' }).click();
     await expect(page).toHaveURL('/tasks?assignedTo=me');

@@ -2,7 +2,7 @@ import { addMember, newPerson, registerCompany, signIn } from '../support/accoun
 import { apiOf, newTask, newVehicle } from '../support/company-api.ts';
 import { expect, story } from '../support/story.ts';
 
-story('two people on one item see what the other saves', async ({ page, browser, request, baseURL }) => {
+story("two people on one item see each other's changes", async ({ page, browser, request, baseURL }) => {
   const founder = await registerCompany(request);
   const member = newPerson('Jonas', 'Brandt');
   await addMember(request, founder, member);
@@ -25,7 +25,7 @@ story('two people on one item see what the other saves', async ({ page, browser,
     await expect(otherPage.getByRole('list', { name: 'Kommentare und Verlauf' })).toContainText('Hersteller: Iveco');
   });
 
-  await story.step('a comment, a link, and the title of what is linked', async () => {
+  await story.step('a comment, a link, and the title of the linked item', async () => {
     await api.post(`/api/comments/${vehicle.id}`, { text: 'Bitte prüfen' });
     await expect(otherPage.getByText('Bitte prüfen')).toBeVisible();
     await api.post('/api/workitem-relations', { workitemAId: vehicle.id, workitemBId: task.id });
@@ -52,7 +52,7 @@ story('two people on one item see what the other saves', async ({ page, browser,
   await other.close();
 });
 
-story('what somebody is typing is never overwritten; a notice shows both values', async ({ page, request }) => {
+story('unsaved input is never overwritten; a notice shows both values', async ({ page, request }) => {
   const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   const vehicle = await newVehicle(api, 'B-AB-1234', { model: 'Daily' });
@@ -64,12 +64,12 @@ story('what somebody is typing is never overwritten; a notice shows both values'
   await expect(page.getByText('Inzwischen gespeichert: „Daily 50“. Eigene Eingabe: „Daily 35“.')).toBeVisible();
   await expect(model).toHaveValue('Daily 35');
 
-  await story.step('Escape takes what is stored', async () => {
+  await story.step('Escape restores the stored value', async () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Modell bearbeiten: Daily 50' })).toBeVisible();
   });
 
-  await story.step('saving replaces it and says so', async () => {
+  await story.step('saving overwrites it and says so', async () => {
     await page.getByRole('button', { name: 'Modell bearbeiten: Daily 50' }).click();
     await model.fill('Daily 70');
     await api.patch(`/api/vehicles/${vehicle.id}`, { model: 'Daily 60' });
@@ -90,7 +90,7 @@ story('what somebody is typing is never overwritten; a notice shows both values'
   });
 });
 
-story('after a lost connection the page catches up by itself', async ({ page, request, faults }) => {
+story('after a lost connection the page resynchronises by itself', async ({ page, request, faults }) => {
   faults.provoked.push(/net::ERR_FAILED/);
   const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
@@ -99,10 +99,10 @@ story('after a lost connection the page catches up by itself', async ({ page, re
   await signIn(page, founder, `/vehicles/${vehicle.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('B-AB-1234');
   await api.patch(`/api/vehicles/${vehicle.id}`, { title: 'Der Neue' });
-  // A second attempt that fails too: nothing of the change can have come through.
+  // A second failed attempt, so that the change cannot have arrived.
   await page.waitForRequest('**/api/events');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('B-AB-1234');
   await page.unroute('**/api/events');
-  // The pauses between the attempts grow to half a minute.
+  // The delay between attempts grows to half a minute.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Der Neue', { timeout: 90_000 });
 });

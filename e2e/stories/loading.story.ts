@@ -7,14 +7,14 @@ const loads = [
   ['/my-company', '**/api/myCompany', 'Fehler beim Laden der Unternehmensdaten.', 'Firmenname'],
 ] as const;
 
-story('what cannot be loaded is told, and comes with the next try', async ({ page, request, faults }) => {
+story('a failed load shows a message, and a retry succeeds', async ({ page, request, faults }) => {
   faults.provoked.push(/net::ERR_FAILED/);
   await signIn(page, await registerCompany(request));
   for (const [path, call, failureText, content] of loads) {
     await page.route(call, (route) => route.abort());
     await page.goto(path);
     const failure = page.getByRole('main').getByRole('alert');
-    // On the page and, for four seconds, as a message.
+    // Shown on the page and, for four seconds, as a toast.
     await expect(page.getByRole('alert').filter({ hasText: failureText })).toHaveCount(2);
     await expect(failure).toContainText(failureText);
     await expect(failure).toContainText('Keine Verbindung zum Server.');

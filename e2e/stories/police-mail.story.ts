@@ -22,7 +22,7 @@ const driverData = {
   city: 'Berlin',
 };
 
-/** One vehicle, one driver, one trip in the morning. */
+/** Seeds one vehicle, one driver and one morning trip. */
 const prepareTrip = async (api: CompanyApi, day: string, driver: object) => {
   const vehicle = await newVehicle(api, plate, { manufacturer: 'Mercedes-Benz', model: 'Sprinter' });
   const lukasz = await newEmployee(api, 'Łukasz', 'Güneş', driver);
@@ -50,7 +50,7 @@ const enterPoliceEmail = async (page: Page) => {
   await expect(page.getByRole('button', { name: /E-Mail der Polizei bearbeiten: anhoerung/ })).toBeVisible();
 };
 
-story('an offence becomes a report, the report a mail with its letter', async ({ page, request, faults }) => {
+story('an offence becomes a report, and the report a mail with its letter', async ({ page, request, faults }) => {
   const smtp = await startSmtpSimulator();
   const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
@@ -59,13 +59,13 @@ story('an offence becomes a report, the report a mail with its letter', async ({
   await signIn(page, founder);
   const send = page.getByRole('button', { name: 'Per E-Mail senden' });
 
-  await story.step('created from the incident; the answer is due in a week', async () => {
+  await story.step('the report is created from the offence; the answer is due in a week', async () => {
     await reportIncident(page, day, '09:15', '502.33.1/26');
     await expect(page).toHaveURL(/\/policereports\/\d+$/);
     await expect(page.getByRole('region', { name: 'Vorfall' })).toContainText(germanDay(dayFromToday(7)));
   });
 
-  await story.step('the preview says what is missing and where', async () => {
+  await story.step('the preview lists missing data and where to enter it', async () => {
     await send.click();
     const missing = preview(page).getByRole('alert');
     await expect(missing).toContainText('Ungültige oder fehlende E-Mail-Adresse.');
@@ -80,7 +80,7 @@ story('an offence becomes a report, the report a mail with its letter', async ({
     await page.keyboard.press('Escape');
   });
 
-  await story.step('subject and case number are missed too, in the order of the checks', async () => {
+  await story.step('missing subject and case number are reported in the order of the checks', async () => {
     const report = `/api${new URL(page.url()).pathname.replace('policereports', 'police-reports')}`;
     const { emailSubject } = await api.get<{ emailSubject: string }>(report);
     await api.patch(report, { emailSubject: '', caseNumber: '' });
@@ -95,7 +95,7 @@ story('an offence becomes a report, the report a mail with its letter', async ({
   await connectMailServer(api, smtp);
   await api.patch(`/api/employees/${driver.id}`, { birthCity: 'Łódź' });
 
-  await story.step('complete, it shows the mail and gives the letter', async () => {
+  await story.step('a complete preview shows the mail and offers the letter', async () => {
     await enterPoliceEmail(page);
     await send.click();
     await expect(preview(page).getByText('anhoerung@polizei.example')).toBeVisible();
@@ -110,7 +110,7 @@ story('an offence becomes a report, the report a mail with its letter', async ({
     expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  await story.step('a server that fails without a word', async () => {
+  await story.step('a failure without a message shows a default text', async () => {
     faults.provoked.push(/500/);
     const silence = { status: 500, json: { code: 'internal', message: '' } };
     await page.route('**/send-email', (route) => route.fulfill(silence), { times: 1 });
@@ -134,7 +134,7 @@ story('an offence becomes a report, the report a mail with its letter', async ({
     ]);
   });
 
-  await story.step('the report says when, to whom and under which name', async () => {
+  await story.step('the report shows time, recipient and message id', async () => {
     await expect(page.getByText(/^Per E-Mail gesendet am .* an anhoerung@polizei\.example\./)).toBeVisible();
     const timeline = page.getByRole('region', { name: 'Kommentare und Verlauf' });
     await expect(timeline).toContainText(
@@ -146,7 +146,7 @@ story('an offence becomes a report, the report a mail with its letter', async ({
     await expect(page.getByRole('row', { name: /502\.33\.1\/26/ })).toContainText('SENT');
   });
 
-  await story.step('sending again is asked for on purpose', async () => {
+  await story.step('sending again needs a confirmation', async () => {
     await page.goBack();
     await page.getByRole('button', { name: 'Erneut senden' }).click();
     const again = page.getByRole('dialog', { name: 'Bericht erneut per E-Mail senden' });
@@ -157,49 +157,54 @@ story('an offence becomes a report, the report a mail with its letter', async ({
   await smtp.close();
 });
 
-story('a report with a chosen driver: refusals are told, doubt is settled by a person', async ({ page, request }) => {
-  const smtp = await startSmtpSimulator();
-  const founder = await registerCompany(request);
-  const api = await apiOf(request, founder);
-  const day = dayFromToday(-2);
-  await prepareTrip(api, day, driverData);
-  await connectMailServer(api, smtp);
-  await signIn(page, founder);
-  const send = async () => {
-    await page.getByRole('button', { name: 'Per E-Mail senden' }).click();
-    await preview(page).getByRole('button', { name: 'Jetzt senden' }).click();
-  };
+story(
+  'a report with a chosen driver: refusals are shown, a doubtful mail is resolved by a person',
+  async ({ page, request }) => {
+    const smtp = await startSmtpSimulator();
+    const founder = await registerCompany(request);
+    const api = await apiOf(request, founder);
+    const day = dayFromToday(-2);
+    await prepareTrip(api, day, driverData);
+    await connectMailServer(api, smtp);
+    await signIn(page, founder);
+    const send = async () => {
+      await page.getByRole('button', { name: 'Per E-Mail senden' }).click();
+      await preview(page).getByRole('button', { name: 'Jetzt senden' }).click();
+    };
 
-  await story.step('no trip fits, an alternative is chosen', async () => {
-    await reportIncident(page, day, '12:00', 'AZ 5');
-    await incident(page).getByRole('button', { name: 'Mit diesem Fahrer anlegen' }).click();
-    await expect(page).toHaveURL(/\/policereports\/\d+$/);
-    await enterPoliceEmail(page);
-  });
+    await story.step('without a matching trip an alternative is chosen', async () => {
+      await reportIncident(page, day, '12:00', 'AZ 5');
+      await incident(page).getByRole('button', { name: 'Mit diesem Fahrer anlegen' }).click();
+      await expect(page).toHaveURL(/\/policereports\/\d+$/);
+      await enterPoliceEmail(page);
+    });
 
-  await story.step('the server refuses the recipient', async () => {
-    smtp.scenario = 'refuses-recipient';
-    await send();
-    const text = 'Der Mailserver hat den Empfänger abgelehnt: 550 No such user here';
-    await expect(preview(page).getByText(text)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByText(`Die E-Mail an anhoerung@polizei.example wurde nicht gesendet. ${text}`)).toBeVisible();
-  });
+    await story.step('the mail server refuses the recipient', async () => {
+      smtp.scenario = 'refuses-recipient';
+      await send();
+      const text = 'Der Mailserver hat den Empfänger abgelehnt: 550 No such user here';
+      await expect(preview(page).getByText(text)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(
+        page.getByText(`Die E-Mail an anhoerung@polizei.example wurde nicht gesendet. ${text}`),
+      ).toBeVisible();
+    });
 
-  await story.step('the server dies after the mail was handed over', async () => {
-    smtp.scenario = 'dies-after-dot';
-    await send();
-    await expect(preview(page)).toHaveCount(0);
-    await expect(page.getByText('Damit sie nicht doppelt ankommt')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Per E-Mail senden' })).toBeDisabled();
-    await expectAccessible(page, 'an uncertain mail');
-  });
+    await story.step('the mail server drops the connection after the mail was handed over', async () => {
+      smtp.scenario = 'dies-after-dot';
+      await send();
+      await expect(preview(page)).toHaveCount(0);
+      await expect(page.getByText('Damit sie nicht doppelt ankommt')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Per E-Mail senden' })).toBeDisabled();
+      await expectAccessible(page, 'an uncertain mail');
+    });
 
-  await story.step('the authority has it: sent, and no second mail', async () => {
-    await page.getByRole('button', { name: 'Ist angekommen' }).click();
-    await page.getByRole('button', { name: 'Als gesendet festhalten' }).click();
-    await expect(page.getByText(/^Per E-Mail gesendet am/)).toBeVisible();
-    expect(smtp.received).toHaveLength(1);
-  });
-  await smtp.close();
-});
+    await story.step('confirmed as received: sent, and no second mail', async () => {
+      await page.getByRole('button', { name: 'Ist angekommen' }).click();
+      await page.getByRole('button', { name: 'Als gesendet festhalten' }).click();
+      await expect(page.getByText(/^Per E-Mail gesendet am/)).toBeVisible();
+      expect(smtp.received).toHaveLength(1);
+    });
+    await smtp.close();
+  },
+);

@@ -9,7 +9,7 @@ const plate = 'B-AB-1234';
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Neue Ordnungswidrigkeit' });
 const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Anlegen', exact: true });
 
-/** One vehicle, two drivers, and a gap at noon between their trips. */
+/** Seeds one vehicle and two drivers with a gap at noon between their trips. */
 const prepareTrips = async (api: CompanyApi, day: string) => {
   const vehicle = await newVehicle(api, plate);
   const anna = await newEmployee(api, 'Anna', 'Öztürk');
@@ -50,14 +50,14 @@ const fillIncident = async (page: Page, day: string, time: string, caseNumber: s
   await page.getByRole('option', { name: plate }).click();
 };
 
-story('an offence with one fitting trip becomes a report at once', async ({ page, request }) => {
+story('an offence with one matching trip becomes a report at once', async ({ page, request }) => {
   const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   const day = dayFromToday(-2);
   const { vehicle, anna } = await prepareTrips(api, day);
   await signIn(page, founder);
 
-  await story.step('everything is asked for', async () => {
+  await story.step('every field is required', async () => {
     await openDialog(page);
     await submit(page).click();
     for (const text of [
@@ -70,7 +70,7 @@ story('an offence with one fitting trip becomes a report at once', async ({ page
     }
   });
 
-  await story.step('not later than today', async () => {
+  await story.step('a future date is refused', async () => {
     await expect(dialog(page).getByLabel('Datum')).toHaveAttribute('max', dayFromToday(0));
     await fillIncident(page, dayFromToday(1), '09:15', 'AZ 1');
     await submit(page).click();
@@ -91,7 +91,7 @@ story('an offence with one fitting trip becomes a report at once', async ({ page
     ).toBeVisible();
   });
 
-  await story.step('it names vehicle and driver, and is linked to both', async () => {
+  await story.step('the report names vehicle and driver, and links to both', async () => {
     const people = page.getByRole('region', { name: 'Fahrzeug und Fahrer' });
     await expect(people.getByRole('link', { name: plate })).toHaveAttribute('href', `/vehicles/${vehicle.id}`);
     await expect(people.getByRole('link', { name: 'Anna Öztürk' })).toHaveAttribute('href', `/employees/${anna.id}`);
@@ -100,7 +100,7 @@ story('an offence with one fitting trip becomes a report at once', async ({ page
     await expect(links.getByRole('link', { name: plate })).toBeVisible();
   });
 
-  await story.step('the same case number again names the first report', async () => {
+  await story.step('a duplicate case number names the first report', async () => {
     await openDialog(page);
     await fillIncident(page, day, '09:15', 'AZ 1');
     await submit(page).click();
@@ -109,14 +109,14 @@ story('an offence with one fitting trip becomes a report at once', async ({ page
     await expect(message).toContainText('AZ 1');
   });
 
-  await story.step('no trip anywhere near', async () => {
+  await story.step('no trip within twelve hours', async () => {
     await fillIncident(page, dayFromToday(-9), '09:15', 'AZ 2');
     await submit(page).click();
     await expect(dialog(page).getByRole('alert')).toHaveText('Das Fahrzeug wurde im angegebenen Zeitraum nicht bewegt');
   });
 });
 
-story('without a fitting trip another driver is chosen', async ({ page, request }) => {
+story('without a matching trip another driver is chosen', async ({ page, request }) => {
   const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   const day = dayFromToday(-2);
@@ -124,7 +124,7 @@ story('without a fitting trip another driver is chosen', async ({ page, request 
   await signIn(page, founder);
   const repeat = dialog(page).getByRole('button', { name: 'Mit diesem Fahrer anlegen' });
 
-  await story.step('the dialog turns into the choice, the nearest first and chosen', async () => {
+  await story.step('the dialog offers the alternatives, nearest first and preselected', async () => {
     await openDialog(page);
     await fillIncident(page, day, '12:00', 'AZ 5');
     await submit(page).click();
@@ -133,7 +133,7 @@ story('without a fitting trip another driver is chosen', async ({ page, request 
     await expect(dialog(page).getByLabel('Fallnummer')).toHaveCount(0);
   });
 
-  await story.step('there is a way back', async () => {
+  await story.step('Back returns to the form', async () => {
     await dialog(page).getByRole('button', { name: 'Angaben ändern' }).click();
     await expect(dialog(page).getByLabel('Fallnummer')).toHaveValue('AZ 5');
     await submit(page).click();
@@ -141,7 +141,7 @@ story('without a fitting trip another driver is chosen', async ({ page, request 
     await expect(dialog(page).getByText(`Als Tatzeit wird ${germanDay(day)}, 13:21 Uhr eingetragen`)).toBeVisible();
   });
 
-  await story.step('a failure of the repeated request is told, and the choice stays', async () => {
+  await story.step('a failed retry shows a message, and the choice stays', async () => {
     const path = '**/api/police-reports/generate-from-incident';
     await page.route(path, (route) =>
       route.fulfill({ status: 422, json: { code: 'unprocessable', message: 'Gerade nicht möglich.' } }),
@@ -153,7 +153,7 @@ story('without a fitting trip another driver is chosen', async ({ page, request 
     await page.unroute(path);
   });
 
-  await story.step('repeated one minute after the start of the chosen trip', async () => {
+  await story.step('the request is repeated one minute after the start of the chosen trip', async () => {
     const sent = page.waitForRequest('**/generate-from-incident');
     await repeat.click();
     expect((await sent).postDataJSON()).toEqual({ date: day, time: '13:21', licensePlate: plate, caseNumber: 'AZ 5' });
@@ -240,7 +240,7 @@ story('a report is edited in place', async ({ page, request }) => {
     await page.keyboard.press('Enter');
   };
 
-  await story.step('without a mail server a banner leads to its settings', async () => {
+  await story.step('without a mail server a banner links to its settings', async () => {
     await expect(page.getByText('Es ist kein Mailserver eingerichtet.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Mailserver einrichten' })).toHaveAttribute('href', '/my-company#smtp');
   });
@@ -256,14 +256,14 @@ story('a report is edited in place', async ({ page, request }) => {
     ).toBeVisible();
   });
 
-  await story.step('an address that is none is refused and stays to be mended', async () => {
+  await story.step('an invalid address is refused and stays editable', async () => {
     await edit('E-Mail der Polizei', 'polizei');
     await expect(page.getByText('Fehler beim Speichern: Ungültige E-Mail-Adresse.')).toBeVisible();
     await expect(page.getByLabel('E-Mail der Polizei', { exact: true })).toHaveValue('polizei');
     await page.keyboard.press('Escape');
   });
 
-  await story.step('it stays after a reload, and the changes are in the history', async () => {
+  await story.step('the values survive a reload, and the changes are in the history', async () => {
     await page.reload();
     await expect(page.getByRole('button', { name: 'Fallnummer bearbeiten: AZ 10' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Kommentare und Verlauf' })).toContainText('AZ 10');

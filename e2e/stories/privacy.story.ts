@@ -5,7 +5,7 @@ import { inDatabase, startNightly } from '../support/database.ts';
 import { expect, story } from '../support/story.ts';
 import { writeTrips } from '../support/trips.ts';
 
-story('a driver asks what is stored, and what is not needed any more goes by itself', async ({ page, request }) => {
+story("a driver's data is disclosed, and expired data is deleted automatically", async ({ page, request }) => {
   const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   const driver = await newEmployee(api, 'Cem', 'Aydın', { birthDate: '1985-06-07' });
@@ -22,7 +22,7 @@ story('a driver asks what is stored, and what is not needed any more goes by its
   const dialog = page.getByRole('dialog');
   const openMenu = () => page.getByRole('button', { name: 'Weitere Aktionen' }).click();
 
-  await story.step('the disclosure is a file, and stands in the history', async () => {
+  await story.step('the disclosure is a download and is recorded in the history', async () => {
     await signIn(page, founder, `/employees/${driver.id}`);
     await openMenu();
     const download = page.waitForEvent('download');
@@ -35,7 +35,7 @@ story('a driver asks what is stored, and what is not needed any more goes by its
     await expect(page.getByText('Auskunft über die gespeicherten Daten erstellt')).toBeVisible();
   });
 
-  await story.step('a case is kept by hand, with a reason', async () => {
+  await story.step('a hold with a reason exempts a case', async () => {
     await page.goto(`/tasks/${tasks[1]?.id}`);
     await openMenu();
     await page.getByRole('menuitem', { name: 'Aufbewahren' }).click();
@@ -47,7 +47,7 @@ story('a driver asks what is stored, and what is not needed any more goes by its
     ).toBeVisible();
   });
 
-  await story.step('the page of periods is reached from the company', async () => {
+  await story.step('the retention page is linked from the company page', async () => {
     await page.goto('/my-company');
     await page.getByRole('link', { name: 'Löschfristen verwalten' }).click();
     await expect(page).toHaveURL('/retention');
@@ -65,7 +65,7 @@ story('a driver asks what is stored, and what is not needed any more goes by its
     await expect(dialog).toHaveCount(0);
   };
 
-  await story.step('a preview comes before a period, and law limits it', async () => {
+  await story.step('a change of a period shows a preview and respects legal limits', async () => {
     await page.getByRole('button', { name: 'Frist festlegen: Leasingrechnungen und Gutschriften' }).click();
     await dialog.getByLabel('Monate').fill('95');
     await dialog.getByRole('button', { name: 'Frist setzen' }).click();
@@ -83,7 +83,7 @@ story('a driver asks what is stored, and what is not needed any more goes by its
     await expect(page.getByRole('row', { name: /^Fahrten/ })).toContainText('24 Monate (2 Jahre)');
   });
 
-  await story.step('the night deletes, keeps what is held, and writes it down', async () => {
+  await story.step('the nightly job deletes, spares held items and logs the deletion', async () => {
     await startNightly('nightly-retention');
     await expect(async () => {
       await page.reload();
@@ -99,7 +99,7 @@ story('a driver asks what is stored, and what is not needed any more goes by its
     await expect(page.getByText('Nicht mehr aufbewahrt: Klage vor dem Amtsgericht')).toBeVisible();
   });
 
-  await story.step('a USER changes none of it', async () => {
+  await story.step('a USER cannot change retention settings', async () => {
     const member = newPerson('Jonas', 'Brandt');
     await addMember(request, founder, member);
     await signIn(page, member, '/retention');

@@ -4,7 +4,7 @@ import { apiOf, newTask, newVehicle } from '../support/company-api.ts';
 import { dayFromToday, moment } from '../support/days.ts';
 import { expect, story } from '../support/story.ts';
 
-story('appointments say how much is left', async ({ page, request }) => {
+story('appointments show the remaining time', async ({ page, request }) => {
   const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   await newVehicle(api, 'B-RE-1', { huValidUntil: dayFromToday(-3), nextServiceDate: dayFromToday(0) });
@@ -22,7 +22,7 @@ story('appointments say how much is left', async ({ page, request }) => {
   ]);
 });
 
-story('somebody switches the reminders off and on again', async ({ page, request }) => {
+story('reminders are switched off and on', async ({ page, request }) => {
   const founder = await registerCompany(request);
   await signIn(page, founder, '/my-profile');
   await page.getByRole('tab', { name: 'Erinnerungen' }).click();
@@ -38,7 +38,7 @@ story('somebody switches the reminders off and on again', async ({ page, request
   await expect(mails).toBeChecked();
 });
 
-story('a failure to save leaves the switch as it was', async ({ page, request, faults }) => {
+story('a failed save leaves the switch unchanged', async ({ page, request, faults }) => {
   faults.provoked.push(/50\d/);
   await signIn(page, await registerCompany(request), '/my-profile#erinnerungen');
   const mails = page.getByRole('switch', { name: 'Erinnerungen per E-Mail' });
@@ -51,7 +51,7 @@ story('a failure to save leaves the switch as it was', async ({ page, request, f
   await expect(mails).toBeChecked();
 });
 
-story('a member subscribes to a calendar, renews its address and ends it', async ({ page, context, request }) => {
+story('a member subscribes to a calendar, renews its URL and revokes it', async ({ page, context, request }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const founder = await registerCompany(request);
   const driver = newPerson('Jonas', 'Brandt');

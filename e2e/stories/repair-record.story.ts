@@ -18,14 +18,14 @@ const chooseType = async (page: Page, type: string) => {
   await page.getByRole('option', { name: type }).click();
 };
 
-story('a repair is added, with a vehicle if wanted', async ({ page, request }) => {
+story('a repair is added, with or without a vehicle', async ({ page, request }) => {
   const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   const vehicle = await newVehicle(api, 'B-AB-1234');
   await api.patch(`/api/vehicles/${(await newVehicle(api, 'B-XX-9')).id}`, { licensePlate: null });
   await signIn(page, founder);
 
-  await story.step('type, workshop and reason are needed', async () => {
+  await story.step('type, workshop and reason are required', async () => {
     await openDialog(page);
     await submit(page).click();
     for (const text of ['Bitte einen Typ wählen.', 'Bitte eine Werkstatt eingeben.', 'Bitte einen Grund eingeben.']) {
@@ -40,13 +40,13 @@ story('a repair is added, with a vehicle if wanted', async ({ page, request }) =
     await page.keyboard.press('Escape');
   });
 
-  await story.step('a placeholder is no plate', async () => {
+  await story.step('the placeholder is refused as a plate', async () => {
     await dialog(page).getByRole('combobox', { name: 'Fahrzeug' }).click();
     await expect(page.getByRole('option')).toHaveText(['B-AB-1234']);
     await page.getByRole('option', { name: 'B-AB-1234' }).click();
   });
 
-  await story.step('a failure keeps what was typed', async () => {
+  await story.step('a failure keeps the input', async () => {
     await chooseType(page, 'Bremsen');
     await dialog(page).getByLabel('Werkstatt').fill('Krüger & Sohn');
     await dialog(page).getByLabel('Grund').fill('Quietscht');
@@ -135,7 +135,7 @@ story('a repair is edited in place', async ({ page, request }) => {
     await page.keyboard.press('Enter');
   };
 
-  await story.step('the sections of the specification', async () => {
+  await story.step('the sections and their fields', async () => {
     for (const name of [
       'Allgemein',
       'Ansprechpartner',
@@ -149,7 +149,7 @@ story('a repair is edited in place', async ({ page, request }) => {
     }
   });
 
-  await story.step('texts, numbers and amounts as Germans write them', async () => {
+  await story.step('texts, numbers and amounts in German notation', async () => {
     for (const [label, typed, shown] of [
       ['Kilometerstand', '123456', '123.456 km'],
       ['Geplant', '1.234,5', '1.234,50 €'],
@@ -162,7 +162,7 @@ story('a repair is edited in place', async ({ page, request }) => {
     }
   });
 
-  await story.step('what cannot be is refused', async () => {
+  await story.step('invalid values are refused', async () => {
     await edit('Bezahlt', '-5');
     await expect(page.getByText('Fehler beim Speichern: Darf nicht negativ sein.')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -172,19 +172,19 @@ story('a repair is edited in place', async ({ page, request }) => {
     await page.keyboard.press('Escape');
   });
 
-  await story.step('a type is saved when chosen, and the title follows', async () => {
+  await story.step('a selected type is saved, and the title follows', async () => {
     await chooseType(page, 'Elektronik');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elektronik – Krüger');
   });
 
-  await story.step('all of it stays', async () => {
+  await story.step('all values survive a reload', async () => {
     await page.reload();
     await expect(field('Geplant')).toHaveText('1.234,50 €');
     await expect(page.getByRole('combobox', { name: 'Typ' })).toHaveValue('Elektronik');
   });
 });
 
-story('while a repair is loaded, the page says so', async ({ page, request }) => {
+story('a loading repair shows a loading state', async ({ page, request }) => {
   const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   const { id } = await api.post<{ id: number }>('/api/repair-records', {

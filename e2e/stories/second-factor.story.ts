@@ -6,7 +6,7 @@ import { expect, story } from '../support/story.ts';
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
-/** From the password to the last step; returns the app and the recovery codes. */
+/** Sets up a second factor; returns the authenticator and the recovery codes. */
 const setUp = async (page: Page, password: string) => {
   await page.getByRole('textbox', { name: 'Aktuelles Passwort' }).fill('falsch');
   await page.getByRole('button', { name: 'Weiter' }).click();
@@ -36,85 +36,88 @@ const signBackIn = async (page: Page): Promise<void> => {
   await page.goto('/login');
 };
 
-story('a second factor: set up, asked for, recovered, made a duty for all', async ({ page, request, browser }) => {
-  const founder = await registerCompany(request);
-  const member = newPerson('Jonas', 'Brandt');
-  await addMember(request, founder, member);
-  const { email, password } = founder;
-  await signIn(page, founder, '/my-profile#sicherheit');
+story(
+  'a second factor is set up, required at sign-in, recovered and enforced for all',
+  async ({ page, request, browser }) => {
+    const founder = await registerCompany(request);
+    const member = newPerson('Jonas', 'Brandt');
+    await addMember(request, founder, member);
+    const { email, password } = founder;
+    await signIn(page, founder, '/my-profile#sicherheit');
 
-  await story.step('another session is seen and ended', async () => {
-    const headers = { 'user-agent': firefox };
-    const { token } = await (await request.post('/api/auth/login', { data: { email, password }, headers })).json();
-    await page.reload();
-    const sessions = page.getByRole('table', { name: 'Eigene Sitzungen' });
-    await expect(sessions.getByRole('row').filter({ hasText: 'diese Sitzung' })).toHaveCount(1);
-    await sessions.getByRole('button', { name: 'Sitzung beenden: Firefox auf Windows' }).click();
-    await expect(page.getByText('Die Sitzung ist beendet.')).toBeVisible();
-    await expect(sessions.getByText('Firefox auf Windows')).toHaveCount(0);
-    const answer = await request.get('/api/users/myProfile', { headers: { authorization: `Bearer ${token}` } });
-    expect(answer.status()).toBe(401);
-  });
+    await story.step('another session is listed and ended', async () => {
+      const headers = { 'user-agent': firefox };
+      const { token } = await (await request.post('/api/auth/login', { data: { email, password }, headers })).json();
+      await page.reload();
+      const sessions = page.getByRole('table', { name: 'Eigene Sitzungen' });
+      await expect(sessions.getByRole('row').filter({ hasText: 'diese Sitzung' })).toHaveCount(1);
+      await sessions.getByRole('button', { name: 'Sitzung beenden: Firefox auf Windows' }).click();
+      await expect(page.getByText('Die Sitzung ist beendet.')).toBeVisible();
+      await expect(sessions.getByText('Firefox auf Windows')).toHaveCount(0);
+      const answer = await request.get('/api/users/myProfile', { headers: { authorization: `Bearer ${token}` } });
+      expect(answer.status()).toBe(401);
+    });
 
-  const { app, codes } = await story.step('it is set up with an app', async () => {
-    await page.getByRole('button', { name: 'Zweiten Faktor einrichten' }).click();
-    const done = await setUp(page, password);
-    await expect(page.getByText('Es sind noch 10 Wiederherstellungscodes übrig.')).toBeVisible();
-    return done;
-  });
+    const { app, codes } = await story.step('it is set up with an authenticator app', async () => {
+      await page.getByRole('button', { name: 'Zweiten Faktor einrichten' }).click();
+      const done = await setUp(page, password);
+      await expect(page.getByText('Es sind noch 10 Wiederherstellungscodes übrig.')).toBeVisible();
+      return done;
+    });
 
-  await story.step('signing in asks for the code', async () => {
-    await signBackIn(page);
-    await fillLogin(page, founder);
-    const field = page.getByLabel('Code aus der App');
-    await expect(field).toBeFocused();
-    await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
-    await expectAccessible(page, 'code at sign-in');
-    await field.fill('000000');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert').filter({ hasText: 'Der Code ist falsch' })).toBeVisible();
-    await field.fill(app.nextCode());
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/dashboard');
-  });
+    await story.step('signing in asks for the code', async () => {
+      await signBackIn(page);
+      await fillLogin(page, founder);
+      const field = page.getByLabel('Code aus der App');
+      await expect(field).toBeFocused();
+      await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+      await expectAccessible(page, 'code at sign-in');
+      await field.fill('000000');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alert').filter({ hasText: 'Der Code ist falsch' })).toBeVisible();
+      await field.fill(app.nextCode());
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL('/dashboard');
+    });
 
-  await story.step('an administrator makes it a duty', async () => {
-    await page.goto('/my-team');
-    const row = (name: string) => page.getByRole('table').getByRole('row').filter({ hasText: name });
-    await expect(row('Ahrens')).toContainText('ja');
-    await expect(row('Brandt')).toContainText('nein');
-    await page.getByLabel('Zweiter Faktor für alle Pflicht').click();
-    await page.getByRole('button', { name: 'Zur Pflicht machen' }).click();
-    await expect(page.getByText('Der zweite Faktor ist jetzt Pflicht.')).toBeVisible();
-  });
+    await story.step('an ADMIN enforces it', async () => {
+      await page.goto('/my-team');
+      const row = (name: string) => page.getByRole('table').getByRole('row').filter({ hasText: name });
+      await expect(row('Ahrens')).toContainText('ja');
+      await expect(row('Brandt')).toContainText('nein');
+      await page.getByLabel('Zweiter Faktor für alle Pflicht').click();
+      await page.getByRole('button', { name: 'Zur Pflicht machen' }).click();
+      await expect(page.getByText('Der zweite Faktor ist jetzt Pflicht.')).toBeVisible();
+    });
 
-  await story.step('without the phone a recovery code opens, and the history tells all of it', async () => {
-    await signBackIn(page);
-    await fillLogin(page, founder);
-    await page.getByRole('button', { name: /Wiederherstellungscode verwenden/ }).click();
-    await page.getByLabel('Wiederherstellungscode').fill(codes[0] ?? '');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/dashboard');
-    await page.goto('/my-profile#sicherheit');
-    await expect(page.getByText('Es sind noch 9 Wiederherstellungscodes übrig.')).toBeVisible();
-    await expect(page.getByText('Die Firma verlangt einen zweiten Faktor')).toBeVisible();
-    const history = page.getByRole('table', { name: 'Verlauf der Anmeldungen' });
-    await expect(history.getByText('Mit Wiederherstellungscode angemeldet')).toBeVisible();
-    await expect(history.getByText('Richtiges Passwort, falscher Code')).toBeVisible();
-  });
+    await story.step('a recovery code signs in without the app, and the history shows all of it', async () => {
+      await signBackIn(page);
+      await fillLogin(page, founder);
+      await page.getByRole('button', { name: /Wiederherstellungscode verwenden/ }).click();
+      await page.getByLabel('Wiederherstellungscode').fill(codes[0] ?? '');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL('/dashboard');
+      await page.goto('/my-profile#sicherheit');
+      await expect(page.getByText('Es sind noch 9 Wiederherstellungscodes übrig.')).toBeVisible();
+      await expect(page.getByText('Die Firma verlangt einen zweiten Faktor')).toBeVisible();
+      const history = page.getByRole('table', { name: 'Verlauf der Anmeldungen' });
+      await expect(history.getByText('Mit Wiederherstellungscode angemeldet')).toBeVisible();
+      await expect(history.getByText('Richtiges Passwort, falscher Code')).toBeVisible();
+    });
 
-  await story.step('a member without one sees nothing but the way to set it up', async () => {
-    const context = await browser.newContext();
-    const other = await context.newPage();
-    await other.goto('/login');
-    await fillLogin(other, member);
-    const duty = other.getByRole('heading', { name: 'Zweiten Faktor einrichten' });
-    await expect(duty).toBeVisible();
-    await other.goto('/vehicles');
-    await expect(duty).toBeVisible();
-    await expect(other.getByRole('link', { name: 'Fahrzeuge' })).toHaveCount(0);
-    await setUp(other, member.password);
-    await expect(other.getByRole('heading', { level: 1, name: 'Fahrzeuge' })).toBeVisible();
-    await context.close();
-  });
-});
+    await story.step('a member without one sees only the set-up page', async () => {
+      const context = await browser.newContext();
+      const other = await context.newPage();
+      await other.goto('/login');
+      await fillLogin(other, member);
+      const duty = other.getByRole('heading', { name: 'Zweiten Faktor einrichten' });
+      await expect(duty).toBeVisible();
+      await other.goto('/vehicles');
+      await expect(duty).toBeVisible();
+      await expect(other.getByRole('link', { name: 'Fahrzeuge' })).toHaveCount(0);
+      await setUp(other, member.password);
+      await expect(other.getByRole('heading', { level: 1, name: 'Fahrzeuge' })).toBeVisible();
+      await context.close();
+    });
+  },
+);

@@ -6,7 +6,7 @@ import { paperFile, papers } from '../support/leasing.ts';
 import { telematicsAccounts } from '../support/providers.ts';
 import { expect, story } from '../support/story.ts';
 
-/** The call fails and says nothing: what the person reads then is the page's own sentence. */
+/** Fails a call without a body, so that the page shows its own message. */
 const failSilently = (page: Page, path: string, method: string): Promise<unknown> =>
   page.route(path, (route) =>
     route.request().method() === method
@@ -16,7 +16,7 @@ const failSilently = (page: Page, path: string, method: string): Promise<unknown
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-story('a visitor is told what failed when the server says nothing', async ({ page, faults }) => {
+story('public pages show their own message when a failure has no text', async ({ page, faults }) => {
   faults.provoked.push(/500/);
 
   await story.step('registration', async () => {
@@ -40,7 +40,7 @@ story('a visitor is told what failed when the server says nothing', async ({ pag
   });
 });
 
-story('on the own pages too', async ({ page, request, faults }) => {
+story('account pages show their own message when a failure has no text', async ({ page, request, faults }) => {
   faults.provoked.push(/500/);
   const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
@@ -100,50 +100,53 @@ story('on the own pages too', async ({ page, request, faults }) => {
   });
 });
 
-story('and where one works', async ({ page, request, faults }) => {
-  faults.provoked.push(/500/);
-  const founder = await registerCompany(request);
-  const api = await apiOf(request, founder);
-  const vehicle = await newVehicle(api, 'B-AB-1234');
-  const task = await newTask(api, 'Ölstand');
-  await api.post('/api/workitem-relations', { workitemAId: vehicle.id, workitemBId: task.id });
-  await signIn(page, founder, `/tasks/${task.id}`);
+story(
+  'work item and leasing pages show their own message when a failure has no text',
+  async ({ page, request, faults }) => {
+    faults.provoked.push(/500/);
+    const founder = await registerCompany(request);
+    const api = await apiOf(request, founder);
+    const vehicle = await newVehicle(api, 'B-AB-1234');
+    const task = await newTask(api, 'Ölstand');
+    await api.post('/api/workitem-relations', { workitemAId: vehicle.id, workitemBId: task.id });
+    await signIn(page, founder, `/tasks/${task.id}`);
 
-  await story.step('removing a link', async () => {
-    await failSilently(page, '**/api/workitem-relations', 'DELETE');
-    await page.getByRole('button', { name: 'Verknüpfung mit B-AB-1234 löschen' }).click();
-    await dialog(page).getByRole('button', { name: 'Löschen' }).click();
-    await expect(page.getByText('Löschen fehlgeschlagen.', { exact: true })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'B-AB-1234' })).toBeVisible();
-  });
+    await story.step('removing a link', async () => {
+      await failSilently(page, '**/api/workitem-relations', 'DELETE');
+      await page.getByRole('button', { name: 'Verknüpfung mit B-AB-1234 löschen' }).click();
+      await dialog(page).getByRole('button', { name: 'Löschen' }).click();
+      await expect(page.getByText('Löschen fehlgeschlagen.', { exact: true })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'B-AB-1234' })).toBeVisible();
+    });
 
-  await story.step('uploading a paper', async () => {
-    await failSilently(page, '**/api/leaseplan/import', 'POST');
-    await page.goto('/leaseplan/import');
-    await page.locator('input[type="file"]').setInputFiles(await paperFile(papers.march));
-    await page.getByRole('button', { name: 'Hochladen' }).click();
-    await expect(page.getByRole('list', { name: 'Dateien' })).toContainText('Fehler beim Hochladen.');
-  });
+    await story.step('uploading a document', async () => {
+      await failSilently(page, '**/api/leaseplan/import', 'POST');
+      await page.goto('/leaseplan/import');
+      await page.locator('input[type="file"]').setInputFiles(await paperFile(papers.march));
+      await page.getByRole('button', { name: 'Hochladen' }).click();
+      await expect(page.getByRole('list', { name: 'Dateien' })).toContainText('Fehler beim Hochladen.');
+    });
 
-  await story.step('exporting', async () => {
-    await failSilently(page, '**/api/leaseplan/export*', 'GET');
-    await page.goto('/leaseplan');
-    await page.getByRole('button', { name: 'Excel-Export' }).click();
-    await expect(page.getByText('Export fehlgeschlagen.')).toBeVisible();
-  });
+    await story.step('exporting', async () => {
+      await failSilently(page, '**/api/leaseplan/export*', 'GET');
+      await page.goto('/leaseplan');
+      await page.getByRole('button', { name: 'Excel-Export' }).click();
+      await expect(page.getByText('Export fehlgeschlagen.')).toBeVisible();
+    });
 
-  await story.step('lists and figures that cannot be loaded say so, with a button to try again', async () => {
-    for (const [path, call] of [
-      ['/tasks', '**/api/tasks?*'],
-      ['/kpi', '**/api/leaseplan/kpi'],
-      ['/repairrecords/1', '**/api/repair-records/1'],
-    ] as const) {
-      await failSilently(page, call, 'GET');
-      await page.goto(path);
-      await expect(page.getByRole('main').getByRole('alert')).toContainText(
-        /Fehler beim Laden|konnte nicht geladen werden/,
-      );
-      await expect(page.getByRole('button', { name: 'Erneut versuchen' })).toBeVisible();
-    }
-  });
-});
+    await story.step('failed lists and figures show a message with a retry button', async () => {
+      for (const [path, call] of [
+        ['/tasks', '**/api/tasks?*'],
+        ['/kpi', '**/api/leaseplan/kpi'],
+        ['/repairrecords/1', '**/api/repair-records/1'],
+      ] as const) {
+        await failSilently(page, call, 'GET');
+        await page.goto(path);
+        await expect(page.getByRole('main').getByRole('alert')).toContainText(
+          /Fehler beim Laden|konnte nicht geladen werden/,
+        );
+        await expect(page.getByRole('button', { name: 'Erneut versuchen' })).toBeVisible();
+      }
+    });
+  },
+);

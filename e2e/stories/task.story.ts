@@ -30,7 +30,7 @@ story('tasks: list, overdue, status without prefix, assignee by name', async ({ 
     (await due.evaluate((mark) => getComputedStyle(mark).color)).match(/\d+/g)?.map(Number) ?? [];
   expect(red).toBeGreaterThan(2 * green);
 
-  await story.step('search, reset, and a row that opens', async () => {
+  await story.step('search, reset and opening a row', async () => {
     await page.getByRole('main').getByRole('searchbox', { name: 'Suche' }).fill('Noch Zeit');
     await expect(rows).toHaveCount(1);
     await page.getByRole('button', { name: 'Zurücksetzen', exact: true }).click();
@@ -47,11 +47,11 @@ story('tasks: list, overdue, status without prefix, assignee by name', async ({ 
   });
 });
 
-story('a task is added, for a vehicle if wanted', async ({ page, request }) => {
+story('a task is added, with or without a vehicle', async ({ page, request }) => {
   const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   await newVehicle(api, 'B-AB-1234', { manufacturer: 'VW' });
-  // Only an import brings vehicles without a plate.
+  // Vehicles without a plate come only from imports.
   await page.route('**/api/vehicles/license-plates', (route) =>
     route.fulfill({ json: ['B-AB-1234', 'Bitte eintragen'] }),
   );
@@ -87,7 +87,7 @@ story('a task is added, for a vehicle if wanted', async ({ page, request }) => {
   expect(task?.dueDate).toBe('2031-12-24T17:00:00.000Z');
 });
 
-story('a failed creation is told and keeps what was typed', async ({ page, request, faults }) => {
+story('a failed creation shows a message and keeps the input', async ({ page, request, faults }) => {
   faults.provoked.push(/net::ERR_FAILED/);
   await signIn(page, await registerCompany(request), '/tasks');
   await expect(page.getByText('Keine Aufgaben gefunden.')).toBeVisible();
@@ -101,7 +101,7 @@ story('a failed creation is told and keeps what was typed', async ({ page, reque
   await expect(dialog.getByLabel('Titel')).toHaveValue('Ölstand prüfen');
 });
 
-story('a task is deleted after a question, and the list follows', async ({ page, request }) => {
+story('a task is deleted after a confirmation, and the list follows', async ({ page, request }) => {
   const founder = await registerCompany(request);
   const task = await newTask(await apiOf(request, founder), 'Weg damit');
   await page.clock.install();
@@ -124,7 +124,7 @@ story('a task is deleted after a question, and the list follows', async ({ page,
   await expect(page.getByRole('heading', { name: 'Nicht gefunden' })).toBeVisible();
 });
 
-story('a USER may not delete, and is told so', async ({ page, request }) => {
+story('a USER may not delete, with an explanation', async ({ page, request }) => {
   const founder = await registerCompany(request);
   const member = newPerson('Jonas', 'Brandt');
   await addMember(request, founder, member);

@@ -7,7 +7,7 @@ import { expect, story } from '../support/story.ts';
 const block = (page: Page) => page.getByRole('region', { name: 'Telematik' });
 const service = (page: Page) => page.getByRole('region', { name: 'Termine' });
 
-/** The first vehicle of every simulated database; its odometer stands at 12.345,6 km. */
+/** First vehicle of every simulated database, with 12.345,6 km on the odometer. */
 const knownVin = 'WDB9066331S000001';
 
 const connect = async (api: CompanyApi): Promise<number> => {
@@ -21,7 +21,7 @@ const connect = async (api: CompanyApi): Promise<number> => {
   return credential.id;
 };
 
-story('a vehicle shows what its device told, as soon as there is something', async ({ page, request }) => {
+story('a vehicle shows its telematics as soon as a reading arrives', async ({ page, request }) => {
   const boss = await registerCompany(request);
   const api = await apiOf(request, boss);
   const vehicle = await api.post<{ readonly id: number }>('/api/vehicles', { vin: knownVin, licensePlate: 'B-AB-1' });
@@ -35,13 +35,13 @@ story('a vehicle shows what its device told, as soon as there is something', asy
   });
 
   const credentialId = await connect(api);
-  await story.step('once connected, the page fills by itself', async () => {
+  await story.step('once connected, the reading appears without a reload', async () => {
     await expect(block(page)).toContainText('12.345,6 km');
     await expect(block(page)).toContainText('GO9, G90000000001');
     await expect(block(page)).toContainText(/\d\d\.\d\d\.\d{4}, \d\d:\d\d \(.+\)/);
   });
 
-  await story.step('the position leads to a map in another tab', async () => {
+  await story.step('the position links to a map in another tab', async () => {
     const link = block(page).getByRole('link', { name: '51,339696° N, 12,373075° O' });
     await expect(link).toHaveAttribute(
       'href',
@@ -51,7 +51,7 @@ story('a vehicle shows what its device told, as soon as there is something', asy
     await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   });
 
-  await story.step('the distance to the service is told and coloured', async () => {
+  await story.step('the distance to the service is shown and coloured', async () => {
     const distance = service(page).locator('[data-tone]').filter({ hasText: 'km' });
     await expect(distance).toHaveText('bald fällig: noch 1.654 km');
     await expect(distance).toHaveAttribute('data-tone', 'soon');
@@ -62,14 +62,14 @@ story('a vehicle shows what its device told, as soon as there is something', asy
     await expect(distance).toHaveAttribute('data-tone', 'overdue');
   });
 
-  await story.step('without the credential nothing is left of it', async () => {
+  await story.step('without the credential the block disappears', async () => {
     await api.remove(`/api/myCompany/geoTabCredentialId/${credentialId}`);
     await expect(block(page)).toHaveCount(0);
     await expect(service(page).getByText('Bis zum Service')).toHaveCount(0);
   });
 });
 
-story('a vehicle that no device knows shows no telematics', async ({ page, request }) => {
+story('a vehicle without a device shows no telematics', async ({ page, request }) => {
   const boss = await registerCompany(request);
   const api = await apiOf(request, boss);
   await connect(api);

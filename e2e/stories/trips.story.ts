@@ -33,7 +33,7 @@ story('the list of trips: columns, order, colours, search, days, reset', async (
   await page.getByRole('link', { name: 'Fahrten', exact: true }).click();
   await expect(page).toHaveTitle('Flottwart – Fahrten');
 
-  await story.step('newest first, hh:mm, colours only beyond nine and ten hours', async () => {
+  await story.step('newest first, hh:mm, colours above nine and ten hours', async () => {
     await expect(page.getByRole('columnheader')).toHaveText([
       /^Vorname/,
       /^Nachname/,
@@ -61,7 +61,7 @@ story('the list of trips: columns, order, colours, search, days, reset', async (
     await expect(page).toHaveURL(/q=bab2/);
   });
 
-  await story.step('days, both included', async () => {
+  await story.step('days, inclusive', async () => {
     await page.getByRole('searchbox', { name: 'Suche' }).fill('');
     await expect(rows(page)).toHaveCount(4);
     await page.getByLabel('Von', { exact: true }).fill(early);
@@ -72,7 +72,7 @@ story('the list of trips: columns, order, colours, search, days, reset', async (
     await expect(rows(page)).toHaveCount(2);
   });
 
-  await story.step('days the wrong way round are pointed out', async () => {
+  await story.step('a reversed range shows a message', async () => {
     await page.getByLabel('Von', { exact: true }).fill(late);
     await expect(page.getByText('Liegt vor „Von“.')).toBeVisible();
     await expect(page.getByText('Keine Treffer.')).toBeVisible();
@@ -90,7 +90,7 @@ story('the list of trips: columns, order, colours, search, days, reset', async (
   });
 });
 
-story('without a connection to the driving history a hint leads to the company page', async ({ page, request }) => {
+story('without a connection to the driving history a hint links to the company page', async ({ page, request }) => {
   await signIn(page, await registerCompany(request), '/driver-history');
   await expect(page.getByText('Noch keine Fahrten.')).toBeVisible();
   await expect(page.getByText('Die Fahrten-Historie ist nicht verbunden.')).toBeVisible();
@@ -122,7 +122,7 @@ story('one trip: driver, vehicle, period', async ({ page, request }) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Fahrt vom ${germanDay(day)}, 06:00`);
   });
 
-  await story.step('everything of it', async () => {
+  await story.step('all fields of the trip', async () => {
     const driverBlock = page.getByRole('region', { name: 'Fahrer' });
     await expect(driverBlock).toContainText('17.05.1990');
     await expect(driverBlock).toContainText(String(driver.id));
@@ -152,7 +152,7 @@ story('one trip: driver, vehicle, period', async ({ page, request }) => {
     await expect(rows(page)).toHaveText([/10:45.*Anna.*Öztürk/]);
   });
 
-  await story.step('a trip under way, of nobody and nothing we know', async () => {
+  await story.step('an ongoing trip with unknown driver and vehicle', async () => {
     await page.goto(`/vehicle-driver-history/${ongoingId}`);
     await expect(page.getByRole('region', { name: 'Zeitraum' })).toContainText('Fahrt läuft');
     await expect(page.getByRole('region', { name: 'Fahrer' })).toContainText('Karl Fremd');
@@ -160,7 +160,7 @@ story('one trip: driver, vehicle, period', async ({ page, request }) => {
     await expect(page.getByRole('link', { name: 'Zum Fahrzeug' })).toHaveCount(0);
   });
 
-  await story.step('addresses that are none', async () => {
+  await story.step('invalid addresses', async () => {
     await page.goto('/vehicle-driver-history/2147483647');
     await expect(page.getByRole('heading', { name: 'Nicht gefunden' })).toBeVisible();
     await page.goto('/vehicle-driver-history/abc');

@@ -3,7 +3,7 @@ import { addMember, fillLogin, newPerson, registerCompany, signIn, signOut } fro
 import { apiOf, newTask, newVehicle } from '../support/company-api.ts';
 import { expect, story } from '../support/story.ts';
 
-/** The server no longer knows the session: the next call ends it. It comes at once, before the page asks for something else. */
+/** Ends the session on the server and triggers the next call at once, before the page makes another one. */
 const loseSession = (page: Page, next: 'leave the field' | 'send the form' | 'load the page anew') =>
   page.evaluate(async (deed) => {
     const token = localStorage.getItem('token');
@@ -14,7 +14,7 @@ const loseSession = (page: Page, next: 'leave the field' | 'send the form' | 'lo
     if (deed === 'load the page anew') location.reload();
   }, next);
 
-story('what was typed comes back after a lost session, a reload and a slip', async ({ page, request }) => {
+story('input is restored after a lost session, a reload and an accidental close', async ({ page, request }) => {
   const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   const task = await newTask(api, 'Reifen wechseln');
@@ -23,7 +23,7 @@ story('what was typed comes back after a lost session, a reload and a slip', asy
   const description = page.getByRole('textbox', { name: 'Beschreibung' });
   const dialog = page.getByRole('dialog');
 
-  await story.step('comment, description and field of a page, over a lost session', async () => {
+  await story.step('comment, description and field survive a lost session', async () => {
     await page.goto(`/tasks/${task.id}`);
     await comment.fill('Händler ruft **zurück**');
     await description.fill('Felgen liegen im Lager');
@@ -40,7 +40,7 @@ story('what was typed comes back after a lost session, a reload and a slip', asy
     await expect(comment).toHaveValue('');
   });
 
-  await story.step('a field that was being edited, over a reload', async () => {
+  await story.step('a field in edit mode survives a reload', async () => {
     await page.getByRole('button', { name: 'Titel bearbeiten' }).click();
     await page.getByRole('textbox', { name: 'Titel' }).fill('Winterreifen aufziehen');
     await page.reload();
@@ -50,7 +50,7 @@ story('what was typed comes back after a lost session, a reload and a slip', asy
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Reifen wechseln');
   });
 
-  await story.step('a dialog opens again with its values', async () => {
+  await story.step('a dialog reopens with its values', async () => {
     await page.goto('/vehicles');
     await page.getByRole('button', { name: 'Fahrzeug hinzufügen' }).click();
     await dialog.getByLabel('VIN').fill('WDB9066331S999001');
@@ -63,7 +63,7 @@ story('what was typed comes back after a lost session, a reload and a slip', asy
     await expect(dialog.getByLabel('Kennzeichen: Nummer')).toHaveValue('4711');
   });
 
-  await story.step('a slip keeps it, cancelling gives it up', async () => {
+  await story.step('an accidental close keeps the input, cancelling discards it', async () => {
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await page.getByRole('button', { name: 'Fahrzeug hinzufügen' }).click();
@@ -75,7 +75,7 @@ story('what was typed comes back after a lost session, a reload and a slip', asy
   });
 });
 
-story('what was typed is shown to nobody else, and a password is not kept at all', async ({ page, request }) => {
+story('drafts are private to the user, and passwords are never stored', async ({ page, request }) => {
   const founder = await registerCompany(request);
   const colleague = newPerson('Jonas', 'Brandt');
   await addMember(request, founder, colleague);
@@ -84,7 +84,7 @@ story('what was typed is shown to nobody else, and a password is not kept at all
   const comment = page.getByLabel('Neuer Kommentar');
   const dialog = page.getByRole('dialog');
 
-  await story.step('a password is never kept, the rest of its form is', async () => {
+  await story.step('a password is not stored, the rest of its form is', async () => {
     await page.goto('/my-team');
     await page.getByRole('button', { name: 'Mitglied hinzufügen' }).click();
     await dialog.getByLabel('Vorname').fill('Mara');
@@ -98,7 +98,7 @@ story('what was typed is shown to nobody else, and a password is not kept at all
     await page.keyboard.press('Escape');
   });
 
-  await story.step('signing out leaves nothing behind, and nobody sees what another typed', async () => {
+  await story.step('signing out deletes drafts, and no other user sees them', async () => {
     await page.goto(`/tasks/${task.id}`);
     await comment.fill('nur für mich');
     await loseSession(page, 'load the page anew');
@@ -112,7 +112,7 @@ story('what was typed is shown to nobody else, and a password is not kept at all
   });
 });
 
-story('what was just done can be taken back', async ({ page, request }) => {
+story('a change can be undone', async ({ page, request }) => {
   const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   const vehicle = await newVehicle(api, 'B-AB-1234', { manufacturer: 'Ford' });

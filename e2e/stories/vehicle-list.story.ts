@@ -4,19 +4,19 @@ import { apiOf, newVehicle } from '../support/company-api.ts';
 import { dayFromToday, germanDay } from '../support/days.ts';
 import { expect, story } from '../support/story.ts';
 
-// The link that covers a row takes the click that is meant for a cell: clicks go by place, with `force`.
+// The link overlay of a row receives clicks on its cells, hence `force`.
 const table = (page: Page) => page.getByRole('table', { name: 'Fahrzeuge' });
 const rows = (page: Page) => table(page).locator('tbody').getByRole('row');
 const heading = (page: Page, name: string) => table(page).getByRole('columnheader', { name });
 
-/** The list is complete: nothing that comes later moves the rows any more. */
+/** Waits until the list is complete, so that rows no longer move. */
 const expectSettled = async (page: Page): Promise<void> => {
   await expect(rows(page)).toHaveCount(1);
   await expect(page.getByRole('link', { name: 'Verbindung einrichten' })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 };
 
-story('the list of vehicles: columns, order, search, pages, all of it in the address', async ({ page, request }) => {
+story('the list of vehicles: columns, order, search and pages, all in the URL', async ({ page, request }) => {
   const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   for (let number = 1; number <= 22; number += 1) {
@@ -30,7 +30,7 @@ story('the list of vehicles: columns, order, search, pages, all of it in the add
   await expect(page).toHaveURL('/vehicles');
   await expect(page).toHaveTitle('Flottwart – Fahrzeuge');
 
-  await story.step('untouched it is sorted by plate and the address is bare', async () => {
+  await story.step('by default it is sorted by plate and the URL has no parameters', async () => {
     await expect(table(page).getByRole('columnheader')).toHaveText([
       'Hersteller',
       'Modell',
@@ -81,7 +81,7 @@ story('the list of vehicles: columns, order, search, pages, all of it in the add
     await expect(rows(page)).toHaveCount(20);
   });
 
-  await story.step('a shared address opens the same view, nonsense in it is the default', async () => {
+  await story.step('a shared URL opens the same view, invalid parameters fall back to defaults', async () => {
     await page.goto('/vehicles?q=AB-10&order=desc&page=2');
     await expect(rows(page)).toHaveCount(2);
     await expect(page.getByRole('main').getByRole('searchbox', { name: 'Suche' })).toHaveValue('AB-10');
@@ -115,7 +115,7 @@ story('a row is a link: click, middle click and keyboard', async ({ page, contex
   await expect(page).toHaveURL(`/vehicles/${vehicle.id}`);
 });
 
-story('due dates are told by colour and in words', async ({ page, request }) => {
+story('due dates are shown by colour and in words', async ({ page, request }) => {
   const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   await newVehicle(api, 'B-A-1', { nextServiceDate: dayFromToday(-1), huValidUntil: dayFromToday(0) });
@@ -136,7 +136,7 @@ story('due dates are told by colour and in words', async ({ page, request }) => 
   await expect(rows(page).nth(2)).toContainText('–');
 });
 
-story('an empty list says what to do, a failed one can be tried again', async ({ page, request, faults }) => {
+story('an empty list shows a hint, a failed one can be retried', async ({ page, request, faults }) => {
   faults.provoked.push(/net::ERR_FAILED/);
   await signIn(page, await registerCompany(request), '/vehicles');
   await expect(page.getByText('Noch keine Fahrzeuge.')).toBeVisible();

@@ -11,7 +11,7 @@ story('a vehicle is added with VIN and plate in three parts', async ({ page, req
   await page.getByRole('button', { name: 'Fahrzeug hinzufügen' }).click();
   const vin = page.getByRole('dialog').getByLabel('VIN');
 
-  await story.step('the button waits for VIN, first and third part', async () => {
+  await story.step('the button requires VIN, first and third part', async () => {
     await expect(vin).toBeFocused();
     await expect(submit(page)).toBeDisabled();
     await vin.fill('wdb9066331s123456');
@@ -21,7 +21,7 @@ story('a vehicle is added with VIN and plate in three parts', async ({ page, req
     await expect(submit(page)).toBeEnabled();
   });
 
-  await story.step('each part has its place and its length', async () => {
+  await story.step('each part has its placeholder and maximum length', async () => {
     for (const [index, placeholder, length] of [
       [0, 'XX', '3'],
       [1, 'XX', '2'],
@@ -33,7 +33,7 @@ story('a vehicle is added with VIN and plate in three parts', async ({ page, req
     await expect(page.getByText('Wird gespeichert als B-1234.')).toBeVisible();
   });
 
-  await story.step('what looks odd is only a hint', async () => {
+  await story.step('an unusual value shows a hint only', async () => {
     await vin.fill('IOQ');
     await expect(page.getByText('Eine VIN hat üblicherweise 17 Zeichen, hier sind es 3.')).toBeVisible();
     await plateParts(page).nth(2).fill('12X4');
@@ -51,7 +51,7 @@ story('a vehicle is added with VIN and plate in three parts', async ({ page, req
     await expect(page.getByText('WDB9066331S123456')).toBeVisible();
   });
 
-  await story.step('the same VIN twice is refused, and what was typed stays', async () => {
+  await story.step('a duplicate VIN is refused, and the input stays', async () => {
     await page.goto('/vehicles');
     await page.getByRole('button', { name: 'Fahrzeug hinzufügen' }).click();
     await vin.fill('WDB9066331S123456');
@@ -98,7 +98,7 @@ story('every field of a vehicle is edited in place', async ({ page, request }) =
     lastRearTireChange: '2026-04-01',
   });
 
-  await story.step('wrong numbers stay in the field with a reason', async () => {
+  await story.step('invalid numbers stay in the field with a message', async () => {
     await page.getByRole('button', { name: /^Nächster Service in km bearbeiten/ }).click();
     const kilometres = page.getByLabel('Nächster Service in km', { exact: true });
     await kilometres.fill('viele');
@@ -119,7 +119,7 @@ story('every field of a vehicle is edited in place', async ({ page, request }) =
     await expect(page.getByRole('button', { name: 'HU/AU gültig bis bearbeiten: keine Angabe' })).toBeVisible();
   });
 
-  await story.step('the title has its own text until it is emptied', async () => {
+  await story.step('a custom title stays until it is emptied', async () => {
     await page.getByRole('button', { name: 'Titel bearbeiten' }).click();
     await page.getByRole('textbox', { name: 'Titel' }).fill('Der Blaue');
     await page.keyboard.press('Enter');

@@ -5,10 +5,10 @@ import { linkInMail } from '../support/outbox.ts';
 import { stopClock, turn, turnUntil } from '../support/page-clock.ts';
 import { expect, story } from '../support/story.ts';
 
-/** Half a second before and half a second after. */
+/** Tolerance of half a second before and after. */
 const margin = 500;
 
-story('every wait of the specification is as long as it says', async ({ page, request }) => {
+story('timed messages and redirects take the specified seconds', async ({ page, request }) => {
   const founder = await registerCompany(request);
   const task = await newTask(await apiOf(request, founder), 'Weg damit');
   await stopClock(page);
@@ -46,7 +46,7 @@ story('every wait of the specification is as long as it says', async ({ page, re
   });
 
   await story.step('two seconds from signing out to the home page', async () => {
-    // The message of the deletion has to go first.
+    // The toast of the deletion has to disappear first.
     await turn(page, 4000);
     await shown(page.getByRole('button', { name: /^Benutzermenü/ }));
     await signOut(page);

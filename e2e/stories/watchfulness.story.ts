@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, story } from '../support/story.ts';
 
-/** What every story is watched for; each is provoked once, so that the watching itself is known to work. */
+/** Provokes each fault once to prove that every story would notice it. */
 const provocations: readonly [string, (page: Page) => Promise<unknown>, RegExp][] = [
   [
     'an error on the console',
@@ -26,14 +26,14 @@ const provocations: readonly [string, (page: Page) => Promise<unknown>, RegExp][
         try {
           document.body.insertAdjacentHTML('beforeend', '<b>provoked</b>');
         } catch {
-          // Refused and reported, which is what is looked for.
+          // The refusal is the expected fault.
         }
       }),
     /CSP: require-trusted-types-for blocked trusted-types-sink \(Element insertAdjacentHTML/,
   ],
   [
     'a script from elsewhere against the content security policy',
-    // As text: a compiler would make another kind of import of it.
+    // As text, because a compiler would rewrite the import.
     (page) => page.evaluate("import('data:text/javascript,1').catch(() => undefined)"),
     /CSP: script-src-elem blocked data/,
   ],
@@ -45,13 +45,13 @@ const provocations: readonly [string, (page: Page) => Promise<unknown>, RegExp][
         try {
           script.textContent = 'document.title = "provoked"';
         } catch {
-          // Refused and reported, which is what is looked for.
+          // The refusal is the expected fault.
         }
       }),
     /CSP: require-trusted-types-for blocked trusted-types-sink \(HTMLScriptElement textContent/,
   ],
   [
-    'an answer of 500',
+    'a response of 500',
     async (page) => {
       await page.route('**/api/site', (route) => route.fulfill({ status: 500, json: {} }));
       await page.evaluate(() => fetch('/api/site'));
@@ -60,7 +60,7 @@ const provocations: readonly [string, (page: Page) => Promise<unknown>, RegExp][
   ],
 ];
 
-story('nothing that goes wrong behind the scenes goes unnoticed', async ({ page, faults }) => {
+story('every kind of browser fault is detected', async ({ page, faults }) => {
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(faults.seen).toEqual([]);

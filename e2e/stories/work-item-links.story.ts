@@ -8,7 +8,7 @@ import { writeTrips } from '../support/trips.ts';
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 const timeline = (page: Page) => page.getByRole('list', { name: 'Kommentare und Verlauf' });
 
-story('items are linked from a list with search, and unlinked after a question', async ({ page, request }) => {
+story('items are linked from a searchable list, and unlinked after a confirmation', async ({ page, request }) => {
   const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   const vehicle = await newVehicle(api, 'B-AB-1234');
@@ -20,7 +20,7 @@ story('items are linked from a list with search, and unlinked after a question',
   const dialog = page.getByRole('dialog');
   const pick = page.getByRole('button', { name: 'Verknüpfen', exact: true });
   await pick.click();
-  await story.step('pages of ten, itself cannot be chosen, the button waits for a choice', async () => {
+  await story.step('pages of ten without the item itself; the button requires a selection', async () => {
     await expect(dialog.getByRole('checkbox')).toHaveCount(10);
     await expect(dialog.getByRole('button', { name: 'Verknüpfen' })).toBeDisabled();
     await dialog.getByRole('searchbox', { name: 'Suche' }).fill('bab1234');
@@ -44,7 +44,7 @@ story('items are linked from a list with search, and unlinked after a question',
   await expect(links.locator('[data-live]')).toHaveCount(2);
   await expect(timeline(page)).toContainText('Verknüpft mit: Aufgabe 07');
 
-  await story.step('what is linked already cannot be chosen again', async () => {
+  await story.step('linked items cannot be selected again', async () => {
     await pick.click();
     await dialog.getByRole('searchbox', { name: 'Suche' }).fill('Aufgabe 07');
     await expect(dialog.getByText('bereits verknüpft')).toBeVisible();
@@ -103,7 +103,7 @@ story('links lead to every kind, under its label', async ({ page, request }) => 
   await expect(page).toHaveURL(`/tasks/${task.id}`);
 });
 
-story('when some links fail, it says which', async ({ page, request, faults }) => {
+story('failed links are named', async ({ page, request, faults }) => {
   faults.provoked.push(/net::ERR_FAILED/);
   const founder = await registerCompany(request);
   const api = await apiOf(request, founder);

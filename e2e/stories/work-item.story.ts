@@ -6,7 +6,7 @@ import { expect, story } from '../support/story.ts';
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 const timeline = (page: Page) => page.getByRole('list', { name: 'Kommentare und Verlauf' });
 
-story('status and assignee are chosen from lists, at once and with history', async ({ page, request }) => {
+story('status and assignee are selected, saved at once and recorded in the history', async ({ page, request }) => {
   const founder = await registerCompany(request);
   const member = newPerson('Jonas', 'Brandt');
   await addMember(request, founder, member);
@@ -31,7 +31,7 @@ story('status and assignee are chosen from lists, at once and with history', asy
     assignedToEmail: member.email,
   });
 
-  await story.step('whoever has left is still named', async () => {
+  await story.step('a former member is still named', async () => {
     const members = await api.get<{ id: number; email: string }[]>('/api/users/my-spedition-members');
     const gone = members.find(({ email }) => email === member.email);
     await api.remove(`/api/users/${gone?.id}`);
@@ -41,7 +41,7 @@ story('status and assignee are chosen from lists, at once and with history', asy
     );
   });
 
-  await story.step('nobody is a choice too', async () => {
+  await story.step('the assignee can be cleared', async () => {
     await page.getByRole('combobox', { name: 'Zugewiesen an' }).click();
     await page.getByRole('option', { name: 'Niemand' }).click();
     await expect(timeline(page)).toContainText(`Zugewiesen an: ${member.email} → –`);
@@ -50,7 +50,7 @@ story('status and assignee are chosen from lists, at once and with history', asy
   });
 });
 
-story('refused status and assignment are told, and the old value stays', async ({ page, request, faults }) => {
+story('a refused status or assignment shows a message, and the old value stays', async ({ page, request, faults }) => {
   faults.provoked.push(/net::ERR_FAILED/);
   const founder = await registerCompany(request);
   const task = await newTask(await apiOf(request, founder), 'Ölstand');
@@ -69,7 +69,7 @@ story('refused status and assignment are told, and the old value stays', async (
   await expect(page.getByRole('combobox', { name: 'Zugewiesen an' })).toHaveValue('Niemand');
 });
 
-story('the description is saved when left, grows, and survives a failure', async ({ page, request, faults }) => {
+story('the description is saved on blur, grows, and survives a failure', async ({ page, request, faults }) => {
   faults.provoked.push(/net::ERR_FAILED/);
   const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
@@ -110,7 +110,7 @@ story('the description is saved when left, grows, and survives a failure', async
   expect(await api.get(`/api/vehicles/${vehicle.id}`)).toMatchObject({ description: 'Neuer Text' });
 });
 
-story('comments: formatted, harmless, never sent empty or twice', async ({ page, request, faults }) => {
+story('comments are formatted, sanitised, and never sent empty or twice', async ({ page, request, faults }) => {
   faults.provoked.push(/net::ERR_FAILED/);
   const founder = await registerCompany(request);
   const vehicle = await newVehicle(await apiOf(request, founder), 'B-AB-1234');
@@ -153,7 +153,7 @@ story('comments: formatted, harmless, never sent empty or twice', async ({ page,
   await expect(box).toHaveValue('geht verloren?');
 });
 
-story('a long timeline is shown in parts', async ({ page, request }) => {
+story('a long timeline is paged', async ({ page, request }) => {
   const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   const vehicle = await newVehicle(api, 'B-AB-1234');

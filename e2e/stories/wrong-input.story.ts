@@ -1,7 +1,7 @@
 import { addMember, fillLogin, newPerson, registerCompany, signIn, strongPassword } from '../support/accounts.ts';
 import { expect, story } from '../support/story.ts';
 
-story('login: empty fields, wrong password, server silent', async ({ page, faults }) => {
+story('login: empty fields, wrong password, failing server', async ({ page, faults }) => {
   faults.provoked.push(/net::ERR_FAILED/, /500/);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Anmelden' }).click();
@@ -24,7 +24,7 @@ story('login: empty fields, wrong password, server silent', async ({ page, fault
   await expect(page.getByRole('alert')).toContainText('Keine Verbindung zum Server.');
 });
 
-story('sign-up: the button waits for every rule', async ({ page }) => {
+story('sign-up: the button requires every rule', async ({ page }) => {
   await page.goto('/signup');
   const submit = page.getByRole('button', { name: 'Registrieren' });
   const password = page.getByRole('textbox', { name: 'Passwort', exact: true });
@@ -108,7 +108,7 @@ story('password change: every refusal, then success', async ({ page, request }) 
   for (const field of [current, wanted, repeat]) await expect(field).toHaveValue('');
 });
 
-story('team: the checks of the dialog in their order, and what the server refuses', async ({ page, request }) => {
+story('team: the checks of the dialog in order, and refusals of the server', async ({ page, request }) => {
   const founder = await registerCompany(request);
   const member = newPerson('Jonas', 'Brandt');
   await addMember(request, founder, member, { isConfirmed: false });

@@ -4,13 +4,13 @@ import { expect, type Page } from '@playwright/test';
 const isBusy = (page: Page) => page.locator('[aria-busy="true"]');
 
 const violationsOf = async (page: Page): Promise<string[]> => {
-  // Legacy means: no second page to put the results of frames together. Our pages have no frames, and it takes a third of the time.
+  // Legacy mode skips the second page that merges frames; our pages have none, and it takes a third of the time.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 };
 
-/** In light and in dark colours; the page follows the system without being loaded again. */
+/** Checks light and dark colours; the page follows the system setting without a reload. */
 export const expectAccessible = async (page: Page, where: string): Promise<void> => {
   await expect(isBusy(page)).toHaveCount(0);
   for (const colorScheme of ['dark', 'light'] as const) {
@@ -20,7 +20,7 @@ export const expectAccessible = async (page: Page, where: string): Promise<void>
   }
 };
 
-/** On a phone and on the narrowest screen that accessibility asks for nothing has to be scrolled sideways. */
+/** Asserts that nothing scrolls sideways on a phone and at 320 px (WCAG 1.4.10). */
 export const expectNarrowFits = async (page: Page, where: string): Promise<void> => {
   const size = page.viewportSize() ?? { width: 1280, height: 720 };
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -13,10 +13,10 @@ export interface Founder extends Person {
   readonly speditionsName: string;
 }
 
-/** Strong, and on no list of common passwords. */
+/** Strong and not on the list of common passwords. */
 export const strongPassword = 'Lenkrad-47-Plane';
 
-/** Stories run side by side on one database: everybody gets an address of his own. */
+/** Unique address, because stories run in parallel on one database. */
 export const newPerson = (firstName: string, lastName: string): Person => ({
   firstName,
   lastName,
@@ -42,7 +42,7 @@ const followVerificationLink = async (request: APIRequestContext, email: string)
   expect(answer.ok(), await answer.text()).toBe(true);
 };
 
-/** A confirmed company, made without the browser. */
+/** Registers and confirms a company through the API. */
 export const registerCompany = async (request: APIRequestContext): Promise<Founder> => {
   const founder = newFounder();
   await post(request, '/api/auth/register', { ...founder, role: 'ADMIN' });
@@ -50,7 +50,7 @@ export const registerCompany = async (request: APIRequestContext): Promise<Found
   return founder;
 };
 
-/** A member of the founder's company, confirmed unless told otherwise. */
+/** Adds a member to the founder's company, confirmed by default. */
 export const addMember = async (
   request: APIRequestContext,
   founder: Founder,
@@ -62,7 +62,7 @@ export const addMember = async (
   if (isConfirmed) await followVerificationLink(request, member.email);
 };
 
-/** The address of the next page stands there before the page does, and the page before it may have such fields too. */
+/** Waits for the heading, because the URL changes before the page and the previous page may have the same fields. */
 export const fillLogin = async (page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: 'Anmelden' })).toBeVisible();
   await page.getByLabel('E-Mail-Adresse').fill(email);
@@ -71,8 +71,7 @@ export const fillLogin = async (page: Page, { email, password }: Pick<Person, 'e
 };
 
 /**
- * Signed in on a page, without the form: stories that are about the form fill it. Leaves in the browser exactly what the
- * form would.
+ * Signs in through the API and stores the same values in the browser as the login form.
  */
 export const signIn = async (
   page: Page,

@@ -12,12 +12,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export interface AppProcess {
   readonly url: string;
   readonly dataDir: string;
-  /** Waits until the application has said something like it. */
+  /** Waits until the log contains the text. */
   readonly hasSaid: (text: RegExp) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** The built application with a data folder of its own. Nothing of the surrounding configuration leaks in. */
+/** Starts the built application with its own data folder and none of the surrounding environment. */
 export const startAppProcess = async (env: Readonly<Record<string, string>>): Promise<AppProcess> => {
   if (!existsSync(join(root, 'web/dist/index.html'))) {
     throw new Error('The web pages are not built yet: npm run build --workspace=web');
@@ -33,7 +33,7 @@ export const startAppProcess = async (env: Readonly<Record<string, string>>): Pr
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
-      // The stories name their own addresses as a proxy would.
+      // Lets stories set their client address as a proxy would.
       TRUSTED_PROXIES: '127.0.0.1',
       ...env,
     },

@@ -15,7 +15,7 @@ const codeOf = (secret: Buffer, step: number): string => {
   return String(number % 1_000_000).padStart(6, '0');
 };
 
-/** An authenticator app with one key. It never shows the same code twice, because each works once. */
+/** Authenticator app with one key; never returns the same code twice, because each works once. */
 export const openAuthenticator = (key: string): { readonly nextCode: () => string } => {
   const secret = readBase32(key.replace(/\s/g, ''));
   let lastStep = 0;

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import type { Person } from './accounts.ts';
 
-/** What a story prepares or looks up without the browser, as one of the company's people. */
+/** API client of a company member, for set-up and assertions without the browser. */
 export interface CompanyApi {
   readonly get: <T>(path: string) => Promise<T>;
   readonly post: <T>(path: string, data: unknown) => Promise<T>;
@@ -38,7 +38,7 @@ interface Item {
 
 let lastVin = 0;
 
-/** Unique within its run; seventeen characters as they should be. */
+/** Unique within the run, 17 characters long. */
 export const newVin = (): string => {
   lastVin += 1;
   return `WDB9066331S${String(lastVin).padStart(6, '0')}`;

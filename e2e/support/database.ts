@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 
-/** The fifth line of PostgreSQL's own file names the folder of its socket. */
+/** The fifth line of `postmaster.pid` is the socket folder. */
 const socketFolder = async (): Promise<string> => {
   const lines = (await readFile(join(process.env.E2E_CLUSTER ?? '', 'postmaster.pid'), 'utf8')).split('\n');
   return lines[4] ?? '';
 };
 
-/** Looks behind the application, for what no page and no call of it can bring about. */
+/** Accesses the database directly, for states that no API call can produce. */
 export const inDatabase = async <T>(work: (client: Client) => Promise<T>): Promise<T> => {
   const client = new Client({ host: await socketFolder(), user: 'flottwart', database: 'flottwart' });
   await client.connect();
@@ -19,6 +19,6 @@ export const inDatabase = async <T>(work: (client: Client) => Promise<T>): Promi
   }
 };
 
-/** What comes round at night, now. */
+/** Enqueues a nightly job now. */
 export const startNightly = (job: string): Promise<unknown> =>
   inDatabase((client) => client.query("insert into pgboss.job (name, data) values ($1, '{}')", [job]));

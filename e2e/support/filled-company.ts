@@ -9,9 +9,9 @@ import { writeTrips } from './trips.ts';
 export interface FilledCompany {
   readonly founder: Founder;
   readonly plate: string;
-  /** A day in the past with a trip from 06:00 to 16:30. */
+  /** Past day with a trip from 06:00 to 16:30. */
   readonly day: string;
-  /** One of each. */
+  /** Id of one item per kind. */
   readonly ids: Readonly<
     Record<'vehicle' | 'task' | 'employee' | 'report' | 'repair' | 'trip' | 'entry' | 'import', number>
   >;
@@ -45,7 +45,7 @@ export const importDrivers = async (
   return id;
 };
 
-/** Everything that has a colour of its own, linked with each other; with names that need room. */
+/** Creates linked items in every colour, with long names. */
 const fillItems = async (api: CompanyApi, founder: Founder) => {
   const vehicle = await newVehicle(api, plate, {
     nextServiceDate: day,
@@ -83,7 +83,7 @@ const fillTrips = async (api: CompanyApi, vehicleId: number, driverId: number) =
   return { trip: tripId, report: report.id };
 };
 
-/** One of everything, in a company of its own. */
+/** Fills a new company with one item of everything. */
 export const fillCompany = async (request: APIRequestContext): Promise<FilledCompany> => {
   const founder = await registerCompany(request);
   await addMember(request, founder, newPerson('Jonas', 'Brandt'), { isConfirmed: false });
@@ -96,7 +96,7 @@ export const fillCompany = async (request: APIRequestContext): Promise<FilledCom
   return { founder, plate, day, ids: { ...items, ...driven, entry: entry?.id ?? 0, import: imported } };
 };
 
-/** A company with one of everything, filled once for all stories that only look at it. */
+/** Story with a filled company shared by all read-only stories of a worker. */
 export const deskStory = story.extend<object, { readonly filled: FilledCompany }>({
   filled: [
     async ({ playwright }, use) => {

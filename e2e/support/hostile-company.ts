@@ -5,10 +5,10 @@ import { type FilledCompany, importDrivers } from './filled-company.ts';
 import { importPapers } from './leasing.ts';
 import { writeTrips } from './trips.ts';
 
-/** Whatever becomes an element carries this attribute, whatever is fetched this host, whatever runs opens a dialog. */
+/** Marks injected elements by attribute, fetches by host and scripts by dialog. */
 const evil = 'data-evil src=//boese.example/x onerror=alert(1)';
 
-/** What strangers write into fields of one line. */
+/** Hostile single-line texts. */
 export const hostile = {
   html: `"'><img ${evil}>`,
   script: '</title></textarea><script data-evil>alert(2)</script>',
@@ -19,7 +19,7 @@ export const hostile = {
   bidi: 'Rechnung \u202Efdp.exe \u2066data-evil',
 } as const;
 
-/** And into texts with formatting. */
+/** Hostile formatted text. */
 const markup = [
   ...Object.values(hostile),
   '[klick](javascript:alert(5)) [noch](data:text/html,<script>alert(5)</script>) <javascript:alert(5)>',
@@ -68,7 +68,7 @@ const spoilOffice = async (api: CompanyApi): Promise<void> => {
   await api.post('/api/users/me/views', { ...view, name: '<img data-evil src=x onerror=alert(1)>' });
 };
 
-/** Writes hostile text wherever somebody may write, and wherever a file or a provider may. */
+/** Writes hostile text into every field that users, files or providers can fill. */
 export const spoilCompany = async (request: APIRequestContext, filled: FilledCompany): Promise<FilledCompany> => {
   const { founder, ids, plate, day } = filled;
   const { email, password } = founder;

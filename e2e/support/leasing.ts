@@ -11,14 +11,14 @@ export interface PaperFile {
   readonly buffer: Buffer;
 }
 
-/** A paper as the file a person would have on his disk. */
+/** PDF file of a document. */
 export const paperFile = async (paper: LeasingPaper): Promise<PaperFile> => ({
   name: `${paper.number}.pdf`,
   mimeType: 'application/pdf',
   buffer: await printPaper(paper, layouts.leaseplan),
 });
 
-/** Imports papers without the browser. */
+/** Imports documents through the API. */
 export const importPapers = async (
   request: APIRequestContext,
   { email, password }: Pick<Person, 'email' | 'password'>,
@@ -27,7 +27,7 @@ export const importPapers = async (
   const { token } = await (await request.post('/api/auth/login', { data: { email, password } })).json();
   for (const paper of papers) {
     const file = await paperFile(paper);
-    // Reading has a time limit, which a busy machine may pass; what was imported already stays as it is.
+    // Retried, because reading may time out on a busy machine; imported documents stay unchanged.
     await expect(async () => {
       const headers = { authorization: `Bearer ${token}` };
       const answer = await request.post('/api/leaseplan/import', { headers, multipart: { file } });
@@ -44,7 +44,7 @@ const position = (number: string, plate: string, service: string, cents: number,
   date,
 });
 
-/** Two years of one small fleet: one debit settled by reference, one by amount, one still open. */
+/** Two years of a small fleet: one debit settled by reference, one by amount, one still open. */
 export const papers = {
   march: {
     kind: 'invoice',

@@ -1,7 +1,7 @@
 import type { SmtpSimulator } from '@flottwart/simulators/smtp';
 import type { CompanyApi } from './company-api.ts';
 
-/** Enters a simulated mail server into a company's settings. */
+/** Connects a company to a simulated mail server. */
 export const connectMailServer = async (api: CompanyApi, { port }: SmtpSimulator): Promise<void> => {
   const { id } = await api.get<{ id: number }>('/api/myCompany');
   await api.patch(`/api/myCompany/${id}`, {

@@ -12,7 +12,7 @@ const mailsTo = async (address: string): Promise<Email[]> => {
   return mails.filter((mail) => mail.to?.some((to) => to.address === address));
 };
 
-/** Waits for the n-th mail to an address, counted from one, and takes the path of its link. */
+/** Waits for the n-th mail to an address (from one) and returns the path of its link. */
 export const linkInMail = async (address: string, nth = 1): Promise<string> => {
   let text = '';
   await expect(async () => {

@@ -2,19 +2,19 @@ import { expect, type Page } from '@playwright/test';
 
 const step = 50;
 
-/** From now on time on the page goes on only by `turnUntil` and `turn`; the page has to be loaded afterwards. */
+/** Freezes the page clock, which `turn` and `turnUntil` advance; load the page afterwards. */
 export const stopClock = async (page: Page): Promise<void> => {
   const now = new Date();
   await page.clock.install({ time: now });
   await page.clock.pauseAt(new Date(now.getTime() + 1000));
 };
 
-/** In small steps: what a timer changes may start the next timer only after the page has been drawn. */
+/** Advances in small steps, because a timer may start the next one only after rendering. */
 export const turn = async (page: Page, milliseconds: number): Promise<void> => {
   for (let left = milliseconds; left > 0; left -= step) await page.clock.runFor(Math.min(step, left));
 };
 
-/** Lets time pass one millisecond at a time: enough for what is only put off to the next moment, nothing against seconds. */
+/** Advances one millisecond at a time, which runs deferred work without reaching timers of seconds. */
 export const turnUntil = async (page: Page, isDone: () => Promise<boolean>): Promise<void> => {
   await expect(async () => {
     await turn(page, 1);

@@ -3,13 +3,13 @@ import type { FilledCompany } from './filled-company.ts';
 
 export interface WalkedPage {
   readonly title: string;
-  /** One address of the route; without it the route itself. */
+  /** URL of the route, by default the route itself. */
   readonly path?: (filled: Pick<FilledCompany, 'ids'>) => string;
-  /** What of the page stands behind a hash. */
+  /** Hashes of the page. */
   readonly hashes?: readonly string[];
 }
 
-/** Open to visitors, without a sidebar. */
+/** Public pages without a sidebar. */
 export const publicPages: Readonly<Record<string, WalkedPage>> = {
   '/': { title: 'Flottenverwaltung' },
   '/login': { title: 'Anmelden' },
@@ -17,13 +17,13 @@ export const publicPages: Readonly<Record<string, WalkedPage>> = {
   '/verify-email': { title: 'E-Mail-Bestätigung' },
   '/forgot-password': { title: 'Passwort vergessen' },
   '/reset-password': { title: 'Neues Passwort', path: () => '/reset-password?token=abc' },
-  // Visitors are sent to sign in; who is signed in is seen there by the story of the second factor.
+  // Redirects visitors; the story of the second factor covers it signed in.
   '/second-factor': { title: 'Anmelden' },
   '/impressum': { title: 'Impressum' },
   '/datenschutz': { title: 'Datenschutz' },
 };
 
-/** For signed-in people, with a sidebar. */
+/** Pages for signed-in users, with a sidebar. */
 export const guardedPages: Readonly<Record<string, WalkedPage>> = {
   '/dashboard': { title: 'Dashboard' },
   '/vehicles': { title: 'Fahrzeuge' },
@@ -55,10 +55,10 @@ export const guardedPages: Readonly<Record<string, WalkedPage>> = {
   },
 };
 
-/** Known to the router, but shown by a demo alone; the app of the stories is none. */
+/** Routes that only a demo shows, which the tested app is not. */
 export const demoPages: readonly string[] = ['/demo/mailbox'];
 
-/** Every address the router knows, as it was built. */
+/** All routes of the built router. */
 export const routesOfRouter = async (): Promise<string[]> => {
   const tree = await readFile(new URL('../../web/src/route-tree.gen.ts', import.meta.url), 'utf8');
   const [, list = ''] = /interface FileRoutesByTo \{([^}]*)\}/.exec(tree) ?? [];

@@ -5,13 +5,13 @@ import { createFleet } from '@flottwart/simulators/mygeotab/fleet';
 import { type Account, createMyGeotab } from '@flottwart/simulators/mygeotab/my-geotab';
 import { startScenarioServer } from '@flottwart/simulators/scenario-server';
 
-/** Databases of the telematics provider that stories can sign in to. */
+/** Telematics databases with the accounts of the stories. */
 export const telematicsAccounts: readonly [Account, Account] = [
   { database: 'ahrens_nord', userName: 'dispo@ahrens.example', password: 'geheim-nord' },
   { database: 'ahrens_sued', userName: 'dispo@ahrens.example', password: 'geheim-sued' },
 ];
 
-/** The providers of an installation, all of them well-behaved, and the settings that lead to them. */
+/** Starts well-behaved providers and returns their settings. */
 export const startProviders = async () => {
   const until = new Date();
   const databases = telematicsAccounts.map((account) => ({ ...account, fleet: createFleet({ vehicles: 3, until }) }));
@@ -24,7 +24,7 @@ export const startProviders = async () => {
       EMPLOYEE_DATABASE_ADAPTER: 'generic',
       EMPLOYEE_DATABASE_URL: employees.url,
       TELEMATICS_URL: telematics.url,
-      // Stories bring mail servers of their own.
+      // Stories start their own mail servers.
       ALLOW_PRIVATE_HOSTS: 'on',
     },
     close: async () => {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { startAppProcess } from './app-process.ts';
 import { startProviders } from './providers.ts';
 
-/** Starts the built application once per run, on an embedded database of its own; mails land in its outbox. */
+/** Starts the built application once per run with its own embedded database and outbox. */
 const startApp = async (): Promise<() => Promise<void>> => {
   const providers = await startProviders();
   const app = await startAppProcess({

@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { dayFromToday, moment } from './days.ts';
 
-/** The browser itself writes a console error for every answer of 400 and above; the stories provoke some. */
+/** Chromium logs a console error for every response of 400 and above; some are expected. */
 const isRefusedCall = (text: string): boolean => /^Failed to load resource: .* status of 4\d\d/.test(text);
 
 interface Faults {
   readonly seen: string[];
-  /** A story that provokes something on purpose says what. */
+  /** Patterns of faults that the story provokes on purpose. */
   readonly provoked: RegExp[];
 }
 
@@ -28,10 +28,10 @@ const collectFaults = async (context: BrowserContext, { seen }: Faults): Promise
   });
 };
 
-/** The server limits attempts per network address. */
+/** Random address, because the server limits attempts per address. */
 export const newAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-/** Longer than any story that counts days takes. */
+/** Longer than the slowest story that counts days. */
 const beforeMidnightMs = 120_000;
 
 const untilMidnight = (): number => new Date(moment(dayFromToday(1), '00:00')).getTime() - Date.now();
@@ -42,17 +42,17 @@ interface StoryFixtures {
   readonly oneDay: undefined;
 }
 
-/** Every story fails on console errors, uncaught errors, answers of 500 and violations of the content security policy. */
+/** Fails a story on console errors, uncaught errors, responses of 500 and CSP violations. */
 export const story = base.extend<StoryFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a pattern
   baseURL: ({}, use) => use(process.env.E2E_BASE_URL),
 
-  // Each story comes from an address of its own, as people do.
+  // Gives each story its own client address.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a pattern
   ownAddress: ({}, use) => use(newAddress()),
   extraHTTPHeaders: ({ ownAddress }, use) => use({ 'x-forwarded-for': ownAddress }),
 
-  // A story that counts days must not begin on one and end on the next.
+  // Waits past midnight, because a story that counts days must not span it.
   oneDay: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a pattern
     async ({}, use) => {

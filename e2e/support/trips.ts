@@ -9,7 +9,7 @@ export interface NewTrip {
   readonly lastName: string;
   readonly plate: string;
   readonly vin?: string;
-  /** Moments as ISO text; without an end the trip is under way. */
+  /** Instants as ISO text; without an end the trip is ongoing. */
   readonly start: string;
   readonly end?: string;
 }
@@ -18,7 +18,7 @@ const insertion = `insert into trips (company_id, source, external_id, vehicle_i
   birth_day, vin, license_plate, start_time, end_time)
   values ($1, 'story', $2, $3, $4, $5, $6, '1990-05-17', $7, $8, $9, $10) returning id`;
 
-/** Trips come from imports alone; here they are written the way an import leaves them. */
+/** Inserts trips as an import does, because no endpoint creates them. */
 export const writeTrips = async (api: CompanyApi, trips: readonly NewTrip[]): Promise<number[]> => {
   const { id: companyId } = await api.get<{ readonly id: number }>('/api/myCompany');
   return inDatabase(async (client) => {
