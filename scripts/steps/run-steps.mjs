@@ -1,3 +1,4 @@
+import { timeTables } from './durations.mjs';
 import { elapsed } from './progress.mjs';
 import { exitCodeOf, interruption } from './run-command.mjs';
 import { single, sum } from './tally.mjs';
@@ -21,6 +22,9 @@ export const runSteps = async (steps) => {
   const signal = interruption();
   if (signal) return exitCodeOf(signal);
 
+  const files = results.flatMap(({ durations = [] }) => durations);
+  const perStep = results.map(({ title, seconds }) => ({ name: title, seconds }));
+  if (files.length > 0) console.log(`\n── Where the time goes ──\n${timeTables(perStep, files)}`);
   console.log(`\n── Summary, ${elapsed(since)} ──`);
   for (const { title, passed, failed, took } of results) {
     console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${title}: ${passed} passed, ${failed} failed, ${took}`);
@@ -41,5 +45,5 @@ const runStep = async ({ title, run }) => {
   });
   const took = elapsed(since);
   console.log(`${title}: ${tally.passed} passed, ${tally.failed} failed, ${took}`);
-  return { ...tally, took };
+  return { ...tally, took, seconds: (performance.now() - since) / 1000 };
 };

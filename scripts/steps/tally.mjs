@@ -3,7 +3,10 @@ import { isAbsolute, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { inRoot } from './paths.mjs';
 
-/** @typedef {{ passed: number, failed: number, failures?: readonly string[] }} Tally */
+/**
+ * @typedef {import('./durations.mjs').Duration} Duration
+ * @typedef {{ passed: number, failed: number, failures?: readonly string[], durations?: readonly Duration[] }} Tally
+ */
 
 /** @param {boolean} ok @returns {Tally} */
 export const single = (ok) => (ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
@@ -27,22 +30,35 @@ const withExitCode = (tally, exitCode) => (exitCode !== 0 && tally.failed === 0 
 export const readVitestReport = (reportFile, exitCode) => {
   const report = readJson(reportFile);
   const { numPassedTests: passed = 0, numFailedTests: failed = 0, testResults = [] } = report ?? {};
-  return withExitCode({ passed, failed, failures: testResults.flatMap(failuresOfFile) }, exitCode);
+  const failures = testResults.flatMap(failuresOfFile);
+  return withExitCode({ passed, failed, failures, durations: testResults.map(durationOfFile) }, exitCode);
 };
 
 /**
  * @typedef {{ status: string, fullName: string, failureMessages?: string[] }} Assertion
- * @param {{ name: string, status: string, message?: string, assertionResults: Assertion[] }} file
- * @returns {string[]}
+ * @typedef {{ name: string, status: string, message?: string, startTime: number, endTime: number, assertionResults: Assertion[] }} TestFile
+ * @param {TestFile} file
+ * @returns {Duration}
  */
+const durationOfFile = ({ name, startTime, endTime }) => ({
+  name: inProject(name),
+  seconds: (endTime - startTime) / 1000,
+});
+
+/** @param {TestFile} file @returns {string[]} */
 const failuresOfFile = ({ name, status, message = '', assertionResults }) => {
   const failed = assertionResults.filter((one) => one.status === 'failed');
-  if (status === 'failed' && failed.length === 0) return [told(name, message)];
-  return failed.map(({ fullName, failureMessages = [] }) => told(`${name}: ${fullName}`, failureMessages[0] ?? ''));
+  if (status === 'failed' && failed.length === 0) return [formatFailure(name, message)];
+  return failed.map(({ fullName, failureMessages = [] }) =>
+    formatFailure(`${name}: ${fullName}`, failureMessages[0] ?? ''),
+  );
 };
 
+/** @param {string} name */
+const inProject = (name) => (isAbsolute(name) ? relative(inRoot('.'), name) : name);
+
 /** @param {string} name @param {string} reason @returns {string} */
-const told = (name, reason) => `${isAbsolute(name) ? relative(inRoot('.'), name) : name}\n    ${firstLines(reason)}`;
+const formatFailure = (name, reason) => `${inProject(name)}\n    ${firstLines(reason)}`;
 
 const maxReasonLength = 300;
 
@@ -53,23 +69,38 @@ const firstLines = (reason) => stripVTControlCharacters(reason).replace(/\s+/g, 
 export const readPlaywrightReport = (reportFile, exitCode) => {
   const report = readJson(reportFile);
   const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {};
-  const failures = (report?.suites ?? []).flatMap(failuresOfSuite);
-  return withExitCode({ passed: expected, failed: unexpected + flaky, failures }, exitCode);
+  const specs = (report?.suites ?? []).flatMap(specsOfSuite);
+  const failures = specs.flatMap(failuresOfSpec);
+  const durations = specs.map(durationOfSpec);
+  return withExitCode({ passed: expected, failed: unexpected + flaky, failures, durations }, exitCode);
 };
 
 /**
- * @typedef {{ file: string, title: string, tests: { results: { error?: { message?: string } }[] }[] }} Spec
+ * @typedef {{ duration?: number, error?: { message?: string } }} Attempt
+ * @typedef {{ file: string, title: string, tests: { results: Attempt[] }[] }} Spec
  * @typedef {{ suites?: Suite[], specs?: Spec[] }} Suite
  * @param {Suite} suite
- * @returns {string[]}
+ * @returns {Spec[]}
  */
-const failuresOfSuite = ({ suites = [], specs = [] }) => [
-  ...suites.flatMap(failuresOfSuite),
-  ...specs.flatMap(({ file, title, tests }) => {
-    const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error;
-    return error ? [told(`${file}: ${title}`, error.message ?? '')] : [];
-  }),
-];
+const specsOfSuite = ({ suites = [], specs = [] }) => [...suites.flatMap(specsOfSuite), ...specs];
+
+/** @param {Spec} spec */
+const attemptsOf = ({ tests }) => tests.flatMap(({ results }) => results);
+
+/** @param {Spec} spec @returns {string[]} */
+const failuresOfSpec = (spec) => {
+  const error = attemptsOf(spec).find((attempt) => attempt.error)?.error;
+  return error ? [formatFailure(nameOf(spec), error.message ?? '')] : [];
+};
+
+/** @param {Spec} spec @returns {Duration} */
+const durationOfSpec = (spec) => ({
+  name: nameOf(spec),
+  seconds: attemptsOf(spec).reduce((total, { duration = 0 }) => total + duration, 0) / 1000,
+});
+
+/** @param {Spec} spec */
+const nameOf = ({ file, title }) => `${file}: ${title}`;
 
 /** @param {string} file */
 const readJson = (file) => {

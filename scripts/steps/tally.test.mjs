@@ -53,3 +53,17 @@ test('what failed is told by name, with the beginning of its reason', () => {
 test('the sum counts every step', () => {
   expect(sum([single(true), single(false), { passed: 5, failed: 1 }])).toEqual({ passed: 6, failed: 2 });
 });
+
+test('test files and stories are timed', () => {
+  const file = { name: inRoot('server/weather.test.ts'), status: 'passed', startTime: 1000, endTime: 3500 };
+  const files = JSON.stringify({ testResults: [{ ...file, assertionResults: [] }] });
+  expect(readVitestReport(report(files), 0).durations).toEqual([{ name: 'server/weather.test.ts', seconds: 2.5 }]);
+  const spec = {
+    file: 'weather.story.ts',
+    title: 'hail',
+    tests: [{ results: [{ duration: 1500 }, { duration: 500 }] }],
+  };
+  expect(readPlaywrightReport(report(JSON.stringify({ suites: [{ specs: [spec] }] })), 0).durations).toEqual([
+    { name: 'weather.story.ts: hail', seconds: 2 },
+  ]);
+});
