@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 
 export interface Column {
   readonly name: string;
@@ -28,7 +28,7 @@ const columnsOf = (attributes: ReturnType<typeof sql.ref>, relation: ReturnType<
     join pg_attribute a on a.attrelid = ${relation} and a.attnum = key.attnum order by key.place)`;
 
 /** The tables of the application as PostgreSQL itself describes them, without the queue's own schema. */
-export const readCatalogue = async (owner: Kysely<never>): Promise<readonly Table[]> => {
+export const readCatalogue = async (owner: QueryExecutorProvider): Promise<readonly Table[]> => {
   const { rows } = await sql<Table>`
     select c.relname as name,
       (select json_agg(json_build_object('name', a.attname, 'type', t.typname, 'isNullable', not a.attnotnull,

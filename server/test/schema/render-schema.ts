@@ -83,7 +83,7 @@ const formatTopic = ({ title, about }: Topic, tables: readonly Table[]): string 
     ...tables.flatMap((table) => table.foreignKeys.map((foreignKey) => formatRelation(table, foreignKey))),
     '```',
     '',
-    '| table | rows | primary key | foreign keys |',
+    '| table | access | primary key | foreign keys |',
     '|---|---|---|---|',
     ...tables.map(formatRow),
     '',
