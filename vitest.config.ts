@@ -1,9 +1,12 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 /** A long run takes its time for all faults, the usual one strikes where most would be lost. */
 const faults = process.env.FAULT_ROUNDS === undefined ? '*.fault.ts' : '**/*.fault.ts';
 
-const project = (name: string, include: string, extra: { globalSetup?: string; isolate?: boolean } = {}) => ({
+/** Only these get a document; preparing one for every test of a pure function would take longer than the tests. */
+const componentTests = 'web/src/**/*.dom.test.{ts,tsx}';
+
+const project = (name: string, include: string, extra: TestProjectInlineConfiguration['test'] = {}) => ({
   test: { name, include: [include], ...extra },
 });
 
@@ -25,7 +28,11 @@ export default defineConfig({
         isolate: false,
       }),
       project('faults', `server/test/faults/${faults}`),
-      project('web', 'web/src/**/*.test.{ts,tsx}'),
+      project('web', 'web/src/**/*.test.{ts,tsx}', { exclude: [...configDefaults.exclude, componentTests] }),
+      project('components', componentTests, {
+        environment: 'happy-dom',
+        setupFiles: ['./web/src/testing/set-up-dom.ts'],
+      }),
       project('simulators', 'simulators/src/**/*.test.ts'),
       project('scripts', 'scripts/**/*.test.mjs'),
     ],

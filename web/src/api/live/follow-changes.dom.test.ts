@@ -1,0 +1,167 @@
+import type { LiveMessage } from '@flottwart/contract/events';
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aliveSign, eventOf, startEventServer } from '../../testing/event-server.ts';
+import { useIsConnected } from './connection.ts';
+import { followChanges } from './follow-changes.ts';
+
+const change = { kind: 'task', id: 3, part: 'item' } as const;
+const resync = { resync: true } as const;
+
+let server: ReturnType<typeof startEventServer>;
+let heard: LiveMessage[];
+let controller: AbortController;
+let isHidden: boolean;
+
+const passTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+const start = async () => {
+  void followChanges((message) => heard.push(message), controller.signal);
+  await passTime(0);
+};
+
+const say = async (text: string) => {
+  server.latest().send(text);
+  await passTime(0);
+};
+
+const setHidden = async (next: boolean) => {
+  isHidden = next;
+  document.dispatchEvent(new Event('visibilitychange'));
+  await passTime(0);
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  isHidden = false;
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden);
+  server = startEventServer();
+  heard = [];
+  controller = new AbortController();
+});
+
+afterEach(async () => {
+  controller.abort();
+  await passTime(0);
+});
+
+describe('following the changes of others', () => {
+  test('every announced change is passed on, a sign of life is not', async () => {
+    await start();
+    await say(aliveSign + eventOf(change));
+    expect(heard).toEqual([change]);
+  });
+
+  test('a closed connection is opened again after a second, and what was missed is read anew', async () => {
+    await start();
+    await say(aliveSign);
+    server.latest().end();
+    await passTime(999);
+    expect(server.attempts()).toBe(1);
+    await passTime(1);
+    expect(server.attempts()).toBe(2);
+    expect(heard).toEqual([]);
+    await say(aliveSign);
+    await say(eventOf(change));
+    expect(heard).toEqual([resync, change]);
+  });
+
+  test('pauses double while nobody answers, up to half a minute', async () => {
+    server.goDown();
+    await start();
+    const pauses: number[] = [];
+    let waited = 0;
+    while (pauses.length < 7) {
+      const before = server.attempts();
+      await passTime(500);
+      waited += 500;
+      if (server.attempts() === before) continue;
+      pauses.push(waited / 1000);
+      waited = 0;
+    }
+    expect(pauses).toEqual([1, 2, 4, 8, 16, 30, 30]);
+  });
+
+  test('an answer puts the pause back to a second', async () => {
+    server.goDown();
+    await start();
+    await passTime(7000);
+    server.comeUp();
+    await passTime(8000);
+    await say(aliveSign);
+    server.latest().end();
+    const before = server.attempts();
+    await passTime(1000);
+    expect(server.attempts()).toBe(before + 1);
+  });
+
+  test('a connection that says nothing for 50 seconds is given up and opened again', async () => {
+    await start();
+    await say(aliveSign);
+    const silent = server.latest();
+    await passTime(49_999);
+    expect(silent.isAborted()).toBe(false);
+    await passTime(1);
+    expect(silent.isAborted()).toBe(true);
+    await passTime(1000);
+    expect(server.attempts()).toBe(2);
+    await say(aliveSign);
+    expect(heard).toEqual([resync]);
+  });
+
+  test('signs of life keep a quiet connection', async () => {
+    await start();
+    for (let sign = 0; sign < 10; sign += 1) {
+      await passTime(20_000);
+      await say(aliveSign);
+    }
+    expect([server.attempts(), heard]).toEqual([1, []]);
+  });
+
+  test('a hidden tab gives its connection back and catches up as soon as it is seen', async () => {
+    await start();
+    await say(aliveSign);
+    await setHidden(true);
+    expect(server.latest().isAborted()).toBe(true);
+    await passTime(600_000);
+    expect(server.attempts()).toBe(1);
+    await setHidden(false);
+    expect(server.attempts()).toBe(2);
+    await say(aliveSign);
+    expect(heard).toEqual([resync]);
+  });
+
+  test('ended from outside, it closes its connection and never asks again', async () => {
+    await start();
+    controller.abort();
+    await passTime(600_000);
+    expect([server.attempts(), server.latest().isAborted()]).toEqual([1, true]);
+  });
+});
+
+describe('whether the page is connected', () => {
+  test('one lost connection is tolerated, three failures in a row are not, an answer mends it', async () => {
+    const { result } = renderHook(() => useIsConnected());
+    server.goDown();
+    await start();
+    await passTime(1000);
+    await passTime(2000);
+    expect(result.current).toBe(true);
+    await passTime(4000);
+    expect(result.current).toBe(false);
+    server.comeUp();
+    await passTime(8000);
+    await say(aliveSign);
+    expect(result.current).toBe(true);
+  });
+
+  test('a browser that knows it is offline says so at once', () => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    const { result } = renderHook(() => useIsConnected());
+    expect(result.current).toBe(true);
+    onLine.mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(result.current).toBe(false);
+  });
+});

@@ -1,0 +1,187 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { renderPage } from '../testing/render-page.tsx';
+import { type Column, DataTable, type DataTableProps } from './data-table.tsx';
+
+interface Vehicle {
+  readonly id: number;
+  readonly plate: string;
+  readonly maker: string;
+}
+
+const vehicles: readonly Vehicle[] = [
+  { id: 1, plate: 'B-AB-1', maker: 'Ford' },
+  { id: 2, plate: 'B-AB-2', maker: '' },
+];
+
+const columns: readonly Column<Vehicle>[] = [
+  { key: 'plate', header: 'Kennzeichen', isSortable: true, cell: ({ plate }) => plate },
+  { key: 'maker', header: 'Hersteller', isSortable: true, cell: ({ maker }) => maker || '–' },
+  { key: 'menu', header: 'Aktionen', hideHeader: true, cell: ({ id }) => <button type="button">Menü {id}</button> },
+];
+
+const VehicleTable = (props: Partial<DataTableProps<Vehicle>>) => (
+  <DataTable
+    label="Fahrzeuge"
+    columns={columns}
+    rows={vehicles}
+    rowKey={({ id }) => id}
+    link={{ path: ({ id }) => `/vehicles/${id}`, label: ({ plate }) => `${plate} öffnen` }}
+    empty="Keine Fahrzeuge."
+    {...props}
+  />
+);
+
+const table = () => screen.getByRole('table', { name: 'Fahrzeuge' });
+const bodyRows = () => within(table()).getAllByRole('row').slice(1);
+const heading = (name: string) => screen.getByRole('columnheader', { name });
+
+describe('sorting', () => {
+  const SortedTable = ({ onSort }: { readonly onSort: (sort: string, order: string) => void }) => {
+    const [sorting, setSorting] = useState<{ sort: string; order: 'asc' | 'desc' }>({ sort: 'plate', order: 'asc' });
+    const change = (sort: string, order: 'asc' | 'desc') => {
+      onSort(sort, order);
+      setSorting({ sort, order });
+    };
+    return <VehicleTable sorting={{ ...sorting, onSort: change }} />;
+  };
+
+  test('the sorted column says its direction; the same heading turns it, another begins ascending', async () => {
+    const onSort = vi.fn();
+    const { user } = await renderPage(<SortedTable onSort={onSort} />);
+    expect(heading('Kennzeichen').getAttribute('aria-sort')).toBe('ascending');
+    expect(heading('Hersteller').getAttribute('aria-sort')).toBe('none');
+    await user.click(within(heading('Kennzeichen')).getByRole('button'));
+    expect(heading('Kennzeichen').getAttribute('aria-sort')).toBe('descending');
+    await user.click(within(heading('Hersteller')).getByRole('button'));
+    expect(heading('Hersteller').getAttribute('aria-sort')).toBe('ascending');
+    await user.click(within(heading('Kennzeichen')).getByRole('button'));
+    expect(onSort.mock.calls).toEqual([
+      ['plate', 'desc'],
+      ['maker', 'asc'],
+      ['plate', 'asc'],
+    ]);
+  });
+
+  test('the keyboard sorts too', async () => {
+    const onSort = vi.fn();
+    const { user } = await renderPage(<SortedTable onSort={onSort} />);
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect(onSort.mock.calls).toEqual([['plate', 'desc']]);
+  });
+
+  test('a column that cannot be sorted has no button and no direction', async () => {
+    await renderPage(<SortedTable onSort={vi.fn()} />);
+    expect(within(heading('Aktionen')).queryByRole('button')).toBeNull();
+    expect(heading('Aktionen').getAttribute('aria-sort')).toBeNull();
+  });
+
+  test('a table nobody sorts has plain headings', async () => {
+    await renderPage(<VehicleTable />);
+    expect(within(heading('Kennzeichen')).queryByRole('button')).toBeNull();
+  });
+});
+
+describe('a row that is a link', () => {
+  test('has one link, in its first cell, named for those who only hear it', async () => {
+    await renderPage(<VehicleTable />);
+    const links = within(table()).getAllByRole('link');
+    expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
+      ['/vehicles/1', 'B-AB-1 B-AB-1 öffnen'],
+      ['/vehicles/2', 'B-AB-2 B-AB-2 öffnen'],
+    ]);
+  });
+
+  test('is opened by Enter', async () => {
+    const { user, router } = await renderPage(<VehicleTable />);
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect(router.history.location.pathname).toBe('/vehicles/1');
+  });
+
+  test('without a link rows are only read', async () => {
+    const { id: _, ...rest } = { id: 0, label: 'Fahrten', columns, rows: vehicles };
+    await renderPage(<DataTable {...rest} rowKey={(row) => row.id} empty="" />);
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+});
+
+describe('selection', () => {
+  const selectable = (isSelected: (row: Vehicle) => boolean) => ({
+    isSelected,
+    onToggle: vi.fn<(row: Vehicle, isRange: boolean) => void>(),
+    onTogglePage: vi.fn(),
+    label: ({ plate }: Vehicle) => plate,
+  });
+  const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+  const pageBox = () => box('Alle auf dieser Seite auswählen');
+
+  test('a click on the box toggles its row, with shift a range', async () => {
+    const selection = selectable(() => false);
+    await renderPage(<VehicleTable selection={selection} />);
+    fireEvent.click(box('B-AB-2 auswählen'));
+    fireEvent.click(box('B-AB-1 auswählen'), { shiftKey: true });
+    expect(selection.onToggle.mock.calls).toEqual([
+      [vehicles[1], false],
+      [vehicles[0], true],
+    ]);
+  });
+
+  test('the space bar on a row toggles it, with shift a range; on its buttons it does not', async () => {
+    const selection = selectable(() => false);
+    const { user } = await renderPage(<VehicleTable selection={selection} />);
+    screen.getAllByRole('link')[0]?.focus();
+    await user.keyboard(' ');
+    await user.keyboard('{Shift>} {/Shift}');
+    screen.getByRole('button', { name: 'Menü 1' }).focus();
+    await user.keyboard(' ');
+    expect(selection.onToggle.mock.calls).toEqual([
+      [vehicles[0], false],
+      [vehicles[0], true],
+    ]);
+  });
+
+  test.each([
+    ['none', [], false, false],
+    ['some', [1], false, true],
+    ['all', [1, 2], true, false],
+  ] as const)('the box of the page shows that %s of its rows are selected', async (_, ids, isChecked, isPartial) => {
+    const chosen: readonly number[] = ids;
+    await renderPage(<VehicleTable selection={selectable(({ id }) => chosen.includes(id))} />);
+    expect([pageBox().checked, pageBox().indeterminate]).toEqual([isChecked, isPartial]);
+    expect(bodyRows().filter((row) => row.dataset.selected === 'true')).toHaveLength(ids.length);
+  });
+
+  test('the box of the page toggles the page, and rests where there are no rows', async () => {
+    const selection = selectable(() => false);
+    const { user, unmount } = await renderPage(<VehicleTable selection={selection} />);
+    await user.click(pageBox());
+    expect(selection.onTogglePage).toHaveBeenCalledOnce();
+    unmount();
+    await renderPage(<VehicleTable selection={selection} rows={[]} />);
+    expect(pageBox().disabled).toBe(true);
+  });
+});
+
+describe('a table without its rows', () => {
+  test('says that it is busy while they are loaded, with room kept for as many as are expected', async () => {
+    await renderPage(<VehicleTable rows={undefined} loadingRows={4} />);
+    expect(table().getAttribute('aria-busy')).toBe('true');
+    expect(table().querySelectorAll('tbody tr[aria-hidden]')).toHaveLength(4);
+    expect(screen.queryByText('Keine Fahrzeuge.')).toBeNull();
+  });
+
+  test('shows the rows of before as outdated until the next ones come', async () => {
+    await renderPage(<VehicleTable isOutdated />);
+    expect(table().getAttribute('aria-busy')).toBe('true');
+    expect(bodyRows()).toHaveLength(2);
+  });
+
+  test('says that there are none, over all columns', async () => {
+    await renderPage(<VehicleTable rows={[]} />);
+    expect(screen.getByText('Keine Fahrzeuge.').closest('td')?.colSpan).toBe(3);
+    expect(table().getAttribute('aria-busy')).toBe('false');
+  });
+});

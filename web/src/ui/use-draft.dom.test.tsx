@@ -1,0 +1,140 @@
+import { act, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { keepDraftsOf, readDraft } from '../lib/drafts.ts';
+import { renderPage } from '../testing/render-page.tsx';
+import { useDraftDialog, useDraftForm, useDraftText } from './use-draft.ts';
+
+const CommentBox = () => {
+  const [text, setText] = useDraftText('Kommentar');
+  return <input aria-label="Kommentar" value={text} onChange={(event) => setText(event.currentTarget.value)} />;
+};
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const button = (name: string) => screen.getByRole('button', { name });
+
+beforeEach(() => keepDraftsOf('greta@spedition.example'));
+
+describe('a text that outlives its page', () => {
+  const open = (path: string) => renderPage(<CommentBox />, path);
+
+  test('is there again on the same page and empty on another', async () => {
+    const { user, unmount } = await open('/tasks/1');
+    await user.type(field('Kommentar'), 'halb fertig');
+    unmount();
+    const other = await open('/tasks/2');
+    expect(field('Kommentar').value).toBe('');
+    other.unmount();
+    await open('/tasks/1');
+    expect(field('Kommentar').value).toBe('halb fertig');
+  });
+
+  test('leaves nothing behind once it is emptied', async () => {
+    const { user } = await open('/tasks/1');
+    await user.type(field('Kommentar'), 'halb');
+    await user.clear(field('Kommentar'));
+    expect(localStorage).toHaveLength(0);
+  });
+
+  test('keeps the page it was opened on while another page comes up', async () => {
+    const { user, router } = await open('/tasks/1');
+    await act(() => router.navigate({ to: '/tasks/2' as string }));
+    await user.type(field('Kommentar'), 'für die eins');
+    expect(readDraft('/tasks/1 Kommentar')).toBe('für die eins');
+    expect(readDraft('/tasks/2 Kommentar')).toBeNull();
+  });
+});
+
+const name = '/my-team Mitglied';
+
+const MemberForm = () => {
+  const [isOpen, dialog] = useDraftDialog(name);
+  const { form, draft } = useDraftForm(name, {
+    initialValues: { firstName: '', password: '' },
+    secrets: ['password'],
+  });
+  return (
+    <>
+      <p>{isOpen ? 'offen' : 'geschlossen'}</p>
+      <p>{draft.isOld ? 'von vorhin' : 'frisch'}</p>
+      <input aria-label="Vorname" {...form.getInputProps('firstName')} />
+      <input aria-label="Passwort" {...form.getInputProps('password')} />
+      <button type="button" onClick={dialog.open}>
+        Öffnen
+      </button>
+      <button type="button" onClick={dialog.close}>
+        Schließen
+      </button>
+      <button type="button" onClick={draft.setAside}>
+        Weglegen
+      </button>
+      <button type="button" onClick={draft.clear}>
+        Leeren
+      </button>
+    </>
+  );
+};
+
+describe('a form whose values outlive its page', () => {
+  const open = () => renderPage(<MemberForm />, '/my-team');
+
+  test('comes back open and filled in, marked as old, without its secrets', async () => {
+    const { user, unmount } = await open();
+    await user.click(button('Öffnen'));
+    await user.type(field('Vorname'), 'Mara');
+    await user.type(field('Passwort'), 'Ganz-geheim-47');
+    expect(JSON.stringify({ ...localStorage })).not.toContain('Ganz-geheim-47');
+    unmount();
+    await open();
+    expect([field('Vorname').value, field('Passwort').value]).toEqual(['Mara', '']);
+    expect(screen.getByText('offen')).toBeTruthy();
+    expect(screen.getByText('von vorhin')).toBeTruthy();
+  });
+
+  test('stays closed where nothing was typed, and where it was closed', async () => {
+    const first = await open();
+    await first.user.click(button('Öffnen'));
+    first.unmount();
+    const second = await open();
+    expect(screen.getByText('geschlossen')).toBeTruthy();
+    await second.user.click(button('Öffnen'));
+    await second.user.type(field('Vorname'), 'Mara');
+    await second.user.click(button('Schließen'));
+    second.unmount();
+    await open();
+    expect(screen.getByText('geschlossen')).toBeTruthy();
+    expect(field('Vorname').value).toBe('Mara');
+  });
+
+  test('a secret alone is nothing to keep', async () => {
+    const { user } = await open();
+    await user.type(field('Passwort'), 'Ganz-geheim-47');
+    expect(readDraft(name)).toBeNull();
+  });
+
+  test('set aside it forgets its secrets and keeps the rest', async () => {
+    const { user } = await open();
+    await user.type(field('Vorname'), 'Mara');
+    await user.type(field('Passwort'), 'Ganz-geheim-47');
+    await user.click(button('Weglegen'));
+    expect([field('Vorname').value, field('Passwort').value]).toEqual(['Mara', '']);
+    expect(screen.getByText('von vorhin')).toBeTruthy();
+  });
+
+  test('cleared it is empty, here and after a reload', async () => {
+    const { user, unmount } = await open();
+    await user.type(field('Vorname'), 'Mara');
+    await user.click(button('Leeren'));
+    expect(field('Vorname').value).toBe('');
+    expect(readDraft(name)).toBeNull();
+    unmount();
+    await open();
+    expect(field('Vorname').value).toBe('');
+    expect(screen.getByText('frisch')).toBeTruthy();
+  });
+
+  test('typed back to what it began with, it leaves nothing behind', async () => {
+    const { user } = await open();
+    await user.type(field('Vorname'), 'M{Backspace}');
+    expect(readDraft(name)).toBeNull();
+  });
+});
