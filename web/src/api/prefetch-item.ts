@@ -1,8 +1,7 @@
 import { type Kind, kindNames } from '@flottwart/contract/work-items/kinds';
 import type { QueryClient } from '@tanstack/react-query';
-import { colleaguesQuery } from './colleagues.ts';
 import { relationGroupQuery } from './relations.ts';
-import { membersQuery } from './team.ts';
+import { colleaguesQuery, membersQuery } from './team.ts';
 import { commentsQuery, historyQuery } from './timeline.ts';
 import { itemQuery, statusesQuery } from './work-items.ts';
 

@@ -1,5 +1,5 @@
 import type { UserProfile } from '@flottwart/contract/users';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from './client.ts';
 import { updateSessionUser } from './session.ts';
 import { membersQuery } from './team.ts';
@@ -21,3 +21,6 @@ export const useUpdateProfile = () => {
     },
   });
 };
+
+/** Apart from the query, which is known to the routes and so to the first load of every page. */
+export const useIsAdmin = (): boolean => useQuery(profileQuery).data?.role === 'ADMIN';

@@ -56,3 +56,9 @@ export const useRemoveMember = () => {
     onSettled: invalidateMembers,
   });
 };
+
+/** The e-mail addresses something can be assigned to. */
+export const colleaguesQuery = queryOptions({
+  queryKey: ['members', 'colleagues'],
+  queryFn: ({ signal }) => request('GET /api/users/colleagues', { signal }),
+});

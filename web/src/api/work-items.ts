@@ -81,3 +81,26 @@ export const statusesQuery = queryOptions({
   queryFn: ({ signal }) => request('GET /api/workitems/statuses', { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 });
+
+export type BulkChanges = Sent<EndpointOf<'PATCH /api/workitems/bulk'>>['body']['changes'];
+
+export const useBulkChange = (kind: Kind) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (changes: BulkChanges) => request('PATCH /api/workitems/bulk', { body: { kind, changes } }),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: ['history'] });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.workItems });
+      return queryClient.invalidateQueries({ queryKey: queryKeys.root(kind) });
+    },
+  });
+};
+
+const shownMatches = 20;
+
+/** Every kind of work item at once, the best matches first. */
+export const workItemSearchQuery = (text: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.workItems, 'search', text],
+    queryFn: ({ signal }) => request('GET /api/workitems', { query: { q: text, size: shownMatches }, signal }),
+  });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDay, formatMoment, fromDateTimeInput, toDateTimeInput } from './german-dates.ts';
+import { formatDay, formatMoment, fromDateTimeInput, relativeTime, toDateTimeInput } from './german-dates.ts';
 
 test('a day is shown the German way', () => {
   expect(formatDay('2026-03-09')).toBe('09.03.2026');
@@ -28,4 +28,19 @@ test('an incomplete date-time input means nothing, and nothing leaves it empty',
   for (const value of ['', '2026-07-01', '2026-13-01T10:00']) expect(fromDateTimeInput(value)).toBe('');
   expect(toDateTimeInput(null)).toBe('');
   expect(toDateTimeInput('1970-01-01T00:00:00.000Z')).toBe('');
+});
+
+const now = new Date('2026-11-15T12:00:00Z');
+
+test.each([
+  ['2026-11-15T11:59:30Z', 'gerade eben'],
+  ['2026-11-15T12:00:20Z', 'gerade eben'],
+  ['2026-11-15T11:59:00Z', 'vor 1 Minute'],
+  ['2026-11-15T11:15:10Z', 'vor 44 Minuten'],
+  ['2026-11-15T10:59:00Z', 'vor 1 Stunde'],
+  ['2026-11-14T13:00:00Z', 'vor 23 Stunden'],
+  ['2026-11-14T11:00:00Z', 'gestern'],
+  ['2026-11-12T11:00:00Z', 'vor 3 Tagen'],
+])('%s was %s', (moment, words) => {
+  expect(relativeTime(moment, now)).toBe(words);
 });

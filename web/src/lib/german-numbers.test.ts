@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { germanNumber, parseGermanNumber } from './german-numbers.ts';
+import { fileSize, germanNumber, parseGermanNumber } from './german-numbers.ts';
 
 test.each([
   ['12500', 12500],
@@ -33,4 +33,13 @@ test('what is shown can be typed again', () => {
   for (const value of [0, 7.5, 1234.56, 9_999_999.99]) {
     expect(parseGermanNumber(germanNumber(value, 2), 2)).toBe(value);
   }
+});
+
+test.each([
+  [1, '1 kB'],
+  [348_000, '340 kB'],
+  [2_500_000, '2,4 MB'],
+  [20 * 1024 * 1024, '20,0 MB'],
+])('%d bytes are %s', (bytes, text) => {
+  expect(fileSize(bytes)).toBe(text);
 });

@@ -15,3 +15,21 @@ export const parseGermanNumber = (text: string, decimals: 0 | 2): number | null 
   const pattern = decimals === 0 ? whole : withDecimals;
   return pattern.test(plain) ? Number(plain.replace(',', '.')) : null;
 };
+
+const kilobyte = 1024;
+const megabyte = kilobyte * kilobyte;
+
+/** "340 kB", "2,4 MB"; never nothing at all. */
+export const fileSize = (bytes: number): string =>
+  bytes < megabyte
+    ? `${germanNumber(Math.max(1, Math.round(bytes / kilobyte)), 0)} kB`
+    : `${germanNumber(bytes / megabyte, 1)} MB`;
+
+const euro = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
+const wholeEuro = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });
+
+/** "1.234,56 €". Minus zero is zero. */
+export const formatEuro = (amount: number): string => euro.format(amount + 0);
+
+/** For axes, where cents only take room. */
+export const formatWholeEuro = (amount: number): string => wholeEuro.format(Math.round(amount) + 0);

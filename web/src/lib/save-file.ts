@@ -8,3 +8,39 @@ export const saveFile = (file: File): void => {
   // The download has begun by then; the memory is not needed any longer.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 };
+
+const plainText = 'text/plain;charset=utf-8';
+/** Types a browser shows by itself, and as what: markup becomes text, so that nothing in it ever runs in our name. */
+const shownAs: Readonly<Record<string, string>> = {
+  'application/pdf': 'application/pdf',
+  'application/xml': plainText,
+  'text/xml': plainText,
+};
+
+/** Long enough to look at it and to print it. */
+const keptMs = 600_000;
+
+interface FileTab {
+  readonly show: (file: File) => void;
+  readonly close: () => void;
+}
+
+/** Opens a tab while the click still allows it; the file follows. Where no tab may be opened the file is saved. */
+export const openFileTab = (): FileTab => {
+  const tab = window.open('', '_blank');
+  return {
+    show: (file) => {
+      const type = shownAs[file.type.split(';')[0] ?? ''];
+      if (!tab || !type) {
+        tab?.close();
+        saveFile(file);
+        return;
+      }
+      tab.opener = null;
+      const address = URL.createObjectURL(new File([file], file.name, { type }));
+      tab.location.replace(address);
+      setTimeout(() => URL.revokeObjectURL(address), keptMs);
+    },
+    close: () => tab?.close(),
+  };
+};

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { isDay } from './list-state.ts';
+import type { List } from './use-list.ts';
 
 interface DayFilterProps {
   readonly label: string;
@@ -29,5 +30,25 @@ export const DayFilter = ({ label, value, onChange, error }: DayFilterProps) => 
       error={error}
       onChange={(event) => change(event.currentTarget.value)}
     />
+  );
+};
+
+interface DayRangeFilterProps<S extends string> {
+  readonly list: List<S, 'from' | 'to'>;
+}
+
+export const DayRangeFilter = <S extends string>({ list }: DayRangeFilterProps<S>) => {
+  const { from, to } = list.state.filters;
+  const isReversed = from !== '' && to !== '' && from > to;
+  return (
+    <>
+      <DayFilter label="Von" value={from} onChange={(day) => list.change({ filters: { from: day } })} />
+      <DayFilter
+        label="Bis"
+        value={to}
+        error={isReversed ? 'Liegt vor „Von“.' : null}
+        onChange={(day) => list.change({ filters: { to: day } })}
+      />
+    </>
   );
 };

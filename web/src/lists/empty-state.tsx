@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
@@ -20,4 +20,24 @@ export const EmptyState = ({ title, hint, action }: EmptyStateProps) => (
     ) : null}
     {action}
   </Stack>
+);
+
+interface FirstItemProps {
+  readonly title: string;
+  readonly hint: string;
+  readonly addLabel: string;
+  readonly onAdd: () => void;
+}
+
+/** An empty list that can be begun right here. */
+export const FirstItem = ({ title, hint, addLabel, onAdd }: FirstItemProps) => (
+  <EmptyState
+    title={title}
+    hint={hint}
+    action={
+      <Button variant="default" onClick={onAdd}>
+        {addLabel}
+      </Button>
+    }
+  />
 );

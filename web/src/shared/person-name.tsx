@@ -1,5 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { membersQuery } from '../api/team.ts';
 import { dash } from '../lib/german-dates.ts';
-import { usePersonName } from './use-person-name.ts';
+
+/** "Vorname Nachname" of a member; whoever has left is known by the address only. */
+export const usePersonName = (): ((email: string) => string) => {
+  const { data: members = [] } = useQuery(membersQuery);
+  return (email) => {
+    const member = members.find((candidate) => candidate.email === email);
+    return member ? `${member.firstName} ${member.lastName}`.trim() : email;
+  };
+};
 
 interface PersonNameProps {
   readonly email: string | null;

@@ -1,7 +1,7 @@
 import { missingPlate, plateKey } from '@flottwart/contract/rules/plate';
 import { type ComboboxItem, type OptionsFilter, Select, type SelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { licensePlatesQuery } from '../api/license-plates.ts';
+import { licensePlatesQuery } from '../api/vehicles.ts';
 
 /** A fleet may have thousands of plates; typing finds the rest. */
 const shownPlates = 30;

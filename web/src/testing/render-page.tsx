@@ -1,7 +1,13 @@
 import { MantineProvider } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
 import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -14,8 +20,10 @@ import { ToastList } from '../ui/toast-list.tsx';
 /** Draws a part inside everything the application puts around its pages, with a person to use it. */
 export const renderPage = async (part: ReactNode, path = '/') => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const root = createRootRoute();
+  const everyPage = createRoute({ getParentRoute: () => root, path: '$', component: () => part });
   const router = createRouter({
-    routeTree: createRootRoute({ component: () => part }),
+    routeTree: root.addChildren([everyPage]),
     history: createMemoryHistory({ initialEntries: [path] }),
     parseSearch,
     stringifySearch,

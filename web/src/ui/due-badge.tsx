@@ -1,4 +1,5 @@
-import type { DueTone } from '@flottwart/contract/rules/due-tone';
+import { type DueTone, dueTone } from '@flottwart/contract/rules/due-tone';
+import { dash, formatDay, today } from '../lib/german-dates.ts';
 import classes from './due-badge.module.css';
 
 interface DueBadgeProps {
@@ -14,3 +15,21 @@ export const DueBadge = ({ tone, text, spoken }: DueBadgeProps) => (
     {text}
   </span>
 );
+
+const spoken: Readonly<Record<DueTone, string>> = {
+  overdue: 'überfällig: ',
+  soon: 'in den nächsten 30 Tagen: ',
+  later: '',
+  none: '',
+};
+
+interface DueDateProps {
+  readonly day: string | null;
+}
+
+/** Red if past, yellow within 30 days, grey if empty; by the calendar day in Berlin. */
+export const DueDate = ({ day }: DueDateProps) => {
+  const text = formatDay(day);
+  const tone = dueTone(text === dash ? null : day, today());
+  return <DueBadge tone={tone} text={text} spoken={spoken[tone]} />;
+};

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { FormEventHandler, ReactNode } from 'react';
+import { OldDraftNote } from './draft-actions.tsx';
 import { FormMessage } from './form-message.tsx';
-import { OldDraftNote } from './old-draft-note.tsx';
 import type { FormDraft } from './use-draft.ts';
 
 interface FormDialogProps {

@@ -2,9 +2,9 @@ import type { Kind } from '@flottwart/contract/work-items/kinds';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../api/api-error.ts';
-import { colleaguesQuery } from '../api/colleagues.ts';
+import { colleaguesQuery } from '../api/team.ts';
 import { type AnyItem, type ChangesOf, usePatchItem } from '../api/work-items.ts';
-import { usePersonName } from '../shared/use-person-name.ts';
+import { usePersonName } from '../shared/person-name.tsx';
 import { toast } from '../ui/toast.tsx';
 
 /** Stands for the empty choice in the list; no address is empty. */

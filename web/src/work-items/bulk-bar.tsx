@@ -4,8 +4,8 @@ import { Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { CircleDot, UserRound, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { colleaguesQuery } from '../api/colleagues.ts';
-import { usePersonName } from '../shared/use-person-name.ts';
+import { colleaguesQuery } from '../api/team.ts';
+import { usePersonName } from '../shared/person-name.tsx';
 import classes from './item-list.module.css';
 import { useChangeSelected, type Wanted } from './use-bulk-change.ts';
 

@@ -5,7 +5,7 @@ import type { AnyItem } from '../api/work-items.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { EditableTitle } from './editable-title.tsx';
 import { type Deletion, ItemMenu } from './item-menu.tsx';
-import { kindTrail, shortName } from './kind-trail.ts';
+import { kindTrail, shortName } from './kind-pages.ts';
 
 interface DetailHeaderProps {
   readonly kind: Kind;

@@ -1,22 +1,29 @@
 import type { Kind } from '@flottwart/contract/work-items/kinds';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { isGone } from '../api/api-error.ts';
+import { forgetItem, rememberItem } from '../api/recent-items.ts';
 import { type ChangesOf, type ItemOf, itemQuery, usePatchItem } from '../api/work-items.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { AttachmentsSection } from './attachments/attachments-section.tsx';
-import { DeletedNotice } from './deleted-notice.tsx';
 import { DescriptionBox } from './description-box.tsx';
 import { DetailHeader } from './detail-header.tsx';
 import classes from './detail-layout.module.css';
 import { DetailLoading } from './detail-loading.tsx';
-import { GoneNotice } from './gone-notice.tsx';
+import { DeletedNotice, GoneNotice } from './gone-notice.tsx';
 import { HoldNotice } from './hold/hold-notice.tsx';
 import type { Deletion } from './item-menu.tsx';
 import { LinksSection } from './links/links-section.tsx';
 import { StatusAssignee } from './status-assignee.tsx';
 import { TimelineSection } from './timeline/timeline-section.tsx';
-import { useRememberedItem } from './use-remembered-item.ts';
+
+/** Whatever page is open is offered first the next time somebody searches; what is gone is not. */
+export const useRememberedItem = (kind: Kind, id: number, title: string | undefined, isGone: boolean): void => {
+  useEffect(() => {
+    if (isGone) forgetItem({ kind, id });
+    else if (title !== undefined) rememberItem({ kind, id, title });
+  }, [kind, id, title, isGone]);
+};
 
 interface DetailLayoutProps<K extends Kind> {
   readonly kind: K;

@@ -2,7 +2,7 @@ import type { Kind } from '@flottwart/contract/work-items/kinds';
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import classes from './detail-layout.module.css';
-import { kindTrail } from './kind-trail.ts';
+import { kindTrail } from './kind-pages.ts';
 
 interface DetailLoadingProps {
   readonly kind: Kind;

@@ -2,7 +2,7 @@ import { SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { dash, formatDay, formatMoment, fromDateTimeInput, toDateTimeInput } from '../lib/german-dates.ts';
 import { germanNumber, parseGermanNumber } from '../lib/german-numbers.ts';
-import { DueDate } from '../ui/due-date.tsx';
+import { DueDate } from '../ui/due-badge.tsx';
 import { EditableField } from '../ui/editable-field.tsx';
 
 interface FieldProps<Value> {

@@ -2,10 +2,10 @@ import { statusLabel } from '@flottwart/contract/rules/status-label';
 import { type Kind, kinds } from '@flottwart/contract/work-items/kinds';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { colleaguesQuery } from '../api/colleagues.ts';
 import { listCountsQuery } from '../api/lists.ts';
+import { colleaguesQuery } from '../api/team.ts';
 import type { List } from '../lists/use-list.ts';
-import { usePersonName } from '../shared/use-person-name.ts';
+import { usePersonName } from '../shared/person-name.tsx';
 import type { ItemFilter } from './item-filter-rules.ts';
 import classes from './item-list.module.css';
 

@@ -5,7 +5,7 @@ import { Archive, EllipsisVertical, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../api/api-error.ts';
 import { invalidateLists } from '../api/item-cache.ts';
-import { useIsAdmin } from '../api/use-is-admin.ts';
+import { useIsAdmin } from '../api/profile.ts';
 import { confirm } from '../ui/confirm.ts';
 import { toast } from '../ui/toast.tsx';
 import { HoldDialog } from './hold/hold-dialog.tsx';

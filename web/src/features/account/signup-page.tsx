@@ -3,10 +3,10 @@ import { Anchor, Button, Checkbox, PasswordInput, SimpleGrid, Stack, Text, TextI
 import { Link, useNavigate } from '@tanstack/react-router';
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts';
 import { useRegisterCompany } from '../../api/auth.ts';
+import { OldDraftNote } from '../../ui/draft-actions.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { NewPasswordField } from '../../ui/new-password-field.tsx';
-import { OldDraftNote } from '../../ui/old-draft-note.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDraftForm } from '../../ui/use-draft.ts';
 import { passwordsDiffer } from './form-rules.ts';

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
-import { workItemSearchQuery } from '../../api/work-item-search.ts';
+import { workItemSearchQuery } from '../../api/work-items.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { itemAddress } from '../../work-items/kind-pages.ts';
 import classes from './item-search.module.css';

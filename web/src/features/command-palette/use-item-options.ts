@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { recentItems } from '../../api/recent-items.ts';
-import { workItemSearchQuery } from '../../api/work-item-search.ts';
+import { workItemSearchQuery } from '../../api/work-items.ts';
 import { itemAddress } from '../../work-items/kind-pages.ts';
 import { groupsForMatches, groupsForRecent, type ItemOption } from './palette-options.ts';
 

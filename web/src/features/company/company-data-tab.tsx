@@ -1,7 +1,7 @@
 import type { Company } from '@flottwart/contract/company';
 import { Anchor, Paper, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useIsAdmin } from '../../api/use-is-admin.ts';
+import { useIsAdmin } from '../../api/profile.ts';
 import { AdministratorsOnly } from './administrators-only.tsx';
 import { CompanyFields, type FieldDescription } from './company-fields.tsx';
 

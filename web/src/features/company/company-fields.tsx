@@ -1,7 +1,7 @@
 import type { Company } from '@flottwart/contract/company';
 import { Grid } from '@mantine/core';
 import { type CompanyField, useUpdateCompany } from '../../api/company.ts';
-import { useIsAdmin } from '../../api/use-is-admin.ts';
+import { useIsAdmin } from '../../api/profile.ts';
 import { EditableField } from '../../ui/editable-field.tsx';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
 

@@ -1,8 +1,7 @@
 import type { ConnectionState } from '@flottwart/contract/connections';
 import { Badge, Group, Stack, Text } from '@mantine/core';
-import { formatMoment } from '../../lib/german-dates.ts';
+import { formatMoment, relativeTime } from '../../lib/german-dates.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
-import { relativeTime } from '../../lib/relative-time.ts';
 
 const badges: Readonly<Record<ConnectionState['status'], { readonly color: string; readonly label: string }>> = {
   missing: { color: 'gray', label: 'Nicht verbunden' },

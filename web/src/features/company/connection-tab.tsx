@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { connectionStatesQuery, useSaveConnection } from '../../api/connections.ts';
-import { useIsAdmin } from '../../api/use-is-admin.ts';
+import { useIsAdmin } from '../../api/profile.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { toast } from '../../ui/toast.tsx';

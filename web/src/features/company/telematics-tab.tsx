@@ -4,7 +4,7 @@ import { Button, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { connectionStatesQuery, useAddTelematicsCredential } from '../../api/connections.ts';
-import { useIsAdmin } from '../../api/use-is-admin.ts';
+import { useIsAdmin } from '../../api/profile.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { AdministratorsOnly } from './administrators-only.tsx';
 import { CredentialDialog } from './credential-dialog.tsx';

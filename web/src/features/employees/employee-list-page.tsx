@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { employeesQuery } from '../../api/employees.ts';
 import { exportEmployees } from '../../api/exports.ts';
-import { FirstItem } from '../../lists/first-item.tsx';
+import { FirstItem } from '../../lists/empty-state.tsx';
 import { useList } from '../../lists/use-list.ts';
 import { IntegrationHint } from '../../shared/connection-hint.tsx';
 import { ImportActions, ProviderImportButton } from '../../shared/imports/import-actions.tsx';

@@ -1,5 +1,24 @@
 import { Button } from '@mantine/core';
-import { useSignOut } from './use-sign-out.ts';
+import { useMutation } from '@tanstack/react-query';
+import { ApiError } from '../../api/api-error.ts';
+import { logout } from '../../api/auth.ts';
+import { endSession } from '../../api/session.ts';
+import { toast } from '../../ui/toast.tsx';
+
+const isAlreadySignedOut = (error: unknown): boolean => error instanceof ApiError && error.code === 'unauthenticated';
+
+/** The session of this browser ends at once, whatever the server says or however long it takes. */
+export const useSignOut = () =>
+  useMutation({
+    mutationFn: () => {
+      const answer = logout();
+      endSession({ kind: 'farewell', message: 'Erfolgreich abgemeldet.', target: '/', seconds: 2 });
+      return answer;
+    },
+    onError: (error) => {
+      if (!isAlreadySignedOut(error)) toast.error('Logout fehlgeschlagen. Bitte erneut versuchen.');
+    },
+  });
 
 /** For pages without the user menu. */
 export const SignOutButton = () => {

@@ -2,10 +2,13 @@ import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/cor
 import { Link } from '@tanstack/react-router';
 import { Building2, ChevronDown, LogOut, UserRound, UsersRound } from 'lucide-react';
 import type { SessionUser } from '../../api/session.ts';
-import { initials } from '../../lib/initials.ts';
 import { SchemeChoice } from './scheme-choice.tsx';
-import { useSignOut } from './use-sign-out.ts';
+import { useSignOut } from './sign-out-button.tsx';
 import classes from './user-menu.module.css';
+
+const firstLetter = (name: string): string => [...name.trim()][0]?.toLocaleUpperCase('de') ?? '';
+
+export const initials = (firstName: string, lastName: string): string => firstLetter(firstName) + firstLetter(lastName);
 
 const entries = [
   { to: '/my-profile', label: 'Mein Profil', icon: UserRound },

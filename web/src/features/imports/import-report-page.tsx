@@ -6,7 +6,7 @@ import { isGone } from '../../api/api-error.ts';
 import { importQuery } from '../../api/imports.ts';
 import { formatMoment } from '../../lib/german-dates.ts';
 import { ImportCard } from '../../shared/imports/import-card.tsx';
-import { usePersonName } from '../../shared/use-person-name.ts';
+import { usePersonName } from '../../shared/person-name.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';

@@ -7,7 +7,24 @@ import { LeasingScene } from './scenes/leasing-scene.tsx';
 import { ReminderScene } from './scenes/reminder-scene.tsx';
 import { WhoDroveScene } from './scenes/who-drove-scene.tsx';
 import { WorkdayScene } from './scenes/workday-scene.tsx';
-import { StartCard } from './start-card.tsx';
+import { StartButtons } from './start-buttons.tsx';
+import startCardClasses from './start-card.module.css';
+
+interface StartCardProps {
+  readonly isSignedIn: boolean;
+}
+
+export const StartCard = ({ isSignedIn }: StartCardProps) => (
+  <article className={startCardClasses.card}>
+    <h3 className={startCardClasses.title}>In drei Schritten startklar</h3>
+    <ol className={startCardClasses.steps}>
+      <li>Firma registrieren</li>
+      <li>E-Mail-Adresse bestätigen</li>
+      <li>Fahrzeuge anlegen oder importieren</li>
+    </ol>
+    <StartButtons isSignedIn={isSignedIn} />
+  </article>
+);
 
 interface FeatureCardsProps {
   readonly isSignedIn: boolean;

@@ -6,7 +6,7 @@ import { Link2, Unlink } from 'lucide-react';
 import { messageOf } from '../../api/api-error.ts';
 import { useLinkEntry, useUnlinkEntry } from '../../api/leasing.ts';
 import { formatDay, formatMoment } from '../../lib/german-dates.ts';
-import { formatEuro } from '../../lib/german-money.ts';
+import { formatEuro } from '../../lib/german-numbers.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.tsx';
 import { Section } from '../../work-items/section.tsx';

@@ -3,8 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ExternalLink, FileDown } from 'lucide-react';
 import { messageOf } from '../../api/api-error.ts';
 import { openOriginal } from '../../api/leasing.ts';
-import { openFileTab } from '../../lib/open-file.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { openFileTab, saveFile } from '../../lib/save-file.ts';
 import { toast } from '../../ui/toast.tsx';
 
 interface OriginalButtonProps {

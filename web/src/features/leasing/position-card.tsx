@@ -5,14 +5,14 @@ import { Link } from '@tanstack/react-router';
 import { messageOf } from '../../api/api-error.ts';
 import { useCorrectEntry } from '../../api/leasing.ts';
 import { formatDay } from '../../lib/german-dates.ts';
-import { formatEuro } from '../../lib/german-money.ts';
+import { formatEuro } from '../../lib/german-numbers.ts';
 import { EditableField } from '../../ui/editable-field.tsx';
 import { Term } from '../../ui/help/term.tsx';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Section } from '../../work-items/section.tsx';
 import { ClaimButton } from './claims/claim-button.tsx';
-import { claimNoteText, isClaimable } from './claims/claim-note.ts';
+import { claimNoteText, isClaimable } from './claims/claim-state.tsx';
 import { OriginalButton } from './original-button.tsx';
 
 interface EntryCardProps {

@@ -1,8 +1,26 @@
 import type { LeaseplanEntry } from '@flottwart/contract/leasing/position';
+import { leaseplanStatus } from '@flottwart/contract/rules/leasing-status';
+import { Badge } from '@mantine/core';
+import { Check, Hourglass } from 'lucide-react';
 import { formatDay } from '../../lib/german-dates.ts';
-import { formatEuro } from '../../lib/german-money.ts';
+import { formatEuro } from '../../lib/german-numbers.ts';
 import type { Column } from '../../ui/data-table.tsx';
-import { EntryStatus } from './position-status.tsx';
+
+interface EntryStatusProps {
+  readonly entry: Pick<LeaseplanEntry, 'type' | 'processed'>;
+}
+
+/** Sign and words tell it too: colour alone does not. */
+export const EntryStatus = ({ entry: { type, processed } }: EntryStatusProps) => (
+  <Badge
+    variant="light"
+    color={processed ? 'green' : 'yellow'}
+    leftSection={processed ? <Check size={12} aria-hidden /> : <Hourglass size={12} aria-hidden />}
+    tt="none"
+  >
+    {leaseplanStatus(type, processed)}
+  </Badge>
+);
 
 export const leaseplanColumns: readonly Column<LeaseplanEntry>[] = [
   {

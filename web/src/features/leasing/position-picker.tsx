@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { candidatesQuery, useLinkEntry } from '../../api/leasing.ts';
 import { formatDay } from '../../lib/german-dates.ts';
-import { formatEuro } from '../../lib/german-money.ts';
+import { formatEuro } from '../../lib/german-numbers.ts';
 import { smallPageSize } from '../../lists/list-state.ts';
 import { Pages } from '../../lists/pages.tsx';
 import { SearchBox } from '../../lists/search-box.tsx';

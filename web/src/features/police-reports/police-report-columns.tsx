@@ -1,8 +1,23 @@
+import { statusLabel } from '@flottwart/contract/rules/status-label';
 import type { PoliceReport } from '@flottwart/contract/work-items/police-report';
 import { dash, formatDay } from '../../lib/german-dates.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { assigneeColumn, createdColumn, extra, titleColumn, updatedColumn } from '../../work-items/core-columns.tsx';
-import { StatusCell } from './status-cell.tsx';
+import { AnswerDeadline } from './answer-deadline.tsx';
+import classes from './status-cell.module.css';
+
+interface StatusCellProps {
+  readonly report: PoliceReport;
+}
+
+export const StatusCell = ({ report }: StatusCellProps) => (
+  <span className={classes.cell}>
+    {statusLabel(report.status)}
+    <span className={classes.deadline}>
+      <AnswerDeadline report={report} prefix="Antwort bis " />
+    </span>
+  </span>
+);
 
 /** A list shows the first six; the others are offered. */
 export const policeReportColumns: readonly Column<PoliceReport>[] = [

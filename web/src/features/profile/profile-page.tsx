@@ -1,9 +1,28 @@
+import { Stack } from '@mantine/core';
 import { HashTabs } from '../../ui/hash-tabs.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { CalendarCard } from './calendar-card.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { ProfileTab } from './profile-tab.tsx';
-import { RemindersTab } from './reminders-tab.tsx';
-import { SecurityTab } from './security/security-tab.tsx';
+import { ReminderMailsCard } from './reminder-mails-card.tsx';
+import { AccountEventsCard } from './security/account-events-card.tsx';
+import { SecondFactorCard } from './security/second-factor-card.tsx';
+import { SessionsCard } from './security/sessions-card.tsx';
+
+export const SecurityTab = () => (
+  <Stack gap="lg" maw="56rem">
+    <SecondFactorCard />
+    <SessionsCard />
+    <AccountEventsCard />
+  </Stack>
+);
+
+export const RemindersTab = () => (
+  <Stack gap="lg" maw="44rem">
+    <ReminderMailsCard />
+    <CalendarCard />
+  </Stack>
+);
 
 export const ProfilePage = () => (
   <>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { exportRepairRecords } from '../../api/exports.ts';
 import { repairRecordsQuery } from '../../api/repair-records.ts';
-import { FirstItem } from '../../lists/first-item.tsx';
+import { FirstItem } from '../../lists/empty-state.tsx';
 import { useList } from '../../lists/use-list.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useDraftDialog } from '../../ui/use-draft.ts';

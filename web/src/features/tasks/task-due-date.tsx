@@ -1,7 +1,10 @@
 import type { Task } from '@flottwart/contract/work-items/task';
 import { Text } from '@mantine/core';
 import { formatMoment } from '../../lib/german-dates.ts';
-import { isOverdue } from './overdue.ts';
+
+/** A due date is a moment: what was due an hour ago is overdue today. What is done is no longer due. */
+export const isOverdue = ({ dueDate, status }: Pick<Task, 'dueDate' | 'status'>, now: Date): boolean =>
+  dueDate !== null && status !== 'TaskStatus_DONE' && new Date(dueDate) < now;
 
 interface TaskDueDateProps {
   readonly task: Pick<Task, 'dueDate' | 'status'>;

@@ -1,8 +1,21 @@
 import type { TeamMember } from '@flottwart/contract/users';
 import { Badge } from '@mantine/core';
-import { BreakableAddress } from '../../ui/breakable-address.tsx';
+import { Fragment } from 'react';
 import type { Column } from '../../ui/data-table.tsx';
-import { roleLabels } from './role-labels.ts';
+import { roleLabels } from './member-menu.tsx';
+
+interface BreakableAddressProps {
+  readonly email: string;
+}
+
+/** Where there is not enough room, it breaks after the @ and not within a word. */
+export const BreakableAddress = ({ email }: BreakableAddressProps) =>
+  email.split(/(?<=@)/).map((part) => (
+    <Fragment key={part}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
 
 export const memberColumns: readonly Column<TeamMember>[] = [
   { key: 'firstName', header: 'Vorname', isCardTitle: true, cell: (member) => member.firstName },

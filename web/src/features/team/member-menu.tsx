@@ -5,7 +5,8 @@ import { messageOf } from '../../api/api-error.ts';
 import { useChangeRole, useEndMemberSessions, useRemoveMember, useResetSecondFactor } from '../../api/team.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.tsx';
-import { roleLabels } from './role-labels.ts';
+
+export const roleLabels: Readonly<Record<Role, string>> = { ADMIN: 'Administrator', USER: 'Benutzer' };
 
 interface MemberMenuProps {
   readonly member: TeamMember;

@@ -1,20 +1,35 @@
+import type { Trip } from '@flottwart/contract/trips';
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { exportTrips } from '../../api/exports.ts';
 import { tripsQuery } from '../../api/trips.ts';
-import { formatMoment } from '../../lib/german-dates.ts';
-import { DayRangeFilter } from '../../lists/day-range-filter.tsx';
+import { formatDay, formatMoment } from '../../lib/german-dates.ts';
+import { DayRangeFilter } from '../../lists/day-filter.tsx';
 import { EmptyState } from '../../lists/empty-state.tsx';
 import { MyListView } from '../../lists/my-list-view.tsx';
 import { useList } from '../../lists/use-list.ts';
 import { IntegrationHint } from '../../shared/connection-hint.tsx';
 import { ImportActions, ProviderImportButton } from '../../shared/imports/import-actions.tsx';
 import { ImportProgress } from '../../shared/imports/import-progress.tsx';
+import { duration, end, firstName, lastName, plate, start, vin } from '../../shared/trips/trip-columns.tsx';
 import { driverName, tripAddress } from '../../shared/trips/trip-text.ts';
+import type { Column } from '../../ui/data-table.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { tripList } from './trip-list.ts';
-import { tripListColumns } from './trip-list-columns.ts';
+
+const birthDay: Column<Trip> = {
+  key: 'birthDay',
+  header: 'Geburtsdatum',
+  isExtra: true,
+  isOneLine: true,
+  cell: (trip) => formatDay(trip.birthDay),
+};
+
+export const tripListColumns: readonly Column<Trip>[] = [
+  ...[firstName, lastName, vin, plate, start, end, duration].map((column) => ({ ...column, isSortable: true })),
+  birthDay,
+];
 
 export const TripListPage = () => {
   const list = useList(tripList);

@@ -1,7 +1,7 @@
 import type { DueTone } from '@flottwart/contract/rules/due-tone';
 import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
 import { useQuery } from '@tanstack/react-query';
-import { telematicsQuery } from '../../api/telematics.ts';
+import { telematicsQuery } from '../../api/vehicles.ts';
 import { DueBadge } from '../../ui/due-badge.tsx';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
 import { serviceDistance } from './service-distance.ts';

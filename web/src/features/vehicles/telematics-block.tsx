@@ -1,9 +1,8 @@
 import type { VehicleInfo } from '@flottwart/contract/telematics';
 import { useQuery } from '@tanstack/react-query';
-import { telematicsQuery } from '../../api/telematics.ts';
-import { formatMoment } from '../../lib/german-dates.ts';
+import { telematicsQuery } from '../../api/vehicles.ts';
+import { formatMoment, relativeTime } from '../../lib/german-dates.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
-import { relativeTime } from '../../lib/relative-time.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
 import { FieldGrid } from '../../work-items/fields.tsx';

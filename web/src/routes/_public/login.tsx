@@ -2,7 +2,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useSessionState } from '../../api/session.ts';
 import { LoginPage } from '../../features/account/login-page.tsx';
-import { safeRedirect } from '../../lib/safe-redirect.ts';
+import { safeRedirect } from '../../lib/route-params.ts';
 
 /** Leaves for the page the person came for as soon as there is a session, be it from this form or another tab. */
 const Login = () => {

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ResetPasswordPage } from '../../features/account/reset-password-page.tsx';
 import { useTokenFromAddress } from '../../features/account/use-token-from-address.ts';
-import { searchText } from '../../lib/search-text.ts';
+import { searchText } from '../../lib/route-params.ts';
 
 const ResetPassword = () => {
   const token = useTokenFromAddress(Route.useSearch().token);

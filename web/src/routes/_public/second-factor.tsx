@@ -4,7 +4,7 @@ import { sessionState } from '../../api/session.ts';
 import { SessionGate } from '../../features/frame/session-gate.tsx';
 import { SignOutButton } from '../../features/frame/sign-out-button.tsx';
 import { SecondFactorDuty } from '../../features/profile/security/second-factor-duty.tsx';
-import { safeRedirect } from '../../lib/safe-redirect.ts';
+import { safeRedirect } from '../../lib/route-params.ts';
 
 /** Where everybody waits who lacks the second factor that the company asks for. */
 const SecondFactor = () => {

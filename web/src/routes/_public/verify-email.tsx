@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useTokenFromAddress } from '../../features/account/use-token-from-address.ts';
 import { VerifyEmailPage } from '../../features/account/verify-email-page.tsx';
-import { searchText } from '../../lib/search-text.ts';
+import { searchText } from '../../lib/route-params.ts';
 
 const VerifyEmail = () => {
   const token = useTokenFromAddress(Route.useSearch().token);

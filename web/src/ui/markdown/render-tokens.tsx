@@ -1,6 +1,14 @@
 import type { MarkedToken, Token, Tokens } from 'marked';
 import { createElement, Fragment, type ReactNode } from 'react';
-import { safeAddress } from './safe-address.ts';
+
+const allowed: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:']);
+
+/** The address of a link people may follow; `null` for scripts, files, data and whatever is none. */
+export const safeAddress = (address: string): string | null => {
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  return allowed.has(url.protocol) ? url.href : null;
+};
 
 /**
  * The only place where text of people becomes markup. Elements are made by React from parsed tokens, never from a

@@ -1,8 +1,8 @@
 import type { Attachment } from '@flottwart/contract/work-items/attachments';
 import { Text, UnstyledButton } from '@mantine/core';
-import { fileSize } from '../../lib/file-size.ts';
 import { formatMoment } from '../../lib/german-dates.ts';
-import { usePersonName } from '../../shared/use-person-name.ts';
+import { fileSize } from '../../lib/german-numbers.ts';
+import { usePersonName } from '../../shared/person-name.tsx';
 import { AttachmentMenu } from './attachment-menu.tsx';
 import classes from './attachments.module.css';
 import { Thumbnail } from './thumbnail.tsx';

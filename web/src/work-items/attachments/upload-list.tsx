@@ -1,6 +1,6 @@
 import { Group, Progress } from '@mantine/core';
 import { RotateCw, X } from 'lucide-react';
-import { fileSize } from '../../lib/file-size.ts';
+import { fileSize } from '../../lib/german-numbers.ts';
 import { FileButton, FileLine, FileLines } from '../../ui/file-lines.tsx';
 import type { UploadRow } from './use-attachment-uploads.ts';
 

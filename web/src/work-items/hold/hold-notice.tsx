@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Archive } from 'lucide-react';
 import { messageOf } from '../../api/api-error.ts';
 import { holdQuery, usePlaceHold } from '../../api/privacy.ts';
-import { useIsAdmin } from '../../api/use-is-admin.ts';
+import { useIsAdmin } from '../../api/profile.ts';
 import { formatMoment } from '../../lib/german-dates.ts';
 import { PersonName } from '../../shared/person-name.tsx';
 import { toast } from '../../ui/toast.tsx';

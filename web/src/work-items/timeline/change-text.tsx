@@ -1,9 +1,28 @@
 import { fieldLabel } from '@flottwart/contract/rules/field-labels';
+import { statusLabel } from '@flottwart/contract/rules/status-label';
 import type { Change } from '@flottwart/contract/work-items/core';
 import { Text } from '@mantine/core';
-import { usePersonName } from '../../shared/use-person-name.ts';
-import { showValue } from './show-value.ts';
+import { dash, formatDay, formatMoment } from '../../lib/german-dates.ts';
+import { germanNumber } from '../../lib/german-numbers.ts';
+import { usePersonName } from '../../shared/person-name.tsx';
 import classes from './timeline.module.css';
+
+const kilometres: ReadonlySet<string> = new Set(['naechsterServiceInKm', 'mileageAtRepair']);
+const euros: ReadonlySet<string> = new Set(['estimatedCost', 'actualCost']);
+
+const isDay = /^\d{4}-\d{2}-\d{2}$/;
+const isMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
+
+/** A recorded value as a person reads it. */
+export const showValue = (field: string, value: string | null, personName: (email: string) => string): string => {
+  if (value === null || value === '') return dash;
+  if (field === 'status') return statusLabel(value);
+  if (field === 'assignedToUsername') return personName(value);
+  if (kilometres.has(field)) return `${germanNumber(Number(value), 0)} km`;
+  if (euros.has(field)) return `${germanNumber(Number(value), 2)} €`;
+  if (isDay.test(value)) return formatDay(value);
+  return isMoment.test(value) ? formatMoment(value) : value.replace(/\s+/g, ' ');
+};
 
 /** Files come, go and get other names. */
 const attachmentText = (from: string | null, to: string | null): string => {

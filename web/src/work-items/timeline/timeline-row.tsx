@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { History, MessageSquare } from 'lucide-react';
 import { formatMoment } from '../../lib/german-dates.ts';
-import { usePersonName } from '../../shared/use-person-name.ts';
+import { usePersonName } from '../../shared/person-name.tsx';
 import { Markdown } from '../../ui/markdown/markdown.tsx';
 import { ChangeText } from './change-text.tsx';
 import type { TimelineEntry } from './merge-timeline.ts';

@@ -1,6 +1,6 @@
 import { CheckCheck } from 'lucide-react';
 import classes from './driver-letter.module.css';
-import { exampleDay } from './example-day.ts';
+import { exampleDay } from './scene.tsx';
 
 export const DriverLetter = () => (
   <div className={classes.letter}>

@@ -1,7 +1,6 @@
 import { FileSpreadsheet, Link2 } from 'lucide-react';
-import { exampleDay } from './example-day.ts';
 import classes from './leasing-scene.module.css';
-import { Scene } from './scene.tsx';
+import { exampleDay, Scene } from './scene.tsx';
 
 export const LeasingScene = () => (
   <Scene description="Eine Rechnungsposition über 412,80 Euro ist mit ihrer Gutschrift verknüpft. Darunter das Quartalslimit: 8.240 von 10.000 Euro sind genutzt, das sind 82 Prozent.">

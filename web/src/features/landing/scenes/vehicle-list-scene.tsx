@@ -10,10 +10,9 @@ import {
   UsersRound,
   Wrench,
 } from 'lucide-react';
-import { LogoMark } from '../../../ui/brand/logo-mark.tsx';
+import { LogoMark } from '../../../ui/brand/logo.tsx';
 import { DueTag, type DueTone } from './due-tag.tsx';
-import { exampleDay } from './example-day.ts';
-import { Scene } from './scene.tsx';
+import { exampleDay, Scene } from './scene.tsx';
 import classes from './vehicle-list-scene.module.css';
 
 const vehicles = [

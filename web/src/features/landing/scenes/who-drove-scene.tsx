@@ -1,9 +1,25 @@
 import { DriverLetter } from './driver-letter.tsx';
-import { exampleDay } from './example-day.ts';
-import { NumberPlate } from './number-plate.tsx';
-import { Scene } from './scene.tsx';
+import numberPlateClasses from './number-plate.module.css';
+import { exampleDay, Scene } from './scene.tsx';
 import { VehicleDay } from './vehicle-day.tsx';
 import classes from './who-drove-scene.module.css';
+
+interface NumberPlateProps {
+  /** No German district carries "FW", so the drawn plates belong to nobody. */
+  readonly letters: string;
+  readonly digits: string;
+}
+
+export const NumberPlate = ({ letters, digits }: NumberPlateProps) => (
+  <span className={numberPlateClasses.plate}>
+    <span className={numberPlateClasses.country}>D</span>
+    <span className={numberPlateClasses.text}>FW</span>
+    <span className={numberPlateClasses.stickers} />
+    <span className={numberPlateClasses.text}>
+      {letters} {digits}
+    </span>
+  </span>
+);
 
 export const WhoDroveScene = () => (
   <Scene description="Zum Kennzeichen FW-KL 207 und der Tatzeit 16:42 Uhr findet sich in der Spätschicht der Fahrer Jonas Brandt. Daneben das fertige Schreiben an die Behörde mit dem Vermerk „Gesendet“.">

@@ -1,5 +1,4 @@
-import { exampleDay } from './example-day.ts';
-import { Scene } from './scene.tsx';
+import { exampleDay, Scene } from './scene.tsx';
 import classes from './workday-scene.module.css';
 
 const tasks = [

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { claimsQuery, useResolveClaim } from '../../../api/claims.ts';
 import { formatMoment } from '../../../lib/german-dates.ts';
-import { formatEuro } from '../../../lib/german-money.ts';
+import { formatEuro } from '../../../lib/german-numbers.ts';
 import { EmptyState } from '../../../lists/empty-state.tsx';
 import { smallPageSize } from '../../../lists/list-state.ts';
 import { PagedTable } from '../../../lists/paged-table.tsx';

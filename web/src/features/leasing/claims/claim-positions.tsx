@@ -1,9 +1,9 @@
 import type { ClaimDraft } from '@flottwart/contract/leasing/claim-mails';
 import { Checkbox, Text } from '@mantine/core';
 import { formatDay } from '../../../lib/german-dates.ts';
-import { formatEuro } from '../../../lib/german-money.ts';
+import { formatEuro } from '../../../lib/german-numbers.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
-import { claimNoteText, isClaimable } from './claim-note.ts';
+import { claimNoteText, isClaimable } from './claim-state.tsx';
 import classes from './claims.module.css';
 import type { ClaimForm } from './use-claim-form.ts';
 

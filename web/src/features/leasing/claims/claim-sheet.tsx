@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { claimQuery } from '../../../api/claims.ts';
 import { formatDay, formatMoment } from '../../../lib/german-dates.ts';
-import { formatEuro } from '../../../lib/german-money.ts';
+import { formatEuro } from '../../../lib/german-numbers.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { ClaimState } from './claim-state.tsx';

@@ -1,5 +1,8 @@
 import type { MailState } from '@flottwart/contract/company-mail';
+import type { ClaimNote } from '@flottwart/contract/leasing/claim-mails';
+import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { Badge } from '@mantine/core';
+import { formatDay } from '../../../lib/german-dates.ts';
 
 const words: Readonly<Record<MailState, { readonly text: string; readonly color: string }>> = {
   queued: { text: 'Versand läuft', color: 'petrol' },
@@ -14,3 +17,13 @@ export const ClaimState = ({ state }: { readonly state: MailState }) => (
     {words[state].text}
   </Badge>
 );
+
+/** "Reklamiert am 15.11.2026", as long as nothing went wrong. */
+export const claimNoteText = ({ state, at }: ClaimNote): string => {
+  if (state === 'uncertain') return 'Reklamation ungewiss';
+  if (state !== 'sent') return 'Reklamation wird gesendet';
+  return `Reklamiert am ${formatDay(berlinDay(new Date(at)))}`;
+};
+
+/** Whether it may be claimed now: not while a claim is under way or in doubt. */
+export const isClaimable = (note: ClaimNote | null): boolean => note === null || note.state === 'sent';

@@ -1,6 +1,6 @@
 import type { ClaimDraft } from '@flottwart/contract/leasing/claim-mails';
 import { useState } from 'react';
-import { isClaimable } from './claim-note.ts';
+import { isClaimable } from './claim-state.tsx';
 
 interface Edits {
   readonly recipient?: string;

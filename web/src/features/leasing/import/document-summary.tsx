@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { leasingDocumentQuery } from '../../../api/leasing.ts';
 import { formatDay } from '../../../lib/german-dates.ts';
-import { formatEuro } from '../../../lib/german-money.ts';
+import { formatEuro } from '../../../lib/german-numbers.ts';
 
 interface DocumentSummaryProps {
   readonly id: number;

@@ -3,7 +3,7 @@ import { Paper, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import { Bar, BarChart, CartesianGrid, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { formatEuro, formatWholeEuro } from '../../../lib/german-money.ts';
+import { formatEuro, formatWholeEuro } from '../../../lib/german-numbers.ts';
 import classes from './kpi-chart.module.css';
 import { type Bar as KpiBar, kindTexts } from './kpi-series.ts';
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { exportPeriod } from '../../../api/exports.ts';
 import { kpiQuery, leaseplanSettingsQuery } from '../../../api/leasing.ts';
-import { formatEuro } from '../../../lib/german-money.ts';
+import { formatEuro } from '../../../lib/german-numbers.ts';
 import { EmptyState } from '../../../lists/empty-state.tsx';
 import { ExportButton } from '../../../lists/export-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';

@@ -1,7 +1,7 @@
 import { type KpiKind, kpiKinds } from '@flottwart/contract/rules/kpi-keys';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { formatEuro } from '../../../lib/german-money.ts';
+import { formatEuro } from '../../../lib/german-numbers.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { type Bar, kindTexts } from './kpi-series.ts';
 

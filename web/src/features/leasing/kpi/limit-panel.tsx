@@ -1,7 +1,7 @@
 import type { LeaseplanSettings } from '@flottwart/contract/leasing/claims';
 import { type LimitLevel, limitUse } from '@flottwart/contract/rules/quarterly-limit';
 import { Button, Progress, SimpleGrid, Text } from '@mantine/core';
-import { formatEuro } from '../../../lib/german-money.ts';
+import { formatEuro } from '../../../lib/german-numbers.ts';
 import { useDraftDialog } from '../../../ui/use-draft.ts';
 import { Section } from '../../../work-items/section.tsx';
 import type { Bar } from './kpi-series.ts';

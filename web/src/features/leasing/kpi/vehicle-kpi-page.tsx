@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { leaseplanPageSize, vehicleKpiQuery } from '../../../api/leasing.ts';
-import { formatEuro } from '../../../lib/german-money.ts';
+import { formatEuro } from '../../../lib/german-numbers.ts';
 import type { Order } from '../../../lists/list-state.ts';
 import { Pages } from '../../../lists/pages.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';

@@ -4,8 +4,10 @@ import { useConfirmSecondFactor } from '../../../api/account-security.ts';
 import { fieldErrorsOf } from '../../../api/api-error.ts';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import classes from './code-step.module.css';
-import { sixDigits } from './form-rules.ts';
 import { StepFooter } from './step-footer.tsx';
+
+const sixDigits = (value: string): string | null =>
+  /^\d{6}$/.test(value.replace(/\s/g, '')) ? null : 'Der Code hat sechs Ziffern.';
 
 interface CodeStepProps {
   readonly secret: string;

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { fieldErrorsOf, messageOf } from '../../../api/api-error.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { requiredPassword } from './form-rules.ts';
+import { requiredPassword } from './password-step.tsx';
 
 interface PasswordDialogProps<Answer> {
   readonly title: string;

@@ -2,8 +2,10 @@ import { PasswordInput, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useStartSecondFactor } from '../../../api/account-security.ts';
 import { fieldErrorsOf } from '../../../api/api-error.ts';
-import { requiredPassword } from './form-rules.ts';
 import { StepFooter } from './step-footer.tsx';
+
+export const requiredPassword = (value: string): string | null =>
+  value === '' ? 'Bitte das aktuelle Passwort eingeben.' : null;
 
 interface PasswordStepProps {
   readonly onStart: (secret: { readonly secret: string; readonly uri: string }) => void;

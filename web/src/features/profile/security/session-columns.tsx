@@ -1,7 +1,6 @@
 import type { OwnSession } from '@flottwart/contract/account-security';
 import { Badge, Button } from '@mantine/core';
-import { formatMoment } from '../../../lib/german-dates.ts';
-import { relativeTime } from '../../../lib/relative-time.ts';
+import { formatMoment, relativeTime } from '../../../lib/german-dates.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 
 export const sessionColumns = (

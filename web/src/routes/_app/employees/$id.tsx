@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { prefetchItemPage } from '../../../api/prefetch-item.ts';
 import { itemQuery } from '../../../api/work-items.ts';
 import { EmployeeDetailPage } from '../../../features/employees/employee-detail-page.tsx';
-import { pathWithId } from '../../../lib/path-with-id.ts';
+import { pathWithId } from '../../../lib/route-params.ts';
 
 const EmployeeDetail = () => {
   const { id } = Route.useParams();

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { importQuery, importRemarksQuery } from '../../../api/imports.ts';
 import { ImportReportPage } from '../../../features/imports/import-report-page.tsx';
-import { pathWithId } from '../../../lib/path-with-id.ts';
+import { pathWithId } from '../../../lib/route-params.ts';
 
 const ImportReport = () => {
   const { id } = Route.useParams();

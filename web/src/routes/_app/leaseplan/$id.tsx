@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { leaseplanEntryQuery } from '../../../api/leasing.ts';
 import { LeaseplanDetailPage } from '../../../features/leasing/position-detail-page.tsx';
-import { pathWithId } from '../../../lib/path-with-id.ts';
+import { pathWithId } from '../../../lib/route-params.ts';
 
 const LeaseplanDetail = () => {
   const { id } = Route.useParams();

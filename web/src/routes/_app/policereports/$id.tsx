@@ -3,7 +3,7 @@ import { policeMailsQuery } from '../../../api/police-mails.ts';
 import { prefetchItemPage } from '../../../api/prefetch-item.ts';
 import { itemQuery } from '../../../api/work-items.ts';
 import { PoliceReportDetailPage } from '../../../features/police-reports/police-report-detail-page.tsx';
-import { pathWithId } from '../../../lib/path-with-id.ts';
+import { pathWithId } from '../../../lib/route-params.ts';
 
 const PoliceReportDetail = () => {
   const { id } = Route.useParams();

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { tripQuery } from '../../../api/trips.ts';
 import { TripDetailPage } from '../../../features/trips/trip-detail-page.tsx';
-import { pathWithId } from '../../../lib/path-with-id.ts';
+import { pathWithId } from '../../../lib/route-params.ts';
 
 const TripDetail = () => {
   const { id } = Route.useParams();

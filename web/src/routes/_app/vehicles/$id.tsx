@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { prefetchItemPage } from '../../../api/prefetch-item.ts';
-import { telematicsQuery } from '../../../api/telematics.ts';
+import { telematicsQuery } from '../../../api/vehicles.ts';
 import { itemQuery } from '../../../api/work-items.ts';
 import { VehicleDetailPage } from '../../../features/vehicles/vehicle-detail-page.tsx';
-import { pathWithId } from '../../../lib/path-with-id.ts';
+import { pathWithId } from '../../../lib/route-params.ts';
 
 const VehicleDetail = () => {
   const { id } = Route.useParams();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseSearch, stringifySearch } from './search-params.ts';
+import { parseSearch, safeRedirect, stringifySearch } from './route-params.ts';
 
 test('values stay text, even if they look like numbers or JSON', () => {
   expect(parseSearch('?token=1e5&q=true&list=[1]')).toEqual({ token: '1e5', q: 'true', list: '[1]' });
@@ -13,4 +13,21 @@ test('absent and empty values leave no trace in the address', () => {
 test('what was written is read again', () => {
   const search = { redirect: '/my-company?a=b&c=d#smtp', q: 'Müller & Söhne' };
   expect(parseSearch(stringifySearch(search))).toEqual(search);
+});
+
+test.each(['/my-team', '/my-company#smtp', '/vehicles?page=2'])('%s stays inside and is kept', (target) => {
+  expect(safeRedirect(target)).toBe(target);
+});
+
+test.each([
+  'https://example.org',
+  '//example.org',
+  '/\\example.org',
+  'javascript:alert(1)',
+  'my-team',
+  '',
+  7,
+  undefined,
+])('%s leads elsewhere and is dropped', (target) => {
+  expect(safeRedirect(target)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOverdue } from './overdue.ts';
+import { isOverdue } from './task-due-date.tsx';
 
 const now = new Date('2026-06-10T10:00:00.000Z');
 const open = 'TaskStatus_OPEN';

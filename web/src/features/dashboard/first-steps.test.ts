@@ -1,6 +1,6 @@
 import type { TeamMember } from '@flottwart/contract/users';
 import { expect, test } from 'vitest';
-import { type Address, hasColleagues, hasCompleteAddress } from './first-steps-rules.ts';
+import { type Address, hasColleagues, hasCompleteAddress } from './first-steps.tsx';
 
 const complete: Address = {
   companyName: 'Spedition Ahrens',

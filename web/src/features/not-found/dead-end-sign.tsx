@@ -1,9 +1,0 @@
-/** The German traffic sign for a dead end. */
-export const DeadEndSign = () => (
-  <svg width="112" height="112" viewBox="0 0 112 112" aria-hidden="true" focusable="false">
-    <rect width="112" height="112" rx="12" fill="#ffffff" />
-    <rect x="4" y="4" width="104" height="104" rx="9" fill="#1f4fa3" />
-    <path d="M47 98V42h18v56z" fill="#ffffff" />
-    <path d="M26 24h60v18H26z" fill="#c93029" stroke="#ffffff" strokeWidth="3" />
-  </svg>
-);

@@ -1,3 +1,0 @@
-import type { Role } from '@flottwart/contract/users';
-
-export const roleLabels: Readonly<Record<Role, string>> = { ADMIN: 'Administrator', USER: 'Benutzer' };

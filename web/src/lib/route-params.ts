@@ -1,0 +1,31 @@
+import { notFound } from '@tanstack/react-router';
+
+/** Parameters are plain text, both ways: a token that looks like a number stays what it is. */
+export const parseSearch = (search: string): Record<string, unknown> => Object.fromEntries(new URLSearchParams(search));
+
+export const stringifySearch = (search: Record<string, unknown>): string => {
+  const present = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
+  if (present.length === 0) return '';
+  return `?${new URLSearchParams(present.map(([name, value]) => [name, String(value)]))}`;
+};
+
+/** A query parameter as text; a repeated or missing one counts as absent. */
+export const searchText = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+
+/** Only a path of this application may be the goal after signing in; "//host" and "/\host" lead elsewhere. */
+export const safeRedirect = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined;
+
+/** Keys are positive 32-bit integers. */
+const highestId = 2_147_483_647;
+
+/** The id in the address of a detail page; anything that cannot be one is a page that does not exist. */
+export const pathWithId = {
+  parse: ({ id }: { readonly id: string }): { id: number } => {
+    const number = Number(id);
+    if (!/^[1-9]\d*$/.test(id) || number > highestId) throw notFound();
+    return { id: number };
+  },
+  stringify: ({ id }: { readonly id: number }): { id: string } => ({ id: String(id) }),
+};
