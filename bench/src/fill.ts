@@ -43,7 +43,7 @@ export const fillCompany = async (
   sizes: Sizes,
   say: (line: string) => void,
 ): Promise<Filled> => {
-  const { id: companyId } = await one(owner, sql<{ id: number }>`select create_tenant() as id`);
+  const { id: companyId } = await one(owner, sql<{ id: CompanyId }>`select create_tenant() as id`);
   await sql`insert into companies (company_id, name, amazon_special_services) values (${companyId}, 'Messflotte', true)`.execute(
     owner,
   );

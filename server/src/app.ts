@@ -39,7 +39,7 @@ import { addSecurityHeaders, setSecurityHeaders } from './http/security-headers.
 import { validatorCompiler } from './http/validation.ts';
 import { serveNoPages, serveWebPages } from './http/web-pages.ts';
 
-/** The one list of features. */
+/** All features of the application. */
 const features: readonly ((context: Context) => readonly Route[])[] = [
   systemRoutes,
   mailboxRoutes,
@@ -70,7 +70,7 @@ const features: readonly ((context: Context) => readonly Route[])[] = [
 const maxBodyBytes = 256 * 1024;
 const requestTimeoutMs = 30_000;
 
-/** The bare server comes first, because everything else wants its log, which goes to standard output if not told otherwise. */
+/** Created first, because everything else needs its logger, which writes to standard output by default. */
 export const createServer = (config: Config, logTo?: LogDestination): FastifyInstance => {
   const app = fastify({
     logger: loggerOptions(config, logTo),
@@ -88,7 +88,7 @@ export const createServer = (config: Config, logTo?: LogDestination): FastifyIns
     maxRequestsPerSocket: 10_000,
     routerOptions: { maxParamLength: 200 },
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
-    // What reached us is answered, with a good-bye to its connection: nobody else would do it.
+    // Requests that reached a closing server are still served, with `Connection: close`.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   });

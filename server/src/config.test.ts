@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigError, loadConfig } from './config.ts';
 
-test('nothing set gives a local installation on the embedded database', () => {
+test('without settings it is a local installation on the embedded database', () => {
   expect(loadConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -23,7 +23,7 @@ test('nothing set gives a local installation on the embedded database', () => {
   });
 });
 
-test('empty values are absent ones, as in a copied example', () => {
+test('empty values count as absent, as in a copied example', () => {
   expect(loadConfig({ PORT: '', DATABASE_URL: '', SECRET_KEY: '' })).toMatchObject({
     port: 3000,
     databaseUrl: null,
@@ -31,13 +31,13 @@ test('empty values are absent ones, as in a copied example', () => {
   });
 });
 
-test('a server that listens everywhere is linked by a name that can be opened', () => {
+test('a server that listens on all interfaces is linked by a name that can be opened', () => {
   expect(loadConfig({ HOST: '0.0.0.0', PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
   expect(loadConfig({ HOST: '::1' }).publicUrl).toBe('http://[::1]:3000');
   expect(loadConfig({ PUBLIC_URL: 'https://flotte.example/' }).publicUrl).toBe('https://flotte.example');
 });
 
-test('the operator’s identity and choices arrive', () => {
+test('the operator’s identity and choices are read', () => {
   const config = loadConfig({
     OPERATOR_NAME: 'Muster AG',
     COMMUNITY_URL: 'https://chat.example/flotte',
@@ -70,13 +70,13 @@ test.each([
   expect(() => loadConfig({ [name]: value })).toThrow(`  ${name}: `);
 });
 
-test('all problems are told at once, without their values', () => {
+test('all problems are reported at once, without their values', () => {
   const load = () => loadConfig({ PORT: 'x', SECRET_KEY: 'geheimer-wert' });
   expect(load).toThrow(/PORT.*SECRET_KEY/s);
   expect(load).not.toThrow('geheimer-wert');
 });
 
-test('a demo never stands before a real database, nor by accident before strangers', () => {
+test('a demo is refused with DATABASE_URL, and on a public HOST without DEMO=public', () => {
   expect(loadConfig({}).isDemo).toBe(false);
   expect(loadConfig({ DEMO: 'on' }).isDemo).toBe(true);
   expect(loadConfig({ DEMO: 'on', HOST: '::1' }).isDemo).toBe(true);

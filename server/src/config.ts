@@ -4,41 +4,41 @@ import type { SiteInfo } from '@flottwart/contract/system';
 import { z } from 'zod';
 import { type ConnectorSettings, drivingHistoryAdapters, employeeDatabaseAdapters } from './connectors/connectors.ts';
 
-/** Everything the operator can set, parsed once at start. `.env.example` explains each. */
+/** Operator settings, parsed once at start; `.env.example` explains each. */
 export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
   /** `null`: the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | null;
-  /** Links in mails start with this, never with a request's Host header. */
+  /** Base of links in mails, never a request's Host header. */
   readonly publicUrl: string;
   /** `null`: mails become .eml files in `dataDir/outbox`. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   /** `null`: a key file in `dataDir`. */
   readonly secretKey: Buffer | null;
-  /** In milliseconds; `null`: slow statements are not told. */
+  /** Milliseconds; `null` disables the slow query log. */
   readonly slowQueryMs: number | null;
-  /** `null`: nobody measures. */
+  /** `null` disables metrics. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** Addresses of reverse proxies whose X-Forwarded-For is believed. */
+  /** Addresses of reverse proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
-  /** Per network address, over all calls; 0 switches the limit off. */
+  /** Limit per network address over all calls; 0 disables it. */
   readonly requestsPerMinute: number;
   readonly site: SiteInfo;
   readonly connectors: ConnectorSettings;
   readonly backup: {
     readonly isDaily: boolean;
     readonly folder: string;
-    /** `null`: backups are open, and the installation's key is not in them. */
+    /** `null`: backups are not encrypted and do not contain the secret key. */
     readonly passphrase: string | null;
   };
-  /** What all attachments of a company may take together. */
+  /** Total size of a company's attachments. */
   readonly attachmentMegabytes: number;
   readonly newCompany: { readonly amazonSpecialServices: boolean };
-  /** Whether this is a throw-away installation full of invented data. */
+  /** True for a disposable installation full of invented data. */
   readonly isDemo: boolean;
 }
 
@@ -102,7 +102,7 @@ const settings = z.object({
 
 const loopback = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/;
 
-/** A demo tells everybody its password, so it never stands before real data and not by accident before strangers. */
+/** A demo publishes its password, so it is refused with an external database and, without DEMO=public, on public addresses. */
 const environment = settings.superRefine(({ DEMO, DATABASE_URL, HOST }, context) => {
   if (DEMO === 'off') return;
   const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
@@ -116,7 +116,7 @@ export const variableNames: readonly string[] = Object.keys(settings.shape);
 
 export class ConfigError extends Error {}
 
-/** An empty value is an absent one, as in a copied `.env.example`. */
+/** Treats empty values as absent, as in a copied `.env.example`. */
 const withoutEmpty = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
 

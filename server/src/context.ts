@@ -11,7 +11,7 @@ import type { SecretBox } from './lib/secret-box.ts';
 import type { ListTotals } from './live/list-totals.ts';
 import type { LiveFeed } from './live/live-feed.ts';
 
-/** What every feature may use of the world around it. */
+/** Dependencies of every feature. */
 export interface Context {
   readonly config: Config;
   readonly db: Database;
@@ -19,17 +19,17 @@ export interface Context {
   readonly throttle: Throttle;
   readonly enqueue: Enqueue;
   readonly mailer: Mailer;
-  /** Only in a demo. */
+  /** Demo only. */
   readonly mailbox: Mailbox | null;
-  /** The providers and mail servers of companies. */
+  /** Providers and mail servers of companies. */
   readonly connectors: Connectors;
-  /** Seals and opens what companies entrust to us. */
+  /** Encrypts and decrypts companies' secrets. */
   readonly secrets: SecretBox;
   readonly live: LiveFeed;
-  /** How often an open stream of events gives a sign of life and asks whether its session still holds. */
+  /** Interval between heartbeats of an event stream, each of which checks the session again. */
   readonly heartbeatMs: number;
   readonly totals: ListTotals;
   readonly log: Log;
-  /** Waits; a test does not have to. */
+  /** Injected, so that tests do not wait. */
   readonly pause: (milliseconds: number) => Promise<void>;
 }

@@ -27,17 +27,17 @@ const startDatabase = async (databaseUrl: string | null, dataDir: string): Promi
   return { target: embedded.connection, stop: embedded.stop };
 };
 
-/** A signal that comes while starting waits for the start to end, so that nothing is left running. */
+/** A signal during the start waits for it to end, so that nothing is left running. */
 const stopSignal = new Promise<void>((resolve) => {
   process.on('SIGTERM', () => resolve());
   process.on('SIGINT', () => resolve());
 });
 
-/** Loaded only where it is asked for: nothing of the demo is in reach of any other installation. */
+/** Loaded on demand, so that no other installation can reach the demo. */
 const prepareDemo = async (config: Config): Promise<Demo | null> =>
   config.isDemo ? (await import('./demo/demo.ts')).openDemo(config) : null;
 
-/** Where others may take over, proxies get a moment to notice that this one goes. */
+/** With several servers, proxies get a moment to notice that this one stops. */
 const drainMs = ({ databaseUrl }: Config): number => (databaseUrl === null ? 0 : 1_000);
 
 const run = async (): Promise<void> => {

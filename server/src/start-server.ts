@@ -33,7 +33,7 @@ export interface RunningServer {
   readonly url: string;
   readonly metricsUrl: string | null;
   readonly context: Context;
-  /** Finishes what was begun, takes nothing new, and lets go of the database last. */
+  /** Finishes running requests, takes no new ones and closes the database last. */
   readonly close: () => Promise<void>;
 }
 
@@ -42,15 +42,15 @@ interface ServerOptions {
   readonly clock?: Clock;
   readonly pause?: (milliseconds: number) => Promise<void>;
   readonly heartbeatMs?: number;
-  /** Whether work that comes round by the clock on the wall does so; where the test holds the clock it must not. */
+  /** Runs scheduled jobs; off where a test controls the clock. */
   readonly runScheduledJobs?: boolean;
   readonly webFolder?: string | null;
-  /** Where an installation without a mail server shows the links of its mails. */
+  /** Prints the links of mails on installations without a mail server. */
   readonly announce?: (line: string) => void;
-  /** Of a demo. */
+  /** Demo only. */
   readonly mailbox?: Mailbox | null;
   readonly logTo?: LogDestination;
-  /** How long a server that is asked to stop goes on taking requests, so that proxies let go of their connections. */
+  /** Time a stopping server still takes requests, so that proxies release their connections. */
   readonly drainMs?: number;
 }
 
@@ -58,7 +58,7 @@ const builtWeb = join(import.meta.dirname, '../../web/dist');
 const appConnections = 20;
 const usualHeartbeatMs = 20_000;
 
-/** Brings an empty or older database to the state of this program. */
+/** Brings an empty or older database to the current schema. */
 export const prepareDatabase = (target: ConnectionTarget, log: Log): Promise<void> =>
   asOwner(
     target,
@@ -136,7 +136,7 @@ export const startServer = async (config: Config, surroundings: ServerOptions): 
 
   const close = async (): Promise<void> => {
     await drain(drainMs);
-    // Open streams of events never finish by themselves.
+    // Open event streams never finish by themselves.
     await live.close();
     await metricsServer?.close();
     await app.close();

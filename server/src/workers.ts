@@ -12,7 +12,7 @@ import { reminderWorkers } from './features/reminders/reminder.job.ts';
 import { telematicsWorkers } from './features/telematics/telematics.job.ts';
 import type { Worker } from './jobs/job.ts';
 
-/** The one list of background work. */
+/** All background jobs. */
 export const workersOf = (context: Context): readonly Worker[] => [
   ...accountMailWorkers(context),
   securityNoticeWorker(context),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { openAppDatabase, openOwnerDatabase } from '../src/db/connect.ts';
 import { inNewTenant, inTenant } from '../src/db/tenant.ts';
+import type { CompanyId } from '../src/lib/company-id.ts';
 import { createTestDatabase } from './database.ts';
 
 const target = await createTestDatabase();
@@ -97,7 +98,7 @@ test('the application’s role neither bypasses row-level security nor owns anyt
   expect(rows).toEqual([{ who: 'flottwart_app', bypass: false, superuser: false, owned: 0 }]);
 });
 
-const newCompany = (name: string): Promise<number> =>
+const newCompany = (name: string): Promise<CompanyId> =>
   inNewTenant(db, async (tx, companyId) => {
     await tx.insertInto('companies').values({ company_id: companyId, name, amazon_special_services: true }).execute();
     await tx

@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 const table = z.strictObject({ schema: z.string(), name: z.string(), columns: z.array(z.string()).min(1) });
 
-/** What an archive says between its rows. */
+/** Control frames between the rows of an archive. */
 const note = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('key'), key: z.string() }),
-  /** The rows that follow belong here, in PostgreSQL's own text format; a table may come several times. */
+  /** Table of the rows that follow, in PostgreSQL's text format; a table may occur several times. */
   z.strictObject({ type: z.literal('table'), table }),
   z.strictObject({ type: z.literal('sequence'), name: z.string(), value: z.int() }),
 ]);

@@ -2,11 +2,11 @@ import { createCipheriv, createDecipheriv, createHmac, type Hmac, randomBytes, s
 import type { Transform } from 'node:stream';
 import { promisify } from 'node:util';
 
-/** What stands readable in the head of a sealed archive. */
+/** Readable part of an encrypted archive's header. */
 export interface SealHead {
   readonly salt: string;
   readonly iv: string;
-  /** Tells a wrong passphrase from a damaged file. */
+  /** Distinguishes a wrong passphrase from a damaged file. */
   readonly check: string;
 }
 
@@ -14,7 +14,7 @@ export interface Seal {
   readonly head: SealHead | null;
   readonly encrypt: () => Transform[];
   readonly decrypt: () => Transform[];
-  /** Over the whole file: damage shows before anything is restored. */
+  /** Authenticates the whole file, so that damage shows before anything is restored. */
   readonly digest: () => Hmac;
 }
 
@@ -49,7 +49,7 @@ const sealWith = async (passphrase: string, salt: Buffer, iv: Buffer): Promise<S
 export const createSeal = async (passphrase: string | null): Promise<Seal> =>
   passphrase === null ? open : sealWith(passphrase, randomBytes(16), randomBytes(16));
 
-/** `undefined`: the passphrase is another one. */
+/** Returns `undefined` for a wrong passphrase. */
 export const reopenSeal = async (head: SealHead | null, passphrase: string | null): Promise<Seal | undefined> => {
   if (head === null) return open;
   if (passphrase === null) return undefined;

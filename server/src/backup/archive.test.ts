@@ -44,7 +44,7 @@ const frame = fc.oneof(
   fc.record({ type: fc.constant('sequence' as const), name: fc.string(), value: fc.nat() }),
 );
 
-test('whatever is written is read again', async () => {
+test('a written archive reads back unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(frame, { maxLength: 8 }), async (frames) => {
       expect(await read(await write(frames))).toEqual(frames);
@@ -53,7 +53,7 @@ test('whatever is written is read again', async () => {
   );
 });
 
-test('rows larger than any buffer between come back in their order', async () => {
+test('rows larger than any buffer come back in order', async () => {
   const blocks = Array.from({ length: 40 }, (_, index) => Buffer.alloc(300_000, String(index)));
   const back = await read(await write(blocks));
   expect(back.map((block) => Buffer.isBuffer(block) && block.equals(blocks[back.indexOf(block)] as Buffer))).toEqual(
@@ -63,7 +63,7 @@ test('rows larger than any buffer between come back in their order', async () =>
 
 const frames: readonly Frame[] = [{ type: 'key', key: 'a very secret key' }, Buffer.from('Erika Muster\n')];
 
-test('a sealed archive shows nothing of what is in it', async () => {
+test('an encrypted archive reveals nothing of its content', async () => {
   const path = await write(frames, 'Apfelkuchen mit Sahne');
   expect(await read(path, 'Apfelkuchen mit Sahne')).toEqual(frames);
   expect((await readFile(path)).includes('Muster')).toBe(false);
@@ -71,7 +71,7 @@ test('a sealed archive shows nothing of what is in it', async () => {
   await expect(read(path, 'Apfelkuchen ohne Sahne')).rejects.toThrow('another passphrase');
 });
 
-test.each([null, 'Apfelkuchen mit Sahne'])('no byte may change and none may be missing (%s)', async (passphrase) => {
+test.each([null, 'Apfelkuchen mit Sahne'])('a changed or missing byte is refused (%s)', async (passphrase) => {
   const path = await write(frames, passphrase);
   const { length } = await readFile(path);
   await change(path, length - 40);
@@ -87,13 +87,13 @@ test.each([
   ['a short one', 'PK'],
   ['one of another program', '{"flottwartBackup":2}\n'],
   ['one without an end of its first line', 'x'.repeat(9000)],
-])('%s is no backup', async (_what, text) => {
+])('%s is not a backup', async (_what, text) => {
   const path = nextPath();
   await writeFile(path, text);
   await expect(openArchive(path, null)).rejects.toThrow('is no Flottwart backup');
 });
 
-test('a backup that fails leaves no file behind', async () => {
+test('a failed backup leaves no file behind', async () => {
   const path = nextPath();
   const failing = async function* (): AsyncGenerator<Frame> {
     yield Buffer.alloc(100_000);

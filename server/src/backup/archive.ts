@@ -9,10 +9,7 @@ import { decodeFrames, encodeFrames, type Frame } from './archive-frames.ts';
 import { createSeal, reopenSeal, type Seal, type SealHead } from './archive-seal.ts';
 import { BackupError } from './backup-error.ts';
 
-/**
- * One line of JSON that anybody may read, then the frames, compressed and, with a passphrase, encrypted, then a digest
- * of all that.
- */
+/** One line of readable JSON, then the frames, compressed and, with a passphrase, encrypted, then a digest of it all. */
 const head = z.strictObject({
   flottwartBackup: z.literal(1),
   createdAt: z.iso.datetime(),
@@ -30,7 +27,7 @@ export interface ArchiveContent {
   readonly frames: AsyncIterable<Frame>;
 }
 
-/** Until it is whole, an archive has another name; a name that is taken stays untouched. */
+/** Renames a finished archive; an existing file is never overwritten. */
 const putInPlace = async (part: string, path: string): Promise<void> => {
   const file = await open(part, 'r+');
   await file.sync();
@@ -111,7 +108,7 @@ const reopen = async (path: string, stored: SealHead | null, passphrase: string 
   );
 };
 
-/** Reads the whole file once before anybody uses a byte of it. */
+/** Verifies the whole file before any byte of it is used. */
 const assertComplete = async (path: string, size: number, seal: Seal): Promise<void> => {
   const end = size - digestLength;
   const digest = seal.digest();

@@ -12,7 +12,7 @@ interface BackupRequest {
   readonly target: ConnectionTarget;
   readonly path: string;
   readonly now: Date;
-  /** Seals the whole archive; only a sealed one carries the installation's key. */
+  /** Encrypts the whole archive; only an encrypted one carries the installation's secret key. */
   readonly sealing: { readonly passphrase: string; readonly secretKey: Buffer } | null;
 }
 
@@ -41,7 +41,7 @@ interface RestoreRequest {
 export interface Restored {
   readonly createdAt: string;
   readonly counts: RowCounts;
-  /** The installation's key, if the archive carried it. */
+  /** Secret key of the installation, if the archive carried it. */
   readonly secretKey: Buffer | null;
 }
 
@@ -54,7 +54,7 @@ export const restore = async ({ target, path, passphrase }: RestoreRequest): Pro
   return { createdAt: head.createdAt, counts, secretKey };
 };
 
-/** From one database to another without a file between; the source must not be written meanwhile. */
+/** Copies one database to another without a file; the source must not be written to meanwhile. */
 export const move = async (source: ConnectionTarget, destination: ConnectionTarget): Promise<RowCounts> => {
   const migration = await migrationOf(source);
   if (migration === '') throw new BackupError('There is nothing to move yet.');

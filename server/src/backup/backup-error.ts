@@ -1,2 +1,2 @@
-/** Something about an archive or its target that the operator can mend; the text is for him. */
+/** Problem with an archive or its target that the operator can fix; the text is addressed to them. */
 export class BackupError extends Error {}

@@ -54,7 +54,7 @@ const berger = await createAdmin(app, { speditionsName: 'Berger' });
 await fillCompany(ahrens);
 await fillCompany(berger);
 
-/** Every row of every table as text, whoever it belongs to. */
+/** Every row of every table as text, across companies. */
 const everyRow = async (target: ConnectionTarget): Promise<Record<string, string[]>> => {
   const { db } = openOwnerDatabase(target, { max: 1, onError: () => undefined });
   try {
@@ -91,7 +91,7 @@ const keepsWorking = async (target: ConnectionTarget): Promise<void> => {
   ).toBe(404);
 };
 
-test('a sealed backup brings every row of every company back, and work goes on', async () => {
+test('an encrypted backup restores every row of every company, and the application works', async () => {
   const path = join(folder, 'sealed.backup');
   const before = await everyRow(app.target);
   await backUp({ target: app.target, path, now: new Date(), sealing: { passphrase, secretKey } });
@@ -104,7 +104,7 @@ test('a sealed backup brings every row of every company back, and work goes on',
   await keepsWorking(target);
 });
 
-test('a backup made while people write is of one moment', async () => {
+test('a backup during writes is a consistent snapshot', async () => {
   const path = join(folder, 'busy.backup');
   let isDone = false;
   const write = async () => {
@@ -117,7 +117,7 @@ test('a backup made while people write is of one moment', async () => {
   const target = await createEmptyDatabase();
   const { counts } = await restore({ target, path, passphrase: null });
   expect(counts.vehicles).toBeGreaterThan(0);
-  // A vehicle without its core, or the other way round, would be half a write.
+  // A vehicle without its core, or the reverse, would be half a write.
   expect(counts.work_items).toBe(
     ['vehicles', 'tasks', 'employees', 'police_reports', 'repair_records'].reduce(
       (sum, name) => sum + (counts[name] ?? 0),
@@ -126,7 +126,7 @@ test('a backup made while people write is of one moment', async () => {
   );
 });
 
-test('jobs that wait are not lost', async () => {
+test('pending jobs are restored', async () => {
   const waiting = async (target: ConnectionTarget): Promise<unknown[]> => {
     const { db } = openOwnerDatabase(target, { max: 1, onError: () => undefined });
     const { rows } = await sql`select id, name, data, start_after from pgboss.job where name = 'later'`.execute(db);
@@ -149,7 +149,7 @@ test('jobs that wait are not lost', async () => {
   expect(await waiting(target)).toHaveLength(1);
 });
 
-test('rows come only into an empty database', async () => {
+test('restoring into a non-empty database is refused', async () => {
   const path = join(folder, 'twice.backup');
   await backUp({ target: app.target, path, now: new Date(), sealing: null });
   const before = await everyRow(app.target);
@@ -159,14 +159,14 @@ test('rows come only into an empty database', async () => {
   expect(await everyRow(app.target)).toEqual(before);
 });
 
-test('a move brings every row to another server, and work goes on', async () => {
+test('a move copies every row to another server, and the application works', async () => {
   const target = await createEmptyDatabase();
   await move(app.target, target);
   expect(await everyRow(target)).toEqual(await everyRow(app.target));
   await keepsWorking(target);
 });
 
-test('the daily backup is made once a day and carries the day in its name', async () => {
+test('the daily backup runs once a day and is named after the day', async () => {
   const config = { ...app.config, backup: { isDaily: true, folder: join(folder, 'daily'), passphrase } };
   const make = (now: string) => makeDailyBackup({ config, target: app.target, secretKey, clock: () => new Date(now) });
   await make('2026-11-14T23:30:00Z');
@@ -176,7 +176,7 @@ test('the daily backup is made once a day and carries the day in its name', asyn
   expect(createdAt).toBe('2026-11-15T02:45:00.000Z');
 });
 
-test('the operator backs up with a key or says that he keeps it himself', async () => {
+test('the operator backs up with the secret key or confirms keeping it separately', async () => {
   const lines: string[] = [];
   const run = (words: readonly string[], backup = app.config.backup) =>
     runCommand({ ...app.config, databaseUrl: urlOf(app.target), backup }, words, (line) => lines.push(line));

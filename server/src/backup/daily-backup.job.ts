@@ -9,7 +9,7 @@ import type { Clock } from '../lib/clock.ts';
 import { backUp } from './back-up.ts';
 import { archiveName, rotate } from './rotation.ts';
 
-/** After the nightly refresh, before the first people come. */
+/** Runs after the nightly refresh, before working hours. */
 const dailyBackup = defineJob({
   name: 'daily-backup',
   payload: z.strictObject({}),
@@ -35,6 +35,6 @@ export const makeDailyBackup = async ({ config, target, secretKey, clock }: Back
   await rotate(folder);
 };
 
-/** For the embedded database only: whoever runs a server of his own has backups of his own. */
+/** Only for the embedded database: operators of their own server have their own backups. */
 export const backupWorkers = (surroundings: BackupDependencies): readonly Worker[] =>
   surroundings.config.backup.isDaily ? [worker(dailyBackup, () => makeDailyBackup(surroundings))] : [];

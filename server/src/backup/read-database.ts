@@ -4,7 +4,7 @@ import { type ConnectionTarget, clientConfigOf } from '../db/connect.ts';
 import type { Frame } from './archive-frames.ts';
 import { columnsOf, queueTables, quoted, quotedTable, readStoredTables, type StoredTable } from './stored-tables.ts';
 
-/** The rows of one select as they come; nothing at all for none. */
+/** Streams the rows of one select; yields nothing if there are none. */
 async function* rowsOf(
   client: Client,
   table: Omit<StoredTable, 'isTenants'>,
@@ -21,7 +21,7 @@ async function* rowsOf(
   }
 }
 
-/** Row-level security binds the owner too, so a company's rows are read as that company. */
+/** Row-level security binds the owner too, so each company's rows are read as that company. */
 async function* rowsOfCompanies(
   client: Client,
   table: StoredTable,
@@ -53,7 +53,7 @@ async function* everything(client: Client): AsyncGenerator<Frame> {
   yield* sequences(client);
 }
 
-/** All rows of one moment, while everybody goes on working. */
+/** Reads all rows of one snapshot while writes go on. */
 export async function* readDatabase(target: ConnectionTarget): AsyncGenerator<Frame> {
   const client = new Client(clientConfigOf(target));
   await client.connect();

@@ -6,7 +6,7 @@ import { archiveName, outdated, rotate } from './rotation.ts';
 
 const day = (offset: number): string => new Date(Date.UTC(2026, 10, 15 - offset)).toISOString().slice(0, 10);
 
-/** What is left after a backup on each of so many days. */
+/** Backups left after one per day over a number of days. */
 const keptAfter = (days: number): string[] => {
   let kept: string[] = [];
   for (let offset = days - 1; offset >= 0; offset -= 1) {
@@ -17,11 +17,11 @@ const keptAfter = (days: number): string[] => {
   return kept;
 };
 
-test('the last seven days stay', () => {
+test('the last seven days are kept', () => {
   expect(keptAfter(7)).toHaveLength(7);
 });
 
-test('after a year there are seven days and one backup of each of four weeks before', () => {
+test('after a year seven days and the last of each of four weeks before are kept', () => {
   // 15 November 2026 is a Sunday: the days kept go back to Monday the 9th, the weeks end on Sundays.
   expect(keptAfter(365)).toEqual([
     '2026-10-18',
@@ -32,11 +32,11 @@ test('after a year there are seven days and one backup of each of four weeks bef
   ]);
 });
 
-test('days without a backup take nothing away from older ones', () => {
+test('days without a backup do not shorten the rotation', () => {
   expect(outdated(['2025-01-01', '2025-06-01', '2026-11-15'])).toEqual([]);
 });
 
-test('only its own files are touched, and halves of a killed run go', async () => {
+test('only own files are touched, and partial files of a killed run are deleted', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'flottwart-rotation-'));
   const files = [
     ...Array.from({ length: 60 }, (_, offset) => archiveName(day(offset))),

@@ -9,10 +9,10 @@ export const archiveName = (day: string): string => `flottwart-${day}.backup`;
 const dated = /^flottwart-(\d{4}-\d{2}-\d{2})\.backup$/;
 
 const dayNumber = (day: string): number => Date.parse(day) / 86_400_000;
-/** Days since a Monday, so that a week begins on one. */
+/** Weeks begin on Monday. */
 const weekOf = (day: string): number => Math.floor((dayNumber(day) + 3) / 7);
 
-/** The days to let go of: the newest seven stay, and the last of each of the four weeks before. */
+/** Days to delete: the newest seven are kept, and the last of each of the four weeks before. */
 export const outdated = (days: readonly string[]): string[] => {
   const newestFirst = [...days].sort().reverse();
   const older = newestFirst.slice(dailyKept);
@@ -21,7 +21,7 @@ export const outdated = (days: readonly string[]): string[] => {
   return older.filter((day) => !kept.has(day));
 };
 
-/** Also takes away what a killed run left half written. */
+/** Also deletes partial files of a killed run. */
 export const rotate = async (folder: string): Promise<void> => {
   const files = await readdir(folder);
   const days = files.flatMap((file) => dated.exec(file)?.[1] ?? []);

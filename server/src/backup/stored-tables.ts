@@ -4,11 +4,11 @@ export interface StoredTable {
   readonly schema: string;
   readonly name: string;
   readonly columns: readonly string[];
-  /** Row-level security hides its rows from everybody who names no company. */
+  /** Row-level security hides the rows from anybody without a company. */
   readonly isTenants: boolean;
 }
 
-/** The migrator writes its own table, and counters of attempts are worth nothing an hour later. */
+/** The migrator writes its own table, and attempt counters expire within the hour. */
 const leftOut = ['kysely_migration', 'kysely_migration_lock', 'throttle_counters'];
 
 interface Row {
@@ -28,7 +28,7 @@ const catalogue = `
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all ($1::text[])
   order by c.relname`;
 
-/** Every table of the product, those that others point at first. */
+/** Every table of the product, referenced tables first. */
 export const readStoredTables = async (client: Client): Promise<readonly StoredTable[]> => {
   const { rows } = await client.query<Row>(catalogue, [leftOut]);
   const left = new Map(rows.map((row) => [row.name, row]));
@@ -44,7 +44,7 @@ export const readStoredTables = async (client: Client): Promise<readonly StoredT
   return sorted;
 };
 
-/** What the queue has still to do; finished jobs are not worth keeping. */
+/** Pending jobs; finished ones are not worth keeping. */
 export const queueTables = [
   { schema: 'pgboss', name: 'queue', condition: 'true' },
   { schema: 'pgboss', name: 'job', condition: "state in ('created', 'retry', 'active')" },

@@ -9,7 +9,7 @@ import { columnsOf, quoted, quotedTable, readStoredTables, type StoredTable } fr
 
 type TableNote = Extract<Note, { type: 'table' }>['table'];
 
-/** Rows per table, as they arrived. */
+/** Rows written per table. */
 export type RowCounts = Readonly<Record<string, number>>;
 
 const assertEmpty = async (client: Client): Promise<void> => {
@@ -18,7 +18,7 @@ const assertEmpty = async (client: Client): Promise<void> => {
     throw new BackupError('There are companies in this database already. A backup needs an empty one.');
 };
 
-/** The rows come with what triggers once made of them, and with the companies they belong to. */
+/** Disables triggers and row-level security, because rows arrive with derived values and for all companies. */
 const openFor = async (client: Client, tables: readonly StoredTable[]): Promise<void> => {
   for (const table of tables) {
     await client.query(`alter table ${quotedTable(table)} disable trigger user`);
@@ -35,7 +35,7 @@ const closeAgain = async (client: Client, tables: readonly StoredTable[]): Promi
 
 const listed = (columns: readonly string[]): string => columns.map(quoted).join(', ');
 
-/** A run of rows on its way into one table. */
+/** COPY in progress into one table. */
 interface Filling {
   readonly write: (rows: Buffer) => Promise<void>;
   readonly end: () => Promise<number>;
@@ -66,7 +66,7 @@ const copyInto = (client: Client, table: string, columns: readonly string[]): Fi
   };
 };
 
-/** The queue brings its own tables, perhaps of a newer form and with rows in them: what fits both is taken over. */
+/** The queue creates its own tables, perhaps in a newer version and with rows: only common columns are copied. */
 const copyIntoQueue = async (client: Client, table: TableNote): Promise<Filling> => {
   await client.query(`create temporary table incoming (like ${quotedTable(table)} including defaults) on commit drop`);
   const known = await columnsOf(client, table.schema, table.name);
@@ -122,10 +122,7 @@ const prepare = (target: ConnectionTarget, migration: string): Promise<void> =>
     await installQueue(target, owner);
   });
 
-/**
- * Fills an empty database: the schema of the moment the rows were read, the rows in one transaction, and then whatever
- * this program has added to the schema since.
- */
+/** Fills an empty database: the schema at the time of the backup, the rows in one transaction, then the newer migrations. */
 export const writeDatabase = async (
   target: ConnectionTarget,
   migration: string,

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { firstRow } from '../db/read.ts';
 import { readInTenant } from '../db/tenant.ts';
 import { notFound } from '../lib/app-error.ts';
+import type { CompanyId } from '../lib/company-id.ts';
 import { type MailRow, selectMail } from './company-mail.repository.ts';
 
 /** As long as a person looks at a button without wondering. */
@@ -14,7 +15,7 @@ const hasNews = ({ state, attempts }: MailRow): boolean => (state === 'queued' ?
 /** The mail as soon as there is news of it, or as it stands when patience ends. */
 export const awaitOutcome = async (
   { db, live }: Pick<Context, 'db' | 'live'>,
-  companyId: number,
+  companyId: CompanyId,
   mailId: number,
   /** Of the events that tell of such mails. */
   eventKind: LiveEvent['kind'],

@@ -1,16 +1,17 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import type { TenantTransaction } from '../db/tenant.ts';
+import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import type { CompanyId } from '../lib/company-id.ts';
 
 export type MailRow = Selectable<Schema['company_mails']>;
 export type MailPurpose = MailRow['purpose'];
 
-export const selectMail = (tx: TenantTransaction, companyId: number, id: number) =>
+export const selectMail = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
   tx.selectFrom('company_mails').selectAll().where('company_id', '=', companyId).where('id', '=', id);
 
 export const countMailsSince = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   purpose: MailPurpose,
   since: Date,
 ): Promise<number> => {
@@ -30,7 +31,7 @@ export const insertMail = (tx: TenantTransaction, mail: Insertable<Schema['compa
 /** Changes a mail only from the states named, so that of several who try one succeeds. */
 export const changeMail = (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   id: number,
   from: readonly MailRow['state'][],
   change: Updateable<Schema['company_mails']>,

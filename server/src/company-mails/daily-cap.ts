@@ -1,6 +1,7 @@
-import type { TenantTransaction } from '../db/tenant.ts';
+import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { AppError } from '../lib/app-error.ts';
 import { days, hours, secondsAfter } from '../lib/clock.ts';
+import type { CompanyId } from '../lib/company-id.ts';
 import { countMailsSince, type MailPurpose } from './company-mail.repository.ts';
 
 /** Threat T-31: nobody turns a company's mail server into a fountain. */
@@ -13,7 +14,7 @@ const addressees: Readonly<Record<MailPurpose, string>> = {
 
 export const refuseFlood = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   purpose: MailPurpose,
   now: Date,
 ): Promise<void> => {

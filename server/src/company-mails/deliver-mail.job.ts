@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { MailServerError } from '../connectors/mail/company-mail.ts';
 import type { Context } from '../context.ts';
 import { inTenant } from '../db/tenant.ts';
-import { findMailServer } from '../features/connections/connection.queries.ts';
+import { findMailServer } from '../features/connections/stored-credential.repository.ts';
 import { defineJob, type Worker, worker } from '../jobs/job.ts';
+import { type CompanyId, companyIdSchema } from '../lib/company-id.ts';
 import { publishChange } from '../live/live-events.ts';
 import { changeMail, type MailRow, selectMail } from './company-mail.repository.ts';
 import type { MailKind, MailKinds } from './mail-kind.ts';
@@ -14,7 +15,7 @@ const maxAttempts = 8;
 /** One job per mail: a run that finds the mail `sending` therefore follows one that died. */
 export const deliverMail = defineJob({
   name: 'company-mail',
-  payload: z.strictObject({ companyId: z.int(), mailId: z.int() }),
+  payload: z.strictObject({ companyId: companyIdSchema, mailId: z.int() }),
   retries: maxAttempts + 2,
   atOnce: 8,
 });
@@ -27,14 +28,14 @@ type Payload = z.output<typeof deliverMail.payload>;
 const noMailServer = 'Es ist kein Mailserver mehr eingerichtet.';
 const senderDied = 'Der Server wurde beendet, während die E-Mail übergeben wurde.';
 
-const prepare = ({ db }: Context, companyId: number, mailId: number) =>
+const prepare = ({ db }: Context, companyId: CompanyId, mailId: number) =>
   inTenant(db, companyId, async (tx) => ({
     mail: await selectMail(tx, companyId, mailId).executeTakeFirst(),
     server: await findMailServer(tx, companyId),
   }));
 
 /** Committed before the first byte leaves: from here on nobody else sends this mail. */
-const reserve = ({ db }: Context, { event }: MailKind, companyId: number, { id, attempts }: MailRow) =>
+const reserve = ({ db }: Context, { event }: MailKind, companyId: CompanyId, { id, attempts }: MailRow) =>
   inTenant(db, companyId, async (tx) => {
     const reserved = await changeMail(tx, companyId, id, ['queued'], {
       state: 'sending',

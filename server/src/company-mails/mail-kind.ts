@@ -1,10 +1,11 @@
 import type { LiveEvent } from '@flottwart/contract/events';
 import type { CompanyLetter } from '../connectors/mail/company-mail.ts';
-import type { TenantTransaction } from '../db/tenant.ts';
+import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import type { CompanyId } from '../lib/company-id.ts';
 import type { MailPurpose, MailRow } from './company-mail.repository.ts';
 
 export interface Settling {
-  readonly companyId: number;
+  readonly companyId: CompanyId;
   readonly mail: MailRow;
   readonly now: Date;
 }
@@ -16,7 +17,7 @@ export interface MailKind {
   /** What the pages are told whenever the state of a mail changes. */
   readonly event: (mail: MailRow) => LiveEvent;
   /** What has to be locked before the mail is, where a feature changes more than the mail. */
-  readonly lockSubject?: (tx: TenantTransaction, companyId: number, mail: MailRow) => Promise<unknown>;
+  readonly lockSubject?: (tx: TenantTransaction, companyId: CompanyId, mail: MailRow) => Promise<unknown>;
   /** What else changes once the mail is known to have gone out. `userId` says who knows. */
   readonly onSent?: (tx: TenantTransaction, settling: Settling, userId: number | null) => Promise<void>;
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import type { TenantTransaction } from '../db/tenant.ts';
+import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import type { Session } from '../lib/session.ts';
 import { publishChange } from '../live/live-events.ts';
 import { emailOfUser } from '../work-items/timeline.repository.ts';

@@ -1,5 +1,6 @@
-import type { TenantTransaction } from '../db/tenant.ts';
+import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { AppError, notFound } from '../lib/app-error.ts';
+import type { CompanyId } from '../lib/company-id.ts';
 import type { MailRow } from './company-mail.repository.ts';
 import type { MailKind } from './mail-kind.ts';
 import { settleSent, settleUnsent } from './settle-mail.ts';
@@ -7,7 +8,7 @@ import { settleSent, settleUnsent } from './settle-mail.ts';
 const didNotArrive = 'Laut Rückfrage ist die E-Mail nicht angekommen.';
 
 interface Resolution {
-  readonly companyId: number;
+  readonly companyId: CompanyId;
   readonly userId: number;
   readonly now: Date;
   readonly arrived: boolean;

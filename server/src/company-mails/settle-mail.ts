@@ -1,5 +1,6 @@
-import type { TenantTransaction } from '../db/tenant.ts';
-import { noteConnectionRun } from '../features/connections/connection.queries.ts';
+import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import { noteConnectionRun } from '../features/connections/stored-credential.repository.ts';
+import type { CompanyId } from '../lib/company-id.ts';
 import { publishChange } from '../live/live-events.ts';
 import { changeMail, type MailRow } from './company-mail.repository.ts';
 import type { MailKind, Settling } from './mail-kind.ts';
@@ -43,5 +44,5 @@ export const settleUnsent = async (
   return settled;
 };
 
-export const noteMailRun = (tx: TenantTransaction, companyId: number, now: Date, error: string): Promise<void> =>
+export const noteMailRun = (tx: TenantTransaction, companyId: CompanyId, now: Date, error: string): Promise<void> =>
   noteConnectionRun(tx, companyId, 'smtp', { at: now, error });

@@ -1,7 +1,8 @@
 import type { AccountEventKind } from '@flottwart/contract/account-security';
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { CompanyId } from '../lib/company-id.ts';
 
-/** What signs a person in, and what happened to the account. */
+/** Credentials and sign-in history of accounts. */
 export interface AccountSchema {
   readonly sessions: SessionsTable;
   readonly email_tokens: EmailTokensTable;
@@ -11,7 +12,7 @@ export interface AccountSchema {
 }
 
 interface SessionsTable {
-  company_id: number;
+  company_id: CompanyId;
   token_hash: Buffer;
   user_id: number;
   created_at: Date;
@@ -23,7 +24,7 @@ interface SessionsTable {
 }
 
 interface EmailTokensTable {
-  company_id: number;
+  company_id: CompanyId;
   token_hash: Buffer;
   user_id: number;
   purpose: 'verify' | 'reset';
@@ -33,7 +34,7 @@ interface EmailTokensTable {
 }
 
 interface SecondFactorsTable {
-  company_id: number;
+  company_id: CompanyId;
   user_id: number;
   sealed_secret: Buffer | null;
   enabled_at: Date | null;
@@ -43,13 +44,13 @@ interface SecondFactorsTable {
 }
 
 interface RecoveryCodesTable {
-  company_id: number;
+  company_id: CompanyId;
   user_id: number;
   code_hash: Buffer;
 }
 
 interface AccountEventsTable {
-  company_id: number;
+  company_id: CompanyId;
   id: GeneratedAlways<number>;
   user_id: number;
   kind: AccountEventKind;

@@ -1,7 +1,8 @@
 import type { AttachmentType } from '@flottwart/contract/rules/attachments';
 import type { GeneratedAlways } from 'kysely';
+import type { CompanyId } from '../lib/company-id.ts';
 
-/** The tables of attachments, as the migrations leave them. */
+/** Tables of attachments, as the migrations define them. */
 export interface AttachmentSchema {
   readonly attachments: AttachmentsTable;
   readonly attachment_files: AttachmentFilesTable;
@@ -9,7 +10,7 @@ export interface AttachmentSchema {
 }
 
 interface AttachmentsTable {
-  company_id: number;
+  company_id: CompanyId;
   id: GeneratedAlways<number>;
   item_id: number;
   file_name: string;
@@ -23,13 +24,13 @@ interface AttachmentsTable {
 }
 
 interface AttachmentFilesTable {
-  company_id: number;
+  company_id: CompanyId;
   attachment_id: number;
   content: Buffer;
   thumbnail: Buffer | null;
 }
 
 interface AttachmentUsageTable {
-  company_id: number;
+  company_id: CompanyId;
   bytes: number;
 }

@@ -3,9 +3,8 @@ import { isDatabaseUnavailable, isOutdatedPlan } from './failures.ts';
 import { withResponseTimeout } from './query-timeout.ts';
 
 /**
- * Several statements in one round trip and one transaction. Up to the next Sync message PostgreSQL takes all statements
- * of a connection as one transaction and goes on without waiting for us. node-postgres sends a Sync after each
- * statement, so this is a query class of our own, in the manner of pg-cursor.
+ * Runs several statements in one round trip and one transaction: up to the next Sync message PostgreSQL takes all statements of a connection as one
+ * transaction, without waiting for the client. node-postgres sends a Sync after each statement, so this is our own query class, like pg-cursor.
  */
 export interface Statement {
   readonly sql: string;
@@ -16,12 +15,12 @@ export interface Statement {
 
 export type Rows = readonly unknown[];
 
-/** What node-postgres offers to query classes without describing it. */
+/** Undocumented helpers that node-postgres offers to query classes. */
 const { utils } = pg as unknown as { readonly utils: { readonly prepareValue: (value: unknown) => unknown } };
 
 interface Wire {
   readonly stream: { cork(): void; uncork(): void };
-  /** Texts of the statements prepared on this connection, by their names. */
+  /** Texts of the statements prepared on this connection, by name. */
   readonly parsedStatements: Readonly<Record<string, string>>;
   parse(statement: { readonly name: string; readonly text: string }): void;
   bind(portal: { readonly statement: string; readonly values: Rows }): void;
@@ -61,7 +60,7 @@ const nameOf = ({ sql, isPrepared }: Statement): string => {
   return name;
 };
 
-/** The columns of the prepared statements of a connection. They stay what they are: PostgreSQL refuses a plan otherwise. */
+/** Columns of the prepared statements per connection; they never change, because PostgreSQL refuses an outdated plan. */
 const preparedColumns = new WeakMap<pg.PoolClient, Map<string, readonly Column[]>>();
 
 const columnsKnownTo = (client: pg.PoolClient): Map<string, readonly Column[]> => {
@@ -80,7 +79,7 @@ const runOn = (
     const parts = statements.map((statement) => ({
       name: nameOf(statement),
       text: statement.sql,
-      // A value that cannot be sent fails here, before anything is under way.
+      // A value that cannot be serialised fails here, before anything is sent.
       values: statement.parameters.map((value) => utils.prepareValue(value)),
       rows: [] as unknown[],
     }));
@@ -91,7 +90,7 @@ const runOn = (
     };
     begin();
     client.query({
-      /** The driver notes under this name and text what the server has prepared. */
+      /** The driver records prepared statements under this name and text. */
       get name() {
         return parts[current]?.name;
       },
@@ -131,7 +130,7 @@ const runOn = (
     } as pg.Submittable);
   });
 
-/** The rows of each statement, or the error of the first that failed; then none of them has happened. */
+/** Returns the rows of each statement, or throws the first error; then none of them has happened. */
 export const runBatch = async (pool: pg.Pool, statements: readonly Statement[]): Promise<readonly Rows[]> => {
   const client = await pool.connect();
   try {
@@ -139,9 +138,9 @@ export const runBatch = async (pool: pg.Pool, statements: readonly Statement[]):
     client.release();
     return rows;
   } catch (error) {
-    // The server may have said good-bye on a connection that still looks open.
+    // The server may have closed a connection that still looks open.
     client.release(isDatabaseUnavailable(error) || isOutdatedPlan(error));
-    // The driver's stack ends at its socket; this one leads to who asked.
+    // The driver's stack ends at its socket; this one leads to the caller.
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   }

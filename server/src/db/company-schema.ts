@@ -1,7 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { CompanyId } from '../lib/company-id.ts';
 import type { Day } from './day.ts';
 
-/** Companies, their people and their connections, as the migrations leave them. */
+/** Companies, their people and their connections, as the migrations define them. */
 export interface CompanySchema {
   readonly tenants: TenantsTable;
   readonly companies: CompaniesTable;
@@ -9,16 +10,16 @@ export interface CompanySchema {
   readonly connections: ConnectionsTable;
 }
 
-/** Set by the database on insert, readable as an instant. */
+/** Set by the database on insert. */
 type SetByDatabase = ColumnType<Date, Date | undefined, Date>;
 
 interface TenantsTable {
-  id: Generated<number>;
+  id: Generated<CompanyId>;
   created_at: SetByDatabase;
 }
 
 interface CompaniesTable {
-  company_id: number;
+  company_id: CompanyId;
   name: string;
   contact_name: Generated<string>;
   contact_phone: Generated<string>;
@@ -36,7 +37,7 @@ interface CompaniesTable {
 }
 
 interface UsersTable {
-  company_id: number;
+  company_id: CompanyId;
   id: Generated<number>;
   email: string;
   email_key: ColumnType<string, never, never>;
@@ -51,7 +52,7 @@ interface UsersTable {
 }
 
 interface ConnectionsTable {
-  company_id: number;
+  company_id: CompanyId;
   kind: 'driving-history' | 'employee-database' | 'smtp';
   host: Generated<string>;
   port: number | null;

@@ -6,12 +6,12 @@ import { applyQueryTimeout, statementTimeoutMs } from './query-timeout.ts';
 import type { Schema } from './schema.ts';
 
 export type Database = Kysely<Schema> & {
-  /** One round trip, one transaction; `readInTenant` is the way to it. */
+  /** One round trip, one transaction; used through `readInTenant`. */
   readonly runTogether: (statements: readonly Statement[]) => Promise<readonly Rows[]>;
   readonly connections: () => { readonly open: number; readonly idle: number; readonly waiting: number };
 };
 
-/** Where PostgreSQL listens: a URL of the operator or the embedded server's socket. */
+/** Address of PostgreSQL: the operator's URL or the embedded server's socket. */
 export type ConnectionTarget =
   | { readonly url: string }
   | { readonly host: string; readonly port: number; readonly user: string; readonly database: string };
@@ -20,7 +20,7 @@ const int8 = 20;
 const date = 1082;
 const passThrough = (value: string): string => value;
 
-/** One place for wire types: counts become numbers; dates stay text, since a date is no instant; numerics stay exact. */
+/** Counts become numbers; dates stay text, since a date is no instant; numerics stay exact. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === int8) return Number;
@@ -29,7 +29,7 @@ const types: pg.CustomTypesConfig = {
   }) as typeof pg.types.getTypeParser,
 };
 
-/** Nobody waits for a server that does not answer, and a connection at rest notices when its other end is gone. */
+/** Connect timeout, and keep-alive so that an idle connection notices a dead peer. */
 const connectionDefaults = { connectionTimeoutMillis: 5_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 export const clientConfigOf = (target: ConnectionTarget): pg.PoolConfig =>
@@ -42,7 +42,7 @@ interface PoolOptions {
   readonly onError: (error: Error) => void;
 }
 
-/** Told of statements that took longer than their patience; their text, never their values. */
+/** Called for statements slower than the threshold, with their text, never their values. */
 export interface SlowQueryLog {
   readonly afterMs: number;
   readonly report: (text: string, ms: number) => void;
@@ -51,7 +51,7 @@ export interface SlowQueryLog {
 const openPool = (config: pg.PoolConfig, { max, onError }: PoolOptions): pg.Pool => {
   const pool = new pg.Pool({ ...config, max, idleTimeoutMillis: 30_000 });
   pool.on('error', onError);
-  // A connection lost while in use fails the statement under way. Unheard, the event would end the process.
+  // A connection lost while in use fails the running statement; without a listener the event would end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;
 };
@@ -72,12 +72,12 @@ const timedBatch = async (
 
 const abandonedAfterMs = 30_000;
 
-/** The connections of requests: always the application's role, which row-level security binds. */
+/** Pool of requests, always with the application's role, which row-level security binds. */
 export const openAppDatabase = (target: ConnectionTarget, options: PoolOptions, slow?: SlowQueryLog): Database => {
   const settings = [
     'role=flottwart_app',
     `statement_timeout=${statementTimeoutMs}`,
-    // What a server that vanished without a word had locked is free again soon.
+    // Releases the locks of a server that vanished without closing its connections.
     `idle_in_transaction_session_timeout=${abandonedAfterMs}`,
   ];
   const pool = openPool(
@@ -99,7 +99,7 @@ export const openAppDatabase = (target: ConnectionTarget, options: PoolOptions, 
   });
 };
 
-/** The owner's connections: migrations and the job queue only. */
+/** Pool of the owner, for migrations and the job queue only. */
 export const openOwnerDatabase = (
   target: ConnectionTarget,
   options: PoolOptions,
@@ -108,7 +108,7 @@ export const openOwnerDatabase = (
   return { db: new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }), pool };
 };
 
-/** One piece of the owner's work on a connection of its own. */
+/** Runs one piece of the owner's work on its own connection. */
 export const asOwner = async <T>(
   target: ConnectionTarget,
   work: (owner: Kysely<unknown>) => Promise<T>,

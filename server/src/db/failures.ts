@@ -1,4 +1,4 @@
-/** What PostgreSQL said went wrong, without the rest of the program knowing its codes. */
+/** Wraps PostgreSQL's error codes, which the rest of the program does not know. */
 const codeOf = (error: unknown): string | undefined => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : undefined;
@@ -19,7 +19,7 @@ const socketCodes = new Set([
 const poolMessages =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
 
-/** True where trying again later can help: the server is away, starting, stopping or full. */
+/** True if a retry can help: the server is away, starting, stopping or full. */
 export const isDatabaseUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
@@ -27,16 +27,16 @@ export const isDatabaseUnavailable = (error: unknown): boolean => {
   return socketCodes.has(code) || connectionClasses.some((prefix) => code.startsWith(prefix));
 };
 
-/** True where the database's disk has no room left. What would have been written is not there. */
+/** True if the database's disk is full; nothing of the write is stored. */
 export const isDiskFull = (error: unknown): boolean => codeOf(error) === '53100';
 
-/** True where a statement was prepared before a migration changed what it returns. */
+/** True if a statement was prepared before a migration changed its result. */
 export const isOutdatedPlan = (error: unknown): boolean =>
   codeOf(error) === '0A000' && error instanceof Error && error.message.startsWith('cached plan');
 
-/** True where two transactions waited for each other and PostgreSQL ended this one: nothing of it happened. */
+/** True if PostgreSQL ended this transaction to resolve a deadlock; nothing of it happened. */
 export const isDeadlock = (error: unknown): boolean => codeOf(error) === '40P01';
 
-/** True where a row with the same unique value exists; `constraint` names which one. */
+/** True if a row with the same unique value exists; `constraint` names which one. */
 export const violatesUnique = (error: unknown, constraint: string): boolean =>
   codeOf(error) === '23505' && error instanceof Error && 'constraint' in error && error.constraint === constraint;

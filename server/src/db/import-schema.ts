@@ -1,7 +1,8 @@
 import type { ImportKind, ImportOrigin, ImportState, RowProblem } from '@flottwart/contract/imports';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { CompanyId } from '../lib/company-id.ts';
 
-/** The tables of imports, as the migrations leave them. */
+/** Tables of imports, as the migrations define them. */
 export interface ImportSchema {
   readonly import_runs: ImportRunsTable;
   readonly import_rows: ImportRowsTable;
@@ -9,7 +10,7 @@ export interface ImportSchema {
 }
 
 interface ImportRunsTable {
-  company_id: number;
+  company_id: CompanyId;
   id: GeneratedAlways<number>;
   kind: ImportKind;
   origin: ImportOrigin;
@@ -37,7 +38,7 @@ interface ImportRunsTable {
 }
 
 interface ImportRowsTable {
-  company_id: number;
+  company_id: CompanyId;
   run_id: number;
   position: number;
   kind: ImportKind;
@@ -48,7 +49,7 @@ interface ImportRowsTable {
 }
 
 interface ImportRemarksTable {
-  company_id: number;
+  company_id: CompanyId;
   run_id: number;
   id: GeneratedAlways<number>;
   reference: string;

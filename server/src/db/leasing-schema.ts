@@ -1,9 +1,10 @@
 import type { KpiKind } from '@flottwart/contract/rules/kpi-keys';
-import type { LeaseplanType } from '@flottwart/contract/rules/leaseplan-status';
+import type { LeaseplanType } from '@flottwart/contract/rules/leasing-status';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { CompanyId } from '../lib/company-id.ts';
 import type { Day } from './day.ts';
 
-/** The tables of leasing documents, as the migrations leave them. */
+/** Tables of leasing documents, as the migrations define them. */
 export interface LeasingSchema {
   readonly leaseplan_settings: LeaseplanSettingsTable;
   readonly leasing_documents: LeasingDocumentsTable;
@@ -19,7 +20,7 @@ export interface LeasingSchema {
 }
 
 interface LeaseplanSettingsTable {
-  company_id: number;
+  company_id: CompanyId;
   quarterly_limit_cents: number | null;
   limit_of: Generated<'AFF_CREDITS' | 'NET_COST'>;
   aff_keywords: Generated<string[]>;
@@ -27,7 +28,7 @@ interface LeaseplanSettingsTable {
 }
 
 interface LeasingDocumentsTable {
-  company_id: number;
+  company_id: CompanyId;
   id: GeneratedAlways<number>;
   type: LeaseplanType;
   number: string;
@@ -44,13 +45,13 @@ interface LeasingDocumentsTable {
 }
 
 interface LeasingFilesTable {
-  company_id: number;
+  company_id: CompanyId;
   document_id: number;
   content: Buffer;
 }
 
 interface LeasingPositionsTable {
-  company_id: number;
+  company_id: CompanyId;
   id: GeneratedAlways<number>;
   document_id: number;
   type: LeaseplanType;
@@ -76,13 +77,13 @@ interface LeasingPositionsTable {
 }
 
 interface LeasingReferencesTable {
-  company_id: number;
+  company_id: CompanyId;
   position_id: number;
   key: string;
 }
 
 interface LeasingLinksTable {
-  company_id: number;
+  company_id: CompanyId;
   invoice_id: number;
   credit_id: number;
   amount_cents: number;
@@ -92,7 +93,7 @@ interface LeasingLinksTable {
 }
 
 interface LeasingSeparationsTable {
-  company_id: number;
+  company_id: CompanyId;
   invoice_id: number;
   credit_id: number;
   user_email: string;
@@ -100,7 +101,7 @@ interface LeasingSeparationsTable {
 }
 
 interface LeasingMonthSumsTable {
-  company_id: number;
+  company_id: CompanyId;
   month: Day;
   kind: KpiKind;
   sum_cents: number;
@@ -108,7 +109,7 @@ interface LeasingMonthSumsTable {
 }
 
 interface LeasingPlateSumsTable {
-  company_id: number;
+  company_id: CompanyId;
   license_plate: string;
   year: number;
   kind: KpiKind;
@@ -117,7 +118,7 @@ interface LeasingPlateSumsTable {
 }
 
 interface LeasingOpenSumsTable {
-  company_id: number;
+  company_id: CompanyId;
   license_plate: string;
   open_cents: number;
   positions: number;
@@ -125,6 +126,6 @@ interface LeasingOpenSumsTable {
 }
 
 interface LeasingRevisionsTable {
-  company_id: number;
+  company_id: CompanyId;
   revision: string;
 }

@@ -1,7 +1,8 @@
 import type { ListName } from '@flottwart/contract/views';
 import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { CompanyId } from '../lib/company-id.ts';
 
-/** Counts of lists, and lists as people arrange them, as the migrations leave them. */
+/** List counts and saved views, as the migrations define them. */
 export interface ListSchema {
   readonly list_counts: ListCountsTable;
   readonly user_list_columns: UserListColumnsTable;
@@ -9,7 +10,7 @@ export interface ListSchema {
 }
 
 interface ListCountsTable {
-  company_id: number;
+  company_id: CompanyId;
   list: string;
   status: string;
   shard: number;
@@ -17,14 +18,14 @@ interface ListCountsTable {
 }
 
 interface UserListColumnsTable {
-  company_id: number;
+  company_id: CompanyId;
   user_id: number;
   list: ListName;
   columns: string[];
 }
 
 interface UserListViewsTable {
-  company_id: number;
+  company_id: CompanyId;
   id: GeneratedAlways<number>;
   user_id: number;
   list: ListName;

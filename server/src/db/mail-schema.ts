@@ -1,17 +1,18 @@
 import type { MailState } from '@flottwart/contract/company-mail';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { CompanyId } from '../lib/company-id.ts';
 
-/** The tables of mails that leave through a company's own server, as the migrations leave them. */
+/** Tables of mails sent through a company's own server, as the migrations define them. */
 export interface MailSchema {
   readonly company_mails: CompanyMailsTable;
   readonly leasing_claim_positions: LeasingClaimPositionsTable;
 }
 
 interface CompanyMailsTable {
-  company_id: number;
+  company_id: CompanyId;
   id: GeneratedAlways<number>;
   purpose: 'police-report' | 'leasing-claim';
-  /** The subject of a police mail; a claim's subjects are its positions. */
+  /** Subject of a police mail; a claim's subjects are its positions. */
   report_id: number | null;
   state: MailState;
   is_current: Generated<boolean>;
@@ -31,7 +32,7 @@ interface CompanyMailsTable {
 }
 
 interface LeasingClaimPositionsTable {
-  company_id: number;
+  company_id: CompanyId;
   mail_id: number;
   position_id: number;
   open_cents: number;

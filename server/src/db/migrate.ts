@@ -24,15 +24,15 @@ const migratorOf = (owner: Kysely<unknown>): Migrator =>
   new Migrator({ db: owner, provider: { getMigrations: loadMigrations } });
 
 /**
- * Brings the database to the state of this program. Several servers may start at once: the migrator holds a lock, and
- * all pending files run in one transaction, so a killed run leaves the old schema.
+ * Applies pending migrations. Several servers may start at once: the migrator holds a lock, and all pending files run in one transaction, so a killed
+ * run leaves the old schema.
  */
 export const migrate = async (owner: Kysely<unknown>): Promise<void> => {
   const { error } = await migratorOf(owner).migrateToLatest();
   if (error) throw error;
 };
 
-/** Gives a fresh database the schema of an earlier day. Says no where that is impossible: there is no way back down. */
+/** Gives a fresh database the schema of an earlier migration; returns false where that is impossible, because migrations only go forward. */
 export const migrateFresh = async (owner: Kysely<unknown>, name: string): Promise<boolean> => {
   const migrator = migratorOf(owner);
   const known = await migrator.getMigrations();
@@ -46,7 +46,7 @@ export const migrateFresh = async (owner: Kysely<unknown>, name: string): Promis
 
 export const latestMigration = async (): Promise<string> => (await namesOnDisk()).at(-1) ?? '';
 
-/** What the database itself says it has run last. */
+/** Name of the last applied migration, read from the database. */
 export const appliedMigration = async (db: QueryExecutorProvider): Promise<string> => {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`.execute(
     db,

@@ -1,15 +1,17 @@
 import type { Page, Paging } from '@flottwart/contract/list';
 import type { ReferenceExpression, SelectQueryBuilder } from 'kysely';
+import type { CompanyId } from '../lib/company-id.ts';
 import type { Database } from './connect.ts';
 import { allRows, combineReads, constant, type Read } from './read.ts';
 import type { Found } from './search.ts';
-import { readInTenant, streamInTenant, type TenantTransaction } from './tenant.ts';
+import { readInTenant, streamInTenant } from './tenant.ts';
+import type { TenantTransaction } from './tenant-transaction.ts';
 
 export interface SortColumn<DB, TB extends keyof DB> {
   readonly column: ReferenceExpression<DB, TB>;
   /** Breaks ties, so that no row appears on two pages. */
   readonly tie: ReferenceExpression<DB, TB>;
-  /** Empty values stand last in both directions; needs an index of its own for descending order. */
+  /** Sorts empty values last in both directions; needs an index of its own for descending order. */
   readonly emptyLast?: boolean;
 }
 
@@ -30,21 +32,21 @@ export interface Window {
 }
 
 export interface ListPlan<DB, TB extends keyof DB, Row, Item> {
-  /** Refuses by throwing, where the list hangs on something that has to exist. */
+  /** Throws if the list belongs to an item that does not exist. */
   readonly guard?: (tx: TenantTransaction) => Read<void>;
-  /** Looks up the words of a search before the rows are read; left out where there are none. */
+  /** Resolves a search before the rows are read; absent if the list has none. */
   readonly search?: (tx: TenantTransaction) => Read<Found>;
   readonly rows: (tx: TenantTransaction, found: Found) => SelectQueryBuilder<DB, TB, Row>;
-  /** Where a row costs more than its place in an index: chooses the page first, so that rows before it cost little. */
+  /** For rows that cost more than an index entry: chooses the page first, so that earlier rows cost little. */
   readonly onPage?: (tx: TenantTransaction, found: Found, window: Window) => SelectQueryBuilder<DB, TB, Row>;
   readonly total: (tx: TenantTransaction, found: Found) => Read<number>;
   readonly toItem: (row: Row) => Item;
 }
 
-/** A page of a list, or all of it row by row where no size was asked for: memory stays bounded either way. */
+/** Reads a page of a list, or streams all of it where no size was given: memory stays bounded either way. */
 export const readPage = async <DB, TB extends keyof DB, Row, Item>(
   database: Database,
-  companyId: number,
+  companyId: CompanyId,
   plan: ListPlan<DB, TB, Row, Item>,
   { page = 1, size }: Paging,
 ): Promise<Page<Item>> => {
@@ -67,10 +69,10 @@ export const readPage = async <DB, TB extends keyof DB, Row, Item>(
 
 type RowsPlan<DB, TB extends keyof DB, Row, Item> = Pick<ListPlan<DB, TB, Row, Item>, 'search' | 'rows' | 'toItem'>;
 
-/** All rows of a list without their number, for at most so long. */
+/** Streams all rows of a list without a total, with a time limit. */
 export const readAll = async <DB, TB extends keyof DB, Row, Item>(
   database: Database,
-  companyId: number,
+  companyId: CompanyId,
   plan: RowsPlan<DB, TB, Row, Item>,
   longestMs: number,
 ): Promise<AsyncIterable<Item>> => {
@@ -80,7 +82,7 @@ export const readAll = async <DB, TB extends keyof DB, Row, Item>(
 
 async function* streamRows<DB, TB extends keyof DB, Row, Item>(
   database: Database,
-  companyId: number,
+  companyId: CompanyId,
   { rows, toItem }: RowsPlan<DB, TB, Row, Item>,
   found: Found,
   timeoutMs?: number,

@@ -1,6 +1,7 @@
 import type { RetentionKind } from '@flottwart/contract/rules/retention';
+import type { CompanyId } from '../lib/company-id.ts';
 
-/** The tables about keeping and deleting, as the migrations leave them. */
+/** Tables of retention and deletion, as the migrations define them. */
 export interface PrivacySchema {
   readonly retention_rules: RetentionRulesTable;
   readonly retention_holds: RetentionHoldsTable;
@@ -9,7 +10,7 @@ export interface PrivacySchema {
 }
 
 interface RetentionRulesTable {
-  company_id: number;
+  company_id: CompanyId;
   kind: RetentionKind;
   months: number;
   set_by: string;
@@ -17,7 +18,7 @@ interface RetentionRulesTable {
 }
 
 interface RetentionHoldsTable {
-  company_id: number;
+  company_id: CompanyId;
   item_id: number;
   reason: string;
   user_email: string;
@@ -25,7 +26,7 @@ interface RetentionHoldsTable {
 }
 
 interface RetentionDeletionsTable {
-  company_id: number;
+  company_id: CompanyId;
   /** Days are text of the form YYYY-MM-DD. */
   deleted_on: string;
   kind: RetentionKind;

@@ -8,12 +8,12 @@ import { allRows } from './read.ts';
 import { inNewTenant, inTenant, readInTenant } from './tenant.ts';
 
 const target = await createTestDatabase();
-/** One connection: who keeps it keeps everybody. */
+/** A single connection, so that a stuck one blocks everybody. */
 const db = openAppDatabase(target, { max: 1, onError: () => undefined });
 afterAll(() => db.destroy());
 const company = await inNewTenant(db, async (_tx, companyId) => companyId);
 
-/** Nothing is heard for longer than anybody may take. */
+/** Statement that exceeds every timeout. */
 const silence = sql<{ slept: string }>`select pg_sleep(600)::text as slept`;
 const answers = sql<{ one: number }>`select 1 as one`;
 const failureOf = (work: Promise<unknown>): Promise<unknown> =>
@@ -22,13 +22,13 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-test('a database that keeps silent in the middle of a write is given up, and the next one gets through', async () => {
+test('a write on an unresponsive database times out, and the next one succeeds', async () => {
   const failure = await failureOf(withStatementsOf(0, () => inTenant(db, company, (tx) => silence.execute(tx))));
   expect(isDatabaseUnavailable(failure)).toBe(true);
   expect((await inTenant(db, company, (tx) => answers.execute(tx))).rows).toEqual([{ one: 1 }]);
 });
 
-test('so is one that keeps silent when it is asked for a page', async () => {
+test('a read on an unresponsive database times out', async () => {
   const failure = await failureOf(withStatementsOf(0, () => readInTenant(db, company, () => allRows(silence))));
   expect(isDatabaseUnavailable(failure)).toBe(true);
   expect(await readInTenant(db, company, () => allRows(answers))).toEqual([{ one: 1 }]);

@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Socket } from 'node:net';
 import type pg from 'pg';
 
-/** PostgreSQL itself ends what a page asks after this long. */
+/** PostgreSQL itself ends statements of a request after this time. */
 export const statementTimeoutMs = 15_000;
-/** What the way there and back may take on top. */
+/** Allowance for the network on top. */
 const graceMs = 3_000;
 
 const longest = new AsyncLocalStorage<number>();
@@ -23,8 +23,8 @@ const dropConnection = (client: pg.ClientBase): void => {
 };
 
 /**
- * A cut cable, a frozen machine or a firewall that forgot a connection says nothing: without a limit of our own a caller
- * would wait for a quarter of an hour. An answer later than PostgreSQL lets any statement take will not come.
+ * A cut cable, a frozen machine or a firewall that dropped a connection sends nothing, and without our own timeout a caller would wait a quarter of
+ * an hour; a response later than PostgreSQL's statement timeout will not come.
  */
 export const withResponseTimeout = async <T>(client: pg.ClientBase, answer: Promise<T>): Promise<T> => {
   const timer = setTimeout(() => dropConnection(client), (longest.getStore() ?? statementTimeoutMs) + graceMs);
@@ -35,7 +35,7 @@ export const withResponseTimeout = async <T>(client: pg.ClientBase, answer: Prom
   }
 };
 
-/** Rows that are read one by one stay out: their reader may pause for as long as he likes. */
+/** Excludes cursors, whose reader may pause as long as they like. */
 export const applyQueryTimeout = (client: pg.ClientBase): void => {
   const ask = client.query.bind(client) as (...question: unknown[]) => unknown;
   const watched = (...question: unknown[]): unknown => {

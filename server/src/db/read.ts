@@ -1,15 +1,17 @@
 import type { CompiledQuery, Kysely } from 'kysely';
+import type { CompanyId } from '../lib/company-id.ts';
 import type { Rows, Statement } from './batch.ts';
 import type { Schema } from './schema.ts';
+import type { TenantTransaction } from './tenant-transaction.ts';
 
-/** A query builder or a raw statement. */
+/** Query builder or raw statement. */
 export interface Query<Row> {
   compile(by: Kysely<Schema>): CompiledQuery<Row>;
 }
 
 type Asked = (by: Kysely<Schema>) => Statement;
 
-/** What is to be asked, and what to make of the rows. Reads join into one, so that all of it is asked at once. */
+/** Queries to send, and a mapping of their rows; reads combine into one, so that all of it is sent at once. */
 export interface Read<T> {
   readonly asked: readonly Asked[];
   readonly answer: (results: readonly Rows[]) => T;
@@ -22,22 +24,23 @@ export const allRows = <Row>(query: Query<Row>): Read<readonly Row[]> => ({
 
 export const firstRow = <Row>(query: Query<Row>): Read<Row | undefined> => mapRead(allRows(query), ([row]) => row);
 
-type Keys = readonly [companyId: number, id: number];
+type Keys = readonly [companyId: CompanyId, id: number];
 
-/** Stand for the keys while a statement is composed; no key is negative. */
-const placeholders: Keys = [-1, -2];
+/** Stand for the keys while a statement is composed; compared by identity, so no value is mistaken for one. */
+const placeholders: Keys = [{ key: 'companyId' } as unknown as CompanyId, { key: 'id' } as unknown as number];
 
-/**
- * One row by its whole key. The statement is the same for every key and so is the way to the row: it is composed once,
- * and planned once per connection.
- */
-export const rowByKey = <Row>(select: (tx: Kysely<Schema>, ...keys: Keys) => Query<Row>) => {
+/** Reads one row by its whole key. The statement is the same for every key: it is composed once, and planned once per connection. */
+export const rowByKey = <Row>(select: (tx: TenantTransaction, ...keys: Keys) => Query<Row>) => {
   let composed: Statement | undefined;
-  return (tx: Kysely<Schema>, ...keys: Keys): Read<Row | undefined> => ({
+  return (tx: TenantTransaction, ...keys: Keys): Read<Row | undefined> => ({
     asked: [
       () => {
         composed ??= select(tx, ...placeholders).compile(tx);
-        const parameters = composed.parameters.map((value) => keys[placeholders.indexOf(value as number)] ?? value);
+        const [companyId, id] = placeholders;
+        const parameters = composed.parameters.map((value) => {
+          if (value === companyId) return keys[0];
+          return value === id ? keys[1] : value;
+        });
         return { sql: composed.sql, parameters, isPrepared: true };
       },
     ],
@@ -45,11 +48,11 @@ export const rowByKey = <Row>(select: (tx: Kysely<Schema>, ...keys: Keys) => Que
   });
 };
 
-/** The one number that a counting query answers with. */
+/** Reads the single number of a counting query. */
 export const countOf = (count: Query<{ total: number }>): Read<number> =>
   mapRead(firstRow(count), (row) => Number(row?.total ?? 0));
 
-/** Needs nobody to be asked. */
+/** Needs no query. */
 export const constant = <T>(value: T): Read<T> => ({ asked: [], answer: () => value });
 
 export const mapRead = <A, B>(read: Read<A>, change: (answer: A) => B): Read<B> => ({

@@ -1,7 +1,8 @@
 import type { DueLevel } from '@flottwart/contract/rules/due-level';
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { CompanyId } from '../lib/company-id.ts';
 
-/** The tables of reminders and calendars, as the migrations leave them. */
+/** Tables of reminders and calendars, as the migrations define them. */
 export interface ReminderSchema {
   readonly reminder_mails: ReminderMailsTable;
   readonly reminder_marks: ReminderMarksTable;
@@ -9,7 +10,7 @@ export interface ReminderSchema {
 }
 
 interface ReminderMailsTable {
-  company_id: number;
+  company_id: CompanyId;
   id: GeneratedAlways<number>;
   user_id: number;
   created_at: Date;
@@ -18,7 +19,7 @@ interface ReminderMailsTable {
 }
 
 interface ReminderMarksTable {
-  company_id: number;
+  company_id: CompanyId;
   user_id: number;
   vehicle_id: number;
   type: 'inspection' | 'service' | 'service-km' | 'tires' | 'lease-return';
@@ -28,7 +29,7 @@ interface ReminderMarksTable {
 }
 
 interface CalendarFeedsTable {
-  company_id: number;
+  company_id: CompanyId;
   user_id: number;
   token_hash: Buffer;
   created_at: Date;

@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely';
+import type { CompanyId } from '../lib/company-id.ts';
 import type { AccountSchema } from './account-schema.ts';
 import type { AttachmentSchema } from './attachment-schema.ts';
 import type { CompanySchema } from './company-schema.ts';
@@ -12,7 +13,7 @@ import type { TelematicsSchema } from './telematics-schema.ts';
 import type { TripSchema } from './trip-schema.ts';
 import type { WorkItemSchema } from './work-item-schema.ts';
 
-/** The tables as the migrations leave them. */
+/** All tables as the migrations define them. */
 export interface Schema
   extends AccountSchema,
     AttachmentSchema,
@@ -37,7 +38,7 @@ interface ThrottleCountersTable {
 }
 
 interface IdempotencyKeysTable {
-  company_id: number;
+  company_id: CompanyId;
   user_id: number;
   key: string;
   request_hash: Buffer;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
+import type { CompanyId } from '../lib/company-id.ts';
 import { openAppDatabase, openOwnerDatabase } from './connect.ts';
 import { combineReads, firstRow } from './read.ts';
 import { findItems, findTrips } from './search.ts';
@@ -15,10 +16,10 @@ afterAll(async () => {
 });
 
 const rows = 30_000;
-let mine = 0;
-let theirs = 0;
+let mine: CompanyId;
+let theirs: CompanyId;
 
-const newCompany = (): Promise<number> =>
+const newCompany = (): Promise<CompanyId> =>
   inNewTenant(db, async (tx, companyId) => {
     await tx
       .insertInto('companies')
@@ -27,7 +28,7 @@ const newCompany = (): Promise<number> =>
     return companyId;
   });
 
-const fill = (companyId: number): Promise<unknown> =>
+const fill = (companyId: CompanyId): Promise<unknown> =>
   inTenant(db, companyId, (tx) =>
     sql`insert into work_items (company_id, kind, title, has_own_title, status, terms, created_at, updated_at)
       select ${companyId}, 'task', 'Auftrag ' || n, true, 'TaskStatus_OPEN', 'Kühlung', now(), now()
@@ -42,7 +43,7 @@ beforeAll(async () => {
   await sql`vacuum analyze work_items`.execute(owner.db);
 });
 
-/** Pages of the table itself that this transaction has touched, and nobody else; a scan of the table touches all. */
+/** Heap pages this transaction has touched; a sequential scan touches all. */
 const pagesTouched = sql<{ pages: number }>`
   select pg_stat_get_xact_blocks_fetched('work_items'::regclass)::integer as pages`;
 
@@ -57,21 +58,21 @@ test('a rare word is found by the index although row-level security is on', asyn
   expect(touched?.pages).toBeLessThan((size[0]?.pages ?? 0) / 4);
 });
 
-test('several words are all needed; umlauts do not matter; wildcards are letters', async () => {
+test('all words have to match; umlauts are ignored; wildcards are literal', async () => {
   const find = (q: string) => readInTenant(db, mine, () => findItems(mine, null, q));
   expect(await find('kuehlung 12345')).toHaveLength(1);
   expect(await find('heizung 12345')).toEqual([]);
   expect(await find('auftrag%12345')).toEqual([]);
 });
 
-test('too many hits and too short words are left to the list', async () => {
+test('too many hits and too short words fall back to filtering the list', async () => {
   const find = (q: string) => readInTenant(db, mine, () => findItems(mine, 'task', q));
   expect(await find('auftrag')).toBeNull();
   expect(await find('ab')).toBeNull();
   expect(await find('')).toBeNull();
 });
 
-test('a search never looks into another company', async () => {
+test('a search never reads another company', async () => {
   const hits = await readInTenant(db, mine, () => findItems(mine, 'task', '12345'));
   expect(hits).toHaveLength(1);
   await expect(readInTenant(db, mine, () => findItems(theirs, 'task', '12345'))).rejects.toThrow('own company only');

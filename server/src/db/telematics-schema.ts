@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { CompanyId } from '../lib/company-id.ts';
 
-/** The tables of telematics, as the migrations leave them. */
+/** Tables of telematics, as the migrations define them. */
 export interface TelematicsSchema {
   readonly telematics_credentials: TelematicsCredentialsTable;
   readonly telematics_readings: TelematicsReadingsTable;
@@ -8,7 +9,7 @@ export interface TelematicsSchema {
 }
 
 interface TelematicsCredentialsTable {
-  company_id: number;
+  company_id: CompanyId;
   id: GeneratedAlways<number>;
   username: string;
   database_name: string;
@@ -18,7 +19,7 @@ interface TelematicsCredentialsTable {
 }
 
 interface TelematicsReadingsTable {
-  company_id: number;
+  company_id: CompanyId;
   vehicle_id: number;
   credential_id: number;
   device_type: string;
@@ -33,7 +34,7 @@ interface TelematicsReadingsTable {
 }
 
 interface TelematicsRefreshesTable {
-  company_id: number;
+  company_id: CompanyId;
   queued_at: Date | null;
   started_at: Date | null;
 }

@@ -1,21 +1,24 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
+import type { CompanyId } from '../lib/company-id.ts';
 import { openAppDatabase, openOwnerDatabase } from './connect.ts';
 import { isDatabaseUnavailable, isOutdatedPlan } from './failures.ts';
 import { allRows, combineReads, constant, firstRow, mapRead, rowByKey } from './read.ts';
-import { inNewTenant, inTenant, readInTenant, streamInTenant, type TenantTransaction } from './tenant.ts';
+import type { Schema } from './schema.ts';
+import { inNewTenant, inTenant, readInTenant, streamInTenant } from './tenant.ts';
+import type { TenantTransaction } from './tenant-transaction.ts';
 
 const target = await createTestDatabase();
 const owner = openOwnerDatabase(target, { max: 1, onError: () => undefined });
-/** One connection, so that whatever a read leaves behind meets the next one. */
+/** A single connection, so that leftovers of one read would affect the next. */
 const db = openAppDatabase(target, { max: 1, onError: () => undefined });
 afterAll(async () => {
   await db.destroy();
   await owner.db.destroy();
 });
 
-const newCompany = (name: string): Promise<number> =>
+const newCompany = (name: string): Promise<CompanyId> =>
   inNewTenant(db, async (tx, companyId) => {
     await tx.insertInto('companies').values({ company_id: companyId, name, amazon_special_services: true }).execute();
     return companyId;
@@ -24,11 +27,12 @@ const newCompany = (name: string): Promise<number> =>
 const mine = await newCompany('Meine');
 const theirs = await newCompany('Deren');
 
-const names = (tx: TenantTransaction) => tx.selectFrom('companies').select('name').orderBy('name');
+/** Also asked without a company, which the type of a tenant transaction would not allow. */
+const names = (tx: Pick<Kysely<Schema>, 'selectFrom'>) => tx.selectFrom('companies').select('name').orderBy('name');
 const failing = sql`select 1 / 0 as broken`;
 const connectionId = sql<{ pid: number }>`select pg_backend_pid() as pid`;
 
-test('a read sees its own company only, even where a query forgets to name it', async () => {
+test('a read sees its own company only, even if a query omits the condition', async () => {
   expect(await readInTenant(db, mine, (tx) => allRows(names(tx)))).toEqual([{ name: 'Meine' }]);
   expect(await readInTenant(db, theirs, (tx) => allRows(names(tx)))).toEqual([{ name: 'Deren' }]);
 });
@@ -49,12 +53,12 @@ test('every query of a read gets its own rows', async () => {
   expect(answers).toEqual([undefined, 'bekannt', [[{ name: 'Meine' }], []], { day: '2026-02-03', many: 7 }]);
 });
 
-test('the company is forgotten after a read', async () => {
+test('the company setting ends with the read', async () => {
   await readInTenant(db, mine, (tx) => allRows(names(tx)));
   await expect(names(db).execute()).rejects.toThrow();
 });
 
-test('one failing query fails the whole read, and the connection goes on without a company', async () => {
+test('one failing query fails the whole read, and the connection keeps no company', async () => {
   const before = await readInTenant(db, mine, () => firstRow(connectionId));
   const read = readInTenant(db, mine, (tx) => combineReads(allRows(names(tx)), allRows(failing), allRows(names(tx))));
   await expect(read).rejects.toThrow('division by zero');
@@ -63,30 +67,36 @@ test('one failing query fails the whole read, and the connection goes on without
   expect(await readInTenant(db, theirs, () => firstRow(connectionId))).toEqual(before);
 });
 
-test('what a failing read has changed is undone', async () => {
+test('changes of a failing read are rolled back', async () => {
   const rename = sql`update companies set name = 'Anders' where company_id = ${mine}`;
   await expect(readInTenant(db, mine, () => combineReads(allRows(rename), allRows(failing)))).rejects.toThrow();
   expect(await readInTenant(db, mine, (tx) => allRows(names(tx)))).toEqual([{ name: 'Meine' }]);
 });
 
-test('a value that cannot be sent fails the read and leaves the connection usable', async () => {
+test('a value that cannot be serialised fails the read and leaves the connection usable', async () => {
   const circle: Record<string, unknown> = {};
   circle.self = circle;
   await expect(readInTenant(db, mine, () => allRows(sql`select ${circle}::json`))).rejects.toThrow('circular');
   expect(await readInTenant(db, mine, (tx) => allRows(names(tx)))).toEqual([{ name: 'Meine' }]);
 });
 
-/** Forgets to name the caller's company. */
+/** Omits the condition on the caller's company. */
 const readCompany = rowByKey((tx, _companyId, id) =>
-  tx.selectFrom('companies').select(['name', 'created_at']).where('company_id', '=', id),
+  tx
+    .selectFrom('companies')
+    .select(['name', 'created_at'])
+    .where('company_id', '=', id as CompanyId),
 );
 
-test('a row by its key is prepared once, also where its first read failed', async () => {
+test('a row by its key is prepared once, even if its first read failed', async () => {
   const fresh = openAppDatabase(target, { max: 1, onError: () => undefined });
   onTestFinished(() => fresh.destroy());
-  const company = readCompany(fresh, mine, mine);
-  for (const broken of [combineReads(allRows(failing), company), combineReads(company, allRows(failing))])
-    await expect(readInTenant<unknown>(fresh, mine, () => broken)).rejects.toThrow('division by zero');
+  const company = (tx: TenantTransaction) => readCompany(tx, mine, mine);
+  for (const broken of [
+    (tx: TenantTransaction) => combineReads(allRows(failing), company(tx)),
+    (tx: TenantTransaction) => combineReads(company(tx), allRows(failing)),
+  ])
+    await expect(readInTenant<unknown>(fresh, mine, broken)).rejects.toThrow('division by zero');
   for (const [id, name] of [
     [mine, 'Meine'],
     [theirs, 'Deren'],
@@ -101,7 +111,7 @@ test('a row by its key is prepared once, also where its first read failed', asyn
   expect(await readInTenant(fresh, mine, () => allRows(prepared))).toEqual([{ calls: 4 }]);
 });
 
-test('a prepared row of another company is not seen', async () => {
+test('a prepared row of another company is not visible', async () => {
   for (let time = 0; time < 10; time += 1) {
     expect(await readInTenant(db, mine, (tx) => readCompany(tx, mine, mine))).toMatchObject({ name: 'Meine' });
     expect(await readInTenant(db, mine, (tx) => readCompany(tx, mine, theirs))).toBeUndefined();
@@ -110,7 +120,10 @@ test('a prepared row of another company is not seen', async () => {
 
 test('a statement prepared before a migration fails once', async () => {
   const readCity = rowByKey((tx, _companyId, id) =>
-    tx.selectFrom('companies').select('city').where('company_id', '=', id),
+    tx
+      .selectFrom('companies')
+      .select('city')
+      .where('company_id', '=', id as CompanyId),
   );
   expect(await readInTenant(db, mine, (tx) => readCity(tx, mine, mine))).toEqual({ city: '' });
   await sql`alter table companies alter column city type varchar(99)`.execute(owner.db);
@@ -118,7 +131,7 @@ test('a statement prepared before a migration fails once', async () => {
   expect(await readInTenant(db, mine, (tx) => readCity(tx, mine, mine))).toEqual({ city: '' });
 });
 
-test('a stream may be given more time than other statements; it takes none of it along', async () => {
+test('a stream can raise its statement timeout, for itself only', async () => {
   const limitIn = async (timeoutMs?: number): Promise<string[]> => {
     const limit = (tx: TenantTransaction) =>
       tx.selectFrom('companies').select(sql<string>`current_setting('statement_timeout')`.as('limit')).stream(1);
@@ -153,7 +166,7 @@ test.for([
   expect(await readInTenant(db, mine, (tx) => allRows(names(tx)))).toEqual([{ name: 'Meine' }]);
 });
 
-test('of two who wait for each other both get through', async () => {
+test('of two deadlocked transactions both succeed', async () => {
   const two = openAppDatabase(target, { max: 2, onError: () => undefined });
   onTestFinished(() => two.destroy());
   let runs = 0;

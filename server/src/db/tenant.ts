@@ -1,20 +1,22 @@
 import { type Kysely, sql } from 'kysely';
+import { type CompanyId, toCompanyId } from '../lib/company-id.ts';
 import type { Database } from './connect.ts';
 import { isDeadlock } from './failures.ts';
 import type { Read } from './read.ts';
 import type { Schema } from './schema.ts';
+import type { TenantTransaction } from './tenant-transaction.ts';
 
-/** A transaction in which only one company's rows exist. */
-export type TenantTransaction = Kysely<Schema>;
+/** Only place that brands: callers have set the company, or do so as their first statement. */
+const brand = (connection: Kysely<Schema>): TenantTransaction => connection as TenantTransaction;
 
 const runOnce = async <T>(
-  connection: TenantTransaction,
+  connection: Kysely<Schema>,
   begin: string,
   work: (tx: TenantTransaction) => Promise<T>,
 ): Promise<T> => {
   await sql.raw(begin).execute(connection);
   try {
-    const result = await work(connection);
+    const result = await work(brand(connection));
     await sql`commit`.execute(connection);
     return result;
   } catch (error) {
@@ -23,12 +25,12 @@ const runOnce = async <T>(
   }
 };
 
-/** Whoever loses several times in a row is not unlucky. */
+/** Attempts after a deadlock; losing more often in a row points to a bug. */
 const maxAttempts = 4;
 
 /**
- * The outer connection is out of reach inside `work`, so nothing can escape the transaction by mistake. `work` runs again
- * when PostgreSQL ended it to resolve a deadlock: of such a transaction nothing happened.
+ * The outer connection is out of reach inside `work`, so nothing escapes the transaction by mistake. `work` runs again when PostgreSQL ended it to
+ * resolve a deadlock, because nothing of it happened.
  */
 const inTransaction = <T>(database: Database, begin: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T> =>
   database.connection().execute(async (connection) => {
@@ -40,69 +42,60 @@ const inTransaction = <T>(database: Database, begin: string, work: (tx: TenantTr
       }
   });
 
-const assertCompanyId = (companyId: number): void => {
-  if (!Number.isSafeInteger(companyId)) throw new Error('A company id has to be an integer.');
-};
-
-/** Runs `work` as one transaction of one company. Begin and company travel in one round trip. */
+/** Runs `work` as one transaction of one company; BEGIN and the company setting share one round trip. */
 export const inTenant = <T>(
   database: Database,
-  companyId: number,
+  companyId: CompanyId,
   work: (tx: TenantTransaction) => Promise<T>,
-): Promise<T> => {
-  assertCompanyId(companyId);
-  return inTransaction(database, `begin; set local app.company_id = '${companyId}'`, work);
-};
+): Promise<T> => inTransaction(database, `begin; set local app.company_id = '${toCompanyId(companyId)}'`, work);
 
 const nameCompany = `select set_config('app.company_id', $1, true)`;
 
 /**
- * Asks all of a read at once: company and queries travel in one round trip and are one transaction, which ends with it.
- * For what changes nothing and needs no answer to ask the next question.
+ * Sends all queries of a read at once: company setting and queries are one round trip and one transaction. For reads whose queries do not depend on
+ * each other.
  */
 export const readInTenant = async <T>(
   database: Database,
-  companyId: number,
+  companyId: CompanyId,
   plan: (tx: TenantTransaction) => Read<T>,
 ): Promise<T> => {
-  assertCompanyId(companyId);
-  const { asked, answer } = plan(database);
+  const { asked, answer } = plan(brand(database));
   if (asked.length === 0) return answer([]);
-  const company = { sql: nameCompany, parameters: [String(companyId)], isPrepared: true };
+  const company = { sql: nameCompany, parameters: [String(toCompanyId(companyId))], isPrepared: true };
   const [, ...results] = await database.runTogether([company, ...asked.map((ask) => ask(database))]);
   return answer(results);
 };
 
-/** Founds a company and runs `work` in it; a failure leaves not even its number behind. */
+/** Creates a company and runs `work` in it; a failure leaves not even its number behind. */
 export const inNewTenant = <T>(
   database: Database,
-  work: (tx: TenantTransaction, companyId: number) => Promise<T>,
+  work: (tx: TenantTransaction, companyId: CompanyId) => Promise<T>,
 ): Promise<T> =>
   inTransaction(database, 'begin', async (tx) => {
     const { rows } = await sql<{ id: number }>`
       select set_config('app.company_id', create_tenant()::text, true)::integer as id`.execute(tx);
     const [tenant] = rows;
     if (!tenant) throw new Error('create_tenant() returned no row.');
-    return work(tx, tenant.id);
+    return work(tx, toCompanyId(tenant.id));
   });
 
 /**
- * Rows of one company, read as they are wanted. The transaction lasts as long as somebody reads and ends with the
- * reader, who may also stop early. To PostgreSQL all of it is one statement, the reader's pauses included: what is long
- * or read slowly has to say how long it may take.
+ * Streams rows of one company. The transaction lasts until the reader finishes or stops early. To PostgreSQL all of it is one statement, the reader's
+ * pauses included, so long or slow reads have to raise the timeout.
  */
 export async function* streamInTenant<T>(
   database: Database,
-  companyId: number,
+  companyId: CompanyId,
   rows: (tx: TenantTransaction) => AsyncIterable<T>,
   timeoutMs?: number,
 ): AsyncGenerator<T> {
   const tx = await database.startTransaction().execute();
   try {
-    await sql`select set_config('app.company_id', ${String(companyId)}, true)`.execute(tx);
+    await sql`select set_config('app.company_id', ${String(toCompanyId(companyId))}, true)`.execute(tx);
     if (timeoutMs !== undefined)
       await sql`select set_config('statement_timeout', ${String(timeoutMs)}, true)`.execute(tx);
-    yield* rows(tx);
+    yield* rows(brand(tx));
   } finally {
     await tx.rollback().execute();
   }

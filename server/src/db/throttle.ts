@@ -10,18 +10,18 @@ interface Limit {
   readonly windowSeconds: number;
 }
 
-/** What is counted, and how much of it is bearable. Counts are shared by all servers of an installation. */
+/** Limits per action; counters are shared by all servers of an installation. */
 const limits = {
   'sign-in account': { attempts: 10, windowSeconds: minutes(15) },
-  // One address may be a whole office; only its failures count, see docs/decisions/0005-sign-in-rate-limits.md.
+  // One address may be a whole office, so only its failures count; see docs/decisions/0005-sign-in-rate-limits.md.
   'sign-in address': { attempts: 30, windowSeconds: minutes(15) },
-  // Of guesses at six digits, by somebody who knows the password: see docs/decisions/0043-second-factor.md.
+  // Guesses at six digits by somebody who knows the password; see docs/decisions/0043-second-factor.md.
   'sign-in code': { attempts: 20, windowSeconds: days(1) },
-  // Only counted, so that an unknown account costs the write that noting a failure costs.
+  // Only counted, so that an unknown account costs the same write as a recorded failure.
   'sign-in nobody': { attempts: 1, windowSeconds: minutes(15) },
   'register address': { attempts: 20, windowSeconds: hours(1) },
   'token address': { attempts: 60, windowSeconds: minutes(15) },
-  // A calendar program asks every few minutes at most.
+  // Calendar programs poll every few minutes at most.
   'calendar feed': { attempts: 60, windowSeconds: hours(1) },
   'mail account': { attempts: 3, windowSeconds: hours(1) },
   'mail address': { attempts: 20, windowSeconds: hours(1) },
@@ -32,19 +32,19 @@ export type Limited = keyof typeof limits;
 
 export interface Attempt {
   readonly allowed: boolean;
-  /** How many there were in this window, this one included. */
+  /** Attempts in this window, this one included. */
   readonly count: number;
   readonly retryAfterSeconds: number;
 }
 
 export interface Throttle {
-  /** Counts an attempt before it is made, so that parallel guesses cannot slip through together. */
+  /** Counts an attempt before it is made, so that parallel guesses cannot bypass the limit. */
   readonly count: (what: Limited, subject: string) => Promise<Attempt>;
-  /** Counts and refuses with 429 when it was one too many. */
+  /** Counts, and throws 429 above the limit. */
   readonly admit: (what: Limited, subject: string) => Promise<Attempt>;
-  /** Takes one attempt back that turned out to be none. */
+  /** Refunds one attempt. */
   readonly takeBack: (what: Limited, subject: string) => Promise<void>;
-  /** Forgets the attempts of a subject that has proved to be the right one. */
+  /** Clears the attempts of a subject after a success. */
   readonly forgive: (what: Limited, subject: string) => Promise<void>;
 }
 
@@ -95,7 +95,7 @@ export const createThrottle = (db: Database, clock: Clock, secretKey: Buffer): T
   };
 };
 
-/** Counters of past windows say nothing any more. */
+/** Deletes counters of past windows. */
 export const forgetOldAttempts = async (db: Database, before: Date): Promise<void> => {
   await db.deleteFrom('throttle_counters').where('window_start', '<', before).execute();
 };

@@ -1,13 +1,14 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { CompanyId } from '../lib/company-id.ts';
 import type { Day } from './day.ts';
 
-/** The trips, as the migrations leave them. */
+/** Trips, as the migrations define them. */
 export interface TripSchema {
   readonly trips: TripsTable;
 }
 
 interface TripsTable {
-  company_id: number;
+  company_id: CompanyId;
   id: GeneratedAlways<number>;
   source: string;
   external_id: string;

@@ -1,8 +1,9 @@
 import type { Kind } from '@flottwart/contract/work-items/kinds';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { CompanyId } from '../lib/company-id.ts';
 import type { Day } from './day.ts';
 
-/** The work items of all kinds and what hangs on them, as the migrations leave them. */
+/** Work items of all kinds with comments, links and history, as the migrations define them. */
 export interface WorkItemSchema {
   readonly work_items: WorkItemsTable;
   readonly vehicles: VehiclesTable;
@@ -18,7 +19,7 @@ export interface WorkItemSchema {
 type TireSeason = 'summer' | 'winter';
 
 interface WorkItemsTable {
-  company_id: number;
+  company_id: CompanyId;
   id: GeneratedAlways<number>;
   kind: Kind;
   title: string;
@@ -33,7 +34,7 @@ interface WorkItemsTable {
 }
 
 interface VehiclesTable {
-  company_id: number;
+  company_id: CompanyId;
   id: number;
   manufacturer: Generated<string>;
   model: Generated<string>;
@@ -54,13 +55,13 @@ interface VehiclesTable {
 }
 
 interface TasksTable {
-  company_id: number;
+  company_id: CompanyId;
   id: number;
   due_at: Date | null;
 }
 
 interface EmployeesTable {
-  company_id: number;
+  company_id: CompanyId;
   id: number;
   external_id: Generated<string>;
   staff_number: Generated<string>;
@@ -75,7 +76,7 @@ interface EmployeesTable {
 }
 
 interface PoliceReportsTable {
-  company_id: number;
+  company_id: CompanyId;
   id: number;
   case_number: Generated<string>;
   offence_date: Day | null;
@@ -90,7 +91,7 @@ interface PoliceReportsTable {
 }
 
 interface RepairRecordsTable {
-  company_id: number;
+  company_id: CompanyId;
   id: number;
   repair_type: string;
   repair_date: Day | null;
@@ -106,7 +107,7 @@ interface RepairRecordsTable {
 }
 
 interface CommentsTable {
-  company_id: number;
+  company_id: CompanyId;
   id: GeneratedAlways<number>;
   item_id: number;
   user_email: string;
@@ -115,14 +116,14 @@ interface CommentsTable {
 }
 
 interface RelationsTable {
-  company_id: number;
+  company_id: CompanyId;
   low_id: number;
   high_id: number;
   created_at: Date;
 }
 
 interface WorkItemChangesTable {
-  company_id: number;
+  company_id: CompanyId;
   id: GeneratedAlways<number>;
   item_id: number;
   user_email: string;

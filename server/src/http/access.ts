@@ -14,7 +14,7 @@ const bearerOf = (request: FastifyRequest): string | undefined => {
   return /^Bearer (?<token>[\w.-]{1,200})$/i.exec(header)?.groups?.token ?? '';
 };
 
-/** Who calls. Decided from the endpoint's declaration alone; handlers never look at headers. */
+/** Authenticates by the endpoint's declaration alone; handlers never read headers. */
 export const authenticate = async (
   { access, withoutSecondFactor }: Endpoint,
   request: FastifyRequest,
@@ -22,7 +22,7 @@ export const authenticate = async (
 ): Promise<Session | undefined> => {
   if (access === 'public') return undefined;
   const bearer = bearerOf(request);
-  // A bearer that is sent must be good: a stale one never turns a member's call into a visitor's.
+  // A bearer that is sent must be valid: a stale one never turns a member's call into a visitor's.
   if (access === 'public-or-admin' && bearer === undefined) return undefined;
   const session = bearer ? await findSession(bearer) : undefined;
   if (!session) throw unauthenticated();
@@ -30,7 +30,7 @@ export const authenticate = async (
   return session;
 };
 
-/** Whether who calls may do so; a step of its own, so that the log can name who was refused. */
+/** Separate from authentication, so that the log can name a refused caller. */
 export const authorize = ({ access }: Endpoint, session: Session | undefined): void => {
   const isForAdmins = access === 'admin' || access === 'public-or-admin';
   if (session && isForAdmins && session.role !== 'ADMIN') throw forbidden('Dafür sind Administratorrechte nötig.');

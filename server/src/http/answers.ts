@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify';
 import { isPrepared } from '../lib/prepared-answer.ts';
 import type { FileAnswer, Located } from './route.ts';
 
-/** Turns what a handler returned into the answer its endpoint declares. */
+/** Sends a handler's result as its endpoint declares. */
 export const sendAnswer = (reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply => {
   if (isPrepared(answer)) return reply.type('application/json; charset=utf-8').send(answer.json);
   reply.status(statusOf(endpoint, answer));
@@ -20,7 +20,7 @@ export const sendAnswer = (reply: FastifyReply, endpoint: Endpoint, answer: unkn
   return reply.header('Content-Location', location).send(told);
 };
 
-/** Where several answers are declared, the first that the answer fits. */
+/** Chooses the first declared response the result fits. */
 const statusOf = ({ responses }: Endpoint, answer: unknown): number => {
   const declared = Object.entries(responses);
   const [status] = declared.find(([, schema]) => declared.length === 1 || schema.safeParse(answer).success) ?? [];
@@ -35,13 +35,13 @@ const sendPage = (reply: FastifyReply, { items, total }: Page<unknown>): Fastify
     .send(Readable.from(asJsonArray(items as AsyncIterable<unknown>)));
 };
 
-/** Always to be saved, never shown in place: what somebody sent in stays harmless. */
+/** Always as a download, never inline, so that uploaded content stays harmless. */
 const sendFile = (reply: FastifyReply, { type, name, content, size, tag }: FileAnswer): FastifyReply => {
   reply
     .header('Content-Disposition', dispositionOf(name))
     .header('Content-Security-Policy', "sandbox; default-src 'none'")
     .header('Cache-Control', 'no-store');
-  // What is kept belongs to who may read it, and is asked for each time.
+  // Cached files are private and revalidated each time.
   if (tag !== undefined) reply.header('Vary', 'Authorization');
   if (tag !== undefined && isKept(reply, tag)) return reply.status(304).send();
   reply.type(type);
@@ -51,7 +51,7 @@ const sendFile = (reply: FastifyReply, { type, name, content, size, tag }: FileA
   return reply.send(Readable.from(content));
 };
 
-/** Plain letters for everybody, and the name as it is (RFC 6266) where it has others. */
+/** ASCII fallback for everybody, and the full name (RFC 6266) where it differs. */
 const dispositionOf = (name: string): string => {
   const plain = name.replace(/[^\w.-]/g, '_');
   const attachment = `attachment; filename="${plain}"`;
@@ -63,7 +63,7 @@ const dispositionOf = (name: string): string => {
   return `${attachment}; filename*=UTF-8''${whole}`;
 };
 
-/** Lets the caller keep the answer under this tag; true if he has it already. */
+/** Sets the ETag; returns true if the caller has this version already. */
 const isKept = (reply: FastifyReply, tag: string): boolean => {
   const quoted = `"${tag}"`;
   reply.header('ETag', quoted).header('Cache-Control', 'private, no-cache');
@@ -71,7 +71,7 @@ const isKept = (reply: FastifyReply, tag: string): boolean => {
   return known?.includes(quoted) ?? false;
 };
 
-/** Subscribers ask again and again: what has not changed is not sent again. */
+/** Subscribers poll, so unchanged content gets 304. */
 const sendCalendar = (reply: FastifyReply, text: string): FastifyReply => {
   if (isKept(reply, createHash('sha256').update(text).digest('base64url'))) return reply.status(304).send();
   return reply.type('text/calendar; charset=utf-8').send(text);
@@ -92,7 +92,7 @@ async function* asJsonArray(items: AsyncIterable<unknown>): AsyncGenerator<strin
   yield `${text}]`;
 }
 
-/** `null` is a sign of life that keeps proxies from closing the line. */
+/** `null` is a heartbeat that keeps proxies from closing the connection. */
 const sendEvents = (reply: FastifyReply, events: AsyncIterable<unknown>): FastifyReply => {
   reply.header('X-Accel-Buffering', 'no').type('text/event-stream; charset=utf-8');
   return reply.send(Readable.from(asEvents(events)));
@@ -100,7 +100,7 @@ const sendEvents = (reply: FastifyReply, events: AsyncIterable<unknown>): Fastif
 
 const asEvent = (event: unknown): string => (event === null ? ':\n\n' : `data: ${JSON.stringify(event)}\n\n`);
 
-/** No generator: one that is given up before its first step would not pass the end on to who gives the events. */
+/** Not a generator: one abandoned before its first step would not pass the end on to the source. */
 const asEvents = (events: AsyncIterable<unknown>): AsyncIterable<string> => ({
   [Symbol.asyncIterator]: () => {
     const steps = events[Symbol.asyncIterator]();

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { allowInlineStyles } from './security-headers.ts';
 
-/** OpenAPI 3.1 from the same schemas that validate the calls; register before the routes. */
+/** OpenAPI 3.1 from the schemas that validate the calls; registered before the routes. */
 export const documentApi = async (app: FastifyInstance): Promise<void> => {
   await app.register(swagger, {
     openapi: {

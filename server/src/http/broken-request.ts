@@ -14,7 +14,7 @@ const answer = [
   body,
 ].join('\r\n');
 
-/** What came in is no HTTP, or more of it than anybody needs: told like any other refusal, then hung up. */
+/** Responds to malformed or oversized HTTP like any other refusal, then closes the connection. */
 export const answerBrokenRequest = (error: Error & { readonly code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) socket.end(answer);

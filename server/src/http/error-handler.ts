@@ -3,12 +3,12 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isDatabaseUnavailable, isDiskFull } from '../db/failures.ts';
 import { AppError, notFound } from '../lib/app-error.ts';
 
-/** Fastify's own refusals, told in our words. */
+/** Fastify's own refusals with our messages. */
 const refusals: Readonly<Record<number, AppError>> = {
   400: new AppError('invalid_input', 'Die Anfrage ist kein gültiges JSON.'),
   404: notFound(),
   413: new AppError('payload_too_large', 'Die Anfrage ist zu groß.'),
-  // A part of the path that is too long to be an id of ours.
+  // Path segment too long for any of our ids.
   414: notFound(),
   415: new AppError('unsupported_media_type', 'Dieses Format wird nicht angenommen. Erwartet wird JSON.'),
   429: new AppError('too_many_requests', 'Zu viele Anfragen. Bitte kurz warten.'),
@@ -55,10 +55,10 @@ const send = (reply: FastifyReply, error: AppError): FastifyReply => {
     .send(body);
 };
 
-/** For failures before a route is found, such as an address that cannot be decoded. */
+/** For failures before a route is found, such as an undecodable path. */
 export const sendError = (reply: FastifyReply, error: Error): FastifyReply => send(reply, toAppError(error));
 
-/** The one place where a failure becomes an answer. Details go to the log, never to the caller. */
+/** Only place that turns a failure into a response; details go to the log, never to the caller. */
 export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError | Error, request: FastifyRequest, reply) => {
     const appError = toAppError(error);
@@ -69,5 +69,5 @@ export const handleErrors = (app: FastifyInstance): void => {
 
 export const sendNotFound = (reply: FastifyReply): FastifyReply => send(reply, notFound());
 
-/** For requests that are no HTTP: there is no reply to answer with, only a line to the caller. */
+/** Body for malformed HTTP, which has a socket but no reply. */
 export const invalidRequestBody: ApiErrorBody = { code: invalidRequest.code, message: invalidRequest.message };

@@ -47,7 +47,7 @@ const origin = { origin: 'https://fremd.example' };
 
 const endpoints: readonly Endpoint[] = Object.values(api);
 
-test.each(endpoints)('$method $path carries the headers, to strangers of other origins too', async (endpoint) => {
+test.each(endpoints)('$method $path carries the security headers, cross-origin too', async (endpoint) => {
   const params = { id: '1', workitemId: '1', otherId: '1', companyId: '1', token: 'x' };
   const { headers } = await app.call(endpoint, { params, headers: origin });
   expect(headers).toMatchObject({ ...secure, 'cache-control': 'no-store' });
@@ -62,7 +62,7 @@ test.each([
   ['an address that cannot be decoded', 'GET', '/%zz', 400],
   ['a part of a path that is no id', 'GET', `/api/tasks/${'9'.repeat(300)}`, 404],
   ['a question before a call', 'OPTIONS', '/api/tasks', 404],
-])('%s is refused with the headers', async (_what, method, url, status) => {
+])('%s is refused with the security headers', async (_what, method, url, status) => {
   const answer = await app.raw(method, url, { headers: origin });
   expect(answer.status).toBe(status);
   expect(answer.headers).toMatchObject(secure);
@@ -70,7 +70,7 @@ test.each([
   expect(Object.keys(answer.body)).toEqual(['code', 'message']);
 });
 
-test('a fault of ours is told without details, with the headers', async () => {
+test('an internal error is sent without details, with the security headers', async () => {
   const task = await createTask(app, admin);
   await runStatement(app.target, 'alter table comments rename to comments_gone');
   const answer = await app.call(api.listComments, { params: { workitemId: task.id }, token: admin.token });
@@ -83,7 +83,7 @@ test('a fault of ours is told without details, with the headers', async () => {
 });
 
 test.each(['/', '/vehicles/7', '/assets/a.js', '/assets/nirgends.js'])(
-  'the page %s carries the headers; without https nothing is said about it',
+  'the page %s carries the security headers; without https there is no HSTS',
   async (path) => {
     const { headers } = await fetch(`${plain.url}${path}`, { headers: origin });
     expect(Object.fromEntries(headers)).toMatchObject(demanded);
@@ -92,7 +92,7 @@ test.each(['/', '/vehicles/7', '/assets/a.js', '/assets/nirgends.js'])(
   },
 );
 
-/** As it stands: `fetch` would tidy the address up before it leaves. */
+/** Sends the path unchanged, which `fetch` would normalise. */
 const askAsItStands = (path: string): Promise<{ readonly status: number | undefined; readonly body: string }> =>
   new Promise((resolve, reject) => {
     const { port, hostname } = new URL(plain.url);
@@ -117,13 +117,13 @@ test.each([
     '/index.html',
     '/assets/%2eenv',
   ],
-])('%s shows nothing but pages', async (path) => {
+])('%s returns nothing but pages', async (path) => {
   const { status, body } = await askAsItStands(path);
   expect(body).not.toMatch(/Geheimnis|__CSP_NONCE__|a\.js/);
   expect(body).toMatch(status === 200 ? /^<!doctype html>/ : /^\{"code":"(not_found|invalid_input)"/);
 });
 
-test('a method is what it is: no override, no TRACE', async () => {
+test('methods cannot be overridden, and TRACE is refused', async () => {
   const task = await createTask(app, admin);
   for (const name of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
     const headers = { [name]: 'PATCH' };
@@ -147,7 +147,7 @@ test('a method is what it is: no override, no TRACE', async () => {
 
 test.each([
   ['no HTTP', 'Hallo?\r\n\r\n'],
-  // Just above what is read: of more the rest could still be on its way when the door closes, and cost us the answer.
+  // Just above the limit: with more, unread data could reset the connection before the response arrives.
   ['a header without end', `GET /api/health HTTP/1.1\r\nHost: x\r\nX-Lang: ${'x'.repeat(20_000)}\r\n\r\n`],
   ['two lengths', 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhallo'],
   [
@@ -155,7 +155,7 @@ test.each([
     'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET / HTTP/1.1\r\n\r\n',
   ],
   ['a control character', 'GET /api/\0health HTTP/1.1\r\nHost: x\r\n\r\n'],
-])('%s is refused like everything else', async (_what, sent) => {
+])('%s is refused with the usual error', async (_what, sent) => {
   const { port, hostname } = new URL(app.url);
   const socket = connect(Number(port), hostname);
   socket.on('error', () => undefined).write(sent);

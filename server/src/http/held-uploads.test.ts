@@ -12,13 +12,13 @@ const upload = (megabytes?: number) => {
   return raw;
 };
 
-test('uploads beyond the memory set aside for them are asked to come back, until others have their answer', () => {
-  // One that does not say how large it is counts as the largest, and so does one that exaggerates.
+test('uploads over the memory budget get 503 until others are finished', () => {
+  // An upload without a length counts as the largest, and so does one that exaggerates.
   const under = [upload(), upload(1000), ...Array.from({ length: 10 }, () => upload(20))];
   expect(() => upload(20)).toThrow('Gerade werden viele Dateien hochgeladen.');
   const small = upload(16);
   expect(() => upload(1)).toThrow('Gerade werden viele Dateien hochgeladen.');
-  // Answered and closed is one end, not two.
+  // Finish and close of one response release once.
   under[0]?.emit('finish');
   under[0]?.emit('close');
   expect(() => upload(21)).not.toThrow();

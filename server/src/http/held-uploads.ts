@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../lib/app-error.ts';
 
-/** So much of all uploads together may be in memory; whoever comes then is asked to come back. */
+/** Memory budget of all uploads together; further ones get 503. */
 const maxHeldBytes = 256 * 1024 * 1024;
 
 let held = 0;
 
-/** Sets memory aside for a file before a byte of it is read, until the call has its answer or the caller is gone. */
+/** Reserves memory for a file before any byte is read, until the response is sent or the caller disconnects. */
 export const holdUpload = (request: FastifyRequest, reply: FastifyReply, largest: number): void => {
   const announced = Number(request.headers['content-length'] ?? largest);
   const size = announced < largest ? announced : largest;

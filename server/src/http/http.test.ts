@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../test/app.ts';
 import { createAdmin } from '../../test/factories.ts';
 
-/** Few enough to be sent within the minute by the slowest machine. */
+/** Low enough for the slowest machine to reach within a minute. */
 const perMinute = 100;
 const app = await createTestApp({ REQUESTS_PER_MINUTE: String(perMinute) });
 const json = { 'content-type': 'application/json' };
 
-describe('bad requests get a German answer and no details', () => {
+describe('invalid requests get a German error without details', () => {
   test.each([
     ['no JSON', { payload: '{"email":', headers: json }, 400, 'Die Anfrage ist kein gültiges JSON.'],
     ['an empty body', { payload: '', headers: json }, 400, 'Die Anfrage ist kein gültiges JSON.'],
@@ -47,7 +47,7 @@ describe('bad requests get a German answer and no details', () => {
     expect(answer.text).not.toMatch(/at .*\.ts|select |zod|fastify/i);
   });
 
-  test('a refusal stays short, however much is wrong', async () => {
+  test('an error stays short, however much is wrong', async () => {
     const many = Array.from({ length: 5_000 }, (_, index) => [`feld-${index}`, 1]);
     const unknown = await app.raw('POST', '/api/auth/login', { body: Object.fromEntries(many) });
     expect(unknown.body.fields).toEqual({ email: 'Pflichtfeld.', password: 'Pflichtfeld.' });
@@ -67,12 +67,12 @@ describe('bad requests get a German answer and no details', () => {
     expect([status, text]).toEqual([404, '{"code":"not_found","message":"Nicht gefunden."}']);
   });
 
-  test('a method an endpoint does not know is not found', async () => {
+  test('an unsupported method is not found', async () => {
     for (const method of ['PUT', 'DELETE', 'OPTIONS'])
       expect((await app.raw(method, '/api/auth/login')).status).toBe(404);
   });
 
-  test('a query nobody declared is refused, and a doubled one too', async () => {
+  test('undeclared and repeated query parameters are refused', async () => {
     const undeclared = await app.raw('GET', '/api/health?debug=1');
     expect([undeclared.status, undeclared.body.message]).toEqual([400, 'Unbekanntes Feld: debug.']);
     expect((await app.raw('GET', '/api/auth/verify?token=a&token=b')).status).toBe(400);
@@ -96,14 +96,14 @@ test('OpenAPI 3.1 describes every endpoint of the contract', async () => {
   }
 });
 
-test('the documentation is served from here, without scripts from elsewhere', async () => {
+test('the API documentation loads no scripts from other hosts', async () => {
   const { status, text, headers } = await app.raw('GET', '/api/docs/');
   expect(status).toBe(200);
   expect(headers['content-security-policy']).toMatch("script-src 'self';");
   expect(text).not.toMatch(/(src|href)="https?:/);
 });
 
-test('sign-in under another spelling finds nothing, or counts like the usual one', async () => {
+test('sign-in under another spelling of the path is not found, or counts towards the same limit', async () => {
   const { email } = await createAdmin(app);
   const body = { email, password: 'Falsch-12345' };
   const statuses: number[] = [];
@@ -117,7 +117,7 @@ test('sign-in under another spelling finds nothing, or counts like the usual one
   expect(new Set(statuses)).toEqual(new Set([404, 401, 429]));
 });
 
-test('one address cannot send requests without end', async () => {
+test('requests per address are limited', async () => {
   const { token } = await createAdmin(app);
   const address = '192.0.2.99';
   let last = await app.call(api.myProfile, { token, address });

@@ -13,7 +13,7 @@ const app = await createTestApp({ LOG_LEVEL: 'trace' }, { logTo });
 const marker = 'zeugin-4c1f';
 const tokenIn = (link: URL): string => link.searchParams.get('token') ?? '';
 
-/** Everything a person does in a day, and a few things that go wrong; returns what must not be found in the log. */
+/** A day's typical calls and failures; returns strings the log must not contain. */
 const spendADay = async (): Promise<string[]> => {
   const password = `${marker}-Kr4nich-Dachs`;
   const admin = await createAdmin(app, {
@@ -49,13 +49,13 @@ const spendADay = async (): Promise<string[]> => {
   return [marker, token, tokenIn(link)].map((secret) => secret.toLowerCase());
 };
 
-test('a day of work leaves neither people nor secrets in the log', async () => {
+test('a day of work logs neither personal data nor secrets', async () => {
   const secrets = await spendADay();
   expect(lines.length).toBeGreaterThan(25);
   expect(lines.filter((line) => secrets.some((secret) => line.toLowerCase().includes(secret)))).toEqual([]);
 });
 
-test('every line is one JSON object that says when, how grave and what; answers say where and how they ended', () => {
+test('every log line is a JSON object with time, level and message; responses add route and status', () => {
   for (const line of lines) {
     expect(line.trimEnd()).not.toMatch(/\p{Cc}/u);
     expect(JSON.parse(line)).toMatchObject({
@@ -78,12 +78,12 @@ const linesOf = async (work: () => Promise<{ readonly headers: Readonly<Record<s
   const { headers } = await work();
   const ofRequest = () =>
     lines.map((line) => JSON.parse(line)).filter(({ reqId }) => reqId === headers['x-request-id']);
-  // The line is written once the answer has left.
+  // The line is written after the response was sent.
   await expect.poll(() => ofRequest().length).toBeGreaterThan(0);
   return ofRequest();
 };
 
-test('tried doors are warnings that say who, where and which row', async () => {
+test('refused accesses are warnings with user, route and row', async () => {
   const [admin, stranger] = [await createAdmin(app), await createAdmin(app)];
   const member = await createMember(app, admin);
   const { id } = await createTask(app, admin);
@@ -107,7 +107,7 @@ test('tried doors are warnings that say who, where and which row', async () => {
   ]);
 });
 
-test('addresses in the words of others are not passed on', () => {
+test('addresses in third-party error texts are not logged', () => {
   const before = lines.length;
   const { log } = createServer(app.config, logTo);
   log.warn({ err: new Error('550 <max@spedition.example> unknown; see smtp://konto:geheim@mail.example') }, 'failed');

@@ -5,16 +5,16 @@ import type { Config } from '../config.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Why the answer is none. */
+    /** Error code of a refused request. */
     refusal: ErrorCode | undefined;
   }
 }
 
-/** Mail servers repeat the recipient in their refusals, and an address with a password in it is one too. */
+/** Mail servers repeat the recipient in their refusals, and a URL with a password looks like an address too. */
 const address = /[^\s<>"'(),;:/\\@=]+@[^\s<>"'(),;:/\\@]+/gu;
 const withoutAddresses = (text: string): string => text.replace(address, '…@…');
 
-/** What of an error goes to the log: PostgreSQL's details quote values of rows, so they stay out. */
+/** Logged parts of an error; PostgreSQL's details quote row values, so they are left out. */
 const describeError = (error: Error & { code?: unknown }) => ({
   type: error.name,
   message: withoutAddresses(error.message),
@@ -22,14 +22,14 @@ const describeError = (error: Error & { code?: unknown }) => ({
   stack: withoutAddresses(error.stack ?? ''),
 });
 
-/** At its most talkative the reader of forms tells what it was given, the headers of the request with the bearer included. */
+/** At debug level the multipart parser logs its options, including the headers with the bearer. */
 const describeUpload = ({ limits }: { readonly limits?: object }) => ({ limits });
 
 export interface LogDestination {
   readonly write: (line: string) => void;
 }
 
-/** One JSON line per event. Addresses, query strings and bodies are never logged: they carry tokens and people. */
+/** One JSON line per event; URLs, query strings and bodies are never logged, because they carry tokens and personal data. */
 export const loggerOptions = (
   { logLevel }: Config,
   logTo?: LogDestination,
@@ -44,7 +44,7 @@ export const loggerOptions = (
 
 export const newRequestId = (): string => randomUUID();
 
-/** Refusals that may be somebody trying doors. They are warnings, so that they can be counted and told apart. */
+/** Refusals that may be probing; logged as warnings, so that they can be counted. */
 const triedDoors: ReadonlySet<ErrorCode> = new Set([
   'unauthenticated',
   'wrong_credentials',
@@ -53,17 +53,17 @@ const triedDoors: ReadonlySet<ErrorCode> = new Set([
   'too_many_requests',
 ]);
 
-/** Whoever is signed in and asks for what is not there may be asking for what is another company's. */
+/** A signed-in caller who asks for a missing row may be probing another company's. */
 const isTriedDoor = ({ session }: FastifyRequest, { refusal }: FastifyReply): boolean =>
   refusal !== undefined && (triedDoors.has(refusal) || (refusal === 'not_found' && session !== undefined));
 
-/** The numbers in an address name rows. Its texts may be secrets, and what no schema has read is still text. */
+/** Numeric path parameters name rows and are logged; texts may be secrets. */
 const namedRows = ({ params }: FastifyRequest): object => {
   const numbers = Object.entries((params ?? {}) as object).filter(([, value]) => typeof value === 'number');
   return numbers.length === 0 ? {} : { rows: Object.fromEntries(numbers) };
 };
 
-/** Requests are named by their route, not by their address. */
+/** Logs requests by route, never by URL. */
 export const logAnswers = (app: FastifyInstance): void => {
   app.decorateReply('refusal', undefined);
   app.addHook('onResponse', async (request, reply) => {

@@ -8,7 +8,7 @@ interface Measured {
 
 const knownMethods = ['GET', 'POST', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 
-/** Streams of events last as long as a page is open and would drown the figures. */
+/** Event streams last as long as a page is open and would distort the durations. */
 const isStream = (type: unknown): boolean => String(type).startsWith('text/event-stream');
 
 export const measureAnswers = (app: FastifyInstance, answered: (answer: Measured, seconds: number) => void): void => {

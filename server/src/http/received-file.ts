@@ -19,7 +19,7 @@ interface Form {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** Reads the whole form, which is bounded in every direction; the file must be in the field `file`. */
+/** Reads the whole form within fixed limits; the file must be in the field `file`. */
 export const readForm = async (request: FastifyRequest, largest: number): Promise<Form> => {
   if (!request.isMultipart())
     throw new AppError('unsupported_media_type', 'Die Datei muss als Formular (multipart/form-data) gesendet werden.');
@@ -41,7 +41,7 @@ export const readForm = async (request: FastifyRequest, largest: number): Promis
 const invalidForm = (): AppError =>
   new AppError('invalid_input', 'Bitte genau eine Datei im Feld „file“ senden.', { fields: { file: 'Pflichtfeld.' } });
 
-/** Nothing but the form is read here, so whatever fails is the form's fault. */
+/** Only the form is read here, so any failure is the form's fault. */
 const refusalOf = (error: unknown, largest: number): AppError => {
   if (error instanceof AppError) return error;
   const isTooLarge = (error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE';

@@ -18,17 +18,17 @@ declare module 'fastify' {
   }
 }
 
-/** Where an endpoint names no limit of its own. */
+/** Default where an endpoint declares no limit. */
 const defaultMaxFileBytes = 1024 * 1024;
 
-/** Parameters nobody declared are refused like unknown keys of a body. */
+/** Undeclared parameters are refused like unknown keys of a body. */
 const noQuery = z.strictObject({});
 
 const mediaTypes = { text: 'text/plain', events: 'text/event-stream', calendar: 'text/calendar' } as const;
 
 const responsesOf = ({ responses, produces }: Endpoint) => {
   if (produces === undefined || produces === 'json') return responses;
-  // Bytes need no schema, and a schema would want to write them as JSON.
+  // Bytes need no schema, which would serialise them as JSON.
   if (produces === 'file') return undefined;
   const type = mediaTypes[produces];
   return Object.fromEntries(
@@ -58,7 +58,7 @@ const callOf = (request: FastifyRequest, reply: FastifyReply): Call<Endpoint> =>
   body: request.body as never,
   idempotencyKey: idempotencyKeyOf(request),
   file: request.sentFile as undefined,
-  // Made for who asks for it: most calls are answered before anybody could leave, and few want to know the device.
+  // Lazy getter: most calls need neither the signal nor the device.
   get device() {
     return deviceName(request.headers['user-agent']);
   },
@@ -67,7 +67,7 @@ const callOf = (request: FastifyRequest, reply: FastifyReply): Call<Endpoint> =>
   },
 });
 
-/** Access is checked before the body is read, validation after it: strangers learn nothing about our shapes. */
+/** Checks access before the body is read and validates afterwards, so that strangers learn nothing about our schemas. */
 export const registerRoutes = async (
   app: FastifyInstance,
   routes: readonly Route[],
@@ -77,7 +77,7 @@ export const registerRoutes = async (
   app.decorateRequest('sentFile', undefined);
   const takesFile = ({ endpoint }: Route): boolean => endpoint.consumes === 'file';
   for (const plain of routes.filter((one) => !takesFile(one))) registerRoute(app, plain, findSession);
-  // In a room of its own: elsewhere a multipart body is an unsupported type.
+  // Own plugin scope: elsewhere a multipart body is an unsupported type.
   await app.register(async (room) => {
     await acceptFiles(room);
     for (const receiving of routes.filter(takesFile)) registerRoute(room, receiving, findSession);

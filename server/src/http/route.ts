@@ -11,32 +11,32 @@ type SessionFor<A extends Access> = A extends 'member' | 'admin'
 
 export interface Call<E extends Endpoint> extends Received<E> {
   readonly session: SessionFor<E['access']>;
-  /** Network address of the caller, for counting attempts; never stored as it is. */
+  /** Network address of the caller, for rate limits; never stored as it is. */
   readonly address: string;
-  /** What the caller's browser says about itself, in plain words. */
+  /** Readable name of the caller's browser and system. */
   readonly device: string;
-  /** Sent by callers that may repeat themselves; the same key gets the same answer. */
+  /** Sent by callers that may retry; the same key gets the same response. */
   readonly idempotencyKey: string | undefined;
-  /** Ends when the caller goes away. */
+  /** Aborts when the caller disconnects. */
   readonly signal: AbortSignal;
   readonly file: E['consumes'] extends 'file' ? SentFile : undefined;
 }
 
 export interface SentFile {
-  /** As the caller named it: text to show, never a path. */
+  /** Name given by the caller: text to show, never a path. */
   readonly name: string;
   readonly content: Buffer;
 }
 
 export interface FileAnswer {
-  /** The media type. */
+  /** Media type. */
   readonly type: string;
   readonly name: string;
-  /** A stream where it is made while it is sent. */
+  /** Stream if it is generated while it is sent. */
   readonly content: Uint8Array | AsyncIterable<Uint8Array>;
-  /** Of a stream, where it is known beforehand. */
+  /** Size of a stream, if known beforehand. */
   readonly size?: number;
-  /** Names the content: who has it already is not sent it again. Without a tag nothing is kept. */
+  /** ETag of the content; without one nothing is cached. */
   readonly tag?: string;
 }
 
@@ -47,8 +47,9 @@ export interface Located<T> {
 
 type Item<T> = T extends readonly (infer I)[] ? I : never;
 
-/** A list's handler returns a page, a stream's its events, a download's its file, every other one the answer itself, as it is
- * or written already. */
+/**
+ * A list's handler returns a page, a stream's its events, a download's its file, every other one the response body, as a value or already serialised.
+ */
 export type Handled<E extends Endpoint> = E['paged'] extends true
   ? Page<Item<Answer<E>>>
   : E['produces'] extends 'events'
@@ -59,7 +60,7 @@ export type Handled<E extends Endpoint> = E['paged'] extends true
         ? Located<Answer<E>>
         : Answer<E> | PreparedAnswer<Answer<E>>;
 
-/** One endpoint of the contract and what answers it. */
+/** Endpoint of the contract with its handler. */
 export interface Route {
   readonly endpoint: Endpoint;
   readonly handle: (call: Call<Endpoint>) => Promise<unknown>;
@@ -73,7 +74,7 @@ export const route = <const E extends Endpoint>(
   handle: handle as Route['handle'],
 });
 
-/** Every endpoint has exactly one handler and says who may call it, or the server does not start. */
+/** Every endpoint has exactly one handler and declares its access, or the server does not start. */
 export const assertComplete = (endpoints: readonly Endpoint[], routes: readonly Route[]): void => {
   for (const endpoint of endpoints) {
     const name = `${endpoint.method} ${endpoint.path}`;

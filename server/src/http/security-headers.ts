@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Text becomes script or markup only through the one policy that `web/src/csp-nonce.ts` makes. */
+/** Text becomes script or markup only through the one policy in `web/src/csp-nonce.ts`. */
 const noMarkupFromText = ["require-trusted-types-for 'script'", 'trusted-types default'];
 
 const policy = (styles: string, further = noMarkupFromText): string =>
@@ -8,7 +8,7 @@ const policy = (styles: string, further = noMarkupFromText): string =>
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' ${styles}`.trimEnd(),
-    // Photos are fetched with the bearer; only a script of the page can turn them into such an address.
+    // Photos are fetched with the bearer; only a script of the page can create such a URL.
     "img-src 'self' data: blob:",
     "connect-src 'self'",
     "font-src 'self'",
@@ -43,12 +43,12 @@ export const addSecurityHeaders = (app: FastifyInstance, publicUrl: string): voi
   app.addHook('onRequest', async (request, reply) => setSecurityHeaders(request, reply, publicUrl));
 };
 
-/** The page's own style elements carry the nonce of their answer; everything else inline stays forbidden. */
+/** The page's own style elements carry the nonce of their response; everything else inline stays forbidden. */
 export const allowStyleNonce = (reply: FastifyReply, nonce: string): void => {
   reply.header('Content-Security-Policy', policy(`'nonce-${nonce}'`));
 };
 
-/** The API documentation is a ready-made page that writes markup and styles inline; its scripts are files like ours. */
+/** The API documentation is a ready-made page with inline markup and styles; its scripts are files like ours. */
 export const allowInlineStyles = (reply: FastifyReply): void => {
   reply.header('Content-Security-Policy', policy("'unsafe-inline'", []));
 };

@@ -21,14 +21,14 @@ const openWith = (sent: string): Promise<Socket> =>
 
 const bearer = `Authorization: Bearer ${token}\r\n`;
 
-test('hundreds who never finish asking, or never read their answer, keep nobody else waiting', async () => {
+test('hundreds of clients that never finish sending or reading do not delay others', async () => {
   const ways = [
     [100, 'GET /api/tasks HTTP/1.1\r\nHost: x\r\nX-Half: '],
     [
       100,
       `POST /api/tasks HTTP/1.1\r\nHost: x\r\n${bearer}Content-Type: application/json\r\nContent-Length: 200\r\n\r\n{"title":`,
     ],
-    // Few, because their answers take time to make: half a minute after it began to ask, nobody is waited for any more.
+    // Few, because their responses are expensive: half a minute after the first byte the request timeout ends them.
     [20, `GET /api/docs/json HTTP/1.1\r\nHost: x\r\n${bearer}\r\n`.repeat(3)],
   ] as const;
   for (const [count, sent] of ways) await Promise.all(Array.from({ length: count }, () => openWith(sent)));

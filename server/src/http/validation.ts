@@ -5,7 +5,7 @@ import { AppError, notFound } from '../lib/app-error.ts';
 
 const german = de().localeError;
 
-/** A refusal stays short, however much was wrong. */
+/** Keeps errors short, however much was wrong. */
 const maxReportedKeys = 5;
 const maxReportedFields = 20;
 const maxKeyLength = 40;
@@ -22,7 +22,7 @@ const messageOf = (issue: z.core.$ZodIssue): string => {
   return issue.message;
 };
 
-/** One message per field, the first that applies. An issue with the whole body stands under no field. */
+/** One message per field, the first that applies; issues with the whole body belong to no field. */
 const fieldsOf = (issues: readonly z.core.$ZodIssue[]): Record<string, string> => {
   const fields: Record<string, string> = Object.create(null);
   for (const issue of issues) {
@@ -35,7 +35,7 @@ const fieldsOf = (issues: readonly z.core.$ZodIssue[]): Record<string, string> =
 };
 
 const refusalOf = (part: string | undefined, issues: readonly z.core.$ZodIssue[]): AppError => {
-  // An id that cannot exist is an id that does not exist.
+  // An impossible id is not found.
   if (part === 'params') return notFound();
   const [first] = issues;
   const field = first?.path.join('.');
@@ -43,7 +43,7 @@ const refusalOf = (part: string | undefined, issues: readonly z.core.$ZodIssue[]
   return new AppError('invalid_input', field ? `${field}: ${reason}` : reason, { fields: fieldsOf(issues) });
 };
 
-/** Fastify hands over each part of a request with its schema; unknown keys are refused by the schemas themselves. */
+/** Fastify passes each part of a request with its schema; the schemas themselves refuse unknown keys. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   return (data) => {
     const result = schema.safeParse(data ?? undefined, { error: german, reportInput: true });

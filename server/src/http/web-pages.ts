@@ -19,7 +19,7 @@ const sendPage = (reply: FastifyReply, page: string): FastifyReply => {
     .send(page.replaceAll(noncePlaceholder, nonce));
 };
 
-/** Files of the build as they lie there, compressed ones first; every other address is a page of the web application. */
+/** Serves files of the build, compressed ones first; every other path is a page of the web application. */
 export const serveWebPages = async (app: FastifyInstance, folder: string): Promise<void> => {
   const page = await readFile(join(folder, 'index.html'), 'utf8');
   await app.register(fastifyStatic, {
@@ -28,7 +28,7 @@ export const serveWebPages = async (app: FastifyInstance, folder: string): Promi
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
-    // The page itself goes out through sendPage alone; compressed copies are chosen, never asked for.
+    // The page itself is sent through sendPage only; compressed copies are chosen by the server, never requested.
     globIgnore: ['index.html*', '**/*.br', '**/*.gz', '.*'],
     setHeaders: (reply, path) => {
       reply.header('Cache-Control', path.includes('/assets/') ? forever : briefly);

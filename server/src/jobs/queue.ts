@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { ConnectionTarget } from '../db/connect.ts';
-import type { TenantTransaction } from '../db/tenant.ts';
+import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import type { Log } from '../lib/log.ts';
 import type { Job, Worker } from './job.ts';
 
-/** Puts a job into the queue as part of the caller's transaction: both happen or neither. */
+/** Enqueues a job as part of the caller's transaction: both happen or neither. */
 export type Enqueue = <P extends z.ZodObject>(
   transaction: TenantTransaction,
   job: Job<P>,
@@ -17,10 +17,10 @@ export type Enqueue = <P extends z.ZodObject>(
 
 const schema = 'pgboss';
 const connections = 3;
-/** How soon a job whose server died is noticed. */
+/** Interval for noticing jobs of a dead server. */
 const watchSeconds = 15;
 
-/** The queue hands these to the driver: a question that a cut line swallowed is asked again on another one. */
+/** Driver settings of the queue: a query lost on a cut connection is retried on another one. */
 const driverDefaults = { query_timeout: 60_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 const openBoss = (target: ConnectionTarget, { runScheduledJobs }: { readonly runScheduledJobs: boolean }): PgBoss =>
@@ -35,7 +35,7 @@ const openBoss = (target: ConnectionTarget, { runScheduledJobs }: { readonly run
     monitorIntervalSeconds: watchSeconds,
   });
 
-/** Several servers may start at once, and PostgreSQL refuses two who grant the same at the same time. */
+/** Several servers may start at once, and PostgreSQL fails concurrent grants of the same privilege. */
 const installLock = 7_356_890;
 
 /** Creates the queue's tables and lets the application's role add jobs; safe to run at every start. */
@@ -53,14 +53,14 @@ export const installQueue = async (target: ConnectionTarget, owner: Kysely<unkno
 
 export interface Queue {
   readonly enqueue: Enqueue;
-  /** Takes no new jobs, waits for the running ones. */
+  /** Takes no new jobs and waits for the running ones. */
   readonly stop: () => Promise<void>;
 }
 
 const firstRetrySeconds = 5;
 const maxRetrySeconds = 600;
 const keepFinishedSeconds = 86_400;
-/** A run without a sign of life for so long died with its server: another one takes over. */
+/** A run without a heartbeat for this long died with its server, and another one takes over. */
 const heartbeatSeconds = 15;
 const berlin = 'Europe/Berlin';
 
@@ -76,7 +76,7 @@ const prepareJob = async (boss: PgBoss, job: Job): Promise<void> => {
     ...(job.timeoutSeconds !== undefined && { expireInSeconds: job.timeoutSeconds }),
   };
   await boss.createQueue(job.name, options);
-  // A queue that an earlier version made stays as it was otherwise.
+  // Updates the options of a queue created by an earlier version.
   await boss.updateQueue(job.name, options);
   if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: berlin });
 };
@@ -98,7 +98,7 @@ const startWorker = async (boss: PgBoss, { job, run }: Worker, log: Log): Promis
   });
 };
 
-/** Names are unique and crons are set here alone, so two workers can never fight over one queue. */
+/** Names are unique and crons are set only here, so two workers can never compete for one queue. */
 const assertDistinct = (workers: readonly Worker[]): void => {
   const names = workers.map(({ job }) => job.name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);

@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@flottwart/contract/errors';
 
-/** A failure the person in front of the screen can understand. Anything else that is thrown is a bug. */
+/** Failure with a message for people; anything else thrown is a bug. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** Further keys of the answer, where the endpoint's `refusals` declare them. */
+  /** Further keys of the response, where the endpoint's `refusals` declare them. */
   readonly attached: Readonly<Record<string, unknown>> | undefined;
 
   constructor(
@@ -25,7 +25,7 @@ export class AppError extends Error {
   }
 }
 
-/** The same words for a row of another company and for one that never was. */
+/** Same text for another company's row and for one that does not exist. */
 export const notFound = (): AppError => new AppError('not_found', 'Nicht gefunden.');
 
 export const invalidField = (field: string, message: string): AppError =>

@@ -10,6 +10,6 @@ test.each([
   ['foob', 'MZXW6YQ'],
   ['fooba', 'MZXW6YTB'],
   ['foobar', 'MZXW6YTBOI'],
-])('%j reads %s', (text, encoded) => {
+])('%j encodes to %s', (text, encoded) => {
   expect(base32(Buffer.from(text))).toBe(encoded);
 });

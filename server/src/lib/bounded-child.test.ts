@@ -29,7 +29,7 @@ test('the script gets its input and arguments, and its lines come back', async (
   expect(await run(code)).toEqual(['Inhalt eins', 'zwei']);
 });
 
-test('it sees nothing of our surroundings and can neither write nor start anything', async () => {
+test('it gets no environment and can neither write nor spawn anything', async () => {
   const code = `
     import { writeFileSync } from 'node:fs';
     import { spawnSync } from 'node:child_process';
@@ -65,11 +65,11 @@ test.each([
     'too_much_output',
   ],
   ['that fails', `throw new Error('kaputt');`, {}, 'crashed'],
-] as const)('a script %s is ended and told', async (_name, code, changed, failure) => {
+] as const)('a script %s is killed and reported', async (_name, code, changed, failure) => {
   await expect(run(code, changed)).rejects.toMatchObject({ failure });
 });
 
-test('whoever stops reading ends a script that still talks', async () => {
+test('a reader that stops kills a script that is still writing', async () => {
   const script = join(folder, 'talker.mjs');
   await writeFile(script, `const talk = () => process.stdout.write('x'.repeat(1000) + '\\n', talk); talk();`);
   for await (const line of runBounded({ script, input: Buffer.alloc(0), limits: { ...limits, outputBytes: 1e9 } })) {
@@ -78,6 +78,6 @@ test('whoever stops reading ends a script that still talks', async () => {
   }
 });
 
-test('whoever does not want to wait any more ends it', async () => {
+test('an aborted signal kills it', async () => {
   await expect(run('for (;;);', {}, AbortSignal.timeout(500))).rejects.toMatchObject({ failure: 'cancelled' });
 });

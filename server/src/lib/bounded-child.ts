@@ -6,16 +6,15 @@ import { StringDecoder } from 'node:string_decoder';
 import { promisify } from 'node:util';
 
 /**
- * Runs a script of ours on content of strangers, in a process of its own that reads nothing but our code, can neither
- * write files nor reach the network and ends when it takes too long or too much. Threads would not do: their limits do
- * not hold.
+ * Runs one of our scripts on untrusted content, in its own process that reads nothing but our code, can neither write files nor reach the network and
+ * is killed when it takes too long or too much memory. Threads cannot enforce these limits.
  */
 export interface ChildLimits {
-  /** How long it may be waited for; while whoever reads is busy with what came so far, this clock stands. */
+  /** Wall-clock limit; paused while the reader is busy with earlier output. */
   readonly wallMs: number;
   readonly cpuSeconds: number;
   readonly heapMegabytes: number;
-  /** Everything the process may allocate beyond what an idle one reserves, where the system can enforce it. */
+  /** Memory the process may allocate beyond what an idle one reserves, where the system can enforce it. */
   readonly memoryMegabytes: number;
   readonly outputBytes: number;
 }
@@ -32,10 +31,10 @@ export class ChildError extends Error {
 }
 
 export interface ChildTask {
-  /** Path of a script that reads all of its standard input and writes its answer to standard output. */
+  /** Path of a script that reads all of its standard input and writes its result to standard output. */
   readonly script: string;
   readonly args?: readonly string[];
-  /** Whether the script needs a library of machine code; Node's permissions do not bind such a library. */
+  /** Allows native addons; Node's permission model does not bind them. */
   readonly usesAddons?: boolean;
   readonly input: Uint8Array;
   readonly limits: ChildLimits;
@@ -48,14 +47,14 @@ const prlimit = (process.env.PATH ?? '')
   .find((path) => existsSync(path));
 
 const project = resolve(import.meta.dirname, '../../..');
-/** What a script may import, and nothing of the data beside it; Node asks for each by its name and by where a link leads. */
+/** Folders a script may import from, without the data beside them; Node checks a path both as written and with links resolved. */
 const readable = ['node_modules', 'server/src', 'contract/src']
   .map((folder) => join(project, folder))
   .flatMap((folder) => [folder, realpathSync(folder)]);
 
 const megabyte = 1024 * 1024;
 
-/** Node sets aside address space it never uses, more or less of it from version to version; that counts as data. */
+/** Node reserves address space it never uses, varying by version, which counts towards the data limit. */
 const reservedByNode = async (): Promise<number> => {
   const readOwn = "require('node:fs').readFileSync('/proc/self/status', 'utf8')";
   const { stdout } = await promisify(execFile)(process.execPath, ['-p', readOwn], { env: {} });
@@ -87,7 +86,7 @@ const commandOf = async ({
   return [prlimit, [...bounds, process.execPath, ...node]];
 };
 
-/** The lines the script writes, as they come. Fails with a `ChildError`; whoever stops reading ends the process. */
+/** Streams the script's output lines; throws a `ChildError`, and a reader that stops kills the process. */
 export async function* runBounded(task: ChildTask): AsyncGenerator<string> {
   const decoder = new StringDecoder('utf8');
   let pending = '';
@@ -98,11 +97,11 @@ export async function* runBounded(task: ChildTask): AsyncGenerator<string> {
   }
 }
 
-/** The same for a script that writes bytes. */
+/** Streams the output as bytes. */
 export async function* runBoundedBytes(task: ChildTask): AsyncGenerator<Buffer> {
   const { input, limits, signal } = task;
   const [command, args] = await commandOf(task);
-  // Nothing of our surroundings: what is configured there is not for content of strangers.
+  // Empty environment, because untrusted content must not see the configuration.
   const child = spawn(command, args, { env: {}, stdio: ['pipe', 'pipe', 'pipe'] });
   let failure: ChildFailure | undefined;
   const end = (reason: ChildFailure): void => {
@@ -114,11 +113,11 @@ export async function* runBoundedBytes(task: ChildTask): AsyncGenerator<Buffer> 
   if (signal?.aborted) cancel();
   const ended = endOf(child);
   try {
-    // Who dies early does not read to the end; how he died is told below.
+    // A script that dies early does not read to the end; its exit is reported below.
     child.stdin.on('error', () => undefined);
     child.stdin.end(input);
     yield* outputOf(child, limits, end);
-    // What was not read keeps the process from being closed.
+    // Unread output would keep the process from closing.
     if (failure) child.stdout.destroy();
     const { code, killedBy, complaint } = await ended;
     if (failure) throw new ChildError(failure);
@@ -150,7 +149,7 @@ const endOf = (child: ChildProcess): Promise<End> => {
   });
 };
 
-/** A heap that is full ends in an abort, memory that is refused in a trap or a bad access. */
+/** A full heap ends in an abort, refused memory in a trap or a bad access. */
 const reasonOf = (killedBy: NodeJS.Signals | null, complaint: string): ChildFailure => {
   if (killedBy === 'SIGXCPU' || killedBy === 'SIGKILL') return 'too_slow';
   const isMemory = /heap|memory|allocation|OOM|RangeError: (Array buffer|Invalid (string|typed array) length)/i;

@@ -1,6 +1,6 @@
-/** From where somebody calls. The address is whole here, for counting attempts; only `shortAddress` of it is ever stored. */
+/** Origin of a call; holds the whole address for rate limits, of which only `shortAddress` is ever stored. */
 export interface Caller {
   readonly address: string;
-  /** In plain words, such as „Firefox auf Windows“. */
+  /** Readable name, such as „Firefox auf Windows“. */
   readonly device: string;
 }

@@ -1,4 +1,4 @@
-/** Time comes in from outside, so that tests can stand on any day. */
+/** Injected time, so that tests can choose any day. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();

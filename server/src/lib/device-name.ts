@@ -1,4 +1,4 @@
-/** Every browser claims to be several others, so the order decides: the first word found is the true one. */
+/** Every browser claims to be several others, so the order decides: the first match is the true one. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPiOS|Opera)\//, 'Opera'],
@@ -21,10 +21,10 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 export const unknownDevice = 'Unbekanntes Gerät';
 
-/** Beyond this a header says nothing more about a device. */
+/** Longer headers say nothing more about a device. */
 const maxHeaderLength = 400;
 
-/** What a browser says about itself in words a person recognises; versions and models are left out on purpose. */
+/** Readable name of a browser; versions and models are left out on purpose. */
 export const deviceName = (userAgent = ''): string => {
   const text = userAgent.slice(0, maxHeaderLength);
   const named = (names: typeof browsers) => names.find(([pattern]) => pattern.test(text))?.[1];

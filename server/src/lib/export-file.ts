@@ -1,15 +1,16 @@
 import type { Page } from '@flottwart/contract/list';
 import { AppError } from './app-error.ts';
+import type { CompanyId } from './company-id.ts';
 import { type SpreadsheetColumn, spreadsheetType, writeSpreadsheet } from './spreadsheet.ts';
 import { createStreamLimit } from './stream-limit.ts';
 
 export interface Sheet<Row> {
-  /** Of the sheet and, with its ending, of the file. */
+  /** Name of the sheet and, with its extension, of the file. */
   readonly name: string;
   readonly columns: readonly SpreadsheetColumn<Row>[];
 }
 
-/** Each holds a connection until its last row is read, however slowly. */
+/** Limits exports, because each holds a connection until its last row is read, however slowly. */
 export const admitExport = createStreamLimit({
   each: 2,
   oneTooMany: () =>
@@ -19,9 +20,9 @@ export const admitExport = createStreamLimit({
     new AppError('unavailable', 'Gerade laufen viele Exporte. Bitte in einer Minute noch einmal versuchen.'),
 });
 
-/** Rows as an Excel file, written while they are read. */
+/** Streams rows as an Excel file. */
 export const exportRows = async <Row>(
-  companyId: number,
+  companyId: CompanyId,
   { name, columns }: Sheet<Row>,
   open: () => Promise<AsyncIterable<Row>>,
 ) => ({
@@ -30,6 +31,6 @@ export const exportRows = async <Row>(
   content: await admitExport(companyId, async () => writeSpreadsheet(name, columns, await open())),
 });
 
-/** A whole list as an Excel file. */
-export const exportFile = <Row>(companyId: number, sheet: Sheet<Row>, list: () => Promise<Page<Row>>) =>
+/** Exports a whole list as an Excel file. */
+export const exportFile = <Row>(companyId: CompanyId, sheet: Sheet<Row>, list: () => Promise<Page<Row>>) =>
   exportRows(companyId, sheet, async () => (await list()).items as AsyncIterable<Row>);

@@ -1,6 +1,6 @@
 import { AppError } from './app-error.ts';
 
-/** Lets so many through at a time; a few wait, whoever comes then is asked to come back. */
+/** Semaphore with a bounded queue; callers beyond it get 503. */
 export const createGate = (atOnce: number, maxWaiting: number) => {
   let inside = 0;
   const waiting: (() => void)[] = [];

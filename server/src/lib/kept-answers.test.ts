@@ -1,28 +1,31 @@
 import { expect, test } from 'vitest';
+import { toCompanyId } from './company-id.ts';
 import { createKeptAnswers } from './kept-answers.ts';
+
+const [one, two, three, four, five] = [toCompanyId(1), toCompanyId(2), toCompanyId(3), toCompanyId(4), toCompanyId(5)];
 
 const answer = (byteLength: number) => ({ byteLength });
 
-test('an answer holds for its revision only, and a newer one takes its place', () => {
+test('a cached response is valid for its revision only, and a newer one replaces it', () => {
   const kept = createKeptAnswers(100);
   const [older, newer] = [answer(60), answer(70)];
-  kept.keep(1, 'a', older);
-  expect(kept.find(1, 'a')).toBe(older);
-  expect(kept.find(1, 'b')).toBeUndefined();
-  expect(kept.find(2, 'a')).toBeUndefined();
-  kept.keep(1, 'b', newer);
-  expect(kept.find(1, 'a')).toBeUndefined();
-  expect(kept.find(1, 'b')).toBe(newer);
+  kept.keep(one, 'a', older);
+  expect(kept.find(one, 'a')).toBe(older);
+  expect(kept.find(one, 'b')).toBeUndefined();
+  expect(kept.find(two, 'a')).toBeUndefined();
+  kept.keep(one, 'b', newer);
+  expect(kept.find(one, 'a')).toBeUndefined();
+  expect(kept.find(one, 'b')).toBe(newer);
 });
 
-test('beyond the limit the answers longest unused go, and what is larger than the limit is not kept at all', () => {
+test('above the limit the least recently used entries are evicted, and one larger than the limit is not cached', () => {
   const kept = createKeptAnswers(100);
-  for (const companyId of [1, 2, 3]) kept.keep(companyId, 'a', answer(30));
-  kept.find(1, 'a');
-  kept.keep(4, 'a', answer(40));
-  const companies = [1, 2, 3, 4].filter((companyId) => kept.find(companyId, 'a'));
-  expect(companies).toEqual([1, 3, 4]);
-  kept.keep(5, 'a', answer(101));
-  expect(kept.find(5, 'a')).toBeUndefined();
-  expect(kept.find(4, 'a')).toBeDefined();
+  for (const companyId of [one, two, three]) kept.keep(companyId, 'a', answer(30));
+  kept.find(one, 'a');
+  kept.keep(four, 'a', answer(40));
+  const companies = [one, two, three, four].filter((companyId) => kept.find(companyId, 'a'));
+  expect(companies).toEqual([one, three, four]);
+  kept.keep(five, 'a', answer(101));
+  expect(kept.find(five, 'a')).toBeUndefined();
+  expect(kept.find(four, 'a')).toBeDefined();
 });

@@ -1,19 +1,21 @@
+import type { CompanyId } from './company-id.ts';
+
 interface Sized {
   readonly byteLength: number;
 }
 
 export interface KeptAnswers<A extends Sized> {
-  find(companyId: number, revision: string): A | undefined;
-  keep(companyId: number, revision: string, answer: A): void;
+  find(companyId: CompanyId, revision: string): A | undefined;
+  keep(companyId: CompanyId, revision: string, answer: A): void;
 }
 
-/** One answer per company for as long as its revision holds; beyond `mostBytes` those longest unused go. */
+/** Caches one response per company and revision; above `maxBytes` the least recently used are evicted. */
 export const createKeptAnswers = <A extends Sized>(maxBytes: number): KeptAnswers<A> => {
-  // A map remembers in which order its keys came: the first is the one longest unused.
-  const answers = new Map<number, { readonly revision: string; readonly answer: A }>();
+  // A map keeps insertion order, so its first key is the least recently used.
+  const answers = new Map<CompanyId, { readonly revision: string; readonly answer: A }>();
   let bytes = 0;
 
-  const forget = (companyId: number): void => {
+  const forget = (companyId: CompanyId): void => {
     bytes -= answers.get(companyId)?.answer.byteLength ?? 0;
     answers.delete(companyId);
   };

@@ -1,4 +1,4 @@
-/** Structured events; the fields come first, as the server's logger wants them. */
+/** Structured events with the fields first, as the server's logger expects. */
 export interface Log {
   readonly info: (fields: object, message: string) => void;
   readonly warn: (fields: object, message: string) => void;

@@ -24,7 +24,7 @@ test.each(['Kr4nich-Dachs', 'vier bunte Lastwagen parken schief', '🚚Lkw-Nacht
   expect(passwordObjection(password, tooWeak)).toBeUndefined(),
 );
 
-test('what is known of a person is no password', () => {
+test('personal data is no password', () => {
   const known = ['Annegret', 'Wollenschläger', 'a.wollenschlaeger@rheinfracht.example', 'Rheinfracht & Söhne'];
   for (const password of ['Annegret-1', 'Wollenschläger1!', 'Rheinfracht-24'])
     expect([password, passwordObjection(password, tooWeak, known)]).toEqual([
@@ -41,11 +41,11 @@ test('passwords that differ beyond byte 72 are different passwords', async () =>
   expect(await verifyPassword(stored, `${long}2`)).toBe(false);
 });
 
-test('blanks at the ends belong to the password', async () => {
+test('leading and trailing blanks belong to the password', async () => {
   const stored = await hashPassword(' Geheim-77x ');
   expect(await verifyPassword(stored, 'Geheim-77x')).toBe(false);
 });
 
-test('nobody signs in as nobody', async () => {
+test('the dummy hash matches no password', async () => {
   expect(await verifyAgainstNobody('nobody has this password')).toBe(false);
 });

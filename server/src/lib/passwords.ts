@@ -12,14 +12,14 @@ export const verifyPassword = (stored: string, password: string): Promise<boolea
 
 let nobodysHash: Promise<string> | undefined;
 
-/** Costs as much as a real check, so that an unknown address answers no sooner than a wrong password. */
+/** Costs as much as a real check, so that an unknown address responds no sooner than a wrong password. */
 export const verifyAgainstNobody = async (password: string): Promise<false> => {
   nobodysHash ??= hashPassword('nobody has this password');
   await verifyPassword(await nobodysHash, password);
   return false;
 };
 
-/** The public lists are international; these are what German desks add to them. */
+/** German additions to the international public lists. */
 const germanFavourites = [
   'flottwart',
   'passwort',
@@ -65,20 +65,20 @@ const germanFavourites = [
 
 const guessing = new ZxcvbnFactory({ dictionary: { ...dictionary, germanFavourites }, graphs: adjacencyGraphs });
 
-/** Long inputs are strong by length; estimating them would only cost time. */
+/** Long inputs are strong by length, and estimating them would only cost time. */
 const maxEstimatedLength = 64;
 
-/** A guesser who starts with the public lists and their usual variations is through within this many tries. */
+/** Guesses that cover the public lists and their usual variations. */
 const guessesOfAList = 1e8;
 
-/** The parts of names and addresses that somebody who knows a person would try first. */
+/** Parts of names and addresses an acquaintance would try first. */
 const wordsOf = (known: readonly string[]): string[] =>
   known.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length >= 3);
 
 const isEasilyGuessed = (password: string, known: readonly string[]): boolean =>
   password.length <= maxEstimatedLength && guessing.check(password, wordsOf(known)).guesses < guessesOfAList;
 
-/** What is wrong with a password somebody wants to use, or nothing. `known` is what others know of that person. */
+/** Returns the objection to a new password, or nothing; `known` is personal data others know. */
 export const passwordObjection = (
   password: string,
   tooWeak: string,

@@ -1,6 +1,6 @@
 const preparedFrom = Symbol('prepared from');
 
-/** An answer already written as JSON, to be sent as it is; its type is all that checks it. */
+/** Response already serialised as JSON; checked by its type only. */
 export interface PreparedAnswer<T> {
   readonly json: Buffer;
   readonly byteLength: number;

@@ -1,15 +1,16 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { CompanyId } from './company-id.ts';
 import { deriveKey } from './secret-key.ts';
 
-/** Seals what a company entrusts to us. A sealed text opens only at the place it was sealed for. */
+/** Encrypts companies' secrets; a ciphertext decrypts only at the place it was encrypted for. */
 export interface SecretBox {
   readonly seal: (place: SecretPlace, text: string) => Buffer;
   readonly open: (place: SecretPlace, sealed: Buffer) => string;
 }
 
-/** Goes into the seal, so that a row copied to another company or another field does not open. */
+/** Additional authenticated data, so that a row copied to another company or field does not decrypt. */
 export interface SecretPlace {
-  readonly companyId: number;
+  readonly companyId: CompanyId;
   readonly field: string;
 }
 
@@ -20,7 +21,7 @@ const tagLength = 16;
 
 const additionalData = ({ companyId, field }: SecretPlace): Buffer => Buffer.from(JSON.stringify([companyId, field]));
 
-/** Layout: version, initialisation vector, authentication tag, sealed text. */
+/** Layout: version, initialisation vector, authentication tag, ciphertext. */
 export const createSecretBox = (secretKey: Buffer): SecretBox => {
   const key = deriveKey(secretKey, 'secret box');
   return {
@@ -42,7 +43,7 @@ export const createSecretBox = (secretKey: Buffer): SecretBox => {
   };
 };
 
-/** Seals with another key what was sealed with an older one; what has the newer seal already stays as it is. */
+/** Encrypts with the new key what an old one encrypted; already rotated values stay as they are. */
 export type ReencryptSecret = (place: SecretPlace, sealed: Buffer) => Buffer;
 
 export const createReencryptSecret =

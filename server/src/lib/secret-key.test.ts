@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('a key file is made once, readable by its owner only', async () => {
+test('a key file is created once, readable by its owner only', async () => {
   const dataDir = join(folder, 'fresh');
   const [first, second] = await Promise.all([loadSecretKey(null, dataDir), loadSecretKey(null, dataDir)]);
   expect(first).toEqual(second);
@@ -18,19 +18,19 @@ test('a key file is made once, readable by its owner only', async () => {
   expect((await stat(join(dataDir, 'secret.key'))).mode & 0o777).toBe(0o600);
 });
 
-test('the operator’s key leaves no file behind', async () => {
+test('a configured key creates no file', async () => {
   const key = Buffer.alloc(32, 7);
   expect(await loadSecretKey(key, join(folder, 'configured'))).toBe(key);
   await expect(readFile(join(folder, 'configured', 'secret.key'))).rejects.toThrow('ENOENT');
 });
 
-test('a damaged key file is told, not replaced', async () => {
+test('a damaged key file is reported, not replaced', async () => {
   await writeFile(join(folder, 'secret.key'), 'short');
   await expect(loadSecretKey(null, folder)).rejects.toThrow('does not hold a key');
   expect(await readFile(join(folder, 'secret.key'), 'utf8')).toBe('short');
 });
 
-test('uses do not share a key, and parts of a hash cannot run together', () => {
+test('each use derives its own key, and parts of a hash cannot be confused', () => {
   const key = Buffer.alloc(32, 1);
   expect(deriveKey(key, 'throttle')).not.toEqual(deriveKey(key, 'secrets'));
   expect(keyedHash(key, 'ab', 'c')).not.toEqual(keyedHash(key, 'a', 'bc'));

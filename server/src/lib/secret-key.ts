@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const keyLength = 32;
 
-/** The key of this installation: the operator's, else one made once and kept beside the data. */
+/** Loads the secret key of this installation: the operator's, else one created once beside the data. */
 export const loadSecretKey = async (configured: Buffer | null, dataDir: string): Promise<Buffer> => {
   if (configured) return configured;
   const path = join(dataDir, 'secret.key');
@@ -21,7 +21,7 @@ export const readSecretKey = async (path: string): Promise<Buffer> => {
   return key;
 };
 
-/** Takes over the key of another installation, unless this one has another already. Says what became of it. */
+/** Adopts the key of another installation unless this one has a different one; returns the outcome. */
 export const keepSecretKey = async (key: Buffer, configured: Buffer | null, dataDir: string): Promise<string> => {
   const path = join(dataDir, 'secret.key');
   if (configured === null && !existsSync(path)) {
@@ -33,7 +33,7 @@ export const keepSecretKey = async (key: Buffer, configured: Buffer | null, data
   return 'This installation has another key than the backup: what was sealed with the old one does not open. Before the first start set SECRET_KEY to the old one, or remove secret.key and restore again.';
 };
 
-/** Written aside and then given its name, which only one can do: nobody ever reads half a key. */
+/** Written to a temporary file and linked, which only one process can do, so that nobody reads half a key. */
 const createKeyFile = async (path: string, key: Buffer): Promise<void> => {
   const aside = `${path}.${randomBytes(6).toString('hex')}`;
   const file = await open(aside, 'wx', 0o600);
@@ -49,7 +49,7 @@ const createKeyFile = async (path: string, key: Buffer): Promise<void> => {
   }
 };
 
-/** Each use has a key of its own, derived from the installation's. */
+/** Derives a separate key per use from the installation's secret key. */
 export const deriveKey = (secretKey: Buffer, use: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secretKey, '', `flottwart ${use}`, keyLength));
 

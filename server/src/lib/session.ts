@@ -1,17 +1,18 @@
 import type { Role } from '@flottwart/contract/users';
+import type { CompanyId } from './company-id.ts';
 
-/** Who is calling, as far as any handler needs to know. */
+/** Caller, as far as any handler needs to know. */
 export interface Session {
-  readonly companyId: number;
+  readonly companyId: CompanyId;
   readonly userId: number;
   readonly role: Role;
   readonly tokenHash: Buffer;
 }
 
 export interface FoundSession extends Session {
-  /** The company asks for a second factor that is not set up yet: until then there is nothing else to do. */
+  /** The company requires a second factor that is not set up yet; until then only its setup is allowed. */
   readonly lacksSecondFactor: boolean;
 }
 
-/** How http asks for the owner of a bearer token; the sign-in feature answers. */
+/** Session look-up that http calls and the sign-in feature implements. */
 export type FindSession = (bearer: string) => Promise<FoundSession | undefined>;

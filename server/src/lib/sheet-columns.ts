@@ -15,7 +15,7 @@ export const numberCell = <Row>(header: string, value: (row: Row) => number | nu
   value,
 });
 
-/** A calendar day, YYYY-MM-DD. */
+/** Calendar day, YYYY-MM-DD. */
 export const dateCell = <Row>(header: string, value: (row: Row) => string | null): Column<Row> => ({
   header,
   width: 16,
@@ -30,10 +30,10 @@ export const euroCell = <Row>(header: string, value: (row: Row) => number | null
   value,
 });
 
-/** The Swedish way of writing a moment is the one of ISO 8601. */
+/** The Swedish format is ISO 8601. */
 const clockInBerlin = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
 
-/** A moment as the clock in Berlin shows it; Excel knows no zones. */
+/** Moment in Berlin time, because Excel has no time zones. */
 export const momentCell = <Row>(header: string, value: (row: Row) => string | null): Column<Row> => ({
   header,
   width: 18,

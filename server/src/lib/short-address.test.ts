@@ -9,6 +9,6 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:x'],
   ['::1', '0:0:0:x'],
   ['nonsense', ''],
-])('%s is kept as %s', (address, kept) => {
+])('%s is stored as %s', (address, kept) => {
   expect(shortAddress(address)).toBe(kept);
 });

@@ -1,11 +1,11 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** IPv4 addresses reach servers that listen for both kinds in this dress. */
+/** IPv4 addresses arrive mapped on dual-stack servers. */
 const mapped = /^::ffff:(?=\d+\.)/i;
 
 const keptGroups = 3;
 
-/** Both sides of a `::`, with the zeros it stands for. */
+/** Expands `::` to the zeros it stands for. */
 const groupsOf = (address: string): string[] => {
   const [head = '', tail] = address.split('::');
   const parts = (text: string) => (text === '' ? [] : text.split(':'));
@@ -14,7 +14,7 @@ const groupsOf = (address: string): string[] => {
   return [...parts(head), ...Array<string>(missing).fill('0'), ...parts(tail)];
 };
 
-/** The network somebody called from, without the end that would single out one connection. */
+/** Truncates an address to its network, which identifies no single connection. */
 export const shortAddress = (address: string): string => {
   const plain = address.replace(mapped, '').replace(/%.*$/, '');
   if (isIPv4(plain)) return plain.replace(/\d+$/, 'x');

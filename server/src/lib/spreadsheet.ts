@@ -1,12 +1,12 @@
 import { writeXlsxStream } from 'hucre/xlsx';
 
-/** A value of a cell. Text always becomes a text cell, so `=1+1` stays what somebody typed. */
+/** Cell value; text always becomes a text cell, so `=1+1` is no formula. */
 export type CellValue = string | number | boolean | Date | null;
 
 export interface SpreadsheetColumn<Row> {
   readonly header: string;
   readonly width: number;
-  /** How Excel shows it, for example `dd.mm.yyyy` or `#,##0.00 €`. */
+  /** Excel number format, for example `dd.mm.yyyy` or `#,##0.00 €`. */
   readonly format?: string;
   readonly value: (row: Row) => CellValue;
 }
@@ -15,7 +15,7 @@ export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.sp
 
 const maxCellLength = 32_767;
 
-/** A workbook of one sheet, written while its rows are read: memory does not grow with their number. */
+/** Streams a workbook of one sheet: memory does not grow with the rows. */
 export const writeSpreadsheet = <Row>(
   name: string,
   columns: readonly SpreadsheetColumn<Row>[],
@@ -40,5 +40,5 @@ async function* cellsOf<Row>(
 const bounded = (value: CellValue): CellValue =>
   typeof value === 'string' && value.length > maxCellLength ? value.slice(0, maxCellLength) : value;
 
-/** Excel knows no zones: a calendar day is written as that day at midnight. */
+/** Excel has no time zones, so a calendar day is written as that day at midnight. */
 export const dayCell = (day: string | null): Date | null => (day === null ? null : new Date(`${day}T00:00:00Z`));

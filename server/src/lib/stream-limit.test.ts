@@ -18,7 +18,7 @@ async function* letters(): AsyncGenerator<string> {
 }
 const opened = async (): Promise<AsyncIterable<string>> => letters();
 
-test('so many for one and so many in all; the next is refused', async () => {
+test('streams over the limit per subject or in total are refused', async () => {
   const admit = limit();
   await admit(1, opened);
   await admit(1, opened);
@@ -55,7 +55,7 @@ const endings: Record<string, (admit: ReturnType<typeof limit>) => Promise<void>
   },
 };
 
-test.each(Object.keys(endings))('a place is free again when its stream %s', async (ending) => {
+test.each(Object.keys(endings))('a slot is free again when its stream %s', async (ending) => {
   const admit = limit();
   for (let round = 0; round < 5; round += 1) await endings[ending]?.(admit);
   await admit(1, opened);

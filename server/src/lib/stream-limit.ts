@@ -1,18 +1,18 @@
 import type { AppError } from './app-error.ts';
 
-/** A stream that holds something (a connection, a file) for as long as somebody reads it. */
+/** Opens a stream that holds a resource (a connection, a file) while it is read. */
 type Open<T> = () => Promise<AsyncIterable<T>>;
 
 interface Bounds {
-  /** At a time for one subject, and the refusal of one more. */
+  /** Limit per subject, and the refusal above it. */
   readonly each: number;
   readonly oneTooMany: () => AppError;
-  /** At a time for all subjects together. */
+  /** Limit over all subjects. */
   readonly all: number;
   readonly allTooMany: () => AppError;
 }
 
-/** Bounds how many streams are open at a time. A place is free again when its stream ends, fails or is given up. */
+/** Limits concurrent streams; a slot is free again when its stream ends, fails or is abandoned. */
 export const createStreamLimit = ({ each, oneTooMany, all, allTooMany }: Bounds) => {
   const open = new Map<number, number>();
   let total = 0;
@@ -45,7 +45,7 @@ export const createStreamLimit = ({ each, oneTooMany, all, allTooMany }: Bounds)
   };
 };
 
-/** No generator: one that is given up before its first step would never reach its `finally`. */
+/** Not a generator: one abandoned before its first step would never reach its `finally`. */
 const leavingAtTheEnd = <T>(stream: AsyncIterable<T>, leave: () => void): AsyncIterable<T> => ({
   [Symbol.asyncIterator]: () => {
     const steps = stream[Symbol.asyncIterator]();

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { type CompanyId, toCompanyId } from './company-id.ts';
 
 /**
- * Bearer and mail tokens: 256 random bits behind the number of the company they belong to. The number lets the look-up
- * run inside that company; the secret is the random part, and only a hash of the whole is ever stored.
+ * Bearer and mail tokens: 256 random bits behind the number of their company. The number lets the look-up run inside that company; the secret is the
+ * random part, and only a hash of the whole is ever stored.
  */
 export interface IssuedToken {
   readonly token: string;
@@ -10,7 +11,7 @@ export interface IssuedToken {
 }
 
 export interface PresentedToken {
-  readonly companyId: number;
+  readonly companyId: CompanyId;
   readonly hash: Buffer;
 }
 
@@ -19,7 +20,7 @@ const maxId = 2_147_483_647;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-export const issueToken = (companyId: number): IssuedToken => {
+export const issueToken = (companyId: CompanyId): IssuedToken => {
   const token = `${companyId}.${randomBytes(32).toString('base64url')}`;
   return { token, hash: hashOf(token) };
 };
@@ -27,5 +28,5 @@ export const issueToken = (companyId: number): IssuedToken => {
 export const readToken = (token: string): PresentedToken | undefined => {
   const companyId = Number(shape.exec(token)?.groups?.company);
   if (!(companyId <= maxId)) return undefined;
-  return { companyId, hash: hashOf(token) };
+  return { companyId: toCompanyId(companyId), hash: hashOf(token) };
 };

@@ -8,7 +8,7 @@ const now = new Date('2026-11-15T12:00:00Z');
 const zipOf = async (entries: readonly ZipEntry[]): Promise<Buffer> =>
   Buffer.concat(await Array.fromAsync(writeZip(entries, now)));
 
-test('entries come back as they were, whatever their names and whether they were packed', async () => {
+test('entries come back unchanged, whatever their names, compressed or not', async () => {
   const photo = randomBytes(300_000);
   const pieces = async function* () {
     yield photo.subarray(0, 100_000);
@@ -26,7 +26,7 @@ test('entries come back as they were, whatever their names and whether they were
   expect(archive.length).toBeLessThan(305_000);
 });
 
-test('a file that breaks off breaks the archive off', async () => {
+test('a failing file fails the archive', async () => {
   const broken = async function* () {
     yield Buffer.from('Anfang');
     throw new Error('gone');
@@ -34,7 +34,7 @@ test('a file that breaks off breaks the archive off', async () => {
   await expect(zipOf([{ name: 'a', content: broken() }])).rejects.toThrow('gone');
 });
 
-test('whoever stops reading ends the reading of the files', async () => {
+test('a reader that stops also stops reading the files', async () => {
   let isOpen = true;
   const endless = async function* () {
     try {

@@ -10,10 +10,11 @@ import type { Context } from '../context.ts';
 import { liveRoutes } from '../features/live/live.routes.ts';
 import { handleErrors } from '../http/error-handler.ts';
 import { registerRoutes } from '../http/register-routes.ts';
+import { toCompanyId } from '../lib/company-id.ts';
 import { eventStream } from './event-stream.ts';
 import type { Listener, LiveFeed } from './live-feed.ts';
 
-/** A feed in the hand of the test, which sees who listens. */
+/** Feed controlled by the test, with its subscribers. */
 const createFeed = () => {
   const listeners = new Set<Listener>();
   const end = new AbortController();
@@ -39,7 +40,7 @@ const hour = 3_600_000;
 const open = (feed: LiveFeed, overrides: { isWelcome?: () => Promise<boolean>; heartbeatMs?: number } = {}) => {
   const leaving = new AbortController();
   const stream = eventStream(feed, {
-    companyId: 1,
+    companyId: toCompanyId(1),
     isWelcome: async () => true,
     heartbeatMs: hour,
     signal: leaving.signal,
@@ -48,7 +49,7 @@ const open = (feed: LiveFeed, overrides: { isWelcome?: () => Promise<boolean>; h
   return { stream, leaving };
 };
 
-test('a sign of life comes at once, and nothing that happens before the next read is lost', async () => {
+test('a heartbeat comes at once, and no change before the next read is lost', async () => {
   const { feed, send } = createFeed();
   const { stream, leaving } = open(feed);
   expect((await stream.next()).value).toBeNull();
@@ -58,7 +59,7 @@ test('a sign of life comes at once, and nothing that happens before the next rea
   leaving.abort();
 });
 
-test('who goes away while waiting is unsubscribed', async () => {
+test('a reader that disconnects while waiting is unsubscribed', async () => {
   const { feed, listeners } = createFeed();
   const { stream, leaving } = open(feed);
   await stream.next();
@@ -69,7 +70,7 @@ test('who goes away while waiting is unsubscribed', async () => {
   expect(listeners.size).toBe(0);
 });
 
-test('who stops in the middle is unsubscribed', async () => {
+test('a reader that stops midway is unsubscribed', async () => {
   const { feed, listeners } = createFeed();
   for await (const first of open(feed).stream) {
     expect([first, listeners.size]).toEqual([null, 1]);
@@ -78,7 +79,7 @@ test('who stops in the middle is unsubscribed', async () => {
   expect(listeners.size).toBe(0);
 });
 
-test('a reader that falls behind reads everything again instead of filling the memory', async () => {
+test('a reader over the backlog limit gets a resync instead of filling the memory', async () => {
   const { feed, send } = createFeed();
   const { stream, leaving } = open(feed);
   await stream.next();
@@ -89,7 +90,7 @@ test('a reader that falls behind reads everything again instead of filling the m
   leaving.abort();
 });
 
-test('at a heartbeat without welcome the stream ends', async () => {
+test('the stream ends at a heartbeat whose session has ended', async () => {
   const { feed, listeners } = createFeed();
   let isWelcome = true;
   const { stream } = open(feed, { isWelcome: async () => isWelcome, heartbeatMs: 1 });
@@ -100,7 +101,7 @@ test('at a heartbeat without welcome the stream ends', async () => {
   expect(listeners.size).toBe(0);
 });
 
-test('signs of life do not pile up and push changes out while the session is asked for', async () => {
+test('heartbeats do not pile up and displace changes while the session is checked', async () => {
   const { feed, send } = createFeed();
   const asked = Promise.withResolvers<boolean>();
   const { stream, leaving } = open(feed, { isWelcome: () => asked.promise, heartbeatMs: 1 });
@@ -132,12 +133,12 @@ const server = createServer(app.config);
 handleErrors(server);
 let askedFor = 0;
 let doorkeeper = Promise.resolve();
-/** Who brings a number is the user with that number, as soon as the doorkeeper says so. */
+/** The bearer is the user's number, admitted by the stubbed session look-up. */
 registerRoutes(server, liveRoutes({ live: feed, heartbeatMs: hour } as Context), async (token) => {
   askedFor += 1;
   await doorkeeper;
   const rest = { role: 'USER', tokenHash: Buffer.alloc(0), lacksSecondFactor: false } as const;
-  return { companyId: 1, userId: Number(token), ...rest };
+  return { companyId: toCompanyId(1), userId: Number(token), ...rest };
 });
 const url = await server.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => server.close());
@@ -162,7 +163,7 @@ test('a browser that closes its connection is unsubscribed', async () => {
   await expect.poll(() => listeners.size).toBe(0);
 });
 
-test('one window too many is refused in words until another is closed; other people are not concerned', async () => {
+test('one stream too many is refused until another is closed; other people are not affected', async () => {
   const opened = await openWindows(windows, '2');
   expect(statusesOf(opened)).toEqual([200]);
   const refused = await fetch(`${url}${api.events.path}`, { headers: { authorization: 'Bearer 2' } });
@@ -179,7 +180,7 @@ test('one window too many is refused in words until another is closed; other peo
   await closeAll([...opened, ofAnother]);
 });
 
-/** Asks and is gone without waiting for an answer. */
+/** Sends a request and disconnects without waiting for the response. */
 const hangUp = (user: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const { port, hostname } = new URL(url);
@@ -188,7 +189,7 @@ const hangUp = (user: string): Promise<void> =>
     socket.on('close', () => resolve()).on('error', reject);
   });
 
-test('who hangs up before the answer comes leaves no window behind', async () => {
+test('a client that disconnects before the response leaves no stream behind', async () => {
   const connections = promisify(server.server.getConnections.bind(server.server));
   const [before, others] = [await connections(), askedFor];
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,21 +1,22 @@
 import type { LiveMessage } from '@flottwart/contract/events';
+import type { CompanyId } from '../lib/company-id.ts';
 import type { LiveFeed } from './live-feed.ts';
 
-/** Messages that wait for a slow reader; beyond them it is told to read everything again. */
+/** Messages queued for a slow reader; beyond them it gets a resync. */
 const maxBacklog = 100;
 
 const resync: LiveMessage = { resync: true };
 
 export interface Audience {
-  readonly companyId: number;
-  /** Asked at each heartbeat, so that a session that ended stops listening. */
+  readonly companyId: CompanyId;
+  /** Checked at each heartbeat, so that an ended session stops listening. */
   readonly isWelcome: () => Promise<boolean>;
   readonly heartbeatMs: number;
-  /** Ends when the caller goes away. */
+  /** Aborts when the caller disconnects. */
   readonly signal: AbortSignal;
 }
 
-/** The changes of one company for one caller, with a sign of life in between. */
+/** Streams the changes of one company to one caller, with heartbeats. */
 export async function* eventStream(
   live: LiveFeed,
   { companyId, isWelcome, heartbeatMs, signal }: Audience,
@@ -29,7 +30,7 @@ export async function* eventStream(
   };
   const unsubscribe = live.subscribe(companyId, (event) => put(event ?? resync));
   for (const event of live.recent(companyId)) put(event);
-  // One at a time: while the session is asked for, signs of life must not pile up and push changes out.
+  // One at a time: heartbeats must not pile up and displace changes while the session is checked.
   const heart = setInterval(() => {
     if (!waiting.includes(null)) put(null);
   }, heartbeatMs);

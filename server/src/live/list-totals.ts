@@ -1,16 +1,17 @@
 import type { LiveEvent } from '@flottwart/contract/events';
 import { constant, countOf, mapRead, type Query, type Read } from '../db/read.ts';
-import type { TenantTransaction } from '../db/tenant.ts';
+import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import type { CompanyId } from '../lib/company-id.ts';
 import type { LiveFeed } from './live-feed.ts';
 
 type ListName = LiveEvent['kind'];
 
 export interface ListTotals {
-  /** How many rows an unfiltered list has, or one with a status: kept by the database, never counted. */
-  readonly kept: (tx: TenantTransaction, companyId: number, list: ListName, status?: string) => Read<number>;
-  /** How many rows a filter leaves: counted once, remembered until the list changes. */
+  /** Rows of an unfiltered list, or of one status: maintained by triggers, never counted. */
+  readonly kept: (tx: TenantTransaction, companyId: CompanyId, list: ListName, status?: string) => Read<number>;
+  /** Rows of a filtered list: counted once, cached until the list changes. */
   readonly counted: (
-    companyId: number,
+    companyId: CompanyId,
     list: ListName,
     filter: object,
     count: () => Query<{ total: number }>,
@@ -34,7 +35,7 @@ export const createListTotals = (live: LiveFeed): ListTotals => {
 
   const counted: ListTotals['counted'] = (companyId, list, filter, count) => {
     const key = JSON.stringify([companyId, list, filter]);
-    // Read before counting: a change while counting makes the number old at once.
+    // Read before counting, so that a change while counting invalidates the number.
     const version = live.version(companyId, list);
     const before = totals.get(key);
     if (before?.version === version) return constant(before.total);

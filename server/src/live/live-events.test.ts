@@ -28,7 +28,7 @@ afterEach(() => {
   for (const listener of open.splice(0)) listener.leave();
 });
 
-/** A listener that is known to hear: the first sign of life has come. */
+/** Listener that is connected: its first heartbeat has come. */
 const listen = async (url: string, token: string): Promise<EventListener> => {
   const listener = await listenTo(url, token);
   open.push(listener);
@@ -37,7 +37,7 @@ const listen = async (url: string, token: string): Promise<EventListener> => {
   return listener;
 };
 
-test('what one server saves is heard at both', async () => {
+test('a change on one server reaches listeners of both', async () => {
   const admin = await createAdmin(app);
   const colleague = await createMember(app, admin);
   const listeners = [await listen(app.url, admin.token), await listen(other.url, colleague.token)];
@@ -54,7 +54,7 @@ test('what one server saves is heard at both', async () => {
       ]);
 });
 
-test('whoever comes a moment later is told too: what he has read may be older', async () => {
+test('a listener that connects a moment later gets the change too, because its page may be older', async () => {
   const admin = await createAdmin(app);
   const first = await listen(app.url, admin.token);
   const { id } = await createVehicle(app, admin, 'B-LV-11');
@@ -64,7 +64,7 @@ test('whoever comes a moment later is told too: what he has read may be older', 
   await expect.poll(() => second.messages).toEqual(saved);
 });
 
-test('it works in the other direction too', async () => {
+test('changes reach the first server from the second too', async () => {
   const admin = await createAdmin(app);
   const listener = await listen(app.url, admin.token);
   const response = await other.app.inject({
@@ -76,7 +76,7 @@ test('it works in the other direction too', async () => {
   await expect.poll(() => listener.messages).toEqual([{ kind: 'vehicle', id: response.json().id, part: 'item' }]);
 });
 
-test('a report from an incident is told to its own list and to the page of the vehicle', async () => {
+test("a report from an incident is published to its list and to the vehicle's page", async () => {
   const admin = await createAdmin(app);
   const vehicle = await createVehicle(app, admin, 'B-LV-3');
   await writeTrips(admin, [{ vehicle, start: '2026-06-10T08:00:00Z', end: '2026-06-10T16:00:00Z' }]);
@@ -92,7 +92,7 @@ test('a report from an incident is told to its own list and to the page of the v
     ]);
 });
 
-test('another company hears nothing, and what was refused is told to nobody', async () => {
+test('another company gets nothing, and refused changes are not published', async () => {
   const [mine, theirs] = [await createAdmin(app), await createAdmin(app)];
   const listeners = [await listen(app.url, theirs.token), await listen(other.url, theirs.token)];
   await createVehicle(app, mine, 'B-LV-4', 'GLEICHEVIN');
@@ -110,7 +110,7 @@ test('another company hears nothing, and what was refused is told to nobody', as
       ]);
 });
 
-test('who has written counts anew at once, before the news of it comes back', async () => {
+test("a writer's own total is recounted at once, before the notification arrives", async () => {
   const admin = await createAdmin(app);
   const { id } = await createVehicle(app, admin, 'B-LV-9');
   const { token } = admin;
@@ -122,7 +122,7 @@ test('who has written counts anew at once, before the news of it comes back', as
   }
 });
 
-test('a session that ended stops listening at the next sign of life; the others go on', async () => {
+test('an ended session stops listening at the next heartbeat; others go on', async () => {
   const quick = await startAnother(20);
   try {
     const admin = await createAdmin(app);
@@ -139,7 +139,7 @@ test('a session that ended stops listening at the next sign of life; the others 
   }
 });
 
-test('a company that asks for a second factor ends the streams of those who have none', async () => {
+test('requiring a second factor ends the streams of members without one', async () => {
   const quick = await startAnother(20);
   try {
     const admin = await createAdmin(app);
@@ -156,7 +156,7 @@ test('a company that asks for a second factor ends the streams of those who have
   }
 });
 
-test('after its connection was cut the feed comes back and asks everybody to read again', async () => {
+test('after a lost connection the feed reconnects and sends a resync', async () => {
   const admin = await createAdmin(app);
   const listeners = [await listen(app.url, admin.token), await listen(other.url, admin.token)];
   await runStatement(
@@ -170,7 +170,7 @@ test('after its connection was cut the feed comes back and asks everybody to rea
     await expect.poll(() => messages).toEqual([{ resync: true }, { kind: 'vehicle', id, part: 'item' }]);
 });
 
-test('what a server does not understand makes its listeners read again and harms nobody', async () => {
+test('an unknown notification causes a resync and no failure', async () => {
   const admin = await createAdmin(app);
   const listener = await listen(app.url, admin.token);
   await runStatement(app.target, `select pg_notify('flottwart_changes', 'kein JSON')`);
@@ -183,7 +183,7 @@ test('what a server does not understand makes its listeners read again and harms
   await expect.poll(() => listener.messages.at(-1)).toEqual({ kind: 'vehicle', id, part: 'item' });
 });
 
-test('a server that stops ends its streams instead of waiting for them', async () => {
+test('a stopping server ends its streams instead of waiting for them', async () => {
   const stopping = await startAnother();
   const admin = await createAdmin(app);
   const listener = await listen(stopping.url, admin.token);
@@ -191,7 +191,7 @@ test('a server that stops ends its streams instead of waiting for them', async (
   await listener.ended;
 });
 
-test('a visitor hears nothing', async () => {
+test('a visitor gets no events', async () => {
   const listener = await listenTo(app.url);
   expect(listener.status).toBe(401);
   listener.leave();

@@ -1,19 +1,20 @@
 import type { LiveEvent } from '@flottwart/contract/events';
 import { sql } from 'kysely';
-import type { TenantTransaction } from '../db/tenant.ts';
+import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import type { CompanyId } from '../lib/company-id.ts';
 
 export const channel = 'flottwart_changes';
 
 const localPublishCounts = new Map<string, number>();
 
-export const keyOf = (companyId: number, kind: LiveEvent['kind']): string => `${companyId} ${kind}`;
+export const keyOf = (companyId: CompanyId, kind: LiveEvent['kind']): string => `${companyId} ${kind}`;
 
-/** How often this process has told of a change: who has just written does not wait for the news to come back. */
-export const localPublishCount = (companyId: number, kind: LiveEvent['kind']): number =>
+/** Number of changes this process published, so that a writer does not wait for its own notification. */
+export const localPublishCount = (companyId: CompanyId, kind: LiveEvent['kind']): number =>
   localPublishCounts.get(keyOf(companyId, kind)) ?? 0;
 
-/** Tells every server, at commit, what changed. A transaction that rolls back tells nothing. */
-export const publishChange = async (tx: TenantTransaction, companyId: number, event: LiveEvent): Promise<void> => {
+/** Notifies every server of a change at commit; a rolled-back transaction notifies nobody. */
+export const publishChange = async (tx: TenantTransaction, companyId: CompanyId, event: LiveEvent): Promise<void> => {
   localPublishCounts.set(keyOf(companyId, event.kind), localPublishCount(companyId, event.kind) + 1);
   await sql`select pg_notify(${channel}, ${JSON.stringify({ companyId, ...event })})`.execute(tx);
 };

@@ -1,28 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type LiveEvent, liveEvent } from '@flottwart/contract/events';
 import pg from 'pg';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type ConnectionTarget, clientConfigOf } from '../db/connect.ts';
 import { withResponseTimeout } from '../db/query-timeout.ts';
+import { type CompanyId, companyIdSchema } from '../lib/company-id.ts';
 import type { Log } from '../lib/log.ts';
 import { channel, keyOf, localPublishCount } from './live-events.ts';
 import { createRecentEvents } from './recent-events.ts';
 
-/** `null` after a gap: something may have been missed, so everything on screen is read again. */
+/** `null` after a gap: events may have been missed, so everything on screen is reloaded. */
 export type Listener = (event: LiveEvent | null) => void;
 
 export interface LiveFeed {
-  readonly subscribe: (companyId: number, listener: Listener) => () => void;
-  /** What was told in the last seconds: whoever begins to listen may have read what he shows before it. */
-  readonly recent: (companyId: number) => readonly LiveEvent[];
-  /** Changes whenever a list of the company may have changed; what was counted before is then void. */
-  readonly version: (companyId: number, kind: LiveEvent['kind']) => string;
-  /** Tells whoever listens that nothing will come any more. */
+  readonly subscribe: (companyId: CompanyId, listener: Listener) => () => void;
+  /** Events of the last seconds, because a new listener's data may be older. */
+  readonly recent: (companyId: CompanyId) => readonly LiveEvent[];
+  /** Changes whenever a list of the company may have changed, which invalidates cached counts. */
+  readonly version: (companyId: CompanyId, kind: LiveEvent['kind']) => string;
+  /** Aborts when the feed closes. */
   readonly closing: AbortSignal;
   readonly close: () => Promise<void>;
 }
 
-const notification = liveEvent.extend({ companyId: z.int() });
+const notification = liveEvent.extend({ companyId: companyIdSchema });
 
 const readNotification = (payload = ''): z.infer<typeof notification> | undefined => {
   try {
@@ -33,10 +34,10 @@ const readNotification = (payload = ''): z.infer<typeof notification> | undefine
 };
 
 const maxReconnectDelayMs = 5_000;
-/** How often the connection that only listens has to prove, by saying once more what it listens to, that somebody is there. */
+/** Interval at which the listening connection proves alive by repeating LISTEN. */
 const askMs = 10_000;
 
-/** One connection per server listens for all companies and comes back by itself. */
+/** One connection per server listens for all companies and reconnects by itself. */
 export const openLiveFeed = async (target: ConnectionTarget, log: Log): Promise<LiveFeed> => {
   const listeners = new Map<number, Set<Listener>>();
   const versions = new Map<string, number>();
@@ -54,7 +55,7 @@ export const openLiveFeed = async (target: ConnectionTarget, log: Log): Promise<
   const receive = (payload: string | undefined): void => {
     const notification = readNotification(payload);
     if (!notification) {
-      // A newer server beside this one may tell of what this one does not know yet.
+      // A newer server may publish events this one does not know.
       publishResync();
       return;
     }

@@ -1,20 +1,23 @@
 import type { LiveEvent } from '@flottwart/contract/events';
 import { expect, test } from 'vitest';
+import { toCompanyId } from '../lib/company-id.ts';
 import { createRecentEvents } from './recent-events.ts';
+
+const [one, two, three] = [toCompanyId(1), toCompanyId(2), toCompanyId(3)];
 
 const event = (id: number): LiveEvent => ({ kind: 'task', id, part: 'item' });
 
-test('what was told is kept for ten seconds, once and for its company alone', () => {
+test('events are kept for ten seconds, once each and per company', () => {
   let now = 0;
   const recent = createRecentEvents(() => now);
-  recent.add(1, event(1));
-  recent.add(2, event(7));
+  recent.add(one, event(1));
+  recent.add(two, event(7));
   now = 4000;
-  recent.add(1, event(2));
-  recent.add(1, event(1));
-  expect([recent.of(1), recent.of(2), recent.of(3)]).toEqual([[event(2), event(1)], [event(7)], []]);
+  recent.add(one, event(2));
+  recent.add(one, event(1));
+  expect([recent.of(one), recent.of(two), recent.of(three)]).toEqual([[event(2), event(1)], [event(7)], []]);
   now = 10_000;
-  expect([recent.of(1), recent.of(2)]).toEqual([[event(2), event(1)], []]);
+  expect([recent.of(one), recent.of(two)]).toEqual([[event(2), event(1)], []]);
   now = 14_000;
-  expect(recent.of(1)).toEqual([]);
+  expect(recent.of(one)).toEqual([]);
 });

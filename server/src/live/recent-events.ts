@@ -1,16 +1,17 @@
 import type { LiveEvent } from '@flottwart/contract/events';
+import type { CompanyId } from '../lib/company-id.ts';
 
-/** Longer than a page takes from its first question to the moment its stream of changes stands. */
+/** Longer than a page takes from its first request to its open event stream. */
 const recentMs = 10_000;
 
 export interface RecentEvents {
-  readonly add: (companyId: number, event: LiveEvent) => void;
-  readonly of: (companyId: number) => readonly LiveEvent[];
+  readonly add: (companyId: CompanyId, event: LiveEvent) => void;
+  readonly of: (companyId: CompanyId) => readonly LiveEvent[];
 }
 
-/** What was told a moment ago, each change once, the latest last. */
+/** Recent events, each change once, latest last. */
 export const createRecentEvents = (now: () => number = () => performance.now()): RecentEvents => {
-  const kept = new Map<string, { readonly at: number; readonly companyId: number; readonly event: LiveEvent }>();
+  const kept = new Map<string, { readonly at: number; readonly companyId: CompanyId; readonly event: LiveEvent }>();
   const isRecent = ({ at }: { readonly at: number }): boolean => now() - at < recentMs;
 
   return {

@@ -13,7 +13,7 @@ interface Place {
   readonly port: number;
 }
 
-/** A port of its own, so that no proxy that publishes the application can publish this by mistake. */
+/** Separate port, so that no proxy that publishes the application publishes the metrics by mistake. */
 export const startMetricsServer = async (metrics: Metrics, place: Place, log: Log): Promise<MetricsServer> => {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {

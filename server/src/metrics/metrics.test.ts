@@ -13,7 +13,7 @@ const app = await createTestApp(
 const admin = await createAdmin(app, { speditionsName: 'MARKER-Spedition' });
 const figures = async (path = ''): Promise<Response> => fetch(`${app.metricsUrl}${path}`);
 
-test('answers are counted by route, connections and queues by state', async () => {
+test('responses are counted by route, connections and queues by state', async () => {
   const vehicle = await createVehicle(app, admin);
   await app.good(api.getVehicle, { params: { id: vehicle.id }, token: admin.token });
   await app.call(api.getVehicle, { params: { id: 999_999 }, token: admin.token });
@@ -28,7 +28,7 @@ test('answers are counted by route, connections and queues by state', async () =
   expect(text).toContain('flottwart_nodejs_eventloop_lag_seconds');
 });
 
-test('the figures name nobody and no address', async () => {
+test('metrics contain no names and no addresses', async () => {
   await app.raw('GET', '/api/vehicles/471147114711?q=MARKER', { token: admin.token });
   await app.raw('GET', '/MARKER-page');
   await app.raw('BREW' as 'GET', '/api/MARKER').catch(() => undefined);
@@ -36,12 +36,12 @@ test('the figures name nobody and no address', async () => {
   expect(text).not.toMatch(/MARKER|471147114711|@/);
 });
 
-test('there is nothing else on this port, and nothing of it on the other', async () => {
+test('the metrics port serves nothing else, and the application port no metrics', async () => {
   expect((await figures('/../')).status).toBe(404);
   expect((await app.raw('GET', '/metrics')).text).not.toContain('flottwart_http');
 });
 
-test('a slow statement is told with its text and without its values', async () => {
+test('a slow statement is reported with its text and without its values', async () => {
   const told: { text: string; ms: number }[] = [];
   const db = openAppDatabase(
     app.target,
@@ -57,7 +57,7 @@ test('a slow statement is told with its text and without its values', async () =
   expect(JSON.stringify(told)).not.toContain('MARKER');
 });
 
-test('the log has them too', async () => {
+test('slow statements are logged without their values', async () => {
   await createAdmin(app, { speditionsName: 'MARKER-Spedition' });
   const slow = lines.filter((line) => line.includes('"slow query"'));
   expect(slow.length).toBeGreaterThan(0);

@@ -11,7 +11,7 @@ export interface Metrics {
 
 export interface AnswerLabels {
   readonly method: string;
-  /** The pattern of the route, never an address: it would carry ids and secrets. */
+  /** Pattern of the route, never a URL, which would carry ids and secrets. */
   readonly route: string;
   readonly status: number;
 }
@@ -26,7 +26,7 @@ interface QueueRow {
   readonly failed: number;
 }
 
-/** The queue counts by itself every few seconds; this only reads. */
+/** The queue updates its counts every few seconds; this only reads them. */
 const readQueues = async (db: Database): Promise<readonly QueueRow[]> => {
   const { rows } = await sql<QueueRow>`
     select name, queued_count as waiting, active_count as active, failed_count as failed
@@ -56,7 +56,7 @@ const countJobs = (registry: Registry, db: Database): void => {
     labelNames: ['queue', 'state'],
     registers: [registry],
     collect: async () => {
-      // The other figures are worth most while the database is away.
+      // The other metrics matter most while the database is away.
       const queues = await readQueues(db).catch(() => []);
       gauge.reset();
       for (const { name: queue, waiting, active, failed } of queues) {

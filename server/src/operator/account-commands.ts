@@ -7,7 +7,7 @@ import { withDatabase } from './with-database.ts';
 
 const operator = 'Betreiber der Installation';
 
-/** For the only administrator of a company, whom nobody else can help. */
+/** For the only ADMIN of a company, whom no colleague can help. */
 export const resetSecondFactor = (config: Config, [mail = '']: readonly string[], say: Say): Promise<void> =>
   withDatabase(config, async (db) => {
     const account = await findAccountKey(db, mail);

@@ -36,7 +36,7 @@ test('the operator switches the special services of one company', async () => {
   expect((await companyOf(one.token)).amazonSpecialServices).toBe(true);
 });
 
-test('of a deleted company the operator sees a number and a time', async () => {
+test('of a deleted company the operator sees only a number and a time', async () => {
   const { email: username, password, token } = await createAdmin(app, { speditionsName: 'Vergangen' });
   const { text } = await app.good(api.deleteCompany, { body: { username, password }, token });
   const [line] = await run('deletions');
@@ -44,7 +44,7 @@ test('of a deleted company the operator sees a number and a time', async () => {
   expect((await run('companies')).join()).not.toContain('Vergangen');
 });
 
-test('the operator takes a second factor from an account whose owner lost it', async () => {
+test('the operator resets the second factor of an account', async () => {
   const admin = await createAdmin(app);
   const { email, password, token } = admin;
   await expect(run('reset-second-factor', email)).rejects.toThrow(`${email} has no second factor.`);
@@ -60,7 +60,7 @@ test('the operator takes a second factor from an account whose owner lost it', a
   expect(events).toContainEqual(expect.objectContaining(reset));
 });
 
-test('what was sealed with an old key is sealed with the new one, once and for all companies', async () => {
+test('secrets are reencrypted with the new key, once and for all companies', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'flottwart-keys-'));
   const backstage = openBackstage(app);
   const [oldKey, newKey] = [await loadSecretKey(app.config.secretKey, app.config.dataDir), randomBytes(32)];
@@ -100,7 +100,7 @@ test('what was sealed with an old key is sealed with the new one, once and for a
   await rm(folder, { recursive: true });
 });
 
-test('a company that does not exist is told', async () => {
+test('an unknown company is reported', async () => {
   await expect(run('amazon-services', '999999', 'on')).rejects.toThrow('There is no company 999999.');
 });
 
@@ -118,6 +118,6 @@ test.each([
   ['restore'],
   ['seal-anew'],
   ['move', '--to', 'somewhere'],
-])('what cannot be understood is answered with the commands: %j', async (...words) => {
+])('an unknown command prints the usage: %j', async (...words) => {
   await expect(run(...words)).rejects.toThrow('amazon-services <companyId> on|off');
 });

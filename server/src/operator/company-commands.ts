@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import { inTenant } from '../db/tenant.ts';
-import { describeCompany, switchSpecialServices } from '../features/company/company.queries.ts';
+import { describeCompany, switchSpecialServices } from '../features/company/special-services.service.ts';
+import { toCompanyId } from '../lib/company-id.ts';
 import type { Say } from './commands.ts';
 import { OperatorError } from './operator-error.ts';
 import { withDatabase } from './with-database.ts';
@@ -22,7 +23,7 @@ export const listDeletions = (config: Config, _words: readonly string[], say: Sa
 
 export const switchServices = (config: Config, [number, choice]: readonly string[], say: Say): Promise<void> =>
   withDatabase(config, async (db) => {
-    const id = Number(number);
+    const id = toCompanyId(Number(number));
     const company = await inTenant(db, id, (tx) => switchSpecialServices(tx, id, choice === 'on'));
     if (!company) throw new OperatorError(`There is no company ${id}.`);
     say(`${company.name}: amazon services ${choice}`);

@@ -1,14 +1,14 @@
 import type { Config } from '../config.ts';
 import { inTenant } from '../db/tenant.ts';
-import { sealFactorsAnew } from '../features/auth/reencrypt-secrets.queries.ts';
-import { sealConnectionsAnew } from '../features/connections/reencrypt-secrets.queries.ts';
+import { sealFactorsAnew } from '../features/auth/second-factor/reencrypt-factors.ts';
+import { sealConnectionsAnew } from '../features/connections/reencrypt-connections.ts';
 import { createReencryptSecret, createSecretBox } from '../lib/secret-box.ts';
 import { loadSecretKey, readSecretKey } from '../lib/secret-key.ts';
 import type { Say } from './commands.ts';
 import { OperatorError } from './operator-error.ts';
 import { withDatabase } from './with-database.ts';
 
-/** One company after the other, each in one piece: what was interrupted is begun again and ends the same. */
+/** Company by company, each in one transaction: an interrupted run is repeated and ends the same. */
 export const rotateSecretKey = (config: Config, [oldKeyFile = '']: readonly string[], say: Say): Promise<void> =>
   withDatabase(config, async (db) => {
     const older = createSecretBox(await readSecretKey(oldKeyFile));
@@ -30,6 +30,6 @@ export const rotateSecretKey = (config: Config, [oldKeyFile = '']: readonly stri
     say(`${secrets} secrets of ${tenants.length} companies are sealed with the new key.`);
   });
 
-/** How the cipher says that a key does not fit. */
+/** Error of the cipher for a wrong key. */
 const isUnopened = (error: unknown): boolean =>
   error instanceof Error && /unable to authenticate data/i.test(error.message);

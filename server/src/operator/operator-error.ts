@@ -1,2 +1,2 @@
-/** A command that cannot be carried out as it was typed; the text is for the operator. */
+/** Command that cannot be carried out as typed; the text is addressed to the operator. */
 export class OperatorError extends Error {}

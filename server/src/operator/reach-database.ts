@@ -12,7 +12,7 @@ interface ReachedDatabase {
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** An embedded database that nobody else uses, made if there is none; or the server of one's own. */
+/** Opens an embedded database that no other process uses, created if there is none, or the operator's own server. */
 export const reachIdleDatabase = async ({ databaseUrl, dataDir }: Config): Promise<ReachedDatabase> => {
   if (databaseUrl) return { target: { url: databaseUrl }, leave: async () => undefined };
   const folder = join(dataDir, 'postgres');
@@ -21,7 +21,7 @@ export const reachIdleDatabase = async ({ databaseUrl, dataDir }: Config): Promi
   return { target: embedded.connection, leave: embedded.stop };
 };
 
-/** The database of the installation, whether its server is running at the moment or not. */
+/** Opens the installation's database, whether its server is running or not. */
 export const reachDatabase = async ({ databaseUrl, dataDir }: Config): Promise<ReachedDatabase> => {
   if (databaseUrl) return { target: { url: databaseUrl }, leave: async () => undefined };
   const folder = join(dataDir, 'postgres');

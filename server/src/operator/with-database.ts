@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import { type Database, openAppDatabase } from '../db/connect.ts';
 import { reachDatabase } from './reach-database.ts';
 
-/** The database as the application sees it, for one command. */
+/** Opens the database with the application's role for one command. */
 export const withDatabase = async (config: Config, work: (db: Database) => Promise<void>): Promise<void> => {
   const { target, leave } = await reachDatabase(config);
   const db = openAppDatabase(target, { max: 1, onError: () => undefined });

@@ -1,8 +1,9 @@
-import type { TenantTransaction } from '../db/tenant.ts';
+import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { invalidField } from '../lib/app-error.ts';
+import type { CompanyId } from '../lib/company-id.ts';
 
 /** The address as the member's account spells it; anybody outside the company is refused. */
-export const assigneeEmail = async (tx: TenantTransaction, companyId: number, email: string): Promise<string> => {
+export const assigneeEmail = async (tx: TenantTransaction, companyId: CompanyId, email: string): Promise<string> => {
   const member = await tx
     .selectFrom('users')
     .select('email')

@@ -1,4 +1,4 @@
-import type { TenantTransaction } from '../db/tenant.ts';
+import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import type { Session } from '../lib/session.ts';
 import { publishChange } from '../live/live-events.ts';
 import { recordChanges } from './history.repository.ts';

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../db/connect.ts';
-import { inTenant, type TenantTransaction } from '../db/tenant.ts';
+import { inTenant } from '../db/tenant.ts';
+import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { AppError } from '../lib/app-error.ts';
+import type { CompanyId } from '../lib/company-id.ts';
 import type { Session } from '../lib/session.ts';
 
 /** What makes a repeated call recognisable: its key and what was asked. */
@@ -43,7 +45,7 @@ export const createOnce = <T>(
   });
 
 interface Key {
-  readonly company_id: number;
+  readonly company_id: CompanyId;
   readonly user_id: number;
   readonly key: string;
 }
@@ -78,7 +80,7 @@ const keepAnswer = async (tx: TenantTransaction, { company_id, user_id, key }: K
     .execute();
 };
 
-export const forgetOldKeys = async (tx: TenantTransaction, companyId: number, before: Date): Promise<void> => {
+export const forgetOldKeys = async (tx: TenantTransaction, companyId: CompanyId, before: Date): Promise<void> => {
   await tx
     .deleteFrom('idempotency_keys')
     .where('company_id', '=', companyId)

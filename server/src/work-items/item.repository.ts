@@ -1,7 +1,8 @@
 import type { Kind } from '@flottwart/contract/work-items/kinds';
 import { mapRead, type Read, rowByKey } from '../db/read.ts';
-import type { TenantTransaction } from '../db/tenant.ts';
+import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { notFound } from '../lib/app-error.ts';
+import type { CompanyId } from '../lib/company-id.ts';
 
 /** The core of an item, as every kind has it. */
 export interface ItemRow {
@@ -36,7 +37,7 @@ export interface NewItem {
   readonly terms: string;
 }
 
-export const insertItem = (tx: TenantTransaction, companyId: number, item: NewItem, now: Date): Promise<ItemRow> =>
+export const insertItem = (tx: TenantTransaction, companyId: CompanyId, item: NewItem, now: Date): Promise<ItemRow> =>
   tx
     .insertInto('work_items')
     .values({
@@ -65,7 +66,7 @@ export interface ItemChanges {
 
 export const updateItem = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   id: number,
   changes: ItemChanges,
   now: Date,
@@ -83,7 +84,7 @@ export interface FoundItem extends ItemRow {
 }
 
 /** An item of any kind, locked until the transaction ends. */
-export const lockAnyItem = async (tx: TenantTransaction, companyId: number, id: number): Promise<FoundItem> => {
+export const lockAnyItem = async (tx: TenantTransaction, companyId: CompanyId, id: number): Promise<FoundItem> => {
   const item = await tx
     .selectFrom('work_items')
     .select([...coreColumns, 'kind'])
@@ -100,13 +101,13 @@ const readKind = rowByKey((tx, companyId, id) =>
 );
 
 /** Makes sure an item exists, of one kind or of any, without keeping others from changing it. */
-export const assertItemExists = (tx: TenantTransaction, companyId: number, id: number, kind?: Kind): Read<void> =>
+export const assertItemExists = (tx: TenantTransaction, companyId: CompanyId, id: number, kind?: Kind): Read<void> =>
   mapRead(readKind(tx, companyId, id), (row) => {
     if (!row || (kind && row.kind !== kind)) throw notFound();
   });
 
 /** Those of the items that exist, always in one order, so that nobody who locks them waits in a circle. */
-const inOrder = (tx: TenantTransaction, companyId: number, ids: readonly number[]) =>
+const inOrder = (tx: TenantTransaction, companyId: CompanyId, ids: readonly number[]) =>
   tx
     .selectFrom('work_items')
     .select([...coreColumns, 'kind'])
@@ -114,19 +115,19 @@ const inOrder = (tx: TenantTransaction, companyId: number, ids: readonly number[
     .where('id', 'in', ids)
     .orderBy('id');
 
-export const lockItems = (tx: TenantTransaction, companyId: number, ids: readonly number[]): Promise<FoundItem[]> =>
+export const lockItems = (tx: TenantTransaction, companyId: CompanyId, ids: readonly number[]): Promise<FoundItem[]> =>
   inOrder(tx, companyId, ids).forUpdate().execute();
 
 /** Keeps items from being deleted until the transaction ends. */
 export const lockItemsAgainstDeletion = (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   ids: readonly number[],
 ): Promise<FoundItem[]> => inOrder(tx, companyId, ids).forKeyShare().execute();
 
 export const lockItemAgainstDeletion = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   id: number,
 ): Promise<FoundItem> => {
   const [item] = await lockItemsAgainstDeletion(tx, companyId, [id]);
@@ -135,7 +136,12 @@ export const lockItemAgainstDeletion = async (
 };
 
 /** Comments, links and history go with the item. */
-export const deleteItem = async (tx: TenantTransaction, companyId: number, kind: Kind, id: number): Promise<void> => {
+export const deleteItem = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  kind: Kind,
+  id: number,
+): Promise<void> => {
   const deleted = await tx
     .deleteFrom('work_items')
     .where('company_id', '=', companyId)

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { readPage } from '../db/paging.ts';
 import type { Query } from '../db/read.ts';
 import { type Found, findItems, matches } from '../db/search.ts';
-import type { TenantTransaction } from '../db/tenant.ts';
+import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import type { Session } from '../lib/session.ts';
 
 /** The core's columns that lists sort by. */

@@ -1,6 +1,7 @@
 import type { Kind } from '@flottwart/contract/work-items/kinds';
 import { sql } from 'kysely';
-import type { TenantTransaction } from '../db/tenant.ts';
+import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import type { CompanyId } from '../lib/company-id.ts';
 
 export interface RelationRow {
   readonly id: number;
@@ -13,7 +14,7 @@ export interface RelationRow {
 const excerpt = 300;
 
 /** A link is stored once; both sides see the other one. */
-export const selectRelated = (tx: TenantTransaction, companyId: number, itemId: number, kind: Kind | undefined) => {
+export const selectRelated = (tx: TenantTransaction, companyId: CompanyId, itemId: number, kind: Kind | undefined) => {
   const related = tx
     .selectFrom('work_items')
     .select(['id', 'title', 'status', 'kind'])
@@ -39,12 +40,12 @@ export const selectRelated = (tx: TenantTransaction, companyId: number, itemId: 
   return kind ? related.where('kind', '=', kind) : related;
 };
 
-export const countRelated = (tx: TenantTransaction, companyId: number, itemId: number, kind: Kind | undefined) =>
+export const countRelated = (tx: TenantTransaction, companyId: CompanyId, itemId: number, kind: Kind | undefined) =>
   tx
     .selectFrom(selectRelated(tx, companyId, itemId, kind).as('related'))
     .select((row) => row.fn.countAll<number>().as('total'));
 
-const pairOf = (companyId: number, one: number, other: number) => ({
+const pairOf = (companyId: CompanyId, one: number, other: number) => ({
   company_id: companyId,
   low_id: Math.min(one, other),
   high_id: Math.max(one, other),
@@ -53,7 +54,7 @@ const pairOf = (companyId: number, one: number, other: number) => ({
 /** False where the two were linked already. */
 export const insertRelation = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   one: number,
   other: number,
   now: Date,
@@ -69,7 +70,7 @@ export const insertRelation = async (
 
 export const deleteRelationRow = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   one: number,
   other: number,
 ): Promise<boolean> => {

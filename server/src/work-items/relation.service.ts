@@ -5,8 +5,10 @@ import type { Relation } from '@flottwart/contract/work-items/relations';
 import type { Context } from '../context.ts';
 import { readPage } from '../db/paging.ts';
 import { countOf } from '../db/read.ts';
-import { inTenant, type TenantTransaction } from '../db/tenant.ts';
+import { inTenant } from '../db/tenant.ts';
+import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { AppError, invalidField, notFound } from '../lib/app-error.ts';
+import type { CompanyId } from '../lib/company-id.ts';
 import type { Session } from '../lib/session.ts';
 import { publishChange } from '../live/live-events.ts';
 import { recordChanges } from './history.repository.ts';
@@ -73,7 +75,7 @@ const publishRelationChange = async (
 /** Both items, kept from being deleted meanwhile. */
 const holdPair = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   oneId: number,
   otherId: number,
 ): Promise<readonly [FoundItem, FoundItem]> => {

@@ -1,8 +1,9 @@
 import type { Insertable } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import type { TenantTransaction } from '../db/tenant.ts';
+import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import type { CompanyId } from '../lib/company-id.ts';
 
-export const selectHistory = (tx: TenantTransaction, companyId: number, itemId: number) =>
+export const selectHistory = (tx: TenantTransaction, companyId: CompanyId, itemId: number) =>
   tx
     .selectFrom('work_item_changes')
     .select(['id', 'field', 'old_value', 'new_value', 'user_email', 'created_at'])
@@ -10,7 +11,7 @@ export const selectHistory = (tx: TenantTransaction, companyId: number, itemId: 
     .where('item_id', '=', itemId)
     .orderBy('id', 'desc');
 
-export const selectComments = (tx: TenantTransaction, companyId: number, itemId: number) =>
+export const selectComments = (tx: TenantTransaction, companyId: CompanyId, itemId: number) =>
   tx
     .selectFrom('comments')
     .select(['id', 'text', 'user_email', 'created_at'])
@@ -29,7 +30,7 @@ export const insertComment = (tx: TenantTransaction, comment: Insertable<Schema[
 export const countLines = (
   tx: TenantTransaction,
   table: 'comments' | 'work_item_changes',
-  companyId: number,
+  companyId: CompanyId,
   itemId: number,
 ) =>
   tx
@@ -38,7 +39,7 @@ export const countLines = (
     .where('company_id', '=', companyId)
     .where('item_id', '=', itemId);
 
-export const emailOfUser = async (tx: TenantTransaction, companyId: number, userId: number): Promise<string> => {
+export const emailOfUser = async (tx: TenantTransaction, companyId: CompanyId, userId: number): Promise<string> => {
   const { email } = await tx
     .selectFrom('users')
     .select('email')

@@ -5,7 +5,8 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { sorted } from '../db/paging.ts';
 import type { Schema } from '../db/schema.ts';
 import { type Found, matches } from '../db/search.ts';
-import type { TenantTransaction } from '../db/tenant.ts';
+import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import type { CompanyId } from '../lib/company-id.ts';
 
 export type WorkItemQuery = Received<typeof listWorkItems>['query'];
 
@@ -28,7 +29,7 @@ const filtered = <O>(query: SelectQueryBuilder<Schema, 'work_items', O>, { q, ty
 };
 
 /** With a search and no wish for an order, titles that begin with it come first. */
-export const selectWorkItems = (tx: TenantTransaction, companyId: number, query: WorkItemQuery, found: Found) => {
+export const selectWorkItems = (tx: TenantTransaction, companyId: CompanyId, query: WorkItemQuery, found: Found) => {
   const { q, sort, order = 'asc' } = query;
   const items = filtered(
     tx
@@ -44,7 +45,7 @@ export const selectWorkItems = (tx: TenantTransaction, companyId: number, query:
   return sorted(items, { column: sort === 'title' ? 'title' : 'id', tie: 'id' }, order);
 };
 
-export const countWorkItems = (tx: TenantTransaction, companyId: number, query: WorkItemQuery, found: Found) => {
+export const countWorkItems = (tx: TenantTransaction, companyId: CompanyId, query: WorkItemQuery, found: Found) => {
   const counted = tx
     .selectFrom('work_items')
     .select((row) => row.fn.countAll<number>().as('total'))

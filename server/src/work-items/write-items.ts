@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { TenantTransaction } from '../db/tenant.ts';
+import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import type { CompanyId } from '../lib/company-id.ts';
 import type { FieldChange } from './field-changes.ts';
 import type { ItemRow, NewItem } from './item.repository.ts';
 import { coreChanges, titleAfter } from './patch-item.ts';
@@ -10,7 +11,7 @@ export const importAuthor = 'Import';
 /** Creates many items at once and returns their ids in the same order. The caller tells the others. */
 export const createItems = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   items: readonly NewItem[],
   now: Date,
 ): Promise<readonly number[]> => {
@@ -51,7 +52,7 @@ export interface ItemChange {
 /** Changes the cores of many locked items at once, with history. The caller tells the others. */
 export const changeItems = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   changes: readonly ItemChange[],
   now: Date,
 ): Promise<void> => {
@@ -75,7 +76,7 @@ export const changeItems = async (
 
 const recordLines = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   lines: readonly (FieldChange & { readonly itemId: number })[],
   now: Date,
 ): Promise<void> => {

@@ -18,7 +18,7 @@ const copyWithoutLinks = async (): Promise<string> => {
   return root;
 };
 
-test('the links a skipped install script left out are made', async () => {
+test('links missing after a skipped install script are created', async () => {
   const root = await copyWithoutLinks();
   const version = () => promisify(execFile)(join(root, 'native/bin/postgres'), ['--version']);
   await expect(version()).rejects.toThrow();
@@ -27,7 +27,7 @@ test('the links a skipped install script left out are made', async () => {
   expect((await version()).stdout).toContain(`(PostgreSQL) ${majorVersion}.`);
 });
 
-test('links that are there already are left alone, those made by another process meanwhile too', async () => {
+test('existing links are kept, also those created by another process meanwhile', async () => {
   const root = await temporaryFolder();
   await mkdir(join(root, 'native/lib'), { recursive: true });
   await writeFile(join(root, 'package.json'), '{"version":"18.4.0"}');

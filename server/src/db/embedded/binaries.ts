@@ -9,7 +9,7 @@ export interface Binaries {
   readonly majorVersion: number;
 }
 
-/** The PostgreSQL programs of this platform's npm package, made complete where npm skipped its install script. */
+/** Locates the PostgreSQL programs of this platform's npm package and creates links npm skipped. */
 export const locateBinaries = async (packageRoot: string = installedPackage()): Promise<Binaries> => {
   const { version } = JSON.parse(await readFile(join(packageRoot, 'package.json'), 'utf8')) as { version: string };
   await makeMissingSymlinks(packageRoot);

@@ -15,7 +15,7 @@ interface CreateOptions {
 
 const unfinishedPrefix = 'initdb-';
 
-/** Refuses a cluster of another major version: PostgreSQL cannot read its files. */
+/** Refuses a cluster of another major version, whose files PostgreSQL cannot read. */
 export const checkVersion = async (cluster: string, { majorVersion }: Binaries): Promise<void> => {
   const found = await clusterVersion(cluster);
   if (found === null || found === majorVersion) return;
@@ -25,12 +25,12 @@ export const checkVersion = async (cluster: string, { majorVersion }: Binaries):
   );
 };
 
-/** Makes the cluster on first use. A killed attempt leaves only an unfinished neighbour, never half a cluster. */
+/** Creates the cluster on first use; a killed attempt leaves only an unfinished sibling, never half a cluster. */
 export const ensureCluster = async (cluster: string, options: CreateOptions): Promise<void> => {
   if ((await clusterVersion(cluster)) === null) await createCluster(cluster, options);
 };
 
-/** As far as possible: a process that lost the race for the folder may still be writing to its own. */
+/** Best effort: a process that lost the race for the folder may still be writing to its own. */
 export const removeUnfinishedClusters = async (cluster: string): Promise<void> => {
   const folder = dirname(cluster);
   const unfinished = (await readdir(folder)).filter((name) => name.startsWith(unfinishedPrefix));

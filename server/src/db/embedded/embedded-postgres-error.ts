@@ -7,7 +7,7 @@ export type EmbeddedPostgresErrorCode =
   | 'start_failed'
   | 'stop_failed';
 
-/** Why the embedded server cannot run, in words for the operator. */
+/** Reason why the embedded server cannot run, addressed to the operator. */
 export class EmbeddedPostgresError extends Error {
   readonly code: EmbeddedPostgresErrorCode;
 

@@ -15,12 +15,12 @@ import {
 } from '../../../test/embedded-fixture.ts';
 import { lockKey, maintenanceDatabase } from './ownership.ts';
 
-/** Beyond the largest that any system gives to a process. */
+/** Above the largest process id of any system. */
 const nobodysPid = 4_200_000;
 
 const usedDataFolder = await usedDataFolders();
 
-test('a second process on the same folder is refused and told who has it', async () => {
+test('a second process on the same folder is refused, naming the owner', async () => {
   const dataDir = await usedDataFolder();
   const server = await start(dataDir);
   const second = await startOwnerProcess(dataDir);
@@ -37,7 +37,7 @@ test('of two processes that start at the same moment on a new folder exactly one
   for (const owner of both) await owner.kill('SIGTERM');
 });
 
-test('the server of an owner that was killed is taken over', async () => {
+test('the server of a killed owner is taken over', async () => {
   const dataDir = await usedDataFolder();
   const owner = await startOwnerProcess(dataDir);
   const orphan = await postmasterPid(dataDir);
@@ -51,7 +51,7 @@ test('the server of an owner that was killed is taken over', async () => {
   expect(await isRunning(orphan)).toBe(false);
 });
 
-test('an owner that was killed is not taken for a living one, however late the server notices its end', async () => {
+test('a killed owner is not mistaken for a running one, however late the server notices its end', async () => {
   const dataDir = await usedDataFolder();
   const owner = await startOwnerProcess(dataDir);
   await owner.kill('SIGKILL');
@@ -64,7 +64,7 @@ test('an owner that was killed is not taken for a living one, however late the s
   await unnoticed.query('select pg_advisory_lock($1)', [lockKey]);
 
   const starting = start(dataDir);
-  // Longer than a living owner is waited for.
+  // Longer than the wait for a running owner.
   await sleep(1_500);
   await unnoticed.end();
   expect(await query(await starting, 'select 1')).toEqual([1]);
@@ -81,7 +81,7 @@ test('an orphan whose socket was deleted is replaced', async () => {
   expect(await isRunning(orphan)).toBe(false);
 });
 
-test('an ordered end of the owner ends the server', async () => {
+test('an orderly exit of the owner stops the server', async () => {
   const dataDir = await usedDataFolder();
   const owner = await startOwnerProcess(dataDir);
   const pid = await postmasterPid(dataDir);
@@ -89,7 +89,7 @@ test('an ordered end of the owner ends the server', async () => {
   expect(await isRunning(pid)).toBe(false);
 });
 
-test('a killed server comes back by itself, with everything committed', async () => {
+test('a killed server restarts by itself, with everything committed', async () => {
   const dataDir = await usedDataFolder();
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const server = await start(dataDir, { log, settings: {} });
@@ -121,7 +121,7 @@ test('stop while a killed server is being restarted leaves none behind', async (
   await expect(postmasterPid(dataDir)).rejects.toThrow('ENOENT');
 });
 
-test('a folder another process took over meanwhile is given up', async () => {
+test('a folder taken over by another process meanwhile is released', async () => {
   const dataDir = await usedDataFolder();
   const onLost = vi.fn();
   const server = await start(dataDir, { onLost });
@@ -146,13 +146,13 @@ const staleFile = (dataDir: string, pid: number): Promise<void> =>
     [pid, join(dataDir, 'cluster'), 1, 5432, join(dataDir, 'run'), '', '  1 1', 'ready', ''].join('\n'),
   );
 
-test('the pid file of a dead server is no hindrance', async () => {
+test('the pid file of a dead server does not block the start', async () => {
   const dataDir = await usedDataFolder();
   await staleFile(dataDir, nobodysPid);
   expect(await query(await start(dataDir), 'select 1')).toEqual([1]);
 });
 
-test('the pid file of a dead server is no hindrance when an unrelated process has its number now', async () => {
+test('a reused process id in the pid file does not block the start', async () => {
   const dataDir = await usedDataFolder();
   await staleFile(dataDir, process.ppid);
   expect(await query(await start(dataDir), 'select 1')).toEqual([1]);

@@ -6,8 +6,8 @@ import { isRunning } from './postmaster-file.ts';
 import { port } from './socket-folder.ts';
 
 /**
- * One process owns the server: it holds an advisory lock on a connection of its own. The lock dies with its process, so
- * none can be left behind, and the connection's end tells that the server is gone.
+ * One process owns the server by an advisory lock on its own connection. The lock ends with its process, so none can be left behind, and the end of
+ * the connection signals that the server is gone.
  */
 export interface Ownership {
   readonly lost: Promise<void>;
@@ -17,9 +17,9 @@ export interface Ownership {
 
 export const maintenanceDatabase = 'postgres';
 export const lockKey = 7_356_889;
-/** Who is asked to end may be about to. */
+/** Retries, because a process asked to exit may be about to. */
 const attempts = 10;
-/** After kill -9 the server has to notice that the old owner's connection is closed; on a busy machine that takes time. */
+/** After kill -9 the server has to notice that the old owner's connection is closed, which takes time on a busy machine. */
 const attemptsAfterDeath = 300;
 const pauseMs = 100;
 
@@ -33,7 +33,7 @@ export const takeOwnership = async (socketFolder: string): Promise<Ownership> =>
     connectionTimeoutMillis: 10_000,
   });
   const lost = new Promise<void>((resolve) => client.once('end', resolve));
-  // The end is what counts; without a listener the error before it would end the process.
+  // The end event is what counts; without a listener the error before it would end the process.
   client.on('error', () => undefined);
   await client.connect();
   if (!(await acquireLock(client))) {
@@ -58,7 +58,7 @@ const acquireLock = async (client: Client): Promise<boolean> => {
   }
 };
 
-/** A lock of our own is that of a connection we have lost. */
+/** A lock of our own process belongs to a connection we have lost. */
 const isHeldByTheLiving = async (client: Client): Promise<boolean> => {
   const holder = await findHolder(client);
   if (holder === undefined) return false;
@@ -66,7 +66,7 @@ const isHeldByTheLiving = async (client: Client): Promise<boolean> => {
   return pid !== process.pid && (!pid || isRunning(pid));
 };
 
-/** The process that holds the lock, empty where it does not say which one it is. */
+/** Process that holds the lock; empty if it does not say which. */
 const findHolder = async (client: Client): Promise<string | undefined> => {
   const { rows } = await client.query<{ name: string }>(
     `select application_name as name from pg_stat_activity

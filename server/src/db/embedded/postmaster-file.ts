@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** What a running server tells in its `postmaster.pid`. */
+/** Content of a running server's `postmaster.pid`. */
 export interface PostmasterFile {
   readonly pid: number;
   readonly socketFolder: string;
@@ -20,20 +20,20 @@ export const readPostmasterFile = async (cluster: string): Promise<PostmasterFil
   return { pid, socketFolder: lines[4] ?? '', ready: lines[7]?.trim() === 'ready' };
 };
 
-/** False for a dead process, for one that only waits to be reaped, and for an unrelated one with the same number. */
+/** False for a dead process, for a zombie, and for an unrelated one with the same number. */
 export const isPostmasterOf = async (pid: number, cluster: string): Promise<boolean> =>
   `${await commandLine(pid)} `.includes(`-D ${cluster} `);
 
 /**
- * PostgreSQL would take an unrelated process with the old number for a running server. Our own number it recognises as
- * its parent's, hence stale, and still checks that no backend of the crashed server is left.
+ * PostgreSQL would take an unrelated process with the old number for a running server. It recognises our own number as its parent's, hence stale, and
+ * still checks that no backend of the crashed server is left.
  */
 export const markStale = async (cluster: string): Promise<void> => {
   const text = await readFile(pathOf(cluster), 'utf8');
   await writeFile(pathOf(cluster), text.replace(/^\d+/, String(process.pid)));
 };
 
-/** One that has ended and only waits to be reaped does not run. */
+/** False for a zombie, which has ended and only waits to be reaped. */
 export const isRunning = async (pid: number): Promise<boolean> => {
   if (process.platform !== 'linux') return (await commandLine(pid)) !== '';
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ') X');

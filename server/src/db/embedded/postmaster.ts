@@ -7,7 +7,7 @@ import { invocation, type RunAs } from './run-as.ts';
 import { boundServerLog, openServerLog, readServerLog } from './server-log.ts';
 import { port, socketAnswers } from './socket-folder.ts';
 
-/** A server that accepts connections. */
+/** Server that accepts connections. */
 export interface Postmaster {
   readonly pid: number;
   readonly socketFolder: string;
@@ -15,7 +15,7 @@ export interface Postmaster {
 
 export type Settings = Readonly<Record<string, string>>;
 
-/** Statements and key values stay out of the server's log: they hold personal data. */
+/** Keeps statements and key values, which are personal data, out of the server's log. */
 const defaultSettings: Settings = {
   max_connections: '60',
   shared_buffers: '128MB',
@@ -40,16 +40,16 @@ interface LaunchOptions {
 const pollMs = 10;
 const shutdownMs = 60_000;
 
-/** Finds the server that is running on the cluster, whoever started it; waits while it is just starting or stopping. */
+/** Finds the server running on the cluster, whoever started it; waits while it is starting or stopping. */
 export const findPostmaster = async (cluster: string): Promise<Postmaster | null> => {
   for (;;) {
     const file = await readPostmasterFile(cluster);
     if (!file) return null;
-    // A server in another container has no process here, yet its socket answers.
+    // A server in another container has no process here, yet its socket responds.
     if (file.ready && (await socketAnswers(file.socketFolder))) return file;
     if (!signal(file.pid, 0)) return null;
     if (!(await isPostmasterOf(file.pid, cluster))) {
-      // The file may have changed hands between the two looks.
+      // The file may have changed between the two reads.
       if ((await readPostmasterFile(cluster))?.pid === file.pid) await markStale(cluster);
       return null;
     }
@@ -74,7 +74,7 @@ export const launchPostmaster = async (options: LaunchOptions): Promise<Postmast
   await boundServerLog(logPath);
   const log = await openServerLog(logPath);
   const { size: logStart } = await log.stat();
-  // Its own session: Ctrl+C in a terminal reaches only us, and we end the server in order.
+  // Own session: Ctrl+C in a terminal reaches only this process, which stops the server in order.
   const child = spawn(call.file, [...call.args], {
     ...call.options,
     detached: true,
@@ -124,7 +124,7 @@ export const stopPostmaster = async (cluster: string, { pid }: Postmaster): Prom
   }
 };
 
-/** Whether there is such a process. */
+/** Returns whether there is such a process. */
 const signal = (pid: number, name: NodeJS.Signals | 0): boolean => {
   try {
     return process.kill(pid, name);

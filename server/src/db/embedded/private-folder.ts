@@ -4,8 +4,8 @@ import { EmbeddedPostgresError, hasCode } from './embedded-postgres-error.ts';
 import type { Owner } from './run-as.ts';
 
 /**
- * Refuses a folder that somebody else laid there, since whoever owns the folder could swap the socket in it. Without an
- * owner it stays whose it is: root trusts everybody, and another process may be giving the folder away at this moment.
+ * Refuses a folder somebody else created, since its owner could swap the socket in it. Without an owner the folder keeps its own: root trusts
+ * everybody, and another process may be changing the ownership at this moment.
  */
 export const ensurePrivateFolder = async (path: string, owner: Owner | null): Promise<void> => {
   await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
@@ -26,7 +26,7 @@ export const ownerOf = async (path: string): Promise<Owner | null> =>
     () => null,
   );
 
-/** Hands over what is in the folder where root ran the server as somebody else before. */
+/** Changes the owner of the folder's content where root ran the server as another user before. */
 export const giveContents = async (folder: string, owner: Owner): Promise<void> => {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
@@ -34,7 +34,7 @@ export const giveContents = async (folder: string, owner: Owner): Promise<void> 
   }
 };
 
-/** The folder itself comes last, so that an interrupted run is noticed and repeated. */
+/** Changes the folder itself last, so that an interrupted run is noticed and repeated. */
 export const giveTree = async (path: string, owner: Owner): Promise<void> => {
   if ((await lstat(path)).isDirectory()) {
     for (const name of await readdir(path)) await giveTree(join(path, name), owner);

@@ -30,7 +30,7 @@ const openFolder = async (): Promise<string> => {
 
 const closedFolder = async (): Promise<string> => usedDataFolder(join(await temporaryFolder(), 'postgres'));
 
-test('programs that do not run are a clear error', async () => {
+test('programs that cannot run are a clear error', async () => {
   const broken: Binaries = { initdb: '/missing', postgres: '/missing', majorVersion: 18 };
   await expect(chooseRunAs(broken, await temporaryFolder(), null)).rejects.toMatchObject({
     code: isRoot ? 'folder_unusable' : 'binaries_unusable',
@@ -38,7 +38,7 @@ test('programs that do not run are a clear error', async () => {
   });
 });
 
-describe.runIf(isRoot && enters((await locateBinaries()).postgres))('as root, programs within reach of others', () => {
+describe.runIf(isRoot && enters((await locateBinaries()).postgres))('as root, programs accessible to others', () => {
   test('the server runs as another user, who owns its folder', async () => {
     const dataDir = await openFolder();
     const server = await start(dataDir);
@@ -48,7 +48,7 @@ describe.runIf(isRoot && enters((await locateBinaries()).postgres))('as root, pr
     expect((await stat(`/proc/${await postmasterPid(dataDir)}`)).uid).toBe(uid);
   });
 
-  test('an ordinary user runs the server, and goes on after root did', async () => {
+  test('an ordinary user runs the server, and continues after root did', async () => {
     const dataDir = await folderOf(ordinary);
     await chmod(dataDir, 0o700);
     const first = await startOwnerProcess(dataDir, ordinary);
@@ -65,7 +65,7 @@ describe.runIf(isRoot && enters((await locateBinaries()).postgres))('as root, pr
     expect(await isRunning(pid)).toBe(false);
   });
 
-  test("an ordinary user is told that the folder is somebody else's", async () => {
+  test("an ordinary user gets an error if the folder belongs to somebody else", async () => {
     const dataDir = await openFolder();
     await (await start(dataDir)).stop();
     const owner = (await stat(dataDir)).uid;
@@ -76,7 +76,7 @@ describe.runIf(isRoot && enters((await locateBinaries()).postgres))('as root, pr
 });
 
 describe.runIf(isRoot && hasNamespaces)('as root, in a folder only root may enter', () => {
-  test('the server runs in a user namespace, and the files stay root’s', async () => {
+  test('the server runs in a user namespace, and the files stay owned by root', async () => {
     const dataDir = await closedFolder();
     const server = await start(dataDir);
     expect(await query(server, 'select 1')).toEqual([1]);
@@ -86,7 +86,7 @@ describe.runIf(isRoot && hasNamespaces)('as root, in a folder only root may ente
     expect(await isRunning(pid)).toBe(false);
   });
 
-  test('a folder that was open before stays usable', async () => {
+  test('a previously accessible folder stays usable', async () => {
     const dataDir = await openFolder();
     const first = await start(dataDir);
     await query(first, 'create table kept as select 42 as answer');

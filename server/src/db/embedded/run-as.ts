@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type { Binaries } from './binaries.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
-/** PostgreSQL refuses to run as root, so root hands it to someone else. */
+/** PostgreSQL refuses to run as root, so root runs it as another user. */
 export type RunAs =
   | { readonly kind: 'self' }
   | { readonly kind: 'user'; readonly uid: number; readonly gid: number }
@@ -17,7 +17,7 @@ export interface Owner {
   readonly gid: number;
 }
 
-/** Whom the files of the cluster must belong to. */
+/** Required owner of the cluster's files. */
 export const fileOwner = (runAs: RunAs): Owner =>
   runAs.kind === 'user'
     ? { uid: runAs.uid, gid: runAs.gid }
@@ -34,7 +34,7 @@ export interface Invocation {
   };
 }
 
-/** A clean environment: the operator's PGPORT, PGDATA or locale must not leak into the server. */
+/** Clean environment: the operator's PGPORT, PGDATA or locale must not leak into the server. */
 const environment = { PATH: process.env.PATH, LC_ALL: 'C' };
 
 export const invocation = (runAs: RunAs, file: string, args: readonly string[]): Invocation => {
@@ -55,8 +55,8 @@ export const run = (
 };
 
 /**
- * `folder` belongs to the chosen user afterwards, and not before: another process may be starting on it. Its present
- * owner is asked first, so that a folder an ordinary user made stays usable for that user after root has run once.
+ * `folder` belongs to the chosen user afterwards, and not before: another process may be starting on it. Its present owner is tried first, so that a
+ * folder an ordinary user created stays usable for them after root has run once.
  */
 export const chooseRunAs = async (binaries: Binaries, folder: string, presentOwner: Owner | null): Promise<RunAs> => {
   const self: RunAs = { kind: 'self' };
@@ -99,7 +99,7 @@ export const chooseRunAs = async (binaries: Binaries, folder: string, presentOwn
   );
 };
 
-/** The folder itself will be the user's; what counts is the way to it. */
+/** The folder itself will be the user's; the path to it has to be accessible. */
 const problemOf = (runAs: RunAs, { postgres }: Binaries, folder: string): Promise<string | null> => {
   const parent = dirname(folder);
   return run(runAs, '/bin/sh', ['-c', '"$1" --version && test -x "$2"', 'sh', postgres, parent]).then(
@@ -108,7 +108,7 @@ const problemOf = (runAs: RunAs, { postgres }: Binaries, folder: string): Promis
   );
 };
 
-/** initdb insists on a user that the system knows by name. */
+/** initdb requires a user the system knows by name. */
 const unprivilegedUsers = async (): Promise<Owner[]> => {
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
   return ['postgres', 'nobody'].flatMap((name) =>

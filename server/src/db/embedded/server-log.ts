@@ -3,11 +3,11 @@ import { copyFile, open, rm, stat, truncate } from 'node:fs/promises';
 
 const largest = 5 * 1024 * 1024;
 
-/** Never follows a link: on root's behalf the folder belongs to a less trusted user. */
+/** Never follows a link: under root the folder belongs to a less trusted user. */
 export const openServerLog = (path: string): ReturnType<typeof open> =>
   open(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW, 0o600);
 
-/** One older file is kept. The server appends, so it can be cut while it writes. */
+/** Keeps one older file; the server appends, so the log can be truncated while it writes. */
 export const boundServerLog = async (path: string): Promise<void> => {
   const size = await stat(path).then(
     (found) => found.size,

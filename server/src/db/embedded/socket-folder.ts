@@ -6,12 +6,12 @@ import { basename, dirname, join } from 'node:path';
 export const port = 5432;
 
 const shortPrefix = 'flottwart-';
-/** The kernel's limit for a socket address, one byte of it for the closing NUL. */
+/** Kernel limit of a socket address, without the closing NUL. */
 const maxSocketPathLength = process.platform === 'linux' ? 107 : 103;
 
 const socketIn = (socketFolder: string): string => join(socketFolder, `.s.PGSQL.${port}`);
 
-/** Beside the cluster, or in the system's folder for short-lived files where the path would be too long for a socket. */
+/** Beside the cluster, or in the system's temporary folder where the path would be too long for a socket. */
 export const chooseSocketFolder = async (folder: string): Promise<string> => {
   const preferred = join(folder, 'run');
   return Buffer.byteLength(socketIn(preferred)) <= maxSocketPathLength

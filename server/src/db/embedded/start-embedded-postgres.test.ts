@@ -13,7 +13,7 @@ import {
 
 const usedDataFolder = await usedDataFolders();
 
-test('what was committed is there after stop and start, and stop ends the server', async () => {
+test('committed data survives stop and start, and stop ends the server', async () => {
   const dataDir = await usedDataFolder();
   const first = await start(dataDir);
   await query(first, 'create table kept as select 42 as answer');
@@ -23,7 +23,7 @@ test('what was committed is there after stop and start, and stop ends the server
   expect(await query(await start(dataDir), 'select answer from kept')).toEqual([42]);
 });
 
-test('the cluster has checksums, UTF8 and C.UTF-8, runs in UTC and knows umlauts as letters', async () => {
+test('the cluster has checksums, UTF8 and C.UTF-8, runs in UTC and treats umlauts as letters', async () => {
   const server = await start(await usedDataFolder());
   expect(await query(server, 'show data_checksums')).toEqual(['on']);
   expect(await query(server, 'show server_encoding')).toEqual(['UTF8']);
@@ -52,7 +52,7 @@ test('a path too long for a socket gets a short private folder, which stop remov
   await expect(stat(server.connection.host)).rejects.toThrow('ENOENT');
 });
 
-test('a start that fails leaves no short folder behind', async () => {
+test('a failed start leaves no short folder behind', async () => {
   const dataDir = await usedDataFolder(join(await temporaryFolder(), 'x'.repeat(120)));
   const shortLived = await temporaryFolder();
   vi.stubEnv('TMPDIR', shortLived);
@@ -68,7 +68,7 @@ test('a path with blanks, commas and quotes works', async () => {
   expect(await query(server, 'select 1')).toEqual([1]);
 });
 
-test('a cluster of another major version is refused and left as it is', async () => {
+test('a cluster of another major version is refused and left unchanged', async () => {
   const dataDir = await usedDataFolder();
   const version = join(dataDir, 'cluster/PG_VERSION');
   await writeFile(version, '17\n');
@@ -79,7 +79,7 @@ test('a cluster of another major version is refused and left as it is', async ()
   expect(await readFile(version, 'utf8')).toBe('17\n');
 });
 
-test('a first start that was killed leaves nothing that hinders the second', async () => {
+test('a killed first start does not hinder the second', async () => {
   const dataDir = await temporaryFolder();
   await mkdir(join(dataDir, 'initdb-killed'));
   await writeFile(join(dataDir, 'initdb-killed/PG_VERSION'), '18\n');
@@ -87,7 +87,7 @@ test('a first start that was killed leaves nothing that hinders the second', asy
   expect((await readdir(dataDir)).sort()).toEqual(['cluster', 'postgres.log', 'run']);
 });
 
-test('the reason is told when the server cannot start', async () => {
+test('a failed start reports the reason', async () => {
   const dataDir = await usedDataFolder();
   await expect(start(dataDir, { settings: { max_connections: 'many' } })).rejects.toMatchObject({
     code: 'start_failed',

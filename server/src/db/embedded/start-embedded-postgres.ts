@@ -22,10 +22,10 @@ interface Log {
 }
 
 interface Options {
-  /** Belongs to the embedded server alone. */
+  /** Used by the embedded server only. */
   readonly dataDir: string;
   readonly log: Log;
-  /** The server cannot be had back, because another process has taken the folder over. */
+  /** Called when the server cannot be restarted, because another process has taken over the folder. */
   readonly onLost?: (reason: Error) => void;
   readonly settings?: Settings;
 }
@@ -45,7 +45,7 @@ interface Session {
   readonly ownership: Ownership;
 }
 
-/** Runs PostgreSQL on `dataDir` until `stop`, and brings it back when it dies. */
+/** Runs PostgreSQL on `dataDir` until `stop`, and restarts it when it dies. */
 export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedPostgres> => {
   const { log, onLost, settings = {} } = options;
   const binaries = await locateBinaries();
@@ -74,7 +74,7 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
       if (running) log.info(`Took over PostgreSQL, which was already running (process ${running.pid}).`);
       return { postmaster, ownership };
     } catch (error) {
-      // A running server whose socket was deleted can only be ended; the next round starts it anew.
+      // A running server whose socket was deleted can only be stopped; the next attempt starts a new one.
       if (!running || !hasCode(error, 'ENOENT', 'ECONNREFUSED')) throw error;
       await stopPostmaster(cluster, postmaster);
       return openSession();
@@ -125,7 +125,7 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
     clearInterval(logCheck);
     if (session) await stopPostmaster(cluster, session.postmaster);
     await guarding;
-    // A restart that was under way may have ended with a new server.
+    // A restart in progress may have ended with a new server.
     if (session) await stopPostmaster(cluster, session.postmaster);
     await removeShortSocketFolder(connection.host);
   };
@@ -133,7 +133,7 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
   return { connection, stop };
 };
 
-/** For a visitor of a server that somebody else runs; it stays his. */
+/** Connects to a server that another process owns and keeps. */
 export const findRunningPostgres = async (dataDir: string): Promise<EmbeddedPostgres['connection'] | null> => {
   const folder = await realpath(dataDir).catch(() => null);
   const running = folder === null ? null : await findPostmaster(join(folder, 'cluster'));

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
 import { defineJob, type Worker, worker } from '../../jobs/job.ts';
+import { companyIdSchema } from '../../lib/company-id.ts';
 import { findAccount } from './account.repository.ts';
 import { securityMail, securityNotices } from './security-mails.ts';
 
 export const securityNotice = defineJob({
   name: 'security-notice',
-  payload: z.strictObject({ companyId: z.int(), userId: z.int(), notice: z.enum(securityNotices) }),
+  payload: z.strictObject({ companyId: companyIdSchema, userId: z.int(), notice: z.enum(securityNotices) }),
   retries: 8,
 });
 

@@ -7,7 +7,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/caller.ts';
 import type { Session } from '../../lib/session.ts';
 import { noteAccountEvent } from './account-event.repository.ts';
-import { forgiveTries, type ProvenAccount, proveCredentials, takeBackTry } from './credentials.queries.ts';
+import { forgiveTries, type ProvenAccount, proveCredentials, takeBackTry } from './credentials.service.ts';
 import { checkSecondFactor } from './second-factor/check-second-factor.ts';
 import { securityNotice } from './security-mail.job.ts';
 import { deleteSession } from './session.repository.ts';

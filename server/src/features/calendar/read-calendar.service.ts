@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
 import { notFound } from '../../lib/app-error.ts';
 import { readToken } from '../../lib/tokens.ts';
-import { concerning, selectDue } from '../reminders/due-date.queries.ts';
+import { concerning, selectDue } from '../reminders/due-date.repository.ts';
 import { listDatedTasksOf } from '../tasks/task.queries.ts';
 import { findFeedOwner } from './calendar-feed.repository.ts';
 import { calendarText } from './calendar-text.ts';

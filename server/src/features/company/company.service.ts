@@ -7,7 +7,7 @@ import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { AppError, forbidden, notFound } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/caller.ts';
 import type { Session } from '../../lib/session.ts';
-import { proveCredentials, takeBackTry } from '../auth/credentials.queries.ts';
+import { proveCredentials, takeBackTry } from '../auth/credentials.service.ts';
 import { hasSecondFactor, noteAccountEvent } from '../auth/second-factor.queries.ts';
 import {
   prepareConnectionChanges,
@@ -16,7 +16,7 @@ import {
   toConnectionSettings,
 } from '../connections/connection-settings.queries.ts';
 import { toCompany, toCompanyChanges, touchesSpecialServices } from './company.mapper.ts';
-import { requireSpecialServices } from './company.queries.ts';
+import { requireSpecialServices } from './special-services.service.ts';
 import { changeCompany, deleteCompanyOfTransaction, selectAddresses, selectCompany } from './company.repository.ts';
 import { newDeletionNumber } from './deletion-number.ts';
 

@@ -1,5 +1,6 @@
 import { allRows, combineReads, mapRead, type Read } from '../../db/read.ts';
-import type { TenantTransaction } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import { selectConnections } from './connection.repository.ts';
 import type { StoredSettings } from './connection-settings.mapper.ts';
 import { selectTelematicsCredentials } from './telematics-credential.repository.ts';
@@ -7,7 +8,7 @@ import { selectTelematicsCredentials } from './telematics-credential.repository.
 export { prepareConnectionChanges, type SavingOptions } from './change-connections.service.ts';
 export { toConnectionSettings } from './connection-settings.mapper.ts';
 
-export const storedSettings = (tx: TenantTransaction, companyId: number): Read<StoredSettings> =>
+export const storedSettings = (tx: TenantTransaction, companyId: CompanyId): Read<StoredSettings> =>
   mapRead(
     combineReads(allRows(selectConnections(tx, companyId)), allRows(selectTelematicsCredentials(tx, companyId))),
     ([connections, telematics]) => ({ connections, telematics }),

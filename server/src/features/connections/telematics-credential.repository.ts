@@ -1,17 +1,18 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { TenantTransaction } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import type { ConnectionRun } from './connection.repository.ts';
 
 export type TelematicsCredentialRow = Selectable<Schema['telematics_credentials']>;
 export type NewTelematicsCredential = Omit<Insertable<Schema['telematics_credentials']>, 'company_id' | 'id'>;
 
-export const selectTelematicsCredentials = (tx: TenantTransaction, companyId: number) =>
+export const selectTelematicsCredentials = (tx: TenantTransaction, companyId: CompanyId) =>
   tx.selectFrom('telematics_credentials').selectAll().where('company_id', '=', companyId).orderBy('id');
 
 export const insertTelematicsCredential = (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   credential: NewTelematicsCredential,
 ): Promise<TelematicsCredentialRow> =>
   tx
@@ -22,7 +23,7 @@ export const insertTelematicsCredential = (
 
 export const deleteTelematicsCredential = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   id: number,
 ): Promise<boolean> => {
   const { numDeletedRows } = await tx
@@ -35,7 +36,7 @@ export const deleteTelematicsCredential = async (
 
 export const noteTelematicsRun = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   id: number,
   { at, error }: ConnectionRun,
 ): Promise<void> => {

@@ -8,7 +8,7 @@ import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
 import { publishChange } from '../../live/live-events.ts';
 import { createOnce } from '../../work-items/idempotency.ts';
-import { requireSpecialServices } from '../company/company.queries.ts';
+import { requireSpecialServices } from '../company/special-services.service.ts';
 import { requestTelematicsRefresh } from '../telematics/telematics.queries.ts';
 import { telematicsSecret } from './connection-secrets.ts';
 import { toTelematicsCredential } from './connection-settings.mapper.ts';

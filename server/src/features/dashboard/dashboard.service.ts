@@ -11,8 +11,8 @@ import { toEuro } from '../../lib/money.ts';
 import type { Session } from '../../lib/session.ts';
 import { sumOpenCents } from '../leasing/claims/open-credits.queries.ts';
 import { countLateReports } from '../police-reports/police-report.queries.ts';
-import { countUrgent } from '../reminders/due-date.queries.ts';
-import { countRunningTrips } from '../trips/trip.queries.ts';
+import { countUrgent } from '../reminders/due-date.repository.ts';
+import { countRunningTrips } from '../trips/trip-lookup.repository.ts';
 
 const openTask: readonly string[] = kinds.task.statuses.filter((status) => status !== 'TaskStatus_DONE');
 const unanswered: readonly string[] = kinds.policereport.statuses.filter((status) => !isAnswered(status));

@@ -2,8 +2,8 @@ import type { ImportKind, ImportOrigin } from '@flottwart/contract/imports';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { RowOutcome } from '../../work-items/row-outcome.ts';
-import { upsertEmployees } from '../employees/employee-import.queries.ts';
-import { upsertVehicles } from '../vehicles/vehicle-import.queries.ts';
+import { upsertEmployees } from '../employees/employee-import.service.ts';
+import { upsertVehicles } from '../vehicles/vehicle-import.service.ts';
 import { applyTrips } from './apply-trips.ts';
 import type { EmployeeImport, TripImport, VehicleImport } from './import-records.ts';
 

@@ -1,10 +1,10 @@
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { Remark, RowOutcome } from '../../work-items/row-outcome.ts';
-import { findEmployeesFor, type KnownBy, matchDriver } from '../employees/employee-import.queries.ts';
-import { type ImportedTrip, upsertTrips } from '../trips/trip-import.queries.ts';
-import { upsertVehicles, type VehicleRecord } from '../vehicles/vehicle-import.queries.ts';
-import { findVehiclesFor, matchVehicle, type VehicleIndex } from '../vehicles/vehicle-match.queries.ts';
+import { findEmployeesFor, type KnownBy, matchDriver } from '../employees/employee-import.service.ts';
+import { type ImportedTrip, upsertTrips } from '../trips/trip-import.service.ts';
+import { upsertVehicles, type VehicleRecord } from '../vehicles/vehicle-import.service.ts';
+import { findVehiclesFor, matchVehicle, type VehicleIndex } from '../vehicles/vehicle-match.ts';
 import type { Applied } from './apply-rows.ts';
 import type { TripImport } from './import-records.ts';
 

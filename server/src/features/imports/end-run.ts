@@ -3,7 +3,7 @@ import type { ProviderError } from '../../connectors/provider-error.ts';
 import type { Context } from '../../context.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { companyIdSchema } from '../../lib/company-id.ts';
-import { noteConnectionRun } from '../connections/connection.queries.ts';
+import { noteConnectionRun } from '../connections/stored-credential.repository.ts';
 import type { HeldRun } from './held-run.ts';
 import { deleteAllRows } from './import-row.repository.ts';
 import { type RunRow, updateRun } from './import-run.repository.ts';

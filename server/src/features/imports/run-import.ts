@@ -4,7 +4,7 @@ import type { ProviderCredential } from '../../connectors/provider-rows.ts';
 import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
-import { findProviderCredential } from '../connections/connection.queries.ts';
+import { findProviderCredential } from '../connections/stored-credential.repository.ts';
 import { connectionOf, endRun, type ImportPayload, tryAgainLater } from './end-run.ts';
 import { type HeldRun, holdRun, RunLost } from './held-run.ts';
 import { lockRun, type RunRow, updateRun } from './import-run.repository.ts';

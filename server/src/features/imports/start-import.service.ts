@@ -9,7 +9,7 @@ import type { Session } from '../../lib/session.ts';
 import { publishChange } from '../../live/live-events.ts';
 import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
 import { emailOfUser } from '../../work-items/timeline.repository.ts';
-import { findProviderCredential } from '../connections/connection.queries.ts';
+import { findProviderCredential } from '../connections/stored-credential.repository.ts';
 import { importJob } from './end-run.ts';
 import {
   findActiveRun,

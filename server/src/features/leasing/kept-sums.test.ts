@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { createAdmin } from '../../../test/factories.ts';
+import { companyOf } from '../../../test/import-factories.ts';
 import { keptAndCounted } from '../../../test/kept-sums.ts';
 import { createDocumentStore } from '../../../test/leasing-factories.ts';
 import { openOwnerDatabase } from '../../db/connect.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
-import { readToken } from '../../lib/tokens.ts';
 
 const app = await createTestApp();
 const store = createDocumentStore(app);
@@ -64,7 +64,7 @@ test('after any operations the kept sums are those of the positions', { timeout:
   // One company for all runs: what earlier ones left behind makes the later ones harder.
   const admin = await createAdmin(app);
   const { token } = admin;
-  const companyId = readToken(token)?.companyId ?? 0;
+  const companyId = companyOf({ token });
   let documents = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(operation, { minLength: 4, maxLength: 14 }), async (operations) => {

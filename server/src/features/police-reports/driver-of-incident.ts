@@ -3,7 +3,7 @@ import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { hours } from '../../lib/clock.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
-import { distanceOf, findTripsAround, type Moments, type TripRow } from '../trips/trip.queries.ts';
+import { distanceOf, findTripsAround, type Moments, type TripRow } from '../trips/trip-lookup.repository.ts';
 
 /** Trips of the vehicle this close to the offence are offered as alternatives. */
 const nearMilliseconds = hours(12) * 1000;

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
-import { selectDue } from './due-date.queries.ts';
+import { selectDue } from './due-date.repository.ts';
 import { nearOn } from './due-date.service.ts';
 import { listRecipients, recipientsFor } from './recipients.ts';
 import { toReminder } from './reminder.ts';

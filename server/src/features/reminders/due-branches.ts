@@ -2,7 +2,7 @@ import { daysAhead, kmAhead } from '@flottwart/contract/rules/due-level';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { latestOdometers } from '../telematics/telematics.queries.ts';
-import type { DueFilter } from './due-date.queries.ts';
+import type { DueFilter } from './due-date.repository.ts';
 import type { DueType } from './due-type.ts';
 import { type TireChange, tireChanges } from './tire-change.ts';
 

@@ -1,6 +1,6 @@
 import type { DueDate } from '@flottwart/contract/reminders';
 import { type DueLevel, daysBetween, levelOfDays, levelOfKm } from '@flottwart/contract/rules/due-level';
-import type { DueRow } from './due-date.queries.ts';
+import type { DueRow } from './due-date.repository.ts';
 import { dueTypeLabels } from './due-type.ts';
 
 /** Rows are selected by the same rule, so each has a level; beyond a month it is the lowest. */

@@ -1,6 +1,6 @@
 import { missingPlate, plateKey } from '@flottwart/contract/rules/plate';
 import type { TelematicsReading } from '../../connectors/telematics/telematics.ts';
-import type { VehicleKeys } from '../vehicles/vehicle.queries.ts';
+import type { VehicleKeys } from '../vehicles/vehicle-lookup.repository.ts';
 
 export interface ReadWith {
   readonly credentialId: number;

@@ -9,8 +9,8 @@ import {
   noteTelematicsRun,
   type StoredTelematicsCredential,
   telematicsCredentialsOf,
-} from '../connections/connection.queries.ts';
-import { listVehicleKeys } from '../vehicles/vehicle.queries.ts';
+} from '../connections/stored-credential.repository.ts';
+import { listVehicleKeys } from '../vehicles/vehicle-lookup.repository.ts';
 import { matchReadings, type ReadWith } from './match-readings.ts';
 import { forgetReadings, storeReadings } from './reading.repository.ts';
 import { beginRefresh } from './refresh.repository.ts';

@@ -5,7 +5,7 @@ import { inTenant, readInTenant } from '../../db/tenant.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import { minutes, secondsAfter } from '../../lib/clock.ts';
 import type { Session } from '../../lib/session.ts';
-import { selectEntry } from '../vehicles/vehicle.queries.ts';
+import { selectEntry } from '../vehicles/vehicle-lookup.repository.ts';
 import { selectReading } from './reading.repository.ts';
 import { selectFreshness } from './refresh.repository.ts';
 import { requestTelematicsRefresh } from './request-refresh.ts';

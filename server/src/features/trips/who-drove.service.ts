@@ -5,10 +5,10 @@ import { inTenant } from '../../db/tenant.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { Session } from '../../lib/session.ts';
-import { getVehicleByPlate } from '../vehicles/vehicle.queries.ts';
+import { getVehicleByPlate } from '../vehicles/vehicle-lookup.repository.ts';
 import { momentsOfIncident } from './moment-of-incident.ts';
 import { toTrip } from './trip.mapper.ts';
-import { findTripsAround } from './trip.queries.ts';
+import { findTripsAround } from './trip-lookup.repository.ts';
 import { type TripRow, tripsOf } from './trip.repository.ts';
 
 const findLastEnded = (

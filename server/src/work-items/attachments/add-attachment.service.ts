@@ -1,8 +1,10 @@
 import { maxAttachments, maxAttachmentTotalBytes } from '@flottwart/contract/rules/attachments';
 import type { Attachment } from '@flottwart/contract/work-items/attachments';
 import type { Context } from '../../context.ts';
-import { readInTenant, type TenantTransaction } from '../../db/tenant.ts';
+import { readInTenant } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { AppError } from '../../lib/app-error.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import type { Session } from '../../lib/session.ts';
 import { createOnce } from '../idempotency.ts';
 import { assertItemExists, lockAnyItem } from '../item.repository.ts';
@@ -27,7 +29,7 @@ const full = (text: string): AppError => new AppError('unprocessable', text);
 /** The caller holds the item's lock, so that two files at the same moment do not both take the last place. */
 const refuseBeyondItem = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   itemId: number,
   size: number,
 ): Promise<void> => {
@@ -39,7 +41,7 @@ const refuseBeyondItem = async (
     );
 };
 
-const refuseBeyondCompany = async (tx: TenantTransaction, companyId: number, megabytes: number): Promise<void> => {
+const refuseBeyondCompany = async (tx: TenantTransaction, companyId: CompanyId, megabytes: number): Promise<void> => {
   if ((await usedBytes(tx, companyId)) <= megabytes * megabyte) return;
   throw full(
     `Der Speicherplatz der Firma für Anhänge (${inWords(megabytes)}) ist belegt. Bitte nicht mehr benötigte Anhänge löschen.`,

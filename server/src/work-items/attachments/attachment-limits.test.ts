@@ -4,9 +4,9 @@ import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { attachmentsOf, pdf } from '../../../test/attachment-factories.ts';
 import { createAdmin, createTask } from '../../../test/factories.ts';
+import { companyOf } from '../../../test/import-factories.ts';
 import { openAppDatabase } from '../../db/connect.ts';
 import { inTenant } from '../../db/tenant.ts';
-import { readToken } from '../../lib/tokens.ts';
 import { usedBytes } from './attachment.repository.ts';
 
 const app = await createTestApp({ ATTACHMENT_MEGABYTES: '1' });
@@ -14,7 +14,6 @@ const { send, list } = attachmentsOf(app);
 const db = openAppDatabase(app.target, { max: 2, onError: () => undefined });
 afterAll(() => db.destroy());
 
-const companyOf = ({ token }: { readonly token: string }): number => readToken(token)?.companyId ?? 0;
 const usedBy = (admin: { readonly token: string }): Promise<number> =>
   inTenant(db, companyOf(admin), (tx) => usedBytes(tx, companyOf(admin)));
 

@@ -1,10 +1,11 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { TenantTransaction } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 
 export type AttachmentRow = Selectable<Schema['attachments']>;
 
-export const selectAttachments = (tx: TenantTransaction, companyId: number, itemId: number, order: 'asc' | 'desc') =>
+export const selectAttachments = (tx: TenantTransaction, companyId: CompanyId, itemId: number, order: 'asc' | 'desc') =>
   tx
     .selectFrom('attachments')
     .selectAll()
@@ -13,7 +14,7 @@ export const selectAttachments = (tx: TenantTransaction, companyId: number, item
     .orderBy('id', order);
 
 /** Found by the whole way to it: the attachment of another item is not found. */
-export const selectAttachment = (tx: TenantTransaction, companyId: number, itemId: number, id: number) =>
+export const selectAttachment = (tx: TenantTransaction, companyId: CompanyId, itemId: number, id: number) =>
   tx
     .selectFrom('attachments')
     .selectAll('attachments')
@@ -22,7 +23,7 @@ export const selectAttachment = (tx: TenantTransaction, companyId: number, itemI
     .where('attachments.id', '=', id);
 
 /** An item has few, so they are counted. */
-export const countAttachments = (tx: TenantTransaction, companyId: number, itemId: number) =>
+export const countAttachments = (tx: TenantTransaction, companyId: CompanyId, itemId: number) =>
   tx
     .selectFrom('attachments')
     .select((row) => [
@@ -45,7 +46,7 @@ export const insertFile = async (
 };
 
 /** The bytes of all attachments of the company, this transaction's included. */
-export const usedBytes = async (tx: TenantTransaction, companyId: number): Promise<number> => {
+export const usedBytes = async (tx: TenantTransaction, companyId: CompanyId): Promise<number> => {
   const usage = await tx
     .selectFrom('attachment_usage')
     .select('bytes')
@@ -54,7 +55,12 @@ export const usedBytes = async (tx: TenantTransaction, companyId: number): Promi
   return usage?.bytes ?? 0;
 };
 
-export const renameRow = async (tx: TenantTransaction, companyId: number, id: number, name: string): Promise<void> => {
+export const renameRow = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  id: number,
+  name: string,
+): Promise<void> => {
   await tx
     .updateTable('attachments')
     .set({ file_name: name })
@@ -63,11 +69,11 @@ export const renameRow = async (tx: TenantTransaction, companyId: number, id: nu
     .execute();
 };
 
-export const deleteRow = async (tx: TenantTransaction, companyId: number, id: number): Promise<void> => {
+export const deleteRow = async (tx: TenantTransaction, companyId: CompanyId, id: number): Promise<void> => {
   await tx.deleteFrom('attachments').where('company_id', '=', companyId).where('id', '=', id).execute();
 };
 
-export const selectThumbnail = (tx: TenantTransaction, companyId: number, itemId: number, id: number) =>
+export const selectThumbnail = (tx: TenantTransaction, companyId: CompanyId, itemId: number, id: number) =>
   selectAttachment(tx, companyId, itemId, id)
     .clearSelect()
     .innerJoin('attachment_files as file', (join) =>
@@ -76,7 +82,7 @@ export const selectThumbnail = (tx: TenantTransaction, companyId: number, itemId
     .select(['attachments.file_name', 'attachments.sha256', 'file.thumbnail']);
 
 /** A piece of a file; the database reads no more of it than that. */
-export const selectPiece = (companyId: number, attachmentId: number, from: number, length: number) =>
+export const selectPiece = (companyId: CompanyId, attachmentId: number, from: number, length: number) =>
   sql<{ piece: Buffer }>`
     select substring(content from ${from + 1}::integer for ${length}::integer) as piece from attachment_files
     where company_id = ${companyId} and attachment_id = ${attachmentId}`;

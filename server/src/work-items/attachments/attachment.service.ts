@@ -4,8 +4,10 @@ import type { Attachment } from '@flottwart/contract/work-items/attachments';
 import type { Context } from '../../context.ts';
 import { readPage } from '../../db/paging.ts';
 import { countOf } from '../../db/read.ts';
-import { inTenant, type TenantTransaction } from '../../db/tenant.ts';
+import { inTenant } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { notFound } from '../../lib/app-error.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import { shownFileName } from '../../lib/file-name.ts';
 import type { Session } from '../../lib/session.ts';
 import { publishChange } from '../../live/live-events.ts';
@@ -67,7 +69,7 @@ export const publishAttachmentChange = async (
 /** The item is locked first, then its attachment: whoever changes them comes in this order. */
 const lockAttachment = async (
   tx: TenantTransaction,
-  companyId: number,
+  companyId: CompanyId,
   itemId: number,
   id: number,
 ): Promise<{ readonly item: FoundItem; readonly row: AttachmentRow }> => {

@@ -3,6 +3,7 @@ import type { Database } from '../../db/connect.ts';
 import { firstRow } from '../../db/read.ts';
 import { readInTenant } from '../../db/tenant.ts';
 import { notFound } from '../../lib/app-error.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
 import type { Session } from '../../lib/session.ts';
 import { selectAttachment, selectPiece, selectThumbnail } from './attachment.repository.ts';
 
@@ -19,7 +20,7 @@ const pieceSize = 1024 * 1024;
  */
 export async function* attachmentPieces(
   db: Database,
-  companyId: number,
+  companyId: CompanyId,
   id: number,
   size: number,
 ): AsyncGenerator<Buffer> {

@@ -4,7 +4,7 @@ import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { type CompanyLetterhead, getCompanyLetterhead } from '../../company/company-letterhead.queries.ts';
-import { findMailServer, type StoredMailServer } from '../../connections/connection.queries.ts';
+import { findMailServer, type StoredMailServer } from '../../connections/stored-credential.repository.ts';
 
 /** Who writes, and through what. */
 export interface ClaimSource {

@@ -3,9 +3,9 @@ import { senderOf } from '../../../company-mails/envelope.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { type CompanyLetterhead, getCompanyLetterhead } from '../../company/company-letterhead.queries.ts';
-import { findMailServer, type StoredMailServer } from '../../connections/connection.queries.ts';
+import { findMailServer, type StoredMailServer } from '../../connections/stored-credential.repository.ts';
 import { type EmployeeRow, findEmployee } from '../../employees/employee.queries.ts';
-import { findVehicleName } from '../../vehicles/vehicle.queries.ts';
+import { findVehicleName } from '../../vehicles/vehicle-lookup.repository.ts';
 import type { LetterFacts } from '../letter/letter-facts.ts';
 import type { PoliceReportRow } from '../police-report.repository.ts';
 

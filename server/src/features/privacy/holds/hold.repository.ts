@@ -1,15 +1,16 @@
 import type { Insertable } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
-import type { TenantTransaction } from '../../../db/tenant.ts';
+import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
 
-export const selectHold = (tx: TenantTransaction, companyId: number, itemId: number) =>
+export const selectHold = (tx: TenantTransaction, companyId: CompanyId, itemId: number) =>
   tx
     .selectFrom('retention_holds')
     .select(['reason', 'user_email', 'created_at'])
     .where('company_id', '=', companyId)
     .where('item_id', '=', itemId);
 
-export const selectHeldItems = (tx: TenantTransaction, companyId: number, order: 'asc' | 'desc') =>
+export const selectHeldItems = (tx: TenantTransaction, companyId: CompanyId, order: 'asc' | 'desc') =>
   tx
     .selectFrom('retention_holds as held')
     .innerJoin('work_items as item', (join) =>
@@ -21,7 +22,7 @@ export const selectHeldItems = (tx: TenantTransaction, companyId: number, order:
     .orderBy('held.created_at', order)
     .orderBy('held.item_id', order);
 
-export const countHolds = (tx: TenantTransaction, companyId: number) =>
+export const countHolds = (tx: TenantTransaction, companyId: CompanyId) =>
   tx
     .selectFrom('retention_holds')
     .select((row) => row.fn.countAll<number>().as('total'))
@@ -36,6 +37,6 @@ export const writeHold = async (tx: TenantTransaction, hold: Insertable<Schema['
     .execute();
 };
 
-export const deleteHold = async (tx: TenantTransaction, companyId: number, itemId: number): Promise<void> => {
+export const deleteHold = async (tx: TenantTransaction, companyId: CompanyId, itemId: number): Promise<void> => {
   await tx.deleteFrom('retention_holds').where('company_id', '=', companyId).where('item_id', '=', itemId).execute();
 };

@@ -1,0 +1,31 @@
+import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
+import type { ReencryptSecret } from '../../../lib/secret-box.ts';
+import { placeOf } from './factor-secret.ts';
+
+/** Reencrypts the secrets of second factors, enabled and pending. */
+export const sealFactorsAnew = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  sealAnew: ReencryptSecret,
+): Promise<number> => {
+  const factors = await tx
+    .selectFrom('second_factors')
+    .select(['user_id', 'sealed_secret', 'pending_secret'])
+    .where('company_id', '=', companyId)
+    .forUpdate()
+    .execute();
+  for (const { user_id, sealed_secret, pending_secret } of factors) {
+    const place = placeOf(companyId, user_id);
+    await tx
+      .updateTable('second_factors')
+      .set({
+        sealed_secret: sealed_secret && sealAnew(place, sealed_secret),
+        pending_secret: pending_secret && sealAnew(place, pending_secret),
+      })
+      .where('company_id', '=', companyId)
+      .where('user_id', '=', user_id)
+      .execute();
+  }
+  return factors.length;
+};

@@ -1,0 +1,31 @@
+import type { Context } from '../../context.ts';
+import { firstRow } from '../../db/read.ts';
+import { readInTenant } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import { forbidden } from '../../lib/app-error.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
+import type { Session } from '../../lib/session.ts';
+import { type CompanyRow, selectCompany } from './company.repository.ts';
+
+/** Refuses endpoints behind the special-services tabs to companies without them. */
+export const requireSpecialServices = async ({ db }: Pick<Context, 'db'>, { companyId }: Session): Promise<void> => {
+  const company = await readInTenant(db, companyId, (tx) => firstRow(selectCompany(tx, companyId)));
+  if (!company?.amazon_special_services)
+    throw forbidden('Diese Einstellungen sind für die Firma nicht freigeschaltet.');
+};
+
+export const describeCompany = (tx: TenantTransaction, companyId: CompanyId): Promise<CompanyRow | undefined> =>
+  selectCompany(tx, companyId).executeTakeFirst();
+
+/** Returns nothing if there is no such company. */
+export const switchSpecialServices = (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  isOn: boolean,
+): Promise<CompanyRow | undefined> =>
+  tx
+    .updateTable('companies')
+    .set({ amazon_special_services: isOn })
+    .where('company_id', '=', companyId)
+    .returningAll()
+    .executeTakeFirst();

@@ -1,0 +1,32 @@
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
+import type { ReencryptSecret } from '../../lib/secret-box.ts';
+import { lockConnections } from './connection.repository.ts';
+import { connectionSecret, telematicsSecret } from './connection-secrets.ts';
+import { selectTelematicsCredentials } from './telematics-credential.repository.ts';
+
+/** Reencrypts the passwords of providers, mail servers and telematics. */
+export const sealConnectionsAnew = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  sealAnew: ReencryptSecret,
+): Promise<number> => {
+  const connections = await lockConnections(tx, companyId);
+  const sealed = connections.flatMap(({ kind, sealed_secret }) => (sealed_secret ? [{ kind, sealed_secret }] : []));
+  for (const { kind, sealed_secret } of sealed)
+    await tx
+      .updateTable('connections')
+      .set({ sealed_secret: sealAnew(connectionSecret(companyId, kind), sealed_secret) })
+      .where('company_id', '=', companyId)
+      .where('kind', '=', kind)
+      .execute();
+  const credentials = await selectTelematicsCredentials(tx, companyId).forUpdate().execute();
+  for (const { id, sealed_secret } of credentials)
+    await tx
+      .updateTable('telematics_credentials')
+      .set({ sealed_secret: sealAnew(telematicsSecret(companyId), sealed_secret) })
+      .where('company_id', '=', companyId)
+      .where('id', '=', id)
+      .execute();
+  return sealed.length + credentials.length;
+};

@@ -1,0 +1,162 @@
+import { defaultStatus, type StatusOf } from '@flottwart/contract/work-items/kinds';
+import { type SqlBool, sql } from 'kysely';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
+import { differenceOf, textColumn } from '../../work-items/field-changes.ts';
+import type { RowOutcome } from '../../work-items/row-outcome.ts';
+import { changeItems, createItems } from '../../work-items/write-items.ts';
+import { employeeColumns, employeeTerms, employeeTitle } from './employee.mapper.ts';
+import { type EmployeeRow, employees } from './employee.repository.ts';
+import { type EmployeeIndex, indexEmployees, type KnownBy, matchEmployee } from './employee-match.ts';
+import { insertEmployees, type OwnEmployee, updateEmployees } from './employee-set.repository.ts';
+
+export { type KnownBy, matchDriver } from './employee-match.ts';
+
+/** Employee data from a source, by wire key; an absent key leaves the stored value. */
+export interface EmployeeRecord {
+  readonly employeeId: string;
+  readonly mitarbeiterId?: string | undefined;
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  readonly birthDate?: string | null | undefined;
+  readonly birthCity?: string | undefined;
+  readonly street?: string | undefined;
+  readonly houseNumber?: string | undefined;
+  readonly plz?: string | undefined;
+  readonly city?: string | undefined;
+  readonly status?: StatusOf<'employee'> | undefined;
+}
+
+const importedColumns = {
+  ...employeeColumns,
+  employeeId: textColumn('external_id'),
+  mitarbeiterId: textColumn('staff_number'),
+} as const;
+
+const knownBy = (record: EmployeeRecord): KnownBy => ({
+  externalId: record.employeeId,
+  staffNumber: record.mitarbeiterId,
+  firstName: record.firstName,
+  lastName: record.lastName,
+  birthDate: record.birthDate,
+});
+
+/** Candidates for a set of people, ordered by id to avoid deadlocks. */
+const candidates = (tx: TenantTransaction, companyId: CompanyId, known: readonly KnownBy[]) => {
+  const texts = (values: readonly (string | null | undefined)[]) => [...new Set(values.filter((value) => value))];
+  return employees(tx, companyId)
+    .where(
+      sql<SqlBool>`(
+        (employees.external_id = any(${texts(known.map((one) => one.externalId))}::text[])
+          and employees.external_id <> '')
+        or employees.staff_number = any(${texts(known.map((one) => one.staffNumber))}::text[])
+        or employees.birth_date = any(${texts(known.map((one) => one.birthDate))}::date[]))`,
+    )
+    .orderBy('employees.id');
+};
+
+/** Index of candidates for a set of drivers, searched with `matchDriver`. */
+export const findEmployeesFor = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  known: readonly KnownBy[],
+): Promise<EmployeeIndex<EmployeeRow>> => indexEmployees(await candidates(tx, companyId, known).execute());
+
+interface Planned {
+  readonly before: EmployeeRow;
+  readonly after: EmployeeRow;
+  readonly changes: ReturnType<typeof differenceOf<EmployeeRow>>['changes'];
+}
+
+const planChange = (before: EmployeeRow, { status, ...record }: EmployeeRecord): Planned | undefined => {
+  // A record without an id must not erase the stored one.
+  const known = { ...record, employeeId: record.employeeId || undefined };
+  const { set, changes } = differenceOf(importedColumns, before, known);
+  const after = { ...before, ...set, status: status ?? before.status };
+  return changes.length > 0 || after.status !== before.status ? { before, after, changes } : undefined;
+};
+
+const newEmployee = (record: EmployeeRecord): OwnEmployee => ({
+  external_id: record.employeeId,
+  staff_number: record.mitarbeiterId ?? '',
+  first_name: record.firstName ?? '',
+  last_name: record.lastName ?? '',
+  birth_date: record.birthDate || null,
+  birth_city: record.birthCity ?? '',
+  street: record.street ?? '',
+  house_number: record.houseNumber ?? '',
+  postal_code: record.plz ?? '',
+  city: record.city ?? '',
+});
+
+const several = 'Mehrere Fahrer passen dazu; bitte IDs, Namen und Geburtsdaten prüfen.';
+const twice = 'Derselbe Fahrer kommt in den Daten mehrmals vor.';
+
+/** Creates unknown employees, updates those that differ and returns one outcome per record; never deletes. */
+export const upsertEmployees = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  records: readonly EmployeeRecord[],
+  now: Date,
+): Promise<readonly RowOutcome[]> => {
+  const people = indexEmployees(await candidates(tx, companyId, records.map(knownBy)).forUpdate().execute());
+  const seen = new Set<number>();
+  const changed: Planned[] = [];
+  const created: EmployeeRecord[] = [];
+  const outcomes = records.map((record): RowOutcome => {
+    const match = matchEmployee(people, knownBy(record));
+    if (match === 'several') return { result: 'skipped', reason: several };
+    if (!match) {
+      created.push(record);
+      return { result: 'created' };
+    }
+    if (seen.has(match.id)) return { result: 'skipped', reason: twice };
+    seen.add(match.id);
+    const plan = planChange(match, record);
+    if (plan) changed.push(plan);
+    return { result: plan ? 'changed' : 'unchanged' };
+  });
+  await changeEmployees(tx, companyId, changed, now);
+  await createEmployees(tx, companyId, created, now);
+  return outcomes;
+};
+
+const changeEmployees = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  planned: readonly Planned[],
+  now: Date,
+): Promise<void> => {
+  await updateEmployees(
+    tx,
+    companyId,
+    planned.map(({ after }) => after),
+  );
+  const cores = planned.map(({ before, after, changes }) => ({
+    before,
+    status: after.status,
+    derivedTitle: employeeTitle(after),
+    terms: employeeTerms(after),
+    changes,
+  }));
+  await changeItems(tx, companyId, cores, now);
+};
+
+const createEmployees = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  records: readonly EmployeeRecord[],
+  now: Date,
+): Promise<void> => {
+  const own = records.map(newEmployee);
+  const items = own.map((employee, index) => ({
+    kind: 'employee' as const,
+    title: employeeTitle(employee),
+    hasOwnTitle: false,
+    status: records[index]?.status ?? defaultStatus('employee'),
+    terms: employeeTerms(employee),
+  }));
+  const ids = await createItems(tx, companyId, items, now);
+  const rows = own.map((employee, index) => ({ ...employee, id: ids[index] as number }));
+  await insertEmployees(tx, companyId, rows);
+};

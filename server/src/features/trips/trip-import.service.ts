@@ -1,0 +1,106 @@
+import { type Selectable, sql } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
+import { tripsOf } from './trip.repository.ts';
+import { afterImport, type ImportedTrip, type StoredTrip } from './trip-snapshot.ts';
+
+export type { ImportedTrip } from './trip-snapshot.ts';
+
+export type TripOutcome = 'created' | 'changed' | 'unchanged';
+
+/** Upserts the trips of one source by their external id; unchanged trips are not written. */
+export const upsertTrips = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  source: string,
+  trips: readonly ImportedTrip[],
+): Promise<readonly TripOutcome[]> => {
+  const stored = await lockTrips(tx, companyId, source, trips);
+  const created: ImportedTrip[] = [];
+  const changed: StoredTrip[] = [];
+  const outcomes = trips.map((trip): TripOutcome => {
+    const before = stored.get(trip.external_id);
+    if (!before) {
+      created.push(trip);
+      return 'created';
+    }
+    const after = afterImport(before, trip);
+    if (!after) return 'unchanged';
+    changed.push(after);
+    return 'changed';
+  });
+  await insertTrips(tx, companyId, source, created);
+  await updateTrips(tx, companyId, changed);
+  return outcomes;
+};
+
+const lockTrips = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  source: string,
+  trips: readonly ImportedTrip[],
+): Promise<ReadonlyMap<string, StoredTrip>> => {
+  if (trips.length === 0) return new Map();
+  const rows = await tripsOf(tx, companyId)
+    .select('external_id')
+    .where('source', '=', source)
+    .where(
+      'external_id',
+      'in',
+      trips.map(({ external_id }) => external_id),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.external_id, row]));
+};
+
+type Written = Partial<Selectable<Schema['trips']>>;
+
+const recordset = (rows: readonly Written[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
+  id integer, external_id text, vehicle_id integer, employee_id integer, first_name text, last_name text,
+  birth_day date, vin text, license_plate text, start_time timestamptz, end_time timestamptz)`;
+
+const insertTrips = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  source: string,
+  rows: readonly ImportedTrip[],
+): Promise<void> => {
+  if (rows.length === 0) return;
+  await sql`
+    insert into trips (company_id, source, external_id, vehicle_id, employee_id, first_name, last_name, birth_day, vin,
+      license_plate, start_time, end_time)
+    select ${companyId}, ${source}, external_id, vehicle_id, employee_id, first_name, last_name, birth_day, vin,
+      license_plate, start_time, end_time
+    from ${recordset(rows)}`.execute(tx);
+};
+
+const updateTrips = async (tx: TenantTransaction, companyId: CompanyId, rows: readonly StoredTrip[]): Promise<void> => {
+  if (rows.length === 0) return;
+  await sql`
+    update trips set vehicle_id = row.vehicle_id, employee_id = row.employee_id, first_name = row.first_name,
+      last_name = row.last_name, birth_day = row.birth_day, vin = row.vin, license_plate = row.license_plate,
+      start_time = row.start_time, end_time = row.end_time
+    from ${recordset(rows)}
+    where trips.company_id = ${companyId} and trips.id = row.id`.execute(tx);
+};
+
+/** Start of the earliest ongoing trip of a source since the given time. */
+export const earliestOpenTrip = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  source: string,
+  since: Date,
+): Promise<Date | null> => {
+  const { earliest } = await tx
+    .selectFrom('trips')
+    .select((row) => row.fn.min('start_time').as('earliest'))
+    .where('company_id', '=', companyId)
+    .where('source', '=', source)
+    .where('end_time', 'is', null)
+    .where('start_time', '>=', since)
+    .executeTakeFirstOrThrow();
+  return earliest;
+};

@@ -1,0 +1,42 @@
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
+import type { Moments } from './moment-of-incident.ts';
+import { type TripRow, tripsOf } from './trip.repository.ts';
+
+export { type Moments, momentsOfIncident } from './moment-of-incident.ts';
+export type { TripRow } from './trip.repository.ts';
+
+/** Trips of a vehicle within the given milliseconds of an instant, earliest first. */
+export const findTripsAround = (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  vehicleId: number,
+  { first, last }: Moments,
+  milliseconds = 0,
+): Promise<TripRow[]> =>
+  tripsOf(tx, companyId)
+    .where('vehicle_id', '=', vehicleId)
+    .where('start_time', '<=', new Date(last.getTime() + milliseconds))
+    .where((row) =>
+      row.or([row('end_time', 'is', null), row('end_time', '>=', new Date(first.getTime() - milliseconds))]),
+    )
+    .orderBy('start_time')
+    .orderBy('id')
+    .execute();
+
+const away = (trip: TripRow, moment: Date): number => {
+  if (trip.start_time > moment) return trip.start_time.getTime() - moment.getTime();
+  if (trip.end_time && trip.end_time < moment) return moment.getTime() - trip.end_time.getTime();
+  return 0;
+};
+
+/** Distance in milliseconds from a trip to the nearer instant; 0 while it runs. */
+export const distanceOf = (trip: TripRow, { first, last }: Moments): number =>
+  Math.min(away(trip, first), away(trip, last));
+
+export const countRunningTrips = (tx: TenantTransaction, companyId: CompanyId) =>
+  tx
+    .selectFrom('trips')
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .where('company_id', '=', companyId)
+    .where('end_time', 'is', null);

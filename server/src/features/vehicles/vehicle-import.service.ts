@@ -1,0 +1,151 @@
+import { missingPlate, plateKey } from '@flottwart/contract/rules/plate';
+import { defaultStatus } from '@flottwart/contract/work-items/kinds';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
+import { type Difference, differenceOf } from '../../work-items/field-changes.ts';
+import { coreColumns } from '../../work-items/item.repository.ts';
+import type { Remark, RowOutcome } from '../../work-items/row-outcome.ts';
+import { changeItems, createItems } from '../../work-items/write-items.ts';
+import { vehicleColumns, vehicleTerms, vehicleTitle } from './vehicle.mapper.ts';
+import { type OwnColumns, ownColumns, type VehicleRow, vehicles } from './vehicle.repository.ts';
+import { insertVehicles, updateVehicles } from './vehicle-set.repository.ts';
+
+/** Vehicle data from a source, by wire key; an absent key leaves the stored value. */
+export type VehicleRecord = { readonly vin: string } & {
+  readonly [K in keyof typeof vehicleColumns]?: string | number | null | undefined;
+};
+
+interface ImportOptions {
+  /** True for files; a provider only fills empty fields, so that corrections made here survive. */
+  readonly overwrites: boolean;
+}
+
+interface Planned {
+  readonly before: VehicleRow;
+  readonly after: VehicleRow;
+  readonly changes: Difference<VehicleRow>['changes'];
+}
+
+const isEmpty = (value: unknown): boolean => value === null || value === '' || value === missingPlate;
+
+/** Values of the source for fields that are still empty here. */
+const gapsOf = (before: VehicleRow, record: VehicleRecord): Partial<VehicleRecord> =>
+  Object.fromEntries(
+    Object.entries(vehicleColumns).flatMap(([key, { column }]) => {
+      const value = record[key as keyof typeof vehicleColumns];
+      return value !== undefined && !isEmpty(value) && isEmpty(before[column]) ? [[key, value]] : [];
+    }),
+  );
+
+const planChange = (before: VehicleRow, record: VehicleRecord, { overwrites }: ImportOptions): Planned | undefined => {
+  const { set, changes } = differenceOf(vehicleColumns, before, overwrites ? record : gapsOf(before, record));
+  if (changes.length === 0) return undefined;
+  const license_plate = set.license_plate === '' ? missingPlate : (set.license_plate ?? before.license_plate);
+  return { before, after: { ...before, ...set, license_plate, plate_key: plateKey(license_plate) }, changes };
+};
+
+const newVehicle = ({ vin, ...record }: VehicleRecord): OwnColumns => {
+  const empty = {
+    ...Object.fromEntries(Object.values(vehicleColumns).map(({ column, cleared }) => [column, cleared])),
+    vin,
+    license_plate: missingPlate,
+  } as OwnColumns;
+  const { set } = differenceOf(vehicleColumns, { ...empty } as VehicleRow, record);
+  const vehicle = { ...empty, ...set };
+  const license_plate = vehicle.license_plate || missingPlate;
+  return { ...vehicle, license_plate, plate_key: plateKey(license_plate) };
+};
+
+/** Reports a plate that differs from ours, because only a person can say which is right. */
+const plateDoubt = ({ after, before }: { after: VehicleRow; before: VehicleRow }, record: VehicleRecord): Remark[] => {
+  const told = typeof record.licensePlate === 'string' ? record.licensePlate : '';
+  if (isEmpty(told) || plateKey(told) === after.plate_key) return [];
+  const reason = `Das Kennzeichen lautet beim Anbieter ${told}, hier ${before.license_plate}. Hier wurde nichts geändert.`;
+  return [{ about: `VIN ${before.vin}`, reason }];
+};
+
+/** Creates vehicles with unknown VINs, updates those that differ and returns one outcome per record. */
+export const upsertVehicles = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  records: readonly VehicleRecord[],
+  manner: ImportOptions,
+  now: Date,
+): Promise<readonly RowOutcome[]> => {
+  const known = await lockVehicles(
+    tx,
+    companyId,
+    records.map(({ vin }) => vin),
+  );
+  const changed: Planned[] = [];
+  const created: VehicleRecord[] = [];
+  const outcomes = records.map((record): RowOutcome => {
+    const before = known.get(record.vin);
+    if (!before) {
+      created.push(record);
+      return { result: 'created' };
+    }
+    const plan = planChange(before, record, manner);
+    if (plan) changed.push(plan);
+    const remarks = plateDoubt(plan ?? { before, after: before }, record);
+    return { result: plan ? 'changed' : 'unchanged', remarks };
+  });
+  await changeVehicles(tx, companyId, changed, now);
+  await createVehicles(tx, companyId, created, now);
+  return outcomes;
+};
+
+const lockVehicles = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  vins: readonly string[],
+): Promise<ReadonlyMap<string, VehicleRow>> => {
+  if (vins.length === 0) return new Map();
+  const rows = await vehicles(tx, companyId)
+    .select([...coreColumns, ...ownColumns])
+    .where('vehicles.vin', 'in', vins)
+    .orderBy('vehicles.id')
+    .forUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.vin, row]));
+};
+
+const changeVehicles = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  planned: readonly Planned[],
+  now: Date,
+): Promise<void> => {
+  await updateVehicles(
+    tx,
+    companyId,
+    planned.map(({ after }) => after),
+  );
+  const cores = planned.map(({ before, after, changes }) => ({
+    before,
+    status: before.status,
+    derivedTitle: vehicleTitle(after),
+    terms: vehicleTerms(after),
+    changes,
+  }));
+  await changeItems(tx, companyId, cores, now);
+};
+
+const createVehicles = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  records: readonly VehicleRecord[],
+  now: Date,
+): Promise<void> => {
+  const own = records.map(newVehicle);
+  const items = own.map((vehicle) => ({
+    kind: 'vehicle' as const,
+    title: vehicleTitle(vehicle),
+    hasOwnTitle: false,
+    status: defaultStatus('vehicle'),
+    terms: vehicleTerms(vehicle),
+  }));
+  const ids = await createItems(tx, companyId, items, now);
+  const rows = own.map((vehicle, index) => ({ ...vehicle, id: ids[index] as number }));
+  await insertVehicles(tx, companyId, rows);
+};
