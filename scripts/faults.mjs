@@ -1,6 +1,6 @@
 import { ensureInstalled } from './steps/install.mjs';
 import { inRoot, node } from './steps/paths.mjs';
-import { passSignalsOn, runCommand } from './steps/run-command.mjs';
+import { endRunOnSignals, runCommand } from './steps/run-command.mjs';
 import { withRunFolder } from './steps/run-folder.mjs';
 
 const vitest = inRoot('node_modules/vitest/vitest.mjs');
@@ -16,5 +16,5 @@ const testFaults = async () => {
   return withRunFolder(() => runCommand(node, args, { env }));
 };
 
-passSignalsOn('SIGINT');
+endRunOnSignals();
 process.exitCode = await testFaults();

@@ -1,5 +1,5 @@
 import { ensureInstalled } from './steps/install.mjs';
-import { passSignalsOn } from './steps/run-command.mjs';
+import { endRunOnSignals } from './steps/run-command.mjs';
 import { withRunFolder } from './steps/run-folder.mjs';
 import { runSteps } from './steps/run-steps.mjs';
 import { staticChecks } from './steps/static-checks.mjs';
@@ -11,6 +11,5 @@ const test = async () => {
   return 1;
 };
 
-// Test runners clean up after Ctrl+C, but not when they are told to terminate.
-passSignalsOn('SIGINT');
+endRunOnSignals();
 process.exitCode = await test();

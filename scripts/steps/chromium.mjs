@@ -23,7 +23,8 @@ export const ensureChromium = async () => {
   return findChromium();
 };
 
-const findChromium = () =>
+/** @returns {string | null} the path of a Chromium that runs */
+export const findChromium = () =>
   [process.env.CHROMIUM_PATH, ...usualPlaces, playwrightBuild()].find((path) => path && runs(path)) ?? null;
 
 /** Some distributions leave a script in the usual place that only asks to install something else. @param {string} path */

@@ -13,19 +13,43 @@ export const interruption = () => interruptedBy;
 /** @param {NodeJS.Signals} signal */
 export const exitCodeOf = (signal) => 128 + constants.signals[signal];
 
-/**
- * Passes signals on to whatever is running, so that children end in their own order. A terminal sends Ctrl+C to all of
- * us itself; a second one would make some of them drop everything.
- *
- * @param {NodeJS.Signals} [replacement] what the children get instead of the signal that came
- */
-export const passSignalsOn = (replacement) => {
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+const endingSignals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+
+/** A terminal sends Ctrl+C to all of us itself; a second one would make some drop everything. @param {NodeJS.Signals} signal */
+const isSentToAll = (signal) => signal === 'SIGINT' && Boolean(process.stdin.isTTY);
+
+/** Passes signals on to whatever is running, so that children end in their own order. */
+export const passSignalsOn = () => {
+  for (const signal of endingSignals) {
     process.on(signal, () => {
       interruptedBy = signal;
-      if (signal !== 'SIGINT' || !process.stdin.isTTY) endChildren(replacement ?? signal);
+      if (!isSentToAll(signal)) endChildren(signal);
     });
   }
+};
+
+const graceMs = 3_000;
+const parentCheckMs = 500;
+
+/**
+ * Ends a run of tests on a signal, and when the process that started it is gone. Test runners clean up after Ctrl+C, but
+ * not when they are told to terminate; whatever is still busy with its own end after a while is killed.
+ */
+export const endRunOnSignals = () => {
+  /** @param {NodeJS.Signals} signal */
+  const end = (signal) => {
+    interruptedBy ??= signal;
+    if (!isSentToAll(signal)) endChildren('SIGINT');
+    setTimeout(() => endChildren('SIGKILL'), graceMs).unref();
+  };
+  for (const signal of endingSignals) process.on(signal, end);
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    end('SIGHUP');
+  }, parentCheckMs);
+  timer.unref();
 };
 
 /** @param {NodeJS.Signals} signal */

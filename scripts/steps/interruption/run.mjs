@@ -1,0 +1,16 @@
+import { node } from '../paths.mjs';
+import { endRunOnSignals, runCommand } from '../run-command.mjs';
+import { withRunFolder } from '../run-folder.mjs';
+import { runSteps } from '../run-steps.mjs';
+import { single } from '../tally.mjs';
+
+// A run as `npm test` makes it, of whatever command the test wants to interrupt.
+const [file = '', ...args] = process.argv.slice(2);
+const step = {
+  title: 'A step',
+  run: async () => single((await runCommand(file === 'node' ? node : file, args)) === 0),
+};
+const next = { title: 'The next step', run: async () => single(true) };
+
+endRunOnSignals();
+process.exitCode = await withRunFolder(() => runSteps([step, next]));

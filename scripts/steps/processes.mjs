@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** @typedef {{ pid: number, command: string }} Process */
+
+/**
+ * Processes that were started for a folder: it stands in their command line or, where the system shows it, in the
+ * environment they inherited.
+ *
+ * @param {string} folder
+ * @returns {Process[]}
+ */
+export const processesOf = (folder) => listProcesses(folder).filter(({ pid }) => pid !== process.pid);
+
+/** @param {string} folder @returns {Process[]} */
+const listProcesses = (folder) => (process.platform === 'linux' ? fromProc(folder) : fromPs(folder));
+
+/** @param {string} folder @returns {Process[]} */
+const fromProc = (folder) =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      const command = readProc(pid, 'cmdline');
+      const isOurs = command !== '' && (command.includes(folder) || readProc(pid, 'environ').includes(folder));
+      return isOurs ? [{ pid: Number(pid), command: command.replaceAll('\0', ' ').trim() }] : [];
+    });
+
+/** Processes end while they are listed, and those of other people are closed. @param {string} pid @param {string} file */
+const readProc = (pid, file) => {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
+};
+
+/** @param {string} folder @returns {Process[]} */
+const fromPs = (folder) =>
+  execFileSync('ps', ['-axww', '-o', 'pid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => /^\s*(\d+) (.*)$/.exec(line))
+    .flatMap((match) => (match?.[2]?.includes(folder) ? [{ pid: Number(match[1]), command: match[2] }] : []));
+
+/** Zombies and processes of containers without a parent stay listed for good. */
+const maxWaitMs = 10_000;
+const pollMs = 20;
+
+/**
+ * Ends everything that was started for a folder. Database servers come last and get SIGQUIT, with which they take their
+ * own children along; whoever would start them again is gone by then.
+ *
+ * @param {string} folder
+ */
+export const endProcessesOf = async (folder) => {
+  await endAll(() => processesOf(folder).filter((one) => !isDatabase(one)), 'SIGKILL');
+  await endAll(() => processesOf(folder), 'SIGQUIT');
+};
+
+/** @param {Process} process */
+const isDatabase = ({ command }) => /\/postgres /.test(command);
+
+/** @param {() => readonly Process[]} find @param {NodeJS.Signals} signal */
+const endAll = async (find, signal) => {
+  const signalled = new Set();
+  const deadline = performance.now() + maxWaitMs;
+  for (let left = find(); left.length > 0 && performance.now() < deadline; left = find()) {
+    for (const { pid } of left.filter((one) => !signalled.has(one.pid))) {
+      signalled.add(pid);
+      sendSignal(pid, signal);
+    }
+    await sleep(pollMs);
+  }
+};
+
+/** @param {number} pid @param {NodeJS.Signals} signal */
+const sendSignal = (pid, signal) => {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // Gone already.
+  }
+};
