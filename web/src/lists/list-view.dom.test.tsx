@@ -1,0 +1,104 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderPage } from '../testing/render-page.tsx';
+import type { ListDefinition, ListState } from './list-state.ts';
+import { type ListPage, ListView } from './list-view.tsx';
+import { useList } from './use-list.ts';
+
+interface Task {
+  readonly id: number;
+  readonly title: string;
+}
+
+type Load = (state: ListState<'title'>) => Promise<ListPage<Task>>;
+
+const definition: ListDefinition<'title'> = { sortable: ['title'], sort: 'title', order: 'asc', filters: {} };
+
+const tasks = (count: number): readonly Task[] =>
+  Array.from({ length: count }, (_, index) => ({ id: index + 1, title: `Aufgabe ${index + 1}` }));
+
+/** Answers as the server does, with a page of what contains the search. */
+const loadFrom =
+  (all: readonly Task[]): Load =>
+  async ({ q, page, order }) => {
+    const found = all.filter(({ title }) => title.includes(q));
+    const sorted = order === 'asc' ? found : found.toReversed();
+    return { items: sorted.slice((page - 1) * 20, page * 20), total: found.length };
+  };
+
+const TaskListPage = ({ load }: { readonly load: Load }) => {
+  const list = useList(definition);
+  const query = useQuery({
+    queryKey: ['tasks', list.state],
+    queryFn: () => load(list.state),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <ListView
+      label="Aufgaben"
+      list={list}
+      query={query}
+      columns={[{ key: 'title', header: 'Titel', isSortable: true, cell: ({ title }: Task) => title }]}
+      rowKey={({ id }) => id}
+      rowPath={({ id }) => `/tasks/${id}`}
+      rowLabel={({ title }) => title}
+      searchPlaceholder="Suchen"
+      empty="Noch keine Aufgaben."
+      failureText="Fehler beim Laden der Aufgaben"
+    />
+  );
+};
+
+const open = async (load: Load, path = '/tasks') => {
+  const { user, router } = await renderPage(<TaskListPage load={load} />, path);
+  return { user, address: () => router.history.location.href };
+};
+const firstRow = () => within(screen.getByRole('table')).getAllByRole('row')[1];
+const isSettled = () => waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('false'));
+
+test('search, order and page come from the address and go there', async () => {
+  const { user, address } = await open(loadFrom(tasks(45)));
+  await isSettled();
+  expect(screen.getByText('1–20 von 45')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Titel' }));
+  expect(address()).toBe('/tasks?order=desc');
+  await waitFor(() => expect(firstRow()?.textContent).toContain('Aufgabe 45'));
+  await user.click(screen.getByRole('button', { name: 'Seite 2' }));
+  expect(address()).toBe('/tasks?order=desc&page=2');
+  await user.type(screen.getByRole('searchbox', { name: 'Suche' }), 'Aufgabe 7{Enter}');
+  expect(address()).toBe('/tasks?q=Aufgabe+7&order=desc');
+  await waitFor(() => expect(firstRow()?.textContent).toContain('Aufgabe 7'));
+});
+
+test('a page behind the end becomes the last one', async () => {
+  const { address } = await open(loadFrom(tasks(22)), '/tasks?page=99');
+  await waitFor(() => expect(address()).toBe('/tasks?page=2'));
+  await waitFor(() => expect(firstRow()?.textContent).toContain('Aufgabe 21'));
+});
+
+test('a list with nothing in it says so; one with nothing found offers to reset the search', async () => {
+  const { user, address } = await open(loadFrom(tasks(3)), '/tasks?q=Fahrzeug');
+  expect(await screen.findByText('Keine Treffer.')).toBeTruthy();
+  expect(screen.queryByText('Noch keine Aufgaben.')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Suche zurücksetzen' }));
+  expect(address()).toBe('/tasks');
+  expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Suche' }).value).toBe('');
+  await waitFor(() => expect(firstRow()?.textContent).toContain('Aufgabe 1'));
+});
+
+test('an untouched list without rows shows its first step', async () => {
+  await open(loadFrom([]));
+  expect(await screen.findByText('Noch keine Aufgaben.')).toBeTruthy();
+});
+
+test('a failed list says so and is loaded by the next try', async () => {
+  const load = vi.fn<Load>(loadFrom(tasks(3))).mockRejectedValueOnce(new Error('Keine Verbindung zum Server.'));
+  const { user } = await open(load);
+  const failure = await screen.findByRole('alert');
+  expect(failure.textContent).toContain('Fehler beim Laden der Aufgaben');
+  expect(failure.textContent).toContain('Keine Verbindung zum Server.');
+  await user.click(within(failure).getByRole('button', { name: 'Erneut versuchen' }));
+  await isSettled();
+  expect(firstRow()?.textContent).toContain('Aufgabe 1');
+});

@@ -1,0 +1,115 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { passTime, renderPage } from '../testing/render-page.tsx';
+import { SearchBox } from './search-box.tsx';
+
+const pauseMs = 200;
+
+interface SlowListProps {
+  readonly onChange: (text: string) => void;
+  readonly initial?: string;
+  /** Values that come from outside, each by the button of its name. */
+  readonly values?: readonly string[];
+}
+
+/** A list whose address follows only when told to. */
+const SlowList = ({ onChange, initial = '', values = [] }: SlowListProps) => {
+  const [value, setValue] = useState(initial);
+  return (
+    <>
+      <SearchBox label="Suche" placeholder="Suchen" value={value} onChange={onChange} />
+      {values.map((next) => (
+        <button key={next} type="button" onClick={() => setValue(next)}>
+          {`Adresse sagt „${next}“`}
+        </button>
+      ))}
+    </>
+  );
+};
+
+const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Suche' });
+const addressSays = (value: string) => fireEvent.click(screen.getByRole('button', { name: `Adresse sagt „${value}“` }));
+
+const open = async (props: Omit<SlowListProps, 'onChange'> = {}) => {
+  const onChange = vi.fn<(text: string) => void>();
+  const { user } = await renderPage(<SlowList onChange={onChange} {...props} />);
+  const reports = () => onChange.mock.calls.map(([text]) => text);
+  return { user, reports };
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+test('typing is reported once, after a pause', async () => {
+  const { user, reports } = await open();
+  await user.type(box(), 'rei');
+  await passTime(pauseMs - 1);
+  await user.type(box(), 'fen');
+  await passTime(pauseMs - 1);
+  expect(reports()).toEqual([]);
+  await passTime(1);
+  expect(reports()).toEqual(['reifen']);
+});
+
+test('Enter reports at once, and the pause does not report it again', async () => {
+  const { user, reports } = await open();
+  await user.type(box(), 'reifen{Enter}');
+  expect(reports()).toEqual(['reifen']);
+  await passTime(pauseMs);
+  expect(reports()).toEqual(['reifen']);
+});
+
+test('blanks at the ends are not searched for', async () => {
+  const { user, reports } = await open();
+  await user.type(box(), '  reifen ');
+  await passTime(pauseMs);
+  await user.type(box(), ' ');
+  await passTime(pauseMs);
+  expect(reports()).toEqual(['reifen']);
+});
+
+test('the echo of earlier typing does not replace later typing', async () => {
+  const { user, reports } = await open({ values: ['rei', 'reifen'] });
+  await user.type(box(), 'rei');
+  await passTime(pauseMs);
+  await user.type(box(), 'fen');
+  await passTime(pauseMs);
+  addressSays('rei');
+  expect(box().value).toBe('reifen');
+  addressSays('reifen');
+  await passTime(pauseMs);
+  expect(box().value).toBe('reifen');
+  expect(reports()).toEqual(['rei', 'reifen']);
+});
+
+test('a value from outside, as by the back button, replaces the text and is not reported', async () => {
+  const { user, reports } = await open({ values: ['öl', ''] });
+  await user.type(box(), 'reifen{Enter}');
+  addressSays('öl');
+  expect(box().value).toBe('öl');
+  addressSays('');
+  expect(box().value).toBe('');
+  await passTime(pauseMs);
+  expect(reports()).toEqual(['reifen']);
+});
+
+test('the cross empties it and reports at once', async () => {
+  const { user, reports } = await open({ initial: 'reifen' });
+  await user.click(screen.getByRole('button', { name: 'Suche leeren' }));
+  expect([box().value, reports()]).toEqual(['', ['']]);
+  expect(screen.queryByRole('button', { name: 'Suche leeren' })).toBeNull();
+});
+
+test('Escape empties it without closing what it stands in; empty, it lets Escape through', async () => {
+  const { user, reports } = await open({ initial: 'reifen' });
+  const heard = vi.fn();
+  document.addEventListener('keydown', heard);
+  await user.click(box());
+  await user.keyboard('{Escape}');
+  expect([box().value, reports(), heard.mock.calls.length]).toEqual(['', [''], 0]);
+  await user.keyboard('{Escape}');
+  expect(heard).toHaveBeenCalledOnce();
+  document.removeEventListener('keydown', heard);
+});

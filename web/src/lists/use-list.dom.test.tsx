@@ -1,0 +1,118 @@
+import { act, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { lastSearchOf } from '../lib/last-search.ts';
+import { renderPage } from '../testing/render-page.tsx';
+import { type ListDefinition, oneOf } from './list-state.ts';
+import { type OpenableList, useList } from './use-list.ts';
+
+const definition: ListDefinition<'title' | 'dueDate', 'status'> = {
+  sortable: ['title', 'dueDate'],
+  sort: 'title',
+  order: 'asc',
+  filters: { status: { initial: 'ALL', accepts: oneOf('ALL', 'OPEN', 'DONE') } },
+};
+
+type TaskList = OpenableList<'title' | 'dueDate', 'status'>;
+
+/** Draws the list's state and lends the list to the test. */
+const TaskListPage = ({ lend }: { readonly lend: (list: TaskList) => void }) => {
+  const list = useList(definition);
+  lend(list);
+  return <output>{JSON.stringify(list.state)}</output>;
+};
+
+const open = async (path: string) => {
+  let current: TaskList | undefined;
+  const lend = (list: TaskList) => {
+    current = list;
+  };
+  const { router } = await renderPage(<TaskListPage lend={lend} />, path);
+  const list = (): TaskList => {
+    if (!current) throw new Error('The list has not been drawn.');
+    return current;
+  };
+  return {
+    list,
+    address: () => router.history.location.href,
+    goBack: () => act(async () => router.history.back()),
+    steps: () => router.history.length,
+    run: (action: (list: TaskList) => void) => act(async () => action(list())),
+  };
+};
+
+const shown = () => JSON.parse(screen.getByRole('status').textContent ?? '');
+const untouched = { q: '', sort: 'title', order: 'asc', page: 1, filters: { status: 'ALL' } };
+
+test('the address becomes the state that is shown', async () => {
+  await open('/tasks?q=reifen&sort=dueDate&order=desc&page=3&status=OPEN');
+  expect(shown()).toEqual({ q: 'reifen', sort: 'dueDate', order: 'desc', page: 3, filters: { status: 'OPEN' } });
+});
+
+test('nonsense in the address is the untouched list', async () => {
+  await open('/tasks?sort=passwort&order=quer&page=-3&status=WEG');
+  expect(shown()).toEqual(untouched);
+});
+
+test('a change goes into the address, to the first page, and comes back drawn', async () => {
+  const { run, address } = await open('/tasks?page=3');
+  await run(({ change }) => change({ sort: 'dueDate', order: 'desc' }));
+  expect(address()).toBe('/tasks?sort=dueDate&order=desc');
+  expect(shown()).toEqual({ ...untouched, sort: 'dueDate', order: 'desc' });
+});
+
+test('turning the page keeps search and filters', async () => {
+  const { run, address } = await open('/tasks?q=reifen&status=OPEN');
+  await run(({ change }) => change({ page: 2 }));
+  expect(address()).toBe('/tasks?q=reifen&page=2&status=OPEN');
+});
+
+test('two changes in a row keep both', async () => {
+  const { run, address } = await open('/tasks');
+  await run(({ change }) => {
+    change({ filters: { status: 'OPEN' } });
+    change({ q: 'reifen' });
+  });
+  expect(address()).toBe('/tasks?q=reifen&status=OPEN');
+});
+
+test('typing replaces the address, everything else adds a step back', async () => {
+  const { run, address, goBack, steps } = await open('/tasks');
+  const before = steps();
+  await run(({ change }) => change({ q: 'rei' }));
+  await run(({ change }) => change({ q: 'reifen' }));
+  expect(steps()).toBe(before);
+  await run(({ change }) => change({ filters: { status: 'DONE' } }));
+  expect(steps()).toBe(before + 1);
+  await goBack();
+  expect(address()).toBe('/tasks?q=reifen');
+  expect(shown()).toEqual({ ...untouched, q: 'reifen' });
+});
+
+test('a reset leaves a bare address and the untouched list', async () => {
+  const { run, address } = await open('/tasks?q=reifen&sort=dueDate&page=2&status=OPEN');
+  await run(({ reset }) => reset());
+  expect(address()).toBe('/tasks');
+  expect(shown()).toEqual(untouched);
+});
+
+test.each([
+  ['/tasks', false],
+  ['/tasks?sort=dueDate&page=2', false],
+  ['/tasks?q=reifen', true],
+  ['/tasks?status=OPEN', true],
+])('%s is narrowed: %s', async (path, isNarrowed) => {
+  const { list } = await open(path);
+  expect(list().isNarrowed).toBe(isNarrowed);
+});
+
+test('a saved view replaces all of it', async () => {
+  const { run, address } = await open('/tasks?q=reifen&page=2');
+  await run((list) => list.open({ ...untouched, order: 'desc', sort: 'title', filters: { status: 'DONE' } }));
+  expect(address()).toBe('/tasks?order=desc&status=DONE');
+});
+
+test('the way back from an item leads to the list as it was', async () => {
+  const { run } = await open('/tasks');
+  await run(({ change }) => change({ q: 'reifen' }));
+  expect(lastSearchOf('/tasks')).toEqual({ q: 'reifen' });
+});
