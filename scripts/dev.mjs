@@ -2,7 +2,8 @@ import { ensureInstalled } from './steps/install.mjs';
 import { inRoot, node, serverArguments } from './steps/paths.mjs';
 import { endChildren, passSignalsOn, runCommand } from './steps/run-command.mjs';
 
-const serve = () => runCommand(node, ['--watch', ...serverArguments()]);
+// Options of Node such as --inspect: npm run dev -- --inspect
+const serve = () => runCommand(node, ['--watch', ...process.argv.slice(2), ...serverArguments()]);
 const serveWeb = () => runCommand(node, [inRoot('node_modules/vite/bin/vite.js')], { cwd: inRoot('web') });
 
 passSignalsOn();
