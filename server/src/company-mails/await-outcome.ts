@@ -6,24 +6,24 @@ import { notFound } from '../lib/app-error.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 import { type MailRow, selectMail } from './company-mail.repository.ts';
 
-/** As long as a person looks at a button without wondering. */
+/** About as long as a person waits for a button without wondering. */
 const patienceMs = 20_000;
 
-/** A first attempt that failed is news, even if another one follows. */
+/** A failed first attempt counts as an outcome, even if a retry follows. */
 const hasNews = ({ state, attempts }: MailRow): boolean => (state === 'queued' ? attempts > 0 : state !== 'sending');
 
-/** The mail as soon as there is news of it, or as it stands when patience ends. */
+/** Returns the mail once its outcome is known, or its current state at the timeout. */
 export const awaitOutcome = async (
   { db, live }: Pick<Context, 'db' | 'live'>,
   companyId: CompanyId,
   mailId: number,
-  /** Of the events that tell of such mails. */
+  /** Kind of live events published for such mails. */
   eventKind: LiveEvent['kind'],
   signal: AbortSignal,
 ): Promise<MailRow> => {
   const enough = AbortSignal.any([signal, live.closing, AbortSignal.timeout(patienceMs)]);
   let wake: () => void = () => undefined;
-  // Listening begins before the first look, so that nothing happens unseen in between.
+  // Subscribes before the first read, so that no change in between is missed.
   const stopListening = live.subscribe(companyId, (event) => {
     if (event === null || event.kind === eventKind) wake();
   });

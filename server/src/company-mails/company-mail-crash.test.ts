@@ -9,7 +9,7 @@ import { connectMailServer } from '../../test/mail-server.ts';
 import { createReportWriter } from '../../test/police-report-factories.ts';
 import { createServerProcess } from '../../test/server-process.ts';
 
-/** The usual run takes the two moments that hurt most; `CRASH_ROUNDS` asks for all of them and so many at random. */
+/** Tests the two worst moments by default; `CRASH_ROUNDS` adds all others and so many random ones. */
 const randomKills = Number(process.env.CRASH_ROUNDS ?? 0);
 const moments = randomKills > 0 ? smtpSteps : (['received', 'accepted'] as const);
 const maxPauseMs = 400;
@@ -24,7 +24,7 @@ const admin = await createAdmin(app);
 const { token } = admin;
 await connectMailServer(app, admin, smtp.port);
 
-/** Something that is sent by mail, whichever kind it is. */
+/** Sender of a mail, whichever kind it is. */
 interface Subject {
   readonly send: () => Promise<unknown>;
   readonly latestMail: () => Promise<CompanyMail | undefined>;
@@ -66,7 +66,7 @@ const crashAt = async (subjects: readonly Subject[], step: SmtpStep | 'any time'
 
 const arrivals = (messageId: string) => smtp.received.filter((mail) => mail.messageId === messageId).length;
 
-test('a server killed while it sends never sends twice, and every mail ends in a state that is told', {
+test('a server killed while sending never sends twice, and every mail ends in a reported state', {
   timeout: enoughMs,
 }, async () => {
   const subjects: Subject[] = [];
@@ -83,7 +83,7 @@ test('a server killed while it sends never sends twice, and every mail ends in a
       .poll(async () => (await latestMail())?.state ?? 'never asked for', { timeout: enoughMs, interval: 500 })
       .not.toMatch(/queued|sending/);
     const mail = await latestMail();
-    // Killed before the request was written down: the caller got no answer, and nothing left the house.
+    // Killed before the request was stored: the caller got no response, and nothing was sent.
     if (!mail) continue;
     const { state, messageId, error } = mail;
     expect(arrivals(messageId)).toBeLessThanOrEqual(1);

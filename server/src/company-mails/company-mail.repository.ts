@@ -28,7 +28,7 @@ export const countMailsSince = async (
 export const insertMail = (tx: TenantTransaction, mail: Insertable<Schema['company_mails']>): Promise<MailRow> =>
   tx.insertInto('company_mails').values(mail).returningAll().executeTakeFirstOrThrow();
 
-/** Changes a mail only from the states named, so that of several who try one succeeds. */
+/** Changes a mail only from the given states, so that of several callers exactly one succeeds. */
 export const changeMail = (
   tx: TenantTransaction,
   companyId: CompanyId,

@@ -4,7 +4,7 @@ import { days, hours, secondsAfter } from '../lib/clock.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 import { countMailsSince, type MailPurpose } from './company-mail.repository.ts';
 
-/** Threat T-31: nobody turns a company's mail server into a fountain. */
+/** Caps outbound mail per company (threat T-31). */
 export const mailsPerDay = 200;
 
 const addressees: Readonly<Record<MailPurpose, string>> = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MailServerError } from '../connectors/mail/company-mail.ts';
 import type { Context } from '../context.ts';
 import { inTenant } from '../db/tenant.ts';
-import { findMailServer } from '../features/connections/stored-credential.repository.ts';
+import { findMailServer } from '../features/connections/public.ts';
 import { defineJob, type Worker, worker } from '../jobs/job.ts';
 import { type CompanyId, companyIdSchema } from '../lib/company-id.ts';
 import { publishChange } from '../live/live-events.ts';
@@ -12,7 +12,7 @@ import { noteMailRun, settleSent, settleUnsent } from './settle-mail.ts';
 
 const maxAttempts = 8;
 
-/** One job per mail: a run that finds the mail `sending` therefore follows one that died. */
+/** One job per mail, so a run that finds the mail `sending` follows one that died. */
 export const deliverMail = defineJob({
   name: 'company-mail',
   payload: z.strictObject({ companyId: companyIdSchema, mailId: z.int() }),
@@ -20,7 +20,7 @@ export const deliverMail = defineJob({
   atOnce: 8,
 });
 
-/** An installation brought up to date may still have mails waiting there. */
+/** Updated installations may still have mails in the queue's earlier name. */
 const underItsEarlierName = defineJob({ ...deliverMail, name: 'police-mail' });
 
 type Payload = z.output<typeof deliverMail.payload>;
@@ -34,7 +34,7 @@ const prepare = ({ db }: Context, companyId: CompanyId, mailId: number) =>
     server: await findMailServer(tx, companyId),
   }));
 
-/** Committed before the first byte leaves: from here on nobody else sends this mail. */
+/** Committed before the first byte is sent: from then on nobody else sends this mail. */
 const reserve = ({ db }: Context, { event }: MailKind, companyId: CompanyId, { id, attempts }: MailRow) =>
   inTenant(db, companyId, async (tx) => {
     const reserved = await changeMail(tx, companyId, id, ['queued'], {
@@ -49,7 +49,7 @@ const reserve = ({ db }: Context, { event }: MailKind, companyId: CompanyId, { i
 const rememberTries = 6;
 const rememberPauseMs = 2_000;
 
-/** What happened to a mail must not be lost because the database was away for a moment. */
+/** Retries, because the outcome of a mail must not be lost while the database is briefly away. */
 const remember = async ({ pause, log }: Context, work: () => Promise<unknown>): Promise<void> => {
   for (let tries = 1; ; tries += 1)
     try {
@@ -99,7 +99,7 @@ const deliver = async (context: Context, kinds: MailKinds, { companyId, mailId }
       await noteMailRun(tx, companyId, ended.now, failure?.text ?? '');
     }),
   );
-  // The queue tries again with growing pauses.
+  // The queue retries with growing delays.
   if (failure?.state === 'queued') throw new Error(failure.text);
 };
 

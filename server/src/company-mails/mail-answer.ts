@@ -13,7 +13,7 @@ export const refuseWith = (message: string, mail: MailRow): AppError =>
 
 export const refuseUncertain = (mail: MailRow): AppError => refuseWith(uncertainText, mail);
 
-/** "15.11.2026 um 13:00 Uhr": when a mail went out, or was asked for. */
+/** German time a mail was sent or requested, "15.11.2026 um 13:00 Uhr". */
 export const momentOf = ({ finished_at, created_at }: MailRow): string => {
   const at = finished_at ?? created_at;
   return `${germanDay(berlinDay(at))} um ${berlinTime(at)} Uhr`;
@@ -26,7 +26,7 @@ type MailAnswer =
   | { readonly state: 'sent'; readonly message: string; readonly mail: CompanyMail }
   | { readonly state: 'queued' | 'sending'; readonly message: string; readonly mail: CompanyMail };
 
-/** What whoever pressed the button is told. */
+/** Response to the person who sent the mail. */
 export const answerFor = (row: MailRow, sentText: string): MailAnswer => {
   const mail = toCompanyMail(row);
   const { state } = mail;

@@ -10,15 +10,15 @@ export interface Settling {
   readonly now: Date;
 }
 
-/** What a feature says about the mails it sends; everything else is the same for all of them. */
+/** Kind of mail a feature sends; everything else is shared. */
 export interface MailKind {
-  /** The same facts always make the same letter: what was shown is what leaves. */
+  /** Deterministic: the same facts always compose the same mail, so what was shown is what is sent. */
   readonly compose: (mail: MailRow) => Promise<CompanyLetter>;
-  /** What the pages are told whenever the state of a mail changes. */
+  /** Live event published whenever the state of a mail changes. */
   readonly event: (mail: MailRow) => LiveEvent;
-  /** What has to be locked before the mail is, where a feature changes more than the mail. */
+  /** Locks what has to be locked before the mail, where a feature changes more than the mail. */
   readonly lockSubject?: (tx: TenantTransaction, companyId: CompanyId, mail: MailRow) => Promise<unknown>;
-  /** What else changes once the mail is known to have gone out. `userId` says who knows. */
+  /** Applies further changes once the mail is known to be sent; `userId` names who confirmed it. */
   readonly onSent?: (tx: TenantTransaction, settling: Settling, userId: number | null) => Promise<void>;
 }
 

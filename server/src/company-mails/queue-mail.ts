@@ -12,7 +12,7 @@ type NewMail = Pick<
   'purpose' | 'report_id' | 'repeat_of' | 'message_id' | 'sender' | 'recipient' | 'subject' | 'facts' | 'content_hash'
 >;
 
-/** Writes a mail down and puts it into the queue in the same transaction: both happen or neither. */
+/** Stores a mail and enqueues its job in the same transaction: both happen or neither. */
 export const queueMail = async (
   { clock, enqueue }: Context,
   tx: TenantTransaction,

@@ -14,7 +14,7 @@ interface Resolution {
   readonly arrived: boolean;
 }
 
-/** A person asked the recipient: the doubt ends, one way or the other. */
+/** Resolves a doubtful mail after a person asked the recipient. */
 export const resolveMail = async (
   tx: TenantTransaction,
   kind: MailKind,

@@ -1,13 +1,11 @@
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import { noteConnectionRun } from '../features/connections/stored-credential.repository.ts';
+import { noteConnectionRun } from '../features/connections/public.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 import { publishChange } from '../live/live-events.ts';
 import { changeMail, type MailRow } from './company-mail.repository.ts';
 import type { MailKind, Settling } from './mail-kind.ts';
 
-/**
- * The mail went out. Knowing beats doubt, so a mail somebody meanwhile thought uncertain becomes sent as well.
- */
+/** Marks the mail as sent; knowledge beats doubt, so a mail marked uncertain meanwhile becomes sent as well. */
 export const settleSent = async (
   tx: TenantTransaction,
   { event, lockSubject, onSent }: MailKind,
@@ -28,7 +26,7 @@ export const settleSent = async (
 
 type Unsent = 'queued' | 'failed' | 'uncertain';
 
-/** Nothing more is known than `error` says; what the mail is about stays as it is. */
+/** Records the failure in `error`; the mail's subject stays unchanged. */
 export const settleUnsent = async (
   tx: TenantTransaction,
   { event }: MailKind,

@@ -12,7 +12,7 @@ const range = { from: new Date(0), to: new Date(1) };
 test.each([
   [{}, 'generic'],
   [{ DRIVING_HISTORY_ADAPTER: 'webfleet' }, 'webfleet'],
-])('a driving history that lacks an address or a key is not set up: %o', async (env, source) => {
+])('a driving history without an address or a key is not set up: %o', async (env, source) => {
   const { drivingHistory } = connectorsWith(env);
   const refusal = {
     failure: 'not_set_up',
@@ -25,7 +25,7 @@ test.each([
   expect(() => drivingHistory.fetchShifts(credential, range, signal)).toThrow(expect.objectContaining(refusal));
 });
 
-test('neither is an employee database without an address', async () => {
+test('an employee database without an address is not set up', async () => {
   const { employeeDatabase } = connectorsWith({ EMPLOYEE_DATABASE_ADAPTER: 'generic' });
   await expect(employeeDatabase.verify(credential, signal)).rejects.toMatchObject({
     failure: 'not_set_up',
@@ -33,7 +33,7 @@ test('neither is an employee database without an address', async () => {
   });
 });
 
-/** Nobody listens there, so whoever is asked can only fail in one way. */
+/** Closed port, so every call fails in the same way. */
 const nobody = 'http://127.0.0.1:1';
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
   [{ DRIVING_HISTORY_ADAPTER: 'webfleet', DRIVING_HISTORY_URL: nobody, WEBFLEET_API_KEY: 'x' }, 'webfleet'],
   [{ DRIVING_HISTORY_ADAPTER: 'geotab', DRIVING_HISTORY_URL: nobody }, 'geotab'],
   [{ DRIVING_HISTORY_ADAPTER: 'geotab', TELEMATICS_URL: nobody }, 'geotab'],
-])('the configured driving history is asked at its configured address: %o', async (env, source) => {
+])('the configured driving history is called at its configured address: %o', async (env, source) => {
   const { drivingHistory } = connectorsWith(env);
   expect(drivingHistory.source).toBe(source);
   await expect(drivingHistory.verify(credential, signal)).rejects.toMatchObject({ failure: 'unreachable' });
@@ -50,7 +50,7 @@ test.each([
 test.each([
   [{ EMPLOYEE_DATABASE_URL: nobody }, 'personio'],
   [{ EMPLOYEE_DATABASE_ADAPTER: 'generic', EMPLOYEE_DATABASE_URL: nobody }, 'generic'],
-])('and so is the configured employee database: %o', async (env, source) => {
+])('the configured employee database is called at its configured address: %o', async (env, source) => {
   const { employeeDatabase } = connectorsWith(env);
   expect(employeeDatabase.source).toBe(source);
   await expect(employeeDatabase.verify(credential, signal)).rejects.toMatchObject({ failure: 'unreachable' });

@@ -18,7 +18,7 @@ import { createWebfleetDrivingHistory, webfleetUrl } from './webfleet/webfleet-d
 export const drivingHistoryAdapters = ['generic', 'webfleet', 'geotab'] as const;
 export const employeeDatabaseAdapters = ['personio', 'generic'] as const;
 
-/** Which providers an installation talks to, and where they are; who may sign in there is each company's own matter. */
+/** Providers of an installation and their addresses; credentials belong to each company. */
 export interface ConnectorSettings {
   readonly drivingHistory: {
     readonly adapter: (typeof drivingHistoryAdapters)[number];
@@ -32,11 +32,11 @@ export interface ConnectorSettings {
   };
   readonly telematicsUrl: string;
   readonly webfleetApiKey: string | null;
-  /** Whether mail servers and redirects may point into the network the server itself stands in. */
+  /** Allows mail servers and redirects in the server's own network. */
   readonly allowPrivateHosts: boolean;
 }
 
-/** The outside world, one door each. */
+/** Ports to the outside world. */
 export interface Connectors {
   readonly drivingHistory: DrivingHistory;
   readonly employeeDatabase: EmployeeDatabase;
@@ -59,7 +59,7 @@ const geotabAt = (url: string, { allowPrivateHosts }: ConnectorSettings, pause: 
 const megabyte = 1024 * 1024;
 /** Lists come in pages of at most a thousand rows. */
 const maxPageBytes = 16 * megabyte;
-/** Parsed in one go; a longer one is asked for in parts. */
+/** Reports are parsed in one go; longer ones are requested in parts. */
 const maxReportBytes = 32 * megabyte;
 
 const createDrivingHistory = (settings: ConnectorSettings, pause: Pause, clock: Clock): DrivingHistory => {

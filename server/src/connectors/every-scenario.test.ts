@@ -6,7 +6,7 @@ import type { ProviderFailure } from './provider-error.ts';
 
 const { adapters, pause } = await startAdapters();
 
-/** Every adapter against every way its provider can behave: rows or one failure with a German text, and nothing else. */
+/** Every adapter against every provider behaviour: rows, or one failure with a German text, and nothing else. */
 
 const failures: Readonly<Partial<Record<Scenario, readonly [ProviderFailure, RegExp]>>> = {
   slow: ['too_slow', /^Der Anbieter hat nicht rechtzeitig geantwortet\.$/],
@@ -16,7 +16,7 @@ const failures: Readonly<Partial<Record<Scenario, readonly [ProviderFailure, Reg
   'wrong-password': ['wrong_credentials', /abgelehnt\.$/],
 };
 
-/** Where every answer is late anyway there is no need to wait for it long. */
+/** Short timeout where every response is late anyway. */
 const limitsIn = (scenario: Scenario): Partial<AskLimits> =>
   scenario === 'slow' ? { answerMs: 150, attempts: 2 } : {};
 
@@ -25,7 +25,7 @@ describe.each(adapters)('$name', ({ server, questions }) => {
   const ask = async (question: string, scenario: Scenario, goodAnswers = 0): Promise<unknown> => {
     server.goodAnswers = goodAnswers;
     server.scenario = scenario;
-    // A minute later, no quota of the test before counts any more.
+    // Advances a minute, so that no quota of the previous test counts.
     await pause(61_000);
     return outcomeOf(questions(server.url, createAskProvider(pause, limitsIn(scenario)))[question]);
   };
@@ -49,7 +49,7 @@ describe.each(adapters)('$name', ({ server, questions }) => {
   );
 
   const misfortunes = ['slow', 'garbage', 'server-errors', 'drops-connection'] as const;
-  test.each(misfortunes)('%s in the middle of a run is told like one at its beginning', async (scenario) => {
+  test.each(misfortunes)('%s in the middle of a run fails like at its beginning', async (scenario) => {
     const outcome = await ask(names.at(-1) ?? '', scenario, 1);
     expect(outcome).toMatchObject({ failure: failures[scenario]?.[0] });
   });

@@ -7,7 +7,7 @@ import { ProviderError } from './provider-error.ts';
 
 const { adapters, pause } = await startAdapters();
 
-/** Every adapter against answers that no provider should give. */
+/** Every adapter against responses no provider should send. */
 
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 const strange = [null, 1, 'x', [], {}, { id: {} }, { attributes: [] }];
@@ -52,12 +52,12 @@ describe.each(adapters)('$name', ({ server, questions }) => {
     await elsewhere.close();
   });
 
-  test.each(names)('an answer above the limit is given up: %s', async (question) => {
+  test.each(names)('a response above the limit is aborted: %s', async (question) => {
     expect(await askHostile(question, { body: ' '.repeat(1_000_001) })).toMatchObject({ failure: 'too_large' });
   });
 
   test.each(strangeBodies.flatMap(([name, body]) => names.map((question) => [name, question, body] as const)))(
-    '%s: %s fails with a text or reports what it cannot use',
+    '%s: %s fails with a text or reports unusable rows',
     async (_name, question, body) => {
       const outcome = await askHostile(question, { body });
       if (outcome instanceof ProviderError) return expect(outcome.text).toMatch(/^[A-ZÄÖÜ].+\.$/);

@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** Networks nobody outside may send us to: our own machine, our own network, and what is no place at all. */
+/** Networks a caller must not reach through us: loopback, private networks and unroutable addresses. */
 const privateNetworks = {
   ipv4: [
     ['0.0.0.0', 8],
@@ -18,7 +18,7 @@ const privateNetworks = {
     ['224.0.0.0', 3],
   ],
   ipv6: [
-    // Unspecified, loopback, and IPv4 in its two old disguises.
+    // Unspecified, loopback, and IPv4 in its two old notations.
     ['::', 96],
     ['::ffff:0:0', 96],
     // IPv4 behind translators and tunnels.
@@ -34,7 +34,7 @@ const privateNetworks = {
   ],
 } as const;
 
-/** One list per family: a rule for ::ffff:0:0 in a common list would catch every IPv4 address. */
+/** One list per family: a rule for ::ffff:0:0 in a common list would match every IPv4 address. */
 const listOf = (family: keyof typeof privateNetworks): BlockList => {
   const list = new BlockList();
   for (const [network, prefix] of privateNetworks[family]) list.addSubnet(network, prefix, family);
@@ -43,7 +43,7 @@ const listOf = (family: keyof typeof privateNetworks): BlockList => {
 
 const lists = { ipv4: listOf('ipv4'), ipv6: listOf('ipv6') };
 
-/** What is no address counts as private. */
+/** Text that is no address counts as private. */
 export const isPrivateAddress = (address: string): boolean => {
   if (isIPv4(address)) return lists.ipv4.check(address, 'ipv4');
   const [withoutZone = ''] = address.split('%');

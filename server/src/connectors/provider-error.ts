@@ -1,4 +1,4 @@
-/** Every way a provider can fail us, and what a person is told when there is nothing more exact to say. */
+/** Provider failures with their default German texts. */
 const usualTexts = {
   wrong_credentials: 'Benutzername oder Passwort wurde vom Anbieter abgelehnt.',
   not_allowed: 'Der Zugang darf diese Daten beim Anbieter nicht lesen.',
@@ -15,7 +15,7 @@ const usualTexts = {
 
 export type ProviderFailure = keyof typeof usualTexts;
 
-/** Trying again later may help. */
+/** Failures a retry may resolve. */
 const passing: ReadonlySet<ProviderFailure> = new Set([
   'unreachable',
   'tls',
@@ -28,7 +28,7 @@ const passing: ReadonlySet<ProviderFailure> = new Set([
 interface Details {
   /** German, for the person at the screen. */
   readonly text?: string;
-  /** For the log: what the provider said. */
+  /** Provider's own words, for the log. */
   readonly detail?: string;
   readonly retryAfterSeconds?: number | undefined;
   readonly cause?: unknown;

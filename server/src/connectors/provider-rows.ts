@@ -1,9 +1,9 @@
-/** A row of a provider, or the reason why it cannot be used; nothing is dropped in silence. */
+/** Row of a provider, or the reason why it is unusable; nothing is dropped silently. */
 export type ProviderRow<T> =
   | { readonly row: T }
   | {
       readonly unusable: string;
-      /** How a person finds the row at the provider. */
+      /** Key by which a person finds the row at the provider. */
       readonly reference: string;
     };
 

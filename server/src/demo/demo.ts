@@ -11,18 +11,18 @@ import { createWorld } from './world/world.ts';
 export interface Demo {
   readonly config: Config;
   readonly mailbox: Mailbox;
-  /** Ends when everything is there, or quietly once the demo was closed. */
+  /** Resolves when everything is filled, or silently once the demo was closed. */
   readonly fill: (server: Pick<RunningServer, 'context' | 'url'>, say: (line: string) => void) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** What is there already was not made by a demo that knows its providers. */
+/** Existing data was not created by a demo with these providers. */
 const assertEmpty = async (db: Database): Promise<void> => {
   const tenant = await db.selectFrom('tenants').select('id').limit(1).executeTakeFirst();
   if (tenant) throw new ConfigError('A demo needs an empty DATA_DIR; this one holds data.');
 };
 
-/** An invented company with its providers; `now` stands for the moment everything is told from. */
+/** Invented company with its providers; all dates are relative to `now`. */
 export const openDemo = async (given: Config, now = new Date()): Promise<Demo> => {
   const world = createWorld(now);
   const providers = await startProviders(world);

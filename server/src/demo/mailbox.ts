@@ -23,7 +23,7 @@ const toMail = (mail: ReceivedMail, index: number): DemoMail => ({
   })),
 });
 
-/** What the simulated mail server has received, of the system and of the company alike. */
+/** Mails received by the simulated mail server, from the system and from the company. */
 export const createMailbox = ({ received }: Pick<SmtpSimulator, 'received'>): Mailbox => ({
   list: () => received.map(toMail).toReversed(),
   findAttachment: (mailId, attachmentId) => {

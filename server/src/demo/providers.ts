@@ -13,7 +13,7 @@ import type { World } from './world/world.ts';
 
 const telematicsAccount = { database: 'hansen', userName: 'fuhrpark@hansen.example', password: 'geheim' };
 
-/** How the company of the demo signs in to its providers. */
+/** Credentials of the demo's company at its providers. */
 export const demoCredentials = {
   provider: genericCredential,
   telematics: telematicsAccount,
@@ -27,7 +27,7 @@ export interface DemoProviders {
   readonly close: () => Promise<void>;
 }
 
-/** The company as its providers know it. */
+/** Fleet as the providers know it. */
 const fleetOf = ({ drivers, vans, shifts }: World): Fleet => {
   const vehicles = vans.map(({ number, vin, plate, manufacturer, model }) => ({
     number,
@@ -52,7 +52,7 @@ const fleetOf = ({ drivers, vans, shifts }: World): Fleet => {
 
 const hamburg = { latitude: 53.5503, longitude: 9.9937 };
 
-/** Devices stand all over the city. */
+/** Devices spread over the city. */
 const devicesOf = ({ vans, now }: World) => {
   const fleet = createGeotabFleet({
     vehicles: vans.map(({ vin, plate, odometerKm }) => ({
@@ -70,7 +70,7 @@ const devicesOf = ({ vans, now }: World) => {
   return { ...fleet, statuses };
 };
 
-/** Providers on loopback that know the demo's company, and a mail server that keeps every mail. */
+/** Starts providers with the demo's data on loopback, and a mail server that stores every mail. */
 export const startProviders = async (world: World): Promise<DemoProviders> => {
   const fleet = fleetOf(world);
   const geotab = createMyGeotab([{ ...telematicsAccount, fleet: devicesOf(world) }]);

@@ -16,7 +16,7 @@ export interface ProviderDriver {
   readonly birthDate?: string | undefined;
 }
 
-/** Who had which vehicle from when to when; an ongoing shift has no end yet and keeps its id when it gets one. */
+/** Driver of a vehicle over a period; an ongoing shift has no end yet and keeps its id when it gets one. */
 export interface ProviderShift {
   readonly externalId: string;
   readonly driver: ProviderDriver;
@@ -25,18 +25,18 @@ export interface ProviderShift {
   readonly end: Date | null;
 }
 
-/** What we need of a driving history; one adapter per provider. Failures are `ProviderError`s. */
+/** Port to a driving history; one adapter per provider, failures are `ProviderError`s. */
 export interface DrivingHistory {
-  /** Names the origin of a trip: ids are unique within it. */
+  /** Names the origin of a trip; ids are unique within it. */
   readonly source: string;
-  /** How many days of shifts are best asked for at once. */
+  /** Preferred number of days per request. */
   readonly windowDays: number;
   readonly verify: (credential: ProviderCredential, signal: AbortSignal) => Promise<void>;
   readonly listVehicles: (
     credential: ProviderCredential,
     signal: AbortSignal,
   ) => AsyncIterable<ProviderRow<ProviderVehicle>>;
-  /** Every shift that touches the time from `from` to `to`, in bounded memory. */
+  /** Every shift that overlaps the time from `from` to `to`, in bounded memory. */
   readonly fetchShifts: (
     credential: ProviderCredential,
     range: { readonly from: Date; readonly to: Date },

@@ -1,7 +1,7 @@
 import { ProviderError } from '../provider-error.ts';
 import type { DrivingHistory } from './driving-history.ts';
 
-/** What companies meet while the operator has not said where the provider is. */
+/** Adapter used until the operator configures the provider's address. */
 export const historyNotSetUp = (source: string): DrivingHistory => {
   const refuse = (): never => {
     throw new ProviderError('not_set_up', {

@@ -1,6 +1,6 @@
 import type { ProviderCredential, ProviderRow } from '../provider-rows.ts';
 
-/** An absent key is unknown to the provider and leaves what we have; an empty text is known to be empty. */
+/** An absent key is unknown to the provider and keeps our value; an empty text is known to be empty. */
 export interface ProviderEmployee {
   readonly externalId: string;
   readonly staffNumber?: string | undefined;
@@ -16,7 +16,7 @@ export interface ProviderEmployee {
   readonly isActive: boolean;
 }
 
-/** What we need of an employee database; one adapter per provider. Failures are `ProviderError`s. */
+/** Port to an employee database; one adapter per provider, failures are `ProviderError`s. */
 export interface EmployeeDatabase {
   readonly source: string;
   readonly verify: (credential: ProviderCredential, signal: AbortSignal) => Promise<void>;

@@ -1,7 +1,7 @@
 import { ProviderError } from '../provider-error.ts';
 import type { EmployeeDatabase } from './employee-database.ts';
 
-/** What companies meet while the operator has not said where the provider is. */
+/** Adapter used until the operator configures the provider's address. */
 export const employeesNotSetUp = (source: string): EmployeeDatabase => {
   const refuse = (): never => {
     throw new ProviderError('not_set_up', {

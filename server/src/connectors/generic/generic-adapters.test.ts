@@ -23,7 +23,7 @@ const signal = new AbortController().signal;
 const drivingHistory = createGenericDrivingHistory(ask, history.url);
 const employeeDatabase = createGenericEmployeeDatabase(ask, employees.url);
 
-test('every vehicle of the list arrives; what the provider does not know stays unknown', async () => {
+test('every vehicle of the list is read; values unknown to the provider stay unknown', async () => {
   const rows = await Array.fromAsync(drivingHistory.listVehicles(genericCredential, signal));
   expect(rows).toHaveLength(fleet.vehicles.filter(({ isRented }) => !isRented).length);
   expect(rows[0]).toEqual({
@@ -38,7 +38,7 @@ test('every vehicle of the list arrives; what the provider does not know stays u
   expect(rows[3]).not.toHaveProperty('row.vin');
 });
 
-test('shifts arrive page by page, each once; nonsense is told with its id instead of dropped', async () => {
+test('shifts are read page by page, each once; invalid ones are reported with their id', async () => {
   const before = history.requests.length;
   const rows = await Array.fromAsync(drivingHistory.fetchShifts(genericCredential, { from: longAgo, to: now }, signal));
   const all = [...fleet.shiftsBetween(longAgo, now)];
@@ -59,7 +59,7 @@ test('shifts arrive page by page, each once; nonsense is told with its id instea
   expect(rows.filter((row) => 'row' in row && row.row.end === null).length).toBeGreaterThan(50);
 });
 
-test('employees arrive; somebody without a last name is told', async () => {
+test('employees are read; one without a last name is reported', async () => {
   const rows = await Array.fromAsync(employeeDatabase.listEmployees(genericCredential, signal));
   expect(rows).toHaveLength(130);
   expect(rows[37]).toEqual({ unusable: 'Feld „lastName“: Darf nicht leer sein.', reference: 'e-37' });
@@ -77,7 +77,7 @@ const fetchFrom = async (url: string) =>
     createGenericDrivingHistory(ask, url).fetchShifts(genericCredential, { from: longAgo, to: now }, signal),
   );
 
-test('the range of the question is asked for, and what lies outside is not taken for an answer', async () => {
+test('the requested range is sent, and rows outside it are ignored', async () => {
   const driver = { id: 'd', firstName: 'Käthe', lastName: 'Schröder' };
   const shift = (id: string, start: string, end?: string) => ({ id, driver, vehicle: { id: 'v' }, start, end });
   const items = [
@@ -104,12 +104,12 @@ test.each<[unknown, string, string]>([
   [{ id: 7 }, 'Feld „id“: Text erwartet.', '7'],
   [{ id: 's', start: 'gestern' }, 'Feld „driver“ fehlt.', 's'],
   [{ id: 's', driver: JSON.parse(deep) }, 'Feld „driver“: Objekt erwartet.', 's'],
-])('of the row %#, what keeps it from being used is told in German', async (item, reason, reference) => {
+])('row %# is reported in German with the reason it is unusable', async (item, reason, reference) => {
   const [row] = await fetchFrom(await answering({ items: [item] }));
   expect(row).toEqual({ unusable: expect.stringContaining(reason), reference });
 });
 
-test('text from far that is no text for us is cut and cleaned before it is shown', async () => {
+test('unprintable provider text is cut and cleaned before it is shown', async () => {
   const [row] = await fetchFrom(await answering({ items: [{ id: `${'x'.repeat(5000)}\u202e` }] }));
   expect(row).toMatchObject({ reference: 'x'.repeat(100) });
 });
@@ -148,7 +148,7 @@ test.each<[string, Handle, object]>([
   await expect(fetchFrom(await serve(handle))).rejects.toMatchObject(failure);
 });
 
-test('pages without end are given up at a bound, also if every cursor is new', async () => {
+test('endless pages stop at a limit, even if every cursor is new', async () => {
   let asked = 0;
   const counting = createGenericDrivingHistory(async () => {
     asked += 1;
@@ -160,14 +160,14 @@ test('pages without end are given up at a bound, also if every cursor is new', a
   expect(asked).toBe(10_000);
 });
 
-test('a user name with a colon, which Basic cannot carry, is refused before it is sent', async () => {
+test('a user name with a colon, which Basic cannot carry, is refused before sending', async () => {
   await expect(drivingHistory.verify({ username: 'a:b', password: 'c' }, signal)).rejects.toMatchObject({
     failure: 'wrong_credentials',
     text: 'Der Benutzername darf keinen Doppelpunkt enthalten.',
   });
 });
 
-test('umlauts in credentials arrive', async () => {
+test('umlauts in credentials are sent correctly', async () => {
   const credential = { username: 'spedition-müller', password: 'Öl&Gaß:€' };
   const server = await startGenericHistory({ fleet, credential });
   servers.push(server);

@@ -7,7 +7,7 @@ import { shownKey, usableRow } from '../http/usable-row.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { ProviderCredential, ProviderRow } from '../provider-rows.ts';
 
-/** The generic protocol, described in docs/connectors.md. */
+/** Client of the generic protocol, described in docs/connectors.md. */
 export interface GenericClient {
   readonly verify: (credential: ProviderCredential, signal: AbortSignal) => Promise<void>;
   readonly list: <S extends z.ZodType>(
@@ -61,7 +61,7 @@ export const createGenericClient = (ask: AskProvider, baseUrl: string): GenericC
 };
 
 const basicAuth = ({ username, password }: ProviderCredential): string => {
-  // The first colon ends the name, so what follows one would count as password.
+  // Basic authentication ends the name at the first colon, so the rest would count as password.
   if (username.includes(':'))
     throw new ProviderError('wrong_credentials', { text: 'Der Benutzername darf keinen Doppelpunkt enthalten.' });
   return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;

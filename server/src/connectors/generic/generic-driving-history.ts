@@ -18,6 +18,6 @@ export const createGenericDrivingHistory = (ask: AskProvider, baseUrl: string): 
   };
 };
 
-/** A provider that ignores the question's range tells the same shifts in every window. */
+/** Providers that ignore the requested range would repeat the same shifts in every window. */
 const touches = ({ start, end }: { start: Date; end: Date | null }, from: Date, to: Date): boolean =>
   start <= to && (end === null || end >= from);

@@ -41,7 +41,7 @@ test('the example of the documentation runs and is understood', async () => {
   expect(await Array.fromAsync(employees)).toMatchObject([{ row: { externalId: '4', isActive: true } }]);
 });
 
-test('it knows wrong credentials', async () => {
+test('the example refuses wrong credentials', async () => {
   await expect(history.verify({ ...credential, password: 'falsch' }, signal)).rejects.toMatchObject({
     failure: 'wrong_credentials',
   });

@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { genericEmployee, genericShift, genericVehicle } from './generic-rows.ts';
 
-/** The description providers read, and the simulators and the adapter, which must not say anything else. */
+/** The published description must agree with the simulators and the adapter. */
 const text = readFileSync(join(import.meta.dirname, '../../../../docs/connectors.openapi.json'), 'utf8');
 const local = JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/'));
 const described = (name: string): z.ZodType =>
@@ -34,13 +34,13 @@ test.each([
   [history.url, '/v1/vehicles', 'VehiclePage'],
   [history.url, '/v1/shifts?from=2000-01-01T00:00:00Z&to=2100-01-01T00:00:00%2B02:00', 'ShiftPage'],
   [employees.url, '/v1/me', 'Account'],
-] as const)('what %s%s answers is as described', async (base, path, schema) => {
+] as const)('the response of %s%s matches the description', async (base, path, schema) => {
   const { status, body } = await ask(base, path);
   expect(status).toBe(200);
   expect(described(schema).safeParse(body).error).toBeUndefined();
 });
 
-test('the employee without a last name is the one thing the simulator says against the description', async () => {
+test("the employee without a last name is the simulator's only deviation from the description", async () => {
   const { body } = await ask(employees.url, '/v1/employees');
   const issues = described('EmployeePage')
     .safeParse(body)
@@ -94,6 +94,6 @@ test.each<[name: string, mine: z.ZodType, row: unknown]>([
   ['Employee', genericEmployee, { ...employee, street: '', houseNumber: null, postalCode: '02826' }],
   ['Employee', genericEmployee, { ...employee, postalCode: 2826 }],
   ['Employee', genericEmployee, { ...employee, city: 'x'.repeat(101) }],
-])('description and adapter judge a %s alike: %#', (name, mine, row) => {
+])('description and adapter agree on a %s: %#', (name, mine, row) => {
   expect(mine.safeParse(row).success).toBe(described(name).safeParse(row).success);
 });

@@ -5,10 +5,10 @@ import { z } from 'zod';
 import type { ProviderShift, ProviderVehicle } from '../driving-history/driving-history.ts';
 import type { ProviderEmployee } from '../employee-database/employee-database.ts';
 
-/** Absent and null both mean that the provider does not know. */
+/** Absent and null both mean unknown. */
 const known = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? undefined);
 
-/** A vehicle has no empty plate: blank is unknown. */
+/** A blank plate means unknown. */
 const knownLine = (max: number) => known(line(max)).transform((value) => value || undefined);
 
 const maxIdLength = 100;

@@ -5,13 +5,13 @@ import { type GeotabClient, maxRows } from './geotab-client.ts';
 import { type DriverChange, driverChange } from './geotab-entities.ts';
 import { inOrder } from './stints.ts';
 
-/** A way to the changes of drivers of one database, which can be asked for by dates only. */
+/** Reads the driver changes of one database, which can be filtered by date only. */
 export interface DriverChanges {
-  /** All between two moments, in order. */
+  /** All changes between two moments, in order. */
   readonly between: (from: Date, to: Date) => AsyncIterable<DriverChange>;
-  /** For each vehicle that had a driver at a moment, the change that put him there. */
+  /** For each vehicle with a driver at a moment, the change that assigned them. */
   readonly inForceAt: (moment: Date, deviceIds: () => readonly string[]) => Promise<DriverChange[]>;
-  /** When the drivers of these changes left, of those who did so between two moments. */
+  /** Ends of the given changes, for drivers who left between two moments. */
   readonly endsOf: (begins: readonly DriverChange[], from: Date, to: Date) => Promise<ReadonlyMap<string, Date>>;
 }
 
@@ -31,7 +31,7 @@ export const readDriverChanges = (
   const overlapped = { includeOverlappedChanges: true };
   const ofDevice = (id: string) => ({ deviceSearch: { id } });
 
-  /** A full answer may be a cut one: the window is halved until it is not full. */
+  /** A full response may be truncated, so the window is halved until it is not full. */
   async function* between(from: Date, to: Date): AsyncGenerator<DriverChange> {
     const changes = await client.get(credential, request(from, to), driverChange, signal);
     if (changes.length < maxRows) return yield* inOrder(changes);
@@ -51,7 +51,7 @@ export const readDriverChanges = (
     return [...latest.values()].filter(({ driverId }) => driverId !== null);
   };
 
-  /** The last change may only repeat the driver; his stint keeps its id if the walk back goes to where it began. */
+  /** The last change may only repeat the driver; walking back to the first one keeps the assignment's id stable. */
   const inForceAt: DriverChanges['inForceAt'] = async (moment, deviceIds) => {
     const found: DriverChange[] = [];
     let unsure = await lastBefore(moment, deviceIds);
@@ -89,7 +89,7 @@ export const readDriverChanges = (
   return { between, inForceAt, endsOf };
 };
 
-/** As far back as the same driver goes; at the edge of what was read he may have begun even earlier. */
+/** Walks back as far as the same driver goes; at the edge of the data they may have begun even earlier. */
 const walkBack = (
   known: DriverChange,
   earlier: readonly DriverChange[],

@@ -41,7 +41,7 @@ test('one sign-in serves many calls', async () => {
   expect(geotab.methods()).toEqual(['Authenticate', 'Get', 'Get']);
 });
 
-test('the password travels at sign-in only', async () => {
+test('the password is sent at sign-in only', async () => {
   const { devices } = createClient();
   await devices();
   const carrying = geotab.server.requests.slice(-2).map(({ body }) => body.includes(password));
@@ -55,7 +55,7 @@ test('another password gets another session', async () => {
   expect(failure.failure).toBe('wrong_credentials');
 });
 
-test('a dead session is replaced once, and the call succeeds', async () => {
+test('an expired session is replaced once, and the call succeeds', async () => {
   const { devices } = createClient();
   await devices();
   geotab.service.endSessions();
@@ -63,7 +63,7 @@ test('a dead session is replaced once, and the call succeeds', async () => {
   expect(geotab.methods()).toEqual(['Authenticate', 'Get', 'Get', 'Authenticate', 'Get']);
 });
 
-test('a session that is dead again and again is a failure, not a circle', async () => {
+test('a session that keeps expiring is a failure, not a loop', async () => {
   const { devices } = createClient();
   await devices();
   const dead = refusal('InvalidUserException', "Invalid session @ 'flotte'");
@@ -98,7 +98,7 @@ test.each([
   ['neither result nor error', { body: { jsonrpc: '2.0' } }, 'unexpected_answer', /Unverständliches/],
   ['no envelope at all', { body: [1, 2] }, 'unexpected_answer', /Unverständliches/],
   ['deep nesting', { body: `${'['.repeat(100_000)}${']'.repeat(100_000)}` }, 'unexpected_answer', /Unverständliches/],
-] as const)('%s at sign-in is told as what it is', async (_what, answer, failure, text) => {
+] as const)('%s at sign-in is reported as such', async (_what, answer, failure, text) => {
   const { devices } = createClient();
   geotab.service.next.push(answer, answer, answer, answer);
   const error = await failureOf(devices());
@@ -106,13 +106,13 @@ test.each([
   expect(error.text).toMatch(text);
 });
 
-test('only the old form of a refusal is understood as well', async () => {
+test('the old form of an error is understood as well', async () => {
   const { devices } = createClient();
   geotab.service.next.push({ body: { error: { message: 'x', errors: [{ name: 'InvalidUserException' }] } } });
   expect((await failureOf(devices())).failure).toBe('wrong_credentials');
 });
 
-test('a quota that is used up is waited for as long as the service says', async () => {
+test('an exhausted quota is retried after the delay the service asks for', async () => {
   const { devices, rests } = createClient();
   const headers = { 'retry-after': '56' };
   const message = 'API calls quota exceeded. Maximum admitted 10 per 1m.';
@@ -121,7 +121,7 @@ test('a quota that is used up is waited for as long as the service says', async 
   expect(rests).toEqual([56_000]);
 });
 
-test('a quota that stays used up is a failure in the end', async () => {
+test('a quota that stays exhausted is a failure', async () => {
   const { devices } = createClient();
   geotab.service.next.push(
     ...Array.from({ length: 4 }, () => refusal('OverLimitException', 'API calls quota exceeded.')),
@@ -129,7 +129,7 @@ test('a quota that stays used up is a failure in the end', async () => {
   expect((await failureOf(devices())).failure).toBe('rate_limited');
 });
 
-test('a database that moved is looked for from the start', async () => {
+test('a moved database is looked up from the start', async () => {
   const { devices } = createClient();
   await devices();
   geotab.service.next.push(refusal('DbUnavailableException', 'Initializing'));
@@ -137,7 +137,7 @@ test('a database that moved is looked for from the start', async () => {
   expect(geotab.methods()).toEqual(['Authenticate', 'Get', 'Get', 'Authenticate', 'Get']);
 });
 
-test('sign-in may send us to another server, where all else is asked', async () => {
+test('sign-in may redirect to another server, which gets all further calls', async () => {
   geotab.service.path = `127.0.0.1:${geotab.otherServer.port}`;
   const { devices } = createClient();
   expect(await devices()).toHaveLength(3);
@@ -157,7 +157,7 @@ test('a server that is not the vendor’s gets no session', async () => {
 test.each([
   ['ThisServer', 'https://my.geotab.com/apiv1'],
   ['my30.geotab.com', 'https://my30.geotab.com/apiv1'],
-])('the path %j leads to %s', (path, url) => {
+])('the path %j resolves to %s', (path, url) => {
   expect(serverAfterSignIn(new URL('https://my.geotab.com/apiv1'), path, false).href).toBe(url);
 });
 
@@ -176,7 +176,7 @@ test.each([
   expect(() => serverAfterSignIn(new URL('https://my.geotab.com/apiv1'), path, false)).toThrow(ProviderError);
 });
 
-test('several questions travel together, at most a hundred at once', async () => {
+test('several calls are batched, at most a hundred at once', async () => {
   const { client } = createClient();
   const requests = Array.from({ length: 230 }, (_, index) => ({
     typeName: 'Device',
@@ -187,7 +187,7 @@ test('several questions travel together, at most a hundred at once', async () =>
   expect(geotab.methods()).toEqual(['Authenticate', 'ExecuteMultiCall', 'ExecuteMultiCall', 'ExecuteMultiCall']);
 });
 
-test('one refused question among several fails them all', async () => {
+test('one refused call of a batch fails them all', async () => {
   const { client } = createClient();
   const requests = [{ typeName: 'Device' }, { typeName: 'Nonsense' }];
   expect((await failureOf(client.getEach(credential, requests, device, never))).failure).toBe('unexpected_answer');

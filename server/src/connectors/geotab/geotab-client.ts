@@ -9,7 +9,7 @@ import { type GeotabOutcome, passingRefusalIn, readOutcome, toProviderError } fr
 import { serverAfterSignIn } from './geotab-server.ts';
 
 export interface GeotabSettings {
-  /** Where everybody signs in first. */
+  /** Address of the first sign-in. */
   readonly url: string;
   readonly allowPrivateHosts: boolean;
 }
@@ -20,18 +20,18 @@ export interface GetRequest {
   readonly sort?: { readonly sortBy: 'id'; readonly sortDirection: 'asc'; readonly offset: string | null };
 }
 
-/** JSON-RPC with a session behind it. */
+/** JSON-RPC client with a session. */
 export interface GeotabClient {
-  /** Proves the credential, whatever session there is. */
+  /** Checks the credential, ignoring cached sessions. */
   readonly signIn: (credential: TelematicsCredential, signal: AbortSignal) => Promise<void>;
-  /** At most `mostRows`, without a sign that there are more. */
+  /** Returns at most `maxRows`, without a hint that there are more. */
   readonly get: <S extends z.ZodType>(
     credential: TelematicsCredential,
     request: GetRequest,
     row: S,
     signal: AbortSignal,
   ) => Promise<z.output<S>[]>;
-  /** Several questions of the same kind; the answers come in their order. */
+  /** Several calls of the same kind; results keep their order. */
   readonly getEach: <S extends z.ZodType>(
     credential: TelematicsCredential,
     requests: readonly GetRequest[],
@@ -40,7 +40,7 @@ export interface GeotabClient {
   ) => Promise<z.output<S>[][]>;
 }
 
-/** The service cuts longer lists in silence. */
+/** The service truncates longer lists silently. */
 export const maxRows = 5000;
 const maxCallsPerBatch = 100;
 const maxSessions = 1000;
@@ -55,12 +55,12 @@ const signedIn = z.object({
   path: z.string().default('ThisServer'),
 });
 
-/** The session is over, or the database moved to another server: signing in again helps. */
+/** Errors of an expired session or a moved database, which a new sign-in resolves. */
 const endsSession: ReadonlySet<string> = new Set(['InvalidUserException', 'DbUnavailableException']);
 
 export const createGeotabClient = (ask: AskProvider, { url, allowPrivateHosts }: GeotabSettings): GeotabClient => {
   const start = new URL(`${url}/apiv1`);
-  // A session lives for two weeks, and signing in is allowed ten times a minute.
+  // A session lives for two weeks, and sign-in is limited to ten times a minute.
   const sessions = new Map<string, Session>();
 
   const send = async (server: URL, method: string, params: object, signal: AbortSignal): Promise<GeotabOutcome> => {

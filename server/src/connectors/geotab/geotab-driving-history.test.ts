@@ -18,7 +18,7 @@ const never = new AbortController().signal;
 const { database, userName, password } = geotabAccount;
 const credential = { username: `${database}/${userName}`, password };
 
-/** Where every answer is late anyway. */
+/** Short timeout where every response is late anyway. */
 const impatient = { answerMs: 100, attempts: 1 };
 
 const createHistory = () => {
@@ -35,7 +35,7 @@ const fetchRows = (from: Date, to: Date, signal = never): Promise<ProviderRow<Pr
 const fetchShifts = async (from: Date, to: Date): Promise<ProviderShift[]> =>
   (await fetchRows(from, to)).flatMap((row) => ('row' in row ? [row.row] : []));
 
-/** Replaces the rota: on vehicle b1 unless said otherwise, who takes the wheel when; nobody is an empty name. */
+/** Replaces the driver changes: vehicle b1 by default, an empty name for no driver. */
 const tellChanges = (...changes: (readonly [when: string, driver: string, vehicle?: string])[]): void => {
   const fleet = geotab.service.fleets.get(database);
   if (!fleet) throw new Error('no fleet');
@@ -56,7 +56,7 @@ const murat = 'b4001';
 const brief = (shifts: readonly ProviderShift[]) =>
   shifts.map(({ externalId, driver, start, end }) => [externalId, driver.externalId, start, end]);
 
-test('a change of driver begins a shift, the next one or nobody ends it', async () => {
+test('a driver change begins a shift; the next driver or none ends it', async () => {
   tellChanges(['03-02T05:00', anna], ['03-02T13:00', murat], ['03-02T17:00', '']);
   const shifts = await fetchShifts(at('03-01T00:00'), at('03-09T00:00'));
   expect(shifts).toEqual([
@@ -77,19 +77,19 @@ test('a change of driver begins a shift, the next one or nobody ends it', async 
   ]);
 });
 
-test('the same driver again continues his shift', async () => {
+test('the same driver again continues their shift', async () => {
   tellChanges(['03-02T05:00', anna], ['03-02T11:00', anna], ['03-02T17:00', '']);
   const shifts = await fetchShifts(at('03-01T00:00'), at('03-09T00:00'));
   expect(brief(shifts)).toEqual([['a-1', anna, at('03-02T05:00'), at('03-02T17:00')]]);
 });
 
-test('a shift that is still going on has no end', async () => {
+test('an ongoing shift has no end', async () => {
   tellChanges(['03-10T05:00', anna]);
   const shifts = await fetchShifts(at('03-01T00:00'), until);
   expect(brief(shifts)).toEqual([['a-1', anna, at('03-10T05:00'), null]]);
 });
 
-test('vehicles do not get into each other’s way', async () => {
+test('shifts of different vehicles are independent', async () => {
   tellChanges(['03-02T05:00', anna], ['03-02T06:00', murat, 'b2'], ['03-02T09:00', ''], ['03-02T10:00', '', 'b2']);
   const shifts = await fetchShifts(at('03-01T00:00'), at('03-09T00:00'));
   expect(shifts.map(({ vehicle, end }) => [vehicle.externalId, end])).toEqual([
@@ -98,7 +98,7 @@ test('vehicles do not get into each other’s way', async () => {
   ]);
 });
 
-test('two changes at the same moment make no shift of no length', async () => {
+test('two changes at the same moment create no shift of zero length', async () => {
   tellChanges(['03-02T05:00', anna], ['03-02T05:00', murat], ['03-02T17:00', '']);
   const shifts = await fetchShifts(at('03-01T00:00'), at('03-09T00:00'));
   expect(brief(shifts)).toEqual([['a-2', murat, at('03-02T05:00'), at('03-02T17:00')]]);
@@ -123,30 +123,30 @@ test.each([
       ['03-03T09:00', anna],
     ],
   ],
-] as const)('a shift that began before the window %s is told with its own id and beginning', async (_what, begun) => {
+] as const)('a shift that began before the window %s keeps its own id and beginning', async (_what, begun) => {
   tellChanges(['01-01T03:00', murat], ['01-01T04:00', ''], ...begun, ['03-05T17:00', '']);
   const shifts = await fetchShifts(at('03-04T00:00'), at('03-09T00:00'));
   expect(brief(shifts)).toEqual([['a-3', anna, at(begun[0][0]), at('03-05T17:00')]]);
 });
 
-test('the very first change of a vehicle is found as a beginning too', async () => {
+test('the very first change of a vehicle counts as a beginning', async () => {
   tellChanges(['01-01T05:00', anna], ['03-05T17:00', '']);
   const shifts = await fetchShifts(at('03-04T00:00'), at('03-09T00:00'));
   expect(brief(shifts)).toEqual([['a-1', anna, at('01-01T05:00'), at('03-05T17:00')]]);
 });
 
-test('a shift that ends after the window is told with its end, even if its driver was heard again in between', async () => {
+test('a shift that ends after the window has its end, even if its driver signed on again in between', async () => {
   tellChanges(['02-01T05:00', anna], ['02-20T05:00', anna], ['03-05T17:00', murat]);
   const shifts = await fetchShifts(at('01-31T00:00'), at('02-02T00:00'));
   expect(brief(shifts)).toEqual([['a-1', anna, at('02-01T05:00'), at('03-05T17:00')]]);
 });
 
-test('a shift that ended before the window, or begins after it, is not told', async () => {
+test('a shift that ended before the window, or begins after it, is left out', async () => {
   tellChanges(['03-01T05:00', anna], ['03-01T17:00', ''], ['03-08T05:00', anna], ['03-08T17:00', '']);
   expect(await fetchShifts(at('03-04T00:00'), at('03-07T00:00'))).toEqual([]);
 });
 
-test('windows one after the other tell the same shifts as one long window', async () => {
+test('consecutive windows return the same shifts as one long window', async () => {
   geotab.reset({ vehicles: 10, drivers: 7, days: 30, until });
   const from = new Date(+until - 30 * 86_400_000);
   const whole = await fetchShifts(from, until);
@@ -161,7 +161,7 @@ test('windows one after the other tell the same shifts as one long window', asyn
   expect(inOrder(byId.values())).toEqual(inOrder(whole));
 });
 
-test('more changes than one answer holds are all read', async () => {
+test('more changes than one response holds are all read', async () => {
   geotab.reset({ vehicles: 60, drivers: 50, days: 90, until });
   const changes = geotab.service.fleets.get(database)?.driverChanges ?? [];
   expect(changes.length).toBeGreaterThan(15_000);
@@ -171,12 +171,12 @@ test('more changes than one answer holds are all read', async () => {
   expect(new Set(shifts.map(({ externalId }) => externalId)).size).toBe(shifts.length);
 });
 
-test('too many changes in one moment are told as too many, not cut', async () => {
+test('too many changes in one moment are an error, not truncated', async () => {
   tellChanges(...Array.from({ length: 5000 }, (): [string, string] => ['03-02T05:00', anna]));
   await expect(fetchRows(at('03-01T00:00'), at('03-09T00:00'))).rejects.toMatchObject({ failure: 'too_large' });
 });
 
-test('a fleet larger than one answer is asked vehicle by vehicle who was driving', async () => {
+test('a fleet larger than one response is queried vehicle by vehicle for its drivers', async () => {
   geotab.reset({ vehicles: 5001, drivers: 1, days: 0, until });
   tellChanges(
     ...Array.from({ length: 5001 }, (_, index): [string, string, string] => [
@@ -188,7 +188,7 @@ test('a fleet larger than one answer is asked vehicle by vehicle who was driving
   expect(await fetchShifts(at('03-04T00:00'), at('03-04T06:00'))).toHaveLength(5001);
 });
 
-test('what the account may not see is told as unusable, with the change it comes from', async () => {
+test('rows hidden from the account are reported as unusable, with their change', async () => {
   tellChanges(['03-02T05:00', 'bFFFF'], ['03-02T13:00', anna, 'b77'], ['03-02T14:00', ''], ['03-02T15:00', '', 'b77']);
   expect(await fetchRows(at('03-01T00:00'), at('03-09T00:00'))).toEqual([
     { unusable: 'Der Zugang sieht den Fahrer bFFFF nicht.', reference: 'a-1' },
@@ -196,7 +196,7 @@ test('what the account may not see is told as unusable, with the change it comes
   ]);
 });
 
-test('vehicles are listed without the retired ones and the trailers', async () => {
+test('vehicles are listed without retired ones and trailers', async () => {
   geotab.reset({ vehicles: 1, until, oddities: true });
   const rows = await Array.fromAsync(createHistory().listVehicles(credential, never));
   expect(rows).toEqual([
@@ -207,7 +207,7 @@ test('vehicles are listed without the retired ones and the trailers', async () =
 });
 
 test.each(['dispo@flotte.example', '/dispo', 'flotte/', ''])(
-  'the username %j has no database, which is said before anybody is asked',
+  'the username %j without a database is refused before sending',
   async (username) => {
     await expect(createHistory().verify({ username, password }, never)).rejects.toMatchObject({
       failure: 'wrong_credentials',
@@ -238,7 +238,7 @@ const failureOf = async (outcome: Promise<unknown>): Promise<ProviderFailure | u
   return (error as ProviderError).failure;
 };
 
-test.each(scenarios)('%s: each question ends as it should', async (scenario) => {
+test.each(scenarios)('%s: each call ends as expected', async (scenario) => {
   for (const ask of [
     () => createHistory().verify(credential, never),
     () => Array.fromAsync(createHistory().listVehicles(credential, never)),
@@ -250,7 +250,7 @@ test.each(scenarios)('%s: each question ends as it should', async (scenario) => 
 });
 
 test.each(['slow', 'garbage', 'server-errors', 'drops-connection'] as const)(
-  '%s in the middle is an error, never half a history told as a whole one',
+  '%s midway is an error, never a partial history',
   async (scenario) => {
     tellChanges(['03-01T05:00', anna]);
     for (const goodAnswers of [1, 3, 5, 6, 7, 8]) {

@@ -48,7 +48,7 @@ export const createGeotabDrivingHistory = (client: GeotabClient, clock: Clock): 
   },
 });
 
-/** Two fields have to hold three things. */
+/** Two fields have to hold user, database and password. */
 const withDatabase = ({ username, password }: ProviderCredential): TelematicsCredential => {
   const [, database, name] = /^([^/]+)\/(.+)$/.exec(username.trim()) ?? [];
   if (!database || !name)
@@ -63,7 +63,7 @@ const readMasterData = async (client: GeotabClient, credential: TelematicsCreden
   for await (const one of readAllById(client, credential, { typeName: 'Device' }, device, signal))
     vehicles.set(one.id, toVehicle(one));
   const drivers = new Map<string, ProviderDriver>();
-  // Not only today's drivers: who stopped driving last week is in last month's shifts.
+  // Includes former drivers, who occur in earlier shifts.
   for await (const { id, name, firstName, lastName } of readAllById(
     client,
     credential,

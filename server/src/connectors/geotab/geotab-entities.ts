@@ -6,7 +6,7 @@ import type { GeotabClient, GetRequest } from './geotab-client.ts';
 
 const maxTextLength = 100;
 
-/** Keys without a value are left out. What people typed there may hold anything. */
+/** Keys without a value are absent; free text may contain anything. */
 const text = z
   .string()
   .default('')
@@ -21,7 +21,7 @@ export const device = z.object({
   id: z.string(),
   deviceType: text,
   serialNumber: text,
-  /** Some note down more than a plate; that names no vehicle. */
+  /** Longer notes in the plate field name no vehicle. */
   licensePlate: text.transform((value) => (value.length <= maxPlateLength ? value : '')),
   vehicleIdentificationNumber: vin,
   engineVehicleIdentificationNumber: vin,
@@ -31,13 +31,13 @@ export type Device = z.output<typeof device>;
 
 export const vinOf = (one: Device): string => one.vehicleIdentificationNumber || one.engineVehicleIdentificationNumber;
 
-/** Trailers have no device; who left stays listed. */
+/** Trailers have no device, and retired vehicles stay listed. */
 export const isActiveVehicle = ({ deviceType, activeTo }: Device, now: Date): boolean =>
   deviceType !== 'None' && (activeTo === undefined || activeTo > now);
 
 export const user = z.object({ id: z.string(), name: text, firstName: text, lastName: text });
 
-/** One device that dreams does not spoil the others' positions. */
+/** Implausible coordinates of one device do not fail the others. */
 const degrees = (most: number) => z.number().min(-most).max(most).optional().catch(undefined);
 
 export const statusInfo = z.object({
@@ -68,7 +68,7 @@ export type DriverChange = z.output<typeof driverChange>;
 
 const maxPages = 1000;
 
-/** All of a kind whose rows can be asked for in the order of their ids; one page in memory. */
+/** Reads all entities of a kind that can be sorted by id, one page in memory. */
 export async function* readAllById<S extends z.ZodType<{ readonly id: string }>>(
   client: GeotabClient,
   credential: TelematicsCredential,

@@ -3,7 +3,7 @@ import { parseJson, parseValue } from '../http/parse-answer.ts';
 import { type ProviderAnswer, restWanted } from '../http/provider-http.ts';
 import { ProviderError } from '../provider-error.ts';
 
-/** What the service says when it refuses; it comes with status 200. */
+/** Error of the service, which comes with status 200. */
 export interface GeotabFailure {
   readonly type: string;
   readonly message: string;
@@ -32,7 +32,7 @@ export const readOutcome = ({ text }: ProviderAnswer): GeotabOutcome => {
   return { result };
 };
 
-/** What passes by waiting a moment. Large good answers are not read twice. */
+/** Transient errors that a short wait resolves; large successful responses are not parsed twice. */
 export const passingRefusalIn = (answer: ProviderAnswer): ProviderError | undefined => {
   if (answer.status !== 200 || answer.text.startsWith('{"result"')) return undefined;
   try {

@@ -4,8 +4,8 @@ const hostWithPort = /^[a-z0-9.-]+(:\d{1,5})?$/i;
 const vendorHost = /^([a-z0-9-]+\.)+geotab\.com$/i;
 
 /**
- * Where sign-in sends us: to stay, or to another host. Whoever answers decides where the session goes next, so only the
- * vendor's own hosts are believed, unless the operator allows others.
+ * Server after sign-in: the same, or another host. The response decides where the session is sent next, so only the vendor's own hosts are trusted,
+ * unless the operator allows others.
  */
 export const serverAfterSignIn = (start: URL, path: string, allowOtherHosts: boolean): URL => {
   if (path === '' || path === 'ThisServer') return start;

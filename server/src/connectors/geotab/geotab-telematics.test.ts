@@ -16,7 +16,7 @@ const never = new AbortController().signal;
 const { database, userName: username, password } = geotabAccount;
 const credential = { database, username, password };
 
-/** Where every answer is late anyway. */
+/** Short timeout where every response is late anyway. */
 const impatient = { answerMs: 100, attempts: 1 };
 
 const createTelematics = () => {
@@ -71,12 +71,12 @@ test.each([
 test.each([
   ['that nobody tells', { odometerDiagnostic: 'DiagnosticFuelLevelId' }],
   ['of nought', { odometerMetres: 0 }],
-])('an odometer %s is unknown, the position is told all the same', async (_what, vehicle) => {
+])('an odometer %s is unknown, the position is still read', async (_what, vehicle) => {
   geotab.reset({ vehicles: [vehicle], until });
   expect(await readAll()).toMatchObject([{ odometerKm: null, latitude: 51.3396955 }]);
 });
 
-test('retired devices, trailers and devices that never reported are left out; a VIN of ? is none', async () => {
+test('retired devices, trailers and devices that never reported are left out; a VIN of ? is unknown', async () => {
   geotab.reset({ vehicles: 1, until, oddities: true });
   const readings = await readAll();
   expect(readings.map(({ vin, plate }) => [vin, plate])).toEqual([
@@ -94,7 +94,7 @@ test.each([
   expect((await readAll())[0]).toMatchObject({ latitude: null, longitude: null });
 });
 
-test('the engine’s VIN serves where the entered one is missing', async () => {
+test('the engine’s VIN is used where the entered one is missing', async () => {
   const fleet = geotab.service.fleets.get(database);
   if (fleet)
     fleet.devices = fleet.devices.map(({ vehicleIdentificationNumber: vin = '', ...device }) => ({
@@ -104,7 +104,7 @@ test('the engine’s VIN serves where the entered one is missing', async () => {
   expect((await readAll())[0]?.vin).toBe('WDB9066331S000001');
 });
 
-test('of a fleet larger than one answer nothing is missing', async () => {
+test('a fleet larger than one response is read completely', async () => {
   geotab.reset({ vehicles: 5100, until });
   const readings = await readAll();
   expect(readings).toHaveLength(5100);
@@ -128,7 +128,7 @@ const expected: Readonly<Record<(typeof scenarios)[number], ProviderFailure | un
   'wrong-password': 'wrong_credentials',
 };
 
-test.each(scenarios)('%s: reading and proving the credential end as they should', async (scenario) => {
+test.each(scenarios)('%s: reading and checking the credential end as expected', async (scenario) => {
   geotab.server.scenario = scenario;
   expect(await failureOf(readAll())).toBe(expected[scenario]);
   geotab.server.scenario = scenario;
@@ -136,7 +136,7 @@ test.each(scenarios)('%s: reading and proving the credential end as they should'
 });
 
 test.each(['slow', 'garbage', 'server-errors', 'drops-connection'] as const)(
-  '%s in the middle of a reading is an error, never half a fleet told as a whole one',
+  '%s midway is an error, never a partial fleet',
   async (scenario) => {
     for (const goodAnswers of [1, 2, 3, 4]) {
       geotab.server.scenario = scenario;
@@ -146,6 +146,6 @@ test.each(['slow', 'garbage', 'server-errors', 'drops-connection'] as const)(
   },
 );
 
-test('who cancels gets no more', async () => {
+test('a cancelled reading stops', async () => {
   expect(await failureOf(readAll(AbortSignal.abort()))).toBe('cancelled');
 });

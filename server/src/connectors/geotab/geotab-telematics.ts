@@ -65,7 +65,7 @@ const readStatuses = async (client: GeotabClient, credential: TelematicsCredenti
   all.forEach(keep);
   return {
     of: (id: string) => byDevice.get(id),
-    /** A full answer may be a cut one: who is missing is asked for by name. */
+    /** A full response may be truncated, so missing devices are requested by id. */
     complete: async (devices: readonly Device[]) => {
       if (all.length < maxRows) return;
       const missing = devices.filter(({ id }) => !byDevice.has(id)).map(({ id }) => deviceStatus(id));
@@ -75,8 +75,8 @@ const readStatuses = async (client: GeotabClient, credential: TelematicsCredenti
 };
 
 /**
- * Where an odometer may be found, best first: as corrected by the customer, and as told by one of three kinds of engine.
- * The first gives a value for any moment; of the others a day is asked for and the latest counts.
+ * Diagnostics that may hold an odometer, best first: as corrected by the customer, and as reported by one of three kinds of engine. The first gives a
+ * value for any moment; of the others the latest of a day counts.
  */
 const diagnostics = [
   { id: 'DiagnosticOdometerAdjustmentId', windowSeconds: 0 },
@@ -115,7 +115,7 @@ const readOdometers = async (
 
 const toReading = (one: Device, status: StatusInfo, metres: number | undefined): TelematicsReading => {
   const { latitude = null, longitude = null } = status;
-  // Without a fix the device stands in the Gulf of Guinea.
+  // Without a fix the device reports 0/0, in the Gulf of Guinea.
   const hasFix = latitude !== null && longitude !== null && (latitude !== 0 || longitude !== 0);
   return {
     deviceType: one.deviceType,

@@ -1,6 +1,6 @@
 import type { DriverChange } from './geotab-entities.ts';
 
-/** A change that put a driver into a vehicle, and when he left it. */
+/** Driver assignment: the change that began it, and its end. */
 export interface Stint {
   readonly begin: DriverChange;
   readonly end: Date | null;
@@ -9,14 +9,11 @@ export interface Stint {
 export const inOrder = (changes: readonly DriverChange[]): DriverChange[] =>
   changes.toSorted((one, other) => +one.at - +other.at || (one.version < other.version ? -1 : 1));
 
-/**
- * Turns changes, told in order of time, into stints. The same driver again continues his stint; nobody ends it. Telling a
- * change twice does no harm.
- */
+/** Turns changes in order of time into assignments: the same driver again continues theirs, no driver ends it, and a repeated change is ignored. */
 export const createStintReader = () => {
   const open = new Map<string, DriverChange>();
   return {
-    /** The stint that a change ends, if it lasted at all. */
+    /** Returns the assignment a change ends, if it lasted at all. */
     tell: (change: DriverChange): Stint | undefined => {
       const begin = open.get(change.deviceId);
       if (begin?.driverId === change.driverId) return undefined;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { ProviderError } from '../provider-error.ts';
 import type { ProviderAnswer } from './provider-http.ts';
 
-/** The answer as its schema describes it; anything else is a failure of the provider, told with the place. */
+/** Parses a response by its schema; a mismatch is a provider failure that names the place. */
 export const parseAnswer = <S extends z.ZodType>(answer: ProviderAnswer, schema: S): z.output<S> =>
   parseValue(parseJson(answer.text), schema);
 

@@ -26,7 +26,7 @@ const start = async (
 const generous: AskLimits = { answerMs: 30_000, bytes: 1_000_000, attempts: 4, maxRetryAfterSeconds: 90 };
 const never = new AbortController().signal;
 
-/** Asks without waiting, and tells how long the rests would have been. */
+/** Calls without waiting, and records the retry delays. */
 const ask = async (url: string, limits: Partial<AskLimits> = {}, signal: AbortSignal = never) => {
   const rests: number[] = [];
   const askProvider = createAskProvider(
@@ -44,7 +44,7 @@ const expectFailure = (outcome: unknown, failure: ProviderFailure): void => {
   expect((outcome as ProviderError).failure).toBe(failure);
 };
 
-test('an answer arrives with status, headers and text; what was asked arrives there', async () => {
+test('a response has status, headers and text; the request arrives as sent', async () => {
   const server = await start(({ method, body, headers }) => ({
     headers: { 'x-seen': `${method} ${headers['x-mine']} ${body}` },
     body: 'Grüße',
@@ -56,14 +56,14 @@ test('an answer arrives with status, headers and text; what was asked arrives th
   expect(answer.headers.get('x-seen')).toBe('POST a b');
 });
 
-test('a refusal that is not the fault of the moment is an answer, asked for once', async () => {
+test('a permanent refusal is returned after one attempt', async () => {
   const server = await start(() => ({ status: 403, body: 'no' }));
   const { outcome } = await ask(server.url);
   expect(outcome).toMatchObject({ status: 403, text: 'no' });
   expect(server.requests).toHaveLength(1);
 });
 
-test('a redirect is an answer and is not followed', async () => {
+test('a redirect is returned and not followed', async () => {
   const elsewhere = await start();
   const server = await start(() => ({ status: 302, headers: { location: elsewhere.url }, body: '' }));
   const { outcome } = await ask(server.url);
@@ -71,32 +71,32 @@ test('a redirect is an answer and is not followed', async () => {
   expect(elsewhere.requests).toHaveLength(0);
 });
 
-test('an answer that drips in is given up after its time, each attempt anew', async () => {
+test('a slow response times out, on each attempt', async () => {
   const server = await start(() => ({ body: 'x'.repeat(10_000) }), 'slow');
   const { outcome, rests } = await ask(server.url, { answerMs: 250, attempts: 2 });
   expectFailure(outcome, 'too_slow');
   expect(rests).toEqual([1000]);
 });
 
-test('an answer above the limit is given up at once', async () => {
+test('a response above the limit is aborted at once', async () => {
   const server = await start(() => ({ body: 'x'.repeat(1_000_001) }));
   expectFailure((await ask(server.url)).outcome, 'too_large');
   expect(server.requests).toHaveLength(1);
 });
 
-test('a small answer that unpacks to a huge one is given up as well', async () => {
+test('a small response that decompresses to a huge one is aborted as well', async () => {
   const bomb = gzipSync(Buffer.alloc(50_000_000));
   expect(bomb.length).toBeLessThan(generous.bytes);
   const server = await start(() => ({ headers: { 'content-encoding': 'gzip' }, body: bomb }));
   expectFailure((await ask(server.url)).outcome, 'too_large');
 });
 
-test('an answer that claims to be packed and is not cannot be understood', async () => {
+test('a response with a false content encoding is unreadable', async () => {
   const server = await start(() => ({ headers: { 'content-encoding': 'gzip' }, body: 'not packed' }));
   expectFailure((await ask(server.url, { attempts: 1 })).outcome, 'unexpected_answer');
 });
 
-test('a server that keeps failing is asked a bounded number of times, with growing rests', async () => {
+test('a failing server is retried a bounded number of times, with growing delays', async () => {
   const server = await start(undefined, 'server-errors');
   const { outcome, rests } = await ask(server.url);
   expectFailure(outcome, 'unavailable');
@@ -104,14 +104,14 @@ test('a server that keeps failing is asked a bounded number of times, with growi
   expect(rests).toEqual([1000, 2000, 4000]);
 });
 
-test('a busy server is asked again after the rest it wants, or a usual one', async () => {
+test('a busy server is retried after its Retry-After, or the usual delay', async () => {
   const server = await start(undefined, 'rate-limited');
   const { outcome, rests } = await ask(server.url);
   expect(outcome).toMatchObject({ status: 200, text: '{"well":true}' });
   expect(rests).toEqual([1000, 2000, 250]);
 });
 
-test('a server that wants a long rest is left to a later run, which learns how long', async () => {
+test('a long Retry-After is left to a later run, which gets the delay', async () => {
   const server = await start(() => ({ status: 429, headers: { 'retry-after': '600' }, body: '' }));
   const { outcome, rests } = await ask(server.url);
   expectFailure(outcome, 'rate_limited');
@@ -119,7 +119,7 @@ test('a server that wants a long rest is left to a later run, which learns how l
   expect(rests).toEqual([]);
 });
 
-test('a failure told in a good answer is tried again if it passes, and thrown if it does not', async () => {
+test('a failure inside a successful response is retried if transient, and thrown if not', async () => {
   const failures: ProviderFailure[] = ['rate_limited', 'wrong_credentials'];
   const server = await start();
   const askProvider = createAskProvider(async () => undefined, generous);
@@ -129,7 +129,7 @@ test('a failure told in a good answer is tried again if it passes, and thrown if
   expect(server.requests).toHaveLength(2);
 });
 
-test('half an answer is none', async () => {
+test('half a response is a failure', async () => {
   const server = await start(() => ({ body: 'x'.repeat(10_000) }), 'drops-connection');
   expectFailure((await ask(server.url)).outcome, 'unreachable');
   expect(server.requests).toHaveLength(generous.attempts);
@@ -143,18 +143,18 @@ test('one lost connection does not fail the call', async () => {
   await expect(askProvider({ url: new URL(server.url), signal: never })).resolves.toMatchObject({ status: 200 });
 });
 
-test('nobody there is told as such', async () => {
+test('an unreachable server is reported as such', async () => {
   const server = await start();
   await server.close();
   expectFailure((await ask(server.url)).outcome, 'unreachable');
 });
 
-test('a server that speaks no TLS where TLS is wanted is told as such', async () => {
+test('a server without TLS where TLS is required is reported as such', async () => {
   const server = await start();
   expectFailure((await ask(`https://127.0.0.1:${server.port}`)).outcome, 'tls');
 });
 
-test('who cancels is not kept waiting: neither by an answer', async () => {
+test('cancelling ends the wait for a response', async () => {
   const controller = new AbortController();
   const server = await start(() => {
     controller.abort();
@@ -164,7 +164,7 @@ test('who cancels is not kept waiting: neither by an answer', async () => {
   expect(server.requests).toHaveLength(1);
 });
 
-test('nor by a rest', async () => {
+test('cancelling ends a retry delay', async () => {
   const server = await start(undefined, 'server-errors');
   const controller = new AbortController();
   const askProvider = createAskProvider(() => {
@@ -183,6 +183,6 @@ test.each([
   ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
   ['soon', undefined],
   ['-3', 0],
-])('the wanted rest %j is understood', (value, seconds) => {
+])('the Retry-After %j is understood', (value, seconds) => {
   expect(restWanted(new Headers({ 'retry-after': value }))).toBe(seconds);
 });

@@ -6,7 +6,7 @@ export interface ProviderCall {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly signal: AbortSignal;
-  /** The failure in an answer that looks like a success, for protocols that have such; a passing one is tried again. */
+  /** Finds a failure inside a successful response, for protocols that have such; a transient one is retried. */
   readonly refusalIn?: (answer: ProviderAnswer) => ProviderError | undefined;
 }
 
@@ -16,15 +16,15 @@ export interface ProviderAnswer {
   readonly text: string;
 }
 
-/** One careful way to ask a provider: bounded in time, size and attempts; redirects are answers, never followed. */
+/** Calls a provider with limits on time, size and attempts; redirects are returned, never followed. */
 export type AskProvider = (call: ProviderCall) => Promise<ProviderAnswer>;
 
 export interface AskLimits {
-  /** For one answer from the first byte sent to the last byte received. */
+  /** Timeout from the first byte sent to the last byte received. */
   readonly answerMs: number;
   readonly bytes: number;
   readonly attempts: number;
-  /** A provider that wants a longer rest is left to a later run. */
+  /** Longer delays are left to a later run. */
   readonly maxRetryAfterSeconds: number;
 }
 
@@ -74,7 +74,7 @@ const askOnce = async (call: ProviderCall, limits: AskLimits): Promise<ProviderA
   }
 };
 
-/** Counted while it comes in, after decompression: a small answer may unpack to a huge one. */
+/** Counts bytes after decompression, because a small response may unpack to a huge one. */
 const readText = async (response: Response, most: number): Promise<string> => {
   if (!response.body) return '';
   const chunks: Uint8Array[] = [];
@@ -99,7 +99,7 @@ const failureOf = (
   return refusalIn?.(outcome);
 };
 
-/** Seconds, also fractions of them, or a date. */
+/** Seconds, also fractional, or a date. */
 export const restWanted = (headers: Headers): number | undefined => {
   const value = headers.get('retry-after');
   if (value === null) return undefined;

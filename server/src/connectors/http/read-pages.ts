@@ -2,13 +2,13 @@ import { ProviderError } from '../provider-error.ts';
 
 export interface Page {
   readonly items: readonly unknown[];
-  /** Where the next page begins; `null` at the end. */
+  /** Cursor of the next page; `null` at the end. */
   readonly next: string | null;
 }
 
 const maxPages = 10_000;
 
-/** Page after page until the last; one page in memory. A provider that never comes to an end is a failure. */
+/** Reads page after page, one in memory; a provider without a last page is a failure. */
 export async function* readPages(
   readPage: (cursor: string | null) => Promise<Page>,
 ): AsyncGenerator<{ readonly item: unknown; readonly position: number }> {

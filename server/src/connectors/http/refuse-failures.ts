@@ -1,7 +1,7 @@
 import { ProviderError } from '../provider-error.ts';
 import type { ProviderAnswer } from './provider-http.ts';
 
-/** An answer that is a success, or the failure its status stands for. Redirects are failures: credentials stay with their host. */
+/** Returns a successful response or throws the failure of its status; redirects are failures, because credentials stay with their host. */
 export const refuseFailures = (answer: ProviderAnswer): ProviderAnswer => {
   const { status } = answer;
   if (status >= 200 && status < 300) return answer;
@@ -16,5 +16,5 @@ export const refuseFailures = (answer: ProviderAnswer): ProviderAnswer => {
   });
 };
 
-/** Enough of a text for a log, in one line. */
+/** Excerpt for the log, in one line. */
 export const excerpt = (text: string): string => text.slice(0, 200).toWellFormed().replace(/\s+/g, ' ');

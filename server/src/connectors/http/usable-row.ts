@@ -2,15 +2,15 @@ import type { z } from 'zod';
 import type { ProviderRow } from '../provider-rows.ts';
 
 interface RowContext {
-  /** How a person finds the row at the provider. */
+  /** Key by which a person finds the row at the provider. */
   readonly reference: string;
-  /** How people call the keys, where they would not understand the keys themselves. */
+  /** German names of keys people would not understand. */
   readonly names?: Readonly<Record<string, string>>;
 }
 
 const maxReasons = 3;
 
-/** A row as its schema reads it, or, in German, what keeps it from being used. */
+/** Parses a row, or says in German why it is unusable. */
 export const usableRow = <S extends z.ZodType>(
   schema: S,
   value: unknown,
@@ -39,7 +39,7 @@ const reasonOf = (issue: z.core.$ZodIssue, names: Readonly<Record<string, string
 
 const maxReferenceLength = 100;
 
-/** A provider's key as it can be shown, if it can be: in one line, without what would garble a page. */
+/** Provider's key as displayable text, if possible: one line, without control characters. */
 export const shownKey = (value: unknown): string | undefined => {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   const shown = String(value)

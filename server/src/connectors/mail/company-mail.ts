@@ -1,4 +1,4 @@
-/** How a company's own mail server is reached. */
+/** Access to a company's own mail server. */
 export interface MailServer {
   readonly host: string;
   readonly port: number;
@@ -7,7 +7,7 @@ export interface MailServer {
 }
 
 export interface CompanyLetter {
-  /** Stays the same however often the letter is tried. */
+  /** Stable across attempts. */
   readonly messageId: string;
   readonly from: { readonly name: string; readonly address: string };
   readonly replyTo?: string;
@@ -23,9 +23,9 @@ export interface CompanyLetter {
   }[];
 }
 
-/** What we need of a company's mail server. Failures are `MailServerError`s. */
+/** Port to a company's mail server; failures are `MailServerError`s. */
 export interface CompanyMail {
-  /** Connects, encrypts, signs in, and says goodbye. */
+  /** Connects, encrypts, signs in and quits. */
   readonly verify: (server: MailServer) => Promise<void>;
   readonly send: (server: MailServer, letter: CompanyLetter) => Promise<void>;
 }
@@ -34,14 +34,14 @@ interface Details {
   /** German, for the person at the screen. */
   readonly text: string;
   readonly wasDelivered: 'no' | 'uncertain';
-  /** Trying again later may help. */
+  /** True if a retry may help. */
   readonly isTransient: boolean;
   readonly cause?: unknown;
 }
 
 export class MailServerError extends Error {
   readonly text: string;
-  /** A connection that dies after the letter was handed over leaves open whether it arrived. */
+  /** Unknown if the connection died after the mail was handed over. */
   readonly wasDelivered: Details['wasDelivered'];
   readonly isTransient: boolean;
 

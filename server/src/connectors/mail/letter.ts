@@ -8,11 +8,11 @@ interface LinkedText {
 export interface LetterSection {
   readonly heading: string;
   readonly entries: readonly LinkedText[];
-  /** What follows the entries, such as how many were left out. */
+  /** Text after the entries, such as how many were left out. */
   readonly note?: string;
 }
 
-/** A short letter with one thing to do. Text and HTML say the same; everything is escaped, nothing is loaded from afar. */
+/** Short mail with one call to action; text and HTML have the same content, everything is escaped and nothing is loaded from the network. */
 export interface Letter {
   readonly paragraphs: readonly string[];
   readonly sections?: readonly LetterSection[];

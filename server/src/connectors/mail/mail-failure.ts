@@ -1,6 +1,6 @@
 import { MailServerError } from './company-mail.ts';
 
-/** What the mail library tells of a failure. */
+/** Error of the mail library. */
 interface SmtpFailure extends Error {
   readonly code?: string;
   readonly originalCode?: string;
@@ -9,12 +9,12 @@ interface SmtpFailure extends Error {
   readonly responseCode?: number;
 }
 
-/** The same words whatever is behind the address: closed, silent, forbidden or no mail server. */
+/** Same text whatever is behind the address: closed, unresponsive, forbidden or no mail server. */
 const unreachable = 'Der Mailserver ist nicht erreichbar.';
 const uncertain = 'Die Verbindung zum Mailserver brach ab, während die E-Mail übergeben wurde.';
 const maxServerTextLength = 200;
 
-/** A server's words are shown to people: one line, no control characters, not endless. */
+/** Server texts are shown to people: one line, no control characters, bounded length. */
 const cleaned = (response: string): string =>
   response
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
@@ -41,7 +41,7 @@ const describe = ({ code, originalCode, command = '', response = '', responseCod
 
 const failureOf = (error: unknown): SmtpFailure => (error instanceof Error ? error : new Error(String(error)));
 
-/** An answer of the server settles what became of the letter; only silence after the handing over leaves it open. */
+/** A reply of the server settles whether the mail was accepted; only silence after the hand-over leaves it open. */
 export const mailServerError = (error: unknown, wasHandedOver: boolean): MailServerError => {
   const failure = failureOf(error);
   if (wasHandedOver && !failure.responseCode)

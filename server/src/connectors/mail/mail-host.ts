@@ -18,10 +18,7 @@ interface Guard {
   readonly patienceMs: number;
 }
 
-/**
- * Connects to an address that was checked, never to a name: between a check and a second lookup the name could
- * begin to point into our own network.
- */
+/** Connects to a checked address, never to a name, which could resolve into our own network at a second look-up. */
 export const connectToMailHost = async (
   { host, port }: Destination,
   { lookup, allowPrivateHosts, patienceMs }: Guard,
@@ -32,7 +29,7 @@ export const connectToMailHost = async (
   if (forbidden) throw new Error(`${host} points to the private address ${forbidden.address}`);
   const known: LookupFunction = (_host, _options, done) => done(null, [...addresses]);
   return new Promise((resolve, reject) => {
-    // The name is not resolved: it stands for the addresses above.
+    // The name is never resolved: the look-up returns the checked addresses.
     const socket = connect({ host: 'checked.invalid', port, lookup: known, autoSelectFamily: true });
     const deadline = setTimeout(() => socket.destroy(new Error(`${host} does not answer`)), patienceMs);
     socket.once('error', reject);

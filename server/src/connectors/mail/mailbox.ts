@@ -6,9 +6,9 @@ export interface MailFile {
   readonly content: Buffer;
 }
 
-/** Where mails can be read that were kept instead of delivered. */
+/** Mails that were stored instead of delivered. */
 export interface Mailbox {
-  /** The newest first. */
+  /** Newest first. */
   readonly list: () => readonly DemoMail[];
   readonly findAttachment: (mailId: number, attachmentId: number) => MailFile | undefined;
 }

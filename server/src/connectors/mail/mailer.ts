@@ -1,21 +1,21 @@
-/** What we need of the world of mail; one adapter speaks SMTP, the other writes files. */
+/** Port to system mail; one adapter speaks SMTP, the other writes files. */
 export interface Mail {
   /** Exactly one address. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The link the mail is about; an installation without a mail server prints it. */
+  /** Main link of the mail, printed by installations without a mail server. */
   readonly link?: string;
 }
 
-/** The connection died while the mail was handed over: nobody knows whether it arrived. */
+/** The connection died during the hand-over: nobody knows whether the mail arrived. */
 export class DeliveryUncertain extends Error {}
 
 export interface Mailer {
-  /** Fails with `DeliveryUncertain` where trying again could deliver twice; any other failure delivered nothing. */
+  /** Throws `DeliveryUncertain` where a retry could deliver twice; any other failure delivered nothing. */
   readonly send: (mail: Mail) => Promise<void>;
-  /** Removes whatever this adapter has kept of mails to these addresses. */
+  /** Deletes stored mails to these addresses. */
   readonly forget: (addresses: readonly string[]) => Promise<void>;
   readonly close: () => void;
 }

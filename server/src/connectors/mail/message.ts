@@ -2,8 +2,8 @@ import type { SendMailOptions } from 'nodemailer';
 import type { Mail } from './mailer.ts';
 
 /**
- * Recipients travel as `{ address }`: as a plain string, a comma or a group in it would change who receives the mail.
- * Content comes from us alone, never from a file or an address.
+ * Recipients are passed as `{ address }`: in a plain string, a comma or a group would change who receives the mail. Content is inline only, never
+ * from a file or a URL.
  */
 export const messageOf = (mail: Mail, from: string): SendMailOptions => ({
   from,

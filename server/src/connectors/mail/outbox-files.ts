@@ -2,7 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { domainToASCII } from 'node:url';
 
-/** As a header writes an address: domains with other letters travel as ASCII. */
+/** Header form of an address: internationalised domains become ASCII. */
 const inHeader = (address: string): string => {
   const at = address.lastIndexOf('@');
   return `${address.slice(0, at)}@${domainToASCII(address.slice(at + 1))}`.toLowerCase();
@@ -13,7 +13,7 @@ const recipientOf = (mail: string): string => {
   return (/^to: *<?([^>\r\n]+)/im.exec(head)?.[1] ?? '').trim().toLowerCase();
 };
 
-/** Removes the mails to these addresses from a folder of mails; one that is gone already is no fault. */
+/** Deletes the mails to these addresses from a folder, ignoring those already gone. */
 export const removeMailsTo = async (folder: string, addresses: readonly string[]): Promise<void> => {
   const wanted = new Set(addresses.flatMap((address) => [address.toLowerCase(), inHeader(address)]));
   const files = await readdir(folder).catch(() => []);

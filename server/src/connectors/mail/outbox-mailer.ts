@@ -6,7 +6,7 @@ import type { Mailer } from './mailer.ts';
 import { messageOf } from './message.ts';
 import { removeMailsTo } from './outbox-files.ts';
 
-/** Without a mail server every mail becomes a file that any mail program opens; its link is announced. */
+/** Writes every mail to a file that any mail program opens, and prints its link. */
 export const createOutboxMailer = (
   folder: string,
   from: string,
@@ -18,7 +18,7 @@ export const createOutboxMailer = (
       const { message } = await composer.sendMail(messageOf(mail, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`);
-      // Written aside and renamed, so that nobody ever reads half a mail.
+      // Written to a temporary file and renamed, so that nobody reads half a mail.
       await writeFile(`${file}.part`, message, { mode: 0o600 });
       await rename(`${file}.part`, file);
       if (mail.link) announce(mail.link, file);

@@ -18,10 +18,10 @@ beforeEach(() => {
   setDefaultCACertificates([...getCACertificates('bundled'), smtpCertificate.cert]);
 });
 
-/** Every name leads to the simulators; only a name, not the word loopback, has to be encrypted. */
+/** Every name resolves to the simulators; a name other than loopback has to be encrypted. */
 const lookup = async () => [{ address: '127.0.0.1', family: 4 }];
 const mail = createCompanyMail({ allowPrivateHosts: true, lookup });
-/** Where a server keeps silent there is no need to wait for it long. */
+/** Short timeout for unresponsive servers. */
 const impatient = createCompanyMail({ allowPrivateHosts: true, lookup, patienceMs: 2_000 });
 const senderTo = (scenario: SmtpScenario) => (/slow|silent/.test(scenario) ? impatient : mail);
 const server = {
@@ -52,7 +52,7 @@ const failureOf = async (run: Promise<void>): Promise<MailServerError> => {
   return error as MailServerError;
 };
 
-test('a letter arrives over STARTTLS with its text, HTML, attachment and Message-ID', async () => {
+test('a mail arrives over STARTTLS with its text, HTML, attachment and Message-ID', async () => {
   await mail.send(server, letter);
   expect(smtp.received.at(-1)).toMatchObject({
     recipients: ['anhoerung@polizei.example'],
@@ -66,7 +66,7 @@ test('a letter arrives over STARTTLS with its text, HTML, attachment and Message
   expect(smtp.received.at(-1)?.text).toContain('Grüße');
 });
 
-test('a connection is proved without a letter', async () => {
+test('a connection is verified without sending a mail', async () => {
   const before = smtp.received.length;
   await mail.verify(server);
   expect(smtp.received).toHaveLength(before);
@@ -87,26 +87,26 @@ test.each([
     'uncertain',
     false,
   ],
-] as const)('a server that plays %s is told as it is', async (scenario, text, wasDelivered, isTransient) => {
+] as const)('a server with the scenario %s is reported correctly', async (scenario, text, wasDelivered, isTransient) => {
   smtp.scenario = scenario;
   const failure = await failureOf(senderTo(scenario).send(server, letter));
   expect(failure).toMatchObject({ text, wasDelivered, isTransient });
 });
 
-test('a wrong password is told when a connection is proved', async () => {
+test('a wrong password is reported when a connection is verified', async () => {
   smtp.scenario = 'wrong-password';
   expect((await failureOf(mail.verify(server))).text).toBe(
     'Benutzername oder Passwort wurde vom Mailserver abgelehnt.',
   );
 });
 
-test('a server without encryption never sees a password', async () => {
+test('a server without encryption never gets a password', async () => {
   const { text } = await failureOf(mail.verify(plainServer));
   expect(text).toBe('Der Mailserver bietet keine verschlüsselte Verbindung (STARTTLS) an.');
   expect([plain.connections > 0, plain.signIns]).toEqual([true, 0]);
 });
 
-test('a simulator on loopback may speak plainly where the operator allows private hosts', async () => {
+test('plain text is allowed on loopback where the operator allows private hosts', async () => {
   await mail.send({ ...plainServer, host: '127.0.0.1' }, letter);
   expect(plain.received).toHaveLength(1);
 });
@@ -125,7 +125,7 @@ test.each([
 const submissions = await startSmtpSimulator('normal', { encryption: 'tls', port: 465 }).catch(() => undefined);
 afterAll(() => submissions?.close());
 
-/** Only where an ordinary program may listen on a low port. */
+/** Needs permission to listen on a low port. */
 test.skipIf(!submissions)('port 465 is encrypted from the first byte', async () => {
   await mail.send({ ...server, port: 465 }, letter);
   expect(submissions?.received).toHaveLength(1);
@@ -153,7 +153,7 @@ test.each([
   '169.254.169.254',
   'fe80::1',
   'fd00::1',
-])('the private host %s is not even tried', async (host) => {
+])('the private host %s is not contacted', async (host) => {
   const before = plain.connections;
   const error = await failureOf(strict.verify({ ...plainServer, port: 2525, host }));
   expect(error.text).toBe('Der Mailserver ist nicht erreichbar.');
@@ -165,13 +165,13 @@ const privateWithPublic = [
   { address: '127.0.0.1', family: 4 },
 ];
 
-test('a name with one private address among public ones is refused as a whole', async () => {
+test('a name with one private address among public ones is refused', async () => {
   const guarded = createCompanyMail({ allowPrivateHosts: false, lookup: async () => privateWithPublic });
   const { cause } = await failureOf(guarded.verify({ ...server, port: 587 }));
   expect(String(cause)).toContain('private address');
 });
 
-test('a name is looked up once: what it points to later does not count', async () => {
+test('a name is resolved once: later changes do not count', async () => {
   let lookups = 0;
   const rebinding = createCompanyMail({
     allowPrivateHosts: true,
@@ -184,7 +184,7 @@ test('a name is looked up once: what it points to later does not count', async (
   expect(lookups).toBe(1);
 });
 
-test('other ports than those of mail are refused without a connection', async () => {
+test('ports other than those of mail are refused without a connection', async () => {
   const guarded = createCompanyMail({
     allowPrivateHosts: false,
     lookup: async () => [{ address: '8.8.8.8', family: 4 }],
@@ -193,7 +193,7 @@ test('other ports than those of mail are refused without a connection', async ()
   expect(String(cause)).toContain('not for mail');
 });
 
-test('nobody there: the same words', async () => {
+test('an unreachable server gets the same text', async () => {
   const gone: MailServer = { ...server, host: '127.0.0.1', port: 1 };
   expect(await failureOf(mail.verify(gone))).toMatchObject({
     text: 'Der Mailserver ist nicht erreichbar.',

@@ -25,7 +25,7 @@ const composed = async (letter: CompanyLetter) => {
   return { envelope: { from, to }, content: await message.build() };
 };
 
-/** Tells when the handing over begins: the content is read only once the server asked for it. */
+/** Signals the start of the hand-over, because the content is read only once the server asks for it. */
 const watched = (content: Buffer, onBegin: () => void): Readable =>
   new Readable({
     read() {
@@ -35,7 +35,7 @@ const watched = (content: Buffer, onBegin: () => void): Readable =>
     },
   });
 
-/** Mail through a server a company names. That server is a stranger: see `mail-host.ts` for where it may stand. */
+/** Sends mail through a company's own, untrusted server; `mail-host.ts` limits its addresses. */
 export const createCompanyMail = ({
   allowPrivateHosts,
   lookup = lookupEverywhere,

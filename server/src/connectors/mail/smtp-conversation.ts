@@ -4,14 +4,14 @@ import type { MailServer } from './company-mail.ts';
 import { connectToMailHost, type Lookup } from './mail-host.ts';
 
 export interface ConversationSettings {
-  /** The operator's word that mail servers may stand in his own network. */
+  /** Allows mail servers in the operator's own network. */
   readonly allowPrivateHosts: boolean;
   readonly lookup: Lookup;
-  /** How long the server may be silent; a whole conversation may take six times that. */
+  /** Timeout of one reply; a whole conversation may take six times that. */
   readonly patienceMs: number;
 }
 
-/** A mail server that accepted our name and password. */
+/** Conversation with a mail server that accepted our credentials. */
 export interface Conversation {
   readonly handOver: (envelope: SMTPEnvelope, content: Readable) => Promise<void>;
 }
@@ -22,7 +22,7 @@ const writtenLoopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', 
 const settled = (run: (done: (error: Error | null) => void) => void): Promise<void> =>
   new Promise((resolve, reject) => run((error) => (error ? reject(error) : resolve())));
 
-/** Connects, encrypts, signs in and lets work be done; whatever happens, the connection is closed at the end. */
+/** Connects, encrypts, signs in and runs the work; the connection is closed in any case. */
 export const converse = async (
   { host, port, username, password }: MailServer,
   { allowPrivateHosts, lookup, patienceMs }: ConversationSettings,

@@ -20,7 +20,7 @@ const letter = composeLetter({
 });
 const mail = { to: 'erika@spedition.example', subject: 'Prüfung – ß', ...letter };
 
-test('a mail arrives at exactly one recipient, with text and HTML that say the same', async () => {
+test('a mail reaches exactly one recipient, with equal text and HTML', async () => {
   await mailer.send(mail);
   const [received] = smtp.received;
   expect(received).toMatchObject({
@@ -44,7 +44,7 @@ test.each(['a@x.example, b@y.example', 'Gruppe: a@x.example, b@y.example;', 'a@x
   },
 );
 
-test('a subject cannot smuggle headers in', async () => {
+test('a subject cannot inject headers', async () => {
   await mailer.send({ ...mail, subject: 'Hallo\r\nBcc: b@y.example' });
   expect(smtp.received.at(-1)).toMatchObject({ recipients: ['erika@spedition.example'] });
   expect(smtp.received.at(-1)?.bcc ?? []).toHaveLength(0);
@@ -54,15 +54,15 @@ test.each([
   ['refuses-recipient', '550'],
   ['busy', '451'],
   ['wrong-password', '535'],
-] as const)('a server that %s fails the sending with its answer', async (scenario, code) => {
+] as const)('a server that %s fails the sending with its reply', async (scenario, code) => {
   smtp.scenario = scenario;
   const fresh = createSmtpMailer(`smtp://konto:geheim@127.0.0.1:${smtp.port}`, 'noreply@flotte.example');
   await expect(fresh.send(mail)).rejects.toThrow(code);
   fresh.close();
 });
 
-test('beyond the own machine nothing is said without encryption, unless the operator allows it', async () => {
-  // The own machine under a name that does not give it away.
+test('remote servers require encryption, unless the operator disables it', async () => {
+  // Loopback under an address that is not recognised as such.
   const elsewhere = `smtp://konto:geheim@127.1:${smtp.port}`;
   const [signIns, mails] = [smtp.signIns, smtp.received.length];
   const careful = createSmtpMailer(elsewhere, 'noreply@flotte.example');
@@ -73,7 +73,7 @@ test('beyond the own machine nothing is said without encryption, unless the oper
   expect(smtp.received).toHaveLength(mails + 1);
 });
 
-test('a server that is not there fails the sending', async () => {
+test('an unreachable server fails the sending', async () => {
   const gone = createSmtpMailer('smtp://127.0.0.1:1', 'noreply@flotte.example');
   await expect(gone.send(mail)).rejects.toThrow('ECONNREFUSED');
 });

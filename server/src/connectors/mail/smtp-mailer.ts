@@ -16,13 +16,13 @@ const ownMachine: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1
 export const createSmtpMailer = (url: string, from: string): Mailer => {
   const transport = createTransport({
     url,
-    // Mails carry links that open accounts. A relay in one's own network can be excused in the address: ?requireTLS=false
+    // Mails carry links that open accounts; a relay in the operator's own network can be exempted in the URL: ?requireTLS=false
     requireTLS: !ownMachine.has(new URL(url).hostname),
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
     socketTimeout: patienceMs,
   });
-  // The content is asked for only after the server has been reached and has let us in.
+  // The content is requested only after the server has accepted the sender and recipient.
   transport.use('stream', ({ data, message }, done) => {
     message.processFunc((content) => {
       (data as WatchedMessage).onBegin?.();
@@ -40,13 +40,13 @@ export const createSmtpMailer = (url: string, from: string): Mailer => {
       try {
         await transport.sendMail(message);
       } catch (error) {
-        // A server's answer settles what became of the mail; silence does not.
+        // A reply of the server settles whether the mail was accepted; silence does not.
         if (hasBegun && !wasRefused(error))
           throw new DeliveryUncertain('the mail server fell silent', { cause: error });
         throw error;
       }
     },
-    // What was sent is not kept.
+    // Sent mails are not stored.
     forget: async () => undefined,
     close: () => transport.close(),
   };

@@ -12,7 +12,7 @@ test('the provider’s own name of a meaning beats every label', () => {
   expect(mapAttributes(attributes)).toEqual({ birthDate: 'dynamic_2', city: 'dynamic_3' });
 });
 
-test('of several labels the better one is taken, of equal ones the first', () => {
+test('of several labels the best is taken, of equal ones the first', () => {
   const attributes = [
     attribute('dynamic_1', 'Ort'),
     attribute('dynamic_2', 'Wohnort'),
@@ -30,10 +30,10 @@ test.each([
   ['personal nr', 'staffNumber'],
   ['Zip Code', 'postalCode'],
   ['Place of birth', 'birthCity'],
-] as const)('the label %j is understood', (label, field) => {
+] as const)('the label %j is recognised', (label, field) => {
   expect(mapAttributes([attribute('dynamic_1', label)])).toEqual({ [field]: 'dynamic_1' });
 });
 
-test.each(['Standort', 'Geburtsname', 'Notfallkontakt', ''])('the label %j says nothing to us', (label) => {
+test.each(['Standort', 'Geburtsname', 'Notfallkontakt', ''])('the label %j is ignored', (label) => {
   expect(mapAttributes([attribute('dynamic_1', label)])).toEqual({});
 });

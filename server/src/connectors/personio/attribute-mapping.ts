@@ -1,4 +1,4 @@
-/** Fields that every customer of Personio names for itself. */
+/** Fields that every customer of Personio names individually. */
 export type MappedField = 'staffNumber' | 'birthDate' | 'birthCity' | 'street' | 'houseNumber' | 'postalCode' | 'city';
 
 export interface Attribute {
@@ -7,7 +7,7 @@ export interface Attribute {
   readonly universal_id?: string | null | undefined;
 }
 
-/** Field to key of the attribute that holds it, such as `dynamic_1146666`. */
+/** Field to the key of its attribute, such as `dynamic_1146666`. */
 export type AttributeMapping = Partial<Record<MappedField, string>>;
 
 interface Words {
@@ -71,7 +71,7 @@ const words: Readonly<Record<MappedField, Words>> = {
   },
 };
 
-/** „Straße / Haus-Nr.“ and „strasse haus nr“ are the same words. */
+/** Normalised, so that „Straße / Haus-Nr.“ equals „strasse haus nr“. */
 const plain = (label: string): string =>
   label
     .normalize('NFKC')
@@ -79,7 +79,7 @@ const plain = (label: string): string =>
     .replaceAll('ß', 'ss')
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Personio's own name of a meaning comes first, then what the customer wrote above the field. */
+/** Prefers Personio's own name of a meaning, then the customer's label. */
 export const mapAttributes = (attributes: readonly Attribute[]): AttributeMapping => {
   const byUniversalId = firstOf(attributes, ({ universal_id }) => universal_id ?? '');
   const byLabel = firstOf(attributes, ({ label }) => plain(label));

@@ -7,7 +7,7 @@ import { excerpt, refuseFailures } from '../http/refuse-failures.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { ProviderCredential } from '../provider-rows.ts';
 
-/** Personio v1: one token per credential, kept until it expires or is refused. */
+/** Personio v1: one token per credential, cached until it expires or is refused. */
 export interface PersonioClient {
   readonly signIn: (credential: ProviderCredential, signal: AbortSignal) => Promise<void>;
   readonly get: <S extends z.ZodType>(path: string, request: PersonioRequest<S>) => Promise<z.output<S>>;
@@ -25,11 +25,11 @@ interface Token {
   readonly until: Date;
 }
 
-/** A token that dies on the way would cost a second attempt. */
+/** Margin, because a token that expires on the way would cost a second attempt. */
 const spareSeconds = 60;
 
 const grant = z.object({ token: z.string().min(1).max(10_000), expires_in: z.number().min(0).default(86_400) });
-/** Failures of the matter itself may come with a good status. */
+/** Failures may come with a successful status. */
 const envelope = z.object({
   success: z.boolean(),
   data: z.unknown().optional(),
@@ -47,7 +47,7 @@ export const createPersonioClient = (ask: AskProvider, baseUrl: string, clock: C
       body: JSON.stringify({ client_id: credential.username, client_secret: credential.password }),
       signal,
     });
-    // Here both statuses, and a failure in a good one, mean that the credential itself is refused.
+    // Both statuses, and a failure in a successful one, mean that the credential itself is refused here.
     if (answer.status === 401 || answer.status === 403) throw wrongCredentials(answer);
     const said = parseAnswer(refuseFailures(answer), envelope);
     if (!said.success) throw wrongCredentials(answer);

@@ -33,7 +33,7 @@ export const createPersonioEmployeeDatabase = (ask: AskProvider, baseUrl: string
     },
     async *listEmployees(credential, signal) {
       const mapping = await readMapping(credential, signal);
-      // Only what we use: a credential may see salaries.
+      // Requests only used attributes, because a credential may see salaries.
       const wanted = [...standardAttributes, ...Object.values(mapping)];
       const readPage = createPageReader(async (offset) =>
         client.get('company/employees', {
@@ -52,7 +52,7 @@ export const createPersonioEmployeeDatabase = (ask: AskProvider, baseUrl: string
   };
 };
 
-/** The totals it tells are not to be relied on; the end is an empty page. */
+/** The reported totals are unreliable, so the list ends at an empty page. */
 const createPageReader = (read: (offset: number) => Promise<readonly unknown[]>) => {
   let previous: string | undefined;
   return async (cursor: string | null) => {

@@ -11,12 +11,12 @@ const personioEmployee = z.object({
   attributes: z.record(z.string().max(200), z.object({ value: z.unknown().optional() })),
 });
 
-/** What is empty at Personio leaves what we know. */
+/** Fields empty at Personio keep our value. */
 const known = <S extends z.ZodType>(schema: S) => schema.optional();
 const textOrNumber = z.union([z.string(), z.number().transform(String)], 'Text erwartet.');
 const text = (max: number) => known(textOrNumber.pipe(line(max)));
 
-/** Written with the offset of midnight somewhere; the day is the one that stands there. */
+/** Written with some offset of midnight; the day is the one as written. */
 const writtenDay = z
   .string()
   .transform((value) => value.trim())
@@ -76,7 +76,7 @@ export const employeeOf = (
       externalId: id,
       firstName: read('first_name'),
       lastName: read('last_name'),
-      // On leave or about to begin is still employed, and so is who has a status we do not know.
+      // On leave, about to begin or an unknown status still counts as employed.
       isActive: read('status') !== 'inactive',
       ...splitAddress(Object.fromEntries(mapped), mapping),
     },
@@ -87,7 +87,7 @@ export const employeeOf = (
   );
 };
 
-/** Without a field for house numbers they stand behind the street. */
+/** Without a separate field, house numbers follow the street. */
 const splitAddress = (
   { street, ...mapped }: Record<string, unknown>,
   mapping: AttributeMapping,

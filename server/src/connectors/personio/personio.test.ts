@@ -27,7 +27,7 @@ const connect = async (starting: Promise<ScenarioServer>) => {
   return { server, database, clock, list, calls };
 };
 
-test.each(['de', 'en'] as const)('a database kept in %s gives everybody with everything it knows', async (language) => {
+test.each(['de', 'en'] as const)('a database in %s returns everybody with all known fields', async (language) => {
   const { list } = await connect(startPersonio({ fleet, language }));
   const rows = await list();
   expect(rows).toHaveLength(fleet.people.length);
@@ -41,7 +41,7 @@ test.each(['de', 'en'] as const)('a database kept in %s gives everybody with eve
   expect(rows[37]).toEqual({ unusable: 'Feld „Nachname“ fehlt.', reference: 'Personio-ID 7037' });
 });
 
-test('only what is used is asked for, a hundred at a time', async () => {
+test('only used attributes are requested, a hundred employees at a time', async () => {
   const { server, list } = await connect(startPersonio({ fleet }));
   await list();
   const lists = server.requests.filter(({ path }) => path.startsWith('/v1/company/employees?'));
@@ -66,13 +66,13 @@ test('one token serves until it expires', async () => {
   expect(calls('/v1/auth')).toBe(2);
 });
 
-test('a token that dies before its time is replaced without anybody noticing', async () => {
+test('a token that expires early is replaced transparently', async () => {
   const { list, calls } = await connect(startPersonio({ fleet, callsPerToken: 2 }));
   expect(await list()).toHaveLength(fleet.people.length);
   expect(calls('/v1/auth')).toBe(3);
 });
 
-test('a test of the connection signs in anew, so that a withdrawn secret is noticed', async () => {
+test('a connection test signs in again, so that a revoked secret is noticed', async () => {
   const { database, list, server } = await connect(startPersonio({ fleet }));
   await list();
   server.scenario = 'wrong-password';
@@ -82,7 +82,7 @@ test('a test of the connection signs in anew, so that a withdrawn secret is noti
   });
 });
 
-test('a credential without the right to read employees is told apart from a wrong one', async () => {
+test('a credential without the right to read employees differs from a wrong one', async () => {
   const { database } = await connect(startPersonio({ fleet, scope: 'absences:read' }));
   await expect(database.verify(personioCredential, signal)).rejects.toMatchObject({ failure: 'not_allowed' });
 });
@@ -148,7 +148,7 @@ test.each<[string, unknown, object]>([
     { unusable: 'Feld „Nachname“: Höchstens 100 Zeichen.' },
   ],
   ['somebody whose status is not released', { attributes: named }, { row: { externalId: '5', isActive: true } }],
-])('%s is reported or taken for what it is', async (_name, item, expected) => {
+])('%s is reported or accepted as specified', async (_name, item, expected) => {
   const { list } = await answering(({ url }) => ({
     body: { success: true, data: url.searchParams.get('offset') === '0' ? [item] : [] },
   }));

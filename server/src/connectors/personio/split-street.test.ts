@@ -13,11 +13,11 @@ test.each([
   expect(splitStreet(text)).toEqual({ street, houseNumber });
 });
 
-test.each(['Hauptstraße', 'Straße des 17. Juni', '12', ' Postfach '])('%j has no number of its own', (text) => {
+test.each(['Hauptstraße', 'Straße des 17. Juni', '12', ' Postfach '])('%j has no separate number', (text) => {
   expect(splitStreet(text)).toEqual({ street: text.trim() });
 });
 
-test('what is too long for a street is left as it is', () => {
+test('a text too long for a street is kept unchanged', () => {
   const text = `${'a '.repeat(50_000)}12`;
   expect(splitStreet(text)).toEqual({ street: text });
 });

@@ -4,7 +4,7 @@ export interface TelematicsCredential extends ProviderCredential {
   readonly database: string;
 }
 
-/** The latest a device told about its vehicle. */
+/** Latest report of a device about its vehicle. */
 export interface TelematicsReading {
   readonly deviceType: string;
   readonly serialNumber: string;
@@ -16,9 +16,9 @@ export interface TelematicsReading {
   readonly readAt: Date;
 }
 
-/** What we need of a telematics provider. Failures are `ProviderError`s. */
+/** Port to a telematics provider; failures are `ProviderError`s. */
 export interface Telematics {
   readonly verify: (credential: TelematicsCredential, signal: AbortSignal) => Promise<void>;
-  /** The readings of every active vehicle of one database. */
+  /** Readings of every active vehicle of one database. */
   readonly readAll: (credential: TelematicsCredential, signal: AbortSignal) => AsyncIterable<TelematicsReading>;
 }

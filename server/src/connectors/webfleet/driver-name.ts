@@ -1,4 +1,4 @@
-/** Words that belong to the last name they stand before. */
+/** Particles that belong to the following last name. */
 const particles: ReadonlySet<string> = new Set(
   'von van de der den dem vom zu zum zur ten ter di da dos del della la le el al bin ibn abu ben mc mac st'.split(' '),
 );

@@ -19,7 +19,7 @@ const trip = (id: string, driver: string | null, startHour: number, hours: numbe
 const told = (chains: readonly TripChain[]) =>
   chains.map(({ id, start, end }) => [id, (start.getTime() - origin) / hour, end && (end.getTime() - origin) / hour]);
 
-test('trips with short stops are one shift, a rest of four hours ends it', () => {
+test('trips with short stops are one shift, a pause of four hours ends it', () => {
   const trips = [trip('c', 'A', 12.9, 1), trip('a', 'A', 4, 1), trip('b', 'A', 6, 3), trip('d', 'A', 17.9, 1)];
   expect(told(chainTrips(trips, longAfter))).toEqual([
     ['a', 4, 13.9],
@@ -39,7 +39,7 @@ test('another driver, or none, ends a shift; another vehicle does not', () => {
   expect(told(chainTrips(trips, longAfter)).map(([id]) => id)).toEqual(['1', '2', '3', '4', '5', '6']);
 });
 
-test('a shift runs on until four hours after its last trip, or until somebody else drives', () => {
+test('a shift stays open until four hours after its last trip, or until somebody else drives', () => {
   const now = new Date(origin + 10 * hour);
   expect(told(chainTrips([trip('1', 'A', 4, 3)], now))).toEqual([['1', 4, null]]);
   expect(told(chainTrips([trip('1', 'A', 4, 2)], now))).toEqual([['1', 4, 6]]);
@@ -51,7 +51,7 @@ test('a shift runs on until four hours after its last trip, or until somebody el
   expect(told(chainTrips([driving], now))).toEqual([['1', 2, null]]);
 });
 
-test('a card left in its slot is cut every night', () => {
+test('a driver card left in its slot is cut every night', () => {
   const trips = Array.from({ length: 24 }, (_, at) => trip(String(at + 10), 'A', 20 + at * 3, 1));
   expect(told(chainTrips(trips, longAfter))).toEqual([
     ['10', 20, 24],
@@ -61,7 +61,7 @@ test('a card left in its slot is cut every night', () => {
   ]);
 });
 
-test('a month of endless trips is no burden', () => {
+test('a month of endless trips is processed quickly', () => {
   const trips = Array.from({ length: 150_000 }, (_, at) => trip(String(at), 'A', at / 200, 0.001));
   expect(chainTrips(trips, longAfter)).toHaveLength(33);
 });
@@ -77,7 +77,7 @@ const drives = fc.array(
   { minLength: 20, maxLength: 100, size: 'max' },
 );
 
-test('however the time is cut into windows, the shifts are the same', () => {
+test('the shifts are the same however time is split into windows', () => {
   fc.assert(
     fc.property(drives, fc.array(between(0, 1), { minLength: 1, maxLength: 4 }), (steps, fractions) => {
       let hours = 0;
@@ -102,7 +102,7 @@ test('however the time is cut into windows, the shifts are the same', () => {
   );
 });
 
-/** What a question for a window gives, as the adapter asks it. */
+/** Chains of one window, read as the adapter reads them. */
 const chainsSeenFrom = (all: readonly WebfleetTrip[], from: number, to: number): TripChain[] =>
   chainTrips(
     all.filter(({ start }) => start.getTime() >= from - lookBackMs && start.getTime() <= to + lookAheadMs),

@@ -1,8 +1,8 @@
 import type { WebfleetTrip } from './webfleet-rows.ts';
 
-/** What WEBFLEET tells are trips from ignition to ignition; who had a vehicle from when to when follows from them. */
+/** WEBFLEET reports trips from ignition to ignition; shifts are derived from chains of them. */
 export interface TripChain {
-  /** That of its first trip, which stays the first however the question was cut. */
+  /** Id of its first trip, which stays the first however the windows are split. */
   readonly id: string;
   readonly first: WebfleetTrip;
   readonly start: Date;
@@ -13,24 +13,21 @@ export interface TripChain {
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** A shorter stop is a break or a delivery, not the end of a shift. */
+/** Shorter stops are breaks or deliveries, not the end of a shift. */
 const restMs = 4 * hourMs;
 
-/**
- * Nobody drives longer: such a chain is a card left in its slot. It is cut every night at the same hour, so that its parts are the same from
- * wherever one looks at it.
- */
+/** Longer chains are a driver card left in its slot. They are cut every night at the same hour, so that the parts are the same in every window. */
 const maxShiftMs = dayMs;
 const nightlyCutMs = 2 * hourMs;
 
 /**
- * How far to look beyond a window to see every chain that touches it as it is. Back: a whole day's part of a cut chain and one long trip.
- * Ahead: far enough to know whether a chain that has just begun becomes one to be cut.
+ * Margins around a window that make every overlapping chain complete. Back: a whole day's part of a cut chain and one long trip. Ahead: far enough to
+ * know whether a chain that has just begun will be cut.
  */
 export const lookBackMs = 36 * hourMs;
 export const lookAheadMs = 30 * hourMs;
 
-/** Consecutive trips of one driver on one vehicle, as long as no long rest lies between. */
+/** Consecutive trips of one driver on one vehicle without a long pause in between. */
 export const chainTrips = (trips: readonly WebfleetTrip[], now: Date): TripChain[] =>
   [...Map.groupBy(trips, ({ vehicle }) => vehicle.id).values()].flatMap((ofVehicle) => {
     const parts = ofVehicle.sort(inOrder).reduce(lengthen, []).flatMap(cut);
@@ -39,7 +36,7 @@ export const chainTrips = (trips: readonly WebfleetTrip[], now: Date): TripChain
 
 interface Chain {
   readonly trips: [WebfleetTrip, ...WebfleetTrip[]];
-  /** When the last of them ended, which need not be the last to begin. */
+  /** Latest end, which need not belong to the trip that began last. */
   end: number;
 }
 

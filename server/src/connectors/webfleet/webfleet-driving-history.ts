@@ -12,7 +12,7 @@ import { readTrips } from './webfleet-trips.ts';
 
 export const webfleetUrl = 'https://csv.webfleet.com/extern';
 
-/** With what is looked at before and after it, a window stays within the shortest month: more is not told at once. */
+/** With its margins, a window stays within the shortest month, the longest range of a report. */
 const windowDays = 25;
 
 export const createWebfleetDrivingHistory = (
@@ -22,7 +22,7 @@ export const createWebfleetDrivingHistory = (
 ): DrivingHistory => {
   const askWebfleet = createAskWebfleet(ask, settings);
 
-  /** An account without the right to the report of vehicles may still see its objects by name. */
+  /** An account without the vehicle report may still list its objects by name. */
   const readVehicles = async (credential: ProviderCredential, signal: AbortSignal): Promise<readonly unknown[]> => {
     try {
       return await askWebfleet('showVehicleReportExtern', { credential, signal });
@@ -57,7 +57,7 @@ export const createWebfleetDrivingHistory = (
       yield* unusable;
       for (const chain of chainTrips(trips, now)) {
         const touches = chain.start <= to && (chain.end === null || chain.end >= from);
-        // What nobody signed on for is told once, by the window it began in.
+        // Trips without a driver are reported once, by the window they began in.
         const isToldHere = chain.first.driver !== null || chain.start >= from;
         if (touches && isToldHere) yield shiftOf(chain, vehicles);
       }

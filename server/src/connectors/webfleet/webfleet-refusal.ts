@@ -7,7 +7,7 @@ interface Told {
   readonly message: string;
 }
 
-/** "The document is empty": nothing to tell is told as an error. */
+/** "The document is empty": no rows are reported as an error. */
 const emptyDocument = 63;
 const actionNotAllowed = 8;
 const wrongLogin: ReadonlySet<number> = new Set([1101, 1102, 1103, 1104, 1141]);
@@ -28,7 +28,7 @@ export const webfleetRefusalIn = (answer: ProviderAnswer): ProviderError | undef
   if (code === quotaReached) return new ProviderError('rate_limited', { detail, retryAfterSeconds: 60 });
   if (busy.has(code)) return new ProviderError('rate_limited', { detail, retryAfterSeconds: 30 });
   if (upstream.has(code)) return new ProviderError('unavailable', { detail });
-  // Not passing, unlike a garbled answer: it would refuse the same question again.
+  // Permanent, unlike a garbled response: the same request would be refused again.
   return new ProviderError('not_allowed', { text: `WEBFLEET hat die Anfrage abgelehnt (Fehler ${code}).`, detail });
 };
 

@@ -4,7 +4,7 @@ import { maxPlateLength } from '@flottwart/contract/work-items/vehicle';
 import { z } from 'zod';
 import type { ProviderVehicle } from '../driving-history/driving-history.ts';
 
-/** Numbers and texts are told either way; blank is unknown. */
+/** Numbers and texts occur interchangeably; blank is unknown. */
 const told = (max: number) => z.union([z.string(), z.number().transform(String)], 'Text erwartet.').pipe(line(max));
 const maybe = (max: number) =>
   told(max)
@@ -13,7 +13,7 @@ const maybe = (max: number) =>
 const key = told(100).pipe(requiredLine(100));
 const moment = instant().transform((value) => new Date(value));
 
-/** Bookkeeping that no vehicle drove. */
+/** Bookkeeping correction without a drive. */
 const correction = '4';
 
 export const webfleetTrip = z
@@ -33,14 +33,14 @@ export const webfleetTrip = z
     vehicle: { id: row.objectno, name: row.objectname },
     driver: row.driverno && row.drivername ? { id: row.driverno, name: row.drivername } : null,
     start: row.start_time,
-    /** A trip that is still driven has none. */
+    /** An ongoing trip has none. */
     end: row.end_time ?? null,
   }))
   .refine(({ start, end }) => end === null || end >= start, 'Das Ende liegt vor dem Beginn.');
 
 export type WebfleetTrip = z.output<typeof webfleetTrip>;
 
-/** Only the columns that are used; a month of a large fleet is long enough with them. */
+/** Only used columns, because a month of a large fleet is long. */
 export const tripColumns = 'tripid,tripmode,objectno,objectname,driverno,drivername,start_time,end_time';
 
 const plateShape = /^[A-ZÄÖÜ]{1,3}[- ][A-Z]{1,2}[- ]?[1-9]\d{0,3}[EH]?$/i;
@@ -64,7 +64,7 @@ export const webfleetVehicle = z
   .transform(
     (row): ProviderVehicle => ({
       ...vehicleNamed(row.objectno, row.objectname),
-      // What was typed there need not be a plate or a VIN.
+      // Free text need not be a plate or a VIN.
       ...(row.licenseplatenumber &&
         row.licenseplatenumber.length <= maxPlateLength && { plate: row.licenseplatenumber }),
       ...(row.identnumber && vinShape.test(row.identnumber) && { vin: row.identnumber.toUpperCase() }),

@@ -16,7 +16,7 @@ interface TripReport {
 
 const minRangeMs = 24 * 3_600_000;
 
-/** The trips of a time; one that is asked for in two halves because it is long comes once. */
+/** Reads the trips of a range; a trip in both halves of a split report is returned once. */
 export const readTrips = async (
   ask: AskWebfleet,
   credential: ProviderCredential,

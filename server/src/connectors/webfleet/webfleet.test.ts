@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.close();
 });
 
-/** Time goes on only while somebody rests. */
+/** Advances the clock only while the adapter waits. */
 const connect = async (
   start: (now: () => Date) => Promise<ScenarioServer>,
   { limits = {}, apiKey = webfleetApiKey }: { limits?: Partial<AskLimits>; apiKey?: string } = {},
@@ -44,7 +44,7 @@ const simulator = (now: () => Date) => startWebfleet({ now, fleet: fleetAt(now) 
 const shiftsIn = (rows: readonly ProviderRow<ProviderShift>[]) =>
   rows.flatMap((row) => ('row' in row ? [row.row] : []));
 
-test('the vehicles arrive with plate and VIN where they are known', async () => {
+test('vehicles are read with plate and VIN where known', async () => {
   const { history } = await connect(simulator);
   const rows = await Array.fromAsync(history.listVehicles(webfleetCredential, signal));
   const { vehicles } = fleetAt(() => noon);
@@ -62,14 +62,14 @@ test('the vehicles arrive with plate and VIN where they are known', async () => 
   expect(rows[5]).toHaveProperty('row.plate', undefined);
 });
 
-test('without the right to the report of vehicles a name that is a plate serves as one', async () => {
+test('without the vehicle report a name that is a plate is used as one', async () => {
   const { history } = await connect((now) => startWebfleet({ now, fleet: fleetAt(now), mayReadVehicles: false }));
   const rows = await Array.fromAsync(history.listVehicles(webfleetCredential, signal));
   expect(rows[0]).toEqual({ row: { externalId: '001', plate: fleetAt(() => noon).vehicles[0]?.plate } });
   expect(rows[5]).toEqual({ row: { externalId: '006' } });
 });
 
-test('trips become the shifts they were driven in', async () => {
+test('trips become shifts', async () => {
   const { fetch } = await connect(simulator);
   const from = new Date(noon.getTime() - 10 * day);
   const rows = await fetch(from, noon);
@@ -97,7 +97,7 @@ test('trips become the shifts they were driven in', async () => {
   expect(shifts.filter(({ end }) => end === null)).toHaveLength(12);
 });
 
-test('windows side by side give every shift once and the same; the quota of one report per minute is kept', async () => {
+test('adjacent windows return every shift once; the quota of one report per minute is kept', async () => {
   const { fetch, rests, server, history } = await connect(simulator);
   const from = noon.getTime() - 50 * day;
   const windows = [from, from + history.windowDays * day, noon.getTime()];
@@ -117,7 +117,7 @@ test('windows side by side give every shift once and the same; the quota of one 
   expect(ranges[0]?.path).not.toContain('geheim');
 });
 
-test('a report that is too long is asked for in halves, nothing lost and nothing doubled', async () => {
+test('a report that is too long is split, nothing lost and nothing doubled', async () => {
   const whole = await connect(simulator);
   const from = new Date(noon.getTime() - 20 * day);
   const expected = shiftsIn(await whole.fetch(from, noon));
@@ -160,7 +160,7 @@ test.each<[string, object, object]>([
   expect(await fetch(...range)).toMatchObject([expected]);
 });
 
-test('a correction in the books is no trip', async () => {
+test('a bookkeeping correction is no trip', async () => {
   const { fetch } = await connect(() => startScenarioServer({ handle: tellingTrips([{ ...good, tripmode: 4 }]) }));
   expect(await fetch(...range)).toEqual([]);
 });
@@ -178,13 +178,13 @@ test.each<[string, unknown, object]>([
   ],
   ['an object', { rows: [] }, { failure: 'unexpected_answer' }],
   ['prose', 'Guten Tag', { failure: 'unexpected_answer' }],
-])('the answer "%s" is told as what it is', async (_name, body, expected) => {
+])('the response "%s" is reported correctly', async (_name, body, expected) => {
   const { history } = await connect(() => startScenarioServer({ handle: () => ({ body }) }));
   await expect(history.verify(webfleetCredential, signal)).rejects.toMatchObject(expected);
 });
 
 test.each(['spedition', '/benutzer', 'konto/', 'konto/a:b', 'ko:nto/a'])(
-  'the user name %j is refused before anything is sent, with the form it needs',
+  'the user name %j is refused before sending, with the expected form',
   async (username) => {
     const { history, server } = await connect(simulator);
     await expect(history.verify({ username, password: 'x' }, signal)).rejects.toMatchObject({

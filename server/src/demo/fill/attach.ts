@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Session } from '../../lib/session.ts';
 import { addAttachment } from '../../work-items/attachments/add-attachment.service.ts';
 
-/** As if somebody had dropped the file on the page of the item. */
+/** Uploads a file as the item's page does. */
 export const attach = async (
   context: Context,
   session: Session,

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { remindEverybody } from '../../features/reminders/daily-reminders.service.ts';
+import { remindEverybody } from '../../features/reminders/public.ts';
 import type { DemoProviders } from '../providers.ts';
 import type { World } from '../world/world.ts';
 import { fillFleet, fillTrips } from './fill-fleet.ts';
@@ -10,7 +10,7 @@ import { fillTasks } from './fill-tasks.ts';
 import type { Office } from './office.ts';
 import { setUpCompany } from './register-demo-company.ts';
 
-/** Everything through the product's own services, at the moments it would have happened; what is seen first comes first. */
+/** Fills everything through the product's own services, with backdated clocks; what is seen first is filled first. */
 export const fillCompany = async (
   context: Context,
   office: Office,

@@ -2,10 +2,9 @@ import { addDays, berlinMoment } from '@flottwart/contract/rules/berlin-time';
 import type { Person } from '@flottwart/simulators/people';
 import { inTenant } from '../../db/tenant.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
-import { upsertEmployees } from '../../features/employees/employee-import.service.ts';
-import { upsertTrips } from '../../features/trips/trip-import.service.ts';
-import { updateVehicle } from '../../features/vehicles/vehicle.service.ts';
-import { upsertVehicles } from '../../features/vehicles/vehicle-import.service.ts';
+import { upsertEmployees } from '../../features/employees/public.ts';
+import { upsertTrips } from '../../features/trips/public.ts';
+import { updateVehicle, upsertVehicles } from '../../features/vehicles/public.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { publishChange } from '../../live/live-events.ts';
 import { driverCount } from '../world/drivers.ts';
@@ -14,7 +13,7 @@ import { type Van, vanCount } from '../world/vans.ts';
 import type { World } from '../world/world.ts';
 import type { Office } from './office.ts';
 
-/** Our ids of what the world only numbers. */
+/** Database ids of the generated numbers. */
 export interface Fleet {
   readonly vehicleId: (van: Van) => number;
   readonly driverId: (driver: Person) => number;
@@ -36,7 +35,7 @@ const vehicleRecord = (van: Van) => ({
   naechsterServiceInKm: van.nextServiceKm,
 });
 
-/** The ids are those of the employee database, so that an import finds everybody again. */
+/** Uses the ids of the employee database, so that an import matches everybody. */
 const employeeRecord = ({ number, firstName, lastName, birthDate, birthCity, address, isActive }: Person) => ({
   employeeId: `e-${number}`,
   mitarbeiterId: String(1000 + number),
@@ -92,7 +91,7 @@ export const fillFleet = async (
   return fleet;
 };
 
-/** What the driving history knows and the company does not yet: the next import brings it. */
+/** Known to the driving history but not yet to the company, so that the next import brings it. */
 export const isStillToImport = ({ driver, day }: DemoShift, today: string): boolean =>
   driver.number >= driverCount || (day === addDays(today, -1) && driver.number % 9 === 5);
 

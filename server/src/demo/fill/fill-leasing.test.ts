@@ -10,7 +10,7 @@ import { documentOf } from './fill-leasing.ts';
 const today = '2028-02-29';
 const { papers } = createLeasing(createVans(today), today);
 
-/** What matching and sums go by. */
+/** Fields relevant for matching and sums. */
 const essence = ({ type, number, date, netCents, positions }: ReadDocument) => ({
   type,
   number,

@@ -4,9 +4,7 @@ import type { LeasingPaper, PaperPosition } from '@flottwart/simulators/leasing/
 import { totalsOf } from '@flottwart/simulators/leasing/paper';
 import { printPaper } from '@flottwart/simulators/leasing/print';
 import { inTenant } from '../../db/tenant.ts';
-import { updateSettings } from '../../features/leasing/claims/settings.service.ts';
-import { storeDocument } from '../../features/leasing/documents/store-document.ts';
-import type { ReadDocument, ReadPosition } from '../../features/leasing/reading/document.ts';
+import { type ReadDocument, type ReadPosition, storeDocument, updateSettings } from '../../features/leasing/public.ts';
 import { createLeasing, type IssuedPaper } from '../world/leasing.ts';
 import type { World } from '../world/world.ts';
 import { demoCompany, type Office, staff } from './office.ts';
@@ -25,7 +23,7 @@ const positionOf = ({ number, date, plate, service, cents }: PaperPosition, sign
   };
 };
 
-/** What reading the printed paper gives; a test reads some of them to make sure. */
+/** Equals what the reader returns for the printed document; a test reads some of them to compare. */
 export const documentOf = ({ kind, number, date, positions }: LeasingPaper): ReadDocument => {
   const sign = kind === 'credit' ? -1 : 1;
   const { net, gross } = totalsOf({ kind, number, date, positions });
@@ -54,7 +52,7 @@ const fillPaper = async ({ companyId, at }: Office, now: Date, { by, paper }: Is
   await inTenant(at(now).db, companyId, (tx) => storeDocument(tx, companyId, documentOf(paper), file, uploaded));
 };
 
-/** Every paper is a real PDF; only the reading is skipped, which would take a process of its own for each. */
+/** Every document is a real PDF; only the reading is skipped, which would take a process each. */
 export const fillLeasing = async (office: Office, { vans, today, now }: World): Promise<void> => {
   const { papers, quarterlyLimitCents } = createLeasing(vans, today);
   await updateSettings(office.at(now), office.session('jana'), {

@@ -2,9 +2,7 @@ import { addDays, berlinDay, berlinTime } from '@flottwart/contract/rules/berlin
 import { germanDay } from '@flottwart/simulators/leasing/paper';
 import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
-import { generatePoliceReport } from '../../features/police-reports/generate-report.service.ts';
-import { requestMail } from '../../features/police-reports/mail/request-mail.ts';
-import { updatePoliceReport } from '../../features/police-reports/police-report.service.ts';
+import { generatePoliceReport, requestMail, updatePoliceReport } from '../../features/police-reports/public.ts';
 import type { Job } from '../../jobs/job.ts';
 import { hours, secondsAfter } from '../../lib/clock.ts';
 import { addComment } from '../../work-items/timeline.service.ts';
@@ -21,7 +19,7 @@ import { type Office, staff } from './office.ts';
 
 const hour = hours(1);
 
-/** A finished day shift of about that day, another one for each report. */
+/** Finished day shift of about that day, a different one for each report. */
 const shiftOf = ({ shifts, today }: World, { offence }: OffencePlan, number: number): DemoShift => {
   const long = shifts.filter(
     (shift) =>
@@ -37,7 +35,7 @@ const shiftOf = ({ shifts, today }: World, { offence }: OffencePlan, number: num
   return chosen;
 };
 
-/** Sent in the past: everything is written down as ever, but no mail leaves. */
+/** Records the sending in the past, but sends no mail. */
 const sendBackThen = async (context: Context, { companyId, session }: Office, reportId: number): Promise<void> => {
   const { connectors } = context;
   const queued: { readonly job: Job; readonly payload: unknown }[] = [];
@@ -95,7 +93,7 @@ const fillReport = async (office: Office, world: World, plan: OffencePlan, numbe
   await updatePoliceReport(at(later()), session('tomasz'), id, { status: plan.status });
 };
 
-/** Oldest first, as letters come in. */
+/** Oldest first. */
 export const fillPoliceReports = async (office: Office, world: World): Promise<void> => {
   for (const [number, plan] of [...offencePlans.entries()].toReversed()) await fillReport(office, world, plan, number);
 };

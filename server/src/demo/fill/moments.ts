@@ -4,7 +4,7 @@ const steps = 8;
 const opens = '08:00';
 const closes = '17:00';
 
-/** What would have happened at night waits for the morning. */
+/** Moves nightly moments to the morning. */
 const inOfficeHours = (moment: Date): Date => {
   const time = berlinTime(moment);
   if (time >= opens && time < closes) return moment;
@@ -13,7 +13,7 @@ const inOfficeHours = (moment: Date): Date => {
   return berlinMoment(time < opens ? day : addDays(day, 1), `08:${minute}`);
 };
 
-/** Moments between a beginning and now, each later than the one before: what happened to something, in its order. */
+/** Increasing moments between a beginning and now, for a sequence of events. */
 export const momentsAfter = (begin: Date, now: Date): (() => Date) => {
   const step = Math.max(1, (now.getTime() - begin.getTime()) / steps);
   let taken = 0;

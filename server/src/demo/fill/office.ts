@@ -12,7 +12,7 @@ export const demoCompany = {
   city: 'Hamburg',
 } as const;
 
-/** Who works at the demo's company. The first one is whoever tries the demo. */
+/** Employees of the demo's company; visitors of the demo sign in as the first one. */
 export const staff = {
   jana: { email: demoAccount.email, firstName: 'Jana', lastName: 'Hansen', role: 'ADMIN' },
   mehmet: { email: 'mehmet.yildiz@hansen.example', firstName: 'Mehmet', lastName: 'Yıldız', role: 'USER' },
@@ -25,12 +25,12 @@ export type StaffName = keyof typeof staff;
 
 export interface Office {
   readonly companyId: CompanyId;
-  /** The services as they would have been called at some moment. */
+  /** Services with the clock set to a moment. */
   readonly at: (moment: Date) => Context;
   readonly session: (name: StaffName) => Session;
 }
 
-/** Sessions of the filling are never shown to anybody, so no bearer belongs to them. */
+/** No bearer belongs to the sessions used for filling. */
 const noToken = Buffer.alloc(0);
 
 export const openOffice = (

@@ -1,16 +1,16 @@
 import type { Context } from '../../context.ts';
 import { inNewTenant } from '../../db/tenant.ts';
-import { insertAccount, insertCompany, markVerified } from '../../features/auth/account.repository.ts';
-import { updateCompany } from '../../features/company/company.service.ts';
-import { addTelematicsCredential } from '../../features/connections/telematics-credential.service.ts';
+import { insertAccount, insertCompany, markVerified } from '../../features/auth/public.ts';
+import { updateCompany } from '../../features/company/public.ts';
+import { addTelematicsCredential } from '../../features/connections/public.ts';
 import { hashPassword } from '../../lib/passwords.ts';
 import { type DemoProviders, demoCredentials } from '../providers.ts';
 import { demoAccount, demoCompany, type Office, openOffice, type StaffName, staff } from './office.ts';
 
-/** Invited, but the address is not confirmed yet. */
+/** Invited, but the address is not verified yet. */
 const invited: StaffName = 'lea';
 
-/** The company and its people: from here on somebody can sign in. */
+/** Registers the company and its people, so that visitors can sign in. */
 export const registerDemoCompany = async (context: Context): Promise<Office> => {
   const now = context.clock();
   const passwordHash = await hashPassword(demoAccount.password);
@@ -26,7 +26,7 @@ export const registerDemoCompany = async (context: Context): Promise<Office> => 
   });
 };
 
-/** Address, signature and connections, each of them tested as on the settings page. */
+/** Sets address, signature and connections, each tested as on the settings page. */
 export const setUpCompany = async (
   { companyId, at, session }: Office,
   now: Date,

@@ -2,7 +2,7 @@ import { choose, numberFrom } from '@flottwart/simulators/chance';
 import type { Person } from '@flottwart/simulators/people';
 import { origins, streets } from './names.ts';
 
-/** Known to the company; the rest was hired since and stands only in the employee database. */
+/** Known to the company; the others were hired since and exist only in the employee database. */
 export const driverCount = 120;
 export const newDrivers = 4;
 
@@ -10,7 +10,7 @@ const leftEvery = 10;
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** The first name nobody has yet, so that every name means one person. */
+/** First unused name, so that names are unique. */
 const unusedName = (number: number, used: Set<string>) => {
   for (let attempt = 0; ; attempt += 1) {
     const origin = choose(`origin ${number}`, origins);

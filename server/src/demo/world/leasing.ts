@@ -8,7 +8,7 @@ export interface LeasingCompany {
   readonly layout: 'leaseplan' | 'ayvens';
 }
 
-/** A paper of a leasing company, and which position of which invoice each position of a credit names. */
+/** Document of a leasing company, and the invoice position each credited position refers to. */
 export interface IssuedPaper {
   readonly by: LeasingCompany;
   readonly paper: LeasingPaper;
@@ -40,7 +40,7 @@ const monthBefore = (today: string, back: number): string => {
 const leasedFrom = (vans: readonly Van[], company: LeasingCompany): readonly Van[] =>
   vans.slice(0, vanCount).filter(({ provider }) => provider === company.name);
 
-/** `11/2026`, as a bill says it. */
+/** Month as printed, `11/2026`. */
 const spoken = (month: string): string => `${month.slice(5)}/${month.slice(0, 4)}`;
 
 const numbered = (positions: readonly Omit<PaperPosition, 'number'>[]): PaperPosition[] =>
@@ -70,7 +70,7 @@ const invoiceOf = (company: LeasingCompany, vans: readonly Van[], month: string)
   };
 };
 
-/** Most come back in full; some only in part, and then the credit names its position; some not at all. */
+/** Most are credited in full; some in part, naming their position; some not at all. */
 const creditedCents = ({ plate = '', service, cents }: PaperPosition, month: string): number => {
   const chance = numberFrom(`credit ${plate} ${service} ${month}`, 100);
   const isAff = service.startsWith('AFF');
@@ -111,7 +111,7 @@ const roundTo = 50_000;
 const maxShareOfFullQuarter = 0.88;
 const wantedShare = 0.91;
 
-/** A limit that every quarter so far has nearly used up. */
+/** Limit that every past quarter has nearly reached. */
 const limitFor = (papers: readonly IssuedPaper[]): number => {
   const sums = Map.groupBy(papers, ({ paper }) => quarterOf(paper.date))
     .values()
@@ -119,7 +119,7 @@ const limitFor = (papers: readonly IssuedPaper[]): number => {
   return Math.ceil(Math.max(...sums) / maxShareOfFullQuarter / roundTo) * roundTo;
 };
 
-/** Brings the quarter of today near its limit, whichever day of it today is. */
+/** Brings the current quarter near its limit, whatever the day. */
 const bonusOf = (
   papers: readonly IssuedPaper[],
   vans: readonly Van[],

@@ -1,4 +1,4 @@
-/** People of a German haulier come from everywhere; first name, last name and birthplace of one line belong together. */
+/** First name, last name and birthplace of one line belong together. */
 export interface Origin {
   readonly firstNames: readonly string[];
   readonly lastNames: readonly string[];
@@ -71,7 +71,7 @@ const afghan: Origin = {
   birthplaces: words('Kabul Herat Hamburg Teheran'),
 };
 
-/** The more often one stands here, the more people come from there. */
+/** Repeated entries are more frequent. */
 export const origins: readonly Origin[] = [
   german,
   german,
@@ -90,7 +90,7 @@ export const origins: readonly Origin[] = [
   afghan,
 ];
 
-/** Where they live: street, postcode and town that fit together. */
+/** Streets with matching postcode and town. */
 export const streets: readonly (readonly [string, string, string])[] = [
   ['Wilstorfer Straße', '21073', 'Hamburg'],
   ['Veddeler Brückenstraße', '20539', 'Hamburg'],

@@ -33,7 +33,7 @@ const offences = [
 const sent = 'PoliceReportStatus_SENT';
 const closed = 'PoliceReportStatus_CLOSED';
 
-/** The latest ones wait for an answer, one of them too long; older ones were answered or are closed. */
+/** The latest wait for a reply, one of them too long; older ones were answered or closed. */
 const statusAt = (number: number): OffencePlan['status'] => {
   if (number < 5) return 'PoliceReportStatus_OPEN';
   if (number < 9) return 'PoliceReportStatus_IN_PROGRESS';
@@ -47,7 +47,7 @@ export const offencePlans: readonly OffencePlan[] = Array.from({ length: reports
   const [land, policeEmail] = choose(`authority ${number}`, authorities);
   return {
     caseNumber: `${land}-${4711 + number * 193}/${String(26 + (number % 70)).padStart(3, '0')}`,
-    // One letter does not say where to answer.
+    // One letter names no address to reply to.
     policeEmail: number === 3 ? '' : policeEmail,
     description: choose(`offence ${number}`, offences),
     status: statusAt(number),

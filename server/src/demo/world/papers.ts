@@ -8,7 +8,7 @@ interface Letter {
   readonly lines: readonly string[];
 }
 
-/** A letter of one page, as it lies in the post. */
+/** One-page letter from an authority. */
 const printLetter = ({ from, title, lines }: Letter): Promise<Buffer> => {
   const pdf = new PDFDocument({ size: 'A4', margin: 70, info: { Title: title } });
   const bytes = buffer(pdf);
@@ -49,7 +49,7 @@ export const printWorkshopBill = (workshop: string, number: string, work: string
     ],
   });
 
-/** The side of a white van with a long scratch and a dent, drawn instead of photographed. */
+/** Drawing of a white van with a long scratch and a dent. */
 const damagedVan = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 800">
   <defs>
     <linearGradient id="sky" x2="0" y2="1"><stop stop-color="#9db4c0"/><stop offset="1" stop-color="#dfe7ea"/></linearGradient>

@@ -12,10 +12,10 @@ export interface RepairPlan {
   readonly description: string;
   readonly workshop: Workshop;
   readonly status: StatusOf<'repairrecord'>;
-  /** Days ago; negative: an appointment. */
+  /** Days ago; negative for an appointment. */
   readonly date: number;
   readonly estimate: number;
-  /** In euro, once it is paid. */
+  /** Euro, once paid. */
   readonly paid: number | null;
   readonly mileage: number;
 }
@@ -124,7 +124,7 @@ const planAt = (number: number, van: Van, status: RepairPlan['status'], date: nu
   };
 };
 
-/** A quarter's and a year's repairs, oldest first: every van that is in repair has one, and some have an appointment. */
+/** Repairs of a year, oldest first: every van in repair has one, and some have an appointment. */
 export const createRepairs = (vans: readonly Van[]): readonly RepairPlan[] => {
   const inRepair = vans.filter(({ status }) => status === 'VehicleStatus_IN_REPAIR');
   const old = Array.from({ length: finished }, (_, n) =>

@@ -17,7 +17,7 @@ export interface DemoShift {
 const daysBack = 92;
 const minuteMs = 60_000;
 
-/** Whoever left drove until some weeks ago. */
+/** Former drivers drove until some weeks ago. */
 const lastDayOf = ({ isActive, number }: Person, today: string): string =>
   isActive ? today : addDays(today, -21 - (number % 40));
 
@@ -31,17 +31,17 @@ const turnOf = (number: number): Turn => {
   return number >= firstLate && number < driverCount ? 'late' : 'early';
 };
 
-/** Early drivers have a van of their own and now and then a spare one; late drivers take over from early ones. */
+/** Early drivers have their own van and occasionally a spare one; late drivers take over from early ones. */
 const vanOf = (number: number, dayNumber: number): number => {
   if (number >= driverCount) return vanCount + (number % newVans);
   if (number >= firstLate) return number - firstLate + 20;
   return (number + dayNumber) % 13 === 0 ? spareVans.first + (number % spareVans.count) : number;
 };
 
-/** How long a van that is missing now has been missing. */
+/** Days a missing van has been missing. */
 const missingDays = 16;
 
-/** Sundays belong to a small crew, Saturdays to half of them; the night shift drives always. */
+/** Sundays have a small crew, Saturdays half of it; the night shift always drives. */
 const works = (number: number, day: string, weekday: number): boolean => {
   if (turnOf(number) === 'night') return true;
   if (weekday === 0) return number % 9 === 5;
@@ -49,7 +49,7 @@ const works = (number: number, day: string, weekday: number): boolean => {
   return weekday === 6 ? number % 2 === 0 && chance < 80 : chance < 90;
 };
 
-/** Minutes after five, when the hour of summer time is long decided. */
+/** Minutes after five, past any change of summer time. */
 const firstMinute: Readonly<Record<Turn, number>> = { early: 45, late: 9 * 60 + 30, night: 16 * 60 + 30 };
 
 const startOf = (number: number, day: string, five: Date): Date => {
@@ -70,10 +70,10 @@ const lengthOf = (number: number, day: string): number => {
   return (7 * 60 + 20 + minutes) * minuteMs + seconds;
 };
 
-/** Somebody forgot to sign off yesterday: that shift runs on. */
+/** Driver who forgot to sign off yesterday, so their shift is still running. */
 const forgetful = 7;
 
-/** Three months of shifts, oldest first. New drivers began yesterday. */
+/** Three months of shifts, oldest first; new drivers began yesterday. */
 export const createShifts = (
   drivers: readonly Person[],
   vans: readonly Van[],

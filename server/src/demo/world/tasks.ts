@@ -23,7 +23,7 @@ const inProgress = 'TaskStatus_IN_PROGRESS';
 const waiting = 'TaskStatus_WAITING';
 const done = 'TaskStatus_DONE';
 
-/** What lies on the desk of whoever tries the demo, and what stands out elsewhere. */
+/** Tasks of the demo's visitor, and remarkable ones of others. */
 const special: readonly TaskPlan[] = [
   {
     title: 'Fahrerbenennung ans Polizeipräsidium Bremen schicken',
@@ -172,7 +172,7 @@ const colleagues = ['mehmet', 'sabine', 'tomasz', 'mehmet', 'sabine'] as const;
 
 const routineTasks = 64;
 
-/** Everyday work of three months: most of it done, some of it open. */
+/** Everyday tasks of three months: most done, some open. */
 const routineAt = (number: number): TaskPlan => {
   const [title, description] = choose(`routine ${number}`, routines);
   const due = 20 - number * 2 + numberFrom(`shift ${number}`, 3);

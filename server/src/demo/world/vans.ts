@@ -5,7 +5,7 @@ import { choose, numberFrom } from '@flottwart/simulators/chance';
 export interface Van {
   readonly number: number;
   readonly vin: string;
-  /** `HH-FW-1023`, as it is written here. */
+  /** Internal form, `HH-FW-1023`. */
   readonly plate: string;
   readonly manufacturer: string;
   readonly model: string;
@@ -17,11 +17,11 @@ export interface Van {
   readonly provider: string;
   readonly returnDate: string | null;
   readonly tires: { readonly type: string; readonly changedOn: string | null };
-  /** Of the leasing, a month; nothing for a van of one's own. */
+  /** Monthly leasing rate; null for an owned van. */
   readonly rateCents: number | null;
 }
 
-/** Known to the company; the rest was delivered since and stands only in the driving history. */
+/** Known to the company; the others were delivered since and exist only in the driving history. */
 export const vanCount = 150;
 export const newVans = 4;
 
@@ -50,7 +50,7 @@ const models: readonly Model[] = [
   { manufacturer: 'Iveco', model: 'Daily 35S16', code: 'ZCFC335D', rateCents: 44_350 },
 ];
 
-/** No I, O and Q stand in a VIN. */
+/** VINs contain no I, O and Q. */
 const letters = 'ABCDEFGHJKLMNPRSTUVWXYZ';
 const districts = ['HH', 'HH', 'HH', 'HH', 'HH', 'PI', 'SE', 'OD', 'WL', 'RZ'];
 const providers = [
@@ -67,13 +67,13 @@ const vinOf = ({ code }: Model, number: number): string =>
     214_000 + number * 37,
   ).padStart(7, '0')}`;
 
-/** At most eight letters and digits, the E of electric ones included. */
+/** At most eight letters and digits, including the E of electric ones. */
 const plateOf = ({ isElectric }: Model, number: number): string => {
   const district = choose(`district ${number}`, districts);
   return isElectric ? `${district}-FE-${200 + number}E` : `${district}-FW-${1000 + number}`;
 };
 
-/** Vans without a driver of their own; only they are ever missing. */
+/** Vans without a regular driver; only they are ever missing. */
 export const spareVans = { first: 100, count: 50 } as const;
 
 const statusOf = (number: number): Van['status'] => {
@@ -83,7 +83,7 @@ const statusOf = (number: number): Van['status'] => {
   return number % 10 === 9 ? 'VehicleStatus_RETURNED' : 'VehicleStatus_ACTIVE';
 };
 
-/** Some overdue, some within the month, some nobody has entered, most far away. */
+/** Some overdue, some within the month, some not entered, most far away. */
 const dueDate = (name: string, number: number, today: string, place: number): string | null => {
   if (number % 25 === place) return addDays(today, -1 - numberFrom(`${name} past ${number}`, 24));
   if (number % 25 === place + 1) return addDays(today, numberFrom(`${name} week ${number}`, 7));
@@ -94,7 +94,7 @@ const dueDate = (name: string, number: number, today: string, place: number): st
 
 const isWinter = (day: string): boolean => day.slice(5) >= '10-15' || day.slice(5) < '04-10';
 
-/** Most carry what the season asks for, changed some weeks ago; a few were forgotten or need no change. */
+/** Most have the season's tyres, changed some weeks ago; a few were forgotten or need no change. */
 const tiresOf = (number: number, today: string): Van['tires'] => {
   const size = choose(`size ${number}`, ['235/65 R16 C', '225/75 R16 C', '205/75 R16 C']);
   if (number % 6 === 5) return { type: `Ganzjahresreifen ${size}`, changedOn: addDays(today, -400 + (number % 90)) };

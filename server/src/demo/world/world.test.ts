@@ -19,23 +19,23 @@ const moments = [
   '2026-10-25T00:30:00Z',
 ] as const;
 
-describe.each(moments)('the world of the demo at %s', (moment) => {
+describe.each(moments)('the demo data at %s', (moment) => {
   const world = createWorld(new Date(moment));
   const { vans, drivers, shifts, today, now } = world;
   const known = vans.slice(0, vanCount);
 
-  test('is the same each time', () => {
+  test('is deterministic', () => {
     expect(JSON.stringify(createWorld(new Date(moment)))).toBe(JSON.stringify(world));
   });
 
-  test('has plates and VINs that occur once and are as they should be', () => {
+  test('has unique, valid plates and VINs', () => {
     expect(new Set(vans.map(({ plate }) => plate)).size).toBe(vans.length);
     expect(new Set(vans.map(({ vin }) => vin)).size).toBe(vans.length);
     expect(vans.map(({ plate }) => plateHint(plate)).filter((hint) => hint !== null)).toEqual([]);
     expect(vans.map(({ vin }) => vinHint(vin)).filter((hint) => hint !== null)).toEqual([]);
   });
 
-  test('has dates in every colour and vans in every state', () => {
+  test('has dates of every level and vans in every status', () => {
     for (const key of ['nextServiceDate', 'inspectionValidUntil'] as const)
       expect(new Set(known.map((van) => dueTone(van[key], today)))).toEqual(
         new Set(['overdue', 'soon', 'later', 'none']),
@@ -43,7 +43,7 @@ describe.each(moments)('the world of the demo at %s', (moment) => {
     expect(new Set(known.map(({ status }) => status))).toEqual(new Set(kinds.vehicle.statuses));
   });
 
-  test('has drivers with names of their own, some of whom have left', () => {
+  test('has drivers with unique names, some of whom have left', () => {
     expect(new Set(drivers.map(({ firstName, lastName }) => `${firstName} ${lastName}`)).size).toBe(drivers.length);
     const left = drivers.filter(({ isActive }) => !isActive).length;
     expect(left).toBeGreaterThan(0);
@@ -67,7 +67,7 @@ describe.each(moments)('the world of the demo at %s', (moment) => {
     expect(tones.get('normal')?.length).toBeGreaterThan(5000);
   });
 
-  test('has repairs of every kind in every state, one for each van in repair', () => {
+  test('has repairs of every kind in every status, one for each van in repair', () => {
     const repairs = createRepairs(known);
     expect(new Set(repairs.map(({ status }) => status))).toEqual(new Set(kinds.repairrecord.statuses));
     expect(new Set(repairs.map(({ type }) => type)).size).toBe(7);
@@ -76,7 +76,7 @@ describe.each(moments)('the world of the demo at %s', (moment) => {
     expect(new Set(repaired)).toEqual(new Set(inRepair));
   });
 
-  test('has leasing papers of two years, and the quarter is nearly used up', () => {
+  test("has leasing documents of two years, and the quarter's limit is nearly reached", () => {
     const { papers, quarterlyLimitCents } = createLeasing(vans, today);
     expect(papers.every(({ paper }) => paper.date <= today)).toBe(true);
     expect(new Set(papers.map(({ paper }) => paper.number)).size).toBe(papers.length);
@@ -93,7 +93,7 @@ describe.each(moments)('the world of the demo at %s', (moment) => {
   });
 });
 
-test('whoever tries the demo has tasks that are overdue, for today and for the days to come', () => {
+test("the demo's visitor has tasks that are overdue, due today and due in the next days", () => {
   const mine = taskPlans.filter(({ assignee, status }) => assignee === 'jana' && status !== 'TaskStatus_DONE');
   expect(mine.some(({ due }) => due < 0)).toBe(true);
   expect(mine.some(({ due }) => due === 0)).toBe(true);

@@ -4,7 +4,7 @@ import { createDrivers } from './drivers.ts';
 import { createShifts, type DemoShift } from './shifts.ts';
 import { createVans, type Van } from './vans.ts';
 
-/** Everything the demo tells of, made from numbers and one moment: the same moment always gives the same world. */
+/** All demo data, generated from numbers and one moment: the same moment always gives the same data. */
 export interface World {
   readonly now: Date;
   readonly today: string;
