@@ -9,18 +9,7 @@ import { membersQuery } from '../../api/team.ts';
 import { integrations } from '../../shared/required-connections.ts';
 import { FirstStep } from './first-step.tsx';
 import classes from './first-steps.module.css';
-
-export type Address = Pick<
-  Company,
-  'companyName' | 'contactName' | 'contactPhone' | 'street' | 'houseNumber' | 'zipCode' | 'city'
->;
-
-export const hasCompleteAddress = (company: Address): boolean =>
-  [company.companyName, company.contactName, company.contactPhone, company.street, company.houseNumber]
-    .concat(company.zipCode, company.city)
-    .every((text) => text.trim() !== '');
-
-export const hasColleagues = (members: readonly TeamMember[]): boolean => members.length > 1;
+import { hasColleagues, hasCompleteAddress } from './first-steps-rules.ts';
 
 /** What a new company has to do once; each step ticks itself off, and all of them together disappear when done. */
 export const FirstSteps = () => {

@@ -1,6 +1,6 @@
 import type { TeamMember } from '@flottwart/contract/users';
 import { expect, test } from 'vitest';
-import { type Address, hasColleagues, hasCompleteAddress } from './first-steps.tsx';
+import { type Address, hasColleagues, hasCompleteAddress } from './first-steps-rules.ts';
 
 const complete: Address = {
   companyName: 'Spedition Ahrens',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { totalText } from './list-total.tsx';
+import { totalText } from './total-text.ts';
 
 const vehicles = { one: 'Fahrzeug', many: 'Fahrzeuge', ofMany: 'Fahrzeugen' };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bulkText } from './use-bulk-change.ts';
+import { bulkText } from './bulk-text.ts';
 
 const outcomes = (...results: readonly ('changed' | 'unchanged' | 'overtaken' | 'not_found')[]) =>
   results.map((result, index) => ({ id: index + 1, result, from: null, to: null }));
