@@ -1,9 +1,9 @@
 import type { Config } from '../config.ts';
 import { inTenant } from '../db/tenant.ts';
-import { dropSecondFactor, findAccountKey, noteAccountEvent } from '../features/auth/second-factor.queries.ts';
+import { dropSecondFactor, findAccountKey, noteAccountEvent } from '../features/auth/public.ts';
 import type { Say } from './commands.ts';
 import { OperatorError } from './operator-error.ts';
-import { withDatabase } from './with-database.ts';
+import { withDatabase } from './reach-database.ts';
 
 const operator = 'Betreiber der Installation';
 

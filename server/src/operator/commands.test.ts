@@ -9,7 +9,7 @@ import { createAdmin } from '../../test/factories.ts';
 import { urlOf } from '../../test/postgres-server.ts';
 import { setUpSecondFactor } from '../../test/second-factor.ts';
 import { openBackstage } from '../../test/world/backstage.ts';
-import { connectionSecret } from '../features/connections/connection-secrets.ts';
+import { connectionSecret } from '../features/connections/connection.repository.ts';
 import { createSecretBox } from '../lib/secret-box.ts';
 import { loadSecretKey } from '../lib/secret-key.ts';
 import { runCommand } from './commands.ts';

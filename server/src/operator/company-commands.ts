@@ -1,10 +1,10 @@
 import type { Config } from '../config.ts';
 import { inTenant } from '../db/tenant.ts';
-import { describeCompany, switchSpecialServices } from '../features/company/special-services.service.ts';
+import { describeCompany, switchSpecialServices } from '../features/company/public.ts';
 import { toCompanyId } from '../lib/company-id.ts';
 import type { Say } from './commands.ts';
 import { OperatorError } from './operator-error.ts';
-import { withDatabase } from './with-database.ts';
+import { withDatabase } from './reach-database.ts';
 
 export const listCompanies = (config: Config, _words: readonly string[], say: Say): Promise<void> =>
   withDatabase(config, async (db) => {

@@ -1,12 +1,12 @@
 import type { Config } from '../config.ts';
 import { inTenant } from '../db/tenant.ts';
-import { sealFactorsAnew } from '../features/auth/second-factor/reencrypt-factors.ts';
-import { sealConnectionsAnew } from '../features/connections/reencrypt-connections.ts';
+import { sealFactorsAnew } from '../features/auth/public.ts';
+import { sealConnectionsAnew } from '../features/connections/public.ts';
 import { createReencryptSecret, createSecretBox } from '../lib/secret-box.ts';
 import { loadSecretKey, readSecretKey } from '../lib/secret-key.ts';
 import type { Say } from './commands.ts';
 import { OperatorError } from './operator-error.ts';
-import { withDatabase } from './with-database.ts';
+import { withDatabase } from './reach-database.ts';
 
 /** Company by company, each in one transaction: an interrupted run is repeated and ends the same. */
 export const rotateSecretKey = (config: Config, [oldKeyFile = '']: readonly string[], say: Say): Promise<void> =>

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import type { ConnectionTarget } from '../db/connect.ts';
+import { type ConnectionTarget, type Database, openAppDatabase } from '../db/connect.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts';
 import { OperatorError } from './operator-error.ts';
 
@@ -30,4 +30,16 @@ export const reachDatabase = async ({ databaseUrl, dataDir }: Config): Promise<R
   if (running) return { target: running, leave: async () => undefined };
   const embedded = await startEmbeddedPostgres({ dataDir: folder, log: silent });
   return { target: embedded.connection, leave: embedded.stop };
+};
+
+/** Opens the database with the application's role for one command. */
+export const withDatabase = async (config: Config, work: (db: Database) => Promise<void>): Promise<void> => {
+  const { target, leave } = await reachDatabase(config);
+  const db = openAppDatabase(target, { max: 1, onError: () => undefined });
+  try {
+    await work(db);
+  } finally {
+    await db.destroy();
+    await leave();
+  }
 };

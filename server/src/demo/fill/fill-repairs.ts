@@ -1,5 +1,5 @@
 import { addDays, berlinMoment } from '@flottwart/contract/rules/berlin-time';
-import { createRepairRecord, updateRepairRecord } from '../../features/repair-records/repair-record.service.ts';
+import { createRepairRecord, updateRepairRecord } from '../../features/repair-records/public.ts';
 import { addComment } from '../../work-items/timeline.service.ts';
 import { updateDescription } from '../../work-items/work-item.service.ts';
 import { drawDamage, printWorkshopBill } from '../world/papers.ts';

@@ -1,5 +1,5 @@
 import { addDays, berlinMoment } from '@flottwart/contract/rules/berlin-time';
-import { createTask, updateTask } from '../../features/tasks/task.service.ts';
+import { createTask, updateTask } from '../../features/tasks/public.ts';
 import { addComment } from '../../work-items/timeline.service.ts';
 import { type TaskPlan, taskPlans } from '../world/tasks.ts';
 import type { World } from '../world/world.ts';

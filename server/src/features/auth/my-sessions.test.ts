@@ -1,7 +1,7 @@
 import { api } from '@flottwart/contract/api';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
-import { createAdmin, createMember, type SignedIn } from '../../../test/factories.ts';
+import { registerAdmin, registerMember, type SignedIn } from '../../../test/factories.ts';
 import { setUpSecondFactor } from '../../../test/second-factor.ts';
 import { openBackstage } from '../../../test/world/backstage.ts';
 import { openAppDatabase } from '../../db/connect.ts';
@@ -25,9 +25,9 @@ const eventsOf = (token: string, query = {}) => app.call(api.myAccountEvents, { 
 const isSignedIn = async (token: string) => (await app.call(api.myProfile, { token })).status === 200;
 
 test('an ADMIN ends all sessions of a colleague, who can sign in again and sees who ended them', async () => {
-  const admin = await createAdmin(app);
-  const member = await createMember(app, admin);
-  const stranger = await createAdmin(app);
+  const admin = await registerAdmin(app);
+  const member = await registerMember(app, admin);
+  const stranger = await registerAdmin(app);
   const desk = await loginFrom(member, firefox, '192.0.2.117');
   const members = (await app.good(api.members, { token: admin.token })).body as { id: number; email: string }[];
   const idOf = (email: string) => members.find((one) => one.email === email)?.id;
@@ -44,8 +44,8 @@ test('an ADMIN ends all sessions of a colleague, who can sign in again and sees 
 });
 
 test('own sessions name device, network and times; one is ended, then all others', async () => {
-  const admin = await createAdmin(app);
-  const member = await createMember(app, admin);
+  const admin = await registerAdmin(app);
+  const member = await registerMember(app, admin);
   wait(1);
   const desk = await loginFrom(admin, firefox, '192.0.2.117');
   wait(10);
@@ -73,15 +73,15 @@ test('own sessions name device, network and times; one is ended, then all others
 });
 
 test('a session past its idle limit is not listed', async () => {
-  const admin = await createAdmin(app);
+  const admin = await registerAdmin(app);
   wait(24 * 60);
   const token = await loginFrom(admin, firefox, '192.0.2.1');
   expect(await sessionsOf(token)).toHaveLength(1);
 });
 
 test('the sign-in history lists successes, failures and changes, paged, for its owner only', async () => {
-  const admin = await createAdmin(app);
-  const colleague = await createMember(app, admin);
+  const admin = await registerAdmin(app);
+  const colleague = await registerMember(app, admin);
   await loginFrom({ ...admin, password: 'Falsch-12345' }, safari, '198.51.100.20');
   const phone = await setUpSecondFactor(app, admin);
   const { email, password } = admin;
@@ -118,7 +118,7 @@ test('the sign-in history lists successes, failures and changes, paged, for its 
 });
 
 test('an unknown address and a throttled attempt leave no entry', async () => {
-  const admin = await createAdmin(app);
+  const admin = await registerAdmin(app);
   const count = async () => (await backstage.selectFrom('account_events').selectAll().execute()).length;
   const before = await count();
   await app.call(api.login, { body: { email: 'niemand@nirgends.example', password: 'Falsch-12345' } });
@@ -130,7 +130,7 @@ test('an unknown address and a throttled attempt leave no entry', async () => {
 
 test('entries older than 90 days are deleted', async () => {
   const db = openAppDatabase(app.target, { max: 1, onError: () => undefined });
-  const admin = await createAdmin(app);
+  const admin = await registerAdmin(app);
   wait(60);
   await loginFrom(admin, firefox, '192.0.2.1');
   wait(90 * 24 * 60 - 30);

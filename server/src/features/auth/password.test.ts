@@ -1,13 +1,13 @@
 import { api } from '@flottwart/contract/api';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
-import { createAdmin, signIn } from '../../../test/factories.ts';
+import { registerAdmin, signIn } from '../../../test/factories.ts';
 
 const app = await createTestApp();
 const newPassword = 'Nebel-Horn-42';
 
 test('a password change ends all other sessions and invalidates the old password', async () => {
-  const admin = await createAdmin(app);
+  const admin = await registerAdmin(app);
   const other = await signIn(app, admin);
   const { body } = await app.good(api.changePassword, {
     body: { currentPassword: admin.password, newPassword },
@@ -21,7 +21,7 @@ test('a password change ends all other sessions and invalidates the old password
 });
 
 test('a wrong current password is reported at its field and does not end the session', async () => {
-  const admin = await createAdmin(app);
+  const admin = await registerAdmin(app);
   const { status, body } = await app.call(api.changePassword, {
     body: { currentPassword: 'Falsch-12345', newPassword },
     token: admin.token,
@@ -31,7 +31,7 @@ test('a wrong current password is reported at its field and does not end the ses
 });
 
 test.each(['Kurz-1', 'ohnegross-7', 'Ohne-Zahl', 'OhneZeichen7'])('the weak password %s is refused', async (weak) => {
-  const admin = await createAdmin(app);
+  const admin = await registerAdmin(app);
   const { status, body } = await app.call(api.changePassword, {
     body: { currentPassword: admin.password, newPassword: weak },
     token: admin.token,
@@ -40,7 +40,7 @@ test.each(['Kurz-1', 'ohnegross-7', 'Ohne-Zahl', 'OhneZeichen7'])('the weak pass
 });
 
 test('guesses at the current password from an open session count towards the sign-in limit', async () => {
-  const admin = await createAdmin(app);
+  const admin = await registerAdmin(app);
   const guess = () =>
     app.call(api.changePassword, { body: { currentPassword: 'Falsch-12345', newPassword }, token: admin.token });
   const statuses: number[] = [];
@@ -49,7 +49,7 @@ test('guesses at the current password from an open session count towards the sig
 });
 
 test('a reset link works once, within an hour, and ends all sessions', async () => {
-  const admin = await createAdmin(app);
+  const admin = await registerAdmin(app);
   const { status } = await app.call(api.forgotPassword, { body: { email: admin.email } });
   expect(status).toBe(202);
   const link = await app.outbox.linkTo(admin.email, 2);
@@ -63,7 +63,7 @@ test('a reset link works once, within an hour, and ends all sessions', async () 
 });
 
 test('a reset link expires after an hour', async () => {
-  const admin = await createAdmin(app);
+  const admin = await registerAdmin(app);
   await app.good(api.forgotPassword, { body: { email: admin.email } });
   const token = (await app.outbox.linkTo(admin.email, 2)).searchParams.get('token') ?? '';
   app.clock.now = new Date(app.clock.now.getTime() + 3600 * 1000);
@@ -71,7 +71,7 @@ test('a reset link expires after an hour', async () => {
 });
 
 test('of many simultaneous resets with one link exactly one succeeds', async () => {
-  const admin = await createAdmin(app);
+  const admin = await registerAdmin(app);
   await app.good(api.forgotPassword, { body: { email: admin.email } });
   const token = (await app.outbox.linkTo(admin.email, 2)).searchParams.get('token') ?? '';
   const answers = await Promise.all(
@@ -83,13 +83,13 @@ test('of many simultaneous resets with one link exactly one succeeds', async () 
 });
 
 test('a verification link does not reset a password', async () => {
-  const admin = await createAdmin(app);
+  const admin = await registerAdmin(app);
   const token = (await app.outbox.linkTo(admin.email, 1)).searchParams.get('token') ?? '';
   expect((await app.call(api.resetPassword, { body: { token, newPassword } })).status).toBe(400);
 });
 
 test('a reset request for an unknown address gets the same response and sends nothing', async () => {
-  const admin = await createAdmin(app);
+  const admin = await registerAdmin(app);
   const known = await app.call(api.forgotPassword, { body: { email: admin.email } });
   const unknown = await app.call(api.forgotPassword, { body: { email: 'niemand@nirgends.example' } });
   expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);

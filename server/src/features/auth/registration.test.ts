@@ -1,7 +1,7 @@
 import { api } from '@flottwart/contract/api';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
-import { createAdmin, createMember, newPerson, signIn, strongPassword } from '../../../test/factories.ts';
+import { newPerson, registerAdmin, registerMember, signIn, strongPassword } from '../../../test/factories.ts';
 
 const app = await createTestApp();
 
@@ -38,7 +38,7 @@ test('markup in names is escaped in the mail', async () => {
 });
 
 test('a taken address gets the success response; its owner is notified and nothing is created', async () => {
-  const owner = await createAdmin(app);
+  const owner = await registerAdmin(app);
   const { status, body } = await app.call(api.register, { body: visitor({ email: owner.email.toUpperCase() }) });
   expect([status, body]).toEqual([201, { message: 'Erfolgreich registriert. Bitte E-Mailadresse bestätigen.' }]);
   const mail = await app.outbox.mailTo(owner.email, 2);
@@ -61,7 +61,7 @@ test('an unverified address can be registered again, and the verified one wins',
 });
 
 test('an ADMIN adds a member, who becomes USER whatever role is sent', async () => {
-  const admin = await createAdmin(app);
+  const admin = await registerAdmin(app);
   const member = newPerson();
   const { status } = await app.call(api.register, { body: { ...member, role: 'ADMIN' }, token: admin.token });
   expect(status).toBe(201);
@@ -70,8 +70,8 @@ test('an ADMIN adds a member, who becomes USER whatever role is sent', async () 
 });
 
 test('adding the same member twice is a conflict that names the field', async () => {
-  const admin = await createAdmin(app);
-  const member = await createMember(app, admin);
+  const admin = await registerAdmin(app);
+  const member = await registerMember(app, admin);
   const { status, body } = await app.call(api.register, {
     body: newPerson({ email: member.email }),
     token: admin.token,
@@ -80,7 +80,7 @@ test('adding the same member twice is a conflict that names the field', async ()
 });
 
 test('a USER cannot add members', async () => {
-  const member = await createMember(app, await createAdmin(app));
+  const member = await registerMember(app, await registerAdmin(app));
   const { status, body } = await app.call(api.register, { body: newPerson(), token: member.token });
   expect([status, body.code]).toEqual([403, 'forbidden']);
 });

@@ -1,11 +1,11 @@
+import type { Context } from '../../context.ts';
 import type { Database } from '../../db/connect.ts';
 import { inTenant } from '../../db/tenant.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { Caller } from '../../lib/caller.ts';
-import type { Clock } from '../../lib/clock.ts';
-import { days, hours, minutes, secondsAfter } from '../../lib/clock.ts';
+import { type Clock, days, hours, minutes, secondsAfter } from '../../lib/clock.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
-import type { FindSession } from '../../lib/session.ts';
+import type { FindSession, Session } from '../../lib/session.ts';
 import { issueToken, readToken } from '../../lib/tokens.ts';
 import { findLiveSession, insertSession, touchSession } from './session.repository.ts';
 
@@ -45,4 +45,11 @@ export const openSession = async (
   const expiresAt = secondsAfter(now, absoluteSeconds);
   await insertSession(tx, companyId, { tokenHash: hash, userId, now, expiresAt, caller });
   return token;
+};
+
+/** Checks that a session is still valid and unrestricted, for calls that outlive their first check. */
+export const isStillSignedIn = async ({ db, clock }: Context, { companyId, tokenHash }: Session): Promise<boolean> => {
+  const now = clock();
+  const session = await findLiveSession(db, companyId, tokenHash, now, idleSince(now));
+  return session !== undefined && !session.lacksSecondFactor;
 };

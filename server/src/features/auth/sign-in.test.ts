@@ -1,7 +1,7 @@
 import { api } from '@flottwart/contract/api';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
-import { createAdmin, newPerson, signIn } from '../../../test/factories.ts';
+import { newPerson, registerAdmin, signIn } from '../../../test/factories.ts';
 
 const app = await createTestApp();
 const hour = 3600 * 1000;
@@ -10,7 +10,7 @@ const wait = (milliseconds: number) => {
 };
 
 test('the response carries token, name and company', async () => {
-  const admin = await createAdmin(app, { speditionsName: 'Rheinfracht AG' });
+  const admin = await registerAdmin(app, { speditionsName: 'Rheinfracht AG' });
   const { body } = await app.good(api.login, { body: { email: admin.email.toUpperCase(), password: admin.password } });
   expect(body).toEqual({
     token: expect.stringMatching(/^\d+\.[\w-]{43}$/),
@@ -21,7 +21,7 @@ test('the response carries token, name and company', async () => {
 });
 
 test('unknown address and wrong password get the same response', async () => {
-  const admin = await createAdmin(app);
+  const admin = await registerAdmin(app);
   const wrong = await app.call(api.login, { body: { email: admin.email, password: 'Falsch-12345' } });
   const unknown = await app.call(api.login, { body: { email: newPerson().email, password: 'Falsch-12345' } });
   expect([wrong.status, wrong.text]).toEqual([unknown.status, unknown.text]);
@@ -29,7 +29,7 @@ test('unknown address and wrong password get the same response', async () => {
 });
 
 test('sign-out ends this session at once and no other', async () => {
-  const admin = await createAdmin(app);
+  const admin = await registerAdmin(app);
   const other = await signIn(app, admin);
   await app.good(api.logout, { token: admin.token });
   expect((await app.call(api.myProfile, { token: admin.token })).status).toBe(401);
@@ -45,14 +45,14 @@ test.each(['myProfile', 'members', 'colleagues', 'myCompany', 'logout', 'changeP
 );
 
 test('a token with another company’s number is refused', async () => {
-  const first = await createAdmin(app);
-  const second = await createAdmin(app);
+  const first = await registerAdmin(app);
+  const second = await registerAdmin(app);
   const swapped = `${second.token.split('.')[0]}.${first.token.split('.')[1]}`;
   expect((await app.call(api.myProfile, { token: swapped })).status).toBe(401);
 });
 
 test('a session expires after 24 idle hours, use extends it, and 30 days end it', async () => {
-  const admin = await createAdmin(app);
+  const admin = await registerAdmin(app);
   wait(23 * hour);
   expect((await app.call(api.myProfile, { token: admin.token })).status).toBe(200);
   wait(23 * hour);
@@ -71,7 +71,7 @@ test('a session expires after 24 idle hours, use extends it, and 30 days end it'
 });
 
 test('ten failures lock an account for a while from any address, and the right password works afterwards', async () => {
-  const admin = await createAdmin(app);
+  const admin = await registerAdmin(app);
   const guess = () => app.call(api.login, { body: { email: admin.email, password: 'Falsch-12345' } });
   const statuses = (await Promise.all(Array.from({ length: 15 }, guess))).map(({ status }) => status).sort();
   expect(statuses).toEqual([...Array(10).fill(401), ...Array(5).fill(429)]);
@@ -96,7 +96,7 @@ test('guesses across many accounts are limited per address, and forged X-Forward
 });
 
 test('successful sign-ins from one address never lock it out', async () => {
-  const admin = await createAdmin(app);
+  const admin = await registerAdmin(app);
   const { email, password } = admin;
   for (let index = 0; index < 40; index += 1)
     await app.good(api.login, { body: { email, password }, address: '192.0.2.9' });

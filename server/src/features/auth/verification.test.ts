@@ -2,7 +2,7 @@ import { api } from '@flottwart/contract/api';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
-import { createAdmin, newPerson, signIn } from '../../../test/factories.ts';
+import { newPerson, registerAdmin, signIn } from '../../../test/factories.ts';
 import { openAppDatabase, openOwnerDatabase } from '../../db/connect.ts';
 import { removeUnverifiedAccounts } from './purge.job.ts';
 
@@ -88,7 +88,7 @@ test('tokens are stored as hashes only', async () => {
 
 test('accounts unverified for seven days are deleted with their company; verified ones stay', async () => {
   const { person } = await registered();
-  const admin = await createAdmin(app);
+  const admin = await registerAdmin(app);
   await app.good(api.register, { body: newPerson(), token: admin.token });
   const tenantsBefore = await db.selectFrom('tenants').select('id').execute();
   const future = new Date(Date.now() + 8 * inOneDay);

@@ -1,6 +1,6 @@
 import { productName } from '@flottwart/contract/rules/product';
 import ical, { ICalCalendarMethod, type ICalEventData, ICalEventTransparency } from 'ical-generator';
-import { type DueRow, dueTypeLabels } from '../reminders/due-date.repository.ts';
+import { type DueRow, dueTypeLabels } from '../reminders/public.ts';
 
 interface DatedTask {
   readonly id: number;

@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
 import { notFound } from '../../lib/app-error.ts';
 import { readToken } from '../../lib/tokens.ts';
-import { concerning, selectDue } from '../reminders/due-date.repository.ts';
-import { listDatedTasksOf } from '../tasks/task.queries.ts';
+import { concerning, selectDue } from '../reminders/public.ts';
+import { listDatedTasksOf } from '../tasks/public.ts';
 import { findFeedOwner } from './calendar-feed.repository.ts';
 import { calendarText } from './calendar-text.ts';
 

@@ -30,3 +30,20 @@ export const deleteCompanyOfTransaction = async (tx: TenantTransaction, number: 
 
 export const selectAddresses = (tx: TenantTransaction, companyId: CompanyId) =>
   tx.selectFrom('users').select('email').where('company_id', '=', companyId);
+
+const letterhead = [
+  'name',
+  'contact_name',
+  'street',
+  'house_number',
+  'zip_code',
+  'city',
+  'police_signature_email',
+  'police_signature_phone',
+] as const satisfies readonly (keyof Schema['companies'])[];
+
+export type CompanyLetterhead = Pick<Selectable<Schema['companies']>, (typeof letterhead)[number]>;
+
+/** Sender of letters. */
+export const getCompanyLetterhead = (tx: TenantTransaction, companyId: CompanyId): Promise<CompanyLetterhead> =>
+  tx.selectFrom('companies').select(letterhead).where('company_id', '=', companyId).executeTakeFirstOrThrow();

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Company, updateCompany as updateCompanyEndpoint } from '@flottwart/contract/company';
 import type { Received } from '@flottwart/contract/endpoint';
 import type { Context } from '../../context.ts';
@@ -7,18 +8,16 @@ import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { AppError, forbidden, notFound } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/caller.ts';
 import type { Session } from '../../lib/session.ts';
-import { proveCredentials, takeBackTry } from '../auth/credentials.service.ts';
-import { hasSecondFactor, noteAccountEvent } from '../auth/second-factor.queries.ts';
+import { hasSecondFactor, noteAccountEvent, proveCredentials, takeBackTry } from '../auth/public.ts';
 import {
   prepareConnectionChanges,
   type SavingOptions,
   storedSettings,
   toConnectionSettings,
-} from '../connections/connection-settings.queries.ts';
+} from '../connections/public.ts';
 import { toCompany, toCompanyChanges, touchesSpecialServices } from './company.mapper.ts';
-import { requireSpecialServices } from './special-services.service.ts';
 import { changeCompany, deleteCompanyOfTransaction, selectAddresses, selectCompany } from './company.repository.ts';
-import { newDeletionNumber } from './deletion-number.ts';
+import { requireSpecialServices } from './special-services.service.ts';
 
 export const getCompany = async ({ db }: Context, { companyId, role }: Session): Promise<Company> => {
   const [row, settings] = await readInTenant(db, companyId, (tx) =>
@@ -90,3 +89,10 @@ export const deleteCompany = async (
   log.info({ number }, 'company deleted');
   return `Spedition erfolgreich gelöscht. Du wirst in 5 Sekunden abgemeldet. Löschnummer: ${number}`;
 };
+
+/** Excludes characters that look alike, because people copy the number by hand. */
+const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const group = (): string => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join('');
+
+/** Random: it proves that and when something was deleted, and reveals nothing about the content. */
+export const newDeletionNumber = (): string => `${group()}-${group()}-${group()}`;

@@ -9,13 +9,13 @@ import type { Session } from '../../lib/session.ts';
 import {
   type ConnectionKind,
   type ConnectionRow,
+  connectionSecret,
   lockConnections,
   removeConnection,
   selectConnections,
   storeConnection,
 } from './connection.repository.ts';
 import type { Trial } from './connection-fault.ts';
-import { connectionSecret } from './connection-secrets.ts';
 import { type CredentialPlan, planCredential } from './credential-plan.ts';
 import { refuseForbiddenMailServer } from './mail-server-rules.ts';
 import { type SentCredential, sentCredentials, wireNames } from './sent-credential.ts';

@@ -11,14 +11,13 @@ import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { Session } from '../../lib/session.ts';
-import { requireSpecialServices } from '../company/special-services.service.ts';
-import { selectLatestProviderRuns, toImportRun } from '../imports/import.queries.ts';
-import { findMailServer, findProviderCredential, telematicsCredentialsOf } from './stored-credential.repository.ts';
+import { requireSpecialServices } from '../company/public.ts';
+import { selectLatestProviderRuns, toImportRun } from '../imports/public.ts';
 import { type ConnectionRun, noteConnectionRun } from './connection.repository.ts';
 import { faultText, type Trial } from './connection-fault.ts';
-import { storedSettings } from './connection-settings.queries.ts';
 import { connectionKinds, toConnectionStates } from './connection-state.mapper.ts';
-import { noteTelematicsRun } from './telematics-credential.repository.ts';
+import { findMailServer, findProviderCredential, telematicsCredentialsOf } from './stored-credential.repository.ts';
+import { noteTelematicsRun, storedSettings } from './telematics-credential.repository.ts';
 import { tryConnection } from './try-connection.ts';
 
 export const listConnectionStates = async (context: Context, session: Session): Promise<ConnectionStates> => {

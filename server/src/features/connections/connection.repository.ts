@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
+import type { SecretPlace } from '../../lib/secret-box.ts';
 
 export type ConnectionRow = Selectable<Schema['connections']>;
 export type ConnectionKind = ConnectionRow['kind'];
@@ -60,3 +61,11 @@ export const noteConnectionRun = async (
     .where('kind', '=', kind)
     .execute();
 };
+
+/** Additional authenticated data of a connection's secret. */
+export const connectionSecret = (companyId: CompanyId, kind: ConnectionKind): SecretPlace => ({
+  companyId,
+  field: `connection ${kind}`,
+});
+
+export const telematicsSecret = (companyId: CompanyId): SecretPlace => ({ companyId, field: 'telematics' });

@@ -1,8 +1,7 @@
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { ReencryptSecret } from '../../lib/secret-box.ts';
-import { lockConnections } from './connection.repository.ts';
-import { connectionSecret, telematicsSecret } from './connection-secrets.ts';
+import { connectionSecret, lockConnections, telematicsSecret } from './connection.repository.ts';
 import { selectTelematicsCredentials } from './telematics-credential.repository.ts';
 
 /** Reencrypts the passwords of providers, mail servers and telematics. */

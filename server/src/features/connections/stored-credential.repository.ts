@@ -5,12 +5,8 @@ import type { TelematicsCredential } from '../../connectors/telematics/telematic
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { SecretBox, SecretPlace } from '../../lib/secret-box.ts';
-import { findConnection } from './connection.repository.ts';
-import { connectionSecret, telematicsSecret } from './connection-secrets.ts';
+import { connectionSecret, findConnection, telematicsSecret } from './connection.repository.ts';
 import { selectTelematicsCredentials } from './telematics-credential.repository.ts';
-
-export { noteConnectionRun } from './connection.repository.ts';
-export { noteTelematicsRun } from './telematics-credential.repository.ts';
 
 /** Credential that stays encrypted until somebody signs in with it. */
 interface Sealed<Credential> {

@@ -1,8 +1,10 @@
 import type { Insertable, Selectable } from 'kysely';
+import { allRows, combineReads, mapRead, type Read } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
-import type { ConnectionRun } from './connection.repository.ts';
+import { type ConnectionRun, selectConnections } from './connection.repository.ts';
+import type { StoredSettings } from './connection-settings.mapper.ts';
 
 export type TelematicsCredentialRow = Selectable<Schema['telematics_credentials']>;
 export type NewTelematicsCredential = Omit<Insertable<Schema['telematics_credentials']>, 'company_id' | 'id'>;
@@ -47,3 +49,9 @@ export const noteTelematicsRun = async (
     .where('id', '=', id)
     .execute();
 };
+
+export const storedSettings = (tx: TenantTransaction, companyId: CompanyId): Read<StoredSettings> =>
+  mapRead(
+    combineReads(allRows(selectConnections(tx, companyId)), allRows(selectTelematicsCredentials(tx, companyId))),
+    ([connections, telematics]) => ({ connections, telematics }),
+  );

@@ -9,20 +9,20 @@ import { readInTenant } from '../../db/tenant.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { toEuro } from '../../lib/money.ts';
 import type { Session } from '../../lib/session.ts';
-import { sumOpenCents } from '../leasing/claims/open-credits.queries.ts';
-import { countLateReports } from '../police-reports/police-report.queries.ts';
-import { countUrgent } from '../reminders/due-date.repository.ts';
-import { countRunningTrips } from '../trips/trip-lookup.repository.ts';
+import { sumOpenCents } from '../leasing/public.ts';
+import { countLateReports } from '../police-reports/public.ts';
+import { countUrgent } from '../reminders/public.ts';
+import { countRunningTrips } from '../trips/public.ts';
 
-const openTask: readonly string[] = kinds.task.statuses.filter((status) => status !== 'TaskStatus_DONE');
-const unanswered: readonly string[] = kinds.policereport.statuses.filter((status) => !isAnswered(status));
+const openTaskStatuses: readonly string[] = kinds.task.statuses.filter((status) => status !== 'TaskStatus_DONE');
+const unansweredStatuses: readonly string[] = kinds.policereport.statuses.filter((status) => !isAnswered(status));
 
 /** One round trip, mostly stored or cached totals, because the page is opened all day long. */
 export const getDashboard = ({ db, clock, totals }: Context, { companyId }: Session): Promise<Dashboard> => {
   const today = berlinDay(clock());
-  const near = { today, until: addDays(today, daysAhead.week) };
+  const urgentRange = { today, until: addDays(today, daysAhead.week) };
 
-  const keptOf = (tx: TenantTransaction, kind: Kind, statuses: readonly string[]): Read<number> =>
+  const storedTotalOf = (tx: TenantTransaction, kind: Kind, statuses: readonly string[]): Read<number> =>
     mapRead(combineReads(...statuses.map((status) => totals.kept(tx, companyId, kind, status))), (counts) =>
       counts.reduce((sum, count) => sum + count, 0),
     );
@@ -31,12 +31,12 @@ export const getDashboard = ({ db, clock, totals }: Context, { companyId }: Sess
     mapRead(
       combineReads(
         totals.kept(tx, companyId, 'vehicle'),
-        keptOf(tx, 'task', openTask),
-        totals.counted(companyId, 'vehicle', { urgent: near }, () => countUrgent(companyId, near)),
+        storedTotalOf(tx, 'task', openTaskStatuses),
+        totals.counted(companyId, 'vehicle', { urgent: urgentRange }, () => countUrgent(companyId, urgentRange)),
         totals.counted(companyId, 'trip', { running: true }, () => countRunningTrips(tx, companyId)),
-        keptOf(tx, 'policereport', unanswered),
+        storedTotalOf(tx, 'policereport', unansweredStatuses),
         totals.counted(companyId, 'policereport', { late: today }, () =>
-          countLateReports(tx, companyId, unanswered, today),
+          countLateReports(tx, companyId, unansweredStatuses, today),
         ),
         totals.counted(companyId, 'leaseplan', { openCents: true }, () => sumOpenCents(tx, companyId)),
       ),

@@ -14,7 +14,7 @@ const writeTrips = createTripWriter(app);
 
 const numbersOf = async ({ token }: { readonly token: string }) => (await app.good(api.getDashboard, { token })).body;
 
-const nothing = {
+const emptyDashboard = {
   vehicles: 0,
   openTasks: 0,
   urgentDueDates: 0,
@@ -31,7 +31,7 @@ test('a request without a session gets 401', async () => {
 test('a new company starts at zero, whatever other companies have', async () => {
   const other = await createAdmin(app);
   await createVehicle(app, other, { licensePlate: 'B-X-1' });
-  expect(await numbersOf(await createAdmin(app))).toEqual(nothing);
+  expect(await numbersOf(await createAdmin(app))).toEqual(emptyDashboard);
 });
 
 test('counts what is open, urgent, under way and late, and follows every change', async () => {
@@ -54,7 +54,7 @@ test('counts what is open, urgent, under way and late, and follows every change'
   const report = await writeReport(admin);
   await storeDocument(admin, { positions: [{ amountCents: 12_345 }] });
   expect(await numbersOf(admin)).toEqual({
-    ...nothing,
+    ...emptyDashboard,
     vehicles: 2,
     openTasks: 2,
     urgentDueDates: 2,

@@ -7,10 +7,8 @@ import type { RowOutcome } from '../../work-items/row-outcome.ts';
 import { changeItems, createItems } from '../../work-items/write-items.ts';
 import { employeeColumns, employeeTerms, employeeTitle } from './employee.mapper.ts';
 import { type EmployeeRow, employees } from './employee.repository.ts';
-import { type EmployeeIndex, indexEmployees, type KnownBy, matchEmployee } from './employee-match.ts';
+import { type EmployeeIdentifiers, type EmployeeIndex, indexEmployees, matchEmployee } from './employee-match.ts';
 import { insertEmployees, type OwnEmployee, updateEmployees } from './employee-set.repository.ts';
-
-export { type KnownBy, matchDriver } from './employee-match.ts';
 
 /** Employee data from a source, by wire key; an absent key leaves the stored value. */
 export interface EmployeeRecord {
@@ -33,7 +31,7 @@ const importedColumns = {
   mitarbeiterId: textColumn('staff_number'),
 } as const;
 
-const knownBy = (record: EmployeeRecord): KnownBy => ({
+const identifiersOf = (record: EmployeeRecord): EmployeeIdentifiers => ({
   externalId: record.employeeId,
   staffNumber: record.mitarbeiterId,
   firstName: record.firstName,
@@ -42,36 +40,36 @@ const knownBy = (record: EmployeeRecord): KnownBy => ({
 });
 
 /** Candidates for a set of people, ordered by id to avoid deadlocks. */
-const candidates = (tx: TenantTransaction, companyId: CompanyId, known: readonly KnownBy[]) => {
+const candidates = (tx: TenantTransaction, companyId: CompanyId, identifiers: readonly EmployeeIdentifiers[]) => {
   const texts = (values: readonly (string | null | undefined)[]) => [...new Set(values.filter((value) => value))];
   return employees(tx, companyId)
     .where(
       sql<SqlBool>`(
-        (employees.external_id = any(${texts(known.map((one) => one.externalId))}::text[])
+        (employees.external_id = any(${texts(identifiers.map((one) => one.externalId))}::text[])
           and employees.external_id <> '')
-        or employees.staff_number = any(${texts(known.map((one) => one.staffNumber))}::text[])
-        or employees.birth_date = any(${texts(known.map((one) => one.birthDate))}::date[]))`,
+        or employees.staff_number = any(${texts(identifiers.map((one) => one.staffNumber))}::text[])
+        or employees.birth_date = any(${texts(identifiers.map((one) => one.birthDate))}::date[]))`,
     )
     .orderBy('employees.id');
 };
 
 /** Index of candidates for a set of drivers, searched with `matchDriver`. */
-export const findEmployeesFor = async (
+export const findDriverCandidates = async (
   tx: TenantTransaction,
   companyId: CompanyId,
-  known: readonly KnownBy[],
-): Promise<EmployeeIndex<EmployeeRow>> => indexEmployees(await candidates(tx, companyId, known).execute());
+  identifiers: readonly EmployeeIdentifiers[],
+): Promise<EmployeeIndex<EmployeeRow>> => indexEmployees(await candidates(tx, companyId, identifiers).execute());
 
-interface Planned {
+interface PlannedChange {
   readonly before: EmployeeRow;
   readonly after: EmployeeRow;
   readonly changes: ReturnType<typeof differenceOf<EmployeeRow>>['changes'];
 }
 
-const planChange = (before: EmployeeRow, { status, ...record }: EmployeeRecord): Planned | undefined => {
+const planChange = (before: EmployeeRow, { status, ...record }: EmployeeRecord): PlannedChange | undefined => {
   // A record without an id must not erase the stored one.
-  const known = { ...record, employeeId: record.employeeId || undefined };
-  const { set, changes } = differenceOf(importedColumns, before, known);
+  const identifiers = { ...record, employeeId: record.employeeId || undefined };
+  const { set, changes } = differenceOf(importedColumns, before, identifiers);
   const after = { ...before, ...set, status: status ?? before.status };
   return changes.length > 0 || after.status !== before.status ? { before, after, changes } : undefined;
 };
@@ -89,8 +87,8 @@ const newEmployee = (record: EmployeeRecord): OwnEmployee => ({
   city: record.city ?? '',
 });
 
-const several = 'Mehrere Fahrer passen dazu; bitte IDs, Namen und Geburtsdaten prüfen.';
-const twice = 'Derselbe Fahrer kommt in den Daten mehrmals vor.';
+const ambiguousReason = 'Mehrere Fahrer passen dazu; bitte IDs, Namen und Geburtsdaten prüfen.';
+const duplicateReason = 'Derselbe Fahrer kommt in den Daten mehrmals vor.';
 
 /** Creates unknown employees, updates those that differ and returns one outcome per record; never deletes. */
 export const upsertEmployees = async (
@@ -99,18 +97,18 @@ export const upsertEmployees = async (
   records: readonly EmployeeRecord[],
   now: Date,
 ): Promise<readonly RowOutcome[]> => {
-  const people = indexEmployees(await candidates(tx, companyId, records.map(knownBy)).forUpdate().execute());
+  const people = indexEmployees(await candidates(tx, companyId, records.map(identifiersOf)).forUpdate().execute());
   const seen = new Set<number>();
-  const changed: Planned[] = [];
+  const changed: PlannedChange[] = [];
   const created: EmployeeRecord[] = [];
   const outcomes = records.map((record): RowOutcome => {
-    const match = matchEmployee(people, knownBy(record));
-    if (match === 'several') return { result: 'skipped', reason: several };
+    const match = matchEmployee(people, identifiersOf(record));
+    if (match === 'several') return { result: 'skipped', reason: ambiguousReason };
     if (!match) {
       created.push(record);
       return { result: 'created' };
     }
-    if (seen.has(match.id)) return { result: 'skipped', reason: twice };
+    if (seen.has(match.id)) return { result: 'skipped', reason: duplicateReason };
     seen.add(match.id);
     const plan = planChange(match, record);
     if (plan) changed.push(plan);
@@ -124,7 +122,7 @@ export const upsertEmployees = async (
 const changeEmployees = async (
   tx: TenantTransaction,
   companyId: CompanyId,
-  planned: readonly Planned[],
+  planned: readonly PlannedChange[],
   now: Date,
 ): Promise<void> => {
   await updateEmployees(

@@ -29,9 +29,9 @@ test('the staff number matches second, unless the provider id differs', () => {
 });
 
 test('name and birthday match last, ignoring case and blanks; a name alone does not match', () => {
-  const known = { externalId: 'p-2', firstName: ' MAX ', lastName: 'öl' };
-  expect(matchEmployee(people, { ...known, birthDate: '1980-01-02' })).toBe(max);
-  expect(matchEmployee(people, known)).toBeUndefined();
+  const identifiers = { externalId: 'p-2', firstName: ' MAX ', lastName: 'öl' };
+  expect(matchEmployee(people, { ...identifiers, birthDate: '1980-01-02' })).toBe(max);
+  expect(matchEmployee(people, identifiers)).toBeUndefined();
 });
 
 test('an ambiguous person is left unmatched', () => {

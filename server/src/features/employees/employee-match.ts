@@ -1,7 +1,7 @@
 import type { EmployeeRow } from './employee.repository.ts';
 
 /** Identifiers a source may give for a person. */
-export interface KnownBy {
+export interface EmployeeIdentifiers {
   readonly externalId?: string | undefined;
   readonly staffNumber?: string | undefined;
   readonly firstName?: string | undefined;
@@ -17,45 +17,50 @@ export type Match<P> = P | 'several' | undefined;
 const nameKey = (first = '', last = ''): string =>
   `${first.trim()} ${last.trim()}`.normalize('NFC').toLocaleLowerCase('de').replace(/\s+/g, ' ');
 
-const only = <P>(found: readonly P[]): Match<P> => (found.length > 1 ? 'several' : found[0]);
+const uniqueMatch = <P>(found: readonly P[]): Match<P> => (found.length > 1 ? 'several' : found[0]);
 
-const mayBeSame = (one: string, other = ''): boolean => one === '' || other === '' || one === other;
+const isCompatible = (one: string, other = ''): boolean => one === '' || other === '' || one === other;
 
 /** Matches by provider id, then staff number, then name and date of birth; never by name alone. */
-export const matchEmployee = <P extends Person>(people: EmployeeIndex<P>, known: KnownBy): Match<P> =>
-  matchAmong(people, known, {
+export const matchEmployee = <P extends Person>(people: EmployeeIndex<P>, identifiers: EmployeeIdentifiers): Match<P> =>
+  matchAmong(people, identifiers, {
     byNumber: () => true,
     // A different provider id means a different person.
-    byOtherWays: (person) => mayBeSame(person.external_id, known.externalId),
+    byOtherWays: (person) => isCompatible(person.external_id, identifiers.externalId),
   });
 
 /**
  * Matches a driver. Ids of a driving history belong to another system and may clash with ours, so a match by number
  * needs the same last name: a trip must not name the wrong person.
  */
-export const matchDriver = <P extends Person>(people: EmployeeIndex<P>, known: KnownBy): Match<P> =>
-  matchAmong(people, known, {
-    byNumber: ({ last_name }) => nameKey(last_name) === nameKey(known.lastName),
+export const matchDriver = <P extends Person>(people: EmployeeIndex<P>, identifiers: EmployeeIdentifiers): Match<P> =>
+  matchAmong(people, identifiers, {
+    byNumber: ({ last_name }) => nameKey(last_name) === nameKey(identifiers.lastName),
     byOtherWays: () => true,
   });
 
-interface Acceptance<P> {
+interface MatchRules<P> {
   readonly byNumber: (person: P) => boolean;
   readonly byOtherWays: (person: P) => boolean;
 }
 
-const matchAmong = <P extends Person>(people: EmployeeIndex<P>, known: KnownBy, accepts: Acceptance<P>): Match<P> => {
-  const { externalId = '', staffNumber = '', firstName, lastName, birthDate } = known;
-  const byId = only((people.byExternalId.get(externalId) ?? []).filter(accepts.byNumber));
+const matchAmong = <P extends Person>(
+  people: EmployeeIndex<P>,
+  identifiers: EmployeeIdentifiers,
+  rules: MatchRules<P>,
+): Match<P> => {
+  const { externalId = '', staffNumber = '', firstName, lastName, birthDate } = identifiers;
+  const byId = uniqueMatch((people.byExternalId.get(externalId) ?? []).filter(rules.byNumber));
   if (byId) return byId;
-  const candidates = (found: readonly P[] = []) => found.filter(accepts.byOtherWays);
-  const byNumber = only(candidates(people.byStaffNumber.get(staffNumber)).filter(accepts.byNumber));
+  const candidates = (found: readonly P[] = []) => found.filter(rules.byOtherWays);
+  const byNumber = uniqueMatch(candidates(people.byStaffNumber.get(staffNumber)).filter(rules.byNumber));
   if (byNumber) return byNumber;
   if (!birthDate) return undefined;
   const name = nameKey(firstName, lastName);
-  return only(
+  return uniqueMatch(
     candidates(people.byBirthDate.get(birthDate)).filter(
-      (person) => nameKey(person.first_name, person.last_name) === name && mayBeSame(person.staff_number, staffNumber),
+      (person) =>
+        nameKey(person.first_name, person.last_name) === name && isCompatible(person.staff_number, staffNumber),
     ),
   );
 };
@@ -67,12 +72,12 @@ export interface EmployeeIndex<P> {
 }
 
 export const indexEmployees = <P extends Person>(people: readonly P[]): EmployeeIndex<P> => ({
-  byExternalId: grouped(people, (person) => person.external_id),
-  byStaffNumber: grouped(people, (person) => person.staff_number),
-  byBirthDate: grouped(people, (person) => person.birth_date ?? ''),
+  byExternalId: groupByKey(people, (person) => person.external_id),
+  byStaffNumber: groupByKey(people, (person) => person.staff_number),
+  byBirthDate: groupByKey(people, (person) => person.birth_date ?? ''),
 });
 
-const grouped = <P>(people: readonly P[], key: (person: P) => string): ReadonlyMap<string, readonly P[]> => {
+const groupByKey = <P>(people: readonly P[], key: (person: P) => string): ReadonlyMap<string, readonly P[]> => {
   const groups = Map.groupBy(people, key);
   groups.delete('');
   return groups;

@@ -76,3 +76,9 @@ export const updateEmployeeColumns = async (
   if (Object.keys(changes).length === 0) return;
   await tx.updateTable('employees').set(changes).where('company_id', '=', companyId).where('id', '=', id).execute();
 };
+
+export const findEmployee = (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  id: number,
+): Promise<EmployeeRow | undefined> => selectEmployee(tx, companyId, id).executeTakeFirst();

@@ -20,7 +20,7 @@ const historyOf = async (id: number): Promise<(string | null)[][]> => {
   return body.map(({ field, from, to }: Record<string, string | null>) => [field, from, to]);
 };
 
-const everything = {
+const completeEmployee = {
   employeeId: 'EXT-1',
   mitarbeiterId: 'P-0042',
   firstName: 'Jörg',
@@ -34,9 +34,9 @@ const everything = {
 };
 
 test('a driver is created active with every field, titled by name, and read back unchanged', async () => {
-  const { body: created } = await app.good(api.createEmployee, { body: everything, token });
+  const { body: created } = await app.good(api.createEmployee, { body: completeEmployee, token });
   expect(created).toEqual({
-    ...everything,
+    ...completeEmployee,
     id: expect.any(Number),
     title: 'Jörg Müller-Lüdenscheid',
     status: 'ACTIVE',
@@ -58,10 +58,10 @@ test.each([
 });
 
 test('fields change and clear; the title follows the name until it is set', async () => {
-  const { body: created } = await app.good(api.createEmployee, { body: everything, token });
+  const { body: created } = await app.good(api.createEmployee, { body: completeEmployee, token });
   const { id } = created;
   const patch = (body: object) => app.good(api.updateEmployee, { params: { id }, body, token });
-  const personal = {
+  const personalFields = {
     firstName: 'Anja',
     lastName: 'Schmidt',
     birthDate: '1990-01-31',
@@ -71,9 +71,9 @@ test('fields change and clear; the title follows the name until it is set', asyn
     plz: '28195',
     city: 'Bremen',
   };
-  expect((await patch({ ...personal, status: 'INACTIVE' })).body).toEqual({
+  expect((await patch({ ...personalFields, status: 'INACTIVE' })).body).toEqual({
     ...created,
-    ...personal,
+    ...personalFields,
     title: 'Anja Schmidt',
     status: 'INACTIVE',
     updatedAt: expect.any(String),
@@ -102,7 +102,7 @@ test('the same idempotency key creates once, also concurrently', async () => {
   const before = await totalOf();
   const headers = { 'idempotency-key': 'fahrer-0001' };
   const answers = await Promise.all(
-    Array.from({ length: 5 }, () => app.call(api.createEmployee, { body: everything, token, headers })),
+    Array.from({ length: 5 }, () => app.call(api.createEmployee, { body: completeEmployee, token, headers })),
   );
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(answers[0]?.status).toBe(201);
@@ -128,9 +128,9 @@ test.each([
   { id: 1 },
   { title: 'x\u0007' },
 ])('%j is refused when creating and when changing, and stores nothing', async (bad) => {
-  const { body: created } = await app.good(api.createEmployee, { body: everything, token });
+  const { body: created } = await app.good(api.createEmployee, { body: completeEmployee, token });
   const before = await totalOf();
-  const creation = await app.call(api.createEmployee, { body: { ...everything, ...bad }, token });
+  const creation = await app.call(api.createEmployee, { body: { ...completeEmployee, ...bad }, token });
   const change = await app.call(api.updateEmployee, { params: { id: created.id }, body: bad, token });
   expect([creation.status, creation.body.code]).toEqual([400, 'invalid_input']);
   expect([change.status, change.body.code]).toEqual([400, 'invalid_input']);

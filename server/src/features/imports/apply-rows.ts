@@ -2,12 +2,12 @@ import type { ImportKind, ImportOrigin } from '@flottwart/contract/imports';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { RowOutcome } from '../../work-items/row-outcome.ts';
-import { upsertEmployees } from '../employees/employee-import.service.ts';
-import { upsertVehicles } from '../vehicles/vehicle-import.service.ts';
+import { upsertEmployees } from '../employees/public.ts';
+import { upsertVehicles } from '../vehicles/public.ts';
 import { applyTrips } from './apply-trips.ts';
 import type { EmployeeImport, TripImport, VehicleImport } from './import-records.ts';
 
-export interface Applied {
+export interface ApplyResult {
   readonly outcomes: readonly RowOutcome[];
   /** Vehicles created from trips. */
   readonly vehiclesCreated: number;
@@ -27,7 +27,7 @@ export const applyRows = async (
   kind: ImportKind,
   records: readonly unknown[],
   { origin, source, now }: ImportContext,
-): Promise<Applied> => {
+): Promise<ApplyResult> => {
   if (kind === 'trips') return applyTrips(tx, companyId, source, records as readonly TripImport[], now);
   const outcomes =
     kind === 'employees'

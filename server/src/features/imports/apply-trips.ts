@@ -1,23 +1,28 @@
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { Remark, RowOutcome } from '../../work-items/row-outcome.ts';
-import { findEmployeesFor, type KnownBy, matchDriver } from '../employees/employee-import.service.ts';
-import { type ImportedTrip, upsertTrips } from '../trips/trip-import.service.ts';
-import { upsertVehicles, type VehicleRecord } from '../vehicles/vehicle-import.service.ts';
-import { findVehiclesFor, matchVehicle, type VehicleIndex } from '../vehicles/vehicle-match.ts';
-import type { Applied } from './apply-rows.ts';
+import { type EmployeeIdentifiers, findDriverCandidates, matchDriver } from '../employees/public.ts';
+import { type ImportedTrip, upsertTrips } from '../trips/public.ts';
+import {
+  findVehicleCandidates,
+  matchVehicle,
+  upsertVehicles,
+  type VehicleIndex,
+  type VehicleRecord,
+} from '../vehicles/public.ts';
+import type { ApplyResult } from './apply-rows.ts';
 import type { TripImport } from './import-records.ts';
 
-const knownVehicle = ({ vehicle }: TripImport) => ({ vin: vehicle.vin, plate: vehicle.licensePlate });
+const vehicleIdentifiers = ({ vehicle }: TripImport) => ({ vin: vehicle.vin, plate: vehicle.licensePlate });
 
-const knownDriver = ({ driver }: TripImport): KnownBy => driver;
+const driverIdentifiers = ({ driver }: TripImport): EmployeeIdentifiers => driver;
 
 /** Unknown vehicles with a VIN, each once. */
 const unknownVehicles = (vehicles: VehicleIndex, trips: readonly TripImport[]): readonly VehicleRecord[] => {
   const unknown = new Map<string, VehicleRecord>();
   for (const trip of trips) {
     const { vin, ...rest } = trip.vehicle;
-    const match = matchVehicle(vehicles, knownVehicle(trip));
+    const match = matchVehicle(vehicles, vehicleIdentifiers(trip));
     if (vin && (match === undefined || match === 'several') && !unknown.has(vin)) unknown.set(vin, { vin, ...rest });
   }
   return [...unknown.values()];
@@ -30,31 +35,31 @@ export const applyTrips = async (
   source: string,
   trips: readonly TripImport[],
   now: Date,
-): Promise<Applied> => {
-  const wanted = trips.map(knownVehicle);
-  const known = await findVehiclesFor(tx, companyId, wanted);
-  const created = unknownVehicles(known, trips);
+): Promise<ApplyResult> => {
+  const identifiers = trips.map(vehicleIdentifiers);
+  const existing = await findVehicleCandidates(tx, companyId, identifiers);
+  const created = unknownVehicles(existing, trips);
   if (created.length > 0) await upsertVehicles(tx, companyId, created, { overwrites: false }, now);
-  const vehicles = created.length > 0 ? await findVehiclesFor(tx, companyId, wanted) : known;
-  const employees = await findEmployeesFor(tx, companyId, trips.map(knownDriver));
+  const vehicles = created.length > 0 ? await findVehicleCandidates(tx, companyId, identifiers) : existing;
+  const employees = await findDriverCandidates(tx, companyId, trips.map(driverIdentifiers));
 
   const matched = trips.map((trip) => {
-    const vehicle = matchVehicle(vehicles, knownVehicle(trip));
-    const driver = matchDriver(employees, knownDriver(trip));
+    const vehicle = matchVehicle(vehicles, vehicleIdentifiers(trip));
+    const driver = matchDriver(employees, driverIdentifiers(trip));
     return { trip, vehicle, driver };
   });
   const rows = matched.map(({ trip, vehicle, driver }): ImportedTrip => {
-    const ofVehicle = vehicle === 'several' ? undefined : vehicle;
-    const ofDriver = driver === 'several' ? undefined : driver;
+    const matchedVehicle = vehicle === 'several' ? undefined : vehicle;
+    const matchedDriver = driver === 'several' ? undefined : driver;
     return {
       external_id: trip.externalId,
-      vehicle_id: ofVehicle?.id ?? null,
-      employee_id: ofDriver?.id ?? null,
+      vehicle_id: matchedVehicle?.id ?? null,
+      employee_id: matchedDriver?.id ?? null,
       first_name: trip.driver.firstName,
       last_name: trip.driver.lastName,
-      birth_day: trip.driver.birthDate ?? ofDriver?.birth_date ?? null,
-      vin: trip.vehicle.vin ?? ofVehicle?.vin ?? '',
-      license_plate: trip.vehicle.licensePlate || (ofVehicle?.license_plate ?? ''),
+      birth_day: trip.driver.birthDate ?? matchedDriver?.birth_date ?? null,
+      vin: trip.vehicle.vin ?? matchedVehicle?.vin ?? '',
+      license_plate: trip.vehicle.licensePlate || (matchedVehicle?.license_plate ?? ''),
       start_time: new Date(trip.start),
       end_time: trip.end === null ? null : new Date(trip.end),
     };
@@ -63,13 +68,13 @@ export const applyTrips = async (
   const outcomes = matched.map(
     ({ trip, vehicle, driver }, index): RowOutcome => ({
       result: written[index] ?? 'unchanged',
-      remarks: [...vehicleDoubt(trip, vehicle), ...driverDoubt(trip, driver)],
+      remarks: [...vehicleRemarks(trip, vehicle), ...driverRemarks(trip, driver)],
     }),
   );
   return { outcomes, vehiclesCreated: created.length };
 };
 
-const vehicleDoubt = ({ vehicle }: TripImport, match: ReturnType<typeof matchVehicle>): Remark[] => {
+const vehicleRemarks = ({ vehicle }: TripImport, match: ReturnType<typeof matchVehicle>): Remark[] => {
   if (match !== undefined && match !== 'several') return [];
   const about = vehicle.licensePlate ? `Kennzeichen ${vehicle.licensePlate}` : 'Fahrzeug ohne Kennzeichen und VIN';
   const reason =
@@ -79,7 +84,7 @@ const vehicleDoubt = ({ vehicle }: TripImport, match: ReturnType<typeof matchVeh
   return [{ about, reason }];
 };
 
-const driverDoubt = ({ driver }: TripImport, match: ReturnType<typeof matchDriver>): Remark[] => {
+const driverRemarks = ({ driver }: TripImport, match: ReturnType<typeof matchDriver>): Remark[] => {
   if (match !== undefined && match !== 'several') return [];
   const about = `Fahrer ${`${driver.firstName} ${driver.lastName}`.trim()}`;
   const reason =

@@ -3,10 +3,10 @@ import type { ProviderError } from '../../connectors/provider-error.ts';
 import type { Context } from '../../context.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { companyIdSchema } from '../../lib/company-id.ts';
-import { noteConnectionRun } from '../connections/stored-credential.repository.ts';
-import type { HeldRun } from './held-run.ts';
+import { noteConnectionRun } from '../connections/public.ts';
 import { deleteAllRows } from './import-row.repository.ts';
 import { type RunRow, updateRun } from './import-run.repository.ts';
+import type { RunHandle } from './run-handle.ts';
 
 export const importJob = defineJob({
   name: 'import',
@@ -20,7 +20,7 @@ export const importJob = defineJob({
 export type ImportPayload = z.output<typeof importJob.payload>;
 
 const maxFailures = 6;
-const firstPauseSeconds = 10;
+const initialRetryDelaySeconds = 10;
 const maxRetryDelaySeconds = 3600;
 
 /** Connection of an import, undefined for files. */
@@ -32,13 +32,13 @@ export const connectionOf = ({ kind, origin }: Pick<RunRow, 'kind' | 'origin'>) 
 /** Ends a run: written rows stay, pending rows are deleted. */
 export const endRun = async (
   { clock }: Pick<Context, 'clock'>,
-  held: HeldRun,
+  handle: RunHandle,
   state: 'done' | 'failed',
   error: string,
 ): Promise<void> => {
-  held.notifyNow();
-  await held.step(async (tx, run) => {
-    const { companyId, id } = held;
+  handle.notifyNow();
+  await handle.inStep(async (tx, run) => {
+    const { companyId, id } = handle;
     const now = clock();
     await deleteAllRows(tx, companyId, id);
     await updateRun(tx, companyId, id, { state, error, finished_at: now, runner: null });
@@ -48,20 +48,23 @@ export const endRun = async (
 };
 
 /** Retries a transient failure a limited number of times, continuing at the checkpoint. */
-export const tryAgainLater = async (context: Context, held: HeldRun, failure: ProviderError): Promise<void> => {
-  const failures = await held.step(async (_tx, run) => run.failures + 1);
-  if (failures >= maxFailures) return endRun(context, held, 'failed', failure.text);
-  const pause = Math.max(firstPauseSeconds * 2 ** (failures - 1), Math.ceil(failure.retryAfterSeconds ?? 0));
-  held.notifyNow();
-  await held.step(async (tx) => {
-    const { companyId, id } = held;
+export const scheduleRetry = async (context: Context, handle: RunHandle, failure: ProviderError): Promise<void> => {
+  const failures = await handle.inStep(async (_tx, run) => run.failures + 1);
+  if (failures >= maxFailures) return endRun(context, handle, 'failed', failure.text);
+  const retryDelaySeconds = Math.max(
+    initialRetryDelaySeconds * 2 ** (failures - 1),
+    Math.ceil(failure.retryAfterSeconds ?? 0),
+  );
+  handle.notifyNow();
+  await handle.inStep(async (tx) => {
+    const { companyId, id } = handle;
     await updateRun(tx, companyId, id, { state: 'queued', failures, error: failure.text, runner: null });
     await context.enqueue(
       tx,
       importJob,
       { companyId, importId: id },
       {
-        startAfterSeconds: Math.min(pause, maxRetryDelaySeconds),
+        startAfterSeconds: Math.min(retryDelaySeconds, maxRetryDelaySeconds),
       },
     );
   });

@@ -11,8 +11,8 @@ import { createServerProcess } from '../../../test/server-process.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 
 /** Number of crashes; each adds half a minute, after which a dead server's import is taken over. */
-const deaths = Number(process.env.IMPORT_CRASHES ?? 1);
-const patience = 110_000;
+const crashCount = Number(process.env.IMPORT_CRASHES ?? 1);
+const timeoutMs = 110_000;
 
 /** A fixed time at the provider, because shifts that begin meanwhile would count as new. */
 const now = new Date();
@@ -32,7 +32,7 @@ const storedOf = (companyId: CompanyId) =>
     return rows[0];
   });
 
-const limit = { timeout: (deaths + 2) * patience };
+const limit = { timeout: (crashCount + 2) * timeoutMs };
 
 test('a server killed during an import loses and duplicates no row', limit, async () => {
   const admin = await createAdmin(app);
@@ -45,16 +45,16 @@ test('a server killed during an import loses and duplicates no row', limit, asyn
     return run.found >= found || run.state === 'done';
   };
 
-  for (let death = 0; death < deaths; death += 1) {
-    const moment = (await runOf()).found + randomInt(200, Math.ceil(12_000 / (deaths + 1)));
-    await expect.poll(() => hasReached(moment), { timeout: patience, interval: 5 }).toBe(true);
+  for (let crash = 0; crash < crashCount; crash += 1) {
+    const moment = (await runOf()).found + randomInt(200, Math.ceil(12_000 / (crashCount + 1)));
+    await expect.poll(() => hasReached(moment), { timeout: timeoutMs, interval: 5 }).toBe(true);
     await kill();
     await start();
     const after = await runOf();
     expect(doneOf(after)).toBeLessThanOrEqual(after.found);
   }
 
-  const run = await ended(app, admin, started.importId, patience);
+  const run = await ended(app, admin, started.importId, timeoutMs);
   expect([run.state, run.error]).toEqual(['done', '']);
   expect(run.found).toBeGreaterThan(10_000);
   expect(doneOf(run)).toBe(run.found);
@@ -63,6 +63,6 @@ test('a server killed during an import loses and duplicates no row', limit, asyn
 
   // Complete: importing again finds nothing new.
   const { body: again } = await app.good(api.importTrips, { token: admin.token });
-  const second = await ended(app, admin, again.importId, patience);
+  const second = await ended(app, admin, again.importId, timeoutMs);
   expect([second.state, second.new]).toEqual(['done', 0]);
 });

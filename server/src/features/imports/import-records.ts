@@ -69,20 +69,20 @@ const tripShape = z.strictObject({
 
 const maxTripMs = 7 * 86_400_000;
 /** Tolerated clock skew of providers. */
-const toleratedAheadMs = 10 * 60_000;
+const maxClockSkewMs = 10 * 60_000;
 
 /** Refuses implausible trips, because a wrong trip may name the wrong person to an authority. */
 const tripRecord = (now: Date) =>
   tripShape.superRefine(({ driver, start, end }, context) => {
-    const tell = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
+    const addIssue = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
     const from = Date.parse(start);
     const to = end === null ? null : Date.parse(end);
-    if (!driver.firstName && !driver.lastName) tell(['driver', 'lastName'], 'Der Name des Fahrers fehlt.');
-    if (from > now.getTime() + toleratedAheadMs) tell(['start'], 'Der Beginn liegt in der Zukunft.');
-    if (to !== null && to < from) tell(['end'], 'Das Ende liegt vor dem Beginn.');
-    if (to !== null && to - from > maxTripMs) tell(['end'], 'Die Fahrt dauert länger als 7 Tage.');
+    if (!driver.firstName && !driver.lastName) addIssue(['driver', 'lastName'], 'Der Name des Fahrers fehlt.');
+    if (from > now.getTime() + maxClockSkewMs) addIssue(['start'], 'Der Beginn liegt in der Zukunft.');
+    if (to !== null && to < from) addIssue(['end'], 'Das Ende liegt vor dem Beginn.');
+    if (to !== null && to - from > maxTripMs) addIssue(['end'], 'Die Fahrt dauert länger als 7 Tage.');
     if (to === null && now.getTime() - from > maxTripMs)
-      tell(['end'], 'Die Fahrt hat vor mehr als 7 Tagen begonnen und kein Ende.');
+      addIssue(['end'], 'Die Fahrt hat vor mehr als 7 Tagen begonnen und kein Ende.');
   });
 
 export type EmployeeImport = z.output<typeof employeeRecord>;

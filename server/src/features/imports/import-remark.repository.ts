@@ -36,11 +36,13 @@ export const addRemarks = async (
   const { total } = await countRemarks(tx, companyId, runId).executeTakeFirstOrThrow();
   if (total >= maxRemarks) return;
   await sql`
-    insert into import_remarks as kept (company_id, run_id, reference, reason, is_skip, times)
+    insert into import_remarks as existing (company_id, run_id, reference, reason, is_skip, times)
     select ${companyId}, ${runId}, row.reference, row.reason, row."isSkip", row.times
     from jsonb_to_recordset(${JSON.stringify(merged(remarks))}::jsonb) as row
       (reference text, reason text, "isSkip" boolean, times integer)
-    on conflict (company_id, run_id, reference, reason) do update set times = kept.times + excluded.times`.execute(tx);
+    on conflict (company_id, run_id, reference, reason) do update set times = existing.times + excluded.times`.execute(
+    tx,
+  );
 };
 
 export const selectRemarks = (tx: TenantTransaction, companyId: CompanyId, runId: number) =>

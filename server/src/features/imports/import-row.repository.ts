@@ -4,7 +4,7 @@ import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { StagedRow } from './import-records.ts';
 
-export interface WaitingRow {
+export interface PendingRow {
   readonly position: number;
   readonly reference: string;
   readonly content: unknown;
@@ -31,19 +31,19 @@ export const insertRows = async (
   return Number(result.numAffectedRows ?? 0);
 };
 
-export const waitingRows = (
+export const selectPendingRows = (
   tx: TenantTransaction,
   companyId: CompanyId,
   runId: number,
-  most: number,
-): Promise<WaitingRow[]> =>
+  limit: number,
+): Promise<PendingRow[]> =>
   tx
     .selectFrom('import_rows')
     .select(['position', 'reference', 'content', 'problems'])
     .where('company_id', '=', companyId)
     .where('run_id', '=', runId)
     .orderBy('position')
-    .limit(most)
+    .limit(limit)
     .execute();
 
 export const deleteRowsUpTo = async (

@@ -124,7 +124,7 @@ export const deleteOldRuns = async (
 };
 
 /** Deletes all but the latest drafts. */
-export const dropSpareDrafts = async (tx: TenantTransaction, companyId: CompanyId, keep: number): Promise<void> => {
+export const deleteExcessDrafts = async (tx: TenantTransaction, companyId: CompanyId, keep: number): Promise<void> => {
   const drafts = importRuns(tx, companyId).where('state', '=', 'draft');
   await tx
     .deleteFrom('import_runs')
@@ -132,3 +132,12 @@ export const dropSpareDrafts = async (tx: TenantTransaction, companyId: CompanyI
     .where('id', 'in', drafts.clearSelect().select('id').orderBy('id', 'desc').offset(keep))
     .execute();
 };
+
+/** Latest finished provider run of each kind. */
+export const selectLatestProviderRuns = (tx: TenantTransaction, companyId: CompanyId) =>
+  importRuns(tx, companyId)
+    .distinctOn('kind')
+    .where('origin', '<>', 'file')
+    .where('state', 'in', ['done', 'failed'])
+    .orderBy('kind')
+    .orderBy('id', 'desc');

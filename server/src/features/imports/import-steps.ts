@@ -18,11 +18,11 @@ export interface Step {
 
 type Providers = Pick<Connectors, 'drivingHistory' | 'employeeDatabase'>;
 
-async function* nothing(): AsyncGenerator<never> {}
+async function* noRows(): AsyncGenerator<never> {}
 
 /** Next step of a run by its checkpoint: files are staged already, trips follow the vehicles, in time windows. */
 export const stepOf = (run: RunRow, { drivingHistory, employeeDatabase }: Providers): Step => {
-  if (run.origin === 'file') return { kind: run.kind, next: null, fetch: nothing };
+  if (run.origin === 'file') return { kind: run.kind, next: null, fetch: noRows };
   if (run.kind === 'employees')
     return {
       kind: 'employees',

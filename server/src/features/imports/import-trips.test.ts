@@ -11,8 +11,8 @@ import { connectionOf, connectProvider, countsOf, ended } from '../../../test/im
 /** A fixed Friday evening, because the number of shifts depends on the day. */
 const friday = new Date('2026-11-13T18:00:00Z');
 /** Current time at the provider, which some tests turn back. */
-const world = { now: friday };
-const fleet = createFleet({ vehicles: 6, people: 9, days: 20 }, () => world.now);
+const providerClock = { now: friday };
+const fleet = createFleet({ vehicles: 6, people: 9, days: 20 }, () => providerClock.now);
 const provider = await startGenericHistory({ fleet, pageSize: 50 });
 const app = await createTestApp({ DRIVING_HISTORY_URL: provider.url });
 afterAll(() => provider.close());
@@ -20,7 +20,7 @@ beforeEach(() => {
   provider.goodAnswers = 0;
   provider.scenario = 'normal';
   app.clock.now = friday;
-  world.now = app.clock.now;
+  providerClock.now = app.clock.now;
 });
 
 const start = async (owner: SignedIn): Promise<number> =>
@@ -106,8 +106,8 @@ test('an imported vehicle is searchable and has a history entry by the import', 
 
 test('drivers are matched by name and birthday; unmatched ones keep the name and get one remark each', async () => {
   const admin = await connected();
-  const [known] = fleet.people;
-  const { firstName, lastName, birthDate } = known as (typeof fleet.people)[number];
+  const [person] = fleet.people;
+  const { firstName, lastName, birthDate } = person as (typeof fleet.people)[number];
   const employee = await createEmployee(app, admin, { firstName, lastName, birthDate });
   const run = await importTrips(admin);
   const { headers } = await app.good(api.searchTrips, {
@@ -115,10 +115,10 @@ test('drivers are matched by name and birthday; unmatched ones keep the name and
     token: admin.token,
   });
   expect(Number(headers['x-total-count'])).toBeGreaterThan(10);
-  const told = (await remarksOf(admin, run.id)).filter(({ isSkipped }) => !isSkipped);
-  const ofDrivers = told.filter(({ reason }) => reason.startsWith('Dieser Fahrer ist nicht angelegt'));
-  expect(ofDrivers).toHaveLength(fleet.people.length - 1);
-  expect(ofDrivers.every(({ times }) => times > 1)).toBe(true);
+  const remarks = (await remarksOf(admin, run.id)).filter(({ isSkipped }) => !isSkipped);
+  const driverRemarks = remarks.filter(({ reason }) => reason.startsWith('Dieser Fahrer ist nicht angelegt'));
+  expect(driverRemarks).toHaveLength(fleet.people.length - 1);
+  expect(driverRemarks.every(({ times }) => times > 1)).toBe(true);
 });
 
 test('an existing vehicle keeps its corrections; a different plate gets a remark', async () => {
@@ -141,14 +141,14 @@ test('an ongoing trip is completed by a later import and keeps the recorded name
   const admin = await connected();
   // In the afternoon some trips are ongoing.
   app.clock.now = new Date('2026-11-12T15:00:00Z');
-  world.now = app.clock.now;
+  providerClock.now = app.clock.now;
   await importTrips(admin);
   const trips = async () => (await app.good(api.listTrips, { query: {}, token: admin.token })).body as Trip[];
   const before = (await trips()).filter(({ endTime }) => endTime === null);
   expect(before.length).toBeGreaterThan(3);
 
   app.clock.now = friday;
-  world.now = app.clock.now;
+  providerClock.now = app.clock.now;
   const run = await importTrips(admin);
   expect(run.changed).toBeGreaterThan(3);
   const after = new Map((await trips()).map((trip) => [trip.id, trip]));

@@ -5,8 +5,8 @@ import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { defineJob, type Worker, worker } from '../../jobs/job.ts';
 import { days, secondsAfter } from '../../lib/clock.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
-import { findProviderCredential } from '../connections/stored-credential.repository.ts';
-import { earliestOpenTrip } from '../trips/trip-import.service.ts';
+import { findProviderCredential } from '../connections/public.ts';
+import { earliestOpenTrip } from '../trips/public.ts';
 import { importJob } from './end-run.ts';
 import { deleteOldRuns } from './import-run.repository.ts';
 import { runImport } from './run-import.ts';
@@ -24,7 +24,7 @@ const draftDays = 1;
 const runDays = 180;
 /** Spreads companies over an hour, each at a stable minute. */
 const spreadSeconds = 3600;
-const pauseOf = (companyId: CompanyId): number => (companyId * 2617) % spreadSeconds;
+const startDelayOf = (companyId: CompanyId): number => (companyId * 2617) % spreadSeconds;
 
 /** The last week, extended to the earliest ongoing trip, but at most three months. */
 const nightlyRange = async ({ clock, connectors }: Context, tx: TenantTransaction, companyId: CompanyId) => {
@@ -35,15 +35,15 @@ const nightlyRange = async ({ clock, connectors }: Context, tx: TenantTransactio
   return { range_from: open && open < week ? open : week, range_to: now };
 };
 
-const refreshCompany = (context: Context, companyId: CompanyId): Promise<void> =>
+const enqueueNightlyImport = (context: Context, companyId: CompanyId): Promise<void> =>
   inTenant(context.db, companyId, async (tx) => {
     const nightly = { origin: 'nightly' as const, started_by: null };
-    const pause = pauseOf(companyId);
+    const startDelay = startDelayOf(companyId);
     if (await findProviderCredential(tx, companyId, 'employee-database'))
-      await queueRun(context, tx, companyId, { kind: 'employees', ...nightly }, pause);
+      await queueRun(context, tx, companyId, { kind: 'employees', ...nightly }, startDelay);
     if (await findProviderCredential(tx, companyId, 'driving-history')) {
       const range = await nightlyRange(context, tx, companyId);
-      await queueRun(context, tx, companyId, { kind: 'trips', ...nightly, ...range }, pause);
+      await queueRun(context, tx, companyId, { kind: 'trips', ...nightly, ...range }, startDelay);
     }
     const now = context.clock();
     await deleteOldRuns(tx, companyId, {
@@ -53,15 +53,15 @@ const refreshCompany = (context: Context, companyId: CompanyId): Promise<void> =
   });
 
 /** Enqueues the nightly import of every connected company; a failure of one does not stop the others. */
-export const refreshAll = async (context: Context): Promise<void> => {
+export const enqueueNightlyImports = async (context: Context): Promise<void> => {
   const companies = await context.db.selectFrom('tenants').select('id').orderBy('id').execute();
   for (const { id } of companies)
-    await refreshCompany(context, id).catch((error: unknown) =>
+    await enqueueNightlyImport(context, id).catch((error: unknown) =>
       context.log.error({ companyId: id, err: error }, 'the nightly imports of a company could not be queued'),
     );
 };
 
 export const importWorkers = (context: Context): readonly Worker[] => [
   worker(importJob, (payload) => runImport(context, payload)),
-  worker(nightlyImports, () => refreshAll(context)),
+  worker(nightlyImports, () => enqueueNightlyImports(context)),
 ];

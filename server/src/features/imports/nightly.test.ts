@@ -13,7 +13,7 @@ import { openAppDatabase } from '../../db/connect.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { createSecretBox } from '../../lib/secret-box.ts';
 import { loadSecretKey } from '../../lib/secret-key.ts';
-import { refreshAll } from './import.job.ts';
+import { enqueueNightlyImports } from './import.job.ts';
 
 const history = await startGenericHistory();
 const employees = await startGenericEmployees();
@@ -31,10 +31,12 @@ afterAll(async () => {
 const writeTrips = createTripWriter(app);
 
 /** Runs the nightly job and records what it would enqueue. */
-const night = async (): Promise<readonly { readonly companyId: CompanyId; readonly pause: number }[]> => {
-  const queued: { companyId: CompanyId; pause: number }[] = [];
+const runNightlyImports = async (): Promise<
+  readonly { readonly companyId: CompanyId; readonly startDelay: number }[]
+> => {
+  const queued: { companyId: CompanyId; startDelay: number }[] = [];
   const secrets = createSecretBox(await loadSecretKey(app.config.secretKey, app.config.dataDir));
-  await refreshAll({
+  await enqueueNightlyImports({
     db,
     secrets,
     clock: () => app.clock.now,
@@ -45,7 +47,7 @@ const night = async (): Promise<readonly { readonly companyId: CompanyId; readon
       { companyId }: { companyId: CompanyId },
       options: { startAfterSeconds: number },
     ) => {
-      queued.push({ companyId, pause: options.startAfterSeconds });
+      queued.push({ companyId, startDelay: options.startAfterSeconds });
     },
     log: {
       error: (details: { err: Error }) => {
@@ -69,13 +71,13 @@ test('every connected company gets its employees and the last week of trips, bac
     { start: '2026-10-01T06:00:00Z', end: '2026-10-01T14:00:00Z' },
   ]);
 
-  const queued = await night();
+  const queued = await runNightlyImports();
   expect(queued.map(({ companyId }) => companyId)).toEqual([
     companyOf(connected),
     companyOf(connected),
     companyOf(other),
   ]);
-  expect(queued.every(({ pause }) => pause >= 0 && pause < 3600)).toBe(true);
+  expect(queued.every(({ startDelay }) => startDelay >= 0 && startDelay < 3600)).toBe(true);
   const runs = async (owner: typeof connected): Promise<ImportRun[]> =>
     (await app.good(api.listImports, { query: {}, token: owner.token })).body;
   expect((await runs(connected)).map(({ kind, origin, state }) => [kind, origin, state])).toEqual([
@@ -96,7 +98,7 @@ test('every connected company gets its employees and the last week of trips, bac
   expect(ranges).toEqual(['2026-10-20T06:00:00.000Z', '2026-11-08T01:30:00.000Z']);
 
   // A second run while the first is queued adds nothing.
-  expect(await night()).toEqual([]);
+  expect(await runNightlyImports()).toEqual([]);
 });
 
 test('old drafts and old reports are deleted', async () => {
@@ -121,7 +123,7 @@ test('old drafts and old reports are deleted', async () => {
       ])
       .execute();
   });
-  await night();
+  await runNightlyImports();
   const left = await inDatabase(app.target, companyId, (tx) =>
     tx
       .selectFrom('import_runs')

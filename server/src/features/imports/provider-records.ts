@@ -5,13 +5,14 @@ import type { ProviderEmployee } from '../../connectors/employee-database/employ
 import type { ProviderRow } from '../../connectors/provider-rows.ts';
 import { checkRecord, type StagedRow } from './import-records.ts';
 
-const shown = (text: string, most: number): string => text.toWellFormed().replace(/\p{C}/gu, ' ').trim().slice(0, most);
+const cleanText = (text: string, maxLength: number): string =>
+  text.toWellFormed().replace(/\p{C}/gu, ' ').trim().slice(0, maxLength);
 
 /** Identifies an unusable row by its position, because it has no id. */
 const unusable = (reference: string, reason: string, position: number): StagedRow => ({
   key: `unusable ${position}`,
-  reference: shown(reference, 200) || `Eintrag ${position + 1}`,
-  problems: [{ column: '', message: shown(reason, 500) }],
+  reference: cleanText(reference, 200) || `Eintrag ${position + 1}`,
+  problems: [{ column: '', message: cleanText(reason, 500) }],
 });
 
 /** Names fields as the provider does, because that is where people look for them. */
@@ -29,8 +30,8 @@ const fieldNames: Readonly<Record<string, string>> = {
 };
 
 const staged = (kind: ImportKind, key: string, reference: string, record: unknown, now: Date): StagedRow => ({
-  key: shown(key, 300),
-  reference: shown(reference, 200),
+  key: cleanText(key, 300),
+  reference: cleanText(reference, 200),
   ...checkRecord(kind, record, now, (path) => fieldNames[path] ?? path),
 });
 

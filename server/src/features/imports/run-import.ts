@@ -4,11 +4,11 @@ import type { ProviderCredential } from '../../connectors/provider-rows.ts';
 import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
-import { findProviderCredential } from '../connections/stored-credential.repository.ts';
-import { connectionOf, endRun, type ImportPayload, tryAgainLater } from './end-run.ts';
-import { type HeldRun, holdRun, RunLost } from './held-run.ts';
+import { findProviderCredential } from '../connections/public.ts';
+import { connectionOf, endRun, type ImportPayload, scheduleRetry } from './end-run.ts';
 import { lockRun, type RunRow, updateRun } from './import-run.repository.ts';
 import { stepOf } from './import-steps.ts';
+import { createRunHandle, type RunHandle, RunLostError } from './run-handle.ts';
 import { stageRows } from './stage-rows.ts';
 import { watchRun } from './watch-run.ts';
 import { writeRows } from './write-rows.ts';
@@ -17,7 +17,7 @@ import { writeRows } from './write-rows.ts';
 const maxStarts = 10;
 
 /** Takes ownership of the run; undefined if nothing is left to do. */
-const takeRun = (
+const acquireRun = (
   { db, clock }: Context,
   { companyId, importId }: ImportPayload,
   runner: string,
@@ -50,43 +50,43 @@ const credentialOf = async (
 };
 
 /** Runs all steps from the checkpoint to the end. */
-const workThrough = async (context: Context, held: HeldRun, first: RunRow, signal: AbortSignal): Promise<void> => {
-  const credential = await credentialOf(context, held.companyId, first);
+const runSteps = async (context: Context, handle: RunHandle, first: RunRow, signal: AbortSignal): Promise<void> => {
+  const credential = await credentialOf(context, handle.companyId, first);
   let run = first;
   for (;;) {
     const step = stepOf(run, context.connectors);
-    if (!run.is_staged) await stageRows(context, held, step, credential, signal);
-    await writeRows(context, held, step);
+    if (!run.is_staged) await stageRows(context, handle, step, credential, signal);
+    await writeRows(context, handle, step);
     signal.throwIfAborted();
-    if (step.next === null) return endRun(context, held, 'done', '');
+    if (step.next === null) return endRun(context, handle, 'done', '');
     const next = { checkpoint: step.next, is_staged: false, starts: 0, failures: 0 };
-    run = await held.step(async (tx, stored) => {
-      await updateRun(tx, held.companyId, held.id, next);
+    run = await handle.inStep(async (tx, stored) => {
+      await updateRun(tx, handle.companyId, handle.id, next);
       return { ...stored, ...next };
     });
   }
 };
 
-const broken = 'Der Import ist mehrmals unerwartet abgebrochen. Was bis dahin übernommen wurde, bleibt.';
+const tooManyCrashesMessage = 'Der Import ist mehrmals unerwartet abgebrochen. Was bis dahin übernommen wurde, bleibt.';
 
 /** Runs an import or resumes an interrupted one. */
 export const runImport = async (context: Context, payload: ImportPayload): Promise<void> => {
   const { companyId, importId } = payload;
   const runner = randomUUID();
-  const run = await takeRun(context, payload, runner);
+  const run = await acquireRun(context, payload, runner);
   if (!run) return;
-  const held = holdRun(context, { companyId, id: importId, runner });
+  const handle = createRunHandle(context, { companyId, id: importId, runner });
   const watch = watchRun(context, companyId, importId, runner);
   try {
-    if (run.starts > maxStarts) await endRun(context, held, 'failed', broken);
-    else await workThrough(context, held, run, watch.signal);
+    if (run.starts > maxStarts) await endRun(context, handle, 'failed', tooManyCrashesMessage);
+    else await runSteps(context, handle, run, watch.signal);
   } catch (error) {
-    if (error instanceof RunLost || watch.isLost()) return;
+    if (error instanceof RunLostError || watch.isLost()) return;
     const isOurs = !(error instanceof ProviderError) || error.failure === 'cancelled';
     if (isOurs) throw error;
     context.log.warn({ importId, companyId, err: error }, 'import met a failure of its provider');
-    if (error.isTransient) await tryAgainLater(context, held, error);
-    else await endRun(context, held, 'failed', error.text);
+    if (error.isTransient) await scheduleRetry(context, handle, error);
+    else await endRun(context, handle, 'failed', error.text);
   } finally {
     watch.stop();
   }

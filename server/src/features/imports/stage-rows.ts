@@ -1,10 +1,10 @@
 import type { ProviderCredential } from '../../connectors/provider-rows.ts';
 import type { Context } from '../../context.ts';
-import type { HeldRun } from './held-run.ts';
 import type { StagedRow } from './import-records.ts';
 import { deleteAllRows, insertRows } from './import-row.repository.ts';
 import { addCounts, updateRun } from './import-run.repository.ts';
 import type { Step } from './import-steps.ts';
+import type { RunHandle } from './run-handle.ts';
 
 export const chunkSize = 500;
 
@@ -22,24 +22,24 @@ export async function* inChunks<T>(rows: AsyncIterable<T>, size = chunkSize): As
 /** Fetches and stages the rows of a step; an interrupted one restarts, because none of its rows was written. */
 export const stageRows = async (
   { clock }: Pick<Context, 'clock'>,
-  held: HeldRun,
+  handle: RunHandle,
   step: Step,
   credential: ProviderCredential,
   signal: AbortSignal,
 ): Promise<void> => {
-  const { companyId, id } = held;
-  const countedAs = (rows: number, isOwnKind: boolean) => (isOwnKind ? { found: rows } : {});
-  await held.step(async (tx, run) => {
+  const { companyId, id } = handle;
+  const foundDelta = (rows: number, isOwnKind: boolean) => (isOwnKind ? { found: rows } : {});
+  await handle.inStep(async (tx, run) => {
     const dropped = await deleteAllRows(tx, companyId, id);
-    if (dropped > 0) await addCounts(tx, companyId, id, countedAs(-dropped, step.kind === run.kind));
+    if (dropped > 0) await addCounts(tx, companyId, id, foundDelta(-dropped, step.kind === run.kind));
   });
   let position = 0;
   for await (const chunk of inChunks<StagedRow>(step.fetch(credential, clock(), signal))) {
-    await held.step(async (tx, run) => {
-      const kept = await insertRows(tx, companyId, id, step.kind, chunk, position);
-      await addCounts(tx, companyId, id, countedAs(kept, step.kind === run.kind));
+    await handle.inStep(async (tx, run) => {
+      const inserted = await insertRows(tx, companyId, id, step.kind, chunk, position);
+      await addCounts(tx, companyId, id, foundDelta(inserted, step.kind === run.kind));
     });
     position += chunk.length;
   }
-  await held.step((tx) => updateRun(tx, companyId, id, { is_staged: true }));
+  await handle.inStep((tx) => updateRun(tx, companyId, id, { is_staged: true }));
 };

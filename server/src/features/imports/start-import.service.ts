@@ -9,7 +9,7 @@ import type { Session } from '../../lib/session.ts';
 import { publishChange } from '../../live/live-events.ts';
 import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
 import { emailOfUser } from '../../work-items/timeline.repository.ts';
-import { findProviderCredential } from '../connections/stored-credential.repository.ts';
+import { findProviderCredential } from '../connections/public.ts';
 import { importJob } from './end-run.ts';
 import {
   findActiveRun,
@@ -20,14 +20,14 @@ import {
   updateRun,
 } from './import-run.repository.ts';
 
-const notConnected = {
+const notConnectedMessages = {
   'employee-database':
     'Die Mitarbeiter-Datenbank ist nicht verbunden. Die Zugangsdaten stehen unter „Meine Firma“, Reiter Mitarbeiter-DB.',
   'driving-history':
     'Die Fahrten-Historie ist nicht verbunden. Die Zugangsdaten stehen unter „Meine Firma“, Reiter Fahrten Historie.',
 } as const;
 
-const subjects: Readonly<Record<ImportKind, string>> = {
+const kindNames: Readonly<Record<ImportKind, string>> = {
   employees: 'der Fahrer',
   vehicles: 'der Fahrzeuge',
   trips: 'der Fahrten',
@@ -37,16 +37,16 @@ const momentText = (moment: Date): string =>
   `${berlinDay(moment).split('-').reverse().join('.')} um ${berlinTime(moment)} Uhr`;
 
 /** Names the active run, which may just have ended. */
-const alreadyRunning = (kind: ImportKind, run: RunRow | undefined): AppError => {
+const alreadyRunningError = (kind: ImportKind, run: RunRow | undefined): AppError => {
   const since = run ? ` (gestartet am ${momentText(run.created_at)})` : '';
   return new AppError(
     'conflict',
-    `Ein Import ${subjects[kind]} läuft bereits${since}. Bitte warten, bis er fertig ist, oder ihn abbrechen.`,
+    `Ein Import ${kindNames[kind]} läuft bereits${since}. Bitte warten, bis er fertig ist, oder ihn abbrechen.`,
   );
 };
 
 const started = (kind: ImportKind, importId: number): ImportStarted => ({
-  message: `Der Import ${subjects[kind]} wurde gestartet. Das kann einige Minuten dauern.`,
+  message: `Der Import ${kindNames[kind]} wurde gestartet. Das kann einige Minuten dauern.`,
   importId,
 });
 
@@ -67,7 +67,7 @@ export const queueRun = async (
 
 const monthsBack = 3;
 
-/** Section 2 of the specification: the trips of the last three months. */
+/** Trips of the last three months, see docs/coverage.md#screens. */
 export const lastThreeMonths = (now: Date): { readonly range_from: Date; readonly range_to: Date } => {
   const range_from = new Date(now);
   range_from.setUTCMonth(range_from.getUTCMonth() - monthsBack);
@@ -85,14 +85,14 @@ const startFromProvider = (
   const connection = kind === 'employees' ? 'employee-database' : 'driving-history';
   return createOnce(context.db, session, `import ${kind}`, { idempotencyKey, body: null }, now, async (tx) => {
     if (!(await findProviderCredential(tx, companyId, connection)))
-      throw new AppError('unprocessable', notConnected[connection]);
+      throw new AppError('unprocessable', notConnectedMessages[connection]);
     const id = await queueRun(context, tx, companyId, {
       kind,
       origin: 'provider',
       started_by: await emailOfUser(tx, companyId, userId),
       ...(kind === 'trips' && lastThreeMonths(now)),
     });
-    if (id === undefined) throw alreadyRunning(kind, await findActiveRun(tx, companyId, kind));
+    if (id === undefined) throw alreadyRunningError(kind, await findActiveRun(tx, companyId, kind));
     return started(kind, id);
   });
 };
@@ -122,10 +122,10 @@ export const startUpload = (
       if (draft?.origin !== 'file') throw notFound();
       if (draft.state !== 'draft') throw new AppError('conflict', 'Diese Datei wurde schon übernommen.');
       const active = await findActiveRun(tx, companyId, draft.kind);
-      if (active) throw alreadyRunning(draft.kind, active);
+      if (active) throw alreadyRunningError(draft.kind, active);
       await updateRun(tx, companyId, id, { state: 'queued', created_at: context.clock() }).catch((error: unknown) => {
         // Another run of the kind was started concurrently.
-        throw violatesUnique(error, 'import_runs_one_at_a_time') ? alreadyRunning(draft.kind, undefined) : error;
+        throw violatesUnique(error, 'import_runs_one_at_a_time') ? alreadyRunningError(draft.kind, undefined) : error;
       });
       await context.enqueue(tx, importJob, { companyId, importId: id });
       await publishChange(tx, companyId, { kind: 'import', id, part: 'item' });

@@ -9,10 +9,10 @@ import { openCreditsSheet } from './claims/open-credits-sheet.ts';
 import { getSettings, updateSettings } from './claims/settings.service.ts';
 import { getDocument, getOriginal, listUploads } from './documents/document.service.ts';
 import { importDocument } from './documents/import-document.service.ts';
-import { correctEntry, linkByHand, unlink } from './positions/change-position.service.ts';
-import { getEntry, listCandidates, listEntries, listStatusesPresent } from './positions/position.service.ts';
-import { exportEntries } from './positions/export-positions.ts';
 import { createVehicleKpi, getKpi } from './kpi/kpi.service.ts';
+import { correctEntry, linkByHand, unlink } from './positions/change-position.service.ts';
+import { exportEntries } from './positions/export-positions.ts';
+import { getEntry, listCandidates, listEntries, listStatusesPresent } from './positions/position.service.ts';
 
 export const leaseplanRoutes = (context: Context): readonly Route[] => {
   const getVehicleKpi = createVehicleKpi(context);

@@ -5,6 +5,6 @@ import type { CompanyId } from '../../lib/company-id.ts';
 const purpose = 1_279_611_984;
 
 /** One change of a company's leasing data at a time: matching and sums look at more rows than they change. */
-export const lockLeaseplan = async (tx: TenantTransaction, companyId: CompanyId): Promise<void> => {
+export const lockLeasingData = async (tx: TenantTransaction, companyId: CompanyId): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${purpose}::integer, ${companyId}::integer)`.execute(tx);
 };

@@ -48,7 +48,7 @@ export const selectViews = (tx: TenantTransaction, companyId: CompanyId, userId:
     .orderBy('id');
 
 /** Serialises changes to a user's views, so that their limit and the single default hold. */
-export const lockOwner = async (tx: TenantTransaction, companyId: CompanyId, userId: number): Promise<void> => {
+export const lockViewsOfUser = async (tx: TenantTransaction, companyId: CompanyId, userId: number): Promise<void> => {
   await tx
     .selectFrom('users')
     .select('id')
@@ -95,7 +95,7 @@ export const changeView = (
     .executeTakeFirstOrThrow();
 
 /** Clears the default, because a list has at most one default view. */
-export const dropDefault = async (
+export const clearDefaultView = async (
   tx: TenantTransaction,
   companyId: CompanyId,
   userId: number,

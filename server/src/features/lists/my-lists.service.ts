@@ -18,11 +18,11 @@ import type { Session } from '../../lib/session.ts';
 import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
 import {
   changeView,
+  clearDefaultView,
   countViews,
-  dropDefault,
   findView,
   insertView,
-  lockOwner,
+  lockViewsOfUser,
   removeView,
   saveColumns,
   selectColumns,
@@ -47,7 +47,7 @@ export const updateMyList = async (
   return { list, columns };
 };
 
-const refuseKnownName = (error: unknown): never => {
+const throwDuplicateName = (error: unknown): never => {
   if (!violatesUnique(error, 'user_list_views_name')) throw error;
   throw new AppError('conflict', 'Eine Ansicht mit diesem Namen gibt es schon.', {
     fields: { name: 'Bereits vergeben.' },
@@ -64,10 +64,10 @@ export const createView = (
   const { list, name, state, columns, isDefault = false } = body;
   const now = clock();
   return createOnce(db, session, 'view', { idempotencyKey, body }, now, async (tx) => {
-    await lockOwner(tx, companyId, userId);
+    await lockViewsOfUser(tx, companyId, userId);
     if ((await countViews(tx, companyId, userId)) >= maxViews)
       throw new AppError('conflict', `Mehr als ${maxViews} Ansichten lassen sich nicht speichern.`);
-    if (isDefault) await dropDefault(tx, companyId, userId, list);
+    if (isDefault) await clearDefaultView(tx, companyId, userId, list);
     const view = await insertView(tx, {
       company_id: companyId,
       user_id: userId,
@@ -80,7 +80,7 @@ export const createView = (
       updated_at: now,
     });
     return toView(view);
-  }).catch(refuseKnownName);
+  }).catch(throwDuplicateName);
 };
 
 export const updateView = (
@@ -90,10 +90,10 @@ export const updateView = (
   { name, state, columns, isDefault }: Received<typeof updateEndpoint>['body'],
 ): Promise<ListView> =>
   inTenant(db, companyId, async (tx) => {
-    await lockOwner(tx, companyId, userId);
+    await lockViewsOfUser(tx, companyId, userId);
     const before = await findView(tx, companyId, userId, id);
     if (!before) throw notFound();
-    if (isDefault) await dropDefault(tx, companyId, userId, before.list);
+    if (isDefault) await clearDefaultView(tx, companyId, userId, before.list);
     const after = await changeView(tx, companyId, userId, id, {
       ...(name !== undefined && { name }),
       ...(state !== undefined && { state: JSON.stringify(state) }),
@@ -102,7 +102,7 @@ export const updateView = (
       updated_at: clock(),
     });
     return toView(after);
-  }).catch(refuseKnownName);
+  }).catch(throwDuplicateName);
 
 export const deleteView = async (
   { db }: Context,

@@ -4,7 +4,7 @@ import { type Route, route } from '../../http/route.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { createStreamLimit } from '../../lib/stream-limit.ts';
 import { eventStream } from '../../live/event-stream.ts';
-import { isStillSignedIn } from '../auth/session.queries.ts';
+import { isStillSignedIn } from '../auth/public.ts';
 
 /**
  * A tab nobody sees gives its stream back, so twenty are more than anybody looks at. The newest is refused: were the oldest

@@ -7,7 +7,7 @@ import type { CompanyId } from '../../lib/company-id.ts';
 import { findReportOfCase } from './police-report.repository.ts';
 
 /** Refuses a duplicate case number and names the existing report. */
-export const refuseKnownCase = async (
+export const assertCaseNumberFree = async (
   tx: TenantTransaction,
   companyId: CompanyId,
   caseNumber: string,
@@ -26,6 +26,6 @@ export const toDuplicateCaseError =
   ({ db }: Context, companyId: CompanyId, caseNumber: string) =>
   async (error: unknown): Promise<never> => {
     if (violatesUnique(error, 'police_reports_case_number'))
-      await inTenant(db, companyId, (tx) => refuseKnownCase(tx, companyId, caseNumber));
+      await inTenant(db, companyId, (tx) => assertCaseNumberFree(tx, companyId, caseNumber));
     throw error;
   };

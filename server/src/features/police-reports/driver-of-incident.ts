@@ -3,10 +3,10 @@ import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { hours } from '../../lib/clock.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
-import { distanceOf, findTripsAround, type Moments, type TripRow } from '../trips/trip-lookup.repository.ts';
+import { distanceOf, findTripsAround, type Moments, type TripRow } from '../trips/public.ts';
 
 /** Trips of the vehicle this close to the offence are offered as alternatives. */
-const nearMilliseconds = hours(12) * 1000;
+const alternativesWithinMs = hours(12) * 1000;
 
 const toAlternative = (trip: TripRow): Alternative => ({
   id: trip.id,
@@ -17,7 +17,7 @@ const toAlternative = (trip: TripRow): Alternative => ({
   kennzeichen: trip.license_plate,
 });
 
-const offering = (message: string, trips: readonly TripRow[]): AppError =>
+const alternativesError = (message: string, trips: readonly TripRow[]): AppError =>
   new AppError('not_found', message, { attached: { alternatives: trips.map(toAlternative) } });
 
 /** The one trip at the time of an offence; if none or several match, a person chooses. */
@@ -27,13 +27,13 @@ export const getTripOfIncident = async (
   vehicleId: number,
   moments: Moments,
 ): Promise<TripRow> => {
-  const near = (await findTripsAround(tx, companyId, vehicleId, moments, nearMilliseconds)).toSorted(
+  const near = (await findTripsAround(tx, companyId, vehicleId, moments, alternativesWithinMs)).toSorted(
     (one, other) => distanceOf(one, moments) - distanceOf(other, moments),
   );
   const [nearest] = near;
   if (!nearest) throw new AppError('unprocessable', 'Das Fahrzeug wurde im angegebenen Zeitraum nicht bewegt');
   const running = near.filter((trip) => distanceOf(trip, moments) === 0);
-  if (running.length > 1) throw offering('Zu diesem Zeitpunkt passen mehrere Fahrten.', running);
-  if (running.length === 0) throw offering('Zu diesem Zeitpunkt gibt es keine Fahrt, aber in der Nähe.', near);
+  if (running.length > 1) throw alternativesError('Zu diesem Zeitpunkt passen mehrere Fahrten.', running);
+  if (running.length === 0) throw alternativesError('Zu diesem Zeitpunkt gibt es keine Fahrt, aber in der Nähe.', near);
   return nearest;
 };

@@ -7,9 +7,9 @@ import type { Session } from '../../lib/session.ts';
 import { createItem } from '../../work-items/create-item.ts';
 import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
 import { linkItems } from '../../work-items/relation.service.ts';
-import { momentsOfIncident } from '../trips/trip-lookup.repository.ts';
-import { getVehicleByPlate, type VehicleOfPlate } from '../vehicles/vehicle-lookup.repository.ts';
-import { refuseKnownCase, toDuplicateCaseError } from './case-number.ts';
+import { momentsOfIncident } from '../trips/public.ts';
+import { getVehicleByPlate, type VehicleOfPlate } from '../vehicles/public.ts';
+import { assertCaseNumberFree, toDuplicateCaseError } from './case-number.ts';
 import { getTripOfIncident } from './driver-of-incident.ts';
 import { policeReportTerms, policeReportTitle } from './police-report.mapper.ts';
 import { insertPoliceReport } from './police-report.repository.ts';
@@ -63,7 +63,7 @@ export const generatePoliceReport = (
   const now = context.clock();
   const moments = momentsOfIncident(body, now);
   return createOnce(context.db, session, 'policereport', { idempotencyKey, body }, now, async (tx) => {
-    await refuseKnownCase(tx, companyId, body.caseNumber);
+    await assertCaseNumberFree(tx, companyId, body.caseNumber);
     const vehicle = await getVehicleByPlate(tx, companyId, body.licensePlate);
     const trip = await getTripOfIncident(tx, companyId, vehicle.id, moments);
     const id = await createReport(tx, session, columnsOf(body, vehicle, trip.employee_id), now);

@@ -1,4 +1,6 @@
 import type { Received } from '@flottwart/contract/endpoint';
+import { lateBefore } from '@flottwart/contract/rules/answer-deadline';
+import { berlinMoment } from '@flottwart/contract/rules/berlin-time';
 import type { listPoliceReports } from '@flottwart/contract/work-items/police-report';
 import {
   type Insertable,
@@ -122,3 +124,18 @@ export const updatePoliceReportColumns = async (
     .where('id', '=', id)
     .execute();
 };
+
+/** Counts reports with one of the statuses that are past their answer deadline. */
+export const countLateReports = (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  statuses: readonly string[],
+  today: string,
+) =>
+  tx
+    .selectFrom('work_items')
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .where('company_id', '=', companyId)
+    .where('kind', '=', 'policereport')
+    .where('status', 'in', statuses)
+    .where('created_at', '<', berlinMoment(lateBefore(today), '00:00'));

@@ -4,7 +4,7 @@ import { composeLetter, type LetterSection } from '../../connectors/mail/letter.
 import type { Mail } from '../../connectors/mail/mailer.ts';
 import { germanDay } from '../../work-items/core.mapper.ts';
 import type { Digest, DigestEntry } from './digest.repository.ts';
-import { dueTypeLabels } from './due-type.ts';
+import { dueTypeLabels } from './due-branches.ts';
 
 /** Most urgent first; used for the subject and the headings. */
 const levels: readonly { readonly level: DueLevel; readonly heading: string }[] = [

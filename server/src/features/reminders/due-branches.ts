@@ -1,10 +1,20 @@
+import type { DueDate } from '@flottwart/contract/reminders';
 import { daysAhead, kmAhead } from '@flottwart/contract/rules/due-level';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CompanyId } from '../../lib/company-id.ts';
-import { latestOdometers } from '../telematics/telematics.queries.ts';
+import { latestOdometers } from '../telematics/public.ts';
 import type { DueFilter } from './due-date.repository.ts';
-import type { DueType } from './due-type.ts';
 import { type TireChange, tireChanges } from './tire-change.ts';
+
+export type DueType = 'inspection' | 'service' | 'service-km' | 'tires' | 'lease-return';
+
+export const dueTypeLabels: Readonly<Record<DueType, DueDate['type']>> = {
+  inspection: 'HU/AU',
+  service: 'Service',
+  'service-km': 'Service (km)',
+  tires: 'Reifenwechsel',
+  'lease-return': 'Leasingrückgabe',
+};
 
 /** One reason why something is due, over `vehicle` and its `item`. */
 export interface DueBranch {

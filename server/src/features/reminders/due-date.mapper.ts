@@ -1,7 +1,7 @@
 import type { DueDate } from '@flottwart/contract/reminders';
 import { type DueLevel, daysBetween, levelOfDays, levelOfKm } from '@flottwart/contract/rules/due-level';
+import { dueTypeLabels } from './due-branches.ts';
 import type { DueRow } from './due-date.repository.ts';
-import { dueTypeLabels } from './due-type.ts';
 
 /** Rows are selected by the same rule, so each has a level; beyond a month it is the lowest. */
 export const levelOf = ({ date, kmLeft }: DueRow, today: string): DueLevel =>

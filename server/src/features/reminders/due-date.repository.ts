@@ -1,10 +1,7 @@
 import type { Role } from '@flottwart/contract/users';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CompanyId } from '../../lib/company-id.ts';
-import { type DueBranch, dueBranches } from './due-branches.ts';
-import type { DueType } from './due-type.ts';
-
-export { dueTypeLabels } from './due-type.ts';
+import { type DueBranch, type DueType, dueBranches } from './due-branches.ts';
 
 /** Due date or due mileage of a vehicle. */
 export interface DueRow {

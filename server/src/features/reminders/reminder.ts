@@ -1,7 +1,7 @@
 import type { DueLevel } from '@flottwart/contract/rules/due-level';
+import type { DueType } from './due-branches.ts';
 import { levelOf } from './due-date.mapper.ts';
 import type { DueRow } from './due-date.repository.ts';
-import type { DueType } from './due-type.ts';
 
 /** Reminder sent once: a due date or mileage of a vehicle, at one level. */
 export interface Reminder {

@@ -19,7 +19,7 @@ import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
 import { patchItem } from '../../work-items/patch-item.ts';
 import { readItems, viewedBy } from '../../work-items/read-items.ts';
 import { linkItems } from '../../work-items/relation.service.ts';
-import { findVehicleToLink } from '../vehicles/vehicle-lookup.repository.ts';
+import { findVehicleToLink } from '../vehicles/public.ts';
 import { repairRecordColumns, repairRecordTerms, repairRecordTitle, toRepairRecord } from './repair-record.mapper.ts';
 import {
   insertRepairRecord,

@@ -82,3 +82,11 @@ export const updateTaskColumns = async (
   if (Object.keys(changes).length === 0) return;
   await tx.updateTable('tasks').set(changes).where('company_id', '=', companyId).where('id', '=', id).execute();
 };
+
+/** Open tasks of a user with a due date, earliest first. */
+export const listDatedTasksOf = (tx: TenantTransaction, companyId: CompanyId, userId: number, limit: number) =>
+  selectOpenTasksOf(tx, companyId, userId, {}, null)
+    .where('tasks.due_at', 'is not', null)
+    .$narrowType<{ due_at: Date }>()
+    .limit(limit)
+    .execute();

@@ -19,7 +19,7 @@ import { patchItem } from '../../work-items/patch-item.ts';
 import { readItems, viewedBy } from '../../work-items/read-items.ts';
 import { linkItems } from '../../work-items/relation.service.ts';
 import { removeItem } from '../../work-items/work-item.service.ts';
-import { findVehicleToLink } from '../vehicles/vehicle-lookup.repository.ts';
+import { findVehicleToLink } from '../vehicles/public.ts';
 import { taskColumns, taskTerms, toTask } from './task.mapper.ts';
 import {
   insertTask,

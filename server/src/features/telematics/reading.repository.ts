@@ -1,5 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
-import { sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
@@ -14,9 +13,9 @@ export const selectReading = (tx: TenantTransaction, companyId: CompanyId, vehic
     .where('company_id', '=', companyId)
     .where('vehicle_id', '=', vehicleId);
 
-const rowsAtOnce = 1000;
+const batchSize = 1000;
 
-const replaced = [
+const replacedColumns = [
   'credential_id',
   'device_type',
   'serial_number',
@@ -29,16 +28,16 @@ const replaced = [
 
 /** Returns the number of changed readings; a missing odometer keeps its last value. */
 export const storeReadings = async (tx: TenantTransaction, readings: readonly NewReading[]): Promise<number> => {
-  let news = 0;
-  for (let index = 0; index < readings.length; index += rowsAtOnce) {
+  let changedCount = 0;
+  for (let index = 0; index < readings.length; index += batchSize) {
     const changed = await tx
       .insertInto('telematics_readings')
-      .values(readings.slice(index, index + rowsAtOnce))
+      .values(readings.slice(index, index + batchSize))
       .onConflict((conflict) =>
         conflict
           .columns(['company_id', 'vehicle_id'])
           .doUpdateSet(({ ref }) => ({
-            ...Object.fromEntries(replaced.map((column) => [column, ref(`excluded.${column}`)])),
+            ...Object.fromEntries(replacedColumns.map((column) => [column, ref(`excluded.${column}`)])),
             odometer_km: sql`coalesce(excluded.odometer_km, telematics_readings.odometer_km)`,
             odometer_at: sql`coalesce(excluded.odometer_at, telematics_readings.odometer_at)`,
           }))
@@ -49,13 +48,13 @@ export const storeReadings = async (tx: TenantTransaction, readings: readonly Ne
       )
       .returning('vehicle_id')
       .execute();
-    news += changed.length;
+    changedCount += changed.length;
   }
-  return news;
+  return changedCount;
 };
 
 /** Deletes readings of vehicles that these credentials no longer report. */
-export const forgetReadings = async (
+export const deleteStaleReadings = async (
   tx: TenantTransaction,
   companyId: CompanyId,
   credentialIds: readonly number[],
@@ -71,3 +70,8 @@ export const forgetReadings = async (
     .execute();
   return gone.length;
 };
+
+/** Latest odometer per vehicle, joined by `vehicle_id`: `odometer_km` at `odometer_at`. */
+export const latestOdometers = (companyId: CompanyId) =>
+  sql`(select vehicle_id, odometer_km, odometer_at from telematics_readings
+    where company_id = ${companyId} and odometer_km is not null)`;

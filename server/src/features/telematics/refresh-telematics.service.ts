@@ -5,22 +5,18 @@ import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { minutes } from '../../lib/clock.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { publishChange } from '../../live/live-events.ts';
-import {
-  noteTelematicsRun,
-  type StoredTelematicsCredential,
-  telematicsCredentialsOf,
-} from '../connections/stored-credential.repository.ts';
-import { listVehicleKeys } from '../vehicles/vehicle-lookup.repository.ts';
-import { matchReadings, type ReadWith } from './match-readings.ts';
-import { forgetReadings, storeReadings } from './reading.repository.ts';
+import { noteTelematicsRun, type StoredTelematicsCredential, telematicsCredentialsOf } from '../connections/public.ts';
+import { listVehicleKeys } from '../vehicles/public.ts';
+import { type CredentialReading, matchReadings } from './match-readings.ts';
+import { deleteStaleReadings, storeReadings } from './reading.repository.ts';
 import { beginRefresh } from './refresh.repository.ts';
 import { requestTelematicsRefresh } from './request-refresh.ts';
 
-type World = Pick<Context, 'db' | 'clock' | 'connectors' | 'secrets' | 'log'>;
+type RefreshContext = Pick<Context, 'db' | 'clock' | 'connectors' | 'secrets' | 'log'>;
 
 interface Outcome {
   readonly credentialId: number;
-  readonly readings: readonly ReadWith[];
+  readonly readings: readonly CredentialReading[];
   /** German; empty after a success. */
   readonly error: string;
 }
@@ -28,19 +24,19 @@ interface Outcome {
 const refreshTimeoutMs = minutes(3) * 1000;
 
 /** Reads every device of a company; a failing credential stores its error and keeps its last readings. */
-export const refreshTelematics = async (context: World, companyId: CompanyId): Promise<void> => {
+export const refreshTelematics = async (context: RefreshContext, companyId: CompanyId): Promise<void> => {
   const { db, clock } = context;
   const credentials = await inTenant(db, companyId, async (tx) => {
     await beginRefresh(tx, companyId, clock());
     return telematicsCredentialsOf(tx, companyId);
   });
   const outcomes: Outcome[] = [];
-  for (const credential of credentials) outcomes.push(await readWith(context, companyId, credential));
+  for (const credential of credentials) outcomes.push(await readDevices(context, companyId, credential));
   await inTenant(db, companyId, (tx) => storeOutcomes(tx, companyId, outcomes, clock()));
 };
 
-const readWith = async (
-  { connectors, secrets, log }: World,
+const readDevices = async (
+  { connectors, secrets, log }: RefreshContext,
   companyId: CompanyId,
   { id: credentialId, open }: StoredTelematicsCredential,
 ): Promise<Outcome> => {
@@ -62,25 +58,25 @@ const storeOutcomes = async (
   outcomes: readonly Outcome[],
   now: Date,
 ): Promise<void> => {
-  const kept = await holdCredentials(tx, companyId);
-  const present = outcomes.filter(({ credentialId }) => kept.has(credentialId));
+  const existingIds = await lockCredentials(tx, companyId);
+  const present = outcomes.filter(({ credentialId }) => existingIds.has(credentialId));
   const readings = present.flatMap((outcome) => outcome.readings);
   const matched = matchReadings(await listVehicleKeys(tx, companyId), readings);
   // Ordered by vehicle id to avoid deadlocks.
   const inOrder = [...matched].sort(([one], [other]) => one - other);
-  const news = await storeReadings(
+  const changedCount = await storeReadings(
     tx,
     inOrder.map(([vehicleId, one]) => toRow(companyId, vehicleId, one)),
   );
   const complete = present.filter(({ error }) => error === '').map(({ credentialId }) => credentialId);
-  const gone = await forgetReadings(tx, companyId, complete, [...matched.keys()]);
+  const deletedCount = await deleteStaleReadings(tx, companyId, complete, [...matched.keys()]);
   for (const { credentialId, error } of present)
     await noteTelematicsRun(tx, companyId, credentialId, { at: now, error });
-  if (news + gone > 0) await publishChange(tx, companyId, { kind: 'vehicle', part: 'telematics' });
+  if (changedCount + deletedCount > 0) await publishChange(tx, companyId, { kind: 'vehicle', part: 'telematics' });
 };
 
 /** Locks the credentials, so that readings of one removed meanwhile are not stored. */
-const holdCredentials = async (tx: TenantTransaction, companyId: CompanyId): Promise<ReadonlySet<number>> => {
+const lockCredentials = async (tx: TenantTransaction, companyId: CompanyId): Promise<ReadonlySet<number>> => {
   const rows = await tx
     .selectFrom('telematics_credentials')
     .select('id')
@@ -91,7 +87,7 @@ const holdCredentials = async (tx: TenantTransaction, companyId: CompanyId): Pro
   return new Set(rows.map(({ id }) => id));
 };
 
-const toRow = (companyId: CompanyId, vehicleId: number, { credentialId, reading }: ReadWith) => ({
+const toRow = (companyId: CompanyId, vehicleId: number, { credentialId, reading }: CredentialReading) => ({
   company_id: companyId,
   vehicle_id: vehicleId,
   credential_id: credentialId,
@@ -107,7 +103,9 @@ const toRow = (companyId: CompanyId, vehicleId: number, { credentialId, reading 
 });
 
 /** Enqueues every company with a credential; a failure of one does not stop the others. */
-export const refreshEverybody = async (context: Pick<Context, 'db' | 'clock' | 'enqueue' | 'log'>): Promise<void> => {
+export const refreshAllCompanies = async (
+  context: Pick<Context, 'db' | 'clock' | 'enqueue' | 'log'>,
+): Promise<void> => {
   const { db, log } = context;
   const tenants = await db.selectFrom('tenants').select('id').orderBy('id').execute();
   for (const { id } of tenants)

@@ -4,10 +4,10 @@ import { minutes, secondsAfter } from '../../lib/clock.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 
 /** A queued refresh older than this counts as lost. */
-const maxRetryDelaySeconds = minutes(30);
+const maxQueuedSeconds = minutes(30);
 
 /** Reserves the company's single queue slot; `false` if it is taken. */
-export const takePlaceInQueue = async (tx: TenantTransaction, companyId: CompanyId, now: Date): Promise<boolean> => {
+export const reserveQueueSlot = async (tx: TenantTransaction, companyId: CompanyId, now: Date): Promise<boolean> => {
   const taken = await tx
     .insertInto('telematics_refreshes')
     .values({ company_id: companyId, queued_at: now, started_at: null })
@@ -18,7 +18,7 @@ export const takePlaceInQueue = async (tx: TenantTransaction, companyId: Company
         .where(({ eb, or }) =>
           or([
             eb('telematics_refreshes.queued_at', 'is', null),
-            eb('telematics_refreshes.queued_at', '<', secondsAfter(now, -maxRetryDelaySeconds)),
+            eb('telematics_refreshes.queued_at', '<', secondsAfter(now, -maxQueuedSeconds)),
           ]),
         ),
     )

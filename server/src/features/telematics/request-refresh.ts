@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
-import { selectFreshness, takePlaceInQueue } from './refresh.repository.ts';
+import { reserveQueueSlot, selectFreshness } from './refresh.repository.ts';
 import { telematicsRefresh } from './telematics-jobs.ts';
 
 /** Enqueues a refresh for a company with credentials, at most once at a time. */
@@ -11,5 +11,5 @@ export const requestTelematicsRefresh = async (
   companyId: CompanyId,
 ): Promise<void> => {
   if (!(await selectFreshness(tx, companyId).executeTakeFirst())) return;
-  if (await takePlaceInQueue(tx, companyId, clock())) await enqueue(tx, telematicsRefresh, { companyId });
+  if (await reserveQueueSlot(tx, companyId, clock())) await enqueue(tx, telematicsRefresh, { companyId });
 };

@@ -5,7 +5,7 @@ import { inTenant, readInTenant } from '../../db/tenant.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import { minutes, secondsAfter } from '../../lib/clock.ts';
 import type { Session } from '../../lib/session.ts';
-import { selectEntry } from '../vehicles/vehicle-lookup.repository.ts';
+import { selectVehicleCreatedAt } from '../vehicles/public.ts';
 import { selectReading } from './reading.repository.ts';
 import { selectFreshness } from './refresh.repository.ts';
 import { requestTelematicsRefresh } from './request-refresh.ts';
@@ -23,7 +23,7 @@ export const getVehicleInfo = async (
   const { db, clock } = context;
   const [vehicle, reading, freshness] = await readInTenant(db, companyId, (tx) =>
     combineReads(
-      firstRow(selectEntry(tx, companyId, vehicleId)),
+      firstRow(selectVehicleCreatedAt(tx, companyId, vehicleId)),
       firstRow(selectReading(tx, companyId, vehicleId)),
       firstRow(selectFreshness(tx, companyId)),
     ),

@@ -11,8 +11,8 @@ import { createConnectors } from '../../connectors/connectors.ts';
 import { inTenant } from '../../db/tenant.ts';
 import type { Log } from '../../lib/log.ts';
 import { createSecretBox } from '../../lib/secret-box.ts';
-import { refreshEverybody, refreshTelematics } from './refresh-telematics.service.ts';
-import { requestTelematicsRefresh } from './telematics.queries.ts';
+import { refreshAllCompanies, refreshTelematics } from './refresh-telematics.service.ts';
+import { requestTelematicsRefresh } from './request-refresh.ts';
 
 const geotab = await startGeotab({ vehicles: 0, until: new Date() });
 const app = await createTestApp({
@@ -28,24 +28,24 @@ const otherAccount = { ...geotabAccount, database: 'zweite' };
 geotab.service.accounts.push(otherAccount);
 
 /** Sets the provider's data, relative to the app's clock. */
-const park = (vehicles: readonly VehiclePlan[], elsewhere: readonly VehiclePlan[] = []): void => {
+const setDevices = (vehicles: readonly VehiclePlan[], elsewhere: readonly VehiclePlan[] = []): void => {
   const until = app.clock.now;
   geotab.reset({ vehicles, until });
   geotab.service.fleets.set(otherAccount.database, createFleet({ vehicles: elsewhere, until }));
 };
-beforeEach(() => park([]));
+beforeEach(() => setDevices([]));
 
-const look = ({ token }: SignedIn, vehicleId: number) =>
+const viewVehicle = ({ token }: SignedIn, vehicleId: number) =>
   app.call(api.getVehicleInfo, { query: { vehicleId: String(vehicleId) }, token });
 
-const passMinutes = (count: number): void => {
+const advanceMinutes = (count: number): void => {
   app.clock.now = new Date(app.clock.now.getTime() + count * 60_000);
 };
 
 /** Views a stale reading to trigger a refresh and waits until every credential has its result. */
 const refresh = async (owner: SignedIn, vehicleId: number): Promise<void> => {
-  passMinutes(6);
-  await look(owner, vehicleId);
+  advanceMinutes(6);
+  await viewVehicle(owner, vehicleId);
   const latestRuns = async () => (await telematics.credentials(owner)).map(({ last_run_at }) => last_run_at?.getTime());
   const now = app.clock.now.getTime();
   await expect.poll(async () => (await latestRuns()).every((run) => run === now)).toBe(true);
@@ -69,15 +69,15 @@ test('another company’s vehicle is not found, nor is a missing one', async () 
   const stranger = await createAdmin(app);
   await telematics.addCredential(stranger);
   const { id } = await createVehicle(app, owner);
-  const foreign = await look(stranger, id);
-  const absent = await look(stranger, 2_000_000_000);
+  const foreign = await viewVehicle(stranger, id);
+  const absent = await viewVehicle(stranger, 2_000_000_000);
   expect([foreign.status, foreign.body]).toEqual([404, absent.body]);
 });
 
 test('a company without telematics gets that status, and nothing is read', async () => {
   const owner = await createAdmin(app);
   const { id } = await createVehicle(app, owner);
-  const answer = await look(owner, id);
+  const answer = await viewVehicle(owner, id);
   expect(answer.status).toBe(400);
   expect(answer.body.message).toBe('Für diese Firma ist keine Telematik eingerichtet.');
   expect(geotab.methods()).toEqual([]);
@@ -88,14 +88,14 @@ test('viewing a vehicle triggers a refresh, and a live event follows when it is 
   const vin = nextVin();
   const { id } = await createVehicle(app, owner, { vin });
   await telematics.addCredential(owner);
-  park([{ vin, licensePlate: 'B-AB 1234', odometerMetres: 12_345_678 }]);
+  setDevices([{ vin, licensePlate: 'B-AB 1234', odometerMetres: 12_345_678 }]);
   const listener = await listenTo(app.url, owner.token);
-  const first = await look(owner, id);
+  const first = await viewVehicle(owner, id);
   expect(first.status).toBe(400);
   expect(first.body.message).toBe('Zu diesem Fahrzeug gibt es keine Telematikdaten.');
   await expect.poll(() => listener.messages).toContainEqual({ kind: 'vehicle', part: 'telematics' });
   listener.leave();
-  const { status, body } = await look(owner, id);
+  const { status, body } = await viewVehicle(owner, id);
   expect(status).toBe(200);
   expect(body).toEqual({
     createdAt: app.clock.now.toISOString(),
@@ -114,11 +114,11 @@ test('a fresh reading triggers no refresh, however often it is viewed', async ()
   const vin = nextVin();
   const { id } = await createVehicle(app, owner, { vin });
   await telematics.addCredential(owner);
-  park([{ vin }]);
+  setDevices([{ vin }]);
   await refresh(owner, id);
   const calls = geotab.server.requests.length;
-  passMinutes(4);
-  for (let count = 0; count < 10; count += 1) expect((await look(owner, id)).status).toBe(200);
+  advanceMinutes(4);
+  for (let count = 0; count < 10; count += 1) expect((await viewVehicle(owner, id)).status).toBe(200);
   const queued = await inTenant(telematics.db, companyOf(owner), (tx) =>
     tx.selectFrom('telematics_refreshes').selectAll().where('company_id', '=', companyOf(owner)).executeTakeFirst(),
   );
@@ -130,12 +130,12 @@ test('a vehicle created after the last run triggers a refresh at once', async ()
   const owner = await createAdmin(app);
   const vin = nextVin();
   await telematics.addCredential(owner);
-  park([{ vin }]);
+  setDevices([{ vin }]);
   await refresh(owner, (await createVehicle(app, owner)).id);
-  passMinutes(1);
+  advanceMinutes(1);
   const { id } = await createVehicle(app, owner, { vin });
-  expect((await look(owner, id)).status).toBe(400);
-  await expect.poll(async () => (await look(owner, id)).status).toBe(200);
+  expect((await viewVehicle(owner, id)).status).toBe(400);
+  await expect.poll(async () => (await viewVehicle(owner, id)).status).toBe(200);
 });
 
 test('repeated requests enqueue a company once', async () => {
@@ -150,7 +150,7 @@ test('repeated requests enqueue a company once', async () => {
   for (let count = 0; count < 5; count += 1)
     await inTenant(telematics.db, companyId, (tx) => requestTelematicsRefresh(world, tx, companyId));
   expect(queued).toEqual([{ companyId }]);
-  passMinutes(31);
+  advanceMinutes(31);
   await inTenant(telematics.db, companyId, (tx) => requestTelematicsRefresh(world, tx, companyId));
   expect(queued).toHaveLength(2);
 });
@@ -160,7 +160,7 @@ test('every ten minutes the companies with a credential are queued, and no other
   const without = await createAdmin(app);
   await telematics.addCredential(withCredential);
   const queued: unknown[] = [];
-  await refreshEverybody({
+  await refreshAllCompanies({
     db: telematics.db,
     clock: () => app.clock.now,
     enqueue: async (_tx, _job, payload) => void queued.push(payload),
@@ -177,7 +177,7 @@ test('a unique plate matches where there is no VIN', async () => {
   await createVehicle(app, owner, { licensePlate: 'L-FW 88' });
   const twice = await createVehicle(app, owner, { licensePlate: 'L-FW-99' });
   await telematics.addCredential(owner);
-  park([
+  setDevices([
     { vin: '?', licensePlate: 'l fw 77' },
     { vin: '', licensePlate: 'L-FW 88' },
     { vin: '', licensePlate: 'L-FW 99' },
@@ -185,7 +185,7 @@ test('a unique plate matches where there is no VIN', async () => {
   ]);
   await refresh(owner, single.id);
   const statuses = [];
-  for (const { id } of [single, shared, twice]) statuses.push((await look(owner, id)).status);
+  for (const { id } of [single, shared, twice]) statuses.push((await viewVehicle(owner, id)).status);
   expect(statuses).toEqual([200, 400, 400]);
 });
 
@@ -194,12 +194,12 @@ test('the VIN matches even if another device has the plate', async () => {
   const vin = nextVin();
   const { id } = await createVehicle(app, owner, { vin, licensePlate: 'L-FW-55' });
   await telematics.addCredential(owner);
-  park([
+  setDevices([
     { vin: nextVin(), licensePlate: 'L-FW 55' },
     { vin, licensePlate: 'ALT' },
   ]);
   await refresh(owner, id);
-  expect((await look(owner, id)).body).toMatchObject({ vehicleIdentificationNumber: vin, licensePlate: 'ALT' });
+  expect((await viewVehicle(owner, id)).body).toMatchObject({ vehicleIdentificationNumber: vin, licensePlate: 'ALT' });
 });
 
 test('several databases are read, and a failing credential does not affect the others', async () => {
@@ -209,10 +209,10 @@ test('several databases are read, and a failing credential does not affect the o
   const there = await createVehicle(app, owner, { vin: otherVin });
   await telematics.addCredential(owner, { password: 'falsch' });
   await telematics.addCredential(owner, { username: otherAccount.userName, database: otherAccount.database });
-  park([{ vin }], [{ vin: otherVin }]);
+  setDevices([{ vin }], [{ vin: otherVin }]);
   await refresh(owner, there.id);
-  expect((await look(owner, there.id)).status).toBe(200);
-  expect((await look(owner, here.id)).status).toBe(400);
+  expect((await viewVehicle(owner, there.id)).status).toBe(200);
+  expect((await viewVehicle(owner, here.id)).status).toBe(400);
   expect((await telematics.credentials(owner)).map(({ last_error }) => last_error)).toEqual([
     'Geotab hat Benutzername, Passwort oder Datenbank abgelehnt.',
     '',
@@ -224,12 +224,12 @@ test('a failing provider leaves the last reading; a success clears the error', a
   const vin = nextVin();
   const { id } = await createVehicle(app, owner, { vin });
   await telematics.addCredential(owner);
-  park([{ vin }]);
+  setDevices([{ vin }]);
   await refresh(owner, id);
-  const { body } = await look(owner, id);
+  const { body } = await viewVehicle(owner, id);
   geotab.server.scenario = 'server-errors';
   await refresh(owner, id);
-  expect((await look(owner, id)).body).toEqual(body);
+  expect((await viewVehicle(owner, id)).body).toEqual(body);
   expect(await telematics.credentials(owner)).toMatchObject([{ last_error: 'Der Anbieter meldet eine Störung.' }]);
   geotab.server.scenario = 'normal';
   await refresh(owner, id);
@@ -241,13 +241,13 @@ test('a missing odometer keeps its value while the position is updated', async (
   const vin = nextVin();
   const { id } = await createVehicle(app, owner, { vin });
   await telematics.addCredential(owner);
-  park([{ vin, odometerMetres: 50_000_000 }]);
+  setDevices([{ vin, odometerMetres: 50_000_000 }]);
   await refresh(owner, id);
-  passMinutes(1);
-  park([{ vin, odometerMetres: 0 }]);
+  advanceMinutes(1);
+  setDevices([{ vin, odometerMetres: 0 }]);
   const readAt = app.clock.now.toISOString();
   await refresh(owner, id);
-  expect((await look(owner, id)).body).toMatchObject({ odometerKm: 50_000, createdAt: readAt });
+  expect((await viewVehicle(owner, id)).body).toMatchObject({ odometerKm: 50_000, createdAt: readAt });
 });
 
 test('the reading of a removed device is deleted', async () => {
@@ -255,11 +255,11 @@ test('the reading of a removed device is deleted', async () => {
   const vin = nextVin();
   const { id } = await createVehicle(app, owner, { vin });
   await telematics.addCredential(owner);
-  park([{ vin }]);
+  setDevices([{ vin }]);
   await refresh(owner, id);
-  park([{ vin: nextVin() }]);
+  setDevices([{ vin: nextVin() }]);
   await refresh(owner, id);
-  expect((await look(owner, id)).status).toBe(400);
+  expect((await viewVehicle(owner, id)).status).toBe(400);
 });
 
 test('readings are deleted with their credential', async () => {
@@ -267,11 +267,11 @@ test('readings are deleted with their credential', async () => {
   const vin = nextVin();
   const { id } = await createVehicle(app, owner, { vin });
   const credential = await telematics.addCredential(owner);
-  park([{ vin }]);
+  setDevices([{ vin }]);
   await refresh(owner, id);
-  expect((await look(owner, id)).status).toBe(200);
+  expect((await viewVehicle(owner, id)).status).toBe(200);
   await telematics.removeCredential(owner, credential);
-  expect((await look(owner, id)).body.message).toBe('Für diese Firma ist keine Telematik eingerichtet.');
+  expect((await viewVehicle(owner, id)).body.message).toBe('Für diese Firma ist keine Telematik eingerichtet.');
 });
 
 test('a company deleted during a refresh leaves no rows and no error', async () => {
@@ -279,7 +279,7 @@ test('a company deleted during a refresh leaves no rows and no error', async () 
   const vin = nextVin();
   await createVehicle(app, owner, { vin });
   await telematics.addCredential(owner);
-  park([{ vin }]);
+  setDevices([{ vin }]);
   const { email: username, password, token } = owner;
   const real = createConnectors(
     app.config.connectors,
@@ -314,8 +314,8 @@ test('two companies with the same vehicle in the same database each have their o
   const mine = await createVehicle(app, one, { vin });
   const theirs = await createVehicle(app, other, { vin });
   await telematics.addCredential(one);
-  park([{ vin }]);
+  setDevices([{ vin }]);
   await refresh(one, mine.id);
-  expect((await look(one, mine.id)).status).toBe(200);
-  expect((await look(other, theirs.id)).status).toBe(400);
+  expect((await viewVehicle(one, mine.id)).status).toBe(200);
+  expect((await viewVehicle(other, theirs.id)).status).toBe(400);
 });

@@ -3,9 +3,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { tripsOf } from './trip.repository.ts';
-import { afterImport, type ImportedTrip, type StoredTrip } from './trip-snapshot.ts';
-
-export type { ImportedTrip } from './trip-snapshot.ts';
+import { type ImportedTrip, mergeImportedTrip, type StoredTrip } from './trip-snapshot.ts';
 
 export type TripOutcome = 'created' | 'changed' | 'unchanged';
 
@@ -25,7 +23,7 @@ export const upsertTrips = async (
       created.push(trip);
       return 'created';
     }
-    const after = afterImport(before, trip);
+    const after = mergeImportedTrip(before, trip);
     if (!after) return 'unchanged';
     changed.push(after);
     return 'changed';

@@ -3,9 +3,6 @@ import type { CompanyId } from '../../lib/company-id.ts';
 import type { Moments } from './moment-of-incident.ts';
 import { type TripRow, tripsOf } from './trip.repository.ts';
 
-export { type Moments, momentsOfIncident } from './moment-of-incident.ts';
-export type { TripRow } from './trip.repository.ts';
-
 /** Trips of a vehicle within the given milliseconds of an instant, earliest first. */
 export const findTripsAround = (
   tx: TenantTransaction,
@@ -24,7 +21,7 @@ export const findTripsAround = (
     .orderBy('id')
     .execute();
 
-const away = (trip: TripRow, moment: Date): number => {
+const distanceTo = (trip: TripRow, moment: Date): number => {
   if (trip.start_time > moment) return trip.start_time.getTime() - moment.getTime();
   if (trip.end_time && trip.end_time < moment) return moment.getTime() - trip.end_time.getTime();
   return 0;
@@ -32,7 +29,7 @@ const away = (trip: TripRow, moment: Date): number => {
 
 /** Distance in milliseconds from a trip to the nearer instant; 0 while it runs. */
 export const distanceOf = (trip: TripRow, { first, last }: Moments): number =>
-  Math.min(away(trip, first), away(trip, last));
+  Math.min(distanceTo(trip, first), distanceTo(trip, last));
 
 export const countRunningTrips = (tx: TenantTransaction, companyId: CompanyId) =>
   tx

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterImport, type ImportedTrip, type StoredTrip } from './trip-snapshot.ts';
+import { type ImportedTrip, mergeImportedTrip, type StoredTrip } from './trip-snapshot.ts';
 
 const trip: ImportedTrip = {
   external_id: 'a',
@@ -15,32 +15,32 @@ const trip: ImportedTrip = {
 };
 const stored: StoredTrip = { id: 7, ...trip };
 
-test('an identical trip changes nothing', () => expect(afterImport(stored, { ...trip })).toBeUndefined());
+test('an identical trip changes nothing', () => expect(mergeImportedTrip(stored, { ...trip })).toBeUndefined());
 
 test('an end time completes a trip, to the millisecond', () => {
   const end_time = new Date('2026-11-01T14:00:00.250Z');
-  expect(afterImport({ ...stored, end_time: null }, trip)).toEqual(stored);
-  expect(afterImport(stored, { ...trip, end_time })).toEqual({ ...stored, end_time });
+  expect(mergeImportedTrip({ ...stored, end_time: null }, trip)).toEqual(stored);
+  expect(mergeImportedTrip(stored, { ...trip, end_time })).toEqual({ ...stored, end_time });
 });
 
 test('a finished trip stays finished when the source loses its end', () =>
-  expect(afterImport(stored, { ...trip, end_time: null })).toBeUndefined());
+  expect(mergeImportedTrip(stored, { ...trip, end_time: null })).toBeUndefined());
 
 test('the same driver keeps the recorded name, the same vehicle the recorded plate', () =>
-  expect(afterImport(stored, { ...trip, last_name: 'Neuname', license_plate: 'B-XX-9' })).toBeUndefined());
+  expect(mergeImportedTrip(stored, { ...trip, last_name: 'Neuname', license_plate: 'B-XX-9' })).toBeUndefined());
 
 test('another driver replaces the name', () => {
   const other = { employee_id: 3, first_name: 'Max', last_name: 'Anders', birth_day: null };
-  expect(afterImport(stored, { ...trip, ...other })).toEqual({ ...stored, ...other });
+  expect(mergeImportedTrip(stored, { ...trip, ...other })).toEqual({ ...stored, ...other });
 });
 
 test('an unmatched driver replaces a driver of another name, but not one of the same name', () => {
   const unknown = { employee_id: null, first_name: 'Max', last_name: 'Anders', birth_day: null };
-  expect(afterImport(stored, { ...trip, ...unknown })).toEqual({ ...stored, ...unknown });
-  expect(afterImport(stored, { ...trip, employee_id: null })).toBeUndefined();
+  expect(mergeImportedTrip(stored, { ...trip, ...unknown })).toEqual({ ...stored, ...unknown });
+  expect(mergeImportedTrip(stored, { ...trip, employee_id: null })).toBeUndefined();
 });
 
 test('a driver and a vehicle matched later are linked', () => {
   const unlinked = { ...stored, employee_id: null, vehicle_id: null };
-  expect(afterImport(unlinked, trip)).toEqual(stored);
+  expect(mergeImportedTrip(unlinked, trip)).toEqual(stored);
 });

@@ -31,7 +31,7 @@ const isSameVehicle = (before: StoredTrip, trip: ImportedTrip): boolean =>
     : trip.vehicle_id === before.vehicle_id;
 
 /** Keeps the recorded name for the same person; another driver replaces it. */
-const driverAfter = (before: StoredTrip, trip: ImportedTrip) =>
+const mergeDriver = (before: StoredTrip, trip: ImportedTrip) =>
   isSameDriver(before, trip)
     ? {
         employee_id: before.employee_id,
@@ -47,7 +47,7 @@ const driverAfter = (before: StoredTrip, trip: ImportedTrip) =>
       };
 
 /** Keeps the recorded plate for the same vehicle. */
-const vehicleAfter = (before: StoredTrip, trip: ImportedTrip) =>
+const mergeVehicle = (before: StoredTrip, trip: ImportedTrip) =>
   isSameVehicle(before, trip)
     ? {
         vehicle_id: before.vehicle_id,
@@ -57,12 +57,12 @@ const vehicleAfter = (before: StoredTrip, trip: ImportedTrip) =>
     : { vehicle_id: trip.vehicle_id, vin: trip.vin, license_plate: trip.license_plate };
 
 /** Stored trip after another import of it, undefined if nothing changes. */
-export const afterImport = (before: StoredTrip, trip: ImportedTrip): StoredTrip | undefined => {
+export const mergeImportedTrip = (before: StoredTrip, trip: ImportedTrip): StoredTrip | undefined => {
   const after: StoredTrip = {
     id: before.id,
     external_id: before.external_id,
-    ...driverAfter(before, trip),
-    ...vehicleAfter(before, trip),
+    ...mergeDriver(before, trip),
+    ...mergeVehicle(before, trip),
     start_time: trip.start_time,
     // A source that lost the end does not reopen a finished trip.
     end_time: trip.end_time ?? (before.start_time.getTime() === trip.start_time.getTime() ? before.end_time : null),

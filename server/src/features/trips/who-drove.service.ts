@@ -5,11 +5,11 @@ import { inTenant } from '../../db/tenant.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { Session } from '../../lib/session.ts';
-import { getVehicleByPlate } from '../vehicles/vehicle-lookup.repository.ts';
+import { getVehicleByPlate } from '../vehicles/public.ts';
 import { momentsOfIncident } from './moment-of-incident.ts';
 import { toTrip } from './trip.mapper.ts';
-import { findTripsAround } from './trip-lookup.repository.ts';
 import { type TripRow, tripsOf } from './trip.repository.ts';
+import { findTripsAround } from './trip-lookup.repository.ts';
 
 const findLastEnded = (
   tx: TenantTransaction,

@@ -19,23 +19,23 @@ await writeTrips(admin, [
   { vehicle: van, driver: anna, start: '2026-06-11T04:00:00Z' },
 ]);
 
-const ask = (query: Record<string, string>, as = token) =>
+const callWhoDrove = (query: Record<string, string>, as = token) =>
   app.call(api.whoDrove, { query: { licensePlate: 'B-AB-1234', date: '2026-06-10', ...query }, token: as });
 
-interface Told {
+interface TripBody {
   readonly lastName: string;
   readonly startTime: string;
 }
-const name = (trip: Told | null) => trip && `${trip.lastName} ${trip.startTime.slice(0, 16)}`;
+const name = (trip: TripBody | null) => trip && `${trip.lastName} ${trip.startTime.slice(0, 16)}`;
 
-const asked = async (query: Record<string, string>, as = token) => {
-  const { status, body, text } = await ask(query, as);
+const driversAt = async (query: Record<string, string>, as = token) => {
+  const { status, body, text } = await callWhoDrove(query, as);
   expect(status, text).toBe(200);
   return { trips: body.trips.map(name), before: name(body.before), after: name(body.after) };
 };
 
 test('the response has the vehicle, the time and complete trips', async () => {
-  const { body } = await ask({ licensePlate: 'b ab 1234', time: '13:30' });
+  const { body } = await callWhoDrove({ licensePlate: 'b ab 1234', time: '13:30' });
   expect(body.vehicle).toEqual({ id: van.id, title: 'B-AB-1234', licensePlate: 'B-AB-1234' });
   expect(body.at).toBe('2026-06-10T11:30:00.000Z');
   expect(body.trips).toEqual([
@@ -56,11 +56,15 @@ test.each([
   ['12:00', [second], first, third],
   ['16:01', [], second, third],
 ])('at %s the trips are %j, between %j and %j', async (time, trips, before, after) => {
-  expect(await asked({ time })).toEqual({ trips, before, after });
+  expect(await driversAt({ time })).toEqual({ trips, before, after });
 });
 
 test('an ongoing trip lasts until now', async () => {
-  expect(await asked({ date: '2026-11-15', time: '12:59' })).toEqual({ trips: [third], before: second, after: null });
+  expect(await driversAt({ date: '2026-11-15', time: '12:59' })).toEqual({
+    trips: [third],
+    before: second,
+    after: null,
+  });
 });
 
 test('overlapping trips are both returned', async () => {
@@ -70,7 +74,7 @@ test('overlapping trips are both returned', async () => {
     { vehicle, lastName: 'Eins', start: '2026-06-10T08:00:00Z', end: '2026-06-10T10:00:00Z' },
     { vehicle, lastName: 'Zwei', start: '2026-06-10T09:00:00Z', end: '2026-06-10T11:00:00Z' },
   ]);
-  const { trips } = await asked({ licensePlate: 'B-UE-1', time: '11:30' }, owner.token);
+  const { trips } = await driversAt({ licensePlate: 'B-UE-1', time: '11:30' }, owner.token);
   expect(trips).toEqual(['Eins 2026-06-10T08:00', 'Zwei 2026-06-10T09:00']);
 });
 
@@ -81,7 +85,7 @@ test('the repeated hour of the autumn clock change returns the drivers at both i
     { vehicle, lastName: 'Sommer', start: '2026-10-24T22:00:00Z', end: '2026-10-25T00:45:00Z' },
     { vehicle, lastName: 'Winter', start: '2026-10-25T00:50:00Z', end: '2026-10-25T03:00:00Z' },
   ]);
-  const at = (time: string) => asked({ licensePlate: 'B-DST-1', date: '2026-10-25', time }, owner.token);
+  const at = (time: string) => driversAt({ licensePlate: 'B-DST-1', date: '2026-10-25', time }, owner.token);
   const [summer, winter] = ['Sommer 2026-10-24T22:00', 'Winter 2026-10-25T00:50'];
   expect(await at('01:59')).toEqual({ trips: [summer], before: null, after: winter });
   expect(await at('02:30')).toEqual({ trips: [summer, winter], before: null, after: null });
@@ -89,13 +93,13 @@ test('the repeated hour of the autumn clock change returns the drivers at both i
 });
 
 test('an hour skipped by the spring clock change is refused', async () => {
-  const { status, body } = await ask({ date: '2026-03-29', time: '02:30' });
+  const { status, body } = await callWhoDrove({ date: '2026-03-29', time: '02:30' });
   expect([status, Object.keys(body.fields)]).toEqual([400, ['time']]);
 });
 
 test('the future is refused, the current minute is not', async () => {
-  expect((await ask({ date: '2026-11-15', time: '13:00' })).status).toBe(200);
-  const { status, body } = await ask({ date: '2026-11-15', time: '13:01' });
+  expect((await callWhoDrove({ date: '2026-11-15', time: '13:00' })).status).toBe(200);
+  const { status, body } = await callWhoDrove({ date: '2026-11-15', time: '13:01' });
   expect([status, body.message]).toEqual([400, 'Der Zeitpunkt liegt in der Zukunft.']);
 });
 
@@ -106,7 +110,7 @@ test('an unknown plate, another company’s and the placeholder get the same ref
   const cleared = await createVehicle(app, admin, 'B-WEG-1');
   await app.good(api.updateVehicle, { params: { id: cleared.id }, body: { licensePlate: '' }, token });
   for (const licensePlate of ['B-FR-1', 'X-XX-1', 'B-WEG-1', 'BitteEintragen', withoutPlate.licensePlate]) {
-    const { status, body } = await ask({ licensePlate, time: '12:00' });
+    const { status, body } = await callWhoDrove({ licensePlate, time: '12:00' });
     expect([status, body.code, body.message]).toEqual([
       422,
       'unprocessable',
@@ -119,7 +123,7 @@ test('a plate shared by two vehicles is a conflict', async () => {
   const owner = await createAdmin(app);
   const one = await createVehicle(app, owner, 'B-AB-12');
   const other = await createVehicle(app, owner, 'BA-B-12');
-  const { status, body } = await ask({ licensePlate: 'B-AB-12', time: '12:00' }, owner.token);
+  const { status, body } = await callWhoDrove({ licensePlate: 'B-AB-12', time: '12:00' }, owner.token);
   expect(status).toBe(409);
   expect(body.message).toContain(`B-AB-12, ID ${one.id}; BA-B-12, ID ${other.id}`);
 });
@@ -132,4 +136,4 @@ test.each<Record<string, string>>([
   { time: '12:00', licensePlate: ' ' },
   { time: '12:00', licensePlate: 'X'.repeat(15) },
   { time: '12:00', foo: '1' },
-])('%j is refused', async (query) => expect((await ask(query)).status).toBe(400));
+])('%j is refused', async (query) => expect((await callWhoDrove(query)).status).toBe(400));

@@ -13,7 +13,7 @@ import {
   noteAccountEvent,
   readUsersWithSecondFactor,
   securityNotice,
-} from '../auth/second-factor.queries.ts';
+} from '../auth/public.ts';
 import { toTeamMember } from './user.mapper.ts';
 import { deleteUser, lockUsers, selectUsers, type UserRow, updateUser } from './user.repository.ts';
 

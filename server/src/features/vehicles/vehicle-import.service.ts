@@ -20,7 +20,7 @@ interface ImportOptions {
   readonly overwrites: boolean;
 }
 
-interface Planned {
+interface PlannedChange {
   readonly before: VehicleRow;
   readonly after: VehicleRow;
   readonly changes: Difference<VehicleRow>['changes'];
@@ -29,7 +29,7 @@ interface Planned {
 const isEmpty = (value: unknown): boolean => value === null || value === '' || value === missingPlate;
 
 /** Values of the source for fields that are still empty here. */
-const gapsOf = (before: VehicleRow, record: VehicleRecord): Partial<VehicleRecord> =>
+const missingValues = (before: VehicleRow, record: VehicleRecord): Partial<VehicleRecord> =>
   Object.fromEntries(
     Object.entries(vehicleColumns).flatMap(([key, { column }]) => {
       const value = record[key as keyof typeof vehicleColumns];
@@ -37,8 +37,12 @@ const gapsOf = (before: VehicleRow, record: VehicleRecord): Partial<VehicleRecor
     }),
   );
 
-const planChange = (before: VehicleRow, record: VehicleRecord, { overwrites }: ImportOptions): Planned | undefined => {
-  const { set, changes } = differenceOf(vehicleColumns, before, overwrites ? record : gapsOf(before, record));
+const planChange = (
+  before: VehicleRow,
+  record: VehicleRecord,
+  { overwrites }: ImportOptions,
+): PlannedChange | undefined => {
+  const { set, changes } = differenceOf(vehicleColumns, before, overwrites ? record : missingValues(before, record));
   if (changes.length === 0) return undefined;
   const license_plate = set.license_plate === '' ? missingPlate : (set.license_plate ?? before.license_plate);
   return { before, after: { ...before, ...set, license_plate, plate_key: plateKey(license_plate) }, changes };
@@ -57,10 +61,13 @@ const newVehicle = ({ vin, ...record }: VehicleRecord): OwnColumns => {
 };
 
 /** Reports a plate that differs from ours, because only a person can say which is right. */
-const plateDoubt = ({ after, before }: { after: VehicleRow; before: VehicleRow }, record: VehicleRecord): Remark[] => {
-  const told = typeof record.licensePlate === 'string' ? record.licensePlate : '';
-  if (isEmpty(told) || plateKey(told) === after.plate_key) return [];
-  const reason = `Das Kennzeichen lautet beim Anbieter ${told}, hier ${before.license_plate}. Hier wurde nichts geändert.`;
+const plateMismatch = (
+  { after, before }: { after: VehicleRow; before: VehicleRow },
+  record: VehicleRecord,
+): Remark[] => {
+  const providerPlate = typeof record.licensePlate === 'string' ? record.licensePlate : '';
+  if (isEmpty(providerPlate) || plateKey(providerPlate) === after.plate_key) return [];
+  const reason = `Das Kennzeichen lautet beim Anbieter ${providerPlate}, hier ${before.license_plate}. Hier wurde nichts geändert.`;
   return [{ about: `VIN ${before.vin}`, reason }];
 };
 
@@ -69,25 +76,25 @@ export const upsertVehicles = async (
   tx: TenantTransaction,
   companyId: CompanyId,
   records: readonly VehicleRecord[],
-  manner: ImportOptions,
+  options: ImportOptions,
   now: Date,
 ): Promise<readonly RowOutcome[]> => {
-  const known = await lockVehicles(
+  const existing = await lockVehicles(
     tx,
     companyId,
     records.map(({ vin }) => vin),
   );
-  const changed: Planned[] = [];
+  const changed: PlannedChange[] = [];
   const created: VehicleRecord[] = [];
   const outcomes = records.map((record): RowOutcome => {
-    const before = known.get(record.vin);
+    const before = existing.get(record.vin);
     if (!before) {
       created.push(record);
       return { result: 'created' };
     }
-    const plan = planChange(before, record, manner);
+    const plan = planChange(before, record, options);
     if (plan) changed.push(plan);
-    const remarks = plateDoubt(plan ?? { before, after: before }, record);
+    const remarks = plateMismatch(plan ?? { before, after: before }, record);
     return { result: plan ? 'changed' : 'unchanged', remarks };
   });
   await changeVehicles(tx, companyId, changed, now);
@@ -113,7 +120,7 @@ const lockVehicles = async (
 const changeVehicles = async (
   tx: TenantTransaction,
   companyId: CompanyId,
-  planned: readonly Planned[],
+  planned: readonly PlannedChange[],
   now: Date,
 ): Promise<void> => {
   await updateVehicles(

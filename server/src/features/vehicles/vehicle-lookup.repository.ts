@@ -11,14 +11,14 @@ export interface VehicleOfPlate {
   readonly vin: string;
 }
 
-const noSuchVehicle = 'Zu diesem Kennzeichen gibt es kein Fahrzeug.';
+const noVehicleMessage = 'Zu diesem Kennzeichen gibt es kein Fahrzeug.';
 
-const unknownPlate = (): AppError =>
-  new AppError('unprocessable', noSuchVehicle, {
+const unknownPlateError = (): AppError =>
+  new AppError('unprocessable', noVehicleMessage, {
     fields: { licensePlate: 'Kein Fahrzeug mit diesem Kennzeichen.' },
   });
 
-const sharedPlate = (vehicles: readonly VehicleOfPlate[]): AppError =>
+const ambiguousPlateError = (vehicles: readonly VehicleOfPlate[]): AppError =>
   new AppError(
     'conflict',
     `Dieses Kennzeichen tragen mehrere Fahrzeuge (${vehicles.map(({ title, id }) => `${title}, ID ${id}`).join('; ')}). Bitte zuerst die Kennzeichen richtigstellen.`,
@@ -26,7 +26,7 @@ const sharedPlate = (vehicles: readonly VehicleOfPlate[]): AppError =>
   );
 
 /** True for the placeholder and for text without letters or digits. */
-const namesNothing = (key: string): boolean => key === '' || key === plateKey(missingPlate);
+const isPlaceholderKey = (key: string): boolean => key === '' || key === plateKey(missingPlate);
 
 /** Vehicles with a plate, in any spelling. */
 export const findVehiclesByPlate = async (
@@ -35,7 +35,7 @@ export const findVehiclesByPlate = async (
   plate: string,
 ): Promise<readonly VehicleOfPlate[]> => {
   const key = plateKey(plate);
-  if (namesNothing(key)) return [];
+  if (isPlaceholderKey(key)) return [];
   return tx
     .selectFrom('vehicles')
     .innerJoin('work_items', (join) =>
@@ -50,10 +50,10 @@ export const findVehiclesByPlate = async (
 };
 
 /** Reports an ambiguous plate instead of guessing. */
-const onlyOne = (vehicles: readonly VehicleOfPlate[], unknown: () => AppError): VehicleOfPlate => {
+const requireSingle = (vehicles: readonly VehicleOfPlate[], toUnknownError: () => AppError): VehicleOfPlate => {
   const [vehicle] = vehicles;
-  if (!vehicle) throw unknown();
-  if (vehicles.length > 1) throw sharedPlate(vehicles);
+  if (!vehicle) throw toUnknownError();
+  if (vehicles.length > 1) throw ambiguousPlateError(vehicles);
   return vehicle;
 };
 
@@ -61,7 +61,7 @@ export const getVehicleByPlate = async (
   tx: TenantTransaction,
   companyId: CompanyId,
   plate: string,
-): Promise<VehicleOfPlate> => onlyOne(await findVehiclesByPlate(tx, companyId, plate), unknownPlate);
+): Promise<VehicleOfPlate> => requireSingle(await findVehiclesByPlate(tx, companyId, plate), unknownPlateError);
 
 /** Vehicle to link a new item to; null for an empty plate. */
 export const findVehicleToLink = async (
@@ -70,7 +70,9 @@ export const findVehicleToLink = async (
   plate: string | null | undefined,
 ): Promise<VehicleOfPlate | null> => {
   if (!plate) return null;
-  return onlyOne(await findVehiclesByPlate(tx, companyId, plate), () => invalidField('licensePlate', noSuchVehicle));
+  return requireSingle(await findVehiclesByPlate(tx, companyId, plate), () =>
+    invalidField('licensePlate', noVehicleMessage),
+  );
 };
 
 /** Manufacturer and model, empty if neither is known. */
@@ -95,7 +97,7 @@ export const listVehicleKeys = (tx: TenantTransaction, companyId: CompanyId): Pr
   tx.selectFrom('vehicles').select(['id', 'vin', 'plate_key']).where('company_id', '=', companyId).execute();
 
 /** Creation time of a vehicle. */
-export const selectEntry = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
+export const selectVehicleCreatedAt = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
   tx
     .selectFrom('work_items')
     .select('created_at')

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 
-export interface KnownVehicle {
+export interface VehicleIdentifiers {
   readonly vin?: string | undefined;
   readonly plate?: string | undefined;
 }
@@ -20,19 +20,19 @@ export interface VehicleIndex {
   readonly byPlate: ReadonlyMap<string, readonly MatchedVehicle[]>;
 }
 
-const keyOf = (plate = ''): string => {
+const matchableKey = (plate = ''): string => {
   const key = plateKey(plate);
   return key === plateKey(missingPlate) ? '' : key;
 };
 
 /** Index of candidates for a set of vehicles, searched with `matchVehicle`. */
-export const findVehiclesFor = async (
+export const findVehicleCandidates = async (
   tx: TenantTransaction,
   companyId: CompanyId,
-  known: readonly KnownVehicle[],
+  identifiers: readonly VehicleIdentifiers[],
 ): Promise<VehicleIndex> => {
-  const vins = [...new Set(known.flatMap(({ vin }) => (vin ? [vin] : [])))];
-  const keys = [...new Set(known.map(({ plate }) => keyOf(plate)).filter((key) => key !== ''))];
+  const vins = [...new Set(identifiers.flatMap(({ vin }) => (vin ? [vin] : [])))];
+  const keys = [...new Set(identifiers.map(({ plate }) => matchableKey(plate)).filter((key) => key !== ''))];
   const rows = await tx
     .selectFrom('vehicles')
     .select(['id', 'vin', 'license_plate', 'plate_key'])
@@ -43,7 +43,7 @@ export const findVehiclesFor = async (
   return { byVin: new Map(rows.map((row) => [row.vin, row])), byPlate: Map.groupBy(rows, (row) => row.plate_key) };
 };
 
-const fullVin = 17;
+const fullVinLength = 17;
 
 /**
  * Matches by VIN, else by a plate that only one vehicle carries. A different full VIN means a different vehicle, because
@@ -51,12 +51,12 @@ const fullVin = 17;
  */
 export const matchVehicle = (
   { byVin, byPlate }: VehicleIndex,
-  { vin, plate }: KnownVehicle,
+  { vin, plate }: VehicleIdentifiers,
 ): MatchedVehicle | 'several' | undefined => {
   const found = vin ? byVin.get(vin) : undefined;
   if (found) return found;
-  const ofPlate = byPlate.get(keyOf(plate)) ?? [];
+  const ofPlate = byPlate.get(matchableKey(plate)) ?? [];
   if (ofPlate.length > 1) return 'several';
   const [only] = ofPlate;
-  return only && vin?.length === fullVin && only.vin.length === fullVin ? undefined : only;
+  return only && vin?.length === fullVinLength && only.vin.length === fullVinLength ? undefined : only;
 };

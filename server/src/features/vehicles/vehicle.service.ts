@@ -45,7 +45,7 @@ export const getVehicle = async ({ db }: Context, { companyId }: Session, id: nu
 };
 
 /** Names the field that is refused, because a VIN is unique within a company. */
-const refuseKnownVin = (error: unknown): never => {
+const throwDuplicateVin = (error: unknown): never => {
   if (!violatesUnique(error, 'vehicles_vin')) throw error;
   throw new AppError('conflict', 'Ein Fahrzeug mit dieser VIN gibt es bereits.', {
     fields: { vin: 'Bereits vergeben.' },
@@ -82,7 +82,7 @@ export const createVehicle = (
       ...own,
     });
     return toVehicle({ ...item, ...columns });
-  }).catch(refuseKnownVin);
+  }).catch(throwDuplicateVin);
 };
 
 /** Part of the caller's transaction, which may change several items. */

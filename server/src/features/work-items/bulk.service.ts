@@ -6,11 +6,11 @@ import { inTenant } from '../../db/tenant.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { Session } from '../../lib/session.ts';
 import { type FoundItem, lockItems } from '../../work-items/item.repository.ts';
-import { changeEmployee } from '../employees/employee-change.queries.ts';
-import { changePoliceReport } from '../police-reports/police-report-change.queries.ts';
-import { changeRepairRecord } from '../repair-records/repair-record-change.queries.ts';
-import { changeTask } from '../tasks/task-change.queries.ts';
-import { changeVehicle } from '../vehicles/vehicle-change.queries.ts';
+import { changeEmployee } from '../employees/public.ts';
+import { changePoliceReport } from '../police-reports/public.ts';
+import { changeRepairRecord } from '../repair-records/public.ts';
+import { changeTask } from '../tasks/public.ts';
+import { changeVehicle } from '../vehicles/public.ts';
 
 interface Changed {
   readonly status: string;

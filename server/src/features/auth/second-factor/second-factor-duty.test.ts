@@ -1,7 +1,7 @@
 import { api, type EndpointName } from '@flottwart/contract/api';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
-import { createAdmin, createMember, type SignedIn, signIn } from '../../../../test/factories.ts';
+import { registerAdmin, registerMember, type SignedIn, signIn } from '../../../../test/factories.ts';
 import { setUpSecondFactor } from '../../../../test/second-factor.ts';
 
 const app = await createTestApp();
@@ -21,8 +21,8 @@ const refusal = {
 };
 
 test('an ADMIN without a second factor cannot require one, and a USER cannot change the setting', async () => {
-  const admin = await createAdmin(app);
-  const member = await createMember(app, admin);
+  const admin = await registerAdmin(app);
+  const member = await registerMember(app, admin);
   const refused = await demand(admin, true);
   expect([refused.status, refused.body.message]).toEqual([409, 'Bitte zuerst den eigenen zweiten Faktor einrichten.']);
   expect((await demand(member, true)).status).toBe(403);
@@ -30,8 +30,8 @@ test('an ADMIN without a second factor cannot require one, and a USER cannot cha
 });
 
 test('with the requirement on, members without a second factor reach only the endpoints that set it up', async () => {
-  const admin = await createAdmin(app);
-  const member = await createMember(app, admin);
+  const admin = await registerAdmin(app);
+  const member = await registerMember(app, admin);
   await setUpSecondFactor(app, admin);
   expect((await demand(admin, true)).body.requiresSecondFactor).toBe(true);
 
@@ -60,8 +60,8 @@ test('with the requirement on, members without a second factor reach only the en
 });
 
 test('lifting the requirement restores access, and both switches are recorded in the history', async () => {
-  const admin = await createAdmin(app);
-  const member = await createMember(app, admin);
+  const admin = await registerAdmin(app);
+  const member = await registerMember(app, admin);
   await setUpSecondFactor(app, admin);
   await demand(admin, true);
   await demand(admin, true);
@@ -78,8 +78,8 @@ test('lifting the requirement restores access, and both switches are recorded in
 });
 
 test('another company is not affected', async () => {
-  const admin = await createAdmin(app);
-  const neighbour = await createAdmin(app);
+  const admin = await registerAdmin(app);
+  const neighbour = await registerAdmin(app);
   await setUpSecondFactor(app, admin);
   await demand(admin, true);
   expect((await app.call(api.myProfile, { token: neighbour.token })).status).toBe(200);

@@ -1,5 +1,7 @@
+import { allRows, mapRead, type Read } from '../../../db/read.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
+import { deleteSessionsOfUser } from '../session.repository.ts';
 
 const columns = ['sealed_secret', 'enabled_at', 'last_step', 'pending_secret', 'pending_since'] as const;
 
@@ -75,4 +77,31 @@ export const setLastStep = async (
 /** Deletes the recovery codes by cascade. */
 export const deleteFactor = async (tx: TenantTransaction, companyId: CompanyId, userId: number): Promise<void> => {
   await tx.deleteFrom('second_factors').where('company_id', '=', companyId).where('user_id', '=', userId).execute();
+};
+
+export const readUsersWithSecondFactor = (tx: TenantTransaction, companyId: CompanyId): Read<ReadonlySet<number>> =>
+  mapRead(
+    allRows(
+      tx
+        .selectFrom('second_factors')
+        .select('user_id')
+        .where('company_id', '=', companyId)
+        .where('enabled_at', 'is not', null),
+    ),
+    (rows) => new Set(rows.map((row) => row.user_id)),
+  );
+
+export const hasSecondFactor = async (tx: TenantTransaction, companyId: CompanyId, userId: number): Promise<boolean> =>
+  (await lockFactor(tx, companyId, userId))?.enabled_at instanceof Date;
+
+/** Ends all sessions, because the lost phone may hold one; returns false if there was no factor. */
+export const dropSecondFactor = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  userId: number,
+): Promise<boolean> => {
+  if (!(await hasSecondFactor(tx, companyId, userId))) return false;
+  await deleteFactor(tx, companyId, userId);
+  await deleteSessionsOfUser(tx, companyId, userId);
+  return true;
 };

@@ -1,7 +1,7 @@
 import { api } from '@flottwart/contract/api';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
-import { createAdmin, createMember, type SignedIn, signIn } from '../../../../test/factories.ts';
+import { registerAdmin, registerMember, type SignedIn, signIn } from '../../../../test/factories.ts';
 import { companyOf } from '../../../../test/import-factories.ts';
 import { readBase32, setUpSecondFactor, startSetUp } from '../../../../test/second-factor.ts';
 import { openBackstage } from '../../../../test/world/backstage.ts';
@@ -22,7 +22,7 @@ const subjectsTo = async (email: string) =>
   (await app.outbox.all()).filter((mail) => mail.to?.[0]?.address === email).map(({ subject }) => subject);
 
 test('setup: secret, first code, recovery codes, other sessions end, a mail is sent', async () => {
-  const admin = await createAdmin(app);
+  const admin = await registerAdmin(app);
   const other = await signIn(app, admin);
   expect(await stateOf(admin)).toEqual({ enabledAt: null, recoveryCodesLeft: 0, isRequired: false });
   const { body: started } = await app.good(api.startSecondFactor, {
@@ -49,7 +49,7 @@ test('setup: secret, first code, recovery codes, other sessions end, a mail is s
 });
 
 test('the stored secret is encrypted for its owner, and recovery codes are hashed', async () => {
-  const admin = await createAdmin(app);
+  const admin = await registerAdmin(app);
   const { secret, code } = await startSetUp(app, admin);
   const { body } = await app.good(api.confirmSecondFactor, { body: { code: code() }, token: admin.token });
   const rows = JSON.stringify([
@@ -64,7 +64,7 @@ test('the stored secret is encrypted for its owner, and recovery codes are hashe
 test.each([api.startSecondFactor, api.renewRecoveryCodes, api.removeSecondFactor])(
   '$path requires the right password and counts wrong ones like a sign-in',
   async (endpoint) => {
-    const admin = await createAdmin(app);
+    const admin = await registerAdmin(app);
     const send = (currentPassword: unknown) => app.call(endpoint, { body: { currentPassword }, token: admin.token });
     expect((await send(undefined)).body.fields).toHaveProperty('currentPassword');
     const wrong = await send('Falsch-12345');
@@ -79,7 +79,7 @@ test.each([api.startSecondFactor, api.renewRecoveryCodes, api.removeSecondFactor
 );
 
 test('a wrong first code enables nothing, nor does one without a start or after an hour', async () => {
-  const admin = await createAdmin(app);
+  const admin = await registerAdmin(app);
   const confirm = (code: string) => app.call(api.confirmSecondFactor, { body: { code }, token: admin.token });
   expect((await confirm('123456')).status).toBe(409);
   const { code } = await startSetUp(app, admin);
@@ -90,7 +90,7 @@ test('a wrong first code enables nothing, nor does one without a start or after 
 });
 
 test('sign-in asks for the code only after the right password, and accepts it once', async () => {
-  const admin = await createAdmin(app);
+  const admin = await registerAdmin(app);
   const phone = await setUpSecondFactor(app, admin);
   const asked = await login(admin);
   expect([asked.status, asked.body]).toEqual([
@@ -109,7 +109,7 @@ test('sign-in asks for the code only after the right password, and accepts it on
 });
 
 test('with another secret key, recovery codes still work', async () => {
-  const admin = await createAdmin(app);
+  const admin = await registerAdmin(app);
   const phone = await setUpSecondFactor(app, admin);
   await backstage
     .updateTable('second_factors')
@@ -122,7 +122,7 @@ test('with another secret key, recovery codes still work', async () => {
 });
 
 test('of many simultaneous uses of one code exactly one succeeds, recovery codes included', async () => {
-  const admin = await createAdmin(app);
+  const admin = await registerAdmin(app);
   const phone = await setUpSecondFactor(app, admin);
   for (const code of [phone.nextCode(), phone.recoveryCodes[0] ?? '']) {
     const statuses = (await Promise.all(Array.from({ length: 6 }, () => login(admin, code)))).map(
@@ -135,7 +135,7 @@ test('of many simultaneous uses of one code exactly one succeeds, recovery codes
 });
 
 test('a recovery code works once, however it is typed, and its use is reported by mail', async () => {
-  const admin = await createAdmin(app);
+  const admin = await registerAdmin(app);
   const { recoveryCodes } = await setUpSecondFactor(app, admin);
   const [first = '', second = ''] = recoveryCodes;
   expect((await login(admin, first)).status).toBe(200);
@@ -147,7 +147,7 @@ test('a recovery code works once, however it is typed, and its use is reported b
 });
 
 test('new recovery codes replace the old ones', async () => {
-  const admin = await createAdmin(app);
+  const admin = await registerAdmin(app);
   const phone = await setUpSecondFactor(app, admin);
   const { body } = await app.good(api.renewRecoveryCodes, {
     body: { currentPassword: admin.password },
@@ -159,7 +159,7 @@ test('new recovery codes replace the old ones', async () => {
 });
 
 test('the old phone works until the new one has shown a code', async () => {
-  const admin = await createAdmin(app);
+  const admin = await registerAdmin(app);
   const old = await setUpSecondFactor(app, admin);
   const next = await startSetUp(app, admin);
   const signedIn = await login(admin, old.nextCode());
@@ -171,7 +171,7 @@ test('the old phone works until the new one has shown a code', async () => {
 });
 
 test('after removal sign-in needs no code, other sessions end and a mail is sent', async () => {
-  const admin = await createAdmin(app);
+  const admin = await registerAdmin(app);
   const phone = await setUpSecondFactor(app, admin);
   const other = (await login(admin, phone.nextCode())).body.token;
   await app.good(api.removeSecondFactor, { body: { currentPassword: admin.password }, token: admin.token });
@@ -186,7 +186,7 @@ test('after removal sign-in needs no code, other sessions end and a mail is sent
 });
 
 test('a password reset does not open the account without the code', async () => {
-  const admin = await createAdmin(app);
+  const admin = await registerAdmin(app);
   const phone = await setUpSecondFactor(app, admin);
   await app.outbox.mailTo(admin.email, 2);
   await app.good(api.forgotPassword, { body: { email: admin.email } });
@@ -199,9 +199,9 @@ test('a password reset does not open the account without the code', async () => 
 
 test('guessing codes is limited like sign-in, then to twenty a day, and the owner is warned', async () => {
   app.clock.now = nextMorning();
-  const admin = await createAdmin(app);
+  const admin = await registerAdmin(app);
   const phone = await setUpSecondFactor(app, admin);
-  const rival = await createAdmin(app);
+  const rival = await registerAdmin(app);
   const guess = () => login(admin, phone.code(40));
   const guesses = async () => (await Promise.all(Array.from({ length: 15 }, guess))).map(({ status }) => status).sort();
   expect(await guesses()).toEqual([...Array(10).fill(401), ...Array(5).fill(429)]);
@@ -226,7 +226,7 @@ test('guessing codes is limited like sign-in, then to twenty a day, and the owne
 });
 
 test('sign-ins that stop at the code request never lock out their address', async () => {
-  const admin = await createAdmin(app);
+  const admin = await registerAdmin(app);
   const phone = await setUpSecondFactor(app, admin);
   const { email, password } = admin;
   const from = { address: '192.0.2.44' };
@@ -236,9 +236,9 @@ test('sign-ins that stop at the code request never lock out their address', asyn
 });
 
 test('an ADMIN resets the second factor of a member', async () => {
-  const admin = await createAdmin(app);
-  const member = await createMember(app, admin);
-  const stranger = await createAdmin(app);
+  const admin = await registerAdmin(app);
+  const member = await registerMember(app, admin);
+  const stranger = await registerAdmin(app);
   await setUpSecondFactor(app, member);
   const { body: team } = await app.good(api.members, { token: admin.token });
   const { id, hasSecondFactor } = team.find(({ email }: SignedIn) => email === member.email);

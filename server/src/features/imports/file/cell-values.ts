@@ -7,7 +7,7 @@ export interface Unreadable {
   readonly unreadable: string;
 }
 
-const unreadable = (text: string, wanted: string): Unreadable => ({ unreadable: `„${text}“ ist ${wanted}` });
+const unreadable = (text: string, expectation: string): Unreadable => ({ unreadable: `„${text}“ ist ${expectation}` });
 
 export const isUnreadable = (value: unknown): value is Unreadable =>
   typeof value === 'object' && value !== null && 'unreadable' in value;
@@ -61,18 +61,18 @@ const timeOfDay = /^(\d{1,2})[:.](\d{2})(?::(\d{2})(?:\.\d+)?)?(?:\s*Uhr)?$/i;
 const withZone = /^(\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(Z|[+-]\d{2}:?\d{2})$/i;
 
 const momentOf = (text: string): string | Unreadable => {
-  const wrong = unreadable(text, 'kein Zeitpunkt (TT.MM.JJJJ HH:MM).');
+  const failure = unreadable(text, 'kein Zeitpunkt (TT.MM.JJJJ HH:MM).');
   const parts = dateParts(text);
-  if (!parts) return wrong;
+  if (!parts) return failure;
   const zoned = withZone.exec(parts.rest);
   if (zoned) {
     const instant = new Date(`${parts.day}T${zoned[1]}${zoned[2]}`);
-    return Number.isNaN(instant.getTime()) ? wrong : instant.toISOString();
+    return Number.isNaN(instant.getTime()) ? failure : instant.toISOString();
   }
   const time = timeOfDay.exec(parts.rest.trim());
-  if (!time) return wrong;
+  if (!time) return failure;
   const [, hour = '', minute = '', second = '00'] = time;
-  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return wrong;
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return failure;
   const [first] = berlinMoments(parts.day, `${two(hour)}:${minute}`);
   if (!first) return unreadable(text, 'eine Uhrzeit, die es wegen der Zeitumstellung nicht gab.');
   return new Date(first.getTime() + Number(second) * 1000).toISOString();

@@ -13,24 +13,24 @@ const headingKey = (heading: string): string =>
 
 /** Maps headings to columns; the first of two duplicates wins. */
 export const recogniseHeadings = (kind: ImportKind, headings: readonly string[]): readonly (FileColumn | null)[] => {
-  const taken = new Set<FileColumn>();
+  const used = new Set<FileColumn>();
   return headings.map((heading) => {
     const key = headingKey(heading);
     const column = fileShapes[kind].columns.find(({ label, aliases = [] }) =>
       [label, ...aliases].some((name) => headingKey(name) === key),
     );
-    if (!column || key === '' || taken.has(column)) return null;
-    taken.add(column);
+    if (!column || key === '' || used.has(column)) return null;
+    used.add(column);
     return column;
   });
 };
 
 /** Labels of the missing required columns. */
 export const missingColumns = (kind: ImportKind, columns: readonly (FileColumn | null)[]): readonly string[] => {
-  const there = new Set(columns.map((column) => column?.path));
+  const present = new Set(columns.map((column) => column?.path));
   const { required, columns: all } = fileShapes[kind];
   const labelOf = (path: string): string => all.find((column) => column.path === path)?.label ?? path;
   return required
-    .filter((group) => !group.some((path) => there.has(path)))
+    .filter((group) => !group.some((path) => present.has(path)))
     .map((group) => group.map(labelOf).join(' oder '));
 };

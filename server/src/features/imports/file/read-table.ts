@@ -16,7 +16,7 @@ const limits = {
   outputBytes: 64 * 1024 * 1024,
 };
 
-const through = createGate(2, 6);
+const limitConcurrency = createGate(2, 6);
 
 const failureTexts: Readonly<Record<ChildFailure, string>> = {
   too_slow: 'Die Datei zu lesen dauert zu lange. Bitte auf mehrere Dateien aufteilen.',
@@ -30,12 +30,14 @@ const failureTexts: Readonly<Record<ChildFailure, string>> = {
 export async function* readTable(content: Uint8Array, signal: AbortSignal): AsyncGenerator<FileRow> {
   let isComplete = false;
   try {
-    const lines = through(() => runBounded({ script, args: [String(maxTableRows)], input: content, limits, signal }));
+    const lines = limitConcurrency(() =>
+      runBounded({ script, args: [String(maxTableRows)], input: content, limits, signal }),
+    );
     for await (const line of lines) {
-      const told = JSON.parse(line) as TableLine;
-      if ('problem' in told) throw new AppError('unprocessable', tableProblems[told.problem]);
-      if ('end' in told) isComplete = true;
-      else yield told;
+      const reported = JSON.parse(line) as TableLine;
+      if ('problem' in reported) throw new AppError('unprocessable', tableProblems[reported.problem]);
+      if ('end' in reported) isComplete = true;
+      else yield reported;
     }
   } catch (error) {
     if (error instanceof ChildError) throw new AppError('unprocessable', failureTexts[error.failure]);

@@ -60,12 +60,12 @@ const explanationHeadings = ['Spalte', 'Pflicht', 'Beispiel', 'Erklärung'];
 
 const explanationRows = (kind: ImportKind): string[][] => {
   const { columns, required } = fileShapes[kind];
-  const duty = (path: string): string => {
+  const requirement = (path: string): string => {
     const group = required.find((paths) => paths.includes(path));
     if (!group) return 'nein';
     return group.length === 1 ? 'ja' : 'eine von mehreren';
   };
-  const rows = columns.map(({ path, label, example, explanation }) => [label, duty(path), example, explanation]);
+  const rows = columns.map(({ path, label, example, explanation }) => [label, requirement(path), example, explanation]);
   const notes = [
     'Die Reihenfolge der Spalten ist frei, weitere Spalten werden übergangen.',
     'Eine leere Zelle ändert nichts an dem, was schon gespeichert ist.',

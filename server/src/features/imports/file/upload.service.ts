@@ -6,20 +6,20 @@ import type { CompanyId } from '../../../lib/company-id.ts';
 import type { Session } from '../../../lib/session.ts';
 import { emailOfUser } from '../../../work-items/timeline.repository.ts';
 import { insertRows } from '../import-row.repository.ts';
-import { addCounts, deleteRun, dropSpareDrafts, insertDraft } from '../import-run.repository.ts';
+import { addCounts, deleteExcessDrafts, deleteRun, insertDraft } from '../import-run.repository.ts';
 import { inChunks } from '../stage-rows.ts';
 import type { FileColumn } from './columns/file-column.ts';
 import { createFileReader, type FileRow } from './file-record.ts';
 import { missingColumns, recogniseHeadings } from './headings.ts';
 import { readTable } from './read-table.ts';
 
-interface SentFile {
+interface UploadedFile {
   readonly name: string;
   readonly content: Uint8Array;
 }
 
 const sampleRows = 10;
-const shownProblems = 100;
+const maxShownProblems = 100;
 /** Maximum of drafts per company; older ones are deleted. */
 const maxDrafts = 5;
 
@@ -28,14 +28,14 @@ export const uploadFile = async (
   context: Context,
   session: Session,
   kind: ImportKind,
-  file: SentFile,
+  file: UploadedFile,
   signal: AbortSignal,
 ): Promise<UploadPreview> => {
   const rows = readTable(file.content, signal);
   const columns = await readHeadings(kind, rows);
   const id = await createDraft(context, session, kind, file.name);
   try {
-    return await keepRows(context, session.companyId, { id, kind, fileName: file.name, rows, ...columns });
+    return await stageDraftRows(context, session.companyId, { id, kind, fileName: file.name, rows, ...columns });
   } catch (error) {
     await inTenant(context.db, session.companyId, (tx) => deleteRun(tx, session.companyId, id));
     throw error;
@@ -65,7 +65,7 @@ const readHeadings = async (kind: ImportKind, rows: AsyncGenerator<FileRow>): Pr
 const createDraft = ({ db, clock }: Context, session: Session, kind: ImportKind, fileName: string): Promise<number> => {
   const { companyId, userId } = session;
   return inTenant(db, companyId, async (tx) => {
-    await dropSpareDrafts(tx, companyId, maxDrafts - 1);
+    await deleteExcessDrafts(tx, companyId, maxDrafts - 1);
     return insertDraft(tx, {
       company_id: companyId,
       kind,
@@ -86,7 +86,11 @@ interface Reading extends Headings {
   readonly rows: AsyncIterable<FileRow>;
 }
 
-const keepRows = async ({ db, clock }: Context, companyId: CompanyId, reading: Reading): Promise<UploadPreview> => {
+const stageDraftRows = async (
+  { db, clock }: Context,
+  companyId: CompanyId,
+  reading: Reading,
+): Promise<UploadPreview> => {
   const { id, kind, fileName, rows, headings, columns } = reading;
   const toStaged = createFileReader(kind, columns, clock());
   const sample: UploadPreview['sample'] = [];
@@ -100,7 +104,7 @@ const keepRows = async ({ db, clock }: Context, companyId: CompanyId, reading: R
       if (sample.length < sampleRows) sample.push({ line: row.line, cells: shownCells(row, columns), isUsable });
       if (isUsable) usable += 1;
       for (const problem of staged[index]?.problems ?? [])
-        if (problems.length < shownProblems) problems.push({ line: row.line, ...problem });
+        if (problems.length < maxShownProblems) problems.push({ line: row.line, ...problem });
     }
     await inTenant(db, companyId, async (tx) => {
       await insertRows(tx, companyId, id, kind, staged, found);

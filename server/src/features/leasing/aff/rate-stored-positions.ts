@@ -5,7 +5,7 @@ import { type Worker, worker } from '../../../jobs/job.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { publishChange } from '../../../live/live-events.ts';
 import { findSettings } from '../claims/settings.repository.ts';
-import { lockLeaseplan } from '../lock-leasing.ts';
+import { lockLeasingData } from '../lock-leasing.ts';
 import { affRating } from './aff-job.ts';
 import { affRater } from './rate-aff.ts';
 import { nextDocuments, servicesOf, storeRatings } from './stored-aff.repository.ts';
@@ -15,7 +15,7 @@ const documentsAtOnce = 50;
 
 /** The words are read anew in every transaction: whatever was set last is what holds in the end. */
 const rateSome = async (tx: TenantTransaction, companyId: CompanyId, after: number): Promise<number | null> => {
-  await lockLeaseplan(tx, companyId);
+  await lockLeasingData(tx, companyId);
   const range = await nextDocuments(tx, companyId, after, documentsAtOnce);
   if (!range) return null;
   const rate = affRater((await findSettings(tx, companyId)).aff_keywords);

@@ -1,4 +1,4 @@
-import type { CompanyLetterhead } from '../../company/company-letterhead.queries.ts';
+import type { CompanyLetterhead } from '../../company/public.ts';
 
 export interface ClaimedFact {
   readonly id: number;

@@ -3,8 +3,8 @@ import { senderOf } from '../../../company-mails/envelope.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
-import { type CompanyLetterhead, getCompanyLetterhead } from '../../company/company-letterhead.queries.ts';
-import { findMailServer, type StoredMailServer } from '../../connections/stored-credential.repository.ts';
+import { type CompanyLetterhead, getCompanyLetterhead } from '../../company/public.ts';
+import { findMailServer, type StoredMailServer } from '../../connections/public.ts';
 
 /** Who writes, and through what. */
 export interface ClaimSource {

@@ -152,3 +152,10 @@ export const assignPositions = async (
     )
     .execute();
 };
+
+/** Cents of all debits that no credit has settled yet. */
+export const sumOpenCents = (tx: TenantTransaction, companyId: CompanyId) =>
+  tx
+    .selectFrom('leasing_open_sums')
+    .select(sql<number>`coalesce(sum(open_cents), 0)`.as('total'))
+    .where('company_id', '=', companyId);

@@ -12,7 +12,7 @@ import { AppError } from '../../../lib/app-error.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { toCents } from '../../../lib/money.ts';
 import type { Session } from '../../../lib/session.ts';
-import { lockLeaseplan } from '../lock-leasing.ts';
+import { lockLeasingData } from '../lock-leasing.ts';
 import { assertOpen, getClaimable } from './assert-claimable.ts';
 import { toFact } from './claim.mapper.ts';
 import { assignPositions, type ClaimableRow, findClaims, findCurrentClaims } from './claim.repository.ts';
@@ -62,7 +62,7 @@ export const requestClaim = async (
   { positionIds, sum, recipient, subject, text, repeatOf = [] }: ClaimBody,
 ): Promise<number> => {
   const { companyId } = session;
-  await lockLeaseplan(tx, companyId);
+  await lockLeasingData(tx, companyId);
   const rows = await getClaimable(tx, companyId, positionIds);
   const source = await readClaimSource(tx, companyId);
   const now = context.clock();

@@ -4,7 +4,7 @@ import { AppError } from '../../../lib/app-error.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { publishChange } from '../../../live/live-events.ts';
 import { findSettings } from '../claims/settings.repository.ts';
-import { lockLeaseplan } from '../lock-leasing.ts';
+import { lockLeasingData } from '../lock-leasing.ts';
 import { rematch } from '../match/rematch.ts';
 import { findPlateSpellings } from '../positions/change-position.repository.ts';
 import type { ReadDocument } from '../reading/document.ts';
@@ -22,7 +22,7 @@ export const storeDocument = async (
   sent: SentDocument,
   uploaded: { readonly by: string; readonly at: Date },
 ): Promise<number> => {
-  await lockLeaseplan(tx, companyId);
+  await lockLeasingData(tx, companyId);
   const row = newDocument(companyId, document, sent, uploaded);
   const twin = await findTwin(tx, companyId, row);
   if (twin) throw alreadyImported(twin);

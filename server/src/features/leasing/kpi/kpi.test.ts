@@ -8,7 +8,7 @@ import { createDocumentStore } from '../../../../test/leasing-factories.ts';
 const app = await createTestApp();
 const store = createDocumentStore(app);
 
-test('the time KPIs carry exactly the keys of the specification', async () => {
+test('the time KPIs carry exactly the required keys', async () => {
   const admin = await createAdmin(app);
   await store(admin, {
     date: '2024-12-31',

@@ -9,7 +9,7 @@ import type { CompanyId } from '../../../lib/company-id.ts';
 import type { Session } from '../../../lib/session.ts';
 import { publishChange } from '../../../live/live-events.ts';
 import { emailOfUser } from '../../../work-items/timeline.repository.ts';
-import { lockLeaseplan } from '../lock-leasing.ts';
+import { lockLeasingData } from '../lock-leasing.ts';
 import { deleteLinks, insertLinks, linksAmong } from '../match/match.repository.ts';
 import type { Pair } from '../match/match-positions.ts';
 import { rematch } from '../match/rematch.ts';
@@ -33,7 +33,7 @@ const change = async (
 ): Promise<LeaseplanDetail> => {
   const { companyId } = session;
   await inTenant(context.db, companyId, async (tx) => {
-    await lockLeaseplan(tx, companyId);
+    await lockLeasingData(tx, companyId);
     const position = await lockPosition(tx, companyId, id);
     if (!position) throw notFound();
     const affected = await work(tx, position);

@@ -13,7 +13,7 @@ const list = async (token: string, query: Record<string, string> = {}) =>
 
 const ids = (body: { id: number }[]): number[] => body.map(({ id }) => id);
 
-test('a position shows itself with the keys of the specification', async () => {
+test('a position is answered with the required keys', async () => {
   const admin = await createAdmin(app);
   const vehicle = await createVehicle(app, admin, 'B-AB-1234');
   await store(admin, {

@@ -37,7 +37,7 @@ const drawHead = (document: Document, { company, senderLine, recipient, place, s
 };
 
 /** Keeps a row on one page. */
-const makeRoomFor = (document: Document, height: number): void => {
+const ensureSpace = (document: Document, height: number): void => {
   if (document.y + height > page.height - page.bottom) document.addPage();
 };
 
@@ -45,7 +45,7 @@ const drawRow = (document: Document, [label, value]: readonly [string, string]):
   const valueWidth = page.textWidth - page.labelWidth;
   document.font('bold').fontSize(bodySize).fillColor(ink.text);
   const height = document.heightOfString(value, { width: valueWidth, lineGap });
-  makeRoomFor(document, height);
+  ensureSpace(document, height);
   const { y } = document;
   document.text(value, page.left + page.labelWidth, y, { width: valueWidth, lineGap });
   const after = document.y;
@@ -63,7 +63,7 @@ const drawBlock = (document: Document, block: Block): void => {
   }
   const isHeading = block.kind === 'heading';
   // A heading stays with the row after it.
-  if (isHeading) makeRoomFor(document, bodySize * 6);
+  if (isHeading) ensureSpace(document, bodySize * 6);
   document
     .font(isHeading ? 'bold' : 'regular')
     .fontSize(bodySize)
@@ -75,7 +75,7 @@ const drawBlock = (document: Document, block: Block): void => {
 const drawClosing = (document: Document, { closing, signature }: LetterContent): void => {
   const text = { width: page.textWidth, lineGap };
   document.font('regular').fontSize(bodySize).fillColor(ink.text);
-  makeRoomFor(document, (signature.length + 4) * (bodySize + 2 * lineGap));
+  ensureSpace(document, (signature.length + 4) * (bodySize + 2 * lineGap));
   document.text(closing, page.left, document.y, text).moveDown(1.4);
   for (const line of signature) document.text(line, text);
 };

@@ -41,3 +41,8 @@ export const composeMail = async (
     attachments: [{ filename: letterFileName(facts), contentType: 'application/pdf', content: pdf }],
   };
 };
+
+/** Renders a sent letter again from the facts stored with its mail. */
+export const writtenLetter = async (facts: unknown): Promise<Buffer> => (await composeLetter(facts as LetterFacts)).pdf;
+
+export const writtenLetterName = (facts: unknown): string => letterFileName(facts as LetterFacts);

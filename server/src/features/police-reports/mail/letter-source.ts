@@ -2,10 +2,10 @@ import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { senderOf } from '../../../company-mails/envelope.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
-import { type CompanyLetterhead, getCompanyLetterhead } from '../../company/company-letterhead.queries.ts';
-import { findMailServer, type StoredMailServer } from '../../connections/stored-credential.repository.ts';
-import { type EmployeeRow, findEmployee } from '../../employees/employee.queries.ts';
-import { findVehicleName } from '../../vehicles/vehicle-lookup.repository.ts';
+import { type CompanyLetterhead, getCompanyLetterhead } from '../../company/public.ts';
+import { findMailServer, type StoredMailServer } from '../../connections/public.ts';
+import { type EmployeeRow, findEmployee } from '../../employees/public.ts';
+import { findVehicleName } from '../../vehicles/public.ts';
 import type { LetterFacts } from '../letter/letter-facts.ts';
 import type { PoliceReportRow } from '../police-report.repository.ts';
 
@@ -34,24 +34,24 @@ export const senderOfLetter = ({ mailServer, company }: LetterSource): string =>
   senderOf(mailServer, company.police_signature_email);
 
 /** Placeholder for missing values in a preview. */
-const gap = '…';
-const orGap = (text: string | null | undefined): string => text || gap;
+const placeholder = '…';
+const orPlaceholder = (text: string | null | undefined): string => text || placeholder;
 
 export const factsOf = ({ report, vehicleName, driver, company }: LetterSource, now: Date): LetterFacts => ({
   day: berlinDay(now),
-  recipient: orGap(report.police_email),
-  subject: orGap(report.email_subject),
-  caseNumber: orGap(report.case_number),
-  offence: { date: orGap(report.offence_date), time: orGap(report.offence_time) },
-  vehicle: { licensePlate: orGap(report.license_plate), name: vehicleName, vin: report.vin },
+  recipient: orPlaceholder(report.police_email),
+  subject: orPlaceholder(report.email_subject),
+  caseNumber: orPlaceholder(report.case_number),
+  offence: { date: orPlaceholder(report.offence_date), time: orPlaceholder(report.offence_time) },
+  vehicle: { licensePlate: orPlaceholder(report.license_plate), name: vehicleName, vin: report.vin },
   driver: {
     firstName: driver?.first_name ?? '',
-    lastName: orGap(driver?.last_name),
-    birthDate: orGap(driver?.birth_date),
-    birthCity: orGap(driver?.birth_city),
-    street: orGap(driver?.street),
+    lastName: orPlaceholder(driver?.last_name),
+    birthDate: orPlaceholder(driver?.birth_date),
+    birthCity: orPlaceholder(driver?.birth_city),
+    street: orPlaceholder(driver?.street),
     houseNumber: driver?.house_number ?? '',
-    postalCode: orGap(driver?.postal_code),
+    postalCode: orPlaceholder(driver?.postal_code),
     city: driver?.city ?? '',
   },
   company: {

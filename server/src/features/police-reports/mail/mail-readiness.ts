@@ -3,7 +3,7 @@ import { isAddress } from '../../../company-mails/envelope.ts';
 import { AppError, invalidField } from '../../../lib/app-error.ts';
 import { type LetterSource, senderOfLetter } from './letter-source.ts';
 
-/** Sections 5 and 8 of the specification: these three in this order and in these words. */
+/** These three in this order and in these words: docs/coverage.md#validation. */
 const firstChecks = [
   {
     field: 'policeEmail',
@@ -24,14 +24,14 @@ const firstChecks = [
 
 const noMailServer = 'Es ist noch kein Mailserver eingerichtet.';
 
-const wanted = (place: MissingPart['place'], values: Readonly<Record<string, unknown>>): MissingPart[] =>
+const missingOf = (place: MissingPart['place'], values: Readonly<Record<string, unknown>>): MissingPart[] =>
   Object.entries(values)
     .filter(([, value]) => !value)
     .map(([text]) => ({ text, place }));
 
 const missingOfDriver = ({ driver }: LetterSource): MissingPart[] => {
   if (!driver) return [{ text: 'Fahrer', place: 'driver' }];
-  return wanted('driver', {
+  return missingOf('driver', {
     Vorname: driver.first_name,
     Nachname: driver.last_name,
     Geburtsdatum: driver.birth_date,
@@ -47,9 +47,9 @@ const missingOfDriver = ({ driver }: LetterSource): MissingPart[] => {
 const missingFacts = (source: LetterSource): MissingPart[] => {
   const { offence_date, offence_time, license_plate } = source.report;
   return [
-    ...wanted('report', { Datum: offence_date, Uhrzeit: offence_time, Kennzeichen: license_plate }),
+    ...missingOf('report', { Datum: offence_date, Uhrzeit: offence_time, Kennzeichen: license_plate }),
     ...missingOfDriver(source),
-    ...(source.mailServer ? wanted('company', { 'E-Mail der Signatur als Absender': senderOfLetter(source) }) : []),
+    ...(source.mailServer ? missingOf('company', { 'E-Mail der Signatur als Absender': senderOfLetter(source) }) : []),
   ];
 };
 
@@ -60,7 +60,7 @@ export const missingParts = (source: LetterSource): MissingPart[] => [
   ...missingFacts(source),
 ];
 
-const incomplete = (missing: readonly MissingPart[]): AppError => {
+const incompleteError = (missing: readonly MissingPart[]): AppError => {
   const ofDriver = missing.filter(({ place }) => place === 'driver').map(({ text }) => text);
   const others = missing.filter(({ place }) => place !== 'driver').map(({ text }) => text);
   if (ofDriver[0] === 'Fahrer')
@@ -74,5 +74,5 @@ export const assertLetterReady = (source: LetterSource): void => {
   if (first) throw invalidField(first.field, first.text);
   if (!source.mailServer) throw new AppError('unprocessable', noMailServer);
   const missing = missingFacts(source);
-  if (missing.length > 0) throw incomplete(missing);
+  if (missing.length > 0) throw incompleteError(missing);
 };

@@ -9,14 +9,14 @@ import { policeReportTerms, policeReportTitle } from '../police-report.mapper.ts
 import { lockPoliceReport } from '../police-report.repository.ts';
 import { composeMail } from './compose-mail.ts';
 
-const settledLine = ({ recipient, message_id }: MailRow): FieldChange => ({
+const sentEntry = ({ recipient, message_id }: MailRow): FieldChange => ({
   field: 'policeMail',
   from: null,
   to: `${recipient}, Message-ID ${message_id}`,
 });
 
 /** The author of a mail whose sender has left the company since. */
-const nobody = 0;
+const unknownUserId = 0;
 
 /** A check constraint guarantees a report for every police mail. */
 const reportOf = ({ report_id }: MailRow): number => report_id ?? 0;
@@ -34,12 +34,12 @@ export const policeMailKind: MailKind = {
     if (!report) return;
     await patchItem(
       tx,
-      { companyId, userId: userId ?? nobody },
+      { companyId, userId: userId ?? unknownUserId },
       report,
       { status: 'PoliceReportStatus_SENT' },
       {
         kind: 'policereport',
-        changes: [settledLine(mail)],
+        changes: [sentEntry(mail)],
         derivedTitle: policeReportTitle(report.case_number),
         terms: ({ status }) => policeReportTerms(report, status),
       },

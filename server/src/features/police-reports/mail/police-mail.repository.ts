@@ -18,7 +18,7 @@ export const findCurrentMail = (
   selectPoliceMails(tx, companyId, reportId).where('is_current', '=', true).executeTakeFirst();
 
 /** Keeps the mail as a record of the report while a new one replaces it. */
-export const retireMail = async (tx: TenantTransaction, companyId: CompanyId, id: number): Promise<void> => {
+export const supersedeMail = async (tx: TenantTransaction, companyId: CompanyId, id: number): Promise<void> => {
   await tx
     .updateTable('company_mails')
     .set({ is_current: false })

@@ -27,7 +27,7 @@ const send = (id: number, query: Record<string, string> = {}, as = token) =>
 const mailsOf = async (id: number) => (await app.good(api.listPoliceMails, { params: { id }, token })).body;
 const reportOf = async (id: number) => (await app.good(api.getPoliceReport, { params: { id }, token })).body;
 const arrived = (messageId: string) => smtp.received.filter((mail) => mail.messageId === messageId);
-const toldBy = ({ status, body }: Awaited<ReturnType<typeof send>>) => [status, body.message];
+const statusAndMessage = ({ status, body }: Awaited<ReturnType<typeof send>>) => [status, body.message];
 
 test('a report is sent with letter and signature; status, history and mail list show it', async () => {
   const { id } = await createReport(admin);
@@ -83,7 +83,7 @@ test('sending again is refused with the details unless the call repeats on purpo
   const { id } = await createReport(admin);
   const first = (await send(id)).body.mail;
   const refused = await send(id);
-  expect(toldBy(refused)).toEqual([
+  expect(statusAndMessage(refused)).toEqual([
     409,
     'Der Bericht wurde bereits am 15.11.2026 um 13:00 Uhr an anhoerung@polizei.example gesendet.',
   ]);
@@ -106,13 +106,13 @@ test.each([
   [{ date: '', time: '' }, 422, 'Für den Versand fehlt: Datum, Uhrzeit.'],
 ])('a report with %j is not sent: %i %s', async (report, status, text) => {
   const { id } = await createReport(admin, { report });
-  expect(toldBy(await send(id))).toEqual([status, text]);
+  expect(statusAndMessage(await send(id))).toEqual([status, text]);
   expect(await mailsOf(id)).toEqual([]);
 });
 
 test('missing driver data is named', async () => {
   const { id } = await createReport(admin, { driver: { birthCity: '', houseNumber: '', plz: '' } });
-  expect(toldBy(await send(id))).toEqual([
+  expect(statusAndMessage(await send(id))).toEqual([
     422,
     'Für den Versand fehlt: beim Fahrer Geburtsort, Hausnummer, Postleitzahl.',
   ]);
@@ -121,18 +121,18 @@ test('missing driver data is named', async () => {
 test('a report without driver is not sent', async () => {
   const { id, driverId } = await createReport(admin);
   await app.good(api.deleteEmployee, { body: { employeeId: driverId }, token });
-  expect(toldBy(await send(id))).toEqual([422, 'Für den Versand fehlt: der Fahrer.']);
+  expect(statusAndMessage(await send(id))).toEqual([422, 'Für den Versand fehlt: der Fahrer.']);
 });
 
 test('the three checks precede the missing mail server', async () => {
   const { id } = await createReport(unconnected, { report: { policeEmail: '' } });
-  expect(toldBy(await send(id, {}, unconnected.token))).toEqual([400, 'Ungültige oder fehlende E-Mail-Adresse.']);
+  expect(statusAndMessage(await send(id, {}, unconnected.token))).toEqual([400, 'Ungültige oder fehlende E-Mail-Adresse.']);
   await app.good(api.updatePoliceReport, {
     params: { id },
     body: { policeEmail: 'a@b.example' },
     token: unconnected.token,
   });
-  expect(toldBy(await send(id, {}, unconnected.token))).toEqual([422, 'Es ist noch kein Mailserver eingerichtet.']);
+  expect(statusAndMessage(await send(id, {}, unconnected.token))).toEqual([422, 'Es ist noch kein Mailserver eingerichtet.']);
 });
 
 test.each([
@@ -144,7 +144,7 @@ test.each([
   async (scenario, text) => {
     const { id } = await createReport(admin);
     smtp.scenario = scenario;
-    expect(toldBy(await send(id))).toEqual([422, text]);
+    expect(statusAndMessage(await send(id))).toEqual([422, text]);
     expect(await mailsOf(id)).toMatchObject([{ state: 'failed', error: text }]);
     expect((await reportOf(id)).status).toBe('PoliceReportStatus_OPEN');
     smtp.scenario = 'normal';
@@ -164,7 +164,7 @@ test('a mail server password encrypted with another key fails the sending with a
   const { id } = await createReport(owner);
   await app.good(api.previewPoliceMail, { params: { id }, token: owner.token });
   const lost = 'Das gespeicherte Passwort lässt sich nicht mehr lesen. Bitte neu eingeben.';
-  expect(toldBy(await send(id, {}, owner.token))).toEqual([422, lost]);
+  expect(statusAndMessage(await send(id, {}, owner.token))).toEqual([422, lost]);
 });
 
 test('a busy mail server is retried automatically and the response says so', async () => {
@@ -183,29 +183,32 @@ test('a busy mail server is retried automatically and the response says so', asy
 test.each([
   ['dies-in-data', 0],
   ['dies-after-dot', 1],
-] as const)('a mail server that %s leaves the mail in doubt until a person resolves it', async (scenario, kept) => {
-  const { id } = await createReport(admin);
-  smtp.scenario = scenario;
-  const doubtful = await send(id);
-  expect([doubtful.status, doubtful.body.mail.state]).toEqual([409, 'uncertain']);
-  expect(doubtful.body.message).toContain('Versand ungewiss');
-  const { messageId } = doubtful.body.mail;
-  smtp.scenario = 'normal';
-  expect((await send(id)).status).toBe(409);
-  expect(arrived(messageId)).toHaveLength(kept);
+] as const)(
+  'a mail server that %s leaves the mail in doubt until a person resolves it',
+  async (scenario, arrivedCount) => {
+    const { id } = await createReport(admin);
+    smtp.scenario = scenario;
+    const doubtful = await send(id);
+    expect([doubtful.status, doubtful.body.mail.state]).toEqual([409, 'uncertain']);
+    expect(doubtful.body.message).toContain('Versand ungewiss');
+    const { messageId } = doubtful.body.mail;
+    smtp.scenario = 'normal';
+    expect((await send(id)).status).toBe(409);
+    expect(arrived(messageId)).toHaveLength(arrivedCount);
 
-  if (kept === 1) {
-    const { body } = await app.good(api.resolvePoliceMail, { params: { id }, body: { arrived: true }, token });
-    expect(body).toMatchObject({ state: 'sent', messageId });
-    expect((await reportOf(id)).status).toBe('PoliceReportStatus_SENT');
-  } else {
-    await app.good(api.resolvePoliceMail, { params: { id }, body: { arrived: false }, token });
-    expect((await send(id)).body.mail).toMatchObject({ state: 'sent', messageId });
-  }
-  expect(arrived(messageId)).toHaveLength(1);
-  const resolved = await app.call(api.resolvePoliceMail, { params: { id }, body: { arrived: false }, token });
-  expect(resolved.status).toBe(409);
-});
+    if (arrivedCount === 1) {
+      const { body } = await app.good(api.resolvePoliceMail, { params: { id }, body: { arrived: true }, token });
+      expect(body).toMatchObject({ state: 'sent', messageId });
+      expect((await reportOf(id)).status).toBe('PoliceReportStatus_SENT');
+    } else {
+      await app.good(api.resolvePoliceMail, { params: { id }, body: { arrived: false }, token });
+      expect((await send(id)).body.mail).toMatchObject({ state: 'sent', messageId });
+    }
+    expect(arrived(messageId)).toHaveLength(1);
+    const resolved = await app.call(api.resolvePoliceMail, { params: { id }, body: { arrived: false }, token });
+    expect(resolved.status).toBe(409);
+  },
+);
 
 test('the preview shows the mail, and the letter is a PDF download', async () => {
   const { id } = await createReport(admin);
@@ -271,16 +274,16 @@ test.each(endpoints)('without a session and from another company %o is refused',
 });
 
 test('mails beyond the daily quota of a company are refused', async () => {
-  const flooded = await createAdmin(app);
-  await connectMailServer(app, flooded, smtp.port);
-  const first = await createReport(flooded);
-  const other = await createReport(flooded);
-  expect((await send(first.id, {}, flooded.token)).status).toBe(200);
-  await copySentMails(app, flooded, mailsPerDay - 1);
-  const refused = await send(other.id, {}, flooded.token);
+  const overQuota = await createAdmin(app);
+  await connectMailServer(app, overQuota, smtp.port);
+  const first = await createReport(overQuota);
+  const other = await createReport(overQuota);
+  expect((await send(first.id, {}, overQuota.token)).status).toBe(200);
+  await copySentMails(app, overQuota, mailsPerDay - 1);
+  const refused = await send(other.id, {}, overQuota.token);
   expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600']);
   app.clock.now = new Date('2026-11-16T12:00:01Z');
-  const nextDay = await signIn(app, flooded);
+  const nextDay = await signIn(app, overQuota);
   expect((await send(other.id, {}, nextDay.token)).status).toBe(200);
 });
 

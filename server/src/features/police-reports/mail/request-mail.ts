@@ -12,10 +12,10 @@ import { composeLetter } from './compose-mail.ts';
 import { factsOf, readLetterSource, senderOfLetter } from './letter-source.ts';
 import { assertLetterReady } from './mail-readiness.ts';
 import { policeMailKind } from './police-mail.kind.ts';
-import { findCurrentMail, retireMail } from './police-mail.repository.ts';
+import { findCurrentMail, supersedeMail } from './police-mail.repository.ts';
 
 /** Existing mail that already satisfies this call. */
-const joinable = (current: MailRow | undefined, repeatOf: number | undefined): MailRow | undefined => {
+const findReusableMail = (current: MailRow | undefined, repeatOf: number | undefined): MailRow | undefined => {
   if (!current) return undefined;
   if (current.state === 'queued' || current.state === 'sending') return current;
   if (current.state === 'uncertain') throw refuseUncertain(current);
@@ -37,15 +37,15 @@ export const requestMail = async (
   const report = await lockPoliceReport(tx, companyId, reportId);
   if (!report) throw notFound();
   const current = await findCurrentMail(tx, companyId, reportId);
-  const joined = joinable(current, repeatOf);
-  if (joined) return joined.id;
+  const reusable = findReusableMail(current, repeatOf);
+  if (reusable) return reusable.id;
   const source = await readLetterSource(tx, companyId, report);
   assertLetterReady(source);
   await refuseFlood(tx, companyId, 'police-report', now);
   const facts = factsOf(source, now);
   const sender = senderOfLetter(source);
   const { hash } = await composeLetter(facts);
-  if (current) await retireMail(tx, companyId, current.id);
+  if (current) await supersedeMail(tx, companyId, current.id);
   return queueMail(context, tx, session, policeMailKind, {
     purpose: 'police-report',
     report_id: reportId,

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../connectors/mail/letter.ts';
 import { joinTerms } from '../../../work-items/core.mapper.ts';
-import type { CompanyLetterhead } from '../../company/company-letterhead.queries.ts';
+import type { CompanyLetterhead } from '../../company/public.ts';
 import type { Field, Line, Section } from './disclosure-sections.ts';
 import { shownValue } from './shown-value.ts';
 

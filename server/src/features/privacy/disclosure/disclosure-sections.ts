@@ -1,5 +1,5 @@
 import { kinds } from '@flottwart/contract/work-items/kinds';
-import { writtenLetterName } from '../../police-reports/police-letter.queries.ts';
+import { writtenLetterName } from '../../police-reports/public.ts';
 import { type DisclosedTable, disclosedColumns } from './disclosed-columns.ts';
 import type { DriverRecords } from './driver-records.repository.ts';
 

@@ -3,7 +3,7 @@ import { berlinMoment } from '@flottwart/contract/rules/berlin-time';
 import { pastBefore, type RetentionKind } from '@flottwart/contract/rules/retention';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
-import { lockLeasingData } from '../../leasing/leasing-data.queries.ts';
+import { lockLeasingData } from '../../leasing/public.ts';
 import { dueEmployees, dueRepairs, dueReports, dueTasks } from './due-items.ts';
 import { dueClaims, dueDocuments, withCounterparts } from './due-leasing.ts';
 import type { Cutoff, DueRows } from './due-row.ts';

@@ -10,23 +10,23 @@ import { publishChange } from '../../live/live-events.ts';
 import { lockRun, type RunRow } from './import-run.repository.ts';
 
 /** Thrown when the run was cancelled, taken over by another server or deleted; its worker stops silently. */
-export class RunLost extends Error {}
+export class RunLostError extends Error {}
 
-type Announced = Kind | 'trip';
+type PublishedKind = Kind | 'trip';
 
-const announcedAs: Readonly<Record<ImportKind, Announced>> = {
+const publishedAs: Readonly<Record<ImportKind, PublishedKind>> = {
   employees: 'employee',
   vehicles: 'vehicle',
   trips: 'trip',
 };
 
-export interface HeldRun {
+export interface RunHandle {
   readonly companyId: CompanyId;
   readonly id: number;
   /** Runs a short transaction after checking that this worker still owns the run. */
-  readonly step: <T>(work: (tx: TenantTransaction, run: RunRow) => Promise<T>) => Promise<T>;
+  readonly inStep: <T>(work: (tx: TenantTransaction, run: RunRow) => Promise<T>) => Promise<T>;
   /** Marks a kind as changed for the next notification. */
-  readonly touched: (kind: ImportKind) => void;
+  readonly markChanged: (kind: ImportKind) => void;
   /** Makes the next transaction notify, whatever the interval. */
   readonly notifyNow: () => void;
 }
@@ -36,37 +36,37 @@ const chunkTimeoutMs = 120_000;
 /** Throttles notifications to browsers. */
 const notifyIntervalMs = 1000;
 
-export const holdRun = (
+export const createRunHandle = (
   { db }: Pick<Context, 'db'>,
   { companyId, id, runner }: { readonly companyId: CompanyId; readonly id: number; readonly runner: string },
-): HeldRun => {
-  const waiting = new Set<Announced>();
+): RunHandle => {
+  const pendingKinds = new Set<PublishedKind>();
   let lastNotified = Number.NEGATIVE_INFINITY;
 
   const notify = async (tx: TenantTransaction): Promise<void> => {
     if (performance.now() - lastNotified < notifyIntervalMs) return;
     lastNotified = performance.now();
-    for (const kind of waiting) await publishChange(tx, companyId, { kind, part: 'item' });
-    waiting.clear();
+    for (const kind of pendingKinds) await publishChange(tx, companyId, { kind, part: 'item' });
+    pendingKinds.clear();
     await publishChange(tx, companyId, { kind: 'import', id, part: 'item' });
   };
 
   return {
     companyId,
     id,
-    step: (work) =>
+    inStep: (work) =>
       withStatementsOf(chunkTimeoutMs, () =>
         inTenant(db, companyId, async (tx) => {
           // Longer than for requests, because a chunk has 500 rows and no user waits.
           await sql`set local statement_timeout = ${sql.lit(chunkTimeoutMs)}`.execute(tx);
           const run = await lockRun(tx, companyId, id);
-          if (run?.state !== 'running' || run.runner !== runner) throw new RunLost();
+          if (run?.state !== 'running' || run.runner !== runner) throw new RunLostError();
           const result = await work(tx, run);
           await notify(tx);
           return result;
         }),
       ),
-    touched: (kind) => void waiting.add(announcedAs[kind]),
+    markChanged: (kind) => void pendingKinds.add(publishedAs[kind]),
     notifyNow: () => {
       lastNotified = Number.NEGATIVE_INFINITY;
     },

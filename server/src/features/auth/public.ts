@@ -1,0 +1,12 @@
+export { findAccountKey, insertAccount, insertCompany, markVerified } from './account.repository.ts';
+export { noteAccountEvent } from './account-event.repository.ts';
+export { proveCredentials, takeBackTry } from './credentials.service.ts';
+export { sealFactorsAnew } from './second-factor/reencrypt-factors.ts';
+export {
+  dropSecondFactor,
+  hasSecondFactor,
+  readUsersWithSecondFactor,
+} from './second-factor/second-factor.repository.ts';
+export { securityNotice } from './security-mail.job.ts';
+export { deleteSessionsOfUser } from './session.repository.ts';
+export { createFindSession, isStillSignedIn } from './sessions.ts';

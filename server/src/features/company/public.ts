@@ -1,0 +1,3 @@
+export { type CompanyLetterhead, getCompanyLetterhead } from './company.repository.ts';
+export { updateCompany } from './company.service.ts';
+export { describeCompany, requireSpecialServices, switchSpecialServices } from './special-services.service.ts';

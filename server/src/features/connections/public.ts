@@ -1,0 +1,13 @@
+export { prepareConnectionChanges, type SavingOptions } from './change-connections.service.ts';
+export { noteConnectionRun } from './connection.repository.ts';
+export { toConnectionSettings } from './connection-settings.mapper.ts';
+export { sealConnectionsAnew } from './reencrypt-connections.ts';
+export {
+  findMailServer,
+  findProviderCredential,
+  type StoredMailServer,
+  type StoredTelematicsCredential,
+  telematicsCredentialsOf,
+} from './stored-credential.repository.ts';
+export { noteTelematicsRun, storedSettings } from './telematics-credential.repository.ts';
+export { addTelematicsCredential } from './telematics-credential.service.ts';

@@ -1,1 +1,0 @@
-export { changeEmployee } from './employee.service.ts';

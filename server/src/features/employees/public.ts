@@ -1,0 +1,5 @@
+export type { EmployeeRow } from './employee.repository.ts';
+export { findEmployee } from './employee.repository.ts';
+export { changeEmployee } from './employee.service.ts';
+export { findDriverCandidates, upsertEmployees } from './employee-import.service.ts';
+export { type EmployeeIdentifiers, matchDriver } from './employee-match.ts';

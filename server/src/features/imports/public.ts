@@ -1,0 +1,2 @@
+export { toImportRun } from './import.mapper.ts';
+export { selectLatestProviderRuns } from './import-run.repository.ts';

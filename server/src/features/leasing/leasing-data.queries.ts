@@ -1,1 +1,0 @@
-export { lockLeaseplan as lockLeasingData } from './lock-leasing.ts';

@@ -1,1 +1,0 @@
-export { changePoliceReport } from './police-report.service.ts';

@@ -1,0 +1,3 @@
+export { remindEverybody } from './daily-reminders.service.ts';
+export { dueTypeLabels } from './due-branches.ts';
+export { concerning, countUrgent, type DueRow, selectDue } from './due-date.repository.ts';

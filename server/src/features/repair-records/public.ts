@@ -1,0 +1,1 @@
+export { changeRepairRecord, createRepairRecord, updateRepairRecord } from './repair-record.service.ts';

@@ -1,1 +1,0 @@
-export { changeRepairRecord } from './repair-record.service.ts';

@@ -1,1 +1,0 @@
-export { changeTask } from './task.service.ts';

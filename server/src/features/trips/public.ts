@@ -1,0 +1,5 @@
+export { type Moments, momentsOfIncident } from './moment-of-incident.ts';
+export type { TripRow } from './trip.repository.ts';
+export { earliestOpenTrip, upsertTrips } from './trip-import.service.ts';
+export { countRunningTrips, distanceOf, findTripsAround } from './trip-lookup.repository.ts';
+export type { ImportedTrip } from './trip-snapshot.ts';

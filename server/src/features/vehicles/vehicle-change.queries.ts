@@ -1,1 +1,0 @@
-export { changeVehicle } from './vehicle.service.ts';
