@@ -1,17 +1,10 @@
 import type { ImportKind, ImportOrigin } from '@flottwart/contract/imports';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
-import type { RowOutcome } from '../../work-items/row-outcome.ts';
 import { upsertEmployees } from '../employees/public.ts';
 import { upsertVehicles } from '../vehicles/public.ts';
-import { applyTrips } from './apply-trips.ts';
+import { type ApplyResult, applyTrips } from './apply-trips.ts';
 import type { EmployeeImport, TripImport, VehicleImport } from './import-records.ts';
-
-export interface ApplyResult {
-  readonly outcomes: readonly RowOutcome[];
-  /** Vehicles created from trips. */
-  readonly vehiclesCreated: number;
-}
 
 interface ImportContext {
   readonly origin: ImportOrigin;

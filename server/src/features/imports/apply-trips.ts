@@ -10,8 +10,13 @@ import {
   type VehicleIndex,
   type VehicleRecord,
 } from '../vehicles/public.ts';
-import type { ApplyResult } from './apply-rows.ts';
 import type { TripImport } from './import-records.ts';
+
+export interface ApplyResult {
+  readonly outcomes: readonly RowOutcome[];
+  /** Vehicles created from trips. */
+  readonly vehiclesCreated: number;
+}
 
 const vehicleIdentifiers = ({ vehicle }: TripImport) => ({ vin: vehicle.vin, plate: vehicle.licensePlate });
 

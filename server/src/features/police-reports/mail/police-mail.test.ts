@@ -126,13 +126,19 @@ test('a report without driver is not sent', async () => {
 
 test('the three checks precede the missing mail server', async () => {
   const { id } = await createReport(unconnected, { report: { policeEmail: '' } });
-  expect(statusAndMessage(await send(id, {}, unconnected.token))).toEqual([400, 'Ungültige oder fehlende E-Mail-Adresse.']);
+  expect(statusAndMessage(await send(id, {}, unconnected.token))).toEqual([
+    400,
+    'Ungültige oder fehlende E-Mail-Adresse.',
+  ]);
   await app.good(api.updatePoliceReport, {
     params: { id },
     body: { policeEmail: 'a@b.example' },
     token: unconnected.token,
   });
-  expect(statusAndMessage(await send(id, {}, unconnected.token))).toEqual([422, 'Es ist noch kein Mailserver eingerichtet.']);
+  expect(statusAndMessage(await send(id, {}, unconnected.token))).toEqual([
+    422,
+    'Es ist noch kein Mailserver eingerichtet.',
+  ]);
 });
 
 test.each([
