@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { employeeList } from './features/employees/employee-list.ts';
-import { leaseplanList } from './features/leasing/position-list.ts';
+import { positionList } from './features/leasing/position-list.ts';
 import { policeReportList } from './features/police-reports/police-report-list.ts';
 import { repairRecordList } from './features/repair-records/repair-record-list.ts';
 import { taskList } from './features/tasks/task-list.ts';
@@ -14,7 +14,7 @@ test.each([
   ['trips', tripList, 'startTime', 'desc'],
   ['offences', policeReportList, 'date', 'desc'],
   ['repairs', repairRecordList, 'repairDate', 'desc'],
-  ['leasing positions', leaseplanList, 'invoiceNumber', 'asc'],
-] as const)('the list of %s begins in the order of the specification', (_, { sort, order }, specified, direction) => {
+  ['leasing positions', positionList, 'invoiceNumber', 'asc'],
+] as const)('the list of %s begins in its required order', (_, { sort, order }, specified, direction) => {
   expect([sort, order]).toEqual([specified, direction]);
 });

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { smallPageSize } from '../lists/list-state.ts';
+import { smallPageSize } from '../lib/page-size.ts';
 import { request, requestPage } from './client.ts';
 import { queryKeys } from './query-keys.ts';
 

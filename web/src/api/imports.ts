@@ -1,7 +1,7 @@
 import type { ImportKind } from '@flottwart/contract/imports';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { pageSize } from '../lib/page-size.ts';
 import { saveFile } from '../lib/save-file.ts';
-import { pageSize } from '../lists/list-state.ts';
 import { request, requestPage } from './client.ts';
 import { requestFile, sendFile } from './files.ts';
 import { queryKeys } from './query-keys.ts';

@@ -1,56 +1,25 @@
 import type { EndpointOf } from '@flottwart/contract/api';
 import type { Sent } from '@flottwart/contract/endpoint';
-import type { LeaseplanStatus, LeaseplanType } from '@flottwart/contract/rules/leasing-status';
+import type { LeaseplanType } from '@flottwart/contract/rules/leasing-status';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ListState, smallPageSize, toListQuery } from '../lists/list-state.ts';
+import { smallPageSize } from '../lib/page-size.ts';
 import { request, requestPage } from './client.ts';
 import { requestFile, sendFile } from './files.ts';
 import { rememberChanged } from './item-cache.ts';
 import { queryKeys } from './query-keys.ts';
 
-export type LeaseplanSort =
-  | 'invoiceNumber'
-  | 'invoiceDate'
-  | 'positionNumber'
-  | 'positionInvoiceDate'
-  | 'licensePlate'
-  | 'amount'
-  | 'status';
-export type LeaseplanFilter = 'type' | 'status' | 'from' | 'to' | 'licensePlate' | 'aff' | 'documentId';
-export type LeaseplanListState = ListState<LeaseplanSort, LeaseplanFilter>;
+export type PositionListQuery = Sent<EndpointOf<'GET /api/leaseplan/all'>>['query'];
+export type OpenCreditsQuery = Sent<EndpointOf<'GET /api/leaseplan/open-credits'>>['query'];
 
-/** Section 9 of the specification. */
-export const leaseplanPageSize = 100;
+/** See docs/coverage.md#constants. */
 export const uploadPageSize = 7;
 
 const root = queryKeys.root('leaseplan');
 
-/** The filters as the server wants them: what is empty is left out. */
-export const toLeaseplanFilters = ({
-  type,
-  status,
-  from,
-  to,
-  licensePlate,
-  aff,
-  documentId,
-}: LeaseplanListState['filters']) => ({
-  type: (type || undefined) as LeaseplanType | undefined,
-  status: (status || undefined) as LeaseplanStatus | undefined,
-  from: from || undefined,
-  to: to || undefined,
-  licensePlate: licensePlate || undefined,
-  aff: (aff || undefined) as 'true' | 'false' | undefined,
-  documentId: documentId || undefined,
-});
-
-export const leaseplanQuery = (state: LeaseplanListState) =>
+export const positionsQuery = (query: PositionListQuery) =>
   queryOptions({
-    queryKey: queryKeys.list('leaseplan', state),
-    queryFn: ({ signal }) => {
-      const query = { ...toListQuery(state, leaseplanPageSize), ...toLeaseplanFilters(state.filters) };
-      return requestPage('GET /api/leaseplan/all', { query, signal });
-    },
+    queryKey: queryKeys.list('leaseplan', query),
+    queryFn: ({ signal }) => requestPage('GET /api/leaseplan/all', { query, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -137,12 +106,10 @@ export const useUpdateLeaseplanSettings = () => {
   });
 };
 
-export type OpenCreditsSort = 'openAmount' | 'oldestDate' | 'licensePlate' | 'positions';
-
-export const openCreditsQuery = (state: ListState<OpenCreditsSort>) =>
+export const openCreditsQuery = (query: OpenCreditsQuery) =>
   queryOptions({
-    queryKey: [...root, 'open-credits', state],
-    queryFn: ({ signal }) => requestPage('GET /api/leaseplan/open-credits', { query: toListQuery(state), signal }),
+    queryKey: [...root, 'open-credits', query],
+    queryFn: ({ signal }) => requestPage('GET /api/leaseplan/open-credits', { query, signal }),
     placeholderData: keepPreviousData,
   });
 

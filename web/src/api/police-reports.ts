@@ -2,34 +2,18 @@ import type { EndpointOf } from '@flottwart/contract/api';
 import type { Sent } from '@flottwart/contract/endpoint';
 import type { Alternative } from '@flottwart/contract/work-items/police-report';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ListState, toListQuery } from '../lists/list-state.ts';
-import type { ItemFilter } from '../work-items/item-filter-rules.ts';
 import { ApiError } from './api-error.ts';
 import { request, requestPage } from './client.ts';
 import { invalidateLists } from './item-cache.ts';
-import { toItemFilters } from './item-filters.ts';
 import { queryKeys } from './query-keys.ts';
 
-export type PoliceReportSort = 'id' | 'caseNumber' | 'date' | 'time' | 'licensePlate' | 'status';
-export type PoliceReportFilter = ItemFilter | 'from' | 'to';
+export type PoliceReportListQuery = Sent<EndpointOf<'GET /api/police-reports'>>['query'];
 export type IncidentReport = Sent<EndpointOf<'POST /api/police-reports/generate-from-incident'>>['body'];
 
-type State = ListState<PoliceReportSort, PoliceReportFilter>;
-
-export const toPoliceReportFilters = ({ from, to, ...filters }: State['filters']) => ({
-  ...toItemFilters(filters),
-  from: from || undefined,
-  to: to || undefined,
-});
-
-export const policeReportsQuery = (state: State) =>
+export const policeReportsQuery = (query: PoliceReportListQuery) =>
   queryOptions({
-    queryKey: queryKeys.list('policereport', state),
-    queryFn: ({ signal }) =>
-      requestPage('GET /api/police-reports', {
-        query: { ...toListQuery(state), ...toPoliceReportFilters(state.filters) },
-        signal,
-      }),
+    queryKey: queryKeys.list('policereport', query),
+    queryFn: ({ signal }) => requestPage('GET /api/police-reports', { query, signal }),
     placeholderData: keepPreviousData,
   });
 

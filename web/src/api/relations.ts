@@ -1,6 +1,6 @@
 import type { Kind } from '@flottwart/contract/work-items/kinds';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { smallPageSize } from '../lists/list-state.ts';
+import { smallPageSize } from '../lib/page-size.ts';
 import { request, requestPage } from './client.ts';
 import { queryKeys } from './query-keys.ts';
 

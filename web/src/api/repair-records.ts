@@ -1,26 +1,17 @@
 import type { EndpointOf } from '@flottwart/contract/api';
 import type { Sent } from '@flottwart/contract/endpoint';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ListState, toListQuery } from '../lists/list-state.ts';
-import type { ItemFilter } from '../work-items/item-filter-rules.ts';
 import { request, requestPage } from './client.ts';
 import { rememberCreated } from './item-cache.ts';
-import { toItemFilters } from './item-filters.ts';
 import { queryKeys } from './query-keys.ts';
 
-export type RepairRecordSort = 'id' | 'title' | 'repairType' | 'workshopName' | 'repairDate' | 'assignedToEmail';
+export type RepairRecordListQuery = Sent<EndpointOf<'GET /api/repair-records'>>['query'];
 export type NewRepairRecord = Sent<EndpointOf<'POST /api/repair-records'>>['body'];
 
-type State = ListState<RepairRecordSort, ItemFilter>;
-
-export const repairRecordsQuery = (state: State) =>
+export const repairRecordsQuery = (query: RepairRecordListQuery) =>
   queryOptions({
-    queryKey: queryKeys.list('repairrecord', state),
-    queryFn: ({ signal }) =>
-      requestPage('GET /api/repair-records', {
-        query: { ...toListQuery(state), ...toItemFilters(state.filters) },
-        signal,
-      }),
+    queryKey: queryKeys.list('repairrecord', query),
+    queryFn: ({ signal }) => requestPage('GET /api/repair-records', { query, signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -1,29 +1,20 @@
+import type { EndpointOf } from '@flottwart/contract/api';
+import type { Sent } from '@flottwart/contract/endpoint';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ListState, toListQuery } from '../lists/list-state.ts';
-import type { ItemFilter } from '../work-items/item-filter-rules.ts';
 import { request, requestPage } from './client.ts';
 import { rememberCreated } from './item-cache.ts';
-import { toItemFilters } from './item-filters.ts';
 import { queryKeys } from './query-keys.ts';
 
-export type TaskSort = 'id' | 'title' | 'status' | 'dueDate' | 'assignedToEmail';
+export type TaskListQuery = Sent<EndpointOf<'GET /api/tasks'>>['query'];
 
-type State = ListState<TaskSort, ItemFilter>;
-
-export const tasksQuery = (state: State) =>
+export const tasksQuery = (query: TaskListQuery) =>
   queryOptions({
-    queryKey: queryKeys.list('task', state),
-    queryFn: ({ signal }) =>
-      requestPage('GET /api/tasks', { query: { ...toListQuery(state), ...toItemFilters(state.filters) }, signal }),
+    queryKey: queryKeys.list('task', query),
+    queryFn: ({ signal }) => requestPage('GET /api/tasks', { query, signal }),
     placeholderData: keepPreviousData,
   });
 
-export interface NewTask {
-  readonly title: string;
-  readonly description: string;
-  readonly dueDate: string;
-  readonly licensePlate: string | null;
-}
+export type NewTask = Sent<EndpointOf<'POST /api/tasks'>>['body'];
 
 export const useCreateTask = () => {
   const queryClient = useQueryClient();

@@ -1,25 +1,17 @@
 import type { EndpointOf } from '@flottwart/contract/api';
 import type { Sent } from '@flottwart/contract/endpoint';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type ListState, smallPageSize, toListQuery } from '../lists/list-state.ts';
+import { smallPageSize } from '../lib/page-size.ts';
 import { request, requestPage } from './client.ts';
 import { queryKeys } from './query-keys.ts';
 
-export type TripSort = 'firstName' | 'lastName' | 'vin' | 'kennzeichen' | 'startTime' | 'endTime' | 'duration';
-export type TripFilter = 'from' | 'to';
-type WhoDroveQuery = Sent<EndpointOf<'GET /api/vehicle-driver-history/who-drove'>>['query'];
+export type TripListQuery = Sent<EndpointOf<'GET /api/vehicle-driver-history'>>['query'];
+export type WhoDroveQuery = Sent<EndpointOf<'GET /api/vehicle-driver-history/who-drove'>>['query'];
 
-type State = ListState<TripSort, TripFilter>;
-
-export const toTripFilters = ({ from, to }: State['filters']) => ({ from: from || undefined, to: to || undefined });
-
-export const tripsQuery = (state: State) =>
+export const tripsQuery = (query: TripListQuery) =>
   queryOptions({
-    queryKey: queryKeys.list('trip', state),
-    queryFn: ({ signal }) => {
-      const query = { ...toListQuery(state), ...toTripFilters(state.filters) };
-      return requestPage('GET /api/vehicle-driver-history', { query, signal });
-    },
+    queryKey: queryKeys.list('trip', query),
+    queryFn: ({ signal }) => requestPage('GET /api/vehicle-driver-history', { query, signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -1,35 +1,22 @@
+import type { EndpointOf } from '@flottwart/contract/api';
+import type { Sent } from '@flottwart/contract/endpoint';
 import type { VehicleInfo } from '@flottwart/contract/telematics';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ListState, toListQuery } from '../lists/list-state.ts';
-import type { ItemFilter } from '../work-items/item-filter-rules.ts';
 import { ApiError } from './api-error.ts';
 import { request, requestPage } from './client.ts';
 import { rememberCreated } from './item-cache.ts';
-import { toItemFilters } from './item-filters.ts';
 import { queryKeys } from './query-keys.ts';
 
-export type VehicleSort =
-  | 'hersteller'
-  | 'modell'
-  | 'licensePlate'
-  | 'vin'
-  | 'naechsterService'
-  | 'gueltigkeitHauptuntersuchung';
+export type VehicleListQuery = Sent<EndpointOf<'GET /api/vehicles'>>['query'];
 
-type State = ListState<VehicleSort, ItemFilter>;
-
-export const vehiclesQuery = (state: State) =>
+export const vehiclesQuery = (query: VehicleListQuery) =>
   queryOptions({
-    queryKey: queryKeys.list('vehicle', state),
-    queryFn: ({ signal }) =>
-      requestPage('GET /api/vehicles', { query: { ...toListQuery(state), ...toItemFilters(state.filters) }, signal }),
+    queryKey: queryKeys.list('vehicle', query),
+    queryFn: ({ signal }) => requestPage('GET /api/vehicles', { query, signal }),
     placeholderData: keepPreviousData,
   });
 
-export interface NewVehicle {
-  readonly vin: string;
-  readonly licensePlate: string;
-}
+export type NewVehicle = Sent<EndpointOf<'POST /api/vehicles'>>['body'];
 
 export const useCreateVehicle = () => {
   const queryClient = useQueryClient();

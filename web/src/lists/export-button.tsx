@@ -8,7 +8,7 @@ interface ExportButtonProps {
   readonly fetchFile: () => Promise<File>;
 }
 
-/** Section 8 of the specification: the three sentences of an export. */
+/** Messages of an export, see docs/coverage.md#errors. */
 export const ExportButton = ({ fetchFile }: ExportButtonProps) => {
   const exporting = useMutation({
     mutationFn: fetchFile,

@@ -1,12 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { type ListDefinition, oneOf, readState, searchReader, toListQuery, toSearch } from './list-state.ts';
+import {
+  type ListDefinition,
+  oneOf,
+  readState,
+  searchReader,
+  toExportQuery,
+  toListQuery,
+  toSearch,
+} from './list-state.ts';
 
 const definition: ListDefinition<'lastName' | 'birthDate', 'status'> = {
   sortable: ['lastName', 'birthDate'],
   sort: 'lastName',
   order: 'asc',
-  filters: { status: { initial: 'ACTIVE', accepts: oneOf('ACTIVE', 'INACTIVE', 'ALL') } },
+  filters: { status: { initial: 'ACTIVE', accepts: oneOf('ACTIVE', 'INACTIVE', 'ALL'), unfiltered: 'ALL' } },
 };
+
+interface Query {
+  readonly sort?: 'lastName' | 'birthDate';
+  readonly status?: 'ACTIVE' | 'INACTIVE';
+}
 
 const untouched = { q: '', sort: 'lastName', order: 'asc', page: 1, filters: { status: 'ACTIVE' } };
 
@@ -33,12 +46,17 @@ describe('the state of a list in the address', () => {
   );
 
   it('an empty search is not sent', () => {
-    expect(toListQuery(readState(definition, {}))).toEqual({
-      q: undefined,
+    expect(toListQuery<Query>(definition, readState(definition, {}))).toStrictEqual({
       sort: 'lastName',
       order: 'asc',
+      status: 'ACTIVE',
       page: 1,
       size: 20,
     });
+  });
+
+  it('the value that stands for no filter is not sent', () => {
+    const state = readState(definition, { q: 'Müller', status: 'ALL', page: '2' });
+    expect(toExportQuery<Query>(definition, state)).toStrictEqual({ q: 'Müller', sort: 'lastName', order: 'asc' });
   });
 });

@@ -1,9 +1,13 @@
+import { pageSize } from '../lib/page-size.ts';
+
 export type Order = 'asc' | 'desc';
 
 /** A filter's value in the address is text; one that is not accepted counts as the default. */
 export interface FilterRule {
   readonly initial: string;
   readonly accepts: (value: string) => boolean;
+  /** Stands for no filter, as the empty value does in every rule. */
+  readonly unfiltered?: string;
 }
 
 /** What a list can be sorted and filtered by, and how it looks when nobody has touched it. */
@@ -30,10 +34,6 @@ export type ListSearch<S extends string, F extends string = never> = {
   readonly order?: Order;
   readonly page?: number;
 } & { readonly [K in F]?: string };
-
-/** Section 9 of the specification. */
-export const pageSize = 20;
-export const smallPageSize = 10;
 
 export const oneOf =
   (...values: readonly string[]) =>
@@ -96,15 +96,39 @@ export const searchReader =
   (raw: Record<string, unknown>): ListSearch<S, F> =>
     toSearch(definition, readState(definition, raw));
 
-/** Search and order, as every list and every export understands them. */
-export const toOrderQuery = <S extends string>({ q, sort, order }: Pick<ListState<S>, 'q' | 'sort' | 'order'>) => ({
-  q: q === '' ? undefined : q,
-  sort,
-  order,
-});
+interface CommonQuery {
+  readonly q?: unknown;
+  readonly sort?: unknown;
+  readonly order?: unknown;
+  readonly page?: unknown;
+  readonly size?: unknown;
+}
 
-/** The parameters every list endpoint understands. */
-export const toListQuery = <S extends string>(
-  state: Pick<ListState<S>, 'q' | 'sort' | 'order' | 'page'>,
+/** Read from the query that the contract declares for a list's endpoint. */
+export type SortOf<Query> = Query extends { readonly sort?: infer S } ? Extract<S, string> : never;
+export type FilterOf<Query> = Exclude<Extract<keyof Query, string>, keyof CommonQuery>;
+export type DefinitionOf<Query> = ListDefinition<SortOf<Query>, FilterOf<Query>>;
+export type StateOf<Query> = ListState<SortOf<Query>, FilterOf<Query>>;
+
+/** Search, order and filters as an export's endpoint takes them; its filters accept only what the endpoint accepts. */
+export const toExportQuery = <Query>(
+  definition: ListDefinition<SortOf<Query>, FilterOf<Query>>,
+  { q, sort, order, filters }: ListState<SortOf<Query>, FilterOf<Query>>,
+): Query => {
+  const active = filterNames(definition).filter(
+    (name) => filters[name] !== '' && filters[name] !== definition.filters[name].unfiltered,
+  );
+  return {
+    ...(q !== '' && { q }),
+    sort,
+    order,
+    ...Object.fromEntries(active.map((name) => [name, filters[name]])),
+  } as Query;
+};
+
+/** The same with a page, for a list's endpoint. */
+export const toListQuery = <Query>(
+  definition: ListDefinition<SortOf<Query>, FilterOf<Query>>,
+  state: ListState<SortOf<Query>, FilterOf<Query>>,
   size: number = pageSize,
-) => ({ ...toOrderQuery(state), page: state.page, size });
+): Query => ({ ...toExportQuery<Query>(definition, state), page: state.page, size });

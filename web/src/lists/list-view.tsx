@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { pageSize } from '../lib/page-size.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import type { RowSelection } from '../ui/row-selection.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { pageSize } from './list-state.ts';
 import classes from './list-view.module.css';
 import { Pages } from './pages.tsx';
 import { SearchBox } from './search-box.tsx';

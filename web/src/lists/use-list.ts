@@ -1,7 +1,15 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { rememberList } from '../lib/last-search.ts';
-import { initialState, type ListDefinition, type ListState, readState, toSearch } from './list-state.ts';
+import {
+  type FilterOf,
+  initialState,
+  type ListDefinition,
+  type ListState,
+  readState,
+  type SortOf,
+  toSearch,
+} from './list-state.ts';
 
 type Change<S extends string, F extends string> = Partial<Omit<ListState<S, F>, 'filters'>> & {
   readonly filters?: Partial<Record<F, string>>;
@@ -15,6 +23,8 @@ export interface List<S extends string, F extends string = never> {
   readonly change: (change: Change<S, F>) => void;
   readonly reset: () => void;
 }
+
+export type ListOf<Query> = List<SortOf<Query>, FilterOf<Query>>;
 
 export interface OpenableList<S extends string, F extends string = never> extends List<S, F> {
   /** Shows the list as it was saved; on arrival in place of the untouched one. */

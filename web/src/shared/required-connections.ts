@@ -18,7 +18,7 @@ const lacksDrivingHistory = (settings: CompanySettings): boolean => !settings.ve
 const lacksEmployeeDatabase = (settings: CompanySettings): boolean => !settings.employeeDataBaseUsername;
 const lacksMail = (settings: CompanySettings): boolean => !settings.smtpHost || !settings.smtpUsername;
 
-/** Section 9 of the specification: what counts as connected. */
+/** Conditions for "connected", see docs/coverage.md#constants. */
 export const integrations = {
   drivingHistory: {
     isMissing: lacksDrivingHistory,

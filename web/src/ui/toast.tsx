@@ -3,7 +3,7 @@ import { Check, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { UndoMessage } from './undo-message.tsx';
 
-/** Section 9 of the specification: alerts last four seconds. */
+/** Alerts last four seconds, see docs/coverage.md#constants. */
 export const toastMilliseconds = 4000;
 
 const show = (message: string, color: string, role: 'status' | 'alert', icon: ReactNode): void => {

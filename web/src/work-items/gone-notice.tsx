@@ -18,7 +18,7 @@ export const GoneNotice = ({ kind }: GoneNoticeProps) => (
   />
 );
 
-/** Section 9 of the specification. */
+/** See docs/coverage.md#constants. */
 const redirectSeconds = 3;
 
 interface DeletedNoticeProps {

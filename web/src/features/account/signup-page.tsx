@@ -21,7 +21,7 @@ const emptyForm = {
   acceptsPrivacy: false,
 };
 
-/** Section 5 of the specification. */
+/** See docs/coverage.md#validation. */
 const isComplete = ({ firstName, lastName, speditionsName, email, ...rest }: typeof emptyForm): boolean =>
   [firstName, lastName, speditionsName, email].every((text) => text.trim() !== '') &&
   email.includes('@') &&

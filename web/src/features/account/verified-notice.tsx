@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { FormMessage } from '../../ui/form-message.tsx';
 
-/** Section 9 of the specification: verification countdown. */
+/** Verification countdown, see docs/coverage.md#constants. */
 const countdownSeconds = 5;
 
 interface VerifiedNoticeProps {

@@ -12,7 +12,7 @@ import { DeleteCompanyTab } from './delete-company-tab.tsx';
 import { PoliceSignatureTab } from './police-signature-tab.tsx';
 import { TelematicsTab } from './telematics-tab.tsx';
 
-/** Section 2 of the specification: all tabs but the first belong to companies with the special services. */
+/** All tabs but the first belong to companies with the special services, see docs/coverage.md#screens. */
 const tabsOf = (company: Company): readonly [HashTab, ...HashTab[]] => {
   const dataTab = { hash: 'firmendaten', label: 'Firmendaten', content: <CompanyDataTab company={company} /> };
   if (!company.amazonSpecialServices) return [dataTab];

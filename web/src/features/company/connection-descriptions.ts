@@ -21,7 +21,7 @@ export interface ConnectionDescription<Name extends string = string> {
   /** Empty as long as nothing is set up. */
   readonly shown: (company: Company) => readonly ShownValue[];
   readonly toChanges: (values: CredentialValues<Name>) => ConnectionChanges;
-  /** Section 4 of the specification: empty values remove. */
+  /** Empty values remove credentials, see docs/coverage.md#states. */
   readonly removal: ConnectionChanges;
 }
 

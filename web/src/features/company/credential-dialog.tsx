@@ -12,7 +12,7 @@ interface CredentialDialogProps<Name extends string> {
   readonly opened: boolean;
   readonly title: string;
   readonly fields: readonly CredentialField<Name>[];
-  /** Section 8 of the specification: what is said before the reason. */
+  /** Precedes the reason, see docs/coverage.md#errors. */
   readonly failureText: string;
   readonly canSkipCheck?: boolean;
   readonly save: (values: CredentialValues<Name>, isUnchecked: boolean) => Promise<unknown>;

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { employeesQuery } from '../../api/employees.ts';
 import { exportEmployees } from '../../api/exports.ts';
 import { FirstItem } from '../../lists/empty-state.tsx';
+import { toExportQuery, toListQuery } from '../../lists/list-state.ts';
 import { useList } from '../../lists/use-list.ts';
 import { IntegrationHint } from '../../shared/connection-hint.tsx';
 import { ImportActions, ProviderImportButton } from '../../shared/imports/import-actions.tsx';
@@ -17,7 +18,7 @@ import { EmploymentFilter } from './employment-filter.tsx';
 
 export const EmployeeListPage = () => {
   const list = useList(employeeList);
-  const employees = useQuery(employeesQuery(list.state));
+  const employees = useQuery(employeesQuery(toListQuery(employeeList, list.state)));
   const [isAdding, dialog] = useDraftDialog(employeeDraft);
 
   return (
@@ -37,7 +38,7 @@ export const EmployeeListPage = () => {
       <ItemList
         kind="employee"
         definition={employeeList}
-        exportFile={() => exportEmployees(list.state)}
+        exportFile={() => exportEmployees(toExportQuery(employeeList, list.state))}
         list={list}
         query={employees}
         columns={employeeColumns}

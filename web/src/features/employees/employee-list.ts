@@ -1,6 +1,6 @@
-import type { EmployeeSort } from '../../api/employees.ts';
-import { type ListDefinition, oneOf } from '../../lists/list-state.ts';
-import { type ItemFilter, itemFilterRules } from '../../work-items/item-filter-rules.ts';
+import type { EmployeeListQuery } from '../../api/employees.ts';
+import { type DefinitionOf, oneOf } from '../../lists/list-state.ts';
+import { itemFilterRules } from '../../work-items/item-filter-rules.ts';
 
 /** The filter buttons, from left to right. */
 export const employeeFilters = [
@@ -9,12 +9,12 @@ export const employeeFilters = [
   { value: 'ALL', label: 'Alle' },
 ];
 
-export const employeeList: ListDefinition<EmployeeSort, ItemFilter> = {
+export const employeeList: DefinitionOf<EmployeeListQuery> = {
   sortable: ['mitarbeiterId', 'firstName', 'lastName', 'birthDate'],
   sort: 'lastName',
   order: 'asc',
   filters: {
     ...itemFilterRules('employee'),
-    status: { initial: 'ACTIVE', accepts: oneOf(...employeeFilters.map(({ value }) => value)) },
+    status: { initial: 'ACTIVE', accepts: oneOf(...employeeFilters.map(({ value }) => value)), unfiltered: 'ALL' },
   },
 };

@@ -1,15 +1,14 @@
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { EmployeeSort } from '../../api/employees.ts';
+import type { EmployeeListQuery } from '../../api/employees.ts';
 import { listCountsQuery } from '../../api/lists.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
-import type { List } from '../../lists/use-list.ts';
-import type { ItemFilter } from '../../work-items/item-filter-rules.ts';
+import type { ListOf } from '../../lists/use-list.ts';
 import { employeeFilters } from './employee-list.ts';
 import classes from './employment-filter.module.css';
 
 interface EmploymentFilterProps {
-  readonly list: List<EmployeeSort, ItemFilter>;
+  readonly list: ListOf<EmployeeListQuery>;
 }
 
 /** Aktive, Inaktive, Alle, each with its number. */

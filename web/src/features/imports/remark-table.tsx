@@ -2,7 +2,7 @@ import type { ImportRun } from '@flottwart/contract/imports';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { importRemarksQuery } from '../../api/imports.ts';
-import { pageSize } from '../../lists/list-state.ts';
+import { pageSize } from '../../lib/page-size.ts';
 import { PagedTable } from '../../lists/paged-table.tsx';
 import { isUnderWay } from '../../shared/imports/import-text.ts';
 import { remarkColumns } from './import-columns.tsx';

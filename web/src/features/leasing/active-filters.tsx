@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { X } from 'lucide-react';
-import type { LeaseplanFilter, LeaseplanSort } from '../../api/leasing.ts';
+import type { PositionListQuery } from '../../api/leasing.ts';
 import { formatDay } from '../../lib/german-dates.ts';
-import type { List } from '../../lists/use-list.ts';
+import type { ListOf } from '../../lists/use-list.ts';
 import classes from './leasing.module.css';
 
 interface ActiveFiltersProps {
-  readonly list: List<LeaseplanSort, LeaseplanFilter>;
+  readonly list: ListOf<PositionListQuery>;
 }
 
 /** What a chart or a document has narrowed the list to, each to be taken away again. */

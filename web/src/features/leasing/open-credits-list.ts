@@ -1,7 +1,7 @@
-import type { OpenCreditsSort } from '../../api/leasing.ts';
-import type { ListDefinition } from '../../lists/list-state.ts';
+import type { OpenCreditsQuery } from '../../api/leasing.ts';
+import type { DefinitionOf } from '../../lists/list-state.ts';
 
-export const openCreditsList: ListDefinition<OpenCreditsSort> = {
+export const openCreditsList: DefinitionOf<OpenCreditsQuery> = {
   sortable: ['openAmount', 'oldestDate', 'licensePlate', 'positions'],
   sort: 'openAmount',
   order: 'desc',

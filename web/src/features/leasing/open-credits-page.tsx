@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { exportOpenCredits } from '../../api/exports.ts';
 import { openCreditsQuery } from '../../api/leasing.ts';
 import { EmptyState } from '../../lists/empty-state.tsx';
+import { toExportQuery, toListQuery } from '../../lists/list-state.ts';
 import { MyListView } from '../../lists/my-list-view.tsx';
 import { useList } from '../../lists/use-list.ts';
 import { HashTabs } from '../../ui/hash-tabs.tsx';
@@ -21,12 +22,12 @@ const positionsOf = ({ licensePlate }: OpenCredits): string =>
 /** What the leasing company still owes, plate by plate. */
 const Worklist = () => {
   const list = useList(openCreditsList);
-  const open = useQuery(openCreditsQuery(list.state));
+  const open = useQuery(openCreditsQuery(toListQuery(openCreditsList, list.state)));
   return (
     <MyListView
       name="open-credits"
       definition={openCreditsList}
-      exportFile={() => exportOpenCredits(list.state)}
+      exportFile={() => exportOpenCredits(toExportQuery(openCreditsList, list.state))}
       label="Offene Gutschriften"
       list={list}
       query={open}

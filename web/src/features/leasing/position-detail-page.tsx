@@ -31,7 +31,7 @@ export const LeaseplanDetailPage = ({ id }: LeaseplanDetailPageProps) => {
             title={
               <Group gap="sm">
                 {data.type} {data.invoiceNumber}
-                {/* Section 4 of the specification: the page of a position has these two words for both types. */}
+                {/* The page of a position has these two words for both types, see docs/coverage.md#states. */}
                 <Badge variant="light" color={data.processed ? 'green' : 'yellow'} tt="none" size="lg">
                   {data.processed ? 'Verrechnet' : 'Nicht verrechnet'}
                 </Badge>

@@ -1,7 +1,7 @@
 import { SegmentedControl, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type LeaseplanFilter, type LeaseplanSort, statusesPresentQuery } from '../../api/leasing.ts';
-import type { List } from '../../lists/use-list.ts';
+import { type PositionListQuery, statusesPresentQuery } from '../../api/leasing.ts';
+import type { ListOf } from '../../lists/use-list.ts';
 
 export const typeTabs = [
   { value: '', label: 'Alle' },
@@ -10,7 +10,7 @@ export const typeTabs = [
 ];
 
 interface LeaseplanFiltersProps {
-  readonly list: List<LeaseplanSort, LeaseplanFilter>;
+  readonly list: ListOf<PositionListQuery>;
 }
 
 /** The status filter offers what is there; what another tab offered is given up with the tab. */

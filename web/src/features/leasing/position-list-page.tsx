@@ -1,20 +1,21 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { exportLeaseplan } from '../../api/exports.ts';
-import { leaseplanPageSize, leaseplanQuery } from '../../api/leasing.ts';
+import { exportPositions } from '../../api/exports.ts';
+import { positionsQuery } from '../../api/leasing.ts';
 import { EmptyState } from '../../lists/empty-state.tsx';
+import { toExportQuery, toListQuery } from '../../lists/list-state.ts';
 import { MyListView } from '../../lists/my-list-view.tsx';
 import { useList } from '../../lists/use-list.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import { leaseplanColumns } from './position-columns.tsx';
 import { LeaseplanFilters } from './position-filters.tsx';
-import { leaseplanList } from './position-list.ts';
+import { positionList, positionPageSize } from './position-list.ts';
 
 export const LeaseplanListPage = () => {
-  const list = useList(leaseplanList);
-  const entries = useQuery(leaseplanQuery(list.state));
+  const list = useList(positionList);
+  const entries = useQuery(positionsQuery(toListQuery(positionList, list.state, positionPageSize)));
 
   return (
     <>
@@ -29,13 +30,13 @@ export const LeaseplanListPage = () => {
       <ActiveFilters list={list} />
       <MyListView
         name="leaseplan"
-        definition={leaseplanList}
+        definition={positionList}
         counted={{ list: 'leaseplan', nouns: { one: 'Position', many: 'Positionen', ofMany: 'Positionen' } }}
-        exportFile={() => exportLeaseplan(list.state)}
+        exportFile={() => exportPositions(toExportQuery(positionList, list.state))}
         label="Rechnungen und Gutschriften"
         list={list}
         query={entries}
-        size={leaseplanPageSize}
+        size={positionPageSize}
         columns={leaseplanColumns}
         rowKey={({ id }) => id}
         rowPath={({ id }) => `/leaseplan/${id}`}

@@ -1,10 +1,13 @@
 import { leaseplanStatuses, leaseplanTypes } from '@flottwart/contract/rules/leasing-status';
-import type { LeaseplanFilter, LeaseplanSort } from '../../api/leasing.ts';
-import { isDay, type ListDefinition, oneOf } from '../../lists/list-state.ts';
+import type { PositionListQuery } from '../../api/leasing.ts';
+import { type DefinitionOf, isDay, oneOf } from '../../lists/list-state.ts';
 
 const anyDay = { initial: '', accepts: isDay };
 
-export const leaseplanList: ListDefinition<LeaseplanSort, LeaseplanFilter> = {
+/** See docs/coverage.md#constants. */
+export const positionPageSize = 100;
+
+export const positionList: DefinitionOf<PositionListQuery> = {
   sortable: [
     'invoiceNumber',
     'invoiceDate',

@@ -6,7 +6,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { candidatesQuery, useLinkEntry } from '../../api/leasing.ts';
 import { formatDay } from '../../lib/german-dates.ts';
 import { formatEuro } from '../../lib/german-numbers.ts';
-import { smallPageSize } from '../../lists/list-state.ts';
+import { smallPageSize } from '../../lib/page-size.ts';
 import { Pages } from '../../lists/pages.tsx';
 import { SearchBox } from '../../lists/search-box.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';

@@ -20,7 +20,7 @@ export const incidentDraft = 'Neue Ordnungswidrigkeit';
 
 const emptyIncident: IncidentReport = { date: '', time: '', licensePlate: '', caseNumber: '' };
 
-/** Section 8 of the specification; the server's reason stands below. */
+/** Heading above the server's reason, see docs/coverage.md#errors. */
 const notMoved = 'Das Fahrzeug wurde im angegebenen Zeitraum nicht bewegt';
 const notRepeated = 'Fehler beim Wiederholen mit ausgewähltem Fahrer.';
 

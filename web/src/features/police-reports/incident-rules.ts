@@ -25,7 +25,7 @@ export const findIncidentFaults = (
 
 const minuteMs = 60_000;
 
-/** Section 4 of the specification: one minute after the chosen trip's start, as a clock in Berlin shows it. */
+/** One minute after the chosen trip's start, in Berlin time; see docs/coverage.md#states. */
 export const retryMoment = ({ startTime }: Pick<Alternative, 'startTime'>): Pick<IncidentReport, 'date' | 'time'> => {
   const moment = new Date(Date.parse(startTime) + minuteMs);
   return { date: berlinDay(moment), time: berlinTime(moment) };

@@ -4,6 +4,7 @@ import { exportPoliceReports } from '../../api/exports.ts';
 import { policeReportsQuery } from '../../api/police-reports.ts';
 import { DayRangeFilter } from '../../lists/day-filter.tsx';
 import { FirstItem } from '../../lists/empty-state.tsx';
+import { toExportQuery, toListQuery } from '../../lists/list-state.ts';
 import { useList } from '../../lists/use-list.ts';
 import { IntegrationHint } from '../../shared/connection-hint.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -15,7 +16,7 @@ import { policeReportList } from './police-report-list.ts';
 
 export const PoliceReportListPage = () => {
   const list = useList(policeReportList);
-  const reports = useQuery(policeReportsQuery(list.state));
+  const reports = useQuery(policeReportsQuery(toListQuery(policeReportList, list.state)));
   const [isReporting, dialog] = useDraftDialog(incidentDraft);
 
   return (
@@ -28,7 +29,7 @@ export const PoliceReportListPage = () => {
       <ItemList
         kind="policereport"
         definition={policeReportList}
-        exportFile={() => exportPoliceReports(list.state)}
+        exportFile={() => exportPoliceReports(toExportQuery(policeReportList, list.state))}
         list={list}
         query={reports}
         columns={policeReportColumns}

@@ -1,10 +1,10 @@
-import type { PoliceReportFilter, PoliceReportSort } from '../../api/police-reports.ts';
-import { isDay, type ListDefinition } from '../../lists/list-state.ts';
+import type { PoliceReportListQuery } from '../../api/police-reports.ts';
+import { type DefinitionOf, isDay } from '../../lists/list-state.ts';
 import { itemFilterRules } from '../../work-items/item-filter-rules.ts';
 
 const anyDay = { initial: '', accepts: isDay };
 
-export const policeReportList: ListDefinition<PoliceReportSort, PoliceReportFilter> = {
+export const policeReportList: DefinitionOf<PoliceReportListQuery> = {
   sortable: ['id', 'caseNumber', 'date', 'time', 'licensePlate', 'status'],
   sort: 'date',
   order: 'desc',

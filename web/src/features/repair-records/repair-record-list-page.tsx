@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { exportRepairRecords } from '../../api/exports.ts';
 import { repairRecordsQuery } from '../../api/repair-records.ts';
 import { FirstItem } from '../../lists/empty-state.tsx';
+import { toExportQuery, toListQuery } from '../../lists/list-state.ts';
 import { useList } from '../../lists/use-list.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useDraftDialog } from '../../ui/use-draft.ts';
@@ -14,7 +15,7 @@ import { repairRecordList } from './repair-record-list.ts';
 
 export const RepairRecordListPage = () => {
   const list = useList(repairRecordList);
-  const records = useQuery(repairRecordsQuery(list.state));
+  const records = useQuery(repairRecordsQuery(toListQuery(repairRecordList, list.state)));
   const [isAdding, dialog] = useDraftDialog(repairRecordDraft);
 
   return (
@@ -30,7 +31,7 @@ export const RepairRecordListPage = () => {
       <ItemList
         kind="repairrecord"
         definition={repairRecordList}
-        exportFile={() => exportRepairRecords(list.state)}
+        exportFile={() => exportRepairRecords(toExportQuery(repairRecordList, list.state))}
         list={list}
         query={records}
         columns={repairRecordColumns}

@@ -1,8 +1,8 @@
-import type { RepairRecordSort } from '../../api/repair-records.ts';
-import type { ListDefinition } from '../../lists/list-state.ts';
-import { type ItemFilter, itemFilterRules } from '../../work-items/item-filter-rules.ts';
+import type { RepairRecordListQuery } from '../../api/repair-records.ts';
+import type { DefinitionOf } from '../../lists/list-state.ts';
+import { itemFilterRules } from '../../work-items/item-filter-rules.ts';
 
-export const repairRecordList: ListDefinition<RepairRecordSort, ItemFilter> = {
+export const repairRecordList: DefinitionOf<RepairRecordListQuery> = {
   sortable: ['id', 'title', 'repairType', 'workshopName', 'repairDate', 'assignedToEmail'],
   sort: 'repairDate',
   order: 'desc',

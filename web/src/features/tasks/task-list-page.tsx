@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { exportTasks } from '../../api/exports.ts';
 import { tasksQuery } from '../../api/tasks.ts';
 import { FirstItem } from '../../lists/empty-state.tsx';
+import { toExportQuery, toListQuery } from '../../lists/list-state.ts';
 import { useList } from '../../lists/use-list.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useDraftDialog } from '../../ui/use-draft.ts';
@@ -14,7 +15,7 @@ import { taskList } from './task-list.ts';
 
 export const TaskListPage = () => {
   const list = useList(taskList);
-  const tasks = useQuery(tasksQuery(list.state));
+  const tasks = useQuery(tasksQuery(toListQuery(taskList, list.state)));
   const [isAdding, dialog] = useDraftDialog(taskDraft);
 
   return (
@@ -30,7 +31,7 @@ export const TaskListPage = () => {
       <ItemList
         kind="task"
         definition={taskList}
-        exportFile={() => exportTasks(list.state)}
+        exportFile={() => exportTasks(toExportQuery(taskList, list.state))}
         list={list}
         query={tasks}
         columns={taskColumns}

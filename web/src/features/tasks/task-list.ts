@@ -1,8 +1,8 @@
-import type { TaskSort } from '../../api/tasks.ts';
-import type { ListDefinition } from '../../lists/list-state.ts';
-import { type ItemFilter, itemFilterRules } from '../../work-items/item-filter-rules.ts';
+import type { TaskListQuery } from '../../api/tasks.ts';
+import type { DefinitionOf } from '../../lists/list-state.ts';
+import { itemFilterRules } from '../../work-items/item-filter-rules.ts';
 
-export const taskList: ListDefinition<TaskSort, ItemFilter> = {
+export const taskList: DefinitionOf<TaskListQuery> = {
   sortable: ['id', 'title', 'status', 'dueDate', 'assignedToEmail'],
   sort: 'dueDate',
   order: 'asc',

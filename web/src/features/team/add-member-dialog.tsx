@@ -10,7 +10,7 @@ import { useDraftForm } from '../../ui/use-draft.ts';
 
 const emptyForm = { firstName: '', lastName: '', email: '', password: '', repeat: '' };
 
-/** Section 5 of the specification, in this order. */
+/** Checked in this order, see docs/coverage.md#validation. */
 const findFault = ({ firstName, lastName, email, password, repeat }: typeof emptyForm): string | null => {
   if ([firstName, lastName, email].some((text) => text.trim() === '')) return 'Bitte alle Felder ausfüllen.';
   if (password !== repeat) return 'Passwörter stimmen nicht überein.';

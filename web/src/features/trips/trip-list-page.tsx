@@ -7,6 +7,7 @@ import { tripsQuery } from '../../api/trips.ts';
 import { formatDay, formatMoment } from '../../lib/german-dates.ts';
 import { DayRangeFilter } from '../../lists/day-filter.tsx';
 import { EmptyState } from '../../lists/empty-state.tsx';
+import { toExportQuery, toListQuery } from '../../lists/list-state.ts';
 import { MyListView } from '../../lists/my-list-view.tsx';
 import { useList } from '../../lists/use-list.ts';
 import { IntegrationHint } from '../../shared/connection-hint.tsx';
@@ -33,7 +34,7 @@ export const tripListColumns: readonly Column<Trip>[] = [
 
 export const TripListPage = () => {
   const list = useList(tripList);
-  const trips = useQuery(tripsQuery(list.state));
+  const trips = useQuery(tripsQuery(toListQuery(tripList, list.state)));
 
   return (
     <>
@@ -52,7 +53,7 @@ export const TripListPage = () => {
         name="trips"
         definition={tripList}
         counted={{ list: 'trip', nouns: { one: 'Fahrt', many: 'Fahrten', ofMany: 'Fahrten' } }}
-        exportFile={() => exportTrips(list.state)}
+        exportFile={() => exportTrips(toExportQuery(tripList, list.state))}
         label="Fahrten"
         list={list}
         query={trips}

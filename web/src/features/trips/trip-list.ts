@@ -1,9 +1,9 @@
-import type { TripFilter, TripSort } from '../../api/trips.ts';
-import { isDay, type ListDefinition } from '../../lists/list-state.ts';
+import type { TripListQuery } from '../../api/trips.ts';
+import { type DefinitionOf, isDay } from '../../lists/list-state.ts';
 
 const anyDay = { initial: '', accepts: isDay };
 
-export const tripList: ListDefinition<TripSort, TripFilter> = {
+export const tripList: DefinitionOf<TripListQuery> = {
   sortable: ['firstName', 'lastName', 'vin', 'kennzeichen', 'startTime', 'endTime', 'duration'],
   sort: 'startTime',
   order: 'desc',

@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { exportVehicles } from '../../api/exports.ts';
 import { vehiclesQuery } from '../../api/vehicles.ts';
 import { FirstItem } from '../../lists/empty-state.tsx';
+import { toExportQuery, toListQuery } from '../../lists/list-state.ts';
 import { useList } from '../../lists/use-list.ts';
 import { IntegrationHint } from '../../shared/connection-hint.tsx';
 import { ImportActions } from '../../shared/imports/import-actions.tsx';
@@ -17,7 +18,7 @@ import { vehicleList } from './vehicle-list.ts';
 
 export const VehicleListPage = () => {
   const list = useList(vehicleList);
-  const vehicles = useQuery(vehiclesQuery(list.state));
+  const vehicles = useQuery(vehiclesQuery(toListQuery(vehicleList, list.state)));
   const [isAdding, dialog] = useDraftDialog(vehicleDraft);
   const actions = (
     <Group gap="sm">
@@ -36,7 +37,7 @@ export const VehicleListPage = () => {
       <ItemList
         kind="vehicle"
         definition={vehicleList}
-        exportFile={() => exportVehicles(list.state)}
+        exportFile={() => exportVehicles(toExportQuery(vehicleList, list.state))}
         list={list}
         query={vehicles}
         columns={vehicleColumns}

@@ -1,8 +1,8 @@
-import type { VehicleSort } from '../../api/vehicles.ts';
-import type { ListDefinition } from '../../lists/list-state.ts';
-import { type ItemFilter, itemFilterRules } from '../../work-items/item-filter-rules.ts';
+import type { VehicleListQuery } from '../../api/vehicles.ts';
+import type { DefinitionOf } from '../../lists/list-state.ts';
+import { itemFilterRules } from '../../work-items/item-filter-rules.ts';
 
-export const vehicleList: ListDefinition<VehicleSort, ItemFilter> = {
+export const vehicleList: DefinitionOf<VehicleListQuery> = {
   sortable: ['hersteller', 'modell', 'licensePlate', 'vin', 'naechsterService', 'gueltigkeitHauptuntersuchung'],
   sort: 'licensePlate',
   order: 'asc',

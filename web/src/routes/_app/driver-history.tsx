@@ -2,14 +2,14 @@ import { createFileRoute } from '@tanstack/react-router';
 import { tripsQuery } from '../../api/trips.ts';
 import { tripList } from '../../features/trips/trip-list.ts';
 import { TripListPage } from '../../features/trips/trip-list-page.tsx';
-import { readState, searchReader } from '../../lists/list-state.ts';
+import { readState, searchReader, toListQuery } from '../../lists/list-state.ts';
 
 export const Route = createFileRoute('/_app/driver-history')({
   staticData: { title: 'Fahrten' },
   validateSearch: searchReader(tripList),
   loaderDeps: ({ search }) => readState(tripList, search),
   loader: ({ context: { queryClient }, deps }) => {
-    void queryClient.prefetchQuery(tripsQuery(deps));
+    void queryClient.prefetchQuery(tripsQuery(toListQuery(tripList, deps)));
   },
   component: TripListPage,
 });

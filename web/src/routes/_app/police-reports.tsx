@@ -2,14 +2,14 @@ import { createFileRoute } from '@tanstack/react-router';
 import { policeReportsQuery } from '../../api/police-reports.ts';
 import { policeReportList } from '../../features/police-reports/police-report-list.ts';
 import { PoliceReportListPage } from '../../features/police-reports/police-report-list-page.tsx';
-import { readState, searchReader } from '../../lists/list-state.ts';
+import { readState, searchReader, toListQuery } from '../../lists/list-state.ts';
 
 export const Route = createFileRoute('/_app/police-reports')({
   staticData: { title: 'Ordnungswidrigkeiten' },
   validateSearch: searchReader(policeReportList),
   loaderDeps: ({ search }) => readState(policeReportList, search),
   loader: ({ context: { queryClient }, deps }) => {
-    void queryClient.prefetchQuery(policeReportsQuery(deps));
+    void queryClient.prefetchQuery(policeReportsQuery(toListQuery(policeReportList, deps)));
   },
   component: PoliceReportListPage,
 });

@@ -2,14 +2,14 @@ import { createFileRoute } from '@tanstack/react-router';
 import { repairRecordsQuery } from '../../api/repair-records.ts';
 import { repairRecordList } from '../../features/repair-records/repair-record-list.ts';
 import { RepairRecordListPage } from '../../features/repair-records/repair-record-list-page.tsx';
-import { readState, searchReader } from '../../lists/list-state.ts';
+import { readState, searchReader, toListQuery } from '../../lists/list-state.ts';
 
 export const Route = createFileRoute('/_app/repair-records')({
   staticData: { title: 'Reparaturen' },
   validateSearch: searchReader(repairRecordList),
   loaderDeps: ({ search }) => readState(repairRecordList, search),
   loader: ({ context: { queryClient }, deps }) => {
-    void queryClient.prefetchQuery(repairRecordsQuery(deps));
+    void queryClient.prefetchQuery(repairRecordsQuery(toListQuery(repairRecordList, deps)));
   },
   component: RepairRecordListPage,
 });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type TripOwner, tripsOfQuery } from '../../api/trips.ts';
 import { formatMoment } from '../../lib/german-dates.ts';
-import { smallPageSize } from '../../lists/list-state.ts';
+import { smallPageSize } from '../../lib/page-size.ts';
 import { PagedTable } from '../../lists/paged-table.tsx';
 import { duration, end, firstName, lastName, plate, start, vin } from './trip-columns.tsx';
 import { tripAddress } from './trip-text.ts';

@@ -2,7 +2,7 @@ import { type Kind, kinds } from '@flottwart/contract/work-items/kinds';
 import type { Relation } from '@flottwart/contract/work-items/relations';
 import { Title } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
-import { smallPageSize } from '../../lists/list-state.ts';
+import { smallPageSize } from '../../lib/page-size.ts';
 import { Pages } from '../../lists/pages.tsx';
 import { kindPages } from '../kind-pages.ts';
 import { LinkRow } from './link-row.tsx';

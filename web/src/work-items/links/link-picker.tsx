@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { linkedIdsQuery, useLinkItems, workItemsQuery } from '../../api/relations.ts';
-import { smallPageSize } from '../../lists/list-state.ts';
+import { smallPageSize } from '../../lib/page-size.ts';
 import { Pages } from '../../lists/pages.tsx';
 import { SearchBox } from '../../lists/search-box.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';

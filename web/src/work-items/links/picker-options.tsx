@@ -1,7 +1,7 @@
 import type { WorkItemEntry } from '@flottwart/contract/work-items/core';
 import { kinds } from '@flottwart/contract/work-items/kinds';
 import { Checkbox, Skeleton, Text } from '@mantine/core';
-import { smallPageSize } from '../../lists/list-state.ts';
+import { smallPageSize } from '../../lib/page-size.ts';
 import classes from './links.module.css';
 
 interface PickerOptionsProps {

@@ -2,7 +2,7 @@ import type { Kpi } from '@flottwart/contract/leasing/kpi';
 import { Button, Group, Select, Skeleton, Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { exportPeriod } from '../../../api/exports.ts';
+import { exportPositions } from '../../../api/exports.ts';
 import { kpiQuery, leaseplanSettingsQuery } from '../../../api/leasing.ts';
 import { formatEuro } from '../../../lib/german-numbers.ts';
 import { EmptyState } from '../../../lists/empty-state.tsx';
@@ -31,7 +31,7 @@ export const KpiPage = ({ search }: KpiPageProps) => {
         actions={
           <Group gap="sm">
             {year === undefined ? null : (
-              <ExportButton fetchFile={() => exportPeriod(`${year}-01-01`, `${year}-12-31`)} />
+              <ExportButton fetchFile={() => exportPositions({ from: `${year}-01-01`, to: `${year}-12-31` })} />
             )}
             <Button component={Link} to="/kpi/vehicles" variant="default">
               Auswertung je Fahrzeug

@@ -21,7 +21,7 @@ export interface Bar {
 
 const monthLabels = ['Jan', 'Feb', 'Mär', 'Apr', 'Mai', 'Jun', 'Jul', 'Aug', 'Sep', 'Okt', 'Nov', 'Dez'];
 
-/** Section 9 of the specification: credits are shown with their sign turned. Minus zero is zero. */
+/** Credits are shown with their sign inverted (docs/coverage.md#constants). Minus zero is zero. */
 export const shownAmount = (kind: KpiKind, amount: number): number => (kind === 'RECHNUNG' ? amount : -amount) + 0;
 
 const amountsAt = (kpi: Kpi, key: (kind: KpiKind) => string): Readonly<Record<KpiKind, number>> => {

@@ -3,7 +3,7 @@ import { Anchor, Button, SegmentedControl, Skeleton, Stack } from '@mantine/core
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { leaseplanPageSize, vehicleKpiQuery } from '../../../api/leasing.ts';
+import { vehicleKpiQuery } from '../../../api/leasing.ts';
 import { formatEuro } from '../../../lib/german-numbers.ts';
 import type { Order } from '../../../lists/list-state.ts';
 import { Pages } from '../../../lists/pages.tsx';
@@ -11,6 +11,7 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import classes from '../leasing.module.css';
+import { positionPageSize } from '../position-list.ts';
 import { FigureCard } from './figure-card.tsx';
 import { sortRows, type VehicleRow, type VehicleSort, vehicleRows, vehicleYears } from './vehicle-rows.ts';
 
@@ -128,7 +129,7 @@ const VehicleKpiView = ({ kpi }: VehicleKpiViewProps) => {
       <DataTable
         label="Summen je Kennzeichen"
         columns={columns}
-        rows={rows.slice((page - 1) * leaseplanPageSize, page * leaseplanPageSize)}
+        rows={rows.slice((page - 1) * positionPageSize, page * positionPageSize)}
         rowKey={({ plate }) => plate}
         sorting={{
           ...sorting,
@@ -139,7 +140,7 @@ const VehicleKpiView = ({ kpi }: VehicleKpiViewProps) => {
         }}
         empty="Keine Einträge gefunden."
       />
-      <Pages label="Kennzeichen" page={page} size={leaseplanPageSize} total={rows.length} onChange={setPage} />
+      <Pages label="Kennzeichen" page={page} size={positionPageSize} total={rows.length} onChange={setPage} />
     </Stack>
   );
 };

@@ -2,14 +2,14 @@ import { createFileRoute } from '@tanstack/react-router';
 import { employeesQuery } from '../../../api/employees.ts';
 import { employeeList } from '../../../features/employees/employee-list.ts';
 import { EmployeeListPage } from '../../../features/employees/employee-list-page.tsx';
-import { readState, searchReader } from '../../../lists/list-state.ts';
+import { readState, searchReader, toListQuery } from '../../../lists/list-state.ts';
 
 export const Route = createFileRoute('/_app/employees/')({
   staticData: { title: 'Fahrer' },
   validateSearch: searchReader(employeeList),
   loaderDeps: ({ search }) => readState(employeeList, search),
   loader: ({ context: { queryClient }, deps }) => {
-    void queryClient.prefetchQuery(employeesQuery(deps));
+    void queryClient.prefetchQuery(employeesQuery(toListQuery(employeeList, deps)));
   },
   component: EmployeeListPage,
 });

@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { leaseplanQuery } from '../../../api/leasing.ts';
-import { leaseplanList } from '../../../features/leasing/position-list.ts';
+import { positionsQuery } from '../../../api/leasing.ts';
+import { positionList, positionPageSize } from '../../../features/leasing/position-list.ts';
 import { LeaseplanListPage } from '../../../features/leasing/position-list-page.tsx';
-import { readState, searchReader } from '../../../lists/list-state.ts';
+import { readState, searchReader, toListQuery } from '../../../lists/list-state.ts';
 
 export const Route = createFileRoute('/_app/leaseplan/')({
   staticData: { title: 'Rechnungen und Gutschriften' },
-  validateSearch: searchReader(leaseplanList),
-  loaderDeps: ({ search }) => readState(leaseplanList, search),
+  validateSearch: searchReader(positionList),
+  loaderDeps: ({ search }) => readState(positionList, search),
   loader: ({ context: { queryClient }, deps }) => {
-    void queryClient.prefetchQuery(leaseplanQuery(deps));
+    void queryClient.prefetchQuery(positionsQuery(toListQuery(positionList, deps, positionPageSize)));
   },
   component: LeaseplanListPage,
 });

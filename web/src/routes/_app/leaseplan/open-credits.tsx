@@ -2,14 +2,14 @@ import { createFileRoute } from '@tanstack/react-router';
 import { openCreditsQuery } from '../../../api/leasing.ts';
 import { openCreditsList } from '../../../features/leasing/open-credits-list.ts';
 import { OpenCreditsPage } from '../../../features/leasing/open-credits-page.tsx';
-import { readState, searchReader } from '../../../lists/list-state.ts';
+import { readState, searchReader, toListQuery } from '../../../lists/list-state.ts';
 
 export const Route = createFileRoute('/_app/leaseplan/open-credits')({
   staticData: { title: 'Offene Gutschriften' },
   validateSearch: searchReader(openCreditsList),
   loaderDeps: ({ search }) => readState(openCreditsList, search),
   loader: ({ context: { queryClient }, deps }) => {
-    void queryClient.prefetchQuery(openCreditsQuery(deps));
+    void queryClient.prefetchQuery(openCreditsQuery(toListQuery(openCreditsList, deps)));
   },
   component: OpenCreditsPage,
 });

@@ -3,14 +3,14 @@ import { tasksQuery } from '../../../api/tasks.ts';
 import { membersQuery } from '../../../api/team.ts';
 import { taskList } from '../../../features/tasks/task-list.ts';
 import { TaskListPage } from '../../../features/tasks/task-list-page.tsx';
-import { readState, searchReader } from '../../../lists/list-state.ts';
+import { readState, searchReader, toListQuery } from '../../../lists/list-state.ts';
 
 export const Route = createFileRoute('/_app/tasks/')({
   staticData: { title: 'Aufgaben' },
   validateSearch: searchReader(taskList),
   loaderDeps: ({ search }) => readState(taskList, search),
   loader: ({ context: { queryClient }, deps }) => {
-    void queryClient.prefetchQuery(tasksQuery(deps));
+    void queryClient.prefetchQuery(tasksQuery(toListQuery(taskList, deps)));
     void queryClient.prefetchQuery(membersQuery);
   },
   component: TaskListPage,

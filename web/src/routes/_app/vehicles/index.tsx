@@ -2,14 +2,14 @@ import { createFileRoute } from '@tanstack/react-router';
 import { vehiclesQuery } from '../../../api/vehicles.ts';
 import { vehicleList } from '../../../features/vehicles/vehicle-list.ts';
 import { VehicleListPage } from '../../../features/vehicles/vehicle-list-page.tsx';
-import { readState, searchReader } from '../../../lists/list-state.ts';
+import { readState, searchReader, toListQuery } from '../../../lists/list-state.ts';
 
 export const Route = createFileRoute('/_app/vehicles/')({
   staticData: { title: 'Fahrzeuge' },
   validateSearch: searchReader(vehicleList),
   loaderDeps: ({ search }) => readState(vehicleList, search),
   loader: ({ context: { queryClient }, deps }) => {
-    void queryClient.prefetchQuery(vehiclesQuery(deps));
+    void queryClient.prefetchQuery(vehiclesQuery(toListQuery(vehicleList, deps)));
   },
   component: VehicleListPage,
 });
