@@ -3,6 +3,7 @@ import type { Context } from './context.ts';
 import { accountMailWorkers } from './features/auth/account-mail.job.ts';
 import { purgeWorker } from './features/auth/purge.job.ts';
 import { securityNoticeWorker } from './features/auth/security-mail.job.ts';
+import { mailConnection } from './features/connections/public.ts';
 import { importWorkers } from './features/imports/import.job.ts';
 import { affRatingWorker, claimMailKind } from './features/leasing/public.ts';
 import { policeMailKind } from './features/police-reports/public.ts';
@@ -17,7 +18,10 @@ export const workersOf = (context: Context): readonly Worker[] => [
   securityNoticeWorker(context),
   purgeWorker(context),
   ...reminderWorkers(context),
-  ...companyMailWorkers(context, { 'police-report': policeMailKind, 'leasing-claim': claimMailKind }),
+  ...companyMailWorkers(context, {
+    kinds: { 'police-report': policeMailKind, 'leasing-claim': claimMailKind },
+    connection: mailConnection,
+  }),
   ...telematicsWorkers(context),
   ...importWorkers(context),
   affRatingWorker(context),

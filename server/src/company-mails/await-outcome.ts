@@ -7,10 +7,10 @@ import type { CompanyId } from '../lib/company-id.ts';
 import { type MailRow, selectMail } from './company-mail.repository.ts';
 
 /** About as long as a person waits for a button without wondering. */
-const patienceMs = 20_000;
+const outcomeTimeoutMs = 20_000;
 
 /** A failed first attempt counts as an outcome, even if a retry follows. */
-const hasNews = ({ state, attempts }: MailRow): boolean => (state === 'queued' ? attempts > 0 : state !== 'sending');
+const hasOutcome = ({ state, attempts }: MailRow): boolean => (state === 'queued' ? attempts > 0 : state !== 'sending');
 
 /** Returns the mail once its outcome is known, or its current state at the timeout. */
 export const awaitOutcome = async (
@@ -21,7 +21,7 @@ export const awaitOutcome = async (
   eventKind: LiveEvent['kind'],
   signal: AbortSignal,
 ): Promise<MailRow> => {
-  const enough = AbortSignal.any([signal, live.closing, AbortSignal.timeout(patienceMs)]);
+  const enough = AbortSignal.any([signal, live.closing, AbortSignal.timeout(outcomeTimeoutMs)]);
   let wake: () => void = () => undefined;
   // Subscribes before the first read, so that no change in between is missed.
   const stopListening = live.subscribe(companyId, (event) => {
@@ -35,7 +35,7 @@ export const awaitOutcome = async (
       });
       const row = await readInTenant(db, companyId, (tx) => firstRow(selectMail(tx, companyId, mailId)));
       if (!row) throw notFound();
-      if (enough.aborted || hasNews(row)) return row;
+      if (enough.aborted || hasOutcome(row)) return row;
       await change;
     }
   } finally {

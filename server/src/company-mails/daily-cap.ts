@@ -7,12 +7,12 @@ import { countMailsSince, type MailPurpose } from './company-mail.repository.ts'
 /** Caps outbound mail per company (threat T-31). */
 export const mailsPerDay = 200;
 
-const addressees: Readonly<Record<MailPurpose, string>> = {
+const recipientTexts: Readonly<Record<MailPurpose, string>> = {
   'police-report': 'an Behörden',
   'leasing-claim': 'an die Leasinggesellschaft',
 };
 
-export const refuseFlood = async (
+export const enforceDailyCap = async (
   tx: TenantTransaction,
   companyId: CompanyId,
   purpose: MailPurpose,
@@ -21,7 +21,7 @@ export const refuseFlood = async (
   if ((await countMailsSince(tx, companyId, purpose, secondsAfter(now, -days(1)))) < mailsPerDay) return;
   throw new AppError(
     'too_many_requests',
-    `In den letzten 24 Stunden wurden bereits ${mailsPerDay} E-Mails ${addressees[purpose]} gesendet. Bitte später erneut versuchen.`,
+    `In den letzten 24 Stunden wurden bereits ${mailsPerDay} E-Mails ${recipientTexts[purpose]} gesendet. Bitte später erneut versuchen.`,
     { retryAfterSeconds: hours(1) },
   );
 };

@@ -2,13 +2,12 @@ import { z } from 'zod';
 import { MailServerError } from '../connectors/mail/company-mail.ts';
 import type { Context } from '../context.ts';
 import { inTenant } from '../db/tenant.ts';
-import { findMailServer } from '../features/connections/public.ts';
 import { defineJob, type Worker, worker } from '../jobs/job.ts';
 import { type CompanyId, companyIdSchema } from '../lib/company-id.ts';
 import { publishChange } from '../live/live-events.ts';
 import { changeMail, type MailRow, selectMail } from './company-mail.repository.ts';
-import type { MailKind, MailKinds } from './mail-kind.ts';
-import { noteMailRun, settleSent, settleUnsent } from './settle-mail.ts';
+import type { MailConnection, MailKind, MailKinds } from './mail-kind.ts';
+import { settleSent, settleUnsent } from './settle-mail.ts';
 
 const maxAttempts = 8;
 
@@ -17,7 +16,7 @@ export const deliverMail = defineJob({
   name: 'company-mail',
   payload: z.strictObject({ companyId: companyIdSchema, mailId: z.int() }),
   retries: maxAttempts + 2,
-  atOnce: 8,
+  concurrency: 8,
 });
 
 /** Updated installations may still have mails in the queue's earlier name. */
@@ -28,10 +27,15 @@ type Payload = z.output<typeof deliverMail.payload>;
 const noMailServer = 'Es ist kein Mailserver mehr eingerichtet.';
 const senderDied = 'Der Server wurde beendet, während die E-Mail übergeben wurde.';
 
-const prepare = ({ db }: Context, companyId: CompanyId, mailId: number) =>
+interface Delivery {
+  readonly kinds: MailKinds;
+  readonly connection: MailConnection;
+}
+
+const prepare = ({ db }: Context, { find }: MailConnection, { companyId, mailId }: Payload) =>
   inTenant(db, companyId, async (tx) => ({
     mail: await selectMail(tx, companyId, mailId).executeTakeFirst(),
-    server: await findMailServer(tx, companyId),
+    server: await find(tx, companyId),
   }));
 
 /** Committed before the first byte is sent: from then on nobody else sends this mail. */
@@ -46,19 +50,19 @@ const reserve = ({ db }: Context, { event }: MailKind, companyId: CompanyId, { i
     return reserved;
   });
 
-const rememberTries = 6;
-const rememberPauseMs = 2_000;
+const maxRecordAttempts = 6;
+const recordRetryMs = 2_000;
 
 /** Retries, because the outcome of a mail must not be lost while the database is briefly away. */
-const remember = async ({ pause, log }: Context, work: () => Promise<unknown>): Promise<void> => {
-  for (let tries = 1; ; tries += 1)
+const recordOutcome = async ({ pause, log }: Context, work: () => Promise<unknown>): Promise<void> => {
+  for (let attempt = 1; ; attempt += 1)
     try {
       await work();
       return;
     } catch (error) {
-      if (tries === rememberTries) throw error;
+      if (attempt === maxRecordAttempts) throw error;
       log.warn({ err: error }, 'the fate of a mail could not be written down yet');
-      await pause(rememberPauseMs);
+      await pause(recordRetryMs);
     }
 };
 
@@ -69,9 +73,10 @@ const outcomeOf = (error: unknown, attempts: number) => {
   return { state: isTransient && attempts < maxAttempts ? 'queued' : 'failed', text } as const;
 };
 
-const deliver = async (context: Context, kinds: MailKinds, { companyId, mailId }: Payload): Promise<void> => {
+const deliver = async (context: Context, { kinds, connection }: Delivery, payload: Payload): Promise<void> => {
   const { db, clock, connectors, secrets } = context;
-  const { mail, server } = await prepare(context, companyId, mailId);
+  const { companyId } = payload;
+  const { mail, server } = await prepare(context, connection, payload);
   if (!mail) return;
   const kind = kinds[mail.purpose];
   const settling = { companyId, mail, now: clock() };
@@ -84,26 +89,26 @@ const deliver = async (context: Context, kinds: MailKinds, { companyId, mailId }
     await inTenant(db, companyId, (tx) => settleUnsent(tx, kind, settling, 'queued', 'failed', noMailServer));
     return;
   }
-  const letter = await kind.compose(mail);
+  const message = await kind.compose(mail);
   const reserved = await reserve(context, kind, companyId, mail);
   if (!reserved) return;
-  const failure = await Promise.try(() => connectors.companyMail.send(server.open(secrets), letter)).then(
+  const failure = await Promise.try(() => connectors.companyMail.send(server.open(secrets), message)).then(
     () => undefined,
     (error: unknown) => outcomeOf(error, reserved.attempts),
   );
   const ended = { ...settling, now: clock() };
-  await remember(context, () =>
+  await recordOutcome(context, () =>
     inTenant(db, companyId, async (tx) => {
       if (failure) await settleUnsent(tx, kind, ended, 'sending', failure.state, failure.text);
       else await settleSent(tx, kind, ended, reserved.user_id);
-      await noteMailRun(tx, companyId, ended.now, failure?.text ?? '');
+      await connection.noteRun(tx, companyId, { at: ended.now, error: failure?.text ?? '' });
     }),
   );
   // The queue retries with growing delays.
   if (failure?.state === 'queued') throw new Error(failure.text);
 };
 
-export const companyMailWorkers = (context: Context, kinds: MailKinds): readonly Worker[] => {
-  const run = (payload: Payload): Promise<void> => deliver(context, kinds, payload);
+export const companyMailWorkers = (context: Context, delivery: Delivery): readonly Worker[] => {
+  const run = (payload: Payload): Promise<void> => deliver(context, delivery, payload);
   return [worker(deliverMail, run), worker(underItsEarlierName, run)];
 };

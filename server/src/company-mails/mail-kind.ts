@@ -1,7 +1,8 @@
 import type { LiveEvent } from '@flottwart/contract/events';
-import type { CompanyLetter } from '../connectors/mail/company-mail.ts';
+import type { CompanyLetter, MailServer } from '../connectors/mail/company-mail.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import type { CompanyId } from '../lib/company-id.ts';
+import type { SecretBox } from '../lib/secret-box.ts';
 import type { MailPurpose, MailRow } from './company-mail.repository.ts';
 
 export interface Settling {
@@ -20,6 +21,18 @@ export interface MailKind {
   readonly lockSubject?: (tx: TenantTransaction, companyId: CompanyId, mail: MailRow) => Promise<unknown>;
   /** Applies further changes once the mail is known to be sent; `userId` names who confirmed it. */
   readonly onSent?: (tx: TenantTransaction, settling: Settling, userId: number | null) => Promise<void>;
+}
+
+/** Company's own mail server as the feature that keeps its settings lends it. */
+export interface MailConnection {
+  readonly find: (tx: TenantTransaction, companyId: CompanyId) => Promise<MailServerCredential | undefined>;
+  /** `error` is empty after a success. */
+  readonly noteRun: (tx: TenantTransaction, companyId: CompanyId, run: { at: Date; error: string }) => Promise<void>;
+}
+
+interface MailServerCredential {
+  /** Throws like a refused sign-in if the installation's secret key has changed. */
+  readonly open: (secrets: SecretBox) => MailServer;
 }
 
 export type MailKinds = Readonly<Record<MailPurpose, MailKind>>;

@@ -1,6 +1,4 @@
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import { noteConnectionRun } from '../features/connections/public.ts';
-import type { CompanyId } from '../lib/company-id.ts';
 import { publishChange } from '../live/live-events.ts';
 import { changeMail, type MailRow } from './company-mail.repository.ts';
 import type { MailKind, Settling } from './mail-kind.ts';
@@ -41,6 +39,3 @@ export const settleUnsent = async (
   await publishChange(tx, companyId, event(settled));
   return settled;
 };
-
-export const noteMailRun = (tx: TenantTransaction, companyId: CompanyId, now: Date, error: string): Promise<void> =>
-  noteConnectionRun(tx, companyId, 'smtp', { at: now, error });

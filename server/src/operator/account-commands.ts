@@ -1,8 +1,7 @@
 import type { Config } from '../config.ts';
 import { inTenant } from '../db/tenant.ts';
 import { dropSecondFactor, findAccountKey, noteAccountEvent } from '../features/auth/public.ts';
-import type { Say } from './commands.ts';
-import { OperatorError } from './operator-error.ts';
+import { OperatorError, type Say } from './command.ts';
 import { withDatabase } from './reach-database.ts';
 
 const operator = 'Betreiber der Installation';

@@ -3,9 +3,8 @@ import { resolve } from 'node:path';
 import { backUp, move, restore } from '../backup/back-up.ts';
 import type { RowCounts } from '../backup/write-database.ts';
 import type { Config } from '../config.ts';
-import { keepSecretKey, loadSecretKey } from '../lib/secret-key.ts';
-import type { Say } from './commands.ts';
-import { OperatorError } from './operator-error.ts';
+import { adoptSecretKey, loadSecretKey } from '../lib/secret-key.ts';
+import { OperatorError, type Say } from './command.ts';
 import { reachDatabase, reachIdleDatabase } from './reach-database.ts';
 
 const total = (counts: RowCounts): string => {
@@ -45,7 +44,7 @@ export const restoreBackup = async (config: Config, [file = '']: readonly string
       passphrase: config.backup.passphrase,
     });
     say(`${total(counts)}, as of ${createdAt}`);
-    if (secretKey) say(await keepSecretKey(secretKey, config.secretKey, config.dataDir));
+    if (secretKey) say(await adoptSecretKey(secretKey, config.secretKey, config.dataDir));
     else say('The key is not in this backup: put secret.key back, or set SECRET_KEY, before the first start.');
   } finally {
     await leave();

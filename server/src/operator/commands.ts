@@ -1,9 +1,9 @@
 import type { Config } from '../config.ts';
 import { resetSecondFactor } from './account-commands.ts';
 import { makeBackup, moveDatabase, restoreBackup } from './backup-commands.ts';
+import { type Command, OperatorError, type Say } from './command.ts';
 import { listCompanies, listDeletions, switchServices } from './company-commands.ts';
 import { rotateSecretKey } from './key-commands.ts';
-import { OperatorError } from './operator-error.ts';
 
 const usage = `Commands:
   companies                              lists the companies with their numbers
@@ -14,13 +14,6 @@ const usage = `Commands:
   backup <file> [--without-key]          writes everything into one file while the server goes on working
   restore <file>                         fills an empty database from such a file
   move --to <DATABASE_URL>               takes an embedded database to a PostgreSQL server; the program has to be stopped`;
-
-export type Say = (line: string) => void;
-
-interface Command {
-  readonly words: RegExp;
-  readonly run: (config: Config, words: readonly string[], say: Say) => Promise<void>;
-}
 
 const commands: readonly Command[] = [
   { words: /^companies$/, run: listCompanies },

@@ -1,9 +1,9 @@
 import type { Config } from '../config.ts';
 import { inTenant } from '../db/tenant.ts';
-import { describeCompany, switchSpecialServices } from '../features/company/public.ts';
+import { describeCompany } from '../features/company/public.ts';
+import { switchSpecialServices } from '../features/connections/public.ts';
 import { toCompanyId } from '../lib/company-id.ts';
-import type { Say } from './commands.ts';
-import { OperatorError } from './operator-error.ts';
+import { OperatorError, type Say } from './command.ts';
 import { withDatabase } from './reach-database.ts';
 
 export const listCompanies = (config: Config, _words: readonly string[], say: Say): Promise<void> =>

@@ -4,8 +4,7 @@ import { sealFactorsAnew } from '../features/auth/public.ts';
 import { sealConnectionsAnew } from '../features/connections/public.ts';
 import { createReencryptSecret, createSecretBox } from '../lib/secret-box.ts';
 import { loadSecretKey, readSecretKey } from '../lib/secret-key.ts';
-import type { Say } from './commands.ts';
-import { OperatorError } from './operator-error.ts';
+import { OperatorError, type Say } from './command.ts';
 import { withDatabase } from './reach-database.ts';
 
 /** Company by company, each in one transaction: an interrupted run is repeated and ends the same. */

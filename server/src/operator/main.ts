@@ -1,8 +1,8 @@
 import { BackupError } from '../backup/backup-error.ts';
 import { ConfigError, loadConfig } from '../config.ts';
 import { EmbeddedPostgresError } from '../db/embedded/embedded-postgres-error.ts';
+import { OperatorError } from './command.ts';
 import { runCommand } from './commands.ts';
-import { OperatorError } from './operator-error.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const forPeople = [OperatorError, BackupError, ConfigError, EmbeddedPostgresError];

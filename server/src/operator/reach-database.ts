@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { type ConnectionTarget, type Database, openAppDatabase } from '../db/connect.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts';
-import { OperatorError } from './operator-error.ts';
+import { OperatorError } from './command.ts';
 
 interface ReachedDatabase {
   readonly target: ConnectionTarget;

@@ -3,7 +3,7 @@ import { newSecret, sealSecret } from '../../src/features/auth/second-factor/fac
 import { codeOf, stepAt } from '../../src/features/auth/second-factor/totp.ts';
 import { createSecretBox } from '../../src/lib/secret-box.ts';
 import { loadSecretKey } from '../../src/lib/secret-key.ts';
-import type { People } from './company.ts';
+import type { People } from './people.ts';
 
 /** Inserts an enabled second factor and a pending secret; returns a code of the latter. */
 export const factorSecretFor = async ({ app, backstage, companyId }: People, userId: number): Promise<string> => {

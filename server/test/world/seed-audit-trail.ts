@@ -1,7 +1,7 @@
 import { api } from '@flottwart/contract/api';
 import { clientFor } from './client-for.ts';
-import type { People } from './company.ts';
 import { leaveSecondFactor } from './leave-second-factor.ts';
+import type { People } from './people.ts';
 import type { Outside } from './seed-connections.ts';
 import type { Items } from './seed-items.ts';
 import type { Leasing } from './seed-leasing.ts';

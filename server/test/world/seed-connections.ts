@@ -1,9 +1,9 @@
 import { api } from '@flottwart/contract/api';
-import { telematicsSecret } from '../../src/features/connections/connection-secrets.ts';
+import { telematicsSecret } from '../../src/features/connections/connection.repository.ts';
 import { createSecretBox } from '../../src/lib/secret-box.ts';
 import { loadSecretKey } from '../../src/lib/secret-key.ts';
-import type { People } from './company.ts';
 import { secretWord } from './marks.ts';
+import type { People } from './people.ts';
 
 export interface Outside {
   readonly credential: number;

@@ -3,7 +3,7 @@ import { jpeg } from '../attachment-factories.ts';
 import { formOf } from '../form.ts';
 import { createTripWriter } from '../trip-factories.ts';
 import { clientFor } from './client-for.ts';
-import type { People } from './company.ts';
+import type { People } from './people.ts';
 
 export interface Items {
   readonly plate: string;

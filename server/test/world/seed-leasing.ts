@@ -1,7 +1,7 @@
 import { api } from '@flottwart/contract/api';
 import { createDocumentStore, type DocumentOptions } from '../leasing-factories.ts';
 import { clientFor } from './client-for.ts';
-import type { People } from './company.ts';
+import type { People } from './people.ts';
 import type { Items } from './seed-items.ts';
 
 export interface Leasing {

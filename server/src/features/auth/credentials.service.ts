@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
 import type { Caller } from '../../lib/caller.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
-import { verifyAgainstNobody, verifyPassword } from '../../lib/passwords.ts';
+import { verifyDummyHash, verifyPassword } from '../../lib/passwords.ts';
 import { type Account, type AccountKey, findAccount, findAccountKey } from './account.repository.ts';
 import { noteAccountEvent } from './account-event.repository.ts';
 
@@ -37,7 +37,7 @@ export const proveCredentials = async (
   await pause(delayFor(count));
   const key = await findAccountKey(db, email);
   const account = key && (await inTenant(db, key.companyId, (tx) => findAccount(tx, key.companyId, key.userId)));
-  const isRight = account ? await verifyPassword(account.passwordHash, password) : await verifyAgainstNobody(password);
+  const isRight = account ? await verifyPassword(account.passwordHash, password) : await verifyDummyHash(password);
   if (key && account && isRight) return { ...account, companyId: key.companyId };
   await noteWrongPassword(context, account && key, email, caller);
   return undefined;

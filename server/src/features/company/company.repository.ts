@@ -47,3 +47,6 @@ export type CompanyLetterhead = Pick<Selectable<Schema['companies']>, (typeof le
 /** Sender of letters. */
 export const getCompanyLetterhead = (tx: TenantTransaction, companyId: CompanyId): Promise<CompanyLetterhead> =>
   tx.selectFrom('companies').select(letterhead).where('company_id', '=', companyId).executeTakeFirstOrThrow();
+
+export const describeCompany = (tx: TenantTransaction, companyId: CompanyId): Promise<CompanyRow | undefined> =>
+  selectCompany(tx, companyId).executeTakeFirst();

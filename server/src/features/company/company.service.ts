@@ -11,13 +11,13 @@ import type { Session } from '../../lib/session.ts';
 import { hasSecondFactor, noteAccountEvent, proveCredentials, takeBackTry } from '../auth/public.ts';
 import {
   prepareConnectionChanges,
+  requireSpecialServices,
   type SavingOptions,
   storedSettings,
   toConnectionSettings,
 } from '../connections/public.ts';
 import { toCompany, toCompanyChanges, touchesSpecialServices } from './company.mapper.ts';
 import { changeCompany, deleteCompanyOfTransaction, selectAddresses, selectCompany } from './company.repository.ts';
-import { requireSpecialServices } from './special-services.service.ts';
 
 export const getCompany = async ({ db }: Context, { companyId, role }: Session): Promise<Company> => {
   const [row, settings] = await readInTenant(db, companyId, (tx) =>

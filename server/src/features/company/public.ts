@@ -1,3 +1,2 @@
-export { type CompanyLetterhead, getCompanyLetterhead } from './company.repository.ts';
+export { type CompanyLetterhead, describeCompany, getCompanyLetterhead } from './company.repository.ts';
 export { updateCompany } from './company.service.ts';
-export { describeCompany, requireSpecialServices, switchSpecialServices } from './special-services.service.ts';

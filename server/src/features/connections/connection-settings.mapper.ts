@@ -2,12 +2,7 @@ import type { ConnectionSettings, TelematicsCredential } from '@flottwart/contra
 import { noSecret, secretMask } from '@flottwart/contract/rules/stored-secret';
 import type { Role } from '@flottwart/contract/users';
 import type { ConnectionKind, ConnectionRow } from './connection.repository.ts';
-import type { TelematicsCredentialRow } from './telematics-credential.repository.ts';
-
-export interface StoredSettings {
-  readonly connections: readonly ConnectionRow[];
-  readonly telematics: readonly TelematicsCredentialRow[];
-}
+import type { StoredSettings, TelematicsCredentialRow } from './telematics-credential.repository.ts';
 
 /** A USER sees that something is set, not its value; see docs/decisions/0024-connection-credentials.md. */
 const shownTo = (role: Role, text: string): string => (role === 'ADMIN' || text === '' ? text : secretMask);

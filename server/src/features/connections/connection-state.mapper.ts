@@ -2,7 +2,7 @@ import type { ConnectionName, ConnectionState, ConnectionStates } from '@flottwa
 import type { ImportKind, ImportRun } from '@flottwart/contract/imports';
 import type { Context } from '../../context.ts';
 import type { ConnectionKind, ConnectionRow } from './connection.repository.ts';
-import type { StoredSettings } from './connection-settings.mapper.ts';
+import type { StoredSettings } from './telematics-credential.repository.ts';
 
 export const connectionKinds = {
   vehicleDriverHistory: 'driving-history',

@@ -2,9 +2,11 @@ export { prepareConnectionChanges, type SavingOptions } from './change-connectio
 export { noteConnectionRun } from './connection.repository.ts';
 export { toConnectionSettings } from './connection-settings.mapper.ts';
 export { sealConnectionsAnew } from './reencrypt-connections.ts';
+export { requireSpecialServices, switchSpecialServices } from './special-services.ts';
 export {
   findMailServer,
   findProviderCredential,
+  mailConnection,
   type StoredMailServer,
   type StoredTelematicsCredential,
   telematicsCredentialsOf,

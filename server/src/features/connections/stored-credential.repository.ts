@@ -1,3 +1,4 @@
+import type { MailConnection } from '../../company-mails/mail-kind.ts';
 import { type MailServer, MailServerError } from '../../connectors/mail/company-mail.ts';
 import { ProviderError } from '../../connectors/provider-error.ts';
 import type { ProviderCredential } from '../../connectors/provider-rows.ts';
@@ -5,7 +6,7 @@ import type { TelematicsCredential } from '../../connectors/telematics/telematic
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { SecretBox, SecretPlace } from '../../lib/secret-box.ts';
-import { connectionSecret, findConnection, telematicsSecret } from './connection.repository.ts';
+import { connectionSecret, findConnection, noteConnectionRun, telematicsSecret } from './connection.repository.ts';
 import { selectTelematicsCredentials } from './telematics-credential.repository.ts';
 
 /** Credential that stays encrypted until somebody signs in with it. */
@@ -63,6 +64,12 @@ export const findMailServer = async (
     password: openPassword(secrets, place, sealed_secret, lostAtMailServer),
   });
   return { ...server, open };
+};
+
+/** Mail server of a company as its mails use it. */
+export const mailConnection: MailConnection = {
+  find: findMailServer,
+  noteRun: (tx, companyId, run) => noteConnectionRun(tx, companyId, 'smtp', run),
 };
 
 export const telematicsCredentialsOf = async (

@@ -3,8 +3,7 @@ import { allRows, combineReads, mapRead, type Read } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
-import { type ConnectionRun, selectConnections } from './connection.repository.ts';
-import type { StoredSettings } from './connection-settings.mapper.ts';
+import { type ConnectionRow, type ConnectionRun, selectConnections } from './connection.repository.ts';
 
 export type TelematicsCredentialRow = Selectable<Schema['telematics_credentials']>;
 export type NewTelematicsCredential = Omit<Insertable<Schema['telematics_credentials']>, 'company_id' | 'id'>;
@@ -49,6 +48,11 @@ export const noteTelematicsRun = async (
     .where('id', '=', id)
     .execute();
 };
+
+export interface StoredSettings {
+  readonly connections: readonly ConnectionRow[];
+  readonly telematics: readonly TelematicsCredentialRow[];
+}
 
 export const storedSettings = (tx: TenantTransaction, companyId: CompanyId): Read<StoredSettings> =>
   mapRead(

@@ -13,8 +13,8 @@ export const importJob = defineJob({
   payload: z.strictObject({ companyId: companyIdSchema, importId: z.int() }),
   // Counts crashes and bugs only; provider failures are counted with the run.
   retries: 100,
-  pauses: 'steady',
-  atOnce: 2,
+  retryDelay: 'steady',
+  concurrency: 2,
   timeoutSeconds: 12 * 3600,
 });
 export type ImportPayload = z.output<typeof importJob.payload>;

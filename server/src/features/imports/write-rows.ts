@@ -1,7 +1,8 @@
 import type { RowProblem } from '@flottwart/contract/imports';
 import type { Context } from '../../context.ts';
 import type { RowOutcome } from '../../work-items/row-outcome.ts';
-import { type ApplyResult, applyRows } from './apply-rows.ts';
+import { applyRows } from './apply-rows.ts';
+import type { ApplyResult } from './apply-trips.ts';
 import { addRemarks, type NewRemark } from './import-remark.repository.ts';
 import { deleteRowsUpTo, type PendingRow, selectPendingRows } from './import-row.repository.ts';
 import { addCounts, type Counts } from './import-run.repository.ts';

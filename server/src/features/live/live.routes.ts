@@ -29,7 +29,7 @@ export const liveRoutes = (context: Context): readonly Route[] => {
       admit(session.userId, async () =>
         eventStream(context.live, {
           companyId: session.companyId,
-          isWelcome: () => isStillSignedIn(context, session),
+          isSessionValid: () => isStillSignedIn(context, session),
           heartbeatMs: context.heartbeatMs,
           signal,
         }),

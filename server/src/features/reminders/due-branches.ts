@@ -3,7 +3,6 @@ import { daysAhead, kmAhead } from '@flottwart/contract/rules/due-level';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { latestOdometers } from '../telematics/public.ts';
-import type { DueFilter } from './due-date.repository.ts';
 import { type TireChange, tireChanges } from './tire-change.ts';
 
 export type DueType = 'inspection' | 'service' | 'service-km' | 'tires' | 'lease-return';
@@ -15,6 +14,14 @@ export const dueTypeLabels: Readonly<Record<DueType, DueDate['type']>> = {
   tires: 'Reifenwechsel',
   'lease-return': 'Leasingrückgabe',
 };
+
+export interface DueFilter {
+  /** Day in Berlin. */
+  readonly today: string;
+  /** Last day of interest. */
+  readonly until: string;
+  readonly of?: RawBuilder<SqlBool>;
+}
 
 /** One reason why something is due, over `vehicle` and its `item`. */
 export interface DueBranch {

@@ -1,7 +1,7 @@
 import type { Role } from '@flottwart/contract/users';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CompanyId } from '../../lib/company-id.ts';
-import { type DueBranch, type DueType, dueBranches } from './due-branches.ts';
+import { type DueBranch, type DueFilter, type DueType, dueBranches } from './due-branches.ts';
 
 /** Due date or due mileage of a vehicle. */
 export interface DueRow {
@@ -14,14 +14,6 @@ export interface DueRow {
   readonly date: string | null;
   readonly dueKm: number | null;
   readonly kmLeft: number | null;
-}
-
-export interface DueFilter {
-  /** Day in Berlin. */
-  readonly today: string;
-  /** Last day of interest. */
-  readonly until: string;
-  readonly of?: RawBuilder<SqlBool>;
 }
 
 /** Vehicles a person is reminded of: their own, for an ADMIN also those assigned to no member. See `recipients.ts`. */

@@ -6,8 +6,9 @@ import type { Context } from '../../context.ts';
 import { allRows, combineReads } from '../../db/read.ts';
 import { readInTenant } from '../../db/tenant.ts';
 import type { Session } from '../../lib/session.ts';
+import type { DueFilter } from './due-branches.ts';
 import { toDueDate } from './due-date.mapper.ts';
-import { countDue, type DueFilter, selectDue } from './due-date.repository.ts';
+import { countDue, selectDue } from './due-date.repository.ts';
 
 /** Filter for everything due for a reminder on a day. */
 export const nearOn = (today: string): DueFilter => ({ today, until: addDays(today, daysAhead.month) });

@@ -15,5 +15,5 @@ export const reminderMail = defineJob({
   payload: z.strictObject({ companyId: companyIdSchema, mailId: z.int() }),
   retries: 8,
   // Concurrency, because after a burst the queue is polled every few seconds only and a morning's mails should not take until noon.
-  atOnce: 4,
+  concurrency: 4,
 });

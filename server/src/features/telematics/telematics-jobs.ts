@@ -15,5 +15,5 @@ export const telematicsRefresh = defineJob({
   payload: z.strictObject({ companyId: companyIdSchema }),
   retries: 1,
   // Concurrent, so that one slow provider does not delay other companies.
-  atOnce: 4,
+  concurrency: 4,
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { AppError } from '../../../lib/app-error.ts';
 import { ChildError, type ChildFailure, runBounded } from '../../../lib/bounded-child.ts';
-import { createGate } from '../../../lib/gate.ts';
+import { createSemaphore } from '../../../lib/semaphore.ts';
 import type { FileRow } from './file-record.ts';
 import { maxTableRows, type TableLine, tableProblems } from './table-content.ts';
 
@@ -16,7 +16,7 @@ const limits = {
   outputBytes: 64 * 1024 * 1024,
 };
 
-const limitConcurrency = createGate(2, 6);
+const limitConcurrency = createSemaphore(2, 6);
 
 const failureTexts: Readonly<Record<ChildFailure, string>> = {
   too_slow: 'Die Datei zu lesen dauert zu lange. Bitte auf mehrere Dateien aufteilen.',

@@ -2,7 +2,7 @@ import type { Received } from '@flottwart/contract/endpoint';
 import type { sendClaim } from '@flottwart/contract/leasing/claim-mails';
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import type { MailRow } from '../../../company-mails/company-mail.repository.ts';
-import { refuseFlood } from '../../../company-mails/daily-cap.ts';
+import { enforceDailyCap } from '../../../company-mails/daily-cap.ts';
 import { messageIdFor } from '../../../company-mails/envelope.ts';
 import { momentOf, refuseUncertain, refuseWith } from '../../../company-mails/mail-answer.ts';
 import { queueMail } from '../../../company-mails/queue-mail.ts';
@@ -75,7 +75,7 @@ export const requestClaim = async (
   assertOpen(rows);
   assertSameSum(facts, sum);
   assertClaimReady(source);
-  await refuseFlood(tx, companyId, 'leasing-claim', now);
+  await enforceDailyCap(tx, companyId, 'leasing-claim', now);
   const mailId = await queueMail(context, tx, session, claimMailKind, {
     purpose: 'leasing-claim',
     report_id: null,

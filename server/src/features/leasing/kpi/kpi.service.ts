@@ -4,8 +4,8 @@ import { allRows, combineReads, firstRow, mapRead } from '../../../db/read.ts';
 import { readInTenant } from '../../../db/tenant.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
-import { createKeptAnswers } from '../../../lib/kept-answers.ts';
-import { type PreparedAnswer, prepareAnswer } from '../../../lib/prepared-answer.ts';
+import { createResponseCache } from '../../../lib/response-cache.ts';
+import { type PreparedResponse, prepareResponse } from '../../../lib/prepared-response.ts';
 import type { Session } from '../../../lib/session.ts';
 import { selectMonthSums, selectPlateSums, selectRevision } from './kpi.repository.ts';
 import { timeKpi, vehicleKpi } from './kpi-sums.ts';
@@ -20,23 +20,23 @@ const revisionOf = (tx: TenantTransaction, companyId: CompanyId) =>
 
 /** A large fleet's answer has a megabyte and changes with imports only: it is built once and then sent as it is. */
 export const createVehicleKpi = ({ db }: Context) => {
-  const kept = createKeptAnswers<PreparedAnswer<VehicleKpi>>(maxCachedBytes);
+  const kept = createResponseCache<PreparedResponse<VehicleKpi>>(maxCachedBytes);
 
   // The revision is read before the sums: at worst it is older than they are, and the answer is built once more.
   const build = (companyId: CompanyId) =>
     readInTenant(db, companyId, (tx) =>
       mapRead(combineReads(revisionOf(tx, companyId), allRows(selectPlateSums(tx, companyId))), ([revision, sums]) => ({
         revision,
-        answer: prepareAnswer(vehicleKpi(sums)),
+        answer: prepareResponse(vehicleKpi(sums)),
       })),
     );
 
-  return async ({ companyId }: Session): Promise<PreparedAnswer<VehicleKpi>> => {
+  return async ({ companyId }: Session): Promise<PreparedResponse<VehicleKpi>> => {
     const revision = await readInTenant(db, companyId, (tx) => revisionOf(tx, companyId));
-    const known = kept.find(companyId, revision);
+    const known = kept.get(companyId, revision);
     if (known) return known;
     const built = await build(companyId);
-    kept.keep(companyId, built.revision, built.answer);
+    kept.set(companyId, built.revision, built.answer);
     return built.answer;
   };
 };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ChildError, type ChildLimits, runBounded } from '../../../lib/bounded-child.ts';
-import { createGate } from '../../../lib/gate.ts';
+import { createSemaphore } from '../../../lib/semaphore.ts';
 import type { ReadOutcome } from './document.ts';
 import { limits, refusals, refused } from './refusal.ts';
 
@@ -15,7 +15,7 @@ export const readingLimits: ChildLimits = {
 
 const script = join(import.meta.dirname, 'reading-child.ts');
 /** Two children at a time, and few files waiting in memory, whatever is uploaded at once. */
-const through = createGate(2, 10);
+const through = createSemaphore(2, 10);
 
 /**
  * Reads an invoice or credit note of a leasing company in a child process. `today` is the calendar day in Berlin.

@@ -1,5 +1,5 @@
 import type { MailRow } from '../../../company-mails/company-mail.repository.ts';
-import { refuseFlood } from '../../../company-mails/daily-cap.ts';
+import { enforceDailyCap } from '../../../company-mails/daily-cap.ts';
 import { messageIdFor } from '../../../company-mails/envelope.ts';
 import { momentOf, refuseUncertain, refuseWith } from '../../../company-mails/mail-answer.ts';
 import { queueMail } from '../../../company-mails/queue-mail.ts';
@@ -41,7 +41,7 @@ export const requestMail = async (
   if (reusable) return reusable.id;
   const source = await readLetterSource(tx, companyId, report);
   assertLetterReady(source);
-  await refuseFlood(tx, companyId, 'police-report', now);
+  await enforceDailyCap(tx, companyId, 'police-report', now);
   const facts = factsOf(source, now);
   const sender = senderOfLetter(source);
   const { hash } = await composeLetter(facts);

@@ -5,24 +5,18 @@ import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { forbidden } from '../../lib/app-error.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { Session } from '../../lib/session.ts';
-import { type CompanyRow, selectCompany } from './company.repository.ts';
 
 /** Refuses endpoints behind the special-services tabs to companies without them. */
 export const requireSpecialServices = async ({ db }: Pick<Context, 'db'>, { companyId }: Session): Promise<void> => {
-  const company = await readInTenant(db, companyId, (tx) => firstRow(selectCompany(tx, companyId)));
+  const company = await readInTenant(db, companyId, (tx) =>
+    firstRow(tx.selectFrom('companies').select('amazon_special_services').where('company_id', '=', companyId)),
+  );
   if (!company?.amazon_special_services)
     throw forbidden('Diese Einstellungen sind für die Firma nicht freigeschaltet.');
 };
 
-export const describeCompany = (tx: TenantTransaction, companyId: CompanyId): Promise<CompanyRow | undefined> =>
-  selectCompany(tx, companyId).executeTakeFirst();
-
 /** Returns nothing if there is no such company. */
-export const switchSpecialServices = (
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  isOn: boolean,
-): Promise<CompanyRow | undefined> =>
+export const switchSpecialServices = (tx: TenantTransaction, companyId: CompanyId, isOn: boolean) =>
   tx
     .updateTable('companies')
     .set({ amazon_special_services: isOn })
