@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { api } from './api.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** The names on the wire, to the letter: the specification fixes them, whatever they are called inside. */
+/** Wire keys, fixed to the letter whatever they are called inside: docs/coverage.md#calls. */
 const vehicle =
   'id title hersteller modell vin licensePlate status assignedToEmail description createdAt updatedAt naechsterServiceInKm ' +
   'naechsterService gueltigkeitHauptuntersuchung providername rueckgabedatum reifenVorderachse lastFrontTireChange ' +
@@ -130,7 +130,7 @@ const endpoints = new Map<string, Endpoint>(
   Object.values<Endpoint>(api).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
 );
 
-test.each(calls)('%s takes and answers what the specification names', (call, sent, answered) => {
+test.each(calls)('%s takes and answers the required keys', (call, sent, answered) => {
   const endpoint = endpoints.get(call);
   expect(endpoint).toBeDefined();
   expect(keysOf([endpoint?.query, endpoint?.body])).toEqual(expect.arrayContaining(listed(sent)));

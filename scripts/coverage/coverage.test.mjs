@@ -1,10 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { inRoot } from '../steps/paths.mjs';
+import { headingsOf } from './read-claims.mjs';
 import { expectsText, readCoverage } from './read-coverage.mjs';
 import { hasTitle } from './read-table.mjs';
 
-const rows = readCoverage(readFileSync(inRoot('docs/coverage.md'), 'utf8'));
+const page = readFileSync(inRoot('docs/coverage.md'), 'utf8');
+const rows = readCoverage(page);
 
 /** @param {string} file */
 const sourceOf = (file) => (existsSync(inRoot(file)) ? readFileSync(inRoot(file), 'utf8') : '');
@@ -32,10 +34,26 @@ test('every quoted text is expected by a test beside it', () => {
   expect(unproved).toEqual([]);
 });
 
+test('the headings of the page are unique, and every comment links to one of them', () => {
+  const headings = headingsOf(page);
+  expect(headings).toEqual([...new Set(headings)]);
+  const folders = ['contract/src', 'server/src', 'server/test', 'web/src', 'simulators/src', 'e2e', 'bench/src'];
+  const sources = folders.flatMap((folder) =>
+    readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !file.includes('node_modules'))
+      .map((file) => `${folder}/${file}`),
+  );
+  const links = sources.flatMap((file) =>
+    [...sourceOf(file).matchAll(/docs\/coverage\.md#([\w-]+)/g)].map(([, heading = '']) => ({ file, heading })),
+  );
+  expect(links.length).toBeGreaterThan(10);
+  expect(links.filter(({ heading }) => !headings.includes(heading))).toEqual([]);
+});
+
 test('rows are read with their quotes and proofs', () => {
-  const page =
+  const table =
     '| The specification | Proved by |\n|---|---|\n| Says „Ja.“ | [a.ts](../x/a.ts) one<br>[b.ts](../x/b.ts) two |';
-  expect(readCoverage(page)).toEqual([
+  expect(readCoverage(table)).toEqual([
     {
       line: 3,
       statement: 'Says „Ja.“',

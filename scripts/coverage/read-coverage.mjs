@@ -3,7 +3,7 @@ import { proofIn, tableRows } from './read-table.mjs';
 /** @typedef {{ line: number, statement: string, quoted: readonly string[], proofs: readonly import('./read-table.mjs').Proof[] }} CoverageRow */
 
 /**
- * The rows of all tables in `docs/coverage.md`. The first cell states a line of the specification, with its texts in „…“; the last
+ * The rows of all tables in `docs/coverage.md`. The first cell states a requirement, with its fixed texts in „…“; the last
  * names the proofs, one per line.
  *
  * @param {string} page

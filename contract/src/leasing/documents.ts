@@ -70,7 +70,7 @@ export const upload = z.object({
   documentId: id(),
   fileName: z.string(),
   invoiceNumber: z.string(),
-  /** dd.mm.yyyy, as the specification says. */
+  /** dd.mm.yyyy, see docs/coverage.md#entities. */
   invoiceDate: z.string(),
   uploadTime: z.iso.datetime(),
 });

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 const euroMap = z.record(z.string(), z.number());
 
 /**
- * Sums in euro keyed as section 3 of the specification says (`rules/kpi-keys`), signed from the company's view, with
+ * Sums in euro under the keys of `rules/kpi-keys` (docs/coverage.md#entities), signed from the company's view, with
  * `TOTAL_…` over everything and `COUNT_…` for the number of positions.
  */
 export const kpi = endpoint({

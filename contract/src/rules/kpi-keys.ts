@@ -1,4 +1,4 @@
-/** The keys of the KPI answers, exactly as section 3 of the specification names them. */
+/** Keys of the KPI responses, fixed to the letter: docs/coverage.md#entities. */
 export const kpiKinds = ['RECHNUNG', 'GUTSCHRIFT_AFF', 'GUTSCHRIFT_NON_AFF'] as const;
 export type KpiKind = (typeof kpiKinds)[number];
 

@@ -9,7 +9,7 @@ const texts = {
 export const leaseplanStatuses = ['Gutgeschrieben', 'Nicht gutgeschrieben', 'Verrechnet', 'Nicht verrechnet'] as const;
 export type LeaseplanStatus = (typeof leaseplanStatuses)[number];
 
-/** Section 4 of the specification: derived from type and `processed`, never stored. */
+/** Derived from type and `processed`, never stored; see docs/coverage.md#states. */
 export const leaseplanStatus = (type: LeaseplanType, processed: boolean): LeaseplanStatus =>
   texts[type][processed ? 'settled' : 'open'];
 

@@ -1,4 +1,4 @@
-/** Section 3 of the specification. */
+/** See docs/coverage.md#entities. */
 export const repairTypes = [
   'Mechanik',
   'Elektronik',

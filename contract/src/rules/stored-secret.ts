@@ -1,5 +1,5 @@
 /** Reads so where a secret is stored; sent back, it leaves the stored one alone. */
 export const secretMask = '********';
 
-/** Section 3 of the specification: reads so where none is stored. */
+/** Shown where no secret is stored, see docs/coverage.md#entities. */
 export const noSecret = 'Geheim';
