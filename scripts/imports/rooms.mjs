@@ -100,6 +100,7 @@ export const rooms = [
   },
   { name: 'web/work-items', files: /^web\/src\/work-items\//, mayImport: sharedGround },
   { name: 'web/shared', files: /^web\/src\/shared\//, mayImport: ['web/lists', ...listGround] },
+  { name: 'web/parts', files: /^web\/src\/parts\//, mayImport: ['web/app', ...sharedGround] },
   { name: 'web/lists', files: /^web\/src\/lists\//, mayImport: listGround },
   { name: 'web/ui', files: /^web\/src\/ui\//, mayImport: ['contract', 'web/theme', 'web/lib'] },
   { name: 'web/theme', files: /^web\/src\/theme\//, mayImport: ['web/lib'] },

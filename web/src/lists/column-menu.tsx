@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { Check, Columns3, RotateCcw } from 'lucide-react';
-import type { Column } from '../ui/data-table.tsx';
+import type { Column } from '../ui/column.ts';
 import classes from './menus.module.css';
 import { shownColumns, toggleColumn } from './shown-columns.ts';
 import type { MyList } from './use-my-list.ts';

@@ -1,7 +1,8 @@
 import { createFileRoute, Outlet, redirect, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { sessionState, useSessionState } from '../api/session.ts';
-import { CommandPalette, type Incident } from '../features/command-palette/command-palette.tsx';
+import type { WhoDroveQuery } from '../api/trips.ts';
+import { CommandPalette } from '../features/command-palette/command-palette.tsx';
 import { AppFrame } from '../features/frame/app-frame.tsx';
 import { dropDraft, keepDraft, readDraft } from '../lib/drafts.ts';
 
@@ -15,14 +16,14 @@ const draftName = 'Vorfall aus der Suche';
 const AppLayout = () => {
   const { lacksSecondFactor } = useSessionState();
   const router = useRouter();
-  const [incident, setIncident] = useState(() => readDraft<Incident>(draftName));
+  const [incident, setIncident] = useState(() => readDraft<WhoDroveQuery>(draftName));
 
   // The guard below sends on whoever was let in before.
   useEffect(() => {
     if (lacksSecondFactor) void router.invalidate();
   }, [lacksSecondFactor, router]);
 
-  const report = (known: Incident) => {
+  const report = (known: WhoDroveQuery) => {
     keepDraft(draftName, known);
     setIncident(known);
   };

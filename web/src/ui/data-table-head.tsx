@@ -1,9 +1,10 @@
 import { Table, UnstyledButton } from '@mantine/core';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import type { Order } from '../lists/list-state.ts';
+import type { Column } from './column.ts';
 import classes from './data-table.module.css';
-import type { Column } from './data-table.tsx';
 import { type RowSelection, SelectPageCell } from './row-selection.tsx';
+
+type Order = 'asc' | 'desc';
 
 export interface Sorting {
   readonly sort: string;

@@ -1,8 +1,8 @@
 import { Skeleton, Table } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { dash } from '../lib/german-dates.ts';
+import type { Column } from './column.ts';
 import classes from './data-table.module.css';
-import type { Column } from './data-table.tsx';
 import { type RowSelection, SelectRowCell } from './row-selection.tsx';
 
 export interface RowLink<Row> {

@@ -1,27 +1,10 @@
 import { Paper, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { Column } from './column.ts';
 import classes from './data-table.module.css';
 import { DataTableHead, type Sorting } from './data-table-head.tsx';
 import { DataTableRow, LoadingRows, type RowLink } from './data-table-rows.tsx';
 import type { RowSelection } from './row-selection.tsx';
-
-export interface Column<Row> {
-  /** Where the column sorts, the name the server sorts by. */
-  readonly key: string;
-  readonly header: string;
-  /** A column of buttons has no heading to see, only one to hear. */
-  readonly hideHeader?: boolean;
-  readonly isSortable?: boolean;
-  /** Offered among the columns of a list, but not shown unless somebody wants it. */
-  readonly isExtra?: boolean;
-  /** For plates and dates, which are hard to read in two lines. */
-  readonly isOneLine?: boolean;
-  /** For amounts and counts: in one line, with their digits under each other. */
-  readonly isNumber?: boolean;
-  /** Where a row becomes a card, stands above it without a label. */
-  readonly isCardTitle?: boolean;
-  readonly cell: (row: Row) => ReactNode;
-}
 
 export interface DataTableProps<Row> {
   /** Names the table for those who do not see it. */

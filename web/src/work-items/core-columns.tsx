@@ -2,7 +2,7 @@ import { statusLabel } from '@flottwart/contract/rules/status-label';
 import type { AnyItem } from '../api/work-items.ts';
 import { formatMoment } from '../lib/german-dates.ts';
 import { PersonName } from '../shared/person-name.tsx';
-import type { Column } from '../ui/data-table.tsx';
+import type { Column } from '../ui/column.ts';
 
 /** Columns that every kind has. */
 export const titleColumn: Column<AnyItem> = {

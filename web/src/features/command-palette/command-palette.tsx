@@ -1,19 +1,14 @@
 import { Kbd, UnstyledButton } from '@mantine/core';
 import { useDisclosure, useHotkeys, useOs } from '@mantine/hooks';
 import { Search } from 'lucide-react';
+import type { WhoDroveQuery } from '../../api/trips.ts';
 import { toast } from '../../ui/toast.tsx';
 import classes from './command-palette.module.css';
 import { usePaletteDialog } from './use-palette-dialog.ts';
 
-export interface Incident {
-  readonly licensePlate: string;
-  readonly date: string;
-  readonly time: string;
-}
-
 interface CommandPaletteProps {
   /** Somebody has found who drove and wants a report of it. */
-  readonly onReport: (incident: Incident) => void;
+  readonly onReport: (incident: WhoDroveQuery) => void;
 }
 
 /** The search button of the header; Ctrl+K or Cmd+K opens the same. */
@@ -28,7 +23,7 @@ export const CommandPalette = ({ onReport }: CommandPaletteProps) => {
   };
   useHotkeys([['mod+K', toggle]], []);
 
-  const report = (incident: Incident) => {
+  const report = (incident: WhoDroveQuery) => {
     palette.close();
     onReport(incident);
   };

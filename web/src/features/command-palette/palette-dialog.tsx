@@ -1,12 +1,12 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
-import type { Incident } from './command-palette.tsx';
+import type { WhoDroveQuery } from '../../api/trips.ts';
 import { ItemSearch } from './item-search.tsx';
 import { WhoDrove } from './who-drove.tsx';
 
 export interface PaletteDialogProps {
   readonly onClose: () => void;
-  readonly onReport: (incident: Incident) => void;
+  readonly onReport: (incident: WhoDroveQuery) => void;
 }
 
 /** Above every other dialog: it can be called from anywhere. */

@@ -5,25 +5,24 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
-import { whoDroveQuery } from '../../api/trips.ts';
+import { type WhoDroveQuery, whoDroveQuery } from '../../api/trips.ts';
 import { PlateSelect } from '../../shared/plate-select.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
-import type { Incident } from './command-palette.tsx';
 import { WhoDroveAnswer } from './who-drove-answer.tsx';
 
 interface WhoDroveProps {
   readonly onBack: () => void;
   readonly onLeave: () => void;
-  readonly onReport: (incident: Incident) => void;
+  readonly onReport: (incident: WhoDroveQuery) => void;
 }
 
-const nowhere: Incident = { licensePlate: '', date: '', time: '' };
+const nowhere: WhoDroveQuery = { licensePlate: '', date: '', time: '' };
 
 /** Plate, day and time in Berlin; the answer names who had the vehicle. */
 export const WhoDrove = ({ onBack, onLeave, onReport }: WhoDroveProps) => {
-  const [asked, setAsked] = useState<Incident | null>(null);
+  const [asked, setAsked] = useState<WhoDroveQuery | null>(null);
   const answer = useQuery({ ...whoDroveQuery(asked ?? nowhere), enabled: asked !== null });
-  const form = useForm<Incident>({
+  const form = useForm<WhoDroveQuery>({
     initialValues: { ...nowhere, date: berlinDay(new Date()) },
     validate: {
       licensePlate: (value) => (value === '' ? 'Bitte ein Kennzeichen wählen.' : null),

@@ -1,7 +1,7 @@
 import type { DueDate as DueDateEntry } from '@flottwart/contract/reminders';
 import type { DueLevel } from '@flottwart/contract/rules/due-level';
 import { formatDay } from '../../lib/german-dates.ts';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/column.ts';
 import { DueBadge } from '../../ui/due-badge.tsx';
 import { mileageText, remainingText, withoutPlate } from './due-text.ts';
 

@@ -1,6 +1,6 @@
 import type { Employee } from '@flottwart/contract/work-items/employee';
 import { dash, formatDay } from '../../lib/german-dates.ts';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/column.ts';
 import { assigneeColumn, createdColumn, extra, statusColumn, updatedColumn } from '../../work-items/core-columns.tsx';
 
 const address = ({ street, houseNumber, plz, city }: Employee): string =>

@@ -2,7 +2,7 @@ import type { ImportRemark, ImportRun } from '@flottwart/contract/imports';
 import { importOrigins, importStates, importSubjects } from '@flottwart/contract/rules/import-labels';
 import { dash, formatMoment } from '../../lib/german-dates.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/column.ts';
 
 const count = (value: number): string => germanNumber(value, 0);
 

@@ -2,7 +2,7 @@ import type { OpenCredits } from '@flottwart/contract/leasing/claims';
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { formatDay, today } from '../../lib/german-dates.ts';
 import { formatEuro } from '../../lib/german-numbers.ts';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/column.ts';
 import { ClaimButton } from './claims/claim-button.tsx';
 import classes from './claims/claims.module.css';
 

@@ -4,7 +4,7 @@ import { Badge } from '@mantine/core';
 import { Check, Hourglass } from 'lucide-react';
 import { formatDay } from '../../lib/german-dates.ts';
 import { formatEuro } from '../../lib/german-numbers.ts';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/column.ts';
 
 interface EntryStatusProps {
   readonly entry: Pick<LeaseplanEntry, 'type' | 'processed'>;

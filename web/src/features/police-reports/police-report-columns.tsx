@@ -1,7 +1,7 @@
 import { statusLabel } from '@flottwart/contract/rules/status-label';
 import type { PoliceReport } from '@flottwart/contract/work-items/police-report';
 import { dash, formatDay } from '../../lib/german-dates.ts';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/column.ts';
 import { assigneeColumn, createdColumn, extra, titleColumn, updatedColumn } from '../../work-items/core-columns.tsx';
 import { AnswerDeadline } from './answer-deadline.tsx';
 import classes from './status-cell.module.css';

@@ -1,7 +1,7 @@
 import type { RepairRecord } from '@flottwart/contract/work-items/repair-record';
 import { dash, formatDay } from '../../lib/german-dates.ts';
 import { formatEuro, germanNumber } from '../../lib/german-numbers.ts';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/column.ts';
 import {
   assigneeColumn,
   createdColumn,

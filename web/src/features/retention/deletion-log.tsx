@@ -6,7 +6,7 @@ import { formatDay } from '../../lib/german-dates.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
 import { PagedTable } from '../../lists/paged-table.tsx';
 import { PersonName } from '../../shared/person-name.tsx';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/column.ts';
 import { Section } from '../../work-items/section.tsx';
 import { monthsText, retentionTexts } from './retention-texts.ts';
 

@@ -6,7 +6,7 @@ import { heldItemsQuery, privacyPageSize } from '../../api/privacy.ts';
 import { formatMoment } from '../../lib/german-dates.ts';
 import { PagedTable } from '../../lists/paged-table.tsx';
 import { PersonName } from '../../shared/person-name.tsx';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/column.ts';
 import { itemAddress } from '../../work-items/kind-pages.ts';
 import { Section } from '../../work-items/section.tsx';
 

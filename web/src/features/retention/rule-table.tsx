@@ -3,7 +3,8 @@ import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatMoment } from '../../lib/german-dates.ts';
 import { PersonName } from '../../shared/person-name.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/column.ts';
+import { DataTable } from '../../ui/data-table.tsx';
 import { monthsText, retentionTexts } from './retention-texts.ts';
 import { RuleDialog } from './rule-dialog.tsx';
 

@@ -1,5 +1,5 @@
 import type { Task } from '@flottwart/contract/work-items/task';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/column.ts';
 import {
   assigneeColumn,
   createdColumn,

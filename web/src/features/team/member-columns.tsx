@@ -1,7 +1,7 @@
 import type { TeamMember } from '@flottwart/contract/users';
 import { Badge } from '@mantine/core';
 import { Fragment } from 'react';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/column.ts';
 import { roleLabels } from './member-menu.tsx';
 
 interface BreakableAddressProps {

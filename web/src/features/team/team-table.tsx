@@ -1,6 +1,6 @@
 import type { TeamMember } from '@flottwart/contract/users';
 import { Text } from '@mantine/core';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { memberColumns, secondFactorColumn } from './member-columns.tsx';
 import { MemberMenu } from './member-menu.tsx';

@@ -15,7 +15,7 @@ import { ImportActions, ProviderImportButton } from '../../shared/imports/import
 import { ImportProgress } from '../../shared/imports/import-progress.tsx';
 import { duration, end, firstName, lastName, plate, start, vin } from '../../shared/trips/trip-columns.tsx';
 import { driverName, tripAddress } from '../../shared/trips/trip-text.ts';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/column.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { tripList } from './trip-list.ts';
 

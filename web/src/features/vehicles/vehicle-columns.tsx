@@ -1,7 +1,7 @@
 import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
 import { dash, formatDay } from '../../lib/german-dates.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/column.ts';
 import { DueDate } from '../../ui/due-badge.tsx';
 import {
   assigneeColumn,

@@ -1,7 +1,8 @@
 import type { UploadPreview } from '@flottwart/contract/imports';
 import { ScrollArea, Stack, Text, Title } from '@mantine/core';
 import { germanNumber } from '../../lib/german-numbers.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/column.ts';
+import { DataTable } from '../../ui/data-table.tsx';
 import classes from './upload-preview.module.css';
 
 interface UploadPreviewViewProps {

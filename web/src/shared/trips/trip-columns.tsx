@@ -1,6 +1,6 @@
 import type { Trip } from '@flottwart/contract/trips';
 import { dash, formatMoment } from '../../lib/german-dates.ts';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/column.ts';
 import { TripDuration } from './trip-duration.tsx';
 import { formatTripEnd } from './trip-text.ts';
 

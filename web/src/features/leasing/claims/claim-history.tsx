@@ -9,7 +9,7 @@ import { smallPageSize } from '../../../lib/page-size.ts';
 import { EmptyState } from '../../../lists/empty-state.tsx';
 import { PagedTable } from '../../../lists/paged-table.tsx';
 import { UncertainNotice } from '../../../shared/uncertain-mail-notice.tsx';
-import type { Column } from '../../../ui/data-table.tsx';
+import type { Column } from '../../../ui/column.ts';
 import { ClaimSheet } from './claim-sheet.tsx';
 import { ClaimState } from './claim-state.tsx';
 import classes from './claims.module.css';

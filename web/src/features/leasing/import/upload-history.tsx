@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { uploadPageSize, uploadsQuery } from '../../../api/leasing.ts';
 import { formatMoment } from '../../../lib/german-dates.ts';
 import { PagedTable } from '../../../lists/paged-table.tsx';
-import type { Column } from '../../../ui/data-table.tsx';
+import type { Column } from '../../../ui/column.ts';
 import { Section } from '../../../work-items/section.tsx';
 import { OriginalButton } from '../original-button.tsx';
 

@@ -2,7 +2,8 @@ import { type KpiKind, kpiKinds } from '@flottwart/contract/rules/kpi-keys';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatEuro } from '../../../lib/german-numbers.ts';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import type { Column } from '../../../ui/column.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
 import { type Bar, kindTexts } from './kpi-series.ts';
 
 interface KpiTableProps {

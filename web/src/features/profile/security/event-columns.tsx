@@ -1,7 +1,7 @@
 import type { AccountEvent, AccountEventKind } from '@flottwart/contract/account-security';
 import { Text } from '@mantine/core';
 import { formatMoment } from '../../../lib/german-dates.ts';
-import type { Column } from '../../../ui/data-table.tsx';
+import type { Column } from '../../../ui/column.ts';
 
 const labels: Readonly<Record<AccountEventKind, string>> = {
   'signed-in': 'Angemeldet',

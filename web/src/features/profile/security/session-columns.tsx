@@ -1,7 +1,7 @@
 import type { OwnSession } from '@flottwart/contract/account-security';
 import { Badge, Button } from '@mantine/core';
 import { formatMoment, relativeTime } from '../../../lib/german-dates.ts';
-import type { Column } from '../../../ui/data-table.tsx';
+import type { Column } from '../../../ui/column.ts';
 
 export const sessionColumns = (
   onEnd: (id: number) => void,
