@@ -1,6 +1,6 @@
 import { ensureInstalled } from './steps/install.mjs';
 import { inRoot, node } from './steps/paths.mjs';
-import { passSignalsOn, runCommand } from './steps/run-command.mjs';
+import { endRunOnSignals, runCommand } from './steps/run-command.mjs';
 
 // The test that compares docs/schema.md also writes it; an empty URL means the embedded PostgreSQL.
 const writeSchema = () =>
@@ -10,5 +10,5 @@ const writeSchema = () =>
     { env: { ...process.env, TEST_DATABASE_URL: '' } },
   );
 
-passSignalsOn('SIGINT');
+endRunOnSignals();
 process.exitCode = (await ensureInstalled()) ? await writeSchema() : 1;

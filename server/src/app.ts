@@ -30,9 +30,9 @@ import { vehicleRoutes } from './features/vehicles/vehicle.routes.ts';
 import { attachmentRoutes } from './features/work-items/attachment.routes.ts';
 import { workItemRoutes } from './features/work-items/work-item.routes.ts';
 import { documentApi } from './http/api-docs.ts';
-import { answerBrokenRequest } from './http/broken-request.ts';
 import { handleErrors, sendError } from './http/error-handler.ts';
-import { type LogDestination, logAnswers, loggerOptions, newRequestId } from './http/logging.ts';
+import { type LogDestination, loggerOptions, logResponses, newRequestId } from './http/logging.ts';
+import { respondToMalformedRequest } from './http/malformed-request.ts';
 import { registerRoutes } from './http/register-routes.ts';
 import { assertComplete, type Route } from './http/route.ts';
 import { addSecurityHeaders, setSecurityHeaders } from './http/security-headers.ts';
@@ -80,7 +80,7 @@ export const createServer = (config: Config, logTo?: LogDestination): FastifyIns
       setSecurityHeaders(request, reply, config.publicUrl);
       return sendError(reply, error);
     },
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: respondToMalformedRequest,
     bodyLimit: maxBodyBytes,
     requestTimeout: requestTimeoutMs,
     connectionTimeout: 60_000,
@@ -101,7 +101,7 @@ export const createServer = (config: Config, logTo?: LogDestination): FastifyIns
 export const assembleApp = async (app: FastifyInstance, context: Context, webFolder: string | null): Promise<void> => {
   const { config, db, clock } = context;
   handleErrors(app);
-  logAnswers(app);
+  logResponses(app);
   addSecurityHeaders(app, config.publicUrl);
   if (config.requestsPerMinute > 0)
     await app.register(rateLimit, { max: config.requestsPerMinute, timeWindow: 60_000, ban: -1 });

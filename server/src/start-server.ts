@@ -16,7 +16,7 @@ import { migrate } from './db/migrate.ts';
 import { createThrottle } from './db/throttle.ts';
 import { drainConnections } from './http/connection-draining.ts';
 import type { LogDestination } from './http/logging.ts';
-import { measureAnswers } from './http/measure-answers.ts';
+import { measureResponses } from './http/measure-responses.ts';
 import { installQueue, startQueue } from './jobs/queue.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import type { Log } from './lib/log.ts';
@@ -127,7 +127,7 @@ export const startServer = async (config: Config, surroundings: ServerOptions): 
   ];
   const queue = await startQueue(target, workers, log, { runScheduledJobs });
   const metrics = config.metrics && createMetrics(db);
-  if (metrics) measureAnswers(app, metrics.answered);
+  if (metrics) measureResponses(app, metrics.recordResponse);
   const context = contextWith(queue.enqueue);
   const drain = drainConnections(app);
   await assembleApp(app, context, webFolder);

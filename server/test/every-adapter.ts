@@ -14,7 +14,7 @@ import { createGenericDrivingHistory } from '../src/connectors/generic/generic-d
 import { createGenericEmployeeDatabase } from '../src/connectors/generic/generic-employee-database.ts';
 import { createGeotabClient } from '../src/connectors/geotab/geotab-client.ts';
 import { createGeotabDrivingHistory } from '../src/connectors/geotab/geotab-driving-history.ts';
-import type { AskProvider } from '../src/connectors/http/provider-http.ts';
+import type { ProviderFetch } from '../src/connectors/http/provider-http.ts';
 import { createPersonioEmployeeDatabase } from '../src/connectors/personio/personio-employee-database.ts';
 import type { ProviderCredential } from '../src/connectors/provider-rows.ts';
 import { createWebfleetDrivingHistory } from '../src/connectors/webfleet/webfleet-driving-history.ts';
@@ -30,7 +30,7 @@ export interface AdapterUnderTest {
   readonly name: string;
   readonly server: ScenarioServer;
   /** Requests a provider at this address supports. */
-  readonly questions: (url: string, ask: AskProvider) => Readonly<Record<string, Question>>;
+  readonly questions: (url: string, ask: ProviderFetch) => Readonly<Record<string, Question>>;
 }
 
 const historyQuestions = (history: DrivingHistory, credential: ProviderCredential) => ({

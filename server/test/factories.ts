@@ -2,13 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { api } from '@flottwart/contract/api';
 import type { Endpoint, Sent } from '@flottwart/contract/endpoint';
 import type { TestApp } from './app.ts';
-
-export interface Person {
-  readonly email: string;
-  readonly password: string;
-  readonly firstName: string;
-  readonly lastName: string;
-}
+import { insertAdmin, insertMember, type Person } from './direct-accounts.ts';
 
 export const strongPassword = 'Kr4nich-Dachs';
 
@@ -36,26 +30,48 @@ export const signIn = async (app: TestApp, person: Person): Promise<SignedIn> =>
   return { ...person, token: body.token };
 };
 
-/** Registers a company with one ADMIN, the way a visitor does. */
-export const createAdmin = async (
-  app: TestApp,
-  overrides: Partial<Person> & { speditionsName?: string } = {},
-): Promise<SignedIn> => {
-  const { speditionsName = 'Muster Transporte GmbH', ...person } = overrides;
-  const admin = newPerson(person);
+type Founder = Partial<Person> & { readonly speditionsName?: string };
+
+const newFounder = ({ speditionsName = 'Muster Transporte GmbH', ...person }: Founder) => ({
+  speditionsName,
+  admin: newPerson(person),
+});
+
+const newMember = (overrides: Partial<Person>): Person =>
+  newPerson({ firstName: 'Max', lastName: 'Fahrer', ...overrides });
+
+/** Registers a company with one ADMIN the way a visitor does, mail and all; `createAdmin` is the quick way. */
+export const registerAdmin = async (app: TestApp, overrides: Founder = {}): Promise<SignedIn> => {
+  const { admin, speditionsName } = newFounder(overrides);
   await app.good(api.register, { body: { ...admin, speditionsName } });
   return verifyAndSignIn(app, admin);
 };
 
-/** Adds a colleague with the role USER. */
+/** Adds a colleague with the role USER as an ADMIN does, mail and all; `createMember` is the quick way. */
+export const registerMember = async (
+  app: TestApp,
+  admin: SignedIn,
+  overrides: Partial<Person> = {},
+): Promise<SignedIn> => {
+  const member = newMember(overrides);
+  await app.good(api.register, { body: member, token: admin.token });
+  return verifyAndSignIn(app, member);
+};
+
+/** Creates a company with one signed-in ADMIN. */
+export const createAdmin = async (app: TestApp, overrides: Founder = {}): Promise<SignedIn> => {
+  const { admin, speditionsName } = newFounder(overrides);
+  return { ...admin, token: await insertAdmin(app, admin, speditionsName) };
+};
+
+/** Creates a signed-in colleague with the role USER. */
 export const createMember = async (
   app: TestApp,
   admin: SignedIn,
   overrides: Partial<Person> = {},
 ): Promise<SignedIn> => {
-  const member = newPerson({ firstName: 'Max', lastName: 'Fahrer', ...overrides });
-  await app.good(api.register, { body: member, token: admin.token });
-  return verifyAndSignIn(app, member);
+  const member = newMember(overrides);
+  return { ...member, token: await insertMember(app, admin.token, member) };
 };
 
 let vins = 0;

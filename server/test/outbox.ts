@@ -12,12 +12,17 @@ export interface Outbox {
 
 const pollMs = 20;
 
-export const readOutbox = (folder: string): Outbox =>
-  outboxOf(async () => {
+export const readOutbox = (folder: string): Outbox => {
+  // Written once and asked for again and again.
+  const parsed = new Map<string, Promise<Email>>();
+  const read = async (file: string): Promise<Email> => PostalMime.parse(await readFile(join(folder, file)));
+  return outboxOf(async () => {
     const files = await readdir(folder).catch(() => []);
     const mails = files.filter((file) => file.endsWith('.eml')).sort();
-    return Promise.all(mails.map(async (file) => PostalMime.parse(await readFile(join(folder, file)))));
+    for (const file of mails) if (!parsed.has(file)) parsed.set(file, read(file));
+    return Promise.all(mails.map((file) => parsed.get(file) ?? read(file)));
   });
+};
 
 /** Outbox over any source of mails, oldest first. */
 export const outboxOf = (all: Outbox['all']): Outbox => {

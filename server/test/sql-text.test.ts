@@ -13,7 +13,7 @@ const known: Readonly<Record<string, string>> = {
   'backup/write-database.ts': 'quoted names of the catalogue',
   'db/migrate.ts': 'our own migrations',
   'db/tenant.ts': 'the constant beginning of a transaction',
-  'features/imports/held-run.ts': 'a constant',
+  'features/imports/run-handle.ts': 'a constant',
   'features/privacy/retention/apply-retention.ts': 'a constant',
   'live/live-feed.ts': 'a constant',
   'work-items/relation.repository.ts': 'a constant',

@@ -8,7 +8,7 @@ import { createGenericEmployeeDatabase } from './generic/generic-employee-databa
 import { createGeotabClient } from './geotab/geotab-client.ts';
 import { createGeotabDrivingHistory } from './geotab/geotab-driving-history.ts';
 import { createGeotabTelematics } from './geotab/geotab-telematics.ts';
-import { createAskProvider } from './http/provider-http.ts';
+import { createProviderFetch } from './http/provider-http.ts';
 import type { CompanyMail } from './mail/company-mail.ts';
 import { createCompanyMail } from './mail/smtp-company-mail.ts';
 import { createPersonioEmployeeDatabase, personioUrl } from './personio/personio-employee-database.ts';
@@ -54,7 +54,7 @@ export const createConnectors = (settings: ConnectorSettings, pause: Pause, cloc
 });
 
 const geotabAt = (url: string, { allowPrivateHosts }: ConnectorSettings, pause: Pause) =>
-  createGeotabClient(createAskProvider(pause), { url, allowPrivateHosts });
+  createGeotabClient(createProviderFetch(pause), { url, allowPrivateHosts });
 
 const megabyte = 1024 * 1024;
 /** Lists come in pages of at most a thousand rows. */
@@ -68,10 +68,10 @@ const createDrivingHistory = (settings: ConnectorSettings, pause: Pause, clock: 
     return createGeotabDrivingHistory(geotabAt(url ?? settings.telematicsUrl, settings, pause), clock);
   if (adapter === 'webfleet' && settings.webfleetApiKey) {
     const webfleet = { url: url ?? webfleetUrl, apiKey: settings.webfleetApiKey };
-    return createWebfleetDrivingHistory(createAskProvider(pause, { bytes: maxReportBytes }), webfleet, clock);
+    return createWebfleetDrivingHistory(createProviderFetch(pause, { bytes: maxReportBytes }), webfleet, clock);
   }
   if (adapter === 'generic' && url)
-    return createGenericDrivingHistory(createAskProvider(pause, { bytes: maxPageBytes }), url);
+    return createGenericDrivingHistory(createProviderFetch(pause, { bytes: maxPageBytes }), url);
   return historyNotSetUp(adapter);
 };
 
@@ -81,8 +81,8 @@ const createEmployeeDatabase = (
   clock: Clock,
 ): EmployeeDatabase => {
   const { adapter, url } = employeeDatabase;
-  const ask = createAskProvider(pause, { bytes: maxPageBytes });
-  if (adapter === 'personio') return createPersonioEmployeeDatabase(ask, url ?? personioUrl, clock);
-  if (adapter === 'generic' && url) return createGenericEmployeeDatabase(ask, url);
+  const providerFetch = createProviderFetch(pause, { bytes: maxPageBytes });
+  if (adapter === 'personio') return createPersonioEmployeeDatabase(providerFetch, url ?? personioUrl, clock);
+  if (adapter === 'generic' && url) return createGenericEmployeeDatabase(providerFetch, url);
   return employeesNotSetUp(adapter);
 };

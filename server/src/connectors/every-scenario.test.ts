@@ -1,7 +1,7 @@
 import { type Scenario, scenarios } from '@flottwart/simulators/scenario-server';
 import { describe, expect, test } from 'vitest';
 import { outcomeOf, startAdapters } from '../../test/every-adapter.ts';
-import { type AskLimits, createAskProvider } from './http/provider-http.ts';
+import { createProviderFetch, type FetchLimits } from './http/provider-http.ts';
 import type { ProviderFailure } from './provider-error.ts';
 
 const { adapters, pause } = await startAdapters();
@@ -17,17 +17,17 @@ const failures: Readonly<Partial<Record<Scenario, readonly [ProviderFailure, Reg
 };
 
 /** Short timeout where every response is late anyway. */
-const limitsIn = (scenario: Scenario): Partial<AskLimits> =>
-  scenario === 'slow' ? { answerMs: 150, attempts: 2 } : {};
+const limitsIn = (scenario: Scenario): Partial<FetchLimits> =>
+  scenario === 'slow' ? { timeoutMs: 150, attempts: 2 } : {};
 
 describe.each(adapters)('$name', ({ server, questions }) => {
-  const names = Object.keys(questions(server.url, createAskProvider(pause)));
+  const names = Object.keys(questions(server.url, createProviderFetch(pause)));
   const ask = async (question: string, scenario: Scenario, goodAnswers = 0): Promise<unknown> => {
     server.goodAnswers = goodAnswers;
     server.scenario = scenario;
     // Advances a minute, so that no quota of the previous test counts.
     await pause(61_000);
-    return outcomeOf(questions(server.url, createAskProvider(pause, limitsIn(scenario)))[question]);
+    return outcomeOf(questions(server.url, createProviderFetch(pause, limitsIn(scenario)))[question]);
   };
 
   test.each(scenarios.flatMap((scenario) => names.map((question) => [scenario, question] as const)))(

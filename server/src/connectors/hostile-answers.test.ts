@@ -2,7 +2,7 @@ import { startScenarioServer } from '@flottwart/simulators/scenario-server';
 import type { SimulatedAnswer } from '@flottwart/simulators/simulated-answer';
 import { describe, expect, test } from 'vitest';
 import { outcomeOf, startAdapters } from '../../test/every-adapter.ts';
-import { createAskProvider } from './http/provider-http.ts';
+import { createProviderFetch } from './http/provider-http.ts';
 import { ProviderError } from './provider-error.ts';
 
 const { adapters, pause } = await startAdapters();
@@ -34,11 +34,11 @@ const strangeBodies: readonly (readonly [name: string, body: unknown])[] = [
 ];
 
 describe.each(adapters)('$name', ({ server, questions }) => {
-  const names = Object.keys(questions(server.url, createAskProvider(pause)));
+  const names = Object.keys(questions(server.url, createProviderFetch(pause)));
 
   const askHostile = async (question: string, answer: SimulatedAnswer): Promise<unknown> => {
     const hostile = await startScenarioServer({ handle: () => answer });
-    const askBriefly = createAskProvider(pause, { bytes: 1_000_000, attempts: 1 });
+    const askBriefly = createProviderFetch(pause, { bytes: 1_000_000, attempts: 1 });
     const outcome = await outcomeOf(questions(hostile.url, askBriefly)[question]);
     await hostile.close();
     return outcome;

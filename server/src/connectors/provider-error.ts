@@ -1,5 +1,5 @@
 /** Provider failures with their default German texts. */
-const usualTexts = {
+const defaultTexts = {
   wrong_credentials: 'Benutzername oder Passwort wurde vom Anbieter abgelehnt.',
   not_allowed: 'Der Zugang darf diese Daten beim Anbieter nicht lesen.',
   unreachable: 'Der Anbieter ist nicht erreichbar.',
@@ -13,10 +13,10 @@ const usualTexts = {
   cancelled: 'Der Vorgang wurde abgebrochen.',
 } as const;
 
-export type ProviderFailure = keyof typeof usualTexts;
+export type ProviderFailure = keyof typeof defaultTexts;
 
 /** Failures a retry may resolve. */
-const passing: ReadonlySet<ProviderFailure> = new Set([
+const transientFailures: ReadonlySet<ProviderFailure> = new Set([
   'unreachable',
   'tls',
   'too_slow',
@@ -42,12 +42,12 @@ export class ProviderError extends Error {
 
   constructor(
     failure: ProviderFailure,
-    { text = usualTexts[failure], detail, retryAfterSeconds, cause }: Details = {},
+    { text = defaultTexts[failure], detail, retryAfterSeconds, cause }: Details = {},
   ) {
     super(detail ? `${failure}: ${detail}` : failure, { cause });
     this.failure = failure;
     this.text = text;
     this.retryAfterSeconds = retryAfterSeconds;
-    this.isTransient = passing.has(failure);
+    this.isTransient = transientFailures.has(failure);
   }
 }

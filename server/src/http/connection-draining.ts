@@ -8,12 +8,12 @@ const lastLookMs = 250;
  * response asks for a new connection, until nothing is sent over the old ones any more.
  */
 export const drainConnections = (app: FastifyInstance): ((milliseconds: number) => Promise<void>) => {
-  let isLeaving = false;
+  let isDraining = false;
   app.addHook('onSend', async (_request, reply) => {
-    if (isLeaving) reply.header('connection', 'close');
+    if (isDraining) reply.header('connection', 'close');
   });
   return async (milliseconds) => {
-    isLeaving = true;
+    isDraining = true;
     if (milliseconds === 0) return;
     await sleep(milliseconds);
     // A new connection looks idle until its request was read.

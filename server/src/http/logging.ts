@@ -45,7 +45,7 @@ export const loggerOptions = (
 export const newRequestId = (): string => randomUUID();
 
 /** Refusals that may be probing; logged as warnings, so that they can be counted. */
-const triedDoors: ReadonlySet<ErrorCode> = new Set([
+const probingCodes: ReadonlySet<ErrorCode> = new Set([
   'unauthenticated',
   'wrong_credentials',
   'email_not_verified',
@@ -54,8 +54,8 @@ const triedDoors: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /** A signed-in caller who asks for a missing row may be probing another company's. */
-const isTriedDoor = ({ session }: FastifyRequest, { refusal }: FastifyReply): boolean =>
-  refusal !== undefined && (triedDoors.has(refusal) || (refusal === 'not_found' && session !== undefined));
+const isProbing = ({ session }: FastifyRequest, { refusal }: FastifyReply): boolean =>
+  refusal !== undefined && (probingCodes.has(refusal) || (refusal === 'not_found' && session !== undefined));
 
 /** Numeric path parameters name rows and are logged; texts may be secrets. */
 const namedRows = ({ params }: FastifyRequest): object => {
@@ -64,12 +64,12 @@ const namedRows = ({ params }: FastifyRequest): object => {
 };
 
 /** Logs requests by route, never by URL. */
-export const logAnswers = (app: FastifyInstance): void => {
+export const logResponses = (app: FastifyInstance): void => {
   app.decorateReply('refusal', undefined);
   app.addHook('onResponse', async (request, reply) => {
     const { session } = request;
     const { refusal } = reply;
-    request.log[isTriedDoor(request, reply) ? 'warn' : 'info'](
+    request.log[isProbing(request, reply) ? 'warn' : 'info'](
       {
         method: request.method,
         route: request.routeOptions.url ?? 'page',

@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { deviceName } from '../lib/device-name.ts';
 import type { FindSession, Session } from '../lib/session.ts';
 import { authenticate, authorize } from './access.ts';
-import { sendAnswer } from './answers.ts';
-import { holdUpload } from './held-uploads.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
 import { acceptFiles, readForm } from './received-file.ts';
 import type { Call, Route, SentFile } from './route.ts';
+import { sendResponse } from './send-response.ts';
+import { reserveUploadMemory } from './upload-memory.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -63,7 +63,7 @@ const callOf = (request: FastifyRequest, reply: FastifyReply): Call<Endpoint> =>
     return deviceName(request.headers['user-agent']);
   },
   get signal() {
-    return leaving(reply);
+    return disconnectSignal(reply);
   },
 });
 
@@ -78,9 +78,9 @@ export const registerRoutes = async (
   const takesFile = ({ endpoint }: Route): boolean => endpoint.consumes === 'file';
   for (const plain of routes.filter((one) => !takesFile(one))) registerRoute(app, plain, findSession);
   // Own plugin scope: elsewhere a multipart body is an unsupported type.
-  await app.register(async (room) => {
-    await acceptFiles(room);
-    for (const receiving of routes.filter(takesFile)) registerRoute(room, receiving, findSession);
+  await app.register(async (scope) => {
+    await acceptFiles(scope);
+    for (const receiving of routes.filter(takesFile)) registerRoute(scope, receiving, findSession);
   });
 };
 
@@ -96,21 +96,21 @@ const registerRoute = (app: FastifyInstance, { endpoint, handle }: Route, findSe
     },
     ...(endpoint.consumes === 'file' && {
       preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
-        const largest = endpoint.bodyLimit ?? defaultMaxFileBytes;
-        holdUpload(request, reply, largest);
-        const { file, fields } = await readForm(request, largest);
+        const maxBytes = endpoint.bodyLimit ?? defaultMaxFileBytes;
+        reserveUploadMemory(request, reply, maxBytes);
+        const { file, fields } = await readForm(request, maxBytes);
         request.sentFile = file;
         request.body = fields;
       },
     }),
     handler: async (request, reply) => {
       const answer = await handle(callOf(request, reply));
-      return sendAnswer(reply, endpoint, answer);
+      return sendResponse(reply, endpoint, answer);
     },
   });
 };
 
-const leaving = (reply: FastifyReply): AbortSignal => {
+const disconnectSignal = (reply: FastifyReply): AbortSignal => {
   const controller = new AbortController();
   reply.raw.once('close', () => controller.abort());
   return controller.signal;

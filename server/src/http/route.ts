@@ -1,6 +1,6 @@
 import type { Access, Answer, Endpoint, Received } from '@flottwart/contract/endpoint';
 import type { Page } from '@flottwart/contract/list';
-import type { PreparedAnswer } from '../lib/prepared-answer.ts';
+import type { PreparedResponse } from '../lib/prepared-response.ts';
 import type { Session } from '../lib/session.ts';
 
 type SessionFor<A extends Access> = A extends 'member' | 'admin'
@@ -28,7 +28,7 @@ export interface SentFile {
   readonly content: Buffer;
 }
 
-export interface FileAnswer {
+export interface FileResponse {
   /** Media type. */
   readonly type: string;
   readonly name: string;
@@ -55,10 +55,10 @@ export type Handled<E extends Endpoint> = E['paged'] extends true
   : E['produces'] extends 'events'
     ? AsyncIterable<Answer<E> | null>
     : E['produces'] extends 'file'
-      ? FileAnswer
+      ? FileResponse
       : E['located'] extends true
         ? Located<Answer<E>>
-        : Answer<E> | PreparedAnswer<Answer<E>>;
+        : Answer<E> | PreparedResponse<Answer<E>>;
 
 /** Endpoint of the contract with its handler. */
 export interface Route {

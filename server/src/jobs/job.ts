@@ -6,11 +6,11 @@ export interface Job<P extends z.ZodObject = z.ZodObject> {
   readonly payload: P;
   readonly retries: number;
   /** Retry delays grow unless `steady`. */
-  readonly pauses?: 'growing' | 'steady';
+  readonly retryDelay?: 'growing' | 'steady';
   /** Five cron fields in Europe/Berlin, for scheduled work with an empty payload. */
   readonly cron?: string;
   /** Concurrency per server, 1 by default. */
-  readonly atOnce?: number;
+  readonly concurrency?: number;
   /** Timeout of one run, a quarter of an hour by default. */
   readonly timeoutSeconds?: number;
 }

@@ -18,7 +18,7 @@ export type Enqueue = <P extends z.ZodObject>(
 const schema = 'pgboss';
 const connections = 3;
 /** Interval for noticing jobs of a dead server. */
-const watchSeconds = 15;
+const monitorSeconds = 15;
 
 /** Driver settings of the queue: a query lost on a cut connection is retried on another one. */
 const driverDefaults = { query_timeout: 60_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
@@ -31,8 +31,8 @@ const openBoss = (target: ConnectionTarget, { runScheduledJobs }: { readonly run
     schedule: runScheduledJobs,
     max: connections,
     useListenNotify: true,
-    superviseIntervalSeconds: watchSeconds,
-    monitorIntervalSeconds: watchSeconds,
+    superviseIntervalSeconds: monitorSeconds,
+    monitorIntervalSeconds: monitorSeconds,
   });
 
 /** Several servers may start at once, and PostgreSQL fails concurrent grants of the same privilege. */
@@ -70,8 +70,8 @@ const prepareJob = async (boss: PgBoss, job: Job): Promise<void> => {
     heartbeatSeconds,
     retryLimit: job.retries,
     retryDelay: firstRetrySeconds,
-    retryBackoff: job.pauses !== 'steady',
-    ...(job.pauses !== 'steady' && { retryDelayMax: maxRetrySeconds }),
+    retryBackoff: job.retryDelay !== 'steady',
+    ...(job.retryDelay !== 'steady' && { retryDelayMax: maxRetrySeconds }),
     deleteAfterSeconds: keepFinishedSeconds,
     ...(job.timeoutSeconds !== undefined && { expireInSeconds: job.timeoutSeconds }),
   };
@@ -82,7 +82,11 @@ const prepareJob = async (boss: PgBoss, job: Job): Promise<void> => {
 };
 
 const startWorker = async (boss: PgBoss, { job, run }: Worker, log: Log): Promise<void> => {
-  const options = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5, localConcurrency: job.atOnce ?? 1 };
+  const options = {
+    pollingIntervalSeconds: 2,
+    notifyPollingIntervalSeconds: 5,
+    localConcurrency: job.concurrency ?? 1,
+  };
   await boss.work(job.name, options, async (jobs) => {
     for (const { id, data } of jobs) {
       try {

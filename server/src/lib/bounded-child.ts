@@ -119,9 +119,9 @@ export async function* runBoundedBytes(task: ChildTask): AsyncGenerator<Buffer> 
     yield* outputOf(child, limits, end);
     // Unread output would keep the process from closing.
     if (failure) child.stdout.destroy();
-    const { code, killedBy, complaint } = await ended;
+    const { code, killedBy, complaint: stderr } = await ended;
     if (failure) throw new ChildError(failure);
-    if (code !== 0) throw new ChildError(reasonOf(killedBy, complaint), `${killedBy ?? code} ${complaint}`);
+    if (code !== 0) throw new ChildError(reasonOf(killedBy, stderr), `${killedBy ?? code} ${stderr}`);
   } finally {
     signal?.removeEventListener('abort', cancel);
     child.kill('SIGKILL');
@@ -139,21 +139,21 @@ interface End {
 const maxStderrLength = 2000;
 
 const endOf = (child: ChildProcess): Promise<End> => {
-  let complaint = '';
+  let stderr = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    complaint = (complaint + text).slice(0, maxStderrLength);
+    stderr = (stderr + text).slice(0, maxStderrLength);
   });
   return new Promise((resolve) => {
     child.on('error', (error) => resolve({ code: null, killedBy: null, complaint: error.message }));
-    child.on('close', (code, killedBy) => resolve({ code, killedBy, complaint }));
+    child.on('close', (code, killedBy) => resolve({ code, killedBy, complaint: stderr }));
   });
 };
 
 /** A full heap ends in an abort, refused memory in a trap or a bad access. */
-const reasonOf = (killedBy: NodeJS.Signals | null, complaint: string): ChildFailure => {
+const reasonOf = (killedBy: NodeJS.Signals | null, stderr: string): ChildFailure => {
   if (killedBy === 'SIGXCPU' || killedBy === 'SIGKILL') return 'too_slow';
   const isMemory = /heap|memory|allocation|OOM|RangeError: (Array buffer|Invalid (string|typed array) length)/i;
-  if (killedBy === 'SIGABRT' || killedBy === 'SIGTRAP' || killedBy === 'SIGSEGV' || isMemory.test(complaint))
+  if (killedBy === 'SIGABRT' || killedBy === 'SIGTRAP' || killedBy === 'SIGSEGV' || isMemory.test(stderr))
     return 'too_much_memory';
   return 'crashed';
 };

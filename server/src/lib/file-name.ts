@@ -1,7 +1,7 @@
 const maxFileNameLength = 200;
 
 /** Last path segment without control and direction characters: text to show, never a path. */
-export const shownFileName = (name = ''): string =>
+export const displayFileName = (name = ''): string =>
   (name.split(/[\\/]/).at(-1) ?? '')
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
@@ -11,7 +11,7 @@ export const shownFileName = (name = ''): string =>
     .toWellFormed() || 'Datei';
 
 /** Ensures one of the extensions, the first by default, so that a file never poses as another type. */
-export const withEnding = (name: string, endings: readonly [string, ...string[]]): string => {
-  const isFitting = endings.some((ending) => name.toLowerCase().endsWith(ending));
-  return isFitting ? name : `${name.slice(0, maxFileNameLength - endings[0].length).toWellFormed()}${endings[0]}`;
+export const withExtension = (name: string, extensions: readonly [string, ...string[]]): string => {
+  const isFitting = extensions.some((extension) => name.toLowerCase().endsWith(extension));
+  return isFitting ? name : `${name.slice(0, maxFileNameLength - extensions[0].length).toWellFormed()}${extensions[0]}`;
 };

@@ -10,12 +10,12 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 export const verifyPassword = (stored: string, password: string): Promise<boolean> => verify(stored, password);
 
-let nobodysHash: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /** Costs as much as a real check, so that an unknown address responds no sooner than a wrong password. */
-export const verifyAgainstNobody = async (password: string): Promise<false> => {
-  nobodysHash ??= hashPassword('nobody has this password');
-  await verifyPassword(await nobodysHash, password);
+export const verifyDummyHash = async (password: string): Promise<false> => {
+  dummyHash ??= hashPassword('nobody has this password');
+  await verifyPassword(await dummyHash, password);
   return false;
 };
 

@@ -22,7 +22,7 @@ export const readSecretKey = async (path: string): Promise<Buffer> => {
 };
 
 /** Adopts the key of another installation unless this one has a different one; returns the outcome. */
-export const keepSecretKey = async (key: Buffer, configured: Buffer | null, dataDir: string): Promise<string> => {
+export const adoptSecretKey = async (key: Buffer, configured: Buffer | null, dataDir: string): Promise<string> => {
   const path = join(dataDir, 'secret.key');
   if (configured === null && !existsSync(path)) {
     await mkdir(dataDir, { recursive: true });
@@ -35,17 +35,17 @@ export const keepSecretKey = async (key: Buffer, configured: Buffer | null, data
 
 /** Written to a temporary file and linked, which only one process can do, so that nobody reads half a key. */
 const createKeyFile = async (path: string, key: Buffer): Promise<void> => {
-  const aside = `${path}.${randomBytes(6).toString('hex')}`;
-  const file = await open(aside, 'wx', 0o600);
+  const temporaryPath = `${path}.${randomBytes(6).toString('hex')}`;
+  const file = await open(temporaryPath, 'wx', 0o600);
   try {
     await file.writeFile(`${key.toString('base64')}\n`);
     await file.sync();
-    await link(aside, path);
+    await link(temporaryPath, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
     await file.close();
-    await unlink(aside);
+    await unlink(temporaryPath);
   }
 };
 

@@ -17,16 +17,16 @@ export const createStreamLimit = ({ each, oneTooMany, all, allTooMany }: Bounds)
   const open = new Map<number, number>();
   let total = 0;
 
-  const enter = (subject: number): (() => void) => {
+  const acquire = (subject: number): (() => void) => {
     const own = open.get(subject) ?? 0;
     if (own >= each) throw oneTooMany();
     if (total >= all) throw allTooMany();
     open.set(subject, own + 1);
     total += 1;
-    let isInside = true;
+    let isHeld = true;
     return () => {
-      if (!isInside) return;
-      isInside = false;
+      if (!isHeld) return;
+      isHeld = false;
       total -= 1;
       const left = (open.get(subject) ?? 1) - 1;
       if (left === 0) open.delete(subject);
@@ -35,33 +35,33 @@ export const createStreamLimit = ({ each, oneTooMany, all, allTooMany }: Bounds)
   };
 
   return async <T>(subject: number, work: Open<T>): Promise<AsyncIterable<T>> => {
-    const leave = enter(subject);
+    const release = acquire(subject);
     try {
-      return leavingAtTheEnd(await work(), leave);
+      return releasingAtEnd(await work(), release);
     } catch (error) {
-      leave();
+      release();
       throw error;
     }
   };
 };
 
 /** Not a generator: one abandoned before its first step would never reach its `finally`. */
-const leavingAtTheEnd = <T>(stream: AsyncIterable<T>, leave: () => void): AsyncIterable<T> => ({
+const releasingAtEnd = <T>(stream: AsyncIterable<T>, release: () => void): AsyncIterable<T> => ({
   [Symbol.asyncIterator]: () => {
     const steps = stream[Symbol.asyncIterator]();
     return {
       next: async () => {
         try {
           const step = await steps.next();
-          if (step.done) leave();
+          if (step.done) release();
           return step;
         } catch (error) {
-          leave();
+          release();
           throw error;
         }
       },
       return: async () => {
-        leave();
+        release();
         await steps.return?.();
         return { done: true, value: undefined };
       },

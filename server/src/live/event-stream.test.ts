@@ -41,7 +41,7 @@ const open = (feed: LiveFeed, overrides: { isWelcome?: () => Promise<boolean>; h
   const leaving = new AbortController();
   const stream = eventStream(feed, {
     companyId: toCompanyId(1),
-    isWelcome: async () => true,
+    isSessionValid: async () => true,
     heartbeatMs: hour,
     signal: leaving.signal,
     ...overrides,
@@ -132,11 +132,11 @@ const { feed, listeners } = createFeed();
 const server = createServer(app.config);
 handleErrors(server);
 let askedFor = 0;
-let doorkeeper = Promise.resolve();
+let findSession = Promise.resolve();
 /** The bearer is the user's number, admitted by the stubbed session look-up. */
 registerRoutes(server, liveRoutes({ live: feed, heartbeatMs: hour } as Context), async (token) => {
   askedFor += 1;
-  await doorkeeper;
+  await findSession;
   const rest = { role: 'USER', tokenHash: Buffer.alloc(0), lacksSecondFactor: false } as const;
   return { companyId: toCompanyId(1), userId: Number(token), ...rest };
 });
@@ -181,7 +181,7 @@ test('one stream too many is refused until another is closed; other people are n
 });
 
 /** Sends a request and disconnects without waiting for the response. */
-const hangUp = (user: string): Promise<void> =>
+const disconnect = (user: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const { port, hostname } = new URL(url);
     const asked = `GET ${api.events.path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${user}\r\n\r\n`;
@@ -193,8 +193,8 @@ test('a client that disconnects before the response leaves no stream behind', as
   const connections = promisify(server.server.getConnections.bind(server.server));
   const [before, others] = [await connections(), askedFor];
   const { promise, resolve } = Promise.withResolvers<void>();
-  doorkeeper = promise;
-  for (let round = 0; round < windows; round += 1) await hangUp('4');
+  findSession = promise;
+  for (let round = 0; round < windows; round += 1) await disconnect('4');
   await expect.poll(() => askedFor - others).toBe(windows);
   await expect.poll(() => connections()).toBeLessThanOrEqual(before);
   resolve();

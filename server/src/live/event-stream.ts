@@ -10,7 +10,7 @@ const resync: LiveMessage = { resync: true };
 export interface Audience {
   readonly companyId: CompanyId;
   /** Checked at each heartbeat, so that an ended session stops listening. */
-  readonly isWelcome: () => Promise<boolean>;
+  readonly isSessionValid: () => Promise<boolean>;
   readonly heartbeatMs: number;
   /** Aborts when the caller disconnects. */
   readonly signal: AbortSignal;
@@ -19,26 +19,26 @@ export interface Audience {
 /** Streams the changes of one company to one caller, with heartbeats. */
 export async function* eventStream(
   live: LiveFeed,
-  { companyId, isWelcome, heartbeatMs, signal }: Audience,
+  { companyId, isSessionValid: isWelcome, heartbeatMs, signal }: Audience,
 ): AsyncGenerator<LiveMessage | null> {
   const ending = AbortSignal.any([signal, live.closing]);
-  let waiting: (LiveMessage | null)[] = [];
+  let backlog: (LiveMessage | null)[] = [];
   let wake: () => void = () => undefined;
-  const put = (message: LiveMessage | null): void => {
-    waiting = waiting.length < maxBacklog ? [...waiting, message] : [resync];
+  const push = (message: LiveMessage | null): void => {
+    backlog = backlog.length < maxBacklog ? [...backlog, message] : [resync];
     wake();
   };
-  const unsubscribe = live.subscribe(companyId, (event) => put(event ?? resync));
-  for (const event of live.recent(companyId)) put(event);
+  const unsubscribe = live.subscribe(companyId, (event) => push(event ?? resync));
+  for (const event of live.recent(companyId)) push(event);
   // One at a time: heartbeats must not pile up and displace changes while the session is checked.
-  const heart = setInterval(() => {
-    if (!waiting.includes(null)) put(null);
+  const heartbeat = setInterval(() => {
+    if (!backlog.includes(null)) push(null);
   }, heartbeatMs);
   ending.addEventListener('abort', () => wake());
   try {
     yield null;
     while (!ending.aborted) {
-      const message = waiting.shift();
+      const message = backlog.shift();
       if (message === undefined) {
         await new Promise<void>((resolve) => {
           wake = resolve;
@@ -49,7 +49,7 @@ export async function* eventStream(
       yield message;
     }
   } finally {
-    clearInterval(heart);
+    clearInterval(heartbeat);
     unsubscribe();
   }
 }

@@ -35,7 +35,7 @@ const readNotification = (payload = ''): z.infer<typeof notification> | undefine
 
 const maxReconnectDelayMs = 5_000;
 /** Interval at which the listening connection proves alive by repeating LISTEN. */
-const askMs = 10_000;
+const pingMs = 10_000;
 
 /** One connection per server listens for all companies and reconnects by itself. */
 export const openLiveFeed = async (target: ConnectionTarget, log: Log): Promise<LiveFeed> => {
@@ -72,12 +72,12 @@ export const openLiveFeed = async (target: ConnectionTarget, log: Log): Promise<
     next.on('error', () => undefined);
     await next.connect();
     await next.query(`listen ${channel}`);
-    const asking = setInterval(
+    const pinging = setInterval(
       () => void withResponseTimeout(next, next.query(`listen ${channel}`)).catch(() => undefined),
-      askMs,
+      pingMs,
     );
     next.once('end', () => {
-      clearInterval(asking);
+      clearInterval(pinging);
       void reconnect();
     });
     client = next;

@@ -4,12 +4,12 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../db/connect.ts';
 
 export interface Metrics {
-  readonly answered: (labels: AnswerLabels, seconds: number) => void;
+  readonly recordResponse: (labels: ResponseLabels, seconds: number) => void;
   readonly contentType: string;
   readonly text: () => Promise<string>;
 }
 
-export interface AnswerLabels {
+export interface ResponseLabels {
   readonly method: string;
   /** Pattern of the route, never a URL, which would carry ids and secrets. */
   readonly route: string;
@@ -17,7 +17,7 @@ export interface AnswerLabels {
 }
 
 const prefix = `${productName.toLowerCase()}_`;
-const answerSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const responseSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 interface QueueRow {
   readonly name: string;
@@ -77,11 +77,11 @@ export const createMetrics = (db: Database): Metrics => {
     name: `${prefix}http_answer_seconds`,
     help: 'Time until an answer was sent.',
     labelNames: ['method', 'route', 'status'],
-    buckets: answerSeconds,
+    buckets: responseSeconds,
     registers: [registry],
   });
   return {
-    answered: ({ method, route, status }, seconds) => answers.observe({ method, route, status }, seconds),
+    recordResponse: ({ method, route, status }, seconds) => answers.observe({ method, route, status }, seconds),
     contentType: registry.contentType,
     text: () => registry.metrics(),
   };

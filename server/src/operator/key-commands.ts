@@ -23,12 +23,12 @@ export const rotateSecretKey = (config: Config, [oldKeyFile = '']: readonly stri
           async (tx) => (await sealConnectionsAnew(tx, id, seal)) + (await sealFactorsAnew(tx, id, seal)),
         );
       } catch (error) {
-        if (!isUnopened(error)) throw error;
+        if (!isWrongKey(error)) throw error;
         throw new OperatorError(`What company ${id} entrusted opens neither with the old key nor with the new one.`);
       }
     say(`${secrets} secrets of ${tenants.length} companies are sealed with the new key.`);
   });
 
 /** Error of the cipher for a wrong key. */
-const isUnopened = (error: unknown): boolean =>
+const isWrongKey = (error: unknown): boolean =>
   error instanceof Error && /unable to authenticate data/i.test(error.message);

@@ -1,7 +1,7 @@
 import { api } from '@flottwart/contract/api';
 import type { Endpoint } from '@flottwart/contract/endpoint';
 import { canonicalPlate } from '@flottwart/contract/rules/plate';
-import { shownFileName, withEnding } from '../../src/lib/file-name.ts';
+import { displayFileName, withExtension } from '../../src/lib/file-name.ts';
 import type { TestApp } from '../app.ts';
 
 type Item = Readonly<Record<string, unknown>>;
@@ -20,7 +20,7 @@ const isSame = (key: string, sent: unknown, read: unknown): boolean => {
   if (sent === read) return true;
   if (key === 'licensePlate') return canonicalPlate(String(sent)) === canonicalPlate(String(read));
   // The uploaded file is a photo, and its name never claims another type.
-  if (key === 'fileName') return read === withEnding(shownFileName(String(sent)), ['.jpg', '.jpeg']);
+  if (key === 'fileName') return read === withExtension(displayFileName(String(sent)), ['.jpg', '.jpeg']);
   if (typeof sent === 'string' && typeof read === 'string') return Date.parse(sent) === Date.parse(read);
   return JSON.stringify(sent) === JSON.stringify(read);
 };

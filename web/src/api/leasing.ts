@@ -33,7 +33,7 @@ export const statusesPresentQuery = (type: string) =>
       }),
   });
 
-export const leaseplanEntryQuery = (id: number) =>
+export const positionQuery = (id: number) =>
   queryOptions({
     queryKey: queryKeys.detail('leaseplan', id),
     queryFn: ({ signal }) => request('GET /api/leaseplan/:id', { params: { id }, signal }),
@@ -61,8 +61,8 @@ const useChange = <Input>(id: number, change: (input: Input) => ReturnType<typeo
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: (entry) => {
-      rememberChanged(queryClient, 'leaseplan', entry);
+    onSuccess: (position) => {
+      rememberChanged(queryClient, 'leaseplan', position);
       void queryClient.invalidateQueries({
         queryKey: root,
         predicate: ({ queryKey }) => queryKey[1] === 'detail' && queryKey[2] !== id,
@@ -73,12 +73,12 @@ const useChange = <Input>(id: number, change: (input: Input) => ReturnType<typeo
 
 const correct = (id: number, body: Correction) => request('PATCH /api/leaseplan/:id', { params: { id }, body });
 
-export const useCorrectEntry = (id: number) => useChange(id, (body: Correction) => correct(id, body));
+export const useCorrectPosition = (id: number) => useChange(id, (body: Correction) => correct(id, body));
 
-export const useLinkEntry = (id: number) =>
+export const useLinkPosition = (id: number) =>
   useChange(id, (otherId: number) => request('POST /api/leaseplan/:id/links', { params: { id }, body: { otherId } }));
 
-export const useUnlinkEntry = (id: number) =>
+export const useUnlinkPosition = (id: number) =>
   useChange(id, (otherId: number) => request('DELETE /api/leaseplan/:id/links/:otherId', { params: { id, otherId } }));
 
 export const kpiQuery = queryOptions({
@@ -91,18 +91,18 @@ export const vehicleKpiQuery = queryOptions({
   queryFn: ({ signal }) => request('GET /api/leaseplan/kpi/license-plates', { signal }),
 });
 
-export const leaseplanSettingsQuery = queryOptions({
+export const leasingSettingsQuery = queryOptions({
   queryKey: [...root, 'settings'],
   queryFn: ({ signal }) => request('GET /api/leaseplan/settings', { signal }),
 });
 
 type SettingsChange = Sent<EndpointOf<'PATCH /api/leaseplan/settings'>>['body'];
 
-export const useUpdateLeaseplanSettings = () => {
+export const useUpdateLeasingSettings = () => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: SettingsChange) => request('PATCH /api/leaseplan/settings', { body }),
-    onSuccess: (settings) => queryClient.setQueryData(leaseplanSettingsQuery.queryKey, settings),
+    onSuccess: (settings) => queryClient.setQueryData(leasingSettingsQuery.queryKey, settings),
   });
 };
 

@@ -4,7 +4,7 @@ import { startGenericHistory } from '@flottwart/simulators/generic-history';
 import { genericCredential } from '@flottwart/simulators/generic-protocol';
 import { type Handle, type ScenarioServer, startScenarioServer } from '@flottwart/simulators/scenario-server';
 import { afterAll, expect, test } from 'vitest';
-import { createAskProvider } from '../http/provider-http.ts';
+import { createProviderFetch } from '../http/provider-http.ts';
 import { createGenericDrivingHistory } from './generic-driving-history.ts';
 import { createGenericEmployeeDatabase } from './generic-employee-database.ts';
 
@@ -18,7 +18,7 @@ afterAll(async () => {
   for (const server of servers) await server.close();
 });
 
-const ask = createAskProvider(async () => undefined);
+const ask = createProviderFetch(async () => undefined);
 const signal = new AbortController().signal;
 const drivingHistory = createGenericDrivingHistory(ask, history.url);
 const employeeDatabase = createGenericEmployeeDatabase(ask, employees.url);

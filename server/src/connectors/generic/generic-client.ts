@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { parseAnswer } from '../http/parse-answer.ts';
-import type { AskProvider } from '../http/provider-http.ts';
+import { parseResponse } from '../http/parse-response.ts';
+import type { ProviderFetch } from '../http/provider-http.ts';
 import { readPages } from '../http/read-pages.ts';
 import { refuseFailures } from '../http/refuse-failures.ts';
 import { shownKey, usableRow } from '../http/usable-row.ts';
@@ -37,7 +37,7 @@ const page = z.object({
     .transform((next) => next ?? null),
 });
 
-export const createGenericClient = (ask: AskProvider, baseUrl: string): GenericClient => {
+export const createGenericClient = (ask: ProviderFetch, baseUrl: string): GenericClient => {
   const get = async (path: string, { credential, query = {}, signal }: ListRequest) => {
     const url = new URL(`${baseUrl}/v1/${path}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
@@ -47,11 +47,11 @@ export const createGenericClient = (ask: AskProvider, baseUrl: string): GenericC
 
   return {
     verify: async (credential, signal) => {
-      parseAnswer(await get('me', { credential, signal }), account);
+      parseResponse(await get('me', { credential, signal }), account);
     },
     async *list(list, rowSchema, { query, ...request }) {
       const readPage = async (cursor: string | null) =>
-        parseAnswer(await get(list, { ...request, query: { ...query, ...(cursor !== null && { cursor }) } }), page);
+        parseResponse(await get(list, { ...request, query: { ...query, ...(cursor !== null && { cursor }) } }), page);
       for await (const { item, position } of readPages(readPage))
         yield usableRow(rowSchema, item, {
           reference: shownKey((item as { id?: unknown } | null)?.id) ?? `Eintrag ${position}`,

@@ -1,9 +1,9 @@
 import type { DrivingHistory } from '../driving-history/driving-history.ts';
-import type { AskProvider } from '../http/provider-http.ts';
+import type { ProviderFetch } from '../http/provider-http.ts';
 import { createGenericClient } from './generic-client.ts';
 import { genericShift, genericVehicle } from './generic-rows.ts';
 
-export const createGenericDrivingHistory = (ask: AskProvider, baseUrl: string): DrivingHistory => {
+export const createGenericDrivingHistory = (ask: ProviderFetch, baseUrl: string): DrivingHistory => {
   const client = createGenericClient(ask, baseUrl);
   return {
     source: 'generic',

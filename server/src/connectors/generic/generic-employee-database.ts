@@ -1,9 +1,9 @@
 import type { EmployeeDatabase } from '../employee-database/employee-database.ts';
-import type { AskProvider } from '../http/provider-http.ts';
+import type { ProviderFetch } from '../http/provider-http.ts';
 import { createGenericClient } from './generic-client.ts';
 import { genericEmployee } from './generic-rows.ts';
 
-export const createGenericEmployeeDatabase = (ask: AskProvider, baseUrl: string): EmployeeDatabase => {
+export const createGenericEmployeeDatabase = (ask: ProviderFetch, baseUrl: string): EmployeeDatabase => {
   const client = createGenericClient(ask, baseUrl);
   return {
     source: 'generic',

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { createAskProvider } from '../http/provider-http.ts';
+import { createProviderFetch } from '../http/provider-http.ts';
 import { createGenericDrivingHistory } from './generic-driving-history.ts';
 import { createGenericEmployeeDatabase } from './generic-employee-database.ts';
 
@@ -23,7 +23,7 @@ afterAll(async () => {
 const [line] = await once(example.stdout as NodeJS.ReadableStream, 'data');
 const url = `http://127.0.0.1:${/\d+/.exec(String(line))?.[0]}`;
 
-const ask = createAskProvider(async () => undefined);
+const ask = createProviderFetch(async () => undefined);
 const signal = new AbortController().signal;
 const credential = { username: 'spedition', password: 'geheim' };
 const history = createGenericDrivingHistory(ask, url);

@@ -6,10 +6,10 @@ import type { ProviderShift, ProviderVehicle } from '../driving-history/driving-
 import type { ProviderEmployee } from '../employee-database/employee-database.ts';
 
 /** Absent and null both mean unknown. */
-const known = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? undefined);
+const optional = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? undefined);
 
 /** A blank plate means unknown. */
-const knownLine = (max: number) => known(line(max)).transform((value) => value || undefined);
+const optionalLine = (max: number) => optional(line(max)).transform((value) => value || undefined);
 
 const maxIdLength = 100;
 const externalId = requiredLine(maxIdLength);
@@ -23,15 +23,15 @@ const vin = z
 export const genericVehicle = z
   .object({
     id: externalId,
-    vin: known(vin).transform((value) => value || undefined),
-    plate: knownLine(maxPlateLength),
-    manufacturer: knownLine(100),
-    model: knownLine(100),
+    vin: optional(vin).transform((value) => value || undefined),
+    plate: optionalLine(maxPlateLength),
+    manufacturer: optionalLine(100),
+    model: optionalLine(100),
   })
   .transform(({ id, ...rest }): ProviderVehicle => ({ externalId: id, ...rest }));
 
 const driver = z
-  .object({ id: externalId, firstName: line(100), lastName: requiredLine(100), birthDate: known(day()) })
+  .object({ id: externalId, firstName: line(100), lastName: requiredLine(100), birthDate: optional(day()) })
   .transform(({ id, ...rest }) => ({ externalId: id, ...rest }));
 
 const maxShiftMs = 366 * 24 * 60 * 60 * 1000;
@@ -56,15 +56,15 @@ export const genericShift = z
 export const genericEmployee = z
   .object({
     id: externalId,
-    staffNumber: known(line(50)),
+    staffNumber: optional(line(50)),
     firstName: line(100),
     lastName: requiredLine(100),
-    birthDate: known(day()),
-    birthCity: known(line(100)),
-    street: known(line(200)),
-    houseNumber: known(line(20)),
-    postalCode: known(line(10)),
-    city: known(line(100)),
+    birthDate: optional(day()),
+    birthCity: optional(line(100)),
+    street: optional(line(200)),
+    houseNumber: optional(line(20)),
+    postalCode: optional(line(10)),
+    city: optional(line(100)),
     active: z.boolean(),
   })
   .transform(({ id, active, ...rest }): ProviderEmployee => ({ externalId: id, isActive: active, ...rest }));

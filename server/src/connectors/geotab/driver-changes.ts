@@ -1,9 +1,9 @@
 import { days, secondsAfter } from '../../lib/clock.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { TelematicsCredential } from '../telematics/telematics.ts';
+import { inOrder } from './driver-assignments.ts';
 import { type GeotabClient, maxRows } from './geotab-client.ts';
 import { type DriverChange, driverChange } from './geotab-entities.ts';
-import { inOrder } from './stints.ts';
 
 /** Reads the driver changes of one database, which can be filtered by date only. */
 export interface DriverChanges {

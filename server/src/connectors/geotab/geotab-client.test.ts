@@ -1,7 +1,7 @@
 import { refusal } from '@flottwart/simulators/mygeotab/errors';
 import { beforeEach, expect, test } from 'vitest';
 import { geotabAccount, startGeotab } from '../../../test/geotab.ts';
-import { createAskProvider } from '../http/provider-http.ts';
+import { createProviderFetch } from '../http/provider-http.ts';
 import { ProviderError } from '../provider-error.ts';
 import { createGeotabClient } from './geotab-client.ts';
 import { device } from './geotab-entities.ts';
@@ -17,7 +17,7 @@ const credential = { database, username, password };
 
 const createClient = ({ allowPrivateHosts = true } = {}) => {
   const rests: number[] = [];
-  const ask = createAskProvider(async (milliseconds) => {
+  const ask = createProviderFetch(async (milliseconds) => {
     rests.push(milliseconds);
   });
   const client = createGeotabClient(ask, { url: geotab.server.url, allowPrivateHosts });

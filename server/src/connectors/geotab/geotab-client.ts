@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { parseValue } from '../http/parse-answer.ts';
-import type { AskProvider } from '../http/provider-http.ts';
+import { parseValue } from '../http/parse-response.ts';
+import type { ProviderFetch } from '../http/provider-http.ts';
 import { refuseFailures } from '../http/refuse-failures.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { TelematicsCredential } from '../telematics/telematics.ts';
-import { type GeotabOutcome, passingRefusalIn, readOutcome, toProviderError } from './geotab-failure.ts';
+import { type GeotabOutcome, readOutcome, toProviderError, transientFailureIn } from './geotab-failure.ts';
 import { serverAfterSignIn } from './geotab-server.ts';
 
 export interface GeotabSettings {
@@ -58,7 +58,7 @@ const signedIn = z.object({
 /** Errors of an expired session or a moved database, which a new sign-in resolves. */
 const endsSession: ReadonlySet<string> = new Set(['InvalidUserException', 'DbUnavailableException']);
 
-export const createGeotabClient = (ask: AskProvider, { url, allowPrivateHosts }: GeotabSettings): GeotabClient => {
+export const createGeotabClient = (ask: ProviderFetch, { url, allowPrivateHosts }: GeotabSettings): GeotabClient => {
   const start = new URL(`${url}/apiv1`);
   // A session lives for two weeks, and sign-in is limited to ten times a minute.
   const sessions = new Map<string, Session>();
@@ -66,7 +66,7 @@ export const createGeotabClient = (ask: AskProvider, { url, allowPrivateHosts }:
   const send = async (server: URL, method: string, params: object, signal: AbortSignal): Promise<GeotabOutcome> => {
     const body = JSON.stringify({ method, params });
     const headers = { 'content-type': 'application/json', accept: 'application/json' };
-    const answer = await ask({ method: 'POST', url: server, headers, body, signal, refusalIn: passingRefusalIn });
+    const answer = await ask({ method: 'POST', url: server, headers, body, signal, failureIn: transientFailureIn });
     return readOutcome(refuseFailures(answer));
   };
 

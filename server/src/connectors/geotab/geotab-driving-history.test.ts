@@ -3,7 +3,7 @@ import { scenarios } from '@flottwart/simulators/scenario-server';
 import { beforeEach, expect, test } from 'vitest';
 import { geotabAccount, startGeotab } from '../../../test/geotab.ts';
 import type { ProviderShift } from '../driving-history/driving-history.ts';
-import { createAskProvider } from '../http/provider-http.ts';
+import { createProviderFetch } from '../http/provider-http.ts';
 import { ProviderError, type ProviderFailure } from '../provider-error.ts';
 import type { ProviderRow } from '../provider-rows.ts';
 import { createGeotabClient } from './geotab-client.ts';
@@ -19,10 +19,10 @@ const { database, userName, password } = geotabAccount;
 const credential = { username: `${database}/${userName}`, password };
 
 /** Short timeout where every response is late anyway. */
-const impatient = { answerMs: 100, attempts: 1 };
+const shortTimeout = { answerMs: 100, attempts: 1 };
 
 const createHistory = () => {
-  const ask = createAskProvider(async () => undefined, geotab.server.scenario === 'slow' ? impatient : {});
+  const ask = createProviderFetch(async () => undefined, geotab.server.scenario === 'slow' ? shortTimeout : {});
   const client = createGeotabClient(ask, { url: geotab.server.url, allowPrivateHosts: true });
   return createGeotabDrivingHistory(client, () => until);
 };
@@ -36,7 +36,7 @@ const fetchShifts = async (from: Date, to: Date): Promise<ProviderShift[]> =>
   (await fetchRows(from, to)).flatMap((row) => ('row' in row ? [row.row] : []));
 
 /** Replaces the driver changes: vehicle b1 by default, an empty name for no driver. */
-const tellChanges = (...changes: (readonly [when: string, driver: string, vehicle?: string])[]): void => {
+const setChanges = (...changes: (readonly [when: string, driver: string, vehicle?: string])[]): void => {
   const fleet = geotab.service.fleets.get(database);
   if (!fleet) throw new Error('no fleet');
   fleet.driverChanges = changes.map(
@@ -57,7 +57,7 @@ const brief = (shifts: readonly ProviderShift[]) =>
   shifts.map(({ externalId, driver, start, end }) => [externalId, driver.externalId, start, end]);
 
 test('a driver change begins a shift; the next driver or none ends it', async () => {
-  tellChanges(['03-02T05:00', anna], ['03-02T13:00', murat], ['03-02T17:00', '']);
+  setChanges(['03-02T05:00', anna], ['03-02T13:00', murat], ['03-02T17:00', '']);
   const shifts = await fetchShifts(at('03-01T00:00'), at('03-09T00:00'));
   expect(shifts).toEqual([
     {
@@ -78,19 +78,19 @@ test('a driver change begins a shift; the next driver or none ends it', async ()
 });
 
 test('the same driver again continues their shift', async () => {
-  tellChanges(['03-02T05:00', anna], ['03-02T11:00', anna], ['03-02T17:00', '']);
+  setChanges(['03-02T05:00', anna], ['03-02T11:00', anna], ['03-02T17:00', '']);
   const shifts = await fetchShifts(at('03-01T00:00'), at('03-09T00:00'));
   expect(brief(shifts)).toEqual([['a-1', anna, at('03-02T05:00'), at('03-02T17:00')]]);
 });
 
 test('an ongoing shift has no end', async () => {
-  tellChanges(['03-10T05:00', anna]);
+  setChanges(['03-10T05:00', anna]);
   const shifts = await fetchShifts(at('03-01T00:00'), until);
   expect(brief(shifts)).toEqual([['a-1', anna, at('03-10T05:00'), null]]);
 });
 
 test('shifts of different vehicles are independent', async () => {
-  tellChanges(['03-02T05:00', anna], ['03-02T06:00', murat, 'b2'], ['03-02T09:00', ''], ['03-02T10:00', '', 'b2']);
+  setChanges(['03-02T05:00', anna], ['03-02T06:00', murat, 'b2'], ['03-02T09:00', ''], ['03-02T10:00', '', 'b2']);
   const shifts = await fetchShifts(at('03-01T00:00'), at('03-09T00:00'));
   expect(shifts.map(({ vehicle, end }) => [vehicle.externalId, end])).toEqual([
     ['b1', at('03-02T09:00')],
@@ -99,7 +99,7 @@ test('shifts of different vehicles are independent', async () => {
 });
 
 test('two changes at the same moment create no shift of zero length', async () => {
-  tellChanges(['03-02T05:00', anna], ['03-02T05:00', murat], ['03-02T17:00', '']);
+  setChanges(['03-02T05:00', anna], ['03-02T05:00', murat], ['03-02T17:00', '']);
   const shifts = await fetchShifts(at('03-01T00:00'), at('03-09T00:00'));
   expect(brief(shifts)).toEqual([['a-2', murat, at('03-02T05:00'), at('03-02T17:00')]]);
 });
@@ -124,25 +124,25 @@ test.each([
     ],
   ],
 ] as const)('a shift that began before the window %s keeps its own id and beginning', async (_what, begun) => {
-  tellChanges(['01-01T03:00', murat], ['01-01T04:00', ''], ...begun, ['03-05T17:00', '']);
+  setChanges(['01-01T03:00', murat], ['01-01T04:00', ''], ...begun, ['03-05T17:00', '']);
   const shifts = await fetchShifts(at('03-04T00:00'), at('03-09T00:00'));
   expect(brief(shifts)).toEqual([['a-3', anna, at(begun[0][0]), at('03-05T17:00')]]);
 });
 
 test('the very first change of a vehicle counts as a beginning', async () => {
-  tellChanges(['01-01T05:00', anna], ['03-05T17:00', '']);
+  setChanges(['01-01T05:00', anna], ['03-05T17:00', '']);
   const shifts = await fetchShifts(at('03-04T00:00'), at('03-09T00:00'));
   expect(brief(shifts)).toEqual([['a-1', anna, at('01-01T05:00'), at('03-05T17:00')]]);
 });
 
 test('a shift that ends after the window has its end, even if its driver signed on again in between', async () => {
-  tellChanges(['02-01T05:00', anna], ['02-20T05:00', anna], ['03-05T17:00', murat]);
+  setChanges(['02-01T05:00', anna], ['02-20T05:00', anna], ['03-05T17:00', murat]);
   const shifts = await fetchShifts(at('01-31T00:00'), at('02-02T00:00'));
   expect(brief(shifts)).toEqual([['a-1', anna, at('02-01T05:00'), at('03-05T17:00')]]);
 });
 
 test('a shift that ended before the window, or begins after it, is left out', async () => {
-  tellChanges(['03-01T05:00', anna], ['03-01T17:00', ''], ['03-08T05:00', anna], ['03-08T17:00', '']);
+  setChanges(['03-01T05:00', anna], ['03-01T17:00', ''], ['03-08T05:00', anna], ['03-08T17:00', '']);
   expect(await fetchShifts(at('03-04T00:00'), at('03-07T00:00'))).toEqual([]);
 });
 
@@ -172,13 +172,13 @@ test('more changes than one response holds are all read', async () => {
 });
 
 test('too many changes in one moment are an error, not truncated', async () => {
-  tellChanges(...Array.from({ length: 5000 }, (): [string, string] => ['03-02T05:00', anna]));
+  setChanges(...Array.from({ length: 5000 }, (): [string, string] => ['03-02T05:00', anna]));
   await expect(fetchRows(at('03-01T00:00'), at('03-09T00:00'))).rejects.toMatchObject({ failure: 'too_large' });
 });
 
 test('a fleet larger than one response is queried vehicle by vehicle for its drivers', async () => {
   geotab.reset({ vehicles: 5001, drivers: 1, days: 0, until });
-  tellChanges(
+  setChanges(
     ...Array.from({ length: 5001 }, (_, index): [string, string, string] => [
       '03-01T05:00',
       anna,
@@ -189,7 +189,7 @@ test('a fleet larger than one response is queried vehicle by vehicle for its dri
 });
 
 test('rows hidden from the account are reported as unusable, with their change', async () => {
-  tellChanges(['03-02T05:00', 'bFFFF'], ['03-02T13:00', anna, 'b77'], ['03-02T14:00', ''], ['03-02T15:00', '', 'b77']);
+  setChanges(['03-02T05:00', 'bFFFF'], ['03-02T13:00', anna, 'b77'], ['03-02T14:00', ''], ['03-02T15:00', '', 'b77']);
   expect(await fetchRows(at('03-01T00:00'), at('03-09T00:00'))).toEqual([
     { unusable: 'Der Zugang sieht den Fahrer bFFFF nicht.', reference: 'a-1' },
     { unusable: 'Der Zugang sieht das Fahrzeug b77 nicht.', reference: 'a-2' },
@@ -252,7 +252,7 @@ test.each(scenarios)('%s: each call ends as expected', async (scenario) => {
 test.each(['slow', 'garbage', 'server-errors', 'drops-connection'] as const)(
   '%s midway is an error, never a partial history',
   async (scenario) => {
-    tellChanges(['03-01T05:00', anna]);
+    setChanges(['03-01T05:00', anna]);
     for (const goodAnswers of [1, 3, 5, 6, 7, 8]) {
       geotab.server.scenario = scenario;
       geotab.server.goodAnswers = goodAnswers;

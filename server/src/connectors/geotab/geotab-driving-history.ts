@@ -8,10 +8,10 @@ import type {
 import { ProviderError } from '../provider-error.ts';
 import type { ProviderCredential, ProviderRow } from '../provider-rows.ts';
 import type { TelematicsCredential } from '../telematics/telematics.ts';
+import { createAssignmentReader, type DriverAssignment } from './driver-assignments.ts';
 import { readDriverChanges } from './driver-changes.ts';
 import type { GeotabClient } from './geotab-client.ts';
 import { type Device, device, isActiveVehicle, readAllById, user, vinOf } from './geotab-entities.ts';
-import { createStintReader, type Stint } from './stints.ts';
 
 export const createGeotabDrivingHistory = (client: GeotabClient, clock: Clock): DrivingHistory => ({
   source: 'geotab',
@@ -34,15 +34,15 @@ export const createGeotabDrivingHistory = (client: GeotabClient, clock: Clock): 
     if (from >= to) return;
     const { vehicles, drivers } = await readMasterData(client, known, signal);
     const changes = readDriverChanges(client, known, signal);
-    const stints = createStintReader();
-    const toRow = (stint: Stint) => toShift(stint, vehicles, drivers);
+    const assignments = createAssignmentReader();
+    const toRow = (assignment: DriverAssignment) => toShift(assignment, vehicles, drivers);
 
-    for (const begin of await changes.inForceAt(from, () => [...vehicles.keys()])) stints.tell(begin);
+    for (const begin of await changes.inForceAt(from, () => [...vehicles.keys()])) assignments.tell(begin);
     for await (const change of changes.between(from, to)) {
-      const ended = stints.tell(change);
+      const ended = assignments.tell(change);
       if (ended) yield toRow(ended);
     }
-    const open = stints.stillOpen();
+    const open = assignments.stillOpen();
     const ends = await changes.endsOf(open, to, now);
     for (const begin of open) yield toRow({ begin, end: ends.get(begin.id) ?? null });
   },
@@ -82,7 +82,7 @@ const toVehicle = (one: Device): ProviderVehicle => ({
 });
 
 const toShift = (
-  { begin, end }: Stint,
+  { begin, end }: DriverAssignment,
   vehicles: ReadonlyMap<string, ProviderVehicle>,
   drivers: ReadonlyMap<string, ProviderDriver>,
 ): ProviderRow<ProviderShift> => {

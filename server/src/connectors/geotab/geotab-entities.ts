@@ -38,7 +38,7 @@ export const isActiveVehicle = ({ deviceType, activeTo }: Device, now: Date): bo
 export const user = z.object({ id: z.string(), name: text, firstName: text, lastName: text });
 
 /** Implausible coordinates of one device do not fail the others. */
-const degrees = (most: number) => z.number().min(-most).max(most).optional().catch(undefined);
+const degrees = (max: number) => z.number().min(-max).max(max).optional().catch(undefined);
 
 export const statusInfo = z.object({
   device: reference,

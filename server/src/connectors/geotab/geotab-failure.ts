@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { parseJson, parseValue } from '../http/parse-answer.ts';
-import { type ProviderAnswer, restWanted } from '../http/provider-http.ts';
+import { parseJson, parseValue } from '../http/parse-response.ts';
+import { type ProviderResponse, retryAfterSeconds } from '../http/provider-http.ts';
 import { ProviderError } from '../provider-error.ts';
 
 /** Error of the service, which comes with status 200. */
@@ -22,7 +22,7 @@ const envelope = z.object({
 
 export type GeotabOutcome = { readonly result: unknown } | { readonly failure: GeotabFailure };
 
-export const readOutcome = ({ text }: ProviderAnswer): GeotabOutcome => {
+export const readOutcome = ({ text }: ProviderResponse): GeotabOutcome => {
   const { result, error } = parseValue(parseJson(text), envelope);
   if (error) {
     const type = error.data?.type ?? error.errors?.[0]?.name ?? 'unknown';
@@ -33,12 +33,12 @@ export const readOutcome = ({ text }: ProviderAnswer): GeotabOutcome => {
 };
 
 /** Transient errors that a short wait resolves; large successful responses are not parsed twice. */
-export const passingRefusalIn = (answer: ProviderAnswer): ProviderError | undefined => {
+export const transientFailureIn = (answer: ProviderResponse): ProviderError | undefined => {
   if (answer.status !== 200 || answer.text.startsWith('{"result"')) return undefined;
   try {
     const outcome = readOutcome(answer);
     if ('result' in outcome) return undefined;
-    const error = toProviderError(outcome.failure, restWanted(answer.headers));
+    const error = toProviderError(outcome.failure, retryAfterSeconds(answer.headers));
     return error.failure === 'rate_limited' ? error : undefined;
   } catch (error) {
     if (error instanceof ProviderError) return error;

@@ -1,7 +1,7 @@
 import { scenarios } from '@flottwart/simulators/scenario-server';
 import { beforeEach, expect, test } from 'vitest';
 import { geotabAccount, startGeotab } from '../../../test/geotab.ts';
-import { createAskProvider } from '../http/provider-http.ts';
+import { createProviderFetch } from '../http/provider-http.ts';
 import { ProviderError, type ProviderFailure } from '../provider-error.ts';
 import type { TelematicsReading } from '../telematics/telematics.ts';
 import { createGeotabClient } from './geotab-client.ts';
@@ -17,10 +17,10 @@ const { database, userName: username, password } = geotabAccount;
 const credential = { database, username, password };
 
 /** Short timeout where every response is late anyway. */
-const impatient = { answerMs: 100, attempts: 1 };
+const shortTimeout = { answerMs: 100, attempts: 1 };
 
 const createTelematics = () => {
-  const ask = createAskProvider(async () => undefined, geotab.server.scenario === 'slow' ? impatient : {});
+  const ask = createProviderFetch(async () => undefined, geotab.server.scenario === 'slow' ? shortTimeout : {});
   const client = createGeotabClient(ask, { url: geotab.server.url, allowPrivateHosts: true });
   return createGeotabTelematics(client, () => until);
 };

@@ -7,7 +7,7 @@ import {
 } from '@flottwart/simulators/scenario-server';
 import { afterEach, expect, test } from 'vitest';
 import { ProviderError, type ProviderFailure } from '../provider-error.ts';
-import { type AskLimits, createAskProvider, restWanted } from './provider-http.ts';
+import { createProviderFetch, type FetchLimits, retryAfterSeconds } from './provider-http.ts';
 
 const servers: ScenarioServer[] = [];
 afterEach(async () => {
@@ -23,13 +23,13 @@ const start = async (
   return server;
 };
 
-const generous: AskLimits = { answerMs: 30_000, bytes: 1_000_000, attempts: 4, maxRetryAfterSeconds: 90 };
+const generous: FetchLimits = { timeoutMs: 30_000, bytes: 1_000_000, attempts: 4, maxRetryAfterSeconds: 90 };
 const never = new AbortController().signal;
 
 /** Calls without waiting, and records the retry delays. */
-const ask = async (url: string, limits: Partial<AskLimits> = {}, signal: AbortSignal = never) => {
+const ask = async (url: string, limits: Partial<FetchLimits> = {}, signal: AbortSignal = never) => {
   const rests: number[] = [];
-  const askProvider = createAskProvider(
+  const askProvider = createProviderFetch(
     async (milliseconds) => {
       rests.push(milliseconds);
     },
@@ -49,7 +49,7 @@ test('a response has status, headers and text; the request arrives as sent', asy
     headers: { 'x-seen': `${method} ${headers['x-mine']} ${body}` },
     body: 'Grüße',
   }));
-  const askProvider = createAskProvider(async () => undefined);
+  const askProvider = createProviderFetch(async () => undefined);
   const url = new URL(server.url);
   const answer = await askProvider({ method: 'POST', url, headers: { 'x-mine': 'a' }, body: 'b', signal: never });
   expect(answer).toMatchObject({ status: 200, text: 'Grüße' });
@@ -73,7 +73,7 @@ test('a redirect is returned and not followed', async () => {
 
 test('a slow response times out, on each attempt', async () => {
   const server = await start(() => ({ body: 'x'.repeat(10_000) }), 'slow');
-  const { outcome, rests } = await ask(server.url, { answerMs: 250, attempts: 2 });
+  const { outcome, rests } = await ask(server.url, { timeoutMs: 250, attempts: 2 });
   expectFailure(outcome, 'too_slow');
   expect(rests).toEqual([1000]);
 });
@@ -122,9 +122,11 @@ test('a long Retry-After is left to a later run, which gets the delay', async ()
 test('a failure inside a successful response is retried if transient, and thrown if not', async () => {
   const failures: ProviderFailure[] = ['rate_limited', 'wrong_credentials'];
   const server = await start();
-  const askProvider = createAskProvider(async () => undefined, generous);
+  const askProvider = createProviderFetch(async () => undefined, generous);
   const refusalIn = () => new ProviderError(failures.shift() ?? 'unavailable');
-  const outcome = await askProvider({ url: new URL(server.url), signal: never, refusalIn }).catch((error) => error);
+  const outcome = await askProvider({ url: new URL(server.url), signal: never, failureIn: refusalIn }).catch(
+    (error) => error,
+  );
   expectFailure(outcome, 'wrong_credentials');
   expect(server.requests).toHaveLength(2);
 });
@@ -137,7 +139,7 @@ test('half a response is a failure', async () => {
 
 test('one lost connection does not fail the call', async () => {
   const server = await start(undefined, 'drops-connection');
-  const askProvider = createAskProvider(async () => {
+  const askProvider = createProviderFetch(async () => {
     server.scenario = 'normal';
   }, generous);
   await expect(askProvider({ url: new URL(server.url), signal: never })).resolves.toMatchObject({ status: 200 });
@@ -167,7 +169,7 @@ test('cancelling ends the wait for a response', async () => {
 test('cancelling ends a retry delay', async () => {
   const server = await start(undefined, 'server-errors');
   const controller = new AbortController();
-  const askProvider = createAskProvider(() => {
+  const askProvider = createProviderFetch(() => {
     controller.abort();
     return new Promise(() => undefined);
   }, generous);
@@ -184,5 +186,5 @@ test.each([
   ['soon', undefined],
   ['-3', 0],
 ])('the Retry-After %j is understood', (value, seconds) => {
-  expect(restWanted(new Headers({ 'retry-after': value }))).toBe(seconds);
+  expect(retryAfterSeconds(new Headers({ 'retry-after': value }))).toBe(seconds);
 });

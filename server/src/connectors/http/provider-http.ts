@@ -1,63 +1,68 @@
 import { ProviderError } from '../provider-error.ts';
 
-export interface ProviderCall {
+export interface ProviderRequest {
   readonly method?: 'GET' | 'POST';
   readonly url: URL;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly signal: AbortSignal;
   /** Finds a failure inside a successful response, for protocols that have such; a transient one is retried. */
-  readonly refusalIn?: (answer: ProviderAnswer) => ProviderError | undefined;
+  readonly failureIn?: (answer: ProviderResponse) => ProviderError | undefined;
 }
 
-export interface ProviderAnswer {
+export interface ProviderResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
 }
 
 /** Calls a provider with limits on time, size and attempts; redirects are returned, never followed. */
-export type AskProvider = (call: ProviderCall) => Promise<ProviderAnswer>;
+export type ProviderFetch = (call: ProviderRequest) => Promise<ProviderResponse>;
 
-export interface AskLimits {
+export interface FetchLimits {
   /** Timeout from the first byte sent to the last byte received. */
-  readonly answerMs: number;
+  readonly timeoutMs: number;
   readonly bytes: number;
   readonly attempts: number;
   /** Longer delays are left to a later run. */
   readonly maxRetryAfterSeconds: number;
 }
 
-const usualLimits: AskLimits = { answerMs: 60_000, bytes: 64 * 1024 * 1024, attempts: 4, maxRetryAfterSeconds: 90 };
+const defaultLimits: FetchLimits = {
+  timeoutMs: 60_000,
+  bytes: 64 * 1024 * 1024,
+  attempts: 4,
+  maxRetryAfterSeconds: 90,
+};
 
 type Pause = (milliseconds: number) => Promise<void>;
 
-export const createAskProvider =
-  (pause: Pause, ownLimits: Partial<AskLimits> = {}): AskProvider =>
+export const createProviderFetch =
+  (pause: Pause, overrides: Partial<FetchLimits> = {}): ProviderFetch =>
   async (call) => {
-    const limits = { ...usualLimits, ...ownLimits };
+    const limits = { ...defaultLimits, ...overrides };
     for (let attempt = 1; ; attempt += 1) {
-      const outcome = await askOnce(call, limits);
-      const failure = failureOf(outcome, call.refusalIn);
-      if (!failure) return outcome as ProviderAnswer;
+      const outcome = await fetchOnce(call, limits);
+      const failure = failureOf(outcome, call.failureIn);
+      if (!failure) return outcome as ProviderResponse;
       if (!failure.isTransient || attempt >= limits.attempts) throw failure;
-      const restSeconds = failure.retryAfterSeconds ?? 2 ** (attempt - 1);
-      if (restSeconds > limits.maxRetryAfterSeconds) throw failure;
-      await restUnlessCancelled(pause, restSeconds * 1000, call.signal);
+      const delaySeconds = failure.retryAfterSeconds ?? 2 ** (attempt - 1);
+      if (delaySeconds > limits.maxRetryAfterSeconds) throw failure;
+      await delayUnlessCancelled(pause, delaySeconds * 1000, call.signal);
     }
   };
 
-const restUnlessCancelled = async (pause: Pause, milliseconds: number, signal: AbortSignal): Promise<void> => {
-  const awake = new AbortController();
+const delayUnlessCancelled = async (pause: Pause, milliseconds: number, signal: AbortSignal): Promise<void> => {
+  const ended = new AbortController();
   const cancelled = new Promise<void>((resolve) =>
-    signal.addEventListener('abort', () => resolve(), { signal: awake.signal }),
+    signal.addEventListener('abort', () => resolve(), { signal: ended.signal }),
   );
   await Promise.race([pause(milliseconds), cancelled]);
-  awake.abort();
+  ended.abort();
   if (signal.aborted) throw new ProviderError('cancelled');
 };
 
-const askOnce = async (call: ProviderCall, limits: AskLimits): Promise<ProviderAnswer | ProviderError> => {
+const fetchOnce = async (call: ProviderRequest, limits: FetchLimits): Promise<ProviderResponse | ProviderError> => {
   const { method = 'GET', url, headers, body, signal } = call;
   try {
     const response = await fetch(url, {
@@ -65,7 +70,7 @@ const askOnce = async (call: ProviderCall, limits: AskLimits): Promise<ProviderA
       ...(headers && { headers }),
       ...(body !== undefined && { body }),
       redirect: 'manual',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(limits.answerMs)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(limits.timeoutMs)]),
     });
     return { status: response.status, headers: response.headers, text: await readText(response, limits.bytes) };
   } catch (error) {
@@ -75,32 +80,35 @@ const askOnce = async (call: ProviderCall, limits: AskLimits): Promise<ProviderA
 };
 
 /** Counts bytes after decompression, because a small response may unpack to a huge one. */
-const readText = async (response: Response, most: number): Promise<string> => {
+const readText = async (response: Response, maxBytes: number): Promise<string> => {
   if (!response.body) return '';
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body) {
     size += chunk.byteLength;
-    if (size > most) throw new ProviderError('too_large', { detail: `more than ${most} bytes` });
+    if (size > maxBytes) throw new ProviderError('too_large', { detail: `more than ${maxBytes} bytes` });
     chunks.push(chunk);
   }
   return new TextDecoder().decode(Buffer.concat(chunks));
 };
 
 const failureOf = (
-  outcome: ProviderAnswer | ProviderError,
-  refusalIn: ProviderCall['refusalIn'],
+  outcome: ProviderResponse | ProviderError,
+  failureIn: ProviderRequest['failureIn'],
 ): ProviderError | undefined => {
   if (outcome instanceof ProviderError) return outcome;
   const { status, headers } = outcome;
-  if (status === 429) return new ProviderError('rate_limited', { retryAfterSeconds: restWanted(headers) });
+  if (status === 429) return new ProviderError('rate_limited', { retryAfterSeconds: retryAfterSeconds(headers) });
   if (status >= 500)
-    return new ProviderError('unavailable', { detail: `status ${status}`, retryAfterSeconds: restWanted(headers) });
-  return refusalIn?.(outcome);
+    return new ProviderError('unavailable', {
+      detail: `status ${status}`,
+      retryAfterSeconds: retryAfterSeconds(headers),
+    });
+  return failureIn?.(outcome);
 };
 
 /** Seconds, also fractional, or a date. */
-export const restWanted = (headers: Headers): number | undefined => {
+export const retryAfterSeconds = (headers: Headers): number | undefined => {
   const value = headers.get('retry-after');
   if (value === null) return undefined;
   const seconds = /^\d+(\.\d+)?$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;

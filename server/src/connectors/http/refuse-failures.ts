@@ -1,8 +1,8 @@
 import { ProviderError } from '../provider-error.ts';
-import type { ProviderAnswer } from './provider-http.ts';
+import type { ProviderResponse } from './provider-http.ts';
 
 /** Returns a successful response or throws the failure of its status; redirects are failures, because credentials stay with their host. */
-export const refuseFailures = (answer: ProviderAnswer): ProviderAnswer => {
+export const refuseFailures = (answer: ProviderResponse): ProviderResponse => {
   const { status } = answer;
   if (status >= 200 && status < 300) return answer;
   const detail = `status ${status}: ${excerpt(answer.text)}`;

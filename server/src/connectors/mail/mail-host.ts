@@ -27,10 +27,10 @@ export const connectToMailHost = async (
   const addresses = await lookup(host);
   const forbidden = allowPrivateHosts ? undefined : addresses.find(({ address }) => isPrivateAddress(address));
   if (forbidden) throw new Error(`${host} points to the private address ${forbidden.address}`);
-  const known: LookupFunction = (_host, _options, done) => done(null, [...addresses]);
+  const checkedLookup: LookupFunction = (_host, _options, done) => done(null, [...addresses]);
   return new Promise((resolve, reject) => {
     // The name is never resolved: the look-up returns the checked addresses.
-    const socket = connect({ host: 'checked.invalid', port, lookup: known, autoSelectFamily: true });
+    const socket = connect({ host: 'checked.invalid', port, lookup: checkedLookup, autoSelectFamily: true });
     const deadline = setTimeout(() => socket.destroy(new Error(`${host} does not answer`)), patienceMs);
     socket.once('error', reject);
     socket.once('close', () => clearTimeout(deadline));

@@ -22,8 +22,8 @@ beforeEach(() => {
 const lookup = async () => [{ address: '127.0.0.1', family: 4 }];
 const mail = createCompanyMail({ allowPrivateHosts: true, lookup });
 /** Short timeout for unresponsive servers. */
-const impatient = createCompanyMail({ allowPrivateHosts: true, lookup, patienceMs: 2_000 });
-const senderTo = (scenario: SmtpScenario) => (/slow|silent/.test(scenario) ? impatient : mail);
+const shortTimeout = createCompanyMail({ allowPrivateHosts: true, lookup, timeoutMs: 2_000 });
+const senderTo = (scenario: SmtpScenario) => (/slow|silent/.test(scenario) ? shortTimeout : mail);
 const server = {
   host: 'mail.spedition.example',
   port: smtp.port,
@@ -87,11 +87,14 @@ test.each([
     'uncertain',
     false,
   ],
-] as const)('a server with the scenario %s is reported correctly', async (scenario, text, wasDelivered, isTransient) => {
-  smtp.scenario = scenario;
-  const failure = await failureOf(senderTo(scenario).send(server, letter));
-  expect(failure).toMatchObject({ text, wasDelivered, isTransient });
-});
+] as const)(
+  'a server with the scenario %s is reported correctly',
+  async (scenario, text, wasDelivered, isTransient) => {
+    smtp.scenario = scenario;
+    const failure = await failureOf(senderTo(scenario).send(server, letter));
+    expect(failure).toMatchObject({ text, wasDelivered, isTransient });
+  },
+);
 
 test('a wrong password is reported when a connection is verified', async () => {
   smtp.scenario = 'wrong-password';
@@ -131,7 +134,7 @@ test.skipIf(!submissions)('port 465 is encrypted from the first byte', async () 
   expect(submissions?.received).toHaveLength(1);
 });
 
-const strict = createCompanyMail({ allowPrivateHosts: false, patienceMs: 400 });
+const strict = createCompanyMail({ allowPrivateHosts: false, timeoutMs: 400 });
 
 test.each([
   '127.0.0.1',

@@ -3,9 +3,9 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import { type CompanyLetter, type CompanyMail, MailServerError } from './company-mail.ts';
 import { mailServerError } from './mail-failure.ts';
 import { lookupEverywhere } from './mail-host.ts';
-import { type ConversationSettings, converse } from './smtp-conversation.ts';
+import { type SmtpSessionSettings, withSmtpSession } from './smtp-session.ts';
 
-type Settings = Pick<ConversationSettings, 'allowPrivateHosts'> & Partial<ConversationSettings>;
+type Settings = Pick<SmtpSessionSettings, 'allowPrivateHosts'> & Partial<SmtpSessionSettings>;
 
 const composed = async (letter: CompanyLetter) => {
   const message = new MailComposer({
@@ -39,13 +39,13 @@ const watched = (content: Buffer, onBegin: () => void): Readable =>
 export const createCompanyMail = ({
   allowPrivateHosts,
   lookup = lookupEverywhere,
-  patienceMs = 10_000,
+  timeoutMs: patienceMs = 10_000,
 }: Settings): CompanyMail => {
-  const settings: ConversationSettings = { allowPrivateHosts, lookup, patienceMs };
+  const settings: SmtpSessionSettings = { allowPrivateHosts, lookup, timeoutMs: patienceMs };
   return {
     verify: async (server) => {
       try {
-        await converse(server, settings, async () => undefined);
+        await withSmtpSession(server, settings, async () => undefined);
       } catch (error) {
         throw mailServerError(error, false);
       }
@@ -57,7 +57,7 @@ export const createCompanyMail = ({
       };
       const { envelope, content } = await composed(letter);
       try {
-        await converse(server, settings, ({ handOver }) => handOver(envelope, watched(content, onBegin)));
+        await withSmtpSession(server, settings, ({ handOver }) => handOver(envelope, watched(content, onBegin)));
       } catch (error) {
         throw mailServerError(error, wasHandedOver);
       }

@@ -11,13 +11,13 @@ interface WatchedMessage extends SendMailOptions {
 const wasRefused = (error: unknown): boolean =>
   error instanceof Error && 'responseCode' in error && !!error.responseCode;
 
-const ownMachine: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+const loopbackHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 export const createSmtpMailer = (url: string, from: string): Mailer => {
   const transport = createTransport({
     url,
     // Mails carry links that open accounts; a relay in the operator's own network can be exempted in the URL: ?requireTLS=false
-    requireTLS: !ownMachine.has(new URL(url).hostname),
+    requireTLS: !loopbackHosts.has(new URL(url).hostname),
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
     socketTimeout: patienceMs,

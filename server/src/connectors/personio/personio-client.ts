@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type Clock, secondsAfter } from '../../lib/clock.ts';
-import { parseAnswer, parseValue } from '../http/parse-answer.ts';
-import type { AskProvider, ProviderAnswer } from '../http/provider-http.ts';
+import { parseResponse, parseValue } from '../http/parse-response.ts';
+import type { ProviderFetch, ProviderResponse } from '../http/provider-http.ts';
 import { excerpt, refuseFailures } from '../http/refuse-failures.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { ProviderCredential } from '../provider-rows.ts';
@@ -36,7 +36,7 @@ const envelope = z.object({
   error: z.object({ message: z.string() }).optional(),
 });
 
-export const createPersonioClient = (ask: AskProvider, baseUrl: string, clock: Clock): PersonioClient => {
+export const createPersonioClient = (ask: ProviderFetch, baseUrl: string, clock: Clock): PersonioClient => {
   const tokens = new Map<string, Token>();
 
   const signIn = async (credential: ProviderCredential, signal: AbortSignal): Promise<Token> => {
@@ -49,7 +49,7 @@ export const createPersonioClient = (ask: AskProvider, baseUrl: string, clock: C
     });
     // Both statuses, and a failure in a successful one, mean that the credential itself is refused here.
     if (answer.status === 401 || answer.status === 403) throw wrongCredentials(answer);
-    const said = parseAnswer(refuseFailures(answer), envelope);
+    const said = parseResponse(refuseFailures(answer), envelope);
     if (!said.success) throw wrongCredentials(answer);
     const { token: value, expires_in } = parseValue(said.data, grant);
     const token = { value, until: secondsAfter(clock(), expires_in - spareSeconds) };
@@ -68,11 +68,11 @@ export const createPersonioClient = (ask: AskProvider, baseUrl: string, clock: C
     get: async (path, { credential, query = [], data, signal }) => {
       const url = new URL(`${baseUrl}/${path}`);
       for (const [name, value] of query) url.searchParams.append(name, value);
-      const askWith = (token: Token): Promise<ProviderAnswer> =>
+      const requestWith = (token: Token): Promise<ProviderResponse> =>
         ask({ url, headers: { accept: 'application/json', authorization: `Bearer ${token.value}` }, signal });
-      let answer = await askWith(await liveToken(credential, signal));
-      if (answer.status === 401) answer = await askWith(await signIn(credential, signal));
-      const said = parseAnswer(refuseFailures(answer), envelope);
+      let answer = await requestWith(await liveToken(credential, signal));
+      if (answer.status === 401) answer = await requestWith(await signIn(credential, signal));
+      const said = parseResponse(refuseFailures(answer), envelope);
       if (said.success) return parseValue(said.data, data);
       throw new ProviderError('unexpected_answer', {
         text: 'Personio hat die Anfrage abgelehnt.',
@@ -82,7 +82,7 @@ export const createPersonioClient = (ask: AskProvider, baseUrl: string, clock: C
   };
 };
 
-const wrongCredentials = (answer: ProviderAnswer): ProviderError =>
+const wrongCredentials = (answer: ProviderResponse): ProviderError =>
   new ProviderError('wrong_credentials', {
     text: 'Client-ID oder Client-Secret wurde von Personio abgelehnt.',
     detail: excerpt(answer.text),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '../../lib/clock.ts';
 import type { EmployeeDatabase } from '../employee-database/employee-database.ts';
-import type { AskProvider } from '../http/provider-http.ts';
+import type { ProviderFetch } from '../http/provider-http.ts';
 import { readPages } from '../http/read-pages.ts';
 import { shownKey } from '../http/usable-row.ts';
 import { ProviderError } from '../provider-error.ts';
@@ -19,7 +19,7 @@ const attributeList = z.array(
   z.object({ key: z.string().max(200), label: z.string().max(1000), universal_id: z.string().max(200).nullish() }),
 );
 
-export const createPersonioEmployeeDatabase = (ask: AskProvider, baseUrl: string, clock: Clock): EmployeeDatabase => {
+export const createPersonioEmployeeDatabase = (ask: ProviderFetch, baseUrl: string, clock: Clock): EmployeeDatabase => {
   const client = createPersonioClient(ask, baseUrl, clock);
 
   const readMapping = async (credential: ProviderCredential, signal: AbortSignal): Promise<AttributeMapping> =>

@@ -12,9 +12,9 @@ const personioEmployee = z.object({
 });
 
 /** Fields empty at Personio keep our value. */
-const known = <S extends z.ZodType>(schema: S) => schema.optional();
+const optional = <S extends z.ZodType>(schema: S) => schema.optional();
 const textOrNumber = z.union([z.string(), z.number().transform(String)], 'Text erwartet.');
-const text = (max: number) => known(textOrNumber.pipe(line(max)));
+const text = (max: number) => optional(textOrNumber.pipe(line(max)));
 
 /** Written with some offset of midnight; the day is the one as written. */
 const writtenDay = z
@@ -28,7 +28,7 @@ const person = z.object({
   firstName: line(100).default(''),
   lastName: requiredLine(100),
   staffNumber: text(50),
-  birthDate: known(writtenDay),
+  birthDate: optional(writtenDay),
   birthCity: text(100),
   street: text(200),
   houseNumber: text(20),

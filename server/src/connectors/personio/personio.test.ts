@@ -2,7 +2,7 @@ import { createFleet } from '@flottwart/simulators/fleet';
 import { failure, personioCredential, startPersonio } from '@flottwart/simulators/personio';
 import { type Handle, type ScenarioServer, startScenarioServer } from '@flottwart/simulators/scenario-server';
 import { afterEach, expect, test } from 'vitest';
-import { createAskProvider } from '../http/provider-http.ts';
+import { createProviderFetch } from '../http/provider-http.ts';
 import { createPersonioEmployeeDatabase } from './personio-employee-database.ts';
 
 const now = new Date('2026-08-15T12:00:00Z');
@@ -18,7 +18,7 @@ const connect = async (starting: Promise<ScenarioServer>) => {
   servers.push(server);
   const clock = { now };
   const database = createPersonioEmployeeDatabase(
-    createAskProvider(async () => undefined),
+    createProviderFetch(async () => undefined),
     `${server.url}/v1`,
     () => clock.now,
   );

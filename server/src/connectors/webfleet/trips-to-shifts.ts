@@ -14,7 +14,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /** Shorter stops are breaks or deliveries, not the end of a shift. */
-const restMs = 4 * hourMs;
+const pauseMs = 4 * hourMs;
 
 /** Longer chains are a driver card left in its slot. They are cut every night at the same hour, so that the parts are the same in every window. */
 const maxShiftMs = dayMs;
@@ -48,7 +48,7 @@ const endOf = ({ start, end }: WebfleetTrip): number => (end ?? start).getTime()
 const lengthen = (chains: Chain[], trip: WebfleetTrip): Chain[] => {
   const chain = chains.at(-1);
   const isSameDriver = chain && chain.trips[0].driver?.id === trip.driver?.id;
-  if (!isSameDriver || trip.start.getTime() - chain.end >= restMs) return push(chains, trip);
+  if (!isSameDriver || trip.start.getTime() - chain.end >= pauseMs) return push(chains, trip);
   chain.trips.push(trip);
   chain.end = Math.max(chain.end, endOf(trip));
   return chains;
@@ -73,6 +73,6 @@ const cut = (chain: Chain): Chain[] => {
 const describe = ({ trips, end }: Chain, now: Date | null): TripChain => {
   const [first] = trips;
   const isDriving = trips.some((trip) => trip.end === null);
-  const mayGoOn = now !== null && (isDriving || now.getTime() - end < restMs);
+  const mayGoOn = now !== null && (isDriving || now.getTime() - end < pauseMs);
   return { id: first.id, first, start: first.start, end: mayGoOn ? null : new Date(end) };
 };

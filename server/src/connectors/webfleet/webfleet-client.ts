@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { parseAnswer } from '../http/parse-answer.ts';
-import type { AskProvider } from '../http/provider-http.ts';
+import { parseResponse } from '../http/parse-response.ts';
+import type { ProviderFetch } from '../http/provider-http.ts';
 import { refuseFailures } from '../http/refuse-failures.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { ProviderCredential } from '../provider-rows.ts';
-import { isEmptyDocument, webfleetRefusalIn } from './webfleet-refusal.ts';
+import { isEmptyDocument, webfleetFailureIn } from './webfleet-failure.ts';
 
 export interface WebfleetSettings {
   readonly url: string;
   readonly apiKey: string;
 }
 
-export type AskWebfleet = (
+export type WebfleetClient = (
   action: string,
   request: {
     readonly credential: ProviderCredential;
@@ -21,8 +21,8 @@ export type AskWebfleet = (
 ) => Promise<readonly unknown[]>;
 
 /** WEBFLEET.connect: every action is a report, every report a list of rows. */
-export const createAskWebfleet =
-  (ask: AskProvider, { url: baseUrl, apiKey }: WebfleetSettings): AskWebfleet =>
+export const createWebfleetClient =
+  (ask: ProviderFetch, { url: baseUrl, apiKey }: WebfleetSettings): WebfleetClient =>
   async (action, { credential, query = {}, signal }) => {
     const { account, user } = readAccount(credential);
     const url = new URL(baseUrl);
@@ -30,8 +30,8 @@ export const createAskWebfleet =
     for (const [name, value] of Object.entries({ ...always, account, apikey: apiKey, action, ...query }))
       url.searchParams.set(name, value);
     const authorization = `Basic ${Buffer.from(`${user}:${credential.password}`).toString('base64')}`;
-    const answer = await ask({ url, headers: { authorization }, signal, refusalIn: webfleetRefusalIn });
-    return isEmptyDocument(answer) ? [] : parseAnswer(refuseFailures(answer), z.array(z.unknown()));
+    const answer = await ask({ url, headers: { authorization }, signal, failureIn: webfleetFailureIn });
+    return isEmptyDocument(answer) ? [] : parseResponse(refuseFailures(answer), z.array(z.unknown()));
   };
 
 const accountAndUser = /^(?<account>[^/:]+)\/(?<user>[^:]+)$/;

@@ -1,12 +1,12 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { DrivingHistory, ProviderShift, ProviderVehicle } from '../driving-history/driving-history.ts';
-import type { AskProvider } from '../http/provider-http.ts';
+import type { ProviderFetch } from '../http/provider-http.ts';
 import { shownKey, usableRow } from '../http/usable-row.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { ProviderCredential, ProviderRow } from '../provider-rows.ts';
 import { readDriverName } from './driver-name.ts';
 import { chainTrips, lookAheadMs, lookBackMs, type TripChain } from './trips-to-shifts.ts';
-import { createAskWebfleet, type WebfleetSettings } from './webfleet-client.ts';
+import { createWebfleetClient, type WebfleetSettings } from './webfleet-client.ts';
 import { vehicleNamed, webfleetVehicle } from './webfleet-rows.ts';
 import { readTrips } from './webfleet-trips.ts';
 
@@ -16,19 +16,19 @@ export const webfleetUrl = 'https://csv.webfleet.com/extern';
 const windowDays = 25;
 
 export const createWebfleetDrivingHistory = (
-  ask: AskProvider,
+  ask: ProviderFetch,
   settings: WebfleetSettings,
   clock: Clock,
 ): DrivingHistory => {
-  const askWebfleet = createAskWebfleet(ask, settings);
+  const webfleet = createWebfleetClient(ask, settings);
 
   /** An account without the vehicle report may still list its objects by name. */
   const readVehicles = async (credential: ProviderCredential, signal: AbortSignal): Promise<readonly unknown[]> => {
     try {
-      return await askWebfleet('showVehicleReportExtern', { credential, signal });
+      return await webfleet('showVehicleReportExtern', { credential, signal });
     } catch (error) {
       if (!(error instanceof ProviderError) || error.failure !== 'not_allowed') throw error;
-      return askWebfleet('showObjectReportExtern', { credential, signal });
+      return webfleet('showObjectReportExtern', { credential, signal });
     }
   };
 
@@ -53,13 +53,13 @@ export const createWebfleetDrivingHistory = (
       const now = clock();
       const ahead = Math.min(to.getTime() + lookAheadMs, now.getTime());
       const range = { from: new Date(from.getTime() - lookBackMs), to: new Date(ahead) };
-      const { trips, unusable } = await readTrips(askWebfleet, credential, range, signal);
+      const { trips, unusable } = await readTrips(webfleet, credential, range, signal);
       yield* unusable;
       for (const chain of chainTrips(trips, now)) {
         const touches = chain.start <= to && (chain.end === null || chain.end >= from);
         // Trips without a driver are reported once, by the window they began in.
-        const isToldHere = chain.first.driver !== null || chain.start >= from;
-        if (touches && isToldHere) yield shiftOf(chain, vehicles);
+        const isReportedHere = chain.first.driver !== null || chain.start >= from;
+        if (touches && isReportedHere) yield shiftOf(chain, vehicles);
       }
     },
   };

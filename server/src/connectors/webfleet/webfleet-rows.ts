@@ -5,12 +5,13 @@ import { z } from 'zod';
 import type { ProviderVehicle } from '../driving-history/driving-history.ts';
 
 /** Numbers and texts occur interchangeably; blank is unknown. */
-const told = (max: number) => z.union([z.string(), z.number().transform(String)], 'Text erwartet.').pipe(line(max));
+const textOrNumber = (max: number) =>
+  z.union([z.string(), z.number().transform(String)], 'Text erwartet.').pipe(line(max));
 const maybe = (max: number) =>
-  told(max)
+  textOrNumber(max)
     .nullish()
     .transform((value) => value || undefined);
-const key = told(100).pipe(requiredLine(100));
+const key = textOrNumber(100).pipe(requiredLine(100));
 const moment = instant().transform((value) => new Date(value));
 
 /** Bookkeeping correction without a drive. */

@@ -1,7 +1,7 @@
 import { shownKey, usableRow } from '../http/usable-row.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { ProviderCredential } from '../provider-rows.ts';
-import type { AskWebfleet } from './webfleet-client.ts';
+import type { WebfleetClient } from './webfleet-client.ts';
 import { tripColumns, type WebfleetTrip, webfleetTrip } from './webfleet-rows.ts';
 
 interface Range {
@@ -18,7 +18,7 @@ const minRangeMs = 24 * 3_600_000;
 
 /** Reads the trips of a range; a trip in both halves of a split report is returned once. */
 export const readTrips = async (
-  ask: AskWebfleet,
+  ask: WebfleetClient,
   credential: ProviderCredential,
   range: Range,
   signal: AbortSignal,
@@ -34,7 +34,7 @@ export const readTrips = async (
 };
 
 const readItems = async (
-  ask: AskWebfleet,
+  ask: WebfleetClient,
   credential: ProviderCredential,
   { from, to }: Range,
   signal: AbortSignal,

@@ -3,7 +3,7 @@ import { type Handle, type ScenarioServer, startScenarioServer } from '@flottwar
 import { startWebfleet, webfleetApiKey, webfleetCredential } from '@flottwart/simulators/webfleet';
 import { afterEach, expect, test } from 'vitest';
 import type { ProviderShift } from '../driving-history/driving-history.ts';
-import { type AskLimits, createAskProvider } from '../http/provider-http.ts';
+import { createProviderFetch, type FetchLimits } from '../http/provider-http.ts';
 import type { ProviderRow } from '../provider-rows.ts';
 import { createWebfleetDrivingHistory } from './webfleet-driving-history.ts';
 
@@ -19,7 +19,7 @@ afterEach(async () => {
 /** Advances the clock only while the adapter waits. */
 const connect = async (
   start: (now: () => Date) => Promise<ScenarioServer>,
-  { limits = {}, apiKey = webfleetApiKey }: { limits?: Partial<AskLimits>; apiKey?: string } = {},
+  { limits = {}, apiKey = webfleetApiKey }: { limits?: Partial<FetchLimits>; apiKey?: string } = {},
 ) => {
   const clock = { now: noon };
   const rests: number[] = [];
@@ -30,7 +30,7 @@ const connect = async (
     clock.now = new Date(clock.now.getTime() + milliseconds);
   };
   const history = createWebfleetDrivingHistory(
-    createAskProvider(pause, limits),
+    createProviderFetch(pause, limits),
     { url: `${server.url}/extern`, apiKey },
     () => clock.now,
   );
@@ -126,7 +126,7 @@ test('a report that is too long is split, nothing lost and nothing doubled', asy
   expect(halved.rests.length).toBeGreaterThan(2);
 });
 
-const tellingTrips =
+const withTrips =
   (rows: readonly unknown[]): Handle =>
   ({ url }) => ({
     body: url.searchParams.get('action') === 'showTripReportExtern' ? rows : '63,document is empty',
@@ -156,12 +156,12 @@ test.each<[string, object, object]>([
   ],
   ['a trip without an id', { tripid: null }, { unusable: 'Feld „tripid“ fehlt.', reference: 'Eintrag 1' }],
 ])('%s is understood or reported', async (_name, changed, expected) => {
-  const { fetch } = await connect(() => startScenarioServer({ handle: tellingTrips([{ ...good, ...changed }]) }));
+  const { fetch } = await connect(() => startScenarioServer({ handle: withTrips([{ ...good, ...changed }]) }));
   expect(await fetch(...range)).toMatchObject([expected]);
 });
 
 test('a bookkeeping correction is no trip', async () => {
-  const { fetch } = await connect(() => startScenarioServer({ handle: tellingTrips([{ ...good, tripmode: 4 }]) }));
+  const { fetch } = await connect(() => startScenarioServer({ handle: withTrips([{ ...good, tripmode: 4 }]) }));
   expect(await fetch(...range)).toEqual([]);
 });
 

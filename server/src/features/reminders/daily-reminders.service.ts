@@ -1,14 +1,24 @@
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
+import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import { defineJob, type Worker, worker } from '../../jobs/job.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { selectDue } from './due-date.repository.ts';
 import { nearOn } from './due-date.service.ts';
 import { listRecipients, recipientsFor } from './recipients.ts';
 import { toReminder } from './reminder.ts';
-import { reminderMail } from './reminder-jobs.ts';
+import { reminderMail } from './reminder-mail.job.ts';
 import { beginRound, dropUnsentMails, findUnsent, insertMail } from './reminder-mail.repository.ts';
+
+/** Hourly from six on, so that a server that was down at six catches up; one run per company and day. */
+export const dailyReminders = defineJob({
+  name: 'daily-reminders',
+  payload: z.strictObject({}),
+  retries: 3,
+  cron: '0 6-22 * * *',
+});
 
 type World = Pick<Context, 'db' | 'clock' | 'enqueue' | 'log'>;
 
@@ -58,3 +68,6 @@ export const remindEverybody = async (world: World): Promise<void> => {
   world.log.info({ mails, failures: failures.length }, 'reminders of the day');
   if (failures.length > 0) throw new AggregateError(failures, 'reminders failed for some companies');
 };
+
+export const dailyRemindersWorker = (context: Context): Worker =>
+  worker(dailyReminders, () => remindEverybody(context));

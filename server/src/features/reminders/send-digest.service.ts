@@ -1,7 +1,9 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { DeliveryUncertain } from '../../connectors/mail/mailer.ts';
 import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
+import { defineJob, type Worker, worker } from '../../jobs/job.ts';
+import { companyIdSchema } from '../../lib/company-id.ts';
 import {
   type Digest,
   deleteMail,
@@ -12,7 +14,14 @@ import {
   takeMail,
 } from './digest.repository.ts';
 import { digestMail } from './digest-mail.ts';
-import type { reminderMail } from './reminder-jobs.ts';
+
+export const reminderMail = defineJob({
+  name: 'reminder-mail',
+  payload: z.strictObject({ companyId: companyIdSchema, mailId: z.int() }),
+  retries: 8,
+  // Concurrency, because after a burst the queue is polled every few seconds only and a morning's mails should not take until noon.
+  concurrency: 4,
+});
 
 type World = Pick<Context, 'db' | 'clock' | 'mailer' | 'config' | 'log'>;
 type Payload = z.output<typeof reminderMail.payload>;
@@ -56,3 +65,6 @@ export const sendDigest = async (world: World, payload: Payload): Promise<void> 
   }
   await inTenant(db, companyId, (tx) => noteMailSent(tx, companyId, mailId, clock()));
 };
+
+export const reminderMailWorker = (context: Context): Worker =>
+  worker(reminderMail, (payload) => sendDigest(context, payload));

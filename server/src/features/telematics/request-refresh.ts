@@ -1,8 +1,17 @@
+import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
-import type { CompanyId } from '../../lib/company-id.ts';
+import { defineJob } from '../../jobs/job.ts';
+import { type CompanyId, companyIdSchema } from '../../lib/company-id.ts';
 import { reserveQueueSlot, selectFreshness } from './refresh.repository.ts';
-import { telematicsRefresh } from './telematics-jobs.ts';
+
+export const telematicsRefresh = defineJob({
+  name: 'telematics-refresh',
+  payload: z.strictObject({ companyId: companyIdSchema }),
+  retries: 1,
+  // Concurrent, so that one slow provider does not delay other companies.
+  concurrency: 4,
+});
 
 /** Enqueues a refresh for a company with credentials, at most once at a time. */
 export const requestTelematicsRefresh = async (

@@ -8,7 +8,7 @@ import { inTenant } from '../../db/tenant.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
-import { shownFileName } from '../../lib/file-name.ts';
+import { displayFileName } from '../../lib/file-name.ts';
 import type { Session } from '../../lib/session.ts';
 import { publishChange } from '../../live/live-events.ts';
 import type { FieldChange } from '../field-changes.ts';
@@ -93,7 +93,7 @@ export const renameAttachment = (
   const { companyId } = session;
   return inTenant(db, companyId, async (tx) => {
     const { item, row } = await lockAttachment(tx, companyId, itemId, attachmentId);
-    const name = nameOfType(shownFileName(fileName), row.content_type);
+    const name = nameOfType(displayFileName(fileName), row.content_type);
     if (name !== row.file_name) {
       await renameRow(tx, companyId, attachmentId, name);
       await publishAttachmentChange(tx, session, item, { from: row.file_name, to: name }, clock());

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AttachmentType } from '@flottwart/contract/rules/attachments';
-import { withEnding } from '../../lib/file-name.ts';
+import { withExtension } from '../../lib/file-name.ts';
 import { kindOfContent } from './content-kind.ts';
 import { rewritePicture } from './rewrite-picture.ts';
 
@@ -27,7 +27,7 @@ const endings: Readonly<Record<AttachmentType, readonly [string, ...string[]]>> 
   'application/pdf': ['.pdf'],
 };
 
-export const nameOfType = (name: string, type: AttachmentType): string => withEnding(name, endings[type]);
+export const nameOfType = (name: string, type: AttachmentType): string => withExtension(name, endings[type]);
 
 export const hashOf = (content: Buffer): Buffer => createHash('sha256').update(content).digest();
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { maxAttachmentBytes } from '@flottwart/contract/rules/attachments';
 import { AppError } from '../../lib/app-error.ts';
 import { ChildError, type ChildFailure, runBoundedBytes } from '../../lib/bounded-child.ts';
-import { createGate } from '../../lib/gate.ts';
+import { createSemaphore } from '../../lib/semaphore.ts';
 import type { PictureLine, PictureProblem } from './picture.ts';
 
 const script = join(import.meta.dirname, 'picture.child.ts');
@@ -17,7 +17,7 @@ const limits = {
 };
 
 /** Two pictures at a time, and few waiting in memory, whatever is uploaded at once. */
-const through = createGate(2, 10);
+const through = createSemaphore(2, 10);
 
 const problems: Readonly<Record<PictureProblem, string>> = {
   unreadable: 'Das Bild ist beschädigt oder unvollständig.',

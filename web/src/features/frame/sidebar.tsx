@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { Link, useLocation } from '@tanstack/react-router';
 import { ChevronDown, ReceiptEuro } from 'lucide-react';
 import { useId } from 'react';
-import { leaseplanNavigation, type NavigationEntry, navigation } from './navigation.ts';
+import { leasingNavigation, type NavigationEntry, navigation } from './navigation.ts';
 import classes from './sidebar.module.css';
 
 interface SidebarProps {
@@ -16,7 +16,7 @@ export const Sidebar = ({ onNavigate }: SidebarProps) => (
       {navigation.map((entry) => (
         <SidebarEntry key={entry.to} entry={entry} onNavigate={onNavigate} />
       ))}
-      <LeaseplanGroup onNavigate={onNavigate} />
+      <LeasingGroup onNavigate={onNavigate} />
     </ul>
   </nav>
 );
@@ -40,12 +40,12 @@ const SidebarEntry = ({ entry: { to, label, icon: Icon, isExact = false }, onNav
   </li>
 );
 
-interface LeaseplanGroupProps {
+interface LeasingGroupProps {
   readonly onNavigate: (() => void) | undefined;
 }
 
 /** Open from the start where one of its pages is open. */
-const LeaseplanGroup = ({ onNavigate }: LeaseplanGroupProps) => {
+const LeasingGroup = ({ onNavigate }: LeasingGroupProps) => {
   const isHere = useLocation({ select: ({ pathname }) => /^\/(leaseplan|kpi)(\/|$)/.test(pathname) });
   const [isOpen, { toggle }] = useDisclosure(isHere);
   const listId = useId();
@@ -58,7 +58,7 @@ const LeaseplanGroup = ({ onNavigate }: LeaseplanGroupProps) => {
       </UnstyledButton>
       <Collapse expanded={isOpen}>
         <ul className={`${classes.list} ${classes.nested}`} id={listId}>
-          {leaseplanNavigation.map((entry) => (
+          {leasingNavigation.map((entry) => (
             <SidebarEntry key={entry.to} entry={entry} onNavigate={onNavigate} />
           ))}
         </ul>

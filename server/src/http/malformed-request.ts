@@ -15,7 +15,7 @@ const answer = [
 ].join('\r\n');
 
 /** Responds to malformed or oversized HTTP like any other refusal, then closes the connection. */
-export const answerBrokenRequest = (error: Error & { readonly code?: string }, socket: Socket): void => {
+export const respondToMalformedRequest = (error: Error & { readonly code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) socket.end(answer);
   else socket.destroy();

@@ -2,24 +2,24 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../lib/app-error.ts';
 
 /** Memory budget of all uploads together; further ones get 503. */
-const maxHeldBytes = 256 * 1024 * 1024;
+const maxReservedBytes = 256 * 1024 * 1024;
 
-let held = 0;
+let reserved = 0;
 
 /** Reserves memory for a file before any byte is read, until the response is sent or the caller disconnects. */
-export const holdUpload = (request: FastifyRequest, reply: FastifyReply, largest: number): void => {
-  const announced = Number(request.headers['content-length'] ?? largest);
-  const size = announced < largest ? announced : largest;
-  if (held + size > maxHeldBytes)
+export const reserveUploadMemory = (request: FastifyRequest, reply: FastifyReply, maxBytes: number): void => {
+  const announced = Number(request.headers['content-length'] ?? maxBytes);
+  const size = announced < maxBytes ? announced : maxBytes;
+  if (reserved + size > maxReservedBytes)
     throw new AppError(
       'unavailable',
       'Gerade werden viele Dateien hochgeladen. Bitte in einer Minute noch einmal versuchen.',
     );
-  held += size;
-  let isHeld = true;
+  reserved += size;
+  let isReserved = true;
   const release = (): void => {
-    if (isHeld) held -= size;
-    isHeld = false;
+    if (isReserved) reserved -= size;
+    isReserved = false;
   };
   reply.raw.once('finish', release);
   reply.raw.once('close', release);

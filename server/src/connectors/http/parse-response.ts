@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { ProviderError } from '../provider-error.ts';
-import type { ProviderAnswer } from './provider-http.ts';
+import type { ProviderResponse } from './provider-http.ts';
 
 /** Parses a response by its schema; a mismatch is a provider failure that names the place. */
-export const parseAnswer = <S extends z.ZodType>(answer: ProviderAnswer, schema: S): z.output<S> =>
+export const parseResponse = <S extends z.ZodType>(answer: ProviderResponse, schema: S): z.output<S> =>
   parseValue(parseJson(answer.text), schema);
 
 export const parseJson = (text: string): unknown => {

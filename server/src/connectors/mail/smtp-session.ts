@@ -3,16 +3,16 @@ import SMTPConnection, { type SMTPEnvelope } from 'nodemailer/lib/smtp-connectio
 import type { MailServer } from './company-mail.ts';
 import { connectToMailHost, type Lookup } from './mail-host.ts';
 
-export interface ConversationSettings {
+export interface SmtpSessionSettings {
   /** Allows mail servers in the operator's own network. */
   readonly allowPrivateHosts: boolean;
   readonly lookup: Lookup;
   /** Timeout of one reply; a whole conversation may take six times that. */
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
 }
 
 /** Conversation with a mail server that accepted our credentials. */
-export interface Conversation {
+export interface SmtpSession {
   readonly handOver: (envelope: SMTPEnvelope, content: Readable) => Promise<void>;
 }
 
@@ -23,10 +23,10 @@ const settled = (run: (done: (error: Error | null) => void) => void): Promise<vo
   new Promise((resolve, reject) => run((error) => (error ? reject(error) : resolve())));
 
 /** Connects, encrypts, signs in and runs the work; the connection is closed in any case. */
-export const converse = async (
+export const withSmtpSession = async (
   { host, port, username, password }: MailServer,
-  { allowPrivateHosts, lookup, patienceMs }: ConversationSettings,
-  work: (conversation: Conversation) => Promise<void>,
+  { allowPrivateHosts, lookup, timeoutMs: patienceMs }: SmtpSessionSettings,
+  work: (session: SmtpSession) => Promise<void>,
 ): Promise<void> => {
   const socket = await connectToMailHost({ host, port }, { lookup, allowPrivateHosts, patienceMs });
   const deadline = setTimeout(() => socket.destroy(new Error('the conversation took too long')), patienceMs * 6);

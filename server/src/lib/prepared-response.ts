@@ -1,16 +1,16 @@
 const preparedFrom = Symbol('prepared from');
 
 /** Response already serialised as JSON; checked by its type only. */
-export interface PreparedAnswer<T> {
+export interface PreparedResponse<T> {
   readonly json: Buffer;
   readonly byteLength: number;
   readonly [preparedFrom]: T | undefined;
 }
 
-export const prepareAnswer = <T>(answer: T): PreparedAnswer<T> => {
+export const prepareResponse = <T>(answer: T): PreparedResponse<T> => {
   const json = Buffer.from(JSON.stringify(answer));
   return { json, byteLength: json.byteLength, [preparedFrom]: undefined };
 };
 
-export const isPrepared = (answer: unknown): answer is PreparedAnswer<unknown> =>
+export const isPrepared = (answer: unknown): answer is PreparedResponse<unknown> =>
   typeof answer === 'object' && answer !== null && preparedFrom in answer;

@@ -1,8 +1,8 @@
-import type { ProviderAnswer } from '../http/provider-http.ts';
+import type { ProviderResponse } from '../http/provider-http.ts';
 import { excerpt } from '../http/refuse-failures.ts';
 import { ProviderError } from '../provider-error.ts';
 
-interface Told {
+interface ReportedError {
   readonly code: number;
   readonly message: string;
 }
@@ -15,14 +15,14 @@ const quotaReached = 8011;
 const busy: ReadonlySet<number> = new Set([8015, 10_000]);
 const upstream: ReadonlySet<number> = new Set([60, 9199]);
 
-export const isEmptyDocument = (answer: ProviderAnswer): boolean => toldBy(answer)?.code === emptyDocument;
+export const isEmptyDocument = (answer: ProviderResponse): boolean => errorIn(answer)?.code === emptyDocument;
 
 /** Errors come in three forms, whatever the status: in headers, as JSON, as `code,message`. */
-export const webfleetRefusalIn = (answer: ProviderAnswer): ProviderError | undefined => {
-  const told = toldBy(answer);
-  if (!told || told.code === emptyDocument) return undefined;
-  const { code } = told;
-  const detail = `${code} ${excerpt(told.message)}`;
+export const webfleetFailureIn = (answer: ProviderResponse): ProviderError | undefined => {
+  const reported = errorIn(answer);
+  if (!reported || reported.code === emptyDocument) return undefined;
+  const { code } = reported;
+  const detail = `${code} ${excerpt(reported.message)}`;
   if (code === actionNotAllowed) return new ProviderError('not_allowed', { detail });
   if (wrongLogin.has(code)) return new ProviderError('wrong_credentials', { detail });
   if (code === quotaReached) return new ProviderError('rate_limited', { detail, retryAfterSeconds: 60 });
@@ -32,7 +32,7 @@ export const webfleetRefusalIn = (answer: ProviderAnswer): ProviderError | undef
   return new ProviderError('not_allowed', { text: `WEBFLEET hat die Anfrage abgelehnt (Fehler ${code}).`, detail });
 };
 
-const toldBy = ({ headers, text }: ProviderAnswer): Told | undefined => {
+const errorIn = ({ headers, text }: ProviderResponse): ReportedError | undefined => {
   const inHeaders = headers.get('x-webfleet-errorcode');
   if (inHeaders !== null && /^\d{1,6}$/.test(inHeaders))
     return { code: Number(inHeaders), message: headers.get('x-webfleet-errormessage') ?? '' };
@@ -42,12 +42,12 @@ const toldBy = ({ headers, text }: ProviderAnswer): Told | undefined => {
     .trimStart();
   const [, code, message = ''] = /^(\d{1,6}),(.*)/.exec(start) ?? [];
   if (code !== undefined) return { code: Number(code), message };
-  return start.startsWith('{') ? toldAsJson(text) : undefined;
+  return start.startsWith('{') ? errorInJson(text) : undefined;
 };
 
 const maxErrorLength = 2000;
 
-const toldAsJson = (text: string): Told | undefined => {
+const errorInJson = (text: string): ReportedError | undefined => {
   if (text.length > maxErrorLength) return undefined;
   try {
     const { errorCode, errorMsg } = JSON.parse(text.replace(/^\uFEFF/, ''));

@@ -3,21 +3,21 @@ import { Readable } from 'node:stream';
 import type { Endpoint } from '@flottwart/contract/endpoint';
 import type { Page } from '@flottwart/contract/list';
 import type { FastifyReply } from 'fastify';
-import { isPrepared } from '../lib/prepared-answer.ts';
-import type { FileAnswer, Located } from './route.ts';
+import { isPrepared } from '../lib/prepared-response.ts';
+import type { FileResponse, Located } from './route.ts';
 
 /** Sends a handler's result as its endpoint declares. */
-export const sendAnswer = (reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply => {
+export const sendResponse = (reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply => {
   if (isPrepared(answer)) return reply.type('application/json; charset=utf-8').send(answer.json);
   reply.status(statusOf(endpoint, answer));
   if (endpoint.paged) return sendPage(reply, answer as Page<unknown>);
   if (endpoint.produces === 'events') return sendEvents(reply, answer as AsyncIterable<unknown>);
-  if (endpoint.produces === 'file') return sendFile(reply, answer as FileAnswer);
+  if (endpoint.produces === 'file') return sendFile(reply, answer as FileResponse);
   if (endpoint.produces === 'calendar') return sendCalendar(reply, answer as string);
   if (endpoint.produces === 'text') reply.type('text/plain; charset=utf-8');
   if (!endpoint.located) return reply.send(answer);
-  const { answer: told, location } = answer as Located<unknown>;
-  return reply.header('Content-Location', location).send(told);
+  const { answer: body, location } = answer as Located<unknown>;
+  return reply.header('Content-Location', location).send(body);
 };
 
 /** Chooses the first declared response the result fits. */
@@ -36,14 +36,14 @@ const sendPage = (reply: FastifyReply, { items, total }: Page<unknown>): Fastify
 };
 
 /** Always as a download, never inline, so that uploaded content stays harmless. */
-const sendFile = (reply: FastifyReply, { type, name, content, size, tag }: FileAnswer): FastifyReply => {
+const sendFile = (reply: FastifyReply, { type, name, content, size, tag }: FileResponse): FastifyReply => {
   reply
     .header('Content-Disposition', dispositionOf(name))
     .header('Content-Security-Policy', "sandbox; default-src 'none'")
     .header('Cache-Control', 'no-store');
   // Cached files are private and revalidated each time.
   if (tag !== undefined) reply.header('Vary', 'Authorization');
-  if (tag !== undefined && isKept(reply, tag)) return reply.status(304).send();
+  if (tag !== undefined && isNotModified(reply, tag)) return reply.status(304).send();
   reply.type(type);
   if (content instanceof Uint8Array)
     return reply.send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
@@ -64,16 +64,16 @@ const dispositionOf = (name: string): string => {
 };
 
 /** Sets the ETag; returns true if the caller has this version already. */
-const isKept = (reply: FastifyReply, tag: string): boolean => {
+const isNotModified = (reply: FastifyReply, tag: string): boolean => {
   const quoted = `"${tag}"`;
   reply.header('ETag', quoted).header('Cache-Control', 'private, no-cache');
-  const known = reply.request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''));
-  return known?.includes(quoted) ?? false;
+  const cachedTags = reply.request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''));
+  return cachedTags?.includes(quoted) ?? false;
 };
 
 /** Subscribers poll, so unchanged content gets 304. */
 const sendCalendar = (reply: FastifyReply, text: string): FastifyReply => {
-  if (isKept(reply, createHash('sha256').update(text).digest('base64url'))) return reply.status(304).send();
+  if (isNotModified(reply, createHash('sha256').update(text).digest('base64url'))) return reply.status(304).send();
   return reply.type('text/calendar; charset=utf-8').send(text);
 };
 

@@ -1,13 +1,13 @@
 import { AppError } from './app-error.ts';
 
 /** Semaphore with a bounded queue; callers beyond it get 503. */
-export const createGate = (atOnce: number, maxWaiting: number) => {
-  let inside = 0;
+export const createSemaphore = (maxConcurrent: number, maxWaiting: number) => {
+  let active = 0;
   const waiting: (() => void)[] = [];
 
-  const enter = async (): Promise<void> => {
-    if (inside < atOnce) {
-      inside += 1;
+  const acquire = async (): Promise<void> => {
+    if (active < maxConcurrent) {
+      active += 1;
       return;
     }
     if (waiting.length >= maxWaiting)
@@ -15,18 +15,18 @@ export const createGate = (atOnce: number, maxWaiting: number) => {
     await new Promise<void>((resolve) => waiting.push(resolve));
   };
 
-  const leave = (): void => {
+  const release = (): void => {
     const next = waiting.shift();
     if (next) next();
-    else inside -= 1;
+    else active -= 1;
   };
 
   return async function* through<T>(rows: () => AsyncIterable<T>): AsyncGenerator<T> {
-    await enter();
+    await acquire();
     try {
       yield* rows();
     } finally {
-      leave();
+      release();
     }
   };
 };

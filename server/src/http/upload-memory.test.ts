@@ -1,14 +1,14 @@
 import { EventEmitter } from 'node:events';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import { holdUpload } from './held-uploads.ts';
+import { reserveUploadMemory } from './upload-memory.ts';
 
 const megabyte = 1024 * 1024;
 
 const upload = (megabytes?: number) => {
   const raw = new EventEmitter();
   const headers = megabytes === undefined ? {} : { 'content-length': String(megabytes * megabyte) };
-  holdUpload({ headers } as unknown as FastifyRequest, { raw } as unknown as FastifyReply, 20 * megabyte);
+  reserveUploadMemory({ headers } as unknown as FastifyRequest, { raw } as unknown as FastifyReply, 20 * megabyte);
   return raw;
 };
 
