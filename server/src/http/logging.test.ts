@@ -2,7 +2,7 @@ import { api } from '@flottwart/contract/api';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../test/app.ts';
 import { attachmentsOf, pdf } from '../../test/attachment-factories.ts';
-import { createAdmin, createMember, createTask, type SignedIn } from '../../test/factories.ts';
+import { createTask, registerAdmin, registerMember, type SignedIn } from '../../test/factories.ts';
 import { runStatement } from '../../test/postgres-server.ts';
 import { createServer } from '../app.ts';
 
@@ -16,7 +16,7 @@ const tokenIn = (link: URL): string => link.searchParams.get('token') ?? '';
 /** A day's typical calls and failures; returns strings the log must not contain. */
 const spendADay = async (): Promise<string[]> => {
   const password = `${marker}-Kr4nich-Dachs`;
-  const admin = await createAdmin(app, {
+  const admin = await registerAdmin(app, {
     firstName: marker,
     lastName: marker,
     email: `${marker}@spedition.example`,
@@ -84,8 +84,8 @@ const linesOf = async (work: () => Promise<{ readonly headers: Readonly<Record<s
 };
 
 test('refused accesses are warnings with user, route and row', async () => {
-  const [admin, stranger] = [await createAdmin(app), await createAdmin(app)];
-  const member = await createMember(app, admin);
+  const [admin, stranger] = [await registerAdmin(app), await registerAdmin(app)];
+  const member = await registerMember(app, admin);
   const { id } = await createTask(app, admin);
   const whoIs = ({ token }: SignedIn) => ({ companyId: Number(token.split('.')[0]), userId: expect.any(Number) });
 

@@ -1,0 +1,67 @@
+import { api } from '@flottwart/contract/api';
+import type { Role } from '@flottwart/contract/users';
+import { type Database, openAppDatabase } from '../src/db/connect.ts';
+import { inNewTenant, inTenant } from '../src/db/tenant.ts';
+import type { TenantTransaction } from '../src/db/tenant-transaction.ts';
+import { insertAccount, insertCompany, markVerified, noteAccountEvent } from '../src/features/auth/public.ts';
+import { openSession } from '../src/features/auth/sessions.ts';
+import type { CompanyId } from '../src/lib/company-id.ts';
+import { hashPassword } from '../src/lib/passwords.ts';
+import { readToken } from '../src/lib/tokens.ts';
+import type { TestApp } from './app.ts';
+
+export interface Person {
+  readonly email: string;
+  readonly password: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+const caller = { address: '10.0.0.1', device: '' };
+
+const databases = new WeakMap<TestApp, Database>();
+
+/** One connection beside the application's own; dropping the database of the test file ends it. */
+const databaseOf = (app: TestApp): Database => {
+  const known = databases.get(app) ?? openAppDatabase(app.target, { max: 1, onError: () => undefined });
+  databases.set(app, known);
+  return known;
+};
+
+const hashes = new Map<string, Promise<string>>();
+
+/** Hashing is slow on purpose, and nearly all accounts of tests share one password. */
+const hashOf = (password: string): Promise<string> => {
+  const hash = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, hash);
+  return hash;
+};
+
+const insertSignedIn = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  person: Person & { readonly role: Role },
+  now: Date,
+): Promise<string> => {
+  const account = api.register.body.parse({ ...person, speditionsName: undefined });
+  const passwordHash = await hashOf(person.password);
+  const userId = await insertAccount(tx, companyId, { ...account, passwordHash, role: person.role });
+  await markVerified(tx, companyId, userId, now);
+  await noteAccountEvent(tx, companyId, { userId, kind: 'signed-in', caller, now });
+  return openSession(tx, companyId, userId, caller, now);
+};
+
+/** Leaves what registering, verifying the address and signing in would, but for the mail; returns the bearer token. */
+export const insertAdmin = (app: TestApp, admin: Person, companyName: string): Promise<string> =>
+  inNewTenant(databaseOf(app), async (tx, companyId) => {
+    await insertCompany(tx, companyId, { name: companyName, ...app.config.newCompany });
+    return insertSignedIn(tx, companyId, { ...admin, role: 'ADMIN' }, app.clock.now);
+  });
+
+export const insertMember = async (app: TestApp, adminToken: string, member: Person): Promise<string> => {
+  const companyId = readToken(adminToken)?.companyId;
+  if (companyId === undefined) throw new Error('The ADMIN has to be signed in.');
+  return inTenant(databaseOf(app), companyId, (tx) =>
+    insertSignedIn(tx, companyId, { ...member, role: 'USER' }, app.clock.now),
+  );
+};
