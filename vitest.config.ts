@@ -1,7 +1,8 @@
+import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
-/** A long run takes its time for all faults, the usual one strikes where most would be lost. */
-const faults = process.env.FAULT_ROUNDS === undefined ? '*.fault.ts' : '**/*.fault.ts';
+/** Half as many again as cores: about a third of the time tests wait for PostgreSQL, child processes and retries. */
+const maxWorkers = Math.ceil(availableParallelism() * 1.5);
 
 /** Only these get a document; preparing one for every test of a pure function would take longer than the tests. */
 const componentTests = 'web/src/**/*.dom.test.{ts,tsx}';
@@ -13,7 +14,7 @@ const project = (name: string, include: string, extra: TestProjectInlineConfigur
 export default defineConfig({
   test: {
     environment: 'node',
-    maxWorkers: 2,
+    maxWorkers,
     // A condition is waited for, not a time: limits only end what never comes, on however busy a machine.
     testTimeout: 180_000,
     hookTimeout: 240_000,
@@ -27,10 +28,12 @@ export default defineConfig({
         globalSetup: './server/test/global-setup.ts',
         isolate: false,
       }),
-      project('faults', `server/test/faults/${faults}`),
+      project('faults', 'server/test/faults/**/*.fault.ts'),
       project('web', 'web/src/**/*.test.{ts,tsx}', { exclude: [...configDefaults.exclude, componentTests] }),
+      // As with the server: reading React and Mantine anew for each file took two thirds of the time.
       project('components', componentTests, {
         environment: 'happy-dom',
+        isolate: false,
         setupFiles: ['./web/src/testing/set-up-dom.ts'],
       }),
       project('simulators', 'simulators/src/**/*.test.ts'),

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
@@ -6,8 +7,8 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './support/start-app.ts',
   fullyParallel: true,
-  // More workers than cores, because a story mostly waits for its page.
-  workers: 4,
+  // Twice the cores: a story mostly waits for its page.
+  workers: 2 * availableParallelism(),
   forbidOnly: Boolean(process.env.CI),
   // Generous, to end only a story that hangs.
   timeout: 240_000,

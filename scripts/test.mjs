@@ -1,12 +1,18 @@
 import { ensureInstalled } from './steps/install.mjs';
+import { longSteps } from './steps/long-steps.mjs';
 import { endRunOnSignals } from './steps/run-command.mjs';
 import { withRunFolder } from './steps/run-folder.mjs';
 import { runSteps } from './steps/run-steps.mjs';
 import { staticChecks } from './steps/static-checks.mjs';
 import { testSteps } from './steps/test-steps.mjs';
 
+const isLong = process.argv.includes('--all');
+
+/** @param {string} folder */
+const stepsIn = (folder) => [...staticChecks, ...testSteps(folder), ...(isLong ? longSteps(folder) : [])];
+
 const test = async () => {
-  if (await ensureInstalled()) return withRunFolder((folder) => runSteps([...staticChecks, ...testSteps(folder)]));
+  if (await ensureInstalled()) return withRunFolder((folder) => runSteps(stepsIn(folder)));
   console.log('0 passed, 1 failed');
   return 1;
 };

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -53,7 +53,8 @@ export const withDistributionPostgres = async (programs, work) => {
     const { status, stderr } = spawnSync(join(programs, 'initdb'), args, { ...options, encoding: 'utf8' });
     if (status !== 0) throw new Error(`initdb failed: ${stderr}`);
 
-    const settings = ['listen_addresses=', 'fsync=off', 'synchronous_commit=off', 'max_connections=100'];
+    const connections = `max_connections=${100 * availableParallelism()}`;
+    const settings = ['listen_addresses=', 'fsync=off', 'synchronous_commit=off', connections];
     const server = spawn(
       join(programs, 'postgres'),
       ['-D', data, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],

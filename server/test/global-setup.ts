@@ -12,8 +12,10 @@ const carelessSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  max_connections: '100',
 };
+
+/** A test file rarely has more than one application of some twenty connections, a few open more of them. */
+const connectionsPerWorker = 50;
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -21,7 +23,7 @@ let cleanUp: () => Promise<void> = async () => undefined;
 
 /** Starts one PostgreSQL for the whole run, with a migrated template that every test file copies. */
 export const setup = async (project: TestProject): Promise<void> => {
-  const { server, stop } = await startServer();
+  const { server, stop } = await startServer(project.vitest.config.maxWorkers);
   const template = `flottwart_template_${randomBytes(4).toString('hex')}`;
   cleanUp = async () => {
     await runStatement(server, `drop database if exists ${template} with (force)`);
@@ -43,14 +45,15 @@ const createTemplate = async (server: PostgresServer, name: string): Promise<voi
   await prepareDatabase(targetOf(server, name), silent);
 };
 
-const startServer = async (): Promise<{ server: PostgresServer; stop: () => Promise<void> }> => {
+const startServer = async (workers: number): Promise<{ server: PostgresServer; stop: () => Promise<void> }> => {
   const url = process.env.TEST_DATABASE_URL;
   if (url) return { server: { url }, stop: async () => undefined };
 
   const dataDir = await mkdtemp(join(tmpdir(), 'flottwart-test-'));
   const removeData = () => rm(dataDir, { recursive: true, force: true });
   try {
-    const embedded = await startEmbeddedPostgres({ dataDir, log: silent, settings: carelessSettings });
+    const settings = { ...carelessSettings, max_connections: String(50 + workers * connectionsPerWorker) };
+    const embedded = await startEmbeddedPostgres({ dataDir, log: silent, settings });
     return { server: embedded.connection, stop: () => embedded.stop().finally(removeData) };
   } catch (error) {
     await removeData();

@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { findDistributionPostgres, versionIn, withDistributionPostgres } from './distribution-postgres.mjs';
+import { runFaultRounds } from './fault-rounds.mjs';
+import { runVitest } from './run-vitest.mjs';
+
+/** @typedef {import('./run-steps.mjs').Step} Step */
+
+/** Tests that ask the database nothing that another version of it could answer differently. */
+const sameOnEveryDatabase = [
+  'server/src/db/embedded/**',
+  'server/src/connectors/**',
+  'server/src/demo/**',
+  'server/src/lib/**',
+  'server/src/metrics/**',
+  'server/src/http/**',
+  'server/src/features/auth/**',
+  'server/src/backup/{archive,rotation}.test.ts',
+  'server/src/features/leasing/reading/**',
+  'server/src/features/imports/file/**',
+  'server/src/features/connections/**',
+  'server/src/features/police-reports/letter/**',
+  'server/src/work-items/attachments/hostile-files.test.ts',
+  'server/test/storm/**',
+  'server/test/access-matrix/**',
+  'server/**/*-crash.test.ts',
+];
+const onServer = ['--project', 'server', ...sameOnEveryDatabase.flatMap((files) => ['--exclude', files])];
+
+/** @param {string} reports @returns {Step[]} */
+const testsOnServer = (reports) => {
+  /** @param {string} url */
+  const runOn = (url) => runVitest(join(reports, 'server.json'), onServer, { TEST_DATABASE_URL: url });
+  const url = process.env.TEST_DATABASE_URL;
+  if (url) return [{ title: 'Server tests on TEST_DATABASE_URL', run: () => runOn(url) }];
+  const programs = findDistributionPostgres();
+  if (programs) {
+    const title = `Server tests on the PostgreSQL ${versionIn(programs)} of this machine`;
+    return [{ title, run: () => withDistributionPostgres(programs, runOn) }];
+  }
+  console.log(
+    'No PostgreSQL server is installed here and TEST_DATABASE_URL is not set: only the embedded one is tested.',
+  );
+  return [];
+};
+
+const stormSettings = { TEST_DATABASE_URL: '', STORM_RUNS: '2500', STORM_SEED: '20261115' };
+
+/** @param {string} reports @returns {Step} */
+const fullStorm = (reports) => ({
+  title: 'Input storm in full',
+  run: () => runVitest(join(reports, 'storm.json'), ['--project', 'server', 'server/test/storm'], stormSettings),
+});
+
+/** @param {string} reports @returns {Step} */
+const faultRounds = (reports) => ({
+  title: 'Faults, again and again',
+  run: () => runFaultRounds(join(reports, 'faults.json')),
+});
+
+/** Too long for every commit. @param {string} reports @returns {Step[]} */
+export const longSteps = (reports) => [...testsOnServer(reports), fullStorm(reports), faultRounds(reports)];
