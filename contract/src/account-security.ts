@@ -19,7 +19,7 @@ export const mySecondFactor = endpoint({
     200: z.object({
       enabledAt: z.iso.datetime().nullable(),
       recoveryCodesLeft: z.int(),
-      /** The company asks everybody for one. */
+      /** The company requires a second factor from every member. */
       isRequired: z.boolean(),
     }),
   },
@@ -34,9 +34,9 @@ export const startSecondFactor = endpoint({
   body: proof,
   responses: {
     201: z.object({
-      /** Base32, to be typed in where no camera helps. */
+      /** Base32, for manual entry. */
       secret: z.string(),
-      /** What the QR code says. */
+      /** Content of the QR code. */
       uri: z.string(),
     }),
   },
@@ -91,10 +91,10 @@ export const endMemberSessions = endpoint({
 export const ownSession = z.object({
   id: id(),
   device: z.string(),
-  /** Shortened, so that it tells the network and not the connection. */
+  /** Truncated address, which identifies the network only. */
   address: z.string(),
   createdAt: z.iso.datetime(),
-  /** Exact to five minutes. */
+  /** Accurate to five minutes. */
   lastUsedAt: z.iso.datetime(),
   isCurrent: z.boolean(),
 });
@@ -148,7 +148,7 @@ export const accountEvent = z.object({
   at: z.iso.datetime(),
   device: z.string(),
   address: z.string(),
-  /** Who did it, where it was somebody else. */
+  /** Acting user, if not the account's owner. */
   byWhom: z.string().nullable(),
 });
 export type AccountEvent = z.infer<typeof accountEvent>;

@@ -11,8 +11,8 @@ import * as imports from './imports.ts';
 import * as leaseplanClaimMails from './leasing/claim-mails.ts';
 import * as leaseplanClaims from './leasing/claims.ts';
 import * as leaseplanDocuments from './leasing/documents.ts';
-import * as leaseplanEntry from './leasing/position.ts';
 import * as leaseplanKpi from './leasing/kpi.ts';
+import * as leaseplanEntry from './leasing/position.ts';
 import * as listCounts from './list-counts.ts';
 import * as privacy from './privacy.ts';
 import * as reminders from './reminders.ts';
@@ -33,7 +33,7 @@ import * as repairRecord from './work-items/repair-record.ts';
 import * as task from './work-items/task.ts';
 import * as vehicle from './work-items/vehicle.ts';
 
-/** Every endpoint of the product. The server registers exactly these, the web calls no others. */
+/** All endpoints: the server registers exactly these, the web calls no others. */
 export const api = {
   health: system.health,
   ready: system.ready,
@@ -188,7 +188,7 @@ export const api = {
 export type Api = typeof api;
 export type EndpointName = keyof Api;
 
-/** "GET /api/health": names an endpoint without importing its schemas, which keeps zod out of the browser. */
+/** Names an endpoint ("GET /api/health") without importing its schemas, which keeps zod out of the browser. */
 export type RouteKey = { [N in EndpointName]: `${Api[N]['method']} ${Api[N]['path']}` }[EndpointName];
 
 export type EndpointOf<K extends RouteKey> = {

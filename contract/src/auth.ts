@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { email, line, password, requiredLine } from './text.ts';
 
-/** A sentence for the person in front of the screen. */
+/** User-facing sentence. */
 export const messageAnswer = z.object({ message: z.string() });
 export type MessageAnswer = z.infer<typeof messageAnswer>;
 

@@ -28,7 +28,7 @@ export const deleteMyCalendar = endpoint({
   responses: { 200: messageAnswer },
 });
 
-/** Calendar programs like an address that ends as a calendar file does. */
+/** Ends in `.ics`, which some calendar programs require. */
 const tokenInPath = z
   .string()
   .regex(/^\d{1,10}\.[\w-]{43}(\.ics)?$/)

@@ -15,7 +15,7 @@ export const company = z.object({
   amazonSpecialServices: z.boolean(),
   policeSignatureEmail: z.string(),
   policeSignaturePhone: z.string(),
-  /** Everybody of the company has to sign in with a second factor. */
+  /** Requires a second factor from every member. */
   requiresSecondFactor: z.boolean(),
   ...connectionSettings.shape,
 });
@@ -40,7 +40,7 @@ export const updateCompany = endpoint({
   access: 'admin',
   params: z.strictObject({ id: idInPath() }),
   query: z.strictObject({
-    /** For mail servers that are not reachable yet. */
+    /** Allows mail servers that are not reachable yet. */
     ohnePruefung: z.enum(['true', 'false']).optional(),
   }),
   body: z

@@ -17,7 +17,7 @@ export const telematicsCredential = z.object({
 });
 export type TelematicsCredential = z.infer<typeof telematicsCredential>;
 
-/** What a company is connected with, as it travels with the company itself. */
+/** Connection settings, part of the company response. */
 export const connectionSettings = z.object({
   vehicleDriverHistoryUsername: z.string(),
   vehicleDriverHistoryPassword: secret,
@@ -54,16 +54,16 @@ export const connectionChanges = z.strictObject({
 });
 export type ConnectionChanges = z.output<typeof connectionChanges>;
 
-/** What the latest import from a provider has brought. */
+/** Result of the latest import from a provider. */
 export const lastImport = importRun.pick({ id: true, found: true, new: true, changed: true, skipped: true });
 
 export const connectionState = z.object({
-  /** Whom the operator has set up; empty for the company's own mail server. */
+  /** Provider configured by the operator; empty for the company's own mail server. */
   provider: z.string(),
-  /** `incomplete`: the secret is missing. `unchecked`: nobody has used it yet. */
+  /** State `incomplete` means a missing secret, `unchecked` not used yet. */
   status: z.enum(['missing', 'incomplete', 'unchecked', 'working', 'failing']),
   lastRunAt: instant().nullable(),
-  /** German, for the person at the screen; empty after a success. */
+  /** User-facing error in German; empty after a success. */
   lastError: z.string(),
   lastImport: lastImport.nullable(),
 });
@@ -77,7 +77,7 @@ export const connectionStates = z.object({
 });
 export type ConnectionStates = z.infer<typeof connectionStates>;
 
-/** A connection of which a company has one; telematics credentials have a number each. */
+/** Single connections of a company; telematics credentials have ids instead. */
 export const connectionName = connectionStates.omit({ geotab: true }).keyof();
 export type ConnectionName = z.infer<typeof connectionName>;
 

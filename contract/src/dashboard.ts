@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** What a dispatcher wants to know first in the morning. */
+/** Key figures for a dispatcher's morning. */
 export const dashboard = z.object({
   vehicles: z.int(),
   openTasks: z.int(),
   /** Overdue, or due within a week. */
   urgentDueDates: z.int(),
   runningTrips: z.int(),
-  /** Police reports that no authority has an answer to yet, and those of them whose deadline is past. */
+  /** Unanswered police reports, and those past their deadline. */
   unansweredReports: z.int(),
   lateReports: z.int(),
-  /** Euro of debits that no credit has settled yet. */
+  /** Sum of unsettled debits in euro. */
   openCredits: z.number(),
 });
 export type Dashboard = z.infer<typeof dashboard>;

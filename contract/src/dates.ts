@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { berlinMoment } from './rules/berlin-time.ts';
 
-/** A calendar day without a time: birth, inspection, invoice. Never an instant. */
+/** Calendar day without a time (birth, inspection, invoice), never an instant. */
 const earliest = '1900-01-01';
 const latest = '2199-12-31';
 
@@ -13,7 +13,7 @@ export const day = () =>
       `Das Datum muss zwischen ${earliest} und ${latest} liegen.`,
     );
 
-/** A time of day in Berlin, to the minute. */
+/** Time of day in Berlin, to the minute. */
 export const timeOfDay = () =>
   z
     .string()
@@ -23,7 +23,7 @@ export const timeOfDay = () =>
 const inReach = (value: string): boolean => value >= earliest && value <= '2199';
 const outOfReach = 'Der Zeitpunkt liegt außerhalb des erlaubten Bereichs.';
 
-/** A moment, with its offset to UTC. */
+/** Instant with its offset to UTC. */
 export const instant = () =>
   z.iso
     .datetime({ offset: true, error: 'Kein gültiger Zeitpunkt (ISO 8601 mit Zeitzone).' })
@@ -31,7 +31,7 @@ export const instant = () =>
 
 const endsWithZone = /(Z|[+-]\d\d:\d\d)$/;
 
-/** A moment as it is entered: without an offset, as a date-time field gives it, it is meant in Berlin. */
+/** Entered instant; without an offset, as date-time fields send it, it is Berlin time. */
 export const enteredInstant = () =>
   z.iso
     .datetime({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, idInPath } from './text.ts';
 
-/** A mail that a demo has kept instead of delivering it. */
+/** Mail that a demo stores instead of delivering it. */
 export const demoMail = z.object({
   id: id(),
   from: z.string(),
@@ -14,7 +14,7 @@ export const demoMail = z.object({
 });
 export type DemoMail = z.infer<typeof demoMail>;
 
-/** Open to everybody: whoever has just registered in a demo finds the link here. Elsewhere there is no such address. */
+/** Public, so that a new user of a demo finds the verification link; absent outside demos. */
 export const listDemoMails = endpoint({
   method: 'GET',
   path: '/api/demo/mails',

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /**
- * Who may call an endpoint.
+ * Access level of an endpoint.
  * `public-or-admin` serves visitors without a bearer; a bearer that is sent must belong to an ADMIN.
  */
 export type Access = 'public' | 'member' | 'admin' | 'public-or-admin';
@@ -13,27 +13,26 @@ export interface Endpoint {
   readonly path: `/api/${string}`;
   readonly summary: string;
   readonly access: Access;
-  /** Also for members who have yet to set up the second factor that their company asks for. */
+  /** Allows members who still have to set up a required second factor. */
   readonly withoutSecondFactor?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The answers of a success; every endpoint can also answer with an `ApiError`. */
+  /** Success responses; every endpoint can also respond with an `ApiError`. */
   readonly responses: Readonly<Record<number, z.ZodType>>;
-  /** Refusals that say more than an `ApiError`. */
+  /** Error responses with more than an `ApiError`. */
   readonly refusals?: Readonly<Record<number, z.ZodType>>;
-  /** The answer is a list: the handler returns a `Page`, whose total travels in `X-Total-Count`. */
+  /** Paged list: the handler returns a `Page`, whose total travels in `X-Total-Count`. */
   readonly paged?: true;
   /**
-   * `text` for a plain sentence, `events` for a stream of server-sent events, `file` for something to save, `calendar` for
-   * the text of a calendar.
+   * Response type: `text` a plain sentence, `events` server-sent events, `file` a download, `calendar` an iCalendar text.
    */
   readonly produces?: 'json' | 'text' | 'events' | 'file' | 'calendar';
-  /** The handler also says where the outcome can be read; it travels in `Content-Location`. */
+  /** Sends the path of the result in `Content-Location`. */
   readonly located?: true;
-  /** `file`: multipart with exactly one file in the field `file`; the body's schema describes the other fields. */
+  /** Request type `file`: multipart with exactly one file in the field `file`; the body's schema describes the other fields. */
   readonly consumes?: 'json' | 'file';
-  /** In bytes, where the server's general limit does not fit; of a file its size. */
+  /** Body limit in bytes if it differs from the server's default; for uploads the file size. */
   readonly bodyLimit?: number;
 }
 
@@ -45,14 +44,14 @@ type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> =
   E extends Readonly<Record<K, infer S>> ? S : undefined;
 
-/** What a handler receives after validation. */
+/** Input of a handler after validation. */
 export interface Received<E extends Endpoint> {
   readonly params: Output<Part<E, 'params'>>;
   readonly query: Output<Part<E, 'query'>>;
   readonly body: Output<Part<E, 'body'>>;
 }
 
-/** What a caller has to send. */
+/** Input of a caller before parsing. */
 export type Sent<E extends Endpoint> = {
   readonly [K in 'params' | 'query' | 'body' as Part<E, K> extends z.ZodType ? K : never]: Input<Part<E, K>>;
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every way a call can fail, and the HTTP status that tells it. */
+/** All error codes with their HTTP status. */
 export const errorStatus = {
   invalid_input: 400,
   unauthenticated: 401,
@@ -8,9 +8,9 @@ export const errorStatus = {
   wrong_code: 401,
   forbidden: 403,
   email_not_verified: 403,
-  /** At sign-in: the password was right, now the code is wanted. */
+  /** Sign-in: the password is right, the second factor is missing. */
   second_factor_required: 403,
-  /** Signed in, but the company asks for a second factor and there is none yet. */
+  /** Signed in, but a required second factor is not set up yet. */
   second_factor_missing: 403,
   not_found: 404,
   conflict: 409,

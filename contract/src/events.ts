@@ -3,17 +3,17 @@ import { endpoint } from './endpoint.ts';
 import { id } from './text.ts';
 import { kind } from './work-items/core.ts';
 
-/** Something of the company was saved; whoever shows it reads it again. */
+/** Change of company data; pages that show it refetch. */
 export const liveEvent = z.object({
   kind: z.union([kind, z.enum(['trip', 'import', 'leaseplan'])]),
-  /** Absent where many changed at once. */
+  /** Absent for bulk changes. */
   id: id().optional(),
-  /** What of it: the item itself, or what hangs on it. */
+  /** Changed part: the item itself, or its attached data. */
   part: z.enum(['item', 'comments', 'relations', 'attachments', 'telematics']),
 });
 export type LiveEvent = z.infer<typeof liveEvent>;
 
-/** After a gap something may have been missed: everything on screen is read again. */
+/** Sent after a gap: pages refetch everything they show. */
 export const liveMessage = z.union([liveEvent, z.object({ resync: z.literal(true) })]);
 export type LiveMessage = z.infer<typeof liveMessage>;
 

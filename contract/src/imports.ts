@@ -14,7 +14,7 @@ export type ImportState = z.infer<typeof importState>;
 
 const count = () => z.int().min(0);
 
-/** One import with what it has done so far. Every row found ends as new, changed, unchanged or skipped. */
+/** Import with its counters; every row ends as new, changed, unchanged or skipped. */
 export const importRun = z.object({
   id: id(),
   kind: importKind,
@@ -26,12 +26,12 @@ export const importRun = z.object({
   changed: count(),
   unchanged: count(),
   skipped: count(),
-  /** What an import of trips did to vehicles besides. */
+  /** Vehicles created and changed by an import of trips. */
   vehiclesNew: count(),
   vehiclesChanged: count(),
-  /** From 0 to 100; `null` while it cannot be known. */
+  /** Percentage; `null` while unknown. */
   percent: count().max(100).nullable(),
-  /** Why it failed, or what it waits for before it tries again. */
+  /** Reason of the failure or of the pending retry. */
   error: z.string(),
   startedBy: z.string().nullable(),
   createdAt: z.iso.datetime(),
@@ -82,14 +82,14 @@ export const getImport = endpoint({
   responses: { 200: importRun },
 });
 
-/** A row that was left out, or one that was taken with a doubt. */
+/** Skipped row, or imported row with a warning. */
 export const importRemark = z.object({
   id: id(),
-  /** How a person finds the row: a line of the file, an id at the provider, a name. */
+  /** Reference for a person: line of the file, id at the provider or name. */
   reference: z.string(),
   reason: z.string(),
   isSkipped: z.boolean(),
-  /** How many rows this is about. */
+  /** Number of affected rows. */
   times: count(),
 });
 export type ImportRemark = z.infer<typeof importRemark>;
@@ -117,18 +117,18 @@ export const cancelImport = endpoint({
 export const rowProblem = z.object({ column: z.string(), message: z.string() });
 export type RowProblem = z.infer<typeof rowProblem>;
 
-/** A file as it was read, before anything is taken over. */
+/** Preview of a file before its import. */
 export const uploadPreview = z.object({
   id: id(),
   kind: importKind,
   fileName: z.string(),
   rows: count(),
   usableRows: count(),
-  /** The file's headings in their order, and which of our columns each is; `null` where none. */
+  /** Headings of the file with the recognised column, else `null`. */
   headings: z.array(z.object({ text: z.string(), column: z.string().nullable() })),
-  /** The first rows, in the order of the recognised columns. */
+  /** First rows, in the order of the recognised columns. */
   sample: z.array(z.object({ line: count(), cells: z.array(z.string()), isUsable: z.boolean() })),
-  /** The first problems; the report of the import has all of them. */
+  /** First problems; the report of the import has all. */
   problems: z.array(rowProblem.extend({ line: count() })),
 });
 export type UploadPreview = z.infer<typeof uploadPreview>;

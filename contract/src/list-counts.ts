@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { kindNames } from './work-items/kinds.ts';
 
-/** The lists whose totals are kept. */
+/** Lists with stored totals. */
 export const countedList = z.enum([...kindNames, 'trip', 'leaseplan']);
 export type CountedList = z.infer<typeof countedList>;
 

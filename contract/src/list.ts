@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { line } from './text.ts';
 
-/** Beyond this a page is no page any more; who wants everything leaves `size` out. */
+/** Maximum page size; a call without `size` gets the whole list. */
 const maxPageSize = 1000;
 const lastPage = 1_000_000;
 
 const wholeNumber = (least: number, most: number) => z.coerce.number().pipe(z.int().min(least).max(most));
 
 /**
- * The parameters every list understands. Sorting and searching happen in the database with German collation; pages are
- * counted from one. Without `size` the whole list is answered.
+ * Parameters of every list. Sorting and searching happen in the database with German collation; pages count from one.
+ * Without `size` the whole list is returned.
  */
 export const listQuery = <const S extends readonly [string, ...string[]], F extends z.ZodRawShape>(
   sortable: S,
@@ -25,7 +25,7 @@ export const listQuery = <const S extends readonly [string, ...string[]], F exte
     ...filters,
   });
 
-/** The same list as an Excel file, searched, filtered and sorted alike: every row of it, and all its columns. */
+/** Endpoint that exports a list to Excel with the same search, filters and order, with all rows and columns. */
 export const exportOf = <const P extends `/api/${string}`, Q extends z.ZodObject>(path: P, summary: string, query: Q) =>
   endpoint({
     method: 'GET',
@@ -37,7 +37,7 @@ export const exportOf = <const P extends `/api/${string}`, Q extends z.ZodObject
     produces: 'file',
   });
 
-/** What an export does not ask. */
+/** Parameters that exports lack. */
 export const paging = { page: true, size: true } as const;
 
 export interface Paging {
@@ -45,9 +45,9 @@ export interface Paging {
   readonly size?: number | undefined;
 }
 
-/** What a list's handler hands over: the rows travel as a plain array, the total in the header `X-Total-Count`. */
+/** Result of a list handler: rows travel as a plain array, the total in the header `X-Total-Count`. */
 export interface Page<T> {
-  /** A whole list comes row by row, so that its length costs no memory. */
+  /** Streams a whole list, so that its length costs no memory. */
   readonly items: readonly T[] | AsyncIterable<T>;
   readonly total: number;
 }

@@ -25,7 +25,7 @@ const months = z
 
 export const retentionRule = z.object({
   kind: retentionKind,
-  /** `null` while the kind is kept without an end. */
+  /** Retention in months; `null` for unlimited. */
   months: z.int().nullable(),
   setBy: z.string().nullable(),
   setAt: z.iso.datetime().nullable(),
@@ -51,15 +51,15 @@ export const updateRetentionRule = endpoint({
 });
 
 export const retentionPreview = z.object({
-  /** What is dated before this day is past its period. */
+  /** Cut-off day: older data has expired. */
   before: z.string(),
   deletable: z.int(),
-  /** Past its period, but kept for a reason. */
+  /** Expired, but exempted by a hold. */
   held: z.int(),
-  /** Of what would be deleted. */
+  /** Date range of the data to delete. */
   oldest: z.string().nullable(),
   latest: z.string().nullable(),
-  /** The first that would be deleted. */
+  /** First items to be deleted. */
   examples: z.array(z.object({ label: z.string(), date: z.string() })),
 });
 export type RetentionPreview = z.infer<typeof retentionPreview>;

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { listQuery } from './list.ts';
 import { dueLevels } from './rules/due-level.ts';
 
-/** An appointment of a vehicle that is near or past: a day, or a mileage of which the odometer is known. */
+/** Upcoming or overdue appointment of a vehicle: a day, or a mileage with a known odometer. */
 export const dueDate = z.object({
   vehicleId: z.int(),
   title: z.string(),

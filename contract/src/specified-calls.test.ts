@@ -39,7 +39,7 @@ const vehicleKpi =
   'sumRechnung sumGutschriftAff sumGutschriftNonAff differenz anzahlRechnungen anzahlGutschriften ' +
   'durchschnittRechnungAlleKennzeichen kennzeichenMitHoechsterRechnungssumme kennzeichenMitHoechstemVerlust';
 
-/** Call, keys of query and body, keys of the answer. */
+/** Call, keys of query and body, keys of the response. */
 const calls: readonly [call: string, sent: string, answered: string][] = [
   ['POST /api/auth/login', 'email password', 'token firstName lastName speditionName'],
   ['POST /api/auth/logout', '', ''],
@@ -112,7 +112,7 @@ interface Shape {
   readonly anyOf?: readonly Shape[];
 }
 
-/** The keys of an object, or of the objects of a list. */
+/** Keys of an object, or of the objects of a list. */
 const keysIn = ({ properties = {}, items, anyOf = [] }: Shape): string[] => [
   ...Object.keys(properties),
   ...(items ? keysIn(items) : []),
@@ -130,14 +130,14 @@ const endpoints = new Map<string, Endpoint>(
   Object.values<Endpoint>(api).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
 );
 
-test.each(calls)('%s takes and answers the required keys', (call, sent, answered) => {
+test.each(calls)('%s accepts and returns the required keys', (call, sent, answered) => {
   const endpoint = endpoints.get(call);
   expect(endpoint).toBeDefined();
   expect(keysOf([endpoint?.query, endpoint?.body])).toEqual(expect.arrayContaining(listed(sent)));
   expect(keysOf(Object.values(endpoint?.responses ?? {}))).toEqual(expect.arrayContaining(listed(answered)));
 });
 
-test('an offence without a fitting trip is answered with alternatives', () => {
+test('an offence without a matching trip returns alternatives', () => {
   const refusal = z.toJSONSchema(api.generatePoliceReport.refusals[404], { io: 'input' }) as Shape;
   expect(keysIn(refusal)).toContain('alternatives');
   expect(keysIn(refusal.properties?.alternatives as Shape)).toEqual(

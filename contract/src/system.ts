@@ -17,7 +17,7 @@ export const ready = endpoint({
   responses: { 200: z.object({ status: z.literal('ready'), migration: z.string() }) },
 });
 
-/** Who runs this installation; fills the legal pages and the footer. */
+/** Operator of this installation, for the legal pages and the footer. */
 export const siteInfo = z.object({
   operator: z.object({
     name: z.string(),
@@ -30,7 +30,7 @@ export const siteInfo = z.object({
     vatId: z.string().nullable(),
   }),
   communityUrl: z.string().nullable(),
-  /** How to sign in where everything is invented; `null` everywhere else. */
+  /** Demo account; `null` outside demos. */
   demo: z.object({ email: z.string(), password: z.string() }).nullable(),
 });
 

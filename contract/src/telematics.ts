@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { idInPath } from './text.ts';
 
-/** What the device of a vehicle told last. */
+/** Latest reading of a vehicle's device. */
 export const vehicleInfo = z.object({
-  /** When it was told. */
+  /** Time of the reading. */
   createdAt: z.iso.datetime(),
   licensePlate: z.string(),
   deviceType: z.string(),

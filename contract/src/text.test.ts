@@ -26,7 +26,7 @@ test.each(['\u0000', 'a\u0007b', 'a\nb', 'a\u2028b', '\ud800', 'a\udc00'])('%j d
   expect(line().safeParse(text).success).toBe(false),
 );
 
-test('lines are trimmed, and blanks are not enough where something is required', () => {
+test('lines are trimmed, and a required line refuses blanks', () => {
   expect(line().parse('  x ')).toBe('x');
   expect(requiredLine().safeParse('   ').success).toBe(false);
 });
@@ -37,7 +37,7 @@ test('longer texts keep their breaks, but no other control characters', () => {
   expect(multiline(3).safeParse('abcd').success).toBe(false);
 });
 
-test('whatever a line accepts can be stored and shown again', () => {
+test('every accepted line can be stored and shown', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const parsed = line(1000).safeParse(text);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One rule at the door for every string: PostgreSQL refuses NUL, JSON and mail refuse lone surrogates. */
+/** Refuses characters that break storage or mail: PostgreSQL refuses NUL, JSON and mail refuse lone surrogates. */
 const hasForbiddenCharacter = (value: string, allowed: ReadonlySet<string>): boolean => {
   if (!value.isWellFormed()) return true;
   for (const character of value) {
@@ -18,24 +18,24 @@ const lineBreaks: ReadonlySet<string> = new Set(['\n', '\r', '\t']);
 const bounded = (max: number, allowed: ReadonlySet<string>, text = z.string()) =>
   text.max(max, `Höchstens ${max} Zeichen.`).refine((value) => !hasForbiddenCharacter(value, allowed), forbidden);
 
-/** A line of text, trimmed; may be empty. */
+/** Single line of text, trimmed; may be empty. */
 export const line = (max = 200) => bounded(max, none, z.string().trim());
 
-/** A line of text that has to say something. */
+/** Single line of text that must not be empty. */
 export const requiredLine = (max = 200) => line(max).min(1, 'Darf nicht leer sein.');
 
 /** Text with line breaks, kept as typed. */
 export const multiline = (max: number) => bounded(max, lineBreaks);
 
-/** Passwords are never trimmed; the bound keeps hashing affordable. */
+/** Never trimmed; the maximum length bounds the cost of hashing. */
 export const optionalPassword = () => bounded(1024, none);
 export const password = () => optionalPassword().min(1, 'Darf nicht leer sein.');
 
-/** Exactly one plain address: no list, no group, no quoted local part. */
+/** Single plain address: no list, no group, no quoted local part. */
 const oneAddress = /^[^\s@,;:<>()[\]\\"]+@[^\s@,;:<>()[\]\\"]+\.[^\s@,;:<>()[\]\\".]+$/u;
 
 export const email = () => requiredLine(254).regex(oneAddress, 'Ungültige E-Mail-Adresse.');
 
-/** Keys are positive 32-bit integers; beyond that no row can exist. */
+/** Positive 32-bit integer, the range of database ids. */
 export const id = () => z.int().min(1).max(2_147_483_647);
 export const idInPath = () => z.coerce.number().pipe(id());

@@ -5,7 +5,7 @@ import { exportOf, listQuery, paging } from './list.ts';
 import { id, idInPath, requiredLine } from './text.ts';
 import { maxPlateLength } from './work-items/vehicle.ts';
 
-/** Who had which vehicle when. Names and plate are kept as they were at the time. */
+/** Trip with the names and the plate recorded at its time. */
 export const trip = z.object({
   id: id(),
   firstName: z.string(),
@@ -57,7 +57,7 @@ export const searchTrips = endpoint({
   paged: true,
 });
 
-/** "Wer fuhr?": the trips at a moment, and the nearest before and after it. */
+/** Trips at a time ("Wer fuhr?"), and the nearest before and after it. */
 export const whoDrove = endpoint({
   method: 'GET',
   path: '/api/vehicle-driver-history/who-drove',

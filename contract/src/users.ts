@@ -14,14 +14,14 @@ const person = z.object({
 });
 
 export const userProfile = person.extend({
-  /** Whether reminders of due dates come as a daily mail. */
+  /** Receives due-date reminders as a daily mail. */
   reminderMails: z.boolean(),
 });
 
 export const teamMember = person.extend({
   id: id(),
   emailVerified: z.boolean(),
-  /** Told to an ADMIN. */
+  /** Visible to an ADMIN only. */
   hasSecondFactor: z.boolean().optional(),
 });
 

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { id, idInPath, line, requiredLine } from './text.ts';
 import { anyChange, nothingToChange } from './work-items/core.ts';
 
-/** The lists a person can arrange for herself. */
+/** Lists with columns and views per user. */
 export const listNames = [
   'vehicles',
   'tasks',
@@ -25,12 +25,12 @@ export const maxViewNameLength = 60;
 const word = z.string().regex(/^\w{1,40}$/, 'Unbekannter Name.');
 
 /**
- * Search, order and filters as they stand in the list's address. Which of them exist is known to the list alone: it
- * leaves out what it does not know, so that older and newer pages understand each other.
+ * Search, order and filters as in the list's URL. Only the list knows its parameters and ignores unknown ones, so that
+ * older and newer pages stay compatible.
  */
 const viewState = z.record(word, line(200)).refine((state) => Object.keys(state).length <= 20, 'Höchstens 20 Angaben.');
 
-/** The columns that are shown; `null`: the list's own choice. */
+/** Visible columns; `null` for the default. */
 const shownColumns = z
   .array(word)
   .min(1, 'Mindestens eine Spalte bleibt sichtbar.')
@@ -44,7 +44,7 @@ export const listView = z.object({
   name: z.string(),
   state: z.record(z.string(), z.string()),
   columns: z.array(z.string()).nullable(),
-  /** The list opens with it. */
+  /** Default view of the list. */
   isDefault: z.boolean(),
 });
 export type ListView = z.infer<typeof listView>;

@@ -16,25 +16,25 @@ const positionIds = z
   .max(maxClaimedPositions, `Höchstens ${maxClaimedPositions} Positionen auf einmal.`)
   .refine((ids) => new Set(ids).size === ids.length, 'Eine Position ist doppelt angegeben.');
 
-/** The claim a position is part of already; a claim that failed counts for nothing. */
+/** Existing claim of a position; failed claims do not count. */
 export const claimNote = z.object({
   claimId: id(),
   state: mailState,
-  /** When it was sent, or asked for. */
+  /** Time of sending, else of the request. */
   at: z.iso.datetime(),
 });
 export type ClaimNote = z.infer<typeof claimNote>;
 
-/** A position as a claim states it. */
+/** Position as stated in a claim. */
 export const claimedPosition = z.object({
   id: id(),
   invoiceNumber: z.string(),
   positionNumber: z.string(),
-  /** Of the position, else of its document. */
+  /** Date of the position, else of its document. */
   date: z.string(),
   licensePlate: z.string(),
   service: z.string(),
-  /** What partial credits have left, in euro. */
+  /** Amount left after partial credits, in euro. */
   openAmount: z.number(),
 });
 export type ClaimedPosition = z.infer<typeof claimedPosition>;
@@ -47,9 +47,9 @@ export const claimDraft = z.object({
   fileName: z.string(),
   positions: z.array(claimedPosition.extend({ claim: claimNote.nullable() })),
   sum: z.number(),
-  /** Open positions of the plate that one claim cannot hold. */
+  /** Open positions of the plate beyond the limit of one claim. */
   left: z.int(),
-  /** What has to be set up before a claim can be sent, and where. */
+  /** Missing settings for sending a claim, and where they are. */
   missing: z.array(z.object({ text: z.string(), place: z.enum(['company', 'smtp']) })),
 });
 export type ClaimDraft = z.infer<typeof claimDraft>;
@@ -70,12 +70,12 @@ export const sendClaim = endpoint({
   access: 'member',
   body: z.strictObject({
     positionIds,
-    /** What the person saw; a credit that came in meanwhile must not change the demand unnoticed. */
+    /** Sum the user saw, so that a credit imported meanwhile cannot change the claim unnoticed. */
     sum: z.number().min(0.01).multipleOf(0.01),
     recipient: email(),
     subject: requiredLine(),
     text: multiline(maxClaimTextLength).refine((text) => text.trim() !== '', 'Darf nicht leer sein.'),
-    /** Earlier claims of these positions, named by whoever wants to claim once more. */
+    /** Earlier claims of these positions, to confirm a repetition. */
     repeatOf: z.array(id()).max(maxClaimedPositions).optional(),
   }),
   responses: {

@@ -4,15 +4,15 @@ import { exportOf, listQuery, paging } from '../list.ts';
 import { email, id, requiredLine } from '../text.ts';
 import { anyChange, clearable, nothingToChange } from '../work-items/core.ts';
 
-/** What the quarterly limit limits. */
+/** Basis of the quarterly limit. */
 export const limitBases = ['AFF_CREDITS', 'NET_COST'] as const;
 
 export const leaseplanSettings = z.object({
-  /** In euro; `null`: no limit. */
+  /** Limit in euro; `null` for none. */
   quarterlyLimit: z.number().nullable(),
   limitOf: z.enum(limitBases),
   affKeywords: z.array(z.string()),
-  /** Where claims go. */
+  /** Recipient of claims. */
   claimEmail: z.string(),
 });
 export type LeaseplanSettings = z.infer<typeof leaseplanSettings>;
@@ -41,14 +41,14 @@ export const updateLeaseplanSettings = endpoint({
   responses: { 200: leaseplanSettings },
 });
 
-/** The debits of one plate that no credit has settled. */
+/** Unsettled debits of one plate. */
 export const openCredits = z.object({
   licensePlate: z.string(),
   vehicleId: id().nullable(),
   positions: z.int(),
   openAmount: z.number(),
   oldestDate: z.string(),
-  /** How many of them a claim that was sent names, and when the latest one was. */
+  /** Number of claimed positions, and the date of the latest claim. */
   claimedPositions: z.int(),
   claimedAt: z.iso.datetime().nullable(),
 });

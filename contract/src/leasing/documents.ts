@@ -7,7 +7,7 @@ import { itemPath } from '../work-items/core.ts';
 
 export const maxLeasingFileBytes = 20 * 1024 * 1024;
 
-/** The answer is a sentence; `Content-Location` names the document that was stored. */
+/** Responds with a sentence; `Content-Location` names the stored document. */
 export const importLeaseplan = endpoint({
   method: 'POST',
   path: '/api/leaseplan/import',
@@ -20,7 +20,7 @@ export const importLeaseplan = endpoint({
   located: true,
 });
 
-/** Something a person may want to mend; the position leads to it. */
+/** Possible error in a document, with its position. */
 export const remark = z.object({
   entryId: id(),
   positionNumber: z.string(),
@@ -37,11 +37,11 @@ export const leasingDocument = z.object({
   fileName: z.string(),
   uploadTime: z.iso.datetime(),
   uploadedBy: z.string(),
-  /** How it was read: the e-invoice inside, or the layout profile. */
+  /** Source of the data: the embedded e-invoice or the layout profile. */
   readAs: z.string(),
   positions: z.int(),
   sum: z.number(),
-  /** Positions of it that have a counterpart. */
+  /** Number of positions with a counterpart. */
   matched: z.int(),
   remarks: z.array(remark),
 });

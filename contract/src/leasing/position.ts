@@ -8,7 +8,7 @@ import { anyChange, clearable, clearableLine, itemPath, nothingToChange } from '
 import { maxPlateLength } from '../work-items/vehicle.ts';
 import { claimNote } from './claim-mails.ts';
 
-/** One position of a document. Amounts in euro, signed from the company's view: invoices positive, credits negative. */
+/** Position of a document; amounts in euro, signed from the company's view: invoices positive, credits negative. */
 export const leaseplanEntry = z.object({
   id: id(),
   type: z.enum(leaseplanTypes),
@@ -30,7 +30,7 @@ export type LeaseplanEntry = z.infer<typeof leaseplanEntry>;
 
 const yesOrNo = z.enum(['true', 'false']).transform((value) => value === 'true');
 
-/** `from` and `to` mean the period of the KPIs: the position's date, else the document's. */
+/** Filters of the list; `from` and `to` use the date of the KPIs: the position's, else the document's. */
 export const leaseplanFilters = {
   type: z.enum(leaseplanTypes).optional(),
   status: z.enum(leaseplanStatuses).optional(),
@@ -76,26 +76,26 @@ export const exportLeaseplan = exportOf(
   listLeaseplan.query.omit(paging),
 );
 
-/** Why two positions belong together. */
+/** Reason of a link between two positions. */
 export const linkReason = z.enum(['reference', 'amount', 'manual']);
 export type LinkReason = z.infer<typeof linkReason>;
 
 export const leaseplanLink = z.object({
   entry: leaseplanEntry,
-  /** How much of the invoice the credit settles, in euro, positive. */
+  /** Settled part of the invoice in euro, positive. */
   amount: z.number(),
   reason: linkReason,
-  /** Who linked by hand. */
+  /** User who linked by hand. */
   userEmail: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });
 export type LeaseplanLink = z.infer<typeof leaseplanLink>;
 
 export const leaseplanDetail = leaseplanEntry.extend({
-  /** Of the absolute amount, in euro. */
+  /** Unsettled part of the absolute amount in euro. */
   openAmount: z.number(),
   links: z.array(leaseplanLink),
-  /** The latest claim it was part of. */
+  /** Latest claim of the position. */
   claim: claimNote.nullable(),
 });
 export type LeaseplanDetail = z.infer<typeof leaseplanDetail>;

@@ -1,4 +1,4 @@
-/** What may hang on a work item. Both sides name these limits. */
+/** Limits for attachments of a work item, shown by the web and enforced by the server. */
 export const attachmentTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
 export type AttachmentType = (typeof attachmentTypes)[number];
 
@@ -6,5 +6,5 @@ const megabyte = 1024 * 1024;
 
 export const maxAttachmentBytes = 20 * megabyte;
 export const maxAttachments = 50;
-/** All attachments of one item together. */
+/** Total of all attachments of one item. */
 export const maxAttachmentTotalBytes = 200 * megabyte;

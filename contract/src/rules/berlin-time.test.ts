@@ -13,11 +13,11 @@ test.each([
   ['2026-12-31', '23:59', '2026-12-31T22:59:00.000Z'],
 ])('%s %s in Berlin is %s', (day, time, iso) => expect(berlinMoment(day, time).toISOString()).toBe(iso));
 
-test('the doubled hour of the autumn night is its first', () => {
+test('the repeated hour of the autumn clock change gives the first instant', () => {
   expect(berlinMoment('2026-10-25', '02:30').toISOString()).toBe('2026-10-25T00:30:00.000Z');
 });
 
-test('the skipped hour of the spring night still is a moment of that night', () => {
+test('the skipped hour of the spring clock change gives an instant of that night', () => {
   expect(berlinMoment('2026-03-29', '02:30').toISOString()).toMatch(/^2026-03-29T0[01]:30:00/);
 });
 
@@ -34,7 +34,7 @@ test.each([
   expect(berlinMoments(day, time).map((moment) => moment.toISOString())).toEqual(moments),
 );
 
-test('day and time lead back to the same moment, outside the doubled hour', () => {
+test('day and time round-trip to the same instant outside the repeated hour', () => {
   const moments = fc.date({ min: new Date('2000-01-01'), max: new Date('2050-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(moments, (moment) => {
@@ -45,7 +45,7 @@ test('day and time lead back to the same moment, outside the doubled hour', () =
   );
 });
 
-test('days are counted over months, years and daylight-saving nights', () => {
+test('days are added across months, years and clock changes', () => {
   expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   expect(addDays('2024-03-01', -1)).toBe('2024-02-29');

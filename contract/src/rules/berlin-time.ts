@@ -1,16 +1,16 @@
 import { TZDate } from '@date-fns/tz';
 
-/** Everything is shown and entered in this zone, wherever the browser stands. */
+/** Zone of all displayed and entered times, whatever the browser's zone. */
 export const zone = 'Europe/Berlin';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
 const dayOf = (date: Date): string => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 
-/** The calendar day in Berlin at a moment, as YYYY-MM-DD. */
+/** Calendar day in Berlin, as YYYY-MM-DD. */
 export const berlinDay = (moment: Date): string => dayOf(new TZDate(moment.getTime(), zone));
 
-/** The time of day in Berlin at a moment, as HH:MM. */
+/** Time of day in Berlin, as HH:MM. */
 export const berlinTime = (moment: Date): string => {
   const there = new TZDate(moment.getTime(), zone);
   return `${two(there.getHours())}:${two(there.getMinutes())}`;
@@ -18,7 +18,7 @@ export const berlinTime = (moment: Date): string => {
 
 const hourMs = 3_600_000;
 
-/** The moment of a Berlin day and time. Of the hour that the autumn night has twice it is the first. */
+/** Instant of a Berlin day and time; the first one in the repeated hour of the autumn clock change. */
 export const berlinMoment = (day: string, time: string): Date => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const [hour = 0, minute = 0] = time.split(':').map(Number);
@@ -27,14 +27,14 @@ export const berlinMoment = (day: string, time: string): Date => {
   return berlinTime(hourBefore) === berlinTime(new Date(moment)) ? hourBefore : new Date(moment);
 };
 
-/** A calendar day some days later; days have no zone. */
+/** Adds days to a calendar day, which has no zone. */
 export const addDays = (day: string, count: number): string => {
   const moment = new Date(`${day}T00:00:00Z`);
   moment.setUTCDate(moment.getUTCDate() + count);
   return moment.toISOString().slice(0, 10);
 };
 
-/** Every moment that a clock in Berlin shows so: none in the skipped hour of spring, two in the doubled one of autumn. */
+/** Instants of a Berlin day and time: none in the skipped hour of spring, two in the repeated hour of autumn. */
 export const berlinMoments = (day: string, time: string): readonly Date[] => {
   const first = berlinMoment(day, time);
   if (berlinTime(first) !== time) return [];

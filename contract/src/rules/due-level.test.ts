@@ -20,7 +20,7 @@ test.each([
   [-1, 'overdue'],
 ])('%i km ahead is %s', (km, level) => expect(levelOfKm(km)).toBe(level));
 
-test('days are counted by the calendar, over both daylight-saving nights, the leap day and new year', () => {
+test('days are counted by the calendar, across clock changes, the leap day and new year', () => {
   expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
   expect(daysBetween('2026-10-24', '2026-10-26')).toBe(2);
   expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2);

@@ -1,9 +1,9 @@
-/** How urgent something is: within a month, within a week, or past. Beyond that nobody is reminded. */
+/** Urgency: within a month, within a week, or overdue. */
 export type DueLevel = 'month' | 'week' | 'overdue';
 
 export const dueLevels = ['month', 'week', 'overdue'] as const satisfies readonly DueLevel[];
 
-/** Where the levels begin, in days before a date and in kilometres before a mileage. */
+/** Thresholds in days before a date and in kilometres before a mileage. */
 export const daysAhead = { month: 30, week: 7 } as const;
 export const kmAhead = { month: 3000, week: 500 } as const;
 
@@ -13,13 +13,13 @@ const levelWithin = (left: number, ahead: Readonly<Record<'month' | 'week', numb
   return left <= ahead.month ? 'month' : null;
 };
 
-/** By calendar days: what is due today is not overdue yet. */
+/** Counts calendar days, so due today is not overdue. */
 export const levelOfDays = (daysLeft: number): DueLevel | null => levelWithin(daysLeft, daysAhead);
 
 export const levelOfKm = (kmLeft: number): DueLevel | null => levelWithin(kmLeft, kmAhead);
 
 const dayMs = 86_400_000;
 
-/** Calendar days from one day (YYYY-MM-DD) to another; negative if the other lies before. */
+/** Calendar days from one day (YYYY-MM-DD) to another; negative if the other is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs);

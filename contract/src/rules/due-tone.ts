@@ -3,7 +3,7 @@ import { daysAhead } from './due-level.ts';
 
 export type DueTone = 'overdue' | 'soon' | 'later' | 'none';
 
-/** Both days as YYYY-MM-DD; today is the day in Berlin. */
+/** Compares days as YYYY-MM-DD; today is the day in Berlin. */
 export const dueTone = (date: string | null, today: string): DueTone => {
   if (date === null) return 'none';
   if (date < today) return 'overdue';

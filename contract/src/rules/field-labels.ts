@@ -1,4 +1,4 @@
-/** The fields of all kinds by the key they are changed with. */
+/** Labels of all fields by their write key. */
 const labels: Readonly<Record<string, string>> = {
   title: 'Titel',
   status: 'Status',
@@ -52,5 +52,5 @@ const labels: Readonly<Record<string, string>> = {
   disclosure: 'Auskunft erstellt',
 };
 
-/** What a history calls a field. */
+/** Label of a field in the history. */
 export const fieldLabel = (field: string): string => labels[field] ?? field;

@@ -13,7 +13,7 @@ export type LeaseplanStatus = (typeof leaseplanStatuses)[number];
 export const leaseplanStatus = (type: LeaseplanType, processed: boolean): LeaseplanStatus =>
   texts[type][processed ? 'settled' : 'open'];
 
-/** What a status text stands for in the data. */
+/** Columns behind a status text. */
 export const meaningOfStatus = (status: LeaseplanStatus): { type: LeaseplanType; processed: boolean } => ({
   type: status === 'Gutgeschrieben' || status === 'Nicht gutgeschrieben' ? 'Rechnung' : 'Gutschrift',
   processed: status === 'Gutgeschrieben' || status === 'Verrechnet',

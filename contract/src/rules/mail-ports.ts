@@ -1,2 +1,2 @@
-/** Where mail servers listen. Others are refused, so that nobody can look around in networks with our help. */
+/** Allowed mail ports; others are refused to prevent port scans through this server. */
 export const mailPorts: readonly number[] = [25, 465, 587, 2525];

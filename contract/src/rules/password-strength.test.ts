@@ -11,9 +11,9 @@ test.each([
   ['Äbcdef1 ', 'Starkes Passwort'],
   ['Abcdef1!', 'Starkes Passwort'],
   ['nurkleineletter', 'Starkes Passwort'],
-])('%j is told as %j', (password, text) => expect(passwordStrength(password)).toBe(text));
+])('%j is rated %j', (password, text) => expect(passwordStrength(password)).toBe(text));
 
-test('strong means at least eight characters, and fifteen are always enough', () => {
+test('a strong password has at least eight characters, and fifteen always suffice', () => {
   fc.assert(
     fc.property(fc.string(), (password) => {
       if (isStrongPassword(password)) expect(password.length).toBeGreaterThanOrEqual(8);

@@ -1,6 +1,6 @@
 export const minimumPasswordLength = 8;
 
-/** From this length on a password is strong whatever it is made of. */
+/** Length from which any password counts as strong. */
 const passphraseLength = 15;
 
 export type PasswordStrength =

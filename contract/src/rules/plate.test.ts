@@ -32,7 +32,7 @@ test.each(['B-AB-0123', 'XXXX-A-1', '0-123', 'HH-AB-12345', 'FÜR-AB-1234'])('%s
   expect(plateHint(plate)).toMatch('Ungewöhnliche Form'),
 );
 
-test('a VIN is hinted at, not refused', () => {
+test('an unusual VIN gets a hint and is not refused', () => {
   expect(vinHint(' wdb9066331s123456 ')).toBeNull();
   expect(vinHint('WDB123')).toMatch('hier sind es 6');
   expect(vinHint('WDB9066331S12345O')).toMatch('kein I, O oder Q');

@@ -1,9 +1,9 @@
-/** What an imported vehicle carries until somebody enters its plate. */
+/** Placeholder of an imported vehicle without a plate. */
 export const missingPlate = 'Bitte eintragen';
 
 export const platePartLengths = [3, 2, 7] as const;
 
-/** Three parts as typed, joined by hyphens; an empty middle part leaves no doubled hyphen, an empty end no trailing one. */
+/** Joins three typed parts by hyphens, without doubled or trailing ones for empty parts. */
 export const joinPlate = (district: string, letters: string, number: string): string =>
   [district, letters, number]
     .map((part) => part.trim().toUpperCase())
@@ -11,7 +11,7 @@ export const joinPlate = (district: string, letters: string, number: string): st
     .replace(/-{2,}/g, '-')
     .replace(/-$/, '');
 
-/** As it is written here: parts joined by hyphens. Without any separator the parts are unknown, and it is left as it is. */
+/** Canonical form with hyphens; a plate without separators stays unchanged, because its parts are unknown. */
 export const canonicalPlate = (plate: string): string =>
   plate
     .normalize('NFC')
@@ -21,13 +21,13 @@ export const canonicalPlate = (plate: string): string =>
     .replace(/^-|-$/g, '')
     .replace(/^([A-ZÄÖÜ]{1,3}-[A-Z]{1,2})(\d{1,4}[EH]?)$/, '$1-$2');
 
-/** How plates of different sources are compared: upper case, letters and digits only. */
+/** Key for comparing plates: upper case, letters and digits only. */
 export const plateKey = (plate: string): string => plate.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 const germanPlate = /^[A-ZÄÖÜ]{1,3}-(?:[A-Z]{1,2}-)?[1-9]\d{0,3}[EH]?$/;
 const maxGermanKeyLength = 8;
 
-/** A soft hint, never a refusal: authorities, diplomats and foreign vehicles have other forms. */
+/** Hints without refusing, because authorities, diplomats and foreign vehicles have other forms. */
 export const plateHint = (plate: string): string | null =>
   germanPlate.test(plate) && plateKey(plate).length <= maxGermanKeyLength
     ? null

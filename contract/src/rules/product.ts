@@ -1,2 +1,2 @@
-/** The product's name stands here and nowhere else. */
+/** Single definition of the product's name. */
 export const productName = 'Flottwart';

@@ -1,17 +1,17 @@
 export type LimitLevel = 'fine' | 'near' | 'reached';
 
 export interface LimitUse {
-  /** In euro, like everything here. */
+  /** Amounts in euro. */
   readonly used: number;
   readonly left: number;
-  /** Whole percent, rounded down: 100 means reached. */
+  /** Whole percent, rounded down; 100 means reached. */
   readonly percent: number;
   readonly level: LimitLevel;
 }
 
 const nearPercent = 80;
 
-/** Yellow from 80 %, red from 100 %. A limit of zero is reached by any use. */
+/** Warns from 80 %, alarms from 100 %; a limit of zero is reached by any use. */
 export const limitUse = (used: number, limit: number): LimitUse => {
   const share = limit === 0 ? (used > 0 ? 100 : 0) : (used / limit) * 100;
   const percent = Math.max(0, Math.floor(share + 1e-9));

@@ -6,7 +6,7 @@ test.each([
   ['policereport', 1, '2026-03-31', '2026-02-28'],
   ['task', 1, '2024-03-31', '2024-02-29'],
   ['employee', 3, '2026-01-15', '2025-10-15'],
-] as const)('%s after %i months on %s: what is before %s', (kind, months, today, before) => {
+] as const)('%s with %i months expire on %s if dated before %s', (kind, months, today, before) => {
   expect(pastBefore(kind, months, today)).toBe(before);
 });
 
@@ -16,6 +16,6 @@ test.each([
   [96, '2027-01-01', '2019-01-01'],
   [100, '2026-11-15', '2018-01-01'],
   [108, '2026-11-15', '2017-01-01'],
-] as const)('vouchers are counted from the end of their year: %i months on %s, before %s', (months, today, before) => {
+] as const)('vouchers expire from the end of their year: %i months on %s, before %s', (months, today, before) => {
   expect(pastBefore('leasing-document', months, today)).toBe(before);
 });

@@ -1,7 +1,7 @@
 /**
- * Kinds of data with a period of their own, each with the fewest months it has to be kept. Tax and commercial law count
- * from the end of the calendar year (§ 147 AO, § 257 HGB): vouchers for eight years, commercial letters for six. Imports
- * fetch the trips of the last three months again, and would bring back what was deleted sooner.
+ * Minimum retention in months per kind of data. Tax and commercial law count from the end of the calendar year
+ * (§ 147 AO, § 257 HGB): vouchers for eight years, commercial letters for six. Trips stay three months, because imports
+ * fetch that range again and would restore deleted ones.
  */
 export const minMonths = {
   trip: 4,
@@ -17,14 +17,14 @@ export type RetentionKind = keyof typeof minMonths;
 
 export const retentionKinds = Object.keys(minMonths) as [RetentionKind, ...RetentionKind[]];
 
-/** Beyond this nobody deletes any more. */
+/** Upper limit of a retention period. */
 export const maxMonths = 600;
 
 const countedFromEndOfYear: ReadonlySet<RetentionKind> = new Set(['leasing-claim', 'leasing-document']);
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** A calendar day some months before; the 31st becomes the last day of a shorter month. */
+/** Subtracts months from a calendar day; the 31st becomes the last day of a shorter month. */
 const monthsBefore = (day: string, months: number): string => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const index = year * 12 + month - 1 - months;
@@ -33,7 +33,7 @@ const monthsBefore = (day: string, months: number): string => {
   return `${String(targetYear).padStart(4, '0')}-${two(targetMonth)}-${two(Math.min(date, lastDate))}`;
 };
 
-/** What is dated before this day is past its period, YYYY-MM-DD. */
+/** Cut-off day as YYYY-MM-DD: older data has expired. */
 export const pastBefore = (kind: RetentionKind, months: number, today: string): string => {
   const day = monthsBefore(today, months);
   return countedFromEndOfYear.has(kind) ? `${day.slice(0, 4)}-01-01` : day;

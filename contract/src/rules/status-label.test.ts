@@ -8,7 +8,7 @@ test.each([
   ['ACTIVE', 'ACTIVE'],
 ])('%s reads %s', (status, label) => expect(statusLabel(status)).toBe(label));
 
-test('live are the open and the active ones, not the inactive', () => {
+test('open and active statuses are live, inactive ones are not', () => {
   const live = Object.values(kinds).flatMap(({ statuses }) => statuses.filter(isLive));
   expect(live).toEqual([
     'VehicleStatus_ACTIVE',

@@ -1,9 +1,9 @@
 const withoutPrefix = (status: string): string => status.slice(status.indexOf('_') + 1);
 
-/** What a person reads: without the kind's prefix, with blanks. */
+/** User-facing status, without the kind's prefix and with blanks. */
 export const statusLabel = (status: string): string => withoutPrefix(status).replaceAll('_', ' ');
 
-/** Whether a linked item still needs somebody; such rows are green. */
+/** True for open and active statuses, which are shown green. */
 export const isLive = (status: string): boolean => {
   const bare = withoutPrefix(status);
   return bare !== 'INACTIVE' && /ACTIVE|OPEN/.test(bare);

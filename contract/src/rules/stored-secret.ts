@@ -1,4 +1,4 @@
-/** Reads so where a secret is stored; sent back, it leaves the stored one alone. */
+/** Mask of a stored secret; sent back, it keeps the stored one. */
 export const secretMask = '********';
 
 /** Shown where no secret is stored, see docs/coverage.md#entities. */

@@ -8,7 +8,7 @@ export const durationTone = (milliseconds: number): DurationTone => {
   return milliseconds > 9 * hour ? 'long' : 'normal';
 };
 
-/** hh:mm, hours beyond a day included. */
+/** Formats as hh:mm, with hours beyond 24. */
 export const hoursAndMinutes = (milliseconds: number): string => {
   const minutes = Math.floor(milliseconds / 60_000);
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

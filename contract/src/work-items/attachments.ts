@@ -12,9 +12,9 @@ export const attachment = z.object({
   id: id(),
   fileName: z.string(),
   contentType: z.enum(attachmentTypes),
-  /** In bytes, as it is kept. */
+  /** Stored size in bytes. */
   size: z.int(),
-  /** Of a picture, in pixels. */
+  /** Size of a picture in pixels. */
   width: z.int().nullable(),
   height: z.int().nullable(),
   hasThumbnail: z.boolean(),

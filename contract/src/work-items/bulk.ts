@@ -6,7 +6,7 @@ import { kinds } from './kinds.ts';
 
 export const maxBulkItems = 200;
 
-/** What one of many gets. With `from` it only happens while the item still has that value: so a change is undone. */
+/** Change of one item; with `from` it applies only while the item still has that value, as undo needs. */
 const itemChange = z.union([
   z.strictObject({ id: id(), status: z.string().max(100), from: z.string().max(254).nullable().optional() }),
   z.strictObject({
@@ -19,7 +19,7 @@ export type BulkItemChange = z.infer<typeof itemChange>;
 
 const bulkOutcome = z.object({
   id: id(),
-  /** `overtaken`: somebody else has changed it since. */
+  /** Outcome `overtaken`: another user has changed it since. */
   result: z.enum(['changed', 'unchanged', 'overtaken', 'not_found']),
   from: z.string().nullable(),
   to: z.string().nullable(),

@@ -9,17 +9,17 @@ export const maxTitleLength = 300;
 
 export const itemPath = z.strictObject({ id: idInPath() });
 
-/** A text column in a PATCH: a value sets, `null` or an empty text clears, an absent key leaves. */
+/** Text field in a PATCH: a value sets, `null` or an empty text clears, an absent key keeps. */
 export const clearableLine = (max = 200) => line(max).nullable().optional();
 
-/** The same for values that are no text: an empty text clears them too. */
+/** Other field in a PATCH, which an empty text also clears. */
 export const clearable = <S extends z.ZodType>(schema: S) =>
   z.union([schema, z.literal('').transform(() => null), z.null()]).optional();
 
 export const anyChange = (body: object): boolean => Object.keys(body).length > 0;
 export const nothingToChange = 'Es wurde nichts zum Ändern angegeben.';
 
-/** What every kind shows. */
+/** Response fields of every kind. */
 export const coreFields = {
   id: id(),
   title: z.string(),
@@ -30,14 +30,14 @@ export const coreFields = {
   updatedAt: z.iso.datetime(),
 };
 
-/** What every kind lets be changed. */
+/** Writable fields of every kind. */
 export const coreChanges = <K extends Kind>(kind: K) => ({
   title: clearableLine(maxTitleLength),
   status: z.enum(kinds[kind].statuses, 'Dieser Status ist hier nicht möglich.').optional(),
   assignedToUsername: clearable(email()),
 });
 
-/** What every kind's list can be narrowed to. `me` is whoever asks, so that a shared address means everybody's own. */
+/** Filters of every kind's list; `me` is the caller, so that a shared URL works for everybody. */
 export const coreFilters = <K extends Kind>(kind: K) => ({
   status: z.enum(kinds[kind].statuses).optional(),
   assignedTo: z.union([z.enum(['me', 'nobody']), email()]).optional(),
@@ -92,7 +92,7 @@ export const updateDescription = endpoint({
   responses: { 200: workItemEntry },
 });
 
-/** One recorded change. Values are what a person reads, dates as ISO text. */
+/** Recorded change with user-facing values, dates as ISO text. */
 export const change = z.object({
   id: id(),
   field: z.string(),

@@ -1,4 +1,4 @@
-/** The five kinds of work item: wire name, statuses (the first is the default) and German label. */
+/** Kinds of work items: wire name, statuses (the first is the default) and German label. */
 export const kinds = {
   vehicle: {
     label: 'Fahrzeug',

@@ -14,7 +14,7 @@ export const listPoliceMails = endpoint({
   responses: { 200: z.array(companyMail) },
 });
 
-/** Something that has to be known before the mail can be sent, and where it is entered. */
+/** Missing data for sending the mail, and where to enter it. */
 export const missingPart = z.object({
   text: z.string(),
   place: z.enum(['report', 'driver', 'company', 'smtp']),
@@ -57,7 +57,7 @@ export const sendPoliceMail = endpoint({
   summary: 'Ordnungswidrigkeit per E-Mail an die Behörde senden; 202, wenn der Versand noch läuft',
   access: 'member',
   params: itemPath,
-  /** The mail already sent, named by whoever wants to send once more. */
+  /** Mail already sent, to confirm a repetition. */
   query: z.strictObject({ repeatOf: idInPath().optional() }),
   responses: {
     200: z.object({ state: z.literal('sent'), message: z.string(), mail: companyMail }),

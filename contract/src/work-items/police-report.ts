@@ -78,7 +78,7 @@ export const updatePoliceReport = endpoint({
   responses: { 200: policeReport },
 });
 
-/** A trip near the moment of the offence that a person may choose instead. */
+/** Trip near the time of the offence, offered as an alternative. */
 export const alternative = z.object({
   id: id(),
   firstName: z.string(),

@@ -5,7 +5,7 @@ import { listQuery } from '../list.ts';
 import { id, idInPath } from '../text.ts';
 import { kind } from './core.ts';
 
-/** Seen from item A: on a detail page A is the page's own item. */
+/** Relation from the view of item A, which is the item of a detail page. */
 export const relation = z.object({
   workitemAId: id(),
   workitemBId: id(),
