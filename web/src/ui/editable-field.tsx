@@ -106,6 +106,7 @@ export const EditableField = (props: EditableFieldProps) => {
       </label>
       <TextInput
         className={classes.control}
+        classNames={{ error: classes.failure }}
         id={inputId}
         type={type}
         inputMode={inputMode}

@@ -49,6 +49,12 @@ describe('a value that somebody else stores meanwhile', () => {
     expect(input().value).toBe('Daily 35');
   });
 
+  test('stays announced while typing goes on', async () => {
+    const user = await storeElsewhere(saveWell());
+    await user.keyboard(' S');
+    expect(screen.getByText('Inzwischen gespeichert: „Daily 50“. Eigene Eingabe: „Daily 35 S“.')).toBeTruthy();
+  });
+
   test('is taken over on Escape', async () => {
     const user = await storeElsewhere(saveWell());
     await user.keyboard('{Escape}');

@@ -1,0 +1,88 @@
+import type { DueTone } from '@flottwart/contract/rules/due-tone';
+import { ActionIcon, Anchor, Badge, Button, Group } from '@mantine/core';
+import { Check, EllipsisVertical, Hourglass, Plus } from 'lucide-react';
+import { DueBadge, DueDate } from '../ui/due-badge.tsx';
+import { PartExample, PartSection } from './part-section.tsx';
+
+const tones: Readonly<Record<DueTone, string>> = {
+  overdue: 'überfällig',
+  soon: 'in 12 Tagen',
+  later: 'in 90 Tagen',
+  none: '–',
+};
+
+/** The words and colours that connections, mails and positions use. */
+const states = [
+  ['gray', 'Nicht verbunden'],
+  ['petrol', 'Versand läuft'],
+  ['green', 'Verbunden'],
+  ['yellow', 'Noch nicht geprüft'],
+  ['red', 'Gestört'],
+] as const;
+
+const dayFromToday = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+export const ButtonParts = () => (
+  <PartSection title="Schaltflächen und Marken">
+    <PartExample caption="Wichtigste Aktion">
+      <Group gap="sm">
+        <Button leftSection={<Plus size={16} aria-hidden />}>Hinzufügen</Button>
+        <Button disabled>Gesperrt</Button>
+        <Button loading>Speichern</Button>
+      </Group>
+    </PartExample>
+    <PartExample caption="Weitere Aktionen">
+      <Group gap="sm">
+        <Button variant="default">Abbrechen</Button>
+        <Button variant="default" disabled>
+          Gesperrt
+        </Button>
+        <Button variant="default" loading>
+          Prüfen
+        </Button>
+      </Group>
+    </PartExample>
+    <PartExample caption="Löschen, klein, Menü, Verweis">
+      <Group gap="sm">
+        <Button color="red">Löschen</Button>
+        <Button size="compact-sm">Speichern</Button>
+        <ActionIcon variant="subtle" color="gray" aria-label="Weitere Aktionen">
+          <EllipsisVertical size={18} aria-hidden />
+        </ActionIcon>
+        <Anchor href="#verweis">Zum Fahrzeug</Anchor>
+      </Group>
+    </PartExample>
+    <PartExample caption="Zustände">
+      <Group gap="xs">
+        {states.map(([color, label]) => (
+          <Badge key={color} color={color} variant="light" tt="none">
+            {label}
+          </Badge>
+        ))}
+      </Group>
+    </PartExample>
+    <PartExample caption="Zustände mit Zeichen">
+      <Group gap="xs">
+        <Badge variant="light" color="green" tt="none" leftSection={<Check size={12} aria-hidden />}>
+          Verrechnet
+        </Badge>
+        <Badge variant="light" color="yellow" tt="none" leftSection={<Hourglass size={12} aria-hidden />}>
+          Nicht verrechnet
+        </Badge>
+      </Group>
+    </PartExample>
+    <PartExample caption="Fristen: Marken und Tage">
+      <Group gap="lg">
+        {Object.entries(tones).map(([tone, text]) => (
+          <DueBadge key={tone} tone={tone as DueTone} text={text} spoken="" />
+        ))}
+      </Group>
+      <Group gap="lg" mt="xs">
+        <DueDate day={dayFromToday(-3)} />
+        <DueDate day={dayFromToday(10)} />
+        <DueDate day={dayFromToday(80)} />
+        <DueDate day={null} />
+      </Group>
+    </PartExample>
+  </PartSection>
+);
