@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { forgetLists } from '../lib/last-search.ts';
+import { forgetSearches } from '../lib/last-search.ts';
 import { ApiError } from './api-error.ts';
 import { sessionState, subscribeToSession } from './session.ts';
 
@@ -20,7 +20,7 @@ subscribeToSession(() => {
   const token = sessionState().session?.token;
   if (token === knownToken) return;
   knownToken = token;
-  forgetLists();
+  forgetSearches();
   if (token) void queryClient.resetQueries();
   else queryClient.clear();
 });

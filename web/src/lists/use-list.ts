@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
-import { rememberList } from '../lib/last-search.ts';
+import { rememberSearch } from '../lib/last-search.ts';
 import {
   type FilterOf,
   initialState,
@@ -41,7 +41,7 @@ export const useList = <S extends string, F extends string = never>(
   const state = useMemo(() => readState(definition, search), [definition, search]);
   const initial = initialState(definition);
 
-  useEffect(() => rememberList(path, search), [path, search]);
+  useEffect(() => rememberSearch(path, search), [path, search]);
 
   const go = (next: (latest: ListState<S, F>) => ListState<S, F>, { replace = false, resetScroll = true } = {}) =>
     void navigate({

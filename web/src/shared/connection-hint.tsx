@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { companyQuery } from '../api/company.ts';
-import { type IntegrationName, integrations } from './required-connections.ts';
+import { type ConnectionName, requiredConnections } from './required-connections.ts';
 
-interface IntegrationHintProps {
-  readonly name: IntegrationName;
+interface ConnectionHintProps {
+  readonly name: ConnectionName;
 }
 
 /** Says that a connection is missing and leads to where it is set up; silent for companies that have no such settings. */
-export const IntegrationHint = ({ name }: IntegrationHintProps) => {
+export const ConnectionHint = ({ name }: ConnectionHintProps) => {
   const { data: company } = useQuery(companyQuery);
-  const { isMissing, text, action, ...place } = integrations[name];
+  const { isMissing, text, action, ...place } = requiredConnections[name];
   if (!company?.amazonSpecialServices || !isMissing(company)) return null;
 
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CompanySettings, integrations } from './required-connections.ts';
+import { type CompanySettings, requiredConnections } from './required-connections.ts';
 
 const complete: CompanySettings = {
   vehicleDriverHistoryUsername: 'ahrens',
@@ -16,7 +16,7 @@ const nothing: CompanySettings = {
 };
 
 const missing = (settings: CompanySettings) =>
-  Object.entries(integrations).flatMap(([name, { isMissing }]) => (isMissing(settings) ? [name] : []));
+  Object.entries(requiredConnections).flatMap(([name, { isMissing }]) => (isMissing(settings) ? [name] : []));
 
 test('a company without settings lacks everything, one with all of them nothing', () => {
   expect(missing(nothing)).toEqual(['drivingHistory', 'employeeDatabase', 'mail', 'policeReports']);

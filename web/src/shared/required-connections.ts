@@ -6,7 +6,7 @@ export type CompanySettings = Pick<
   'vehicleDriverHistoryUsername' | 'employeeDataBaseUsername' | 'smtpHost' | 'smtpUsername'
 >;
 
-interface Integration {
+interface RequiredConnection {
   readonly isMissing: (settings: CompanySettings) => boolean;
   readonly text: string;
   readonly action: string;
@@ -19,7 +19,7 @@ const lacksEmployeeDatabase = (settings: CompanySettings): boolean => !settings.
 const lacksMail = (settings: CompanySettings): boolean => !settings.smtpHost || !settings.smtpUsername;
 
 /** Conditions for "connected", see docs/coverage.md#constants. */
-export const integrations = {
+export const requiredConnections = {
   drivingHistory: {
     isMissing: lacksDrivingHistory,
     text: 'Die Fahrten-Historie ist nicht verbunden. Mit der Verbindung lassen sich Fahrzeuge und Fahrten übernehmen.',
@@ -43,6 +43,6 @@ export const integrations = {
     text: 'Die Einrichtung ist unvollständig: Für Ordnungswidrigkeiten werden Fahrten-Historie, Mitarbeiter-Datenbank und Mailserver gebraucht.',
     action: 'Zu den Firmeneinstellungen',
   },
-} as const satisfies Record<string, Integration>;
+} as const satisfies Record<string, RequiredConnection>;
 
-export type IntegrationName = keyof typeof integrations;
+export type ConnectionName = keyof typeof requiredConnections;

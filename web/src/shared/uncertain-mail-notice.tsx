@@ -7,7 +7,7 @@ import { formatMoment } from '../lib/german-dates.ts';
 import { confirm } from '../ui/confirm.ts';
 import { toast } from '../ui/toast.tsx';
 
-interface UncertainNoticeProps {
+interface UncertainMailNoticeProps {
   readonly mail: CompanyMail;
   /** Whom to ask, in the dative: "der Behörde". */
   readonly recipientName: string;
@@ -17,7 +17,7 @@ interface UncertainNoticeProps {
 }
 
 /** Tells both facts; a person finds out which one holds. */
-export const UncertainNotice = ({ mail, recipientName, questions, resolve }: UncertainNoticeProps) => {
+export const UncertainMailNotice = ({ mail, recipientName, questions, resolve }: UncertainMailNoticeProps) => {
   const decide = async (hasArrived: boolean) => {
     const isSure = await confirm(
       hasArrived

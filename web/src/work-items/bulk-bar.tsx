@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react';
 import { colleaguesQuery } from '../api/team.ts';
 import { usePersonName } from '../shared/person-name.tsx';
 import classes from './item-list.module.css';
-import { useChangeSelected, type Wanted } from './use-bulk-change.ts';
+import { useChangeSelected, type Wanted } from './use-change-selected.ts';
 
 /** As many as one call may change. */
 const maxBulkItems = 200;

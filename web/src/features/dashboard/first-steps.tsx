@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { companyQuery } from '../../api/company.ts';
 import { dashboardQuery } from '../../api/dashboard.ts';
 import { membersQuery } from '../../api/team.ts';
-import { integrations } from '../../shared/required-connections.ts';
+import { requiredConnections } from '../../shared/required-connections.ts';
 import { FirstStep } from './first-step.tsx';
 import classes from './first-steps.module.css';
 import { hasColleagues, hasCompleteAddress } from './first-steps-rules.ts';
@@ -60,9 +60,9 @@ const StepList = ({ company, members, dashboard }: StepListProps) => {
         />
         {company.amazonSpecialServices ? (
           <FirstStep
-            isDone={!integrations.drivingHistory.isMissing(company)}
+            isDone={!requiredConnections.drivingHistory.isMissing(company)}
             to="/my-company"
-            hash={integrations.drivingHistory.hash}
+            hash={requiredConnections.drivingHistory.hash}
             title="Fahrten-Historie verbinden"
             description="Dann kommen Fahrzeuge und Fahrten von selbst. Lässt sich nachholen."
           />

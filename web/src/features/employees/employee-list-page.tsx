@@ -5,7 +5,7 @@ import { exportEmployees } from '../../api/exports.ts';
 import { FirstItem } from '../../lists/empty-state.tsx';
 import { toExportQuery, toListQuery } from '../../lists/list-state.ts';
 import { useList } from '../../lists/use-list.ts';
-import { IntegrationHint } from '../../shared/connection-hint.tsx';
+import { ConnectionHint } from '../../shared/connection-hint.tsx';
 import { ImportActions, ProviderImportButton } from '../../shared/imports/import-actions.tsx';
 import { ImportProgress } from '../../shared/imports/import-progress.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -33,7 +33,7 @@ export const EmployeeListPage = () => {
           </Group>
         }
       />
-      <IntegrationHint name="employeeDatabase" />
+      <ConnectionHint name="employeeDatabase" />
       <ImportProgress kind="employees" />
       <ItemList
         kind="employee"

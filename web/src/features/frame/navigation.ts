@@ -44,7 +44,7 @@ export const navigation: readonly NavigationEntry[] = [
 ];
 
 /** Folded away behind one entry. */
-export const leaseplanNavigation: readonly NavigationEntry[] = [
+export const leasingNavigation: readonly NavigationEntry[] = [
   { to: '/kpi', label: 'Übersicht', icon: ChartColumn },
   { to: '/leaseplan', label: 'Rechnungen und Gutschriften', icon: ScrollText, isExact: true },
   { to: '/leaseplan/open-credits', label: 'Offene Gutschriften', icon: ListChecks },

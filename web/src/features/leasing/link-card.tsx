@@ -4,13 +4,13 @@ import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { Link2, Unlink } from 'lucide-react';
 import { messageOf } from '../../api/api-error.ts';
-import { useLinkEntry, useUnlinkEntry } from '../../api/leasing.ts';
+import { useLinkPosition, useUnlinkPosition } from '../../api/leasing.ts';
 import { formatDay, formatMoment } from '../../lib/german-dates.ts';
 import { formatEuro } from '../../lib/german-numbers.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.tsx';
 import { Section } from '../../work-items/section.tsx';
-import { EntryPicker } from './position-picker.tsx';
+import { PositionPicker } from './position-picker.tsx';
 
 const reasons: Readonly<Record<LinkReason, string>> = {
   reference: 'Die Gutschrift nennt diese Rechnung.',
@@ -22,15 +22,15 @@ const reasonOf = ({ reason, userEmail, createdAt }: LeaseplanLink): string =>
   reason === 'manual' ? `${reasons.manual} von ${userEmail ?? '–'} am ${formatMoment(createdAt)}.` : reasons[reason];
 
 interface LinkCardProps {
-  readonly entry: LeaseplanDetail;
+  readonly position: LeaseplanDetail;
 }
 
 /** The counterparts, each with the reason why it is one. */
-export const LinkCard = ({ entry }: LinkCardProps) => {
+export const LinkCard = ({ position }: LinkCardProps) => {
   const [isPicking, picker] = useDisclosure(false);
-  const unlink = useUnlinkEntry(entry.id);
-  const link = useLinkEntry(entry.id);
-  const other = entry.type === 'Rechnung' ? 'Gutschrift' : 'Rechnung';
+  const unlink = useUnlinkPosition(position.id);
+  const link = useLinkPosition(position.id);
+  const other = position.type === 'Rechnung' ? 'Gutschrift' : 'Rechnung';
 
   const separate = async (otherId: number) => {
     const isSure = await confirm({
@@ -53,16 +53,16 @@ export const LinkCard = ({ entry }: LinkCardProps) => {
           size="compact-sm"
           variant="default"
           leftSection={<Link2 size={14} aria-hidden />}
-          disabled={entry.openAmount === 0 && entry.links.length === 0}
+          disabled={position.openAmount === 0 && position.links.length === 0}
           onClick={picker.open}
         >
           Verknüpfen
         </Button>
       }
     >
-      {entry.links.length === 0 ? <Text c="dimmed">Noch keine passende {other}.</Text> : null}
+      {position.links.length === 0 ? <Text c="dimmed">Noch keine passende {other}.</Text> : null}
       <Stack gap="sm">
-        {entry.links.map((link) => (
+        {position.links.map((link) => (
           <Paper key={link.entry.id} withBorder p="sm">
             <Group justify="space-between" align="flex-start" gap="sm">
               <div>
@@ -92,7 +92,7 @@ export const LinkCard = ({ entry }: LinkCardProps) => {
           </Paper>
         ))}
       </Stack>
-      {isPicking ? <EntryPicker entry={entry} onClose={picker.close} /> : null}
+      {isPicking ? <PositionPicker position={position} onClose={picker.close} /> : null}
     </Section>
   );
 };

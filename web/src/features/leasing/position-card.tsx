@@ -3,7 +3,7 @@ import type { LeaseplanDetail } from '@flottwart/contract/leasing/position';
 import { Anchor, Group, SimpleGrid, Switch } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { messageOf } from '../../api/api-error.ts';
-import { useCorrectEntry } from '../../api/leasing.ts';
+import { useCorrectPosition } from '../../api/leasing.ts';
 import { formatDay } from '../../lib/german-dates.ts';
 import { formatEuro } from '../../lib/german-numbers.ts';
 import { EditableField } from '../../ui/editable-field.tsx';
@@ -15,8 +15,8 @@ import { ClaimButton } from './claims/claim-button.tsx';
 import { claimNoteText, isClaimable } from './claims/claim-state.tsx';
 import { OriginalButton } from './original-button.tsx';
 
-interface EntryCardProps {
-  readonly entry: LeaseplanDetail;
+interface PositionCardProps {
+  readonly position: LeaseplanDetail;
 }
 
 const ClaimField = ({ claim }: { readonly claim: ClaimNote }) => (
@@ -27,7 +27,7 @@ const ClaimField = ({ claim }: { readonly claim: ClaimNote }) => (
   </ReadOnlyField>
 );
 
-const EntryActions = ({ entry: { id, type, openAmount, claim, documentId } }: EntryCardProps) => (
+const PositionActions = ({ position: { id, type, openAmount, claim, documentId } }: PositionCardProps) => (
   <Group gap="xs">
     {type === 'Rechnung' && openAmount > 0 ? (
       <ClaimButton subject={{ positionIds: [id] }} isClaimed={claim !== null} disabled={!isClaimable(claim)} />
@@ -37,46 +37,46 @@ const EntryActions = ({ entry: { id, type, openAmount, claim, documentId } }: En
 );
 
 /** What was read; plate, date and AFF can be put right. */
-export const EntryCard = ({ entry }: EntryCardProps) => {
-  const correct = useCorrectEntry(entry.id);
+export const PositionCard = ({ position }: PositionCardProps) => {
+  const correct = useCorrectPosition(position.id);
   const changeAff = (aff: boolean) =>
     correct.mutate(
       { aff },
       { onError: (error) => toast.error(`Fehler beim Speichern: ${messageOf(error, 'unerwarteter Fehler')}`) },
     );
   return (
-    <Section title={entry.type} actions={<EntryActions entry={entry} />}>
+    <Section title={position.type} actions={<PositionActions position={position} />}>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xl" verticalSpacing="xs">
-        <ReadOnlyField label="Rechnungsnummer" value={entry.invoiceNumber} />
-        <ReadOnlyField label="Rechnungsdatum" value={formatDay(entry.invoiceDate)} />
-        <ReadOnlyField label="Position" value={entry.positionNumber} />
+        <ReadOnlyField label="Rechnungsnummer" value={position.invoiceNumber} />
+        <ReadOnlyField label="Rechnungsdatum" value={formatDay(position.invoiceDate)} />
+        <ReadOnlyField label="Position" value={position.positionNumber} />
         <EditableField
           label="Positionsdatum"
           type="date"
-          value={entry.positionInvoiceDate ?? ''}
+          value={position.positionInvoiceDate ?? ''}
           formatError={formatDay}
           onSave={(positionInvoiceDate) => correct.mutateAsync({ positionInvoiceDate })}
         />
         <EditableField
           label="Kennzeichen"
-          value={entry.licensePlate}
+          value={position.licensePlate}
           maxLength={14}
           onSave={(licensePlate) => correct.mutateAsync({ licensePlate })}
         />
-        {entry.vehicleId === null ? (
-          <ReadOnlyField label="Fahrzeug" value={entry.licensePlate ? 'nicht in der Flotte' : ''} />
+        {position.vehicleId === null ? (
+          <ReadOnlyField label="Fahrzeug" value={position.licensePlate ? 'nicht in der Flotte' : ''} />
         ) : (
-          <ReadOnlyField label="Fahrzeug" value="Zum Fahrzeug" to={`/vehicles/${entry.vehicleId}`} />
+          <ReadOnlyField label="Fahrzeug" value="Zum Fahrzeug" to={`/vehicles/${position.vehicleId}`} />
         )}
-        <ReadOnlyField label="Betrag" value={formatEuro(entry.amount)} />
-        <ReadOnlyField label="Noch offen" value={formatEuro(entry.openAmount)} />
-        <ReadOnlyField label="Leistung" value={entry.service} />
-        {entry.claim ? <ClaimField claim={entry.claim} /> : null}
+        <ReadOnlyField label="Betrag" value={formatEuro(position.amount)} />
+        <ReadOnlyField label="Noch offen" value={formatEuro(position.openAmount)} />
+        <ReadOnlyField label="Leistung" value={position.service} />
+        {position.claim ? <ClaimField claim={position.claim} /> : null}
         <div>
           <Switch
             label={<Term name="aff">AFF</Term>}
-            description={entry.affValue === null ? undefined : `AFF-Betrag ${formatEuro(entry.affValue)}`}
-            checked={entry.aff}
+            description={position.affValue === null ? undefined : `AFF-Betrag ${formatEuro(position.affValue)}`}
+            checked={position.aff}
             disabled={correct.isPending}
             onChange={(event) => changeAff(event.currentTarget.checked)}
           />

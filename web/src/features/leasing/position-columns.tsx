@@ -6,12 +6,12 @@ import { formatDay } from '../../lib/german-dates.ts';
 import { formatEuro } from '../../lib/german-numbers.ts';
 import type { Column } from '../../ui/column.ts';
 
-interface EntryStatusProps {
-  readonly entry: Pick<LeaseplanEntry, 'type' | 'processed'>;
+interface PositionStatusProps {
+  readonly position: Pick<LeaseplanEntry, 'type' | 'processed'>;
 }
 
 /** Sign and words tell it too: colour alone does not. */
-export const EntryStatus = ({ entry: { type, processed } }: EntryStatusProps) => (
+export const PositionStatus = ({ position: { type, processed } }: PositionStatusProps) => (
   <Badge
     variant="light"
     color={processed ? 'green' : 'yellow'}
@@ -22,7 +22,7 @@ export const EntryStatus = ({ entry: { type, processed } }: EntryStatusProps) =>
   </Badge>
 );
 
-export const leaseplanColumns: readonly Column<LeaseplanEntry>[] = [
+export const positionColumns: readonly Column<LeaseplanEntry>[] = [
   {
     key: 'invoiceNumber',
     header: 'Rechnungsnummer',
@@ -66,7 +66,7 @@ export const leaseplanColumns: readonly Column<LeaseplanEntry>[] = [
     isNumber: true,
     cell: ({ amount }) => formatEuro(amount),
   },
-  { key: 'status', header: 'Status', isSortable: true, cell: (entry) => <EntryStatus entry={entry} /> },
+  { key: 'status', header: 'Status', isSortable: true, cell: (position) => <PositionStatus position={position} /> },
   { key: 'type', header: 'Typ', isExtra: true, cell: ({ type }) => type },
   { key: 'service', header: 'Leistung', isExtra: true, cell: ({ service }) => service || '–' },
   { key: 'aff', header: 'AFF', isExtra: true, cell: ({ aff }) => (aff ? 'ja' : 'nein') },

@@ -3,26 +3,26 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { isGone } from '../../api/api-error.ts';
-import { leaseplanEntryQuery } from '../../api/leasing.ts';
+import { positionQuery } from '../../api/leasing.ts';
 import { lastSearchOf } from '../../lib/last-search.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { LinkCard } from './link-card.tsx';
-import { EntryCard } from './position-card.tsx';
+import { PositionCard } from './position-card.tsx';
 
 const trail = [{ label: 'Rechnungen und Gutschriften', to: '/leaseplan' }];
 
-interface LeaseplanDetailPageProps {
+interface PositionDetailPageProps {
   readonly id: number;
 }
 
-export const LeaseplanDetailPage = ({ id }: LeaseplanDetailPageProps) => {
-  const entry = useQuery(leaseplanEntryQuery(id));
-  if (isGone(entry.error))
+export const PositionDetailPage = ({ id }: PositionDetailPageProps) => {
+  const position = useQuery(positionQuery(id));
+  if (isGone(position.error))
     return <PageHeader trail={trail} title="Nicht gefunden" description="Diese Position gibt es nicht (mehr)." />;
   return (
-    <QueryView query={entry} loading={<LoadingEntry />} failureText="Fehler beim Laden der Position.">
+    <QueryView query={position} loading={<LoadingPosition />} failureText="Fehler beim Laden der Position.">
       {(data) => (
         <>
           <PageHeader
@@ -41,8 +41,8 @@ export const LeaseplanDetailPage = ({ id }: LeaseplanDetailPageProps) => {
             actions={<BackButton />}
           />
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-            <EntryCard entry={data} />
-            <LinkCard entry={data} />
+            <PositionCard position={data} />
+            <LinkCard position={data} />
           </SimpleGrid>
         </>
       )}
@@ -63,7 +63,7 @@ const BackButton = () => (
 );
 
 /** Has the heights of the page it stands for. */
-const LoadingEntry = () => (
+const LoadingPosition = () => (
   <>
     <Breadcrumbs trail={trail} />
     <Text c="dimmed" role="status" mb="lg" h={56}>

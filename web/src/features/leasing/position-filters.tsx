@@ -9,12 +9,12 @@ export const typeTabs = [
   { value: 'Gutschrift', label: 'Nur Gutschriften' },
 ];
 
-interface LeaseplanFiltersProps {
+interface PositionFiltersProps {
   readonly list: ListOf<PositionListQuery>;
 }
 
 /** The status filter offers what is there; what another tab offered is given up with the tab. */
-export const LeaseplanFilters = ({ list }: LeaseplanFiltersProps) => {
+export const PositionFilters = ({ list }: PositionFiltersProps) => {
   const { type, status } = list.state.filters;
   const { data: present = [] } = useQuery(statusesPresentQuery(type));
   const options = status === '' || present.some((text) => text === status) ? present : [...present, status];

@@ -9,13 +9,13 @@ import { MyListView } from '../../lists/my-list-view.tsx';
 import { useList } from '../../lists/use-list.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ActiveFilters } from './active-filters.tsx';
-import { leaseplanColumns } from './position-columns.tsx';
-import { LeaseplanFilters } from './position-filters.tsx';
+import { positionColumns } from './position-columns.tsx';
+import { PositionFilters } from './position-filters.tsx';
 import { positionList, positionPageSize } from './position-list.ts';
 
-export const LeaseplanListPage = () => {
+export const PositionListPage = () => {
   const list = useList(positionList);
-  const entries = useQuery(positionsQuery(toListQuery(positionList, list.state, positionPageSize)));
+  const positions = useQuery(positionsQuery(toListQuery(positionList, list.state, positionPageSize)));
 
   return (
     <>
@@ -35,14 +35,14 @@ export const LeaseplanListPage = () => {
         exportFile={() => exportPositions(toExportQuery(positionList, list.state))}
         label="Rechnungen und Gutschriften"
         list={list}
-        query={entries}
+        query={positions}
         size={positionPageSize}
-        columns={leaseplanColumns}
+        columns={positionColumns}
         rowKey={({ id }) => id}
         rowPath={({ id }) => `/leaseplan/${id}`}
         rowLabel={({ type, invoiceNumber, positionNumber }) => `${type} ${invoiceNumber}, Position ${positionNumber}`}
         searchPlaceholder="Nummer, Kennzeichen, Betrag, Leistung …"
-        filters={<LeaseplanFilters list={list} />}
+        filters={<PositionFilters list={list} />}
         empty={
           <EmptyState
             title="Keine Einträge gefunden."

@@ -3,7 +3,7 @@ import { Radio, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
-import { candidatesQuery, useLinkEntry } from '../../api/leasing.ts';
+import { candidatesQuery, useLinkPosition } from '../../api/leasing.ts';
 import { formatDay } from '../../lib/german-dates.ts';
 import { formatEuro } from '../../lib/german-numbers.ts';
 import { smallPageSize } from '../../lib/page-size.ts';
@@ -12,18 +12,18 @@ import { SearchBox } from '../../lists/search-box.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-interface EntryPickerProps {
-  readonly entry: LeaseplanDetail;
+interface PositionPickerProps {
+  readonly position: LeaseplanDetail;
   readonly onClose: () => void;
 }
 
 /** Offers the same plate first; a search looks through everything that is still open. */
-export const EntryPicker = ({ entry, onClose }: EntryPickerProps) => {
+export const PositionPicker = ({ position, onClose }: PositionPickerProps) => {
   const [search, setSearch] = useState({ q: '', page: 1 });
   const [chosen, setChosen] = useState<string | null>(null);
-  const candidates = useQuery(candidatesQuery(entry.id, search.q, search.page));
-  const link = useLinkEntry(entry.id);
-  const other = entry.type === 'Rechnung' ? 'Gutschrift' : 'Rechnung';
+  const candidates = useQuery(candidatesQuery(position.id, search.q, search.page));
+  const link = useLinkPosition(position.id);
+  const other = position.type === 'Rechnung' ? 'Gutschrift' : 'Rechnung';
   const failure = link.error ?? (candidates.isLoadingError ? candidates.error : null);
 
   const submit = () => {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { policeMailsQuery, useResolvePoliceMail } from '../../api/police-mails.ts';
 import { formatMoment } from '../../lib/german-dates.ts';
-import { UncertainNotice } from '../../shared/uncertain-mail-notice.tsx';
+import { UncertainMailNotice } from '../../shared/uncertain-mail-notice.tsx';
 
 const questions = {
   arrived: 'Hat die Behörde den Eingang bestätigt? Der Bericht gilt dann als gesendet.',
@@ -22,7 +22,7 @@ export const MailNotice = ({ reportId }: MailNoticeProps) => {
   const [mail] = mails;
   if (!mail) return null;
   if (mail.state === 'uncertain')
-    return <UncertainNotice mail={mail} recipientName="der Behörde" questions={questions} resolve={resolve} />;
+    return <UncertainMailNotice mail={mail} recipientName="der Behörde" questions={questions} resolve={resolve} />;
   return <PlainNotice mail={mail} />;
 };
 

@@ -1,4 +1,4 @@
-import { IntegrationHint } from '../../shared/connection-hint.tsx';
+import { ConnectionHint } from '../../shared/connection-hint.tsx';
 import { DetailLayout } from '../../work-items/detail-layout.tsx';
 import { MailNotice } from './mail-notice.tsx';
 import { PoliceReportFields } from './police-report-fields.tsx';
@@ -16,7 +16,7 @@ export const PoliceReportDetailPage = ({ id }: PoliceReportDetailPageProps) => (
     actions={(report) => <SendMailButton report={report} />}
     banner={() => (
       <>
-        <IntegrationHint name="mail" />
+        <ConnectionHint name="mail" />
         <MailNotice reportId={id} />
       </>
     )}

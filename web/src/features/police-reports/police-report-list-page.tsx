@@ -6,7 +6,7 @@ import { DayRangeFilter } from '../../lists/day-filter.tsx';
 import { FirstItem } from '../../lists/empty-state.tsx';
 import { toExportQuery, toListQuery } from '../../lists/list-state.ts';
 import { useList } from '../../lists/use-list.ts';
-import { IntegrationHint } from '../../shared/connection-hint.tsx';
+import { ConnectionHint } from '../../shared/connection-hint.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useDraftDialog } from '../../ui/use-draft.ts';
 import { ItemList } from '../../work-items/item-list.tsx';
@@ -25,7 +25,7 @@ export const PoliceReportListPage = () => {
         title="Ordnungswidrigkeiten"
         actions={<Button onClick={dialog.open}>+ Neue Ordnungswidrigkeit</Button>}
       />
-      <IntegrationHint name="policeReports" />
+      <ConnectionHint name="policeReports" />
       <ItemList
         kind="policereport"
         definition={policeReportList}

@@ -10,7 +10,7 @@ import { EmptyState } from '../../lists/empty-state.tsx';
 import { toExportQuery, toListQuery } from '../../lists/list-state.ts';
 import { MyListView } from '../../lists/my-list-view.tsx';
 import { useList } from '../../lists/use-list.ts';
-import { IntegrationHint } from '../../shared/connection-hint.tsx';
+import { ConnectionHint } from '../../shared/connection-hint.tsx';
 import { ImportActions, ProviderImportButton } from '../../shared/imports/import-actions.tsx';
 import { ImportProgress } from '../../shared/imports/import-progress.tsx';
 import { duration, end, firstName, lastName, plate, start, vin } from '../../shared/trips/trip-columns.tsx';
@@ -47,7 +47,7 @@ export const TripListPage = () => {
           </Group>
         }
       />
-      <IntegrationHint name="drivingHistory" />
+      <ConnectionHint name="drivingHistory" />
       <ImportProgress kind="trips" />
       <MyListView
         name="trips"

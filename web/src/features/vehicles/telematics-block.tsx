@@ -7,13 +7,13 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
 import { FieldGrid } from '../../work-items/fields.tsx';
 import { Section } from '../../work-items/section.tsx';
-import { formatPosition, mapAddress, type Position } from './position.ts';
+import { formatPosition, type GeoPosition, mapAddress } from './geo-position.ts';
 
 interface TelematicsBlockProps {
   readonly vehicleId: number;
 }
 
-const positionOf = ({ latitude, longitude }: VehicleInfo): Position | null =>
+const positionOf = ({ latitude, longitude }: VehicleInfo): GeoPosition | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
 /** What the vehicle's device told last; nothing at all for a vehicle without one. */

@@ -6,7 +6,7 @@ import { vehiclesQuery } from '../../api/vehicles.ts';
 import { FirstItem } from '../../lists/empty-state.tsx';
 import { toExportQuery, toListQuery } from '../../lists/list-state.ts';
 import { useList } from '../../lists/use-list.ts';
-import { IntegrationHint } from '../../shared/connection-hint.tsx';
+import { ConnectionHint } from '../../shared/connection-hint.tsx';
 import { ImportActions } from '../../shared/imports/import-actions.tsx';
 import { ImportProgress } from '../../shared/imports/import-progress.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -32,7 +32,7 @@ export const VehicleListPage = () => {
   return (
     <>
       <PageHeader title="Fahrzeuge" actions={actions} />
-      <IntegrationHint name="drivingHistory" />
+      <ConnectionHint name="drivingHistory" />
       <ImportProgress kind="vehicles" />
       <ItemList
         kind="vehicle"

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { type ClaimSubject, claimDraftQuery, useSendClaim } from '../../../api/claims.ts';
-import { useUpdateLeaseplanSettings } from '../../../api/leasing.ts';
+import { useUpdateLeasingSettings } from '../../../api/leasing.ts';
 import { profileQuery } from '../../../api/profile.ts';
 import { confirm } from '../../../ui/confirm.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -30,7 +30,7 @@ export const ClaimDialog = ({ subject, onClose }: ClaimDialogProps) => {
   const draft = useQuery({ ...claimDraftQuery(subject), enabled: !send.isPending });
   const form = useClaimForm(draft.data);
   const isAdmin = useQuery(profileQuery).data?.role === 'ADMIN';
-  const settings = useUpdateLeaseplanSettings();
+  const settings = useUpdateLeasingSettings();
   const [isRemembered, setIsRemembered] = useState(false);
   const [failure, setFailure] = useState('');
   const [recipientError, setRecipientError] = useState<string | null>(null);

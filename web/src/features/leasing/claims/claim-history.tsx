@@ -8,7 +8,7 @@ import { formatEuro } from '../../../lib/german-numbers.ts';
 import { smallPageSize } from '../../../lib/page-size.ts';
 import { EmptyState } from '../../../lists/empty-state.tsx';
 import { PagedTable } from '../../../lists/paged-table.tsx';
-import { UncertainNotice } from '../../../shared/uncertain-mail-notice.tsx';
+import { UncertainMailNotice } from '../../../shared/uncertain-mail-notice.tsx';
 import type { Column } from '../../../ui/column.ts';
 import { ClaimSheet } from './claim-sheet.tsx';
 import { ClaimState } from './claim-state.tsx';
@@ -65,7 +65,7 @@ const columnsFor = (open: (id: number) => void): readonly Column<Claim>[] => [
 ];
 
 const Uncertain = ({ claim }: { readonly claim: Claim }) => (
-  <UncertainNotice
+  <UncertainMailNotice
     mail={claim}
     recipientName="der Leasinggesellschaft"
     questions={questions}

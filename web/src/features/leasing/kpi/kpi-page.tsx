@@ -3,7 +3,7 @@ import { Button, Group, Select, Skeleton, Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { exportPositions } from '../../../api/exports.ts';
-import { kpiQuery, leaseplanSettingsQuery } from '../../../api/leasing.ts';
+import { kpiQuery, leasingSettingsQuery } from '../../../api/leasing.ts';
 import { formatEuro } from '../../../lib/german-numbers.ts';
 import { EmptyState } from '../../../lists/empty-state.tsx';
 import { ExportButton } from '../../../lists/export-button.tsx';
@@ -67,7 +67,7 @@ interface KpiViewProps extends KpiPageProps {
 
 const KpiView = ({ kpi, search, year }: KpiViewProps) => {
   const navigate = useNavigate();
-  const { data: settings } = useQuery(leaseplanSettingsQuery);
+  const { data: settings } = useQuery(leasingSettingsQuery);
   const period = periodOf(search);
   const bars = barsOf(kpi, period, year);
   const totals = totalsOf(kpi);

@@ -1,7 +1,7 @@
 import type { LeaseplanSettings } from '@flottwart/contract/leasing/claims';
 import { Select, TagsInput, TextInput } from '@mantine/core';
 import { messageOf } from '../../../api/api-error.ts';
-import { useUpdateLeaseplanSettings } from '../../../api/leasing.ts';
+import { useUpdateLeasingSettings } from '../../../api/leasing.ts';
 import { germanNumber, parseGermanNumber } from '../../../lib/german-numbers.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -26,7 +26,7 @@ const checkAmount = (text: string): string | null => {
 };
 
 export const LimitDialog = ({ settings, onClose }: LimitDialogProps) => {
-  const update = useUpdateLeaseplanSettings();
+  const update = useUpdateLeasingSettings();
   const { form, draft } = useDraftForm(limitDraft, {
     initialValues: {
       limit: settings.quarterlyLimit === null ? '' : germanNumber(settings.quarterlyLimit, 2),

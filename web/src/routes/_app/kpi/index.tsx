@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { kpiQuery, leaseplanSettingsQuery } from '../../../api/leasing.ts';
+import { kpiQuery, leasingSettingsQuery } from '../../../api/leasing.ts';
 import { KpiPage } from '../../../features/leasing/kpi/kpi-page.tsx';
 import { readKpiSearch } from '../../../features/leasing/kpi/kpi-search.ts';
 
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_app/kpi/')({
   validateSearch: readKpiSearch,
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(kpiQuery);
-    void queryClient.prefetchQuery(leaseplanSettingsQuery);
+    void queryClient.prefetchQuery(leasingSettingsQuery);
   },
   component: TimeKpi,
 });

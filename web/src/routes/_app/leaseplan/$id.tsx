@@ -1,18 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { leaseplanEntryQuery } from '../../../api/leasing.ts';
-import { LeaseplanDetailPage } from '../../../features/leasing/position-detail-page.tsx';
+import { positionQuery } from '../../../api/leasing.ts';
+import { PositionDetailPage } from '../../../features/leasing/position-detail-page.tsx';
 import { pathWithId } from '../../../lib/route-params.ts';
 
-const LeaseplanDetail = () => {
+const PositionDetail = () => {
   const { id } = Route.useParams();
-  return <LeaseplanDetailPage key={id} id={id} />;
+  return <PositionDetailPage key={id} id={id} />;
 };
 
 export const Route = createFileRoute('/_app/leaseplan/$id')({
   staticData: { title: 'Leasingposition' },
   params: pathWithId,
   loader: ({ context: { queryClient }, params: { id } }) => {
-    void queryClient.prefetchQuery(leaseplanEntryQuery(id));
+    void queryClient.prefetchQuery(positionQuery(id));
   },
-  component: LeaseplanDetail,
+  component: PositionDetail,
 });

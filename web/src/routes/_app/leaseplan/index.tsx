@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { positionsQuery } from '../../../api/leasing.ts';
 import { positionList, positionPageSize } from '../../../features/leasing/position-list.ts';
-import { LeaseplanListPage } from '../../../features/leasing/position-list-page.tsx';
+import { PositionListPage } from '../../../features/leasing/position-list-page.tsx';
 import { readState, searchReader, toListQuery } from '../../../lists/list-state.ts';
 
 export const Route = createFileRoute('/_app/leaseplan/')({
@@ -11,5 +11,5 @@ export const Route = createFileRoute('/_app/leaseplan/')({
   loader: ({ context: { queryClient }, deps }) => {
     void queryClient.prefetchQuery(positionsQuery(toListQuery(positionList, deps, positionPageSize)));
   },
-  component: LeaseplanListPage,
+  component: PositionListPage,
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatPosition, mapAddress } from './position.ts';
+import { formatPosition, mapAddress } from './geo-position.ts';
 
 const leipzig = { latitude: 51.33969512, longitude: 12.37307468 };
 

@@ -1,6 +1,6 @@
 import { germanNumber } from '../../lib/german-numbers.ts';
 
-export interface Position {
+export interface GeoPosition {
   readonly latitude: number;
   readonly longitude: number;
 }
@@ -8,13 +8,13 @@ export interface Position {
 const degrees = (value: number, ahead: string, behind: string): string =>
   `${germanNumber(Math.abs(value), 6)}° ${value < 0 ? behind : ahead}`;
 
-export const formatPosition = ({ latitude, longitude }: Position): string =>
+export const formatPosition = ({ latitude, longitude }: GeoPosition): string =>
   `${degrees(latitude, 'N', 'S')}, ${degrees(longitude, 'O', 'W')}`;
 
 const closeEnough = 16;
 
 /** A map with a marker there. */
-export const mapAddress = ({ latitude, longitude }: Position): string => {
+export const mapAddress = ({ latitude, longitude }: GeoPosition): string => {
   const [lat, lon] = [latitude.toFixed(6), longitude.toFixed(6)];
   return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=${closeEnough}/${lat}/${lon}`;
 };
