@@ -2,10 +2,9 @@ import { api } from '@flottwart/contract/api';
 import type { Role } from '@flottwart/contract/users';
 import { type Database, openAppDatabase } from '../src/db/connect.ts';
 import { inNewTenant, inTenant } from '../src/db/tenant.ts';
-import type { TenantTransaction } from '../src/db/tenant-transaction.ts';
+import type { TenantContext } from '../src/db/tenant-transaction.ts';
 import { insertAccount, insertCompany, markVerified, noteAccountEvent } from '../src/features/auth/public.ts';
 import { openSession } from '../src/features/auth/sessions.ts';
-import type { CompanyId } from '../src/lib/company-id.ts';
 import { hashPassword } from '../src/lib/passwords.ts';
 import { readToken } from '../src/lib/tokens.ts';
 import type { TestApp } from './app.ts';
@@ -37,31 +36,27 @@ const hashOf = (password: string): Promise<string> => {
   return hash;
 };
 
-const insertSignedIn = async (
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  person: Person & { readonly role: Role },
-  now: Date,
-): Promise<string> => {
+const insertSignedIn = async (tenant: TenantContext, person: Person & { readonly role: Role }): Promise<string> => {
+  const { tx, companyId, now } = tenant;
   const account = api.register.body.parse({ ...person, speditionsName: undefined });
   const passwordHash = await hashOf(person.password);
   const userId = await insertAccount(tx, companyId, { ...account, passwordHash, role: person.role });
-  await markVerified(tx, companyId, userId, now);
+  await markVerified(tenant, userId);
   await noteAccountEvent(tx, companyId, { userId, kind: 'signed-in', caller, now });
-  return openSession(tx, companyId, userId, caller, now);
+  return openSession(tenant, userId, caller);
 };
 
 /** Leaves what registering, verifying the address and signing in would, but for the mail; returns the bearer token. */
 export const insertAdmin = (app: TestApp, admin: Person, companyName: string): Promise<string> =>
   inNewTenant(databaseOf(app), async (tx, companyId) => {
     await insertCompany(tx, companyId, { name: companyName, ...app.config.newCompany });
-    return insertSignedIn(tx, companyId, { ...admin, role: 'ADMIN' }, app.clock.now);
+    return insertSignedIn({ tx, companyId, now: app.clock.now }, { ...admin, role: 'ADMIN' });
   });
 
 export const insertMember = async (app: TestApp, adminToken: string, member: Person): Promise<string> => {
   const companyId = readToken(adminToken)?.companyId;
   if (companyId === undefined) throw new Error('The ADMIN has to be signed in.');
   return inTenant(databaseOf(app), companyId, (tx) =>
-    insertSignedIn(tx, companyId, { ...member, role: 'USER' }, app.clock.now),
+    insertSignedIn({ tx, companyId, now: app.clock.now }, { ...member, role: 'USER' }),
   );
 };

@@ -1,7 +1,6 @@
-import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import type { TenantContext } from '../db/tenant-transaction.ts';
 import { AppError } from '../lib/app-error.ts';
 import { days, hours, secondsAfter } from '../lib/clock.ts';
-import type { CompanyId } from '../lib/company-id.ts';
 import { countMailsSince, type MailPurpose } from './company-mail.repository.ts';
 
 /** Caps outbound mail per company (threat T-31). */
@@ -12,12 +11,7 @@ const recipientTexts: Readonly<Record<MailPurpose, string>> = {
   'leasing-claim': 'an die Leasinggesellschaft',
 };
 
-export const enforceDailyCap = async (
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  purpose: MailPurpose,
-  now: Date,
-): Promise<void> => {
+export const enforceDailyCap = async ({ tx, companyId, now }: TenantContext, purpose: MailPurpose): Promise<void> => {
   if ((await countMailsSince(tx, companyId, purpose, secondsAfter(now, -days(1)))) < mailsPerDay) return;
   throw new AppError(
     'too_many_requests',

@@ -11,7 +11,7 @@ export type TenantTransaction = Kysely<Schema> & { readonly [brand]: 'TenantTran
 /** A person's write: its transaction, its author and its instant. */
 export interface WriteContext {
   readonly tx: TenantTransaction;
-  readonly session: Session;
+  readonly session: Pick<Session, 'companyId' | 'userId'>;
   readonly now: Date;
 }
 

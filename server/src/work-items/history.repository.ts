@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
-import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import type { Session } from '../lib/session.ts';
+import type { WriteContext } from '../db/tenant-transaction.ts';
 import type { FieldChange } from './field-changes.ts';
 
 /** Who did it is read from the session's user in the same statement. */
 export const recordChanges = async (
-  tx: TenantTransaction,
-  { companyId, userId }: Pick<Session, 'companyId' | 'userId'>,
+  { tx, session: { companyId, userId }, now }: WriteContext,
   itemId: number,
   changes: readonly FieldChange[],
-  now: Date,
 ): Promise<void> => {
   if (changes.length === 0) return;
   const lines = changes.map(({ field, from, to }) => sql`(${field}::text, ${from}::text, ${to}::text)`);

@@ -1,6 +1,6 @@
 import type { Kind } from '@flottwart/contract/work-items/kinds';
 import { mapRead, type Read, rowByKey } from '../db/read.ts';
-import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import type { TenantContext, TenantTransaction } from '../db/tenant-transaction.ts';
 import { notFound } from '../lib/app-error.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 
@@ -37,7 +37,7 @@ export interface NewItem {
   readonly terms: string;
 }
 
-export const insertItem = (tx: TenantTransaction, companyId: CompanyId, item: NewItem, now: Date): Promise<ItemRow> =>
+export const insertItem = ({ tx, companyId, now }: TenantContext, item: NewItem): Promise<ItemRow> =>
   tx
     .insertInto('work_items')
     .values({
@@ -65,11 +65,9 @@ export interface ItemChanges {
 }
 
 export const updateItem = async (
-  tx: TenantTransaction,
-  companyId: CompanyId,
+  { tx, companyId, now }: TenantContext,
   id: number,
   changes: ItemChanges,
-  now: Date,
 ): Promise<void> => {
   await tx
     .updateTable('work_items')

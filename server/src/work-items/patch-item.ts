@@ -1,6 +1,5 @@
 import type { Kind } from '@flottwart/contract/work-items/kinds';
-import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import type { Session } from '../lib/session.ts';
+import { tenantOf, type WriteContext } from '../db/tenant-transaction.ts';
 import { publishChange } from '../live/live-events.ts';
 import { assigneeEmail } from './assignee.ts';
 import type { FieldChange } from './field-changes.ts';
@@ -59,14 +58,8 @@ export const coreChanges = (before: ItemRow, after: ItemRow): FieldChange[] => {
  * Changes the core of a locked item, writes history and tells the others, all in the caller's transaction. Returns the
  * core as it is now; where nothing changed, nothing is written.
  */
-export const patchItem = async (
-  tx: TenantTransaction,
-  session: Pick<Session, 'companyId' | 'userId'>,
-  item: ItemRow,
-  body: CoreBody,
-  own: OwnPart,
-  now: Date,
-): Promise<ItemRow> => {
+export const patchItem = async (write: WriteContext, item: ItemRow, body: CoreBody, own: OwnPart): Promise<ItemRow> => {
+  const { tx, session, now } = write;
   const { companyId } = session;
   const assignee_email = body.assignedToUsername
     ? await assigneeEmail(tx, companyId, body.assignedToUsername)
@@ -89,8 +82,8 @@ export const patchItem = async (
     assignee_email,
     terms: own.terms({ status, assignee_email }),
   };
-  await updateItem(tx, companyId, item.id, columns, now);
-  await recordChanges(tx, session, item.id, changes, now);
+  await updateItem(tenantOf(write), item.id, columns);
+  await recordChanges(write, item.id, changes);
   await publishChange(tx, companyId, { kind: own.kind, id: item.id, part: 'item' });
   return coreOf({ ...after, updated_at: now });
 };

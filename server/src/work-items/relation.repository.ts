@@ -1,6 +1,6 @@
 import type { Kind } from '@flottwart/contract/work-items/kinds';
 import { sql } from 'kysely';
-import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import type { TenantContext, TenantTransaction } from '../db/tenant-transaction.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 
 export interface RelationRow {
@@ -53,11 +53,9 @@ const pairOf = (companyId: CompanyId, one: number, other: number) => ({
 
 /** False where the two were linked already. */
 export const insertRelation = async (
-  tx: TenantTransaction,
-  companyId: CompanyId,
+  { tx, companyId, now }: TenantContext,
   one: number,
   other: number,
-  now: Date,
 ): Promise<boolean> => {
   const inserted = await tx
     .insertInto('relations')

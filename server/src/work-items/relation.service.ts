@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { readPage } from '../db/paging.ts';
 import { countOf } from '../db/read.ts';
 import { inTenant } from '../db/tenant.ts';
-import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import { type TenantTransaction, tenantOf, type WriteContext } from '../db/tenant-transaction.ts';
 import { AppError, invalidField, notFound } from '../lib/app-error.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 import type { Session } from '../lib/session.ts';
@@ -56,18 +56,17 @@ export const listRelations = (
 
 /** Both sides remember it and both pages hear of it. */
 const publishRelationChange = async (
-  tx: TenantTransaction,
-  session: Session,
+  write: WriteContext,
   one: FoundItem,
   other: FoundItem,
   change: (title: string) => { readonly from: string | null; readonly to: string | null },
-  now: Date,
 ): Promise<void> => {
+  const { tx, session } = write;
   for (const [item, partner] of [
     [one, other],
     [other, one],
   ] as const) {
-    await recordChanges(tx, session, item.id, [{ field: 'relation', ...change(partner.title) }], now);
+    await recordChanges(write, item.id, [{ field: 'relation', ...change(partner.title) }]);
     await publishChange(tx, session.companyId, { kind: item.kind, id: item.id, part: 'relations' });
   }
 };
@@ -88,15 +87,14 @@ const holdPair = async (
 
 /** Links two items inside a transaction of the caller, for kinds that come with a link. */
 export const linkItems = async (
-  tx: TenantTransaction,
-  session: Session,
+  write: WriteContext,
   oneId: number,
   otherId: number,
-  now: Date,
 ): Promise<{ readonly other: FoundItem; readonly isNew: boolean }> => {
+  const { tx, session } = write;
   const [one, other] = await holdPair(tx, session.companyId, oneId, otherId);
-  const isNew = await insertRelation(tx, session.companyId, oneId, otherId, now);
-  if (isNew) await publishRelationChange(tx, session, one, other, (title) => ({ from: null, to: title }), now);
+  const isNew = await insertRelation(tenantOf(write), oneId, otherId);
+  if (isNew) await publishRelationChange(write, one, other, (title) => ({ from: null, to: title }));
   return { other, isNew };
 };
 
@@ -108,7 +106,7 @@ export const createRelation = (
   if (workitemAId === workitemBId)
     throw invalidField('workitemBId', 'Ein Vorgang kann nicht mit sich selbst verknüpft werden.');
   return inTenant(db, session.companyId, async (tx) => {
-    const { other, isNew } = await linkItems(tx, session, workitemAId, workitemBId, clock());
+    const { other, isNew } = await linkItems({ tx, session, now: clock() }, workitemAId, workitemBId);
     if (!isNew) throw new AppError('conflict', 'Diese Vorgänge sind bereits verknüpft.');
     return toRelation(workitemAId, other);
   });
@@ -122,6 +120,6 @@ export const deleteRelation = (
   inTenant(db, session.companyId, async (tx) => {
     const [one, other] = await holdPair(tx, session.companyId, workitemAId, workitemBId);
     if (!(await deleteRelationRow(tx, session.companyId, one.id, other.id))) throw notFound();
-    await publishRelationChange(tx, session, one, other, (title) => ({ from: title, to: null }), clock());
+    await publishRelationChange({ tx, session, now: clock() }, one, other, (title) => ({ from: title, to: null }));
     return { message: 'Verknüpfung gelöst.' };
   });

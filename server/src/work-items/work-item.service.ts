@@ -60,14 +60,10 @@ export const updateDescription = (
     const description = value ?? '';
     if (description !== item.description) {
       const now = clock();
-      await updateItem(tx, companyId, id, { description }, now);
-      await recordChanges(
-        tx,
-        session,
-        id,
-        [{ field: 'description', from: item.description || null, to: value || null }],
-        now,
-      );
+      await updateItem({ tx, companyId, now }, id, { description });
+      await recordChanges({ tx, session, now }, id, [
+        { field: 'description', from: item.description || null, to: value || null },
+      ]);
       await publishChange(tx, companyId, { kind: item.kind, id, part: 'item' });
     }
     return toEntry({ ...item, description });
@@ -97,7 +93,7 @@ export const removeItem = (
     for (const list of alsoChanges) await publishChange(tx, companyId, { kind: list, part: 'item' });
     const title = locked.find((item) => item.id === id)?.title ?? null;
     for (const partner of locked.filter((item) => item.id !== id)) {
-      await recordChanges(tx, session, partner.id, [{ field: 'relation', from: title, to: null }], clock());
+      await recordChanges({ tx, session, now: clock() }, partner.id, [{ field: 'relation', from: title, to: null }]);
       await publishChange(tx, companyId, { kind: partner.kind, id: partner.id, part: 'relations' });
     }
     return { message };

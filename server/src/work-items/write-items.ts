@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import type { CompanyId } from '../lib/company-id.ts';
+import type { TenantContext } from '../db/tenant-transaction.ts';
 import type { FieldChange } from './field-changes.ts';
 import type { ItemRow, NewItem } from './item.repository.ts';
 import { coreChanges, titleAfter } from './patch-item.ts';
@@ -9,12 +8,8 @@ import { coreChanges, titleAfter } from './patch-item.ts';
 export const importAuthor = 'Import';
 
 /** Creates many items at once and returns their ids in the same order. The caller tells the others. */
-export const createItems = async (
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  items: readonly NewItem[],
-  now: Date,
-): Promise<readonly number[]> => {
+export const createItems = async (tenant: TenantContext, items: readonly NewItem[]): Promise<readonly number[]> => {
+  const { tx, companyId, now } = tenant;
   if (items.length === 0) return [];
   const numbered = items.map((item, position) => ({ ...item, position }));
   const { rows } = await sql<{ id: number }>`
@@ -30,10 +25,8 @@ export const createItems = async (
     select id from created order by id`.execute(tx);
   const ids = rows.map(({ id }) => id);
   await recordLines(
-    tx,
-    companyId,
+    tenant,
     ids.map((itemId, index) => ({ itemId, field: 'created', from: null, to: items[index]?.title ?? '' })),
-    now,
   );
   return ids;
 };
@@ -50,12 +43,8 @@ export interface ItemChange {
 }
 
 /** Changes the cores of many locked items at once, with history. The caller tells the others. */
-export const changeItems = async (
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  changes: readonly ItemChange[],
-  now: Date,
-): Promise<void> => {
+export const changeItems = async (tenant: TenantContext, changes: readonly ItemChange[]): Promise<void> => {
+  const { tx, companyId, now } = tenant;
   if (changes.length === 0) return;
   const written = changes.map(({ before, status, derivedTitle, terms, changes: own }) => {
     const after = { ...before, ...titleAfter(before, {}, derivedTitle), status };
@@ -67,18 +56,14 @@ export const changeItems = async (
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as item (id integer, title text, status text, terms text)
     where work_items.company_id = ${companyId} and work_items.id = item.id`.execute(tx);
   await recordLines(
-    tx,
-    companyId,
+    tenant,
     written.flatMap(({ after, lines }) => lines.map((line) => ({ itemId: after.id, ...line }))),
-    now,
   );
 };
 
 const recordLines = async (
-  tx: TenantTransaction,
-  companyId: CompanyId,
+  { tx, companyId, now }: TenantContext,
   lines: readonly (FieldChange & { readonly itemId: number })[],
-  now: Date,
 ): Promise<void> => {
   await sql`
     insert into work_item_changes (company_id, item_id, user_email, field, old_value, new_value, created_at)

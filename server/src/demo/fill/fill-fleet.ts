@@ -77,8 +77,8 @@ export const fillFleet = async (
   const known = vans.slice(0, vanCount);
   const context = at(begin);
   const fleet = await inTenant(context.db, companyId, async (tx) => {
-    await upsertVehicles(tx, companyId, known.map(vehicleRecord), { overwrites: true }, begin);
-    await upsertEmployees(tx, companyId, drivers.slice(0, driverCount).map(employeeRecord), begin);
+    await upsertVehicles({ tx, companyId, now: begin }, known.map(vehicleRecord), { overwrites: true });
+    await upsertEmployees({ tx, companyId, now: begin }, drivers.slice(0, driverCount).map(employeeRecord));
     await publishChange(tx, companyId, { kind: 'vehicle', part: 'item' });
     await publishChange(tx, companyId, { kind: 'employee', part: 'item' });
     return idsBy(tx, companyId);

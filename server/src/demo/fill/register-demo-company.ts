@@ -19,7 +19,7 @@ export const registerDemoCompany = async (context: Context): Promise<Office> => 
     const userIds = new Map<StaffName, number>();
     for (const name of Object.keys(staff) as StaffName[]) {
       const userId = await insertAccount(tx, companyId, { ...staff[name], passwordHash });
-      if (name !== invited) await markVerified(tx, companyId, userId, now);
+      if (name !== invited) await markVerified({ tx, companyId, now }, userId);
       userIds.set(name, userId);
     }
     return openOffice(context, companyId, userIds);

@@ -1,7 +1,7 @@
 import type { Role } from '@flottwart/contract/users';
 import { sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
-import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 
 export interface AccountKey {
@@ -97,12 +97,7 @@ export const insertAccount = async (
   return id;
 };
 
-export const markVerified = async (
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  userId: number,
-  now: Date,
-): Promise<void> => {
+export const markVerified = async ({ tx, companyId, now }: TenantContext, userId: number): Promise<void> => {
   await tx
     .updateTable('users')
     .set({ email_verified_at: now, updated_at: now })
@@ -113,11 +108,9 @@ export const markVerified = async (
 };
 
 export const setPasswordHash = async (
-  tx: TenantTransaction,
-  companyId: CompanyId,
+  { tx, companyId, now }: TenantContext,
   userId: number,
   passwordHash: string,
-  now: Date,
 ): Promise<void> => {
   await tx
     .updateTable('users')

@@ -1,4 +1,4 @@
-import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 
 export type TokenPurpose = 'verify' | 'reset';
@@ -54,12 +54,7 @@ export const lockEmailToken = async (
   return row && { userId: row.user_id, used: row.used_at !== null, expiresAt: row.expires_at };
 };
 
-export const markTokenUsed = async (
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  hash: Buffer,
-  now: Date,
-): Promise<void> => {
+export const markTokenUsed = async ({ tx, companyId, now }: TenantContext, hash: Buffer): Promise<void> => {
   await tx
     .updateTable('email_tokens')
     .set({ used_at: now })

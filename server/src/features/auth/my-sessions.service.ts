@@ -15,7 +15,7 @@ export const listMySessions = async (
 ): Promise<OwnSession[]> => {
   const now = clock();
   const rows = await readInTenant(db, companyId, (tx) =>
-    allRows(selectLiveSessions(tx, companyId, userId, now, idleSince(now))),
+    allRows(selectLiveSessions({ tx, companyId, now }, userId, idleSince(now))),
   );
   const sessions = rows.map((row) => ({
     id: row.id,

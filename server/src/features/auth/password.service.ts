@@ -8,7 +8,7 @@ import type { Session } from '../../lib/session.ts';
 import { readToken } from '../../lib/tokens.ts';
 import { type Account, findAccount, setPasswordHash } from './account.repository.ts';
 import { noteAccountEvent } from './account-event.repository.ts';
-import { proveCurrentPassword } from './current-password.ts';
+import { verifyCurrentPassword } from './current-password.ts';
 import { badLink } from './email-link.ts';
 import { deleteEmailTokens, lockEmailToken } from './email-token.repository.ts';
 import { requestMail } from './request-mail.ts';
@@ -30,12 +30,12 @@ export const changePassword = async (
   caller: Caller,
 ): Promise<MessageAnswer> => {
   const { companyId, userId, tokenHash } = session;
-  const account = await proveCurrentPassword(context, session, passwords.currentPassword);
+  const account = await verifyCurrentPassword(context, session, passwords.currentPassword);
   assertUsableNewPassword(passwords.newPassword, account);
   const passwordHash = await hashPassword(passwords.newPassword);
   const now = context.clock();
   await inTenant(context.db, companyId, async (tx) => {
-    await setPasswordHash(tx, companyId, userId, passwordHash, now);
+    await setPasswordHash({ tx, companyId, now }, userId, passwordHash);
     await deleteSessionsOfUser(tx, companyId, userId, tokenHash);
     await noteAccountEvent(tx, companyId, { userId, kind: 'password-changed', caller, now });
   });
@@ -67,7 +67,7 @@ export const resetPassword = async (
     if (!stored || stored.expiresAt <= now) throw badLink();
     assertUsableNewPassword(newPassword, await findAccount(tx, companyId, stored.userId));
     await deleteEmailTokens(tx, companyId, stored.userId, 'reset');
-    await setPasswordHash(tx, companyId, stored.userId, passwordHash, now);
+    await setPasswordHash({ tx, companyId, now }, stored.userId, passwordHash);
     await deleteSessionsOfUser(tx, companyId, stored.userId);
     await noteAccountEvent(tx, companyId, { userId: stored.userId, kind: 'password-reset', caller, now });
     return stored.userId;

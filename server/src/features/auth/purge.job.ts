@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
-import { forgetOldAttempts } from '../../db/throttle.ts';
+import { deleteExpiredCounters } from '../../db/throttle.ts';
 import { defineJob, type Worker, worker } from '../../jobs/job.ts';
 import { days, secondsAfter } from '../../lib/clock.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { forgetOldKeys } from '../../work-items/idempotency.ts';
 import { deleteOldAccountEvents } from './account-event.repository.ts';
 import { deleteExpiredTokens } from './email-token.repository.ts';
-import { deleteDeadSessions } from './session.repository.ts';
+import { deleteExpiredSessions } from './session.repository.ts';
 import { idleSince } from './sessions.ts';
 
 const purgeAccounts = defineJob({
@@ -55,12 +55,12 @@ export const removeLeftovers = async ({ db, clock }: Pick<Context, 'db' | 'clock
   const tenants = await db.selectFrom('tenants').select('id').execute();
   for (const { id } of tenants)
     await inTenant(db, id, async (tx) => {
-      await deleteDeadSessions(tx, id, now, idleSince(now));
+      await deleteExpiredSessions({ tx, companyId: id, now }, idleSince(now));
       await deleteExpiredTokens(tx, id, secondsAfter(now, -usedLinkSeconds));
       await deleteOldAccountEvents(tx, id, secondsAfter(now, -eventSeconds));
       await forgetOldKeys(tx, id, secondsAfter(now, -repeatableSeconds));
     });
-  await forgetOldAttempts(db, secondsAfter(now, -days(1)));
+  await deleteExpiredCounters(db, secondsAfter(now, -days(1)));
 };
 
 export const purgeWorker = (context: Pick<Context, 'db' | 'clock' | 'log'>): Worker =>

@@ -1,6 +1,6 @@
 import type { Role } from '@flottwart/contract/users';
 import type { Database } from '../../db/connect.ts';
-import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { Caller } from '../../lib/caller.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { shortAddress } from '../../lib/short-address.ts';
@@ -53,12 +53,7 @@ export const insertSession = async (
     .execute();
 };
 
-export const touchSession = async (
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<void> => {
+export const touchSession = async ({ tx, companyId, now }: TenantContext, tokenHash: Buffer): Promise<void> => {
   await tx
     .updateTable('sessions')
     .set({ last_used_at: now })
@@ -71,13 +66,7 @@ export const deleteSession = async (tx: TenantTransaction, companyId: CompanyId,
   await tx.deleteFrom('sessions').where('company_id', '=', companyId).where('token_hash', '=', tokenHash).execute();
 };
 
-export const selectLiveSessions = (
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  userId: number,
-  now: Date,
-  idleSince: Date,
-) =>
+export const selectLiveSessions = ({ tx, companyId, now }: TenantContext, userId: number, idleSince: Date) =>
   tx
     .selectFrom('sessions')
     .select(['id', 'token_hash', 'device', 'address', 'created_at', 'last_used_at'])
@@ -117,12 +106,7 @@ export const deleteSessionsOfUser = async (
   await query.execute();
 };
 
-export const deleteDeadSessions = async (
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  now: Date,
-  idleSince: Date,
-): Promise<void> => {
+export const deleteExpiredSessions = async ({ tx, companyId, now }: TenantContext, idleSince: Date): Promise<void> => {
   await tx
     .deleteFrom('sessions')
     .where('company_id', '=', companyId)

@@ -1,10 +1,9 @@
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/connect.ts';
 import { inTenant } from '../../db/tenant.ts';
-import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { TenantContext } from '../../db/tenant-transaction.ts';
 import type { Caller } from '../../lib/caller.ts';
 import { type Clock, days, hours, minutes, secondsAfter } from '../../lib/clock.ts';
-import type { CompanyId } from '../../lib/company-id.ts';
 import type { FindSession, Session } from '../../lib/session.ts';
 import { issueToken, readToken } from '../../lib/tokens.ts';
 import { findLiveSession, insertSession, touchSession } from './session.repository.ts';
@@ -28,18 +27,16 @@ export const createFindSession =
     if (!session) return undefined;
     // A failed update, on a full disk for example, must not fail the read; the next call retries.
     if (secondsAfter(session.lastUsedAt, noteEverySeconds) < now)
-      await inTenant(db, companyId, (tx) => touchSession(tx, companyId, hash, now)).catch(() => undefined);
+      await inTenant(db, companyId, (tx) => touchSession({ tx, companyId, now }, hash)).catch(() => undefined);
     const { userId, role, lacksSecondFactor } = session;
     return { companyId, userId, role, tokenHash: hash, lacksSecondFactor };
   };
 
 /** Opens a session and returns the bearer token, of which only the hash is stored. */
 export const openSession = async (
-  tx: TenantTransaction,
-  companyId: CompanyId,
+  { tx, companyId, now }: TenantContext,
   userId: number,
   caller: Caller,
-  now: Date,
 ): Promise<string> => {
   const { token, hash } = issueToken(companyId);
   const expiresAt = secondsAfter(now, absoluteSeconds);

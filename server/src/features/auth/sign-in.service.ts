@@ -7,7 +7,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/caller.ts';
 import type { Session } from '../../lib/session.ts';
 import { noteAccountEvent } from './account-event.repository.ts';
-import { forgiveTries, type ProvenAccount, proveCredentials, takeBackTry } from './credentials.service.ts';
+import { resetAttempts, type VerifiedAccount, verifyCredentials, refundAttempt } from './credentials.service.ts';
 import { checkSecondFactor } from './second-factor/check-second-factor.ts';
 import { securityNotice } from './security-mail.job.ts';
 import { deleteSession } from './session.repository.ts';
@@ -21,10 +21,10 @@ export const signIn = async (
   { code, ...credentials }: Received<typeof login>['body'],
   caller: Caller,
 ): Promise<Answer<typeof login>> => {
-  const account = await proveCredentials(context, credentials, caller);
+  const account = await verifyCredentials(context, credentials, caller);
   if (!account) throw new AppError('wrong_credentials', 'E-Mail-Adresse oder Passwort ist falsch.');
   if (!account.verified) {
-    await forgiveTries(context, credentials.email, caller);
+    await resetAttempts(context, credentials.email, caller);
     throw new AppError('email_not_verified', 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse.');
   }
   const { companyId, userId, firstName, lastName, companyName } = account;
@@ -32,13 +32,13 @@ export const signIn = async (
   const { count } = code === undefined ? { count: 0 } : await context.throttle.admit('sign-in code', counted);
   const outcome = await inTenant(context.db, companyId, (tx) => pass(context, tx, account, { code, count, caller }));
   if (outcome === 'missing') {
-    await takeBackTry(context, credentials.email, caller);
+    await refundAttempt(context, credentials.email, caller);
     throw new AppError('second_factor_required', 'Bitte den Code aus der Authenticator-App eingeben.');
   }
   if (outcome === 'wrong')
     throw new AppError('wrong_code', 'Der Code ist falsch oder wurde schon benutzt. Bitte den nächsten eingeben.');
-  await forgiveTries(context, credentials.email, caller);
-  if (code !== undefined) await context.throttle.forgive('sign-in code', counted);
+  await resetAttempts(context, credentials.email, caller);
+  if (code !== undefined) await context.throttle.reset('sign-in code', counted);
   context.log.info({ companyId, userId }, 'signed in');
   return { token: outcome.token, firstName, lastName, speditionName: companyName };
 };
@@ -54,7 +54,7 @@ interface Attempt {
 const pass = async (
   context: Context,
   tx: TenantTransaction,
-  account: ProvenAccount,
+  account: VerifiedAccount,
   { code, count, caller }: Attempt,
 ): Promise<'missing' | 'wrong' | { readonly token: string }> => {
   const { companyId, userId } = account;
@@ -71,7 +71,7 @@ const pass = async (
   const kind = isRecovery ? 'signed-in-with-recovery-code' : 'signed-in';
   await noteAccountEvent(tx, companyId, { userId, kind, caller, now });
   if (isRecovery) await context.enqueue(tx, securityNotice, { companyId, userId, notice: 'recovery-code-used' });
-  return { token: await openSession(tx, companyId, userId, caller, now) };
+  return { token: await openSession({ tx, companyId, now }, userId, caller) };
 };
 
 export const signOut = async ({ db }: Context, { companyId, tokenHash }: Session): Promise<MessageAnswer> => {

@@ -26,8 +26,8 @@ export const verifyEmail = async (
       if (!stored) throw badLink();
       if (stored.used) return { message: 'Die E-Mail-Adresse ist bereits bestätigt.' };
       if (stored.expiresAt <= now) throw badLink();
-      await markTokenUsed(tx, companyId, hash, now);
-      await markVerified(tx, companyId, stored.userId, now);
+      await markTokenUsed({ tx, companyId, now }, hash);
+      await markVerified({ tx, companyId, now }, stored.userId);
       return { message: 'Die E-Mail-Adresse wurde bestätigt.' };
     });
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Role } from '@flottwart/contract/users';
-import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 
 export interface FeedOwner {
@@ -33,11 +33,9 @@ export const findFeedOf = (tx: TenantTransaction, companyId: CompanyId, userId: 
 
 /** Replaces the old feed address, which stops working. */
 export const replaceFeed = async (
-  tx: TenantTransaction,
-  companyId: CompanyId,
+  { tx, companyId, now }: TenantContext,
   userId: number,
   tokenHash: Buffer,
-  now: Date,
 ): Promise<void> => {
   await tx
     .insertInto('calendar_feeds')

@@ -22,7 +22,7 @@ export const createMyCalendar = async (
 ): Promise<Answer<typeof createEndpoint>> => {
   const { token, hash } = issueToken(companyId);
   const now = clock();
-  await inTenant(db, companyId, (tx) => replaceFeed(tx, companyId, userId, hash, now));
+  await inTenant(db, companyId, (tx) => replaceFeed({ tx, companyId, now }, userId, hash));
   return { url: `${config.publicUrl}/api/calendar/${token}.ics`, createdAt: now.toISOString() };
 };
 

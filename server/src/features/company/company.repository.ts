@@ -1,6 +1,6 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 
 export type CompanyRow = Selectable<Schema['companies']>;
@@ -9,12 +9,7 @@ export type CompanyChanges = Omit<Updateable<Schema['companies']>, 'company_id' 
 export const selectCompany = (tx: TenantTransaction, companyId: CompanyId) =>
   tx.selectFrom('companies').selectAll().where('company_id', '=', companyId);
 
-export const changeCompany = async (
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  changes: CompanyChanges,
-  now: Date,
-): Promise<void> => {
+export const changeCompany = async ({ tx, companyId, now }: TenantContext, changes: CompanyChanges): Promise<void> => {
   await tx
     .updateTable('companies')
     .set({ ...changes, updated_at: now })

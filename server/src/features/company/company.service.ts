@@ -4,7 +4,7 @@ import type { Received } from '@flottwart/contract/endpoint';
 import type { Context } from '../../context.ts';
 import { combineReads, firstRow } from '../../db/read.ts';
 import { inTenant, readInTenant } from '../../db/tenant.ts';
-import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { WriteContext } from '../../db/tenant-transaction.ts';
 import { AppError, forbidden, notFound } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/caller.ts';
 import type { Session } from '../../lib/session.ts';
@@ -41,8 +41,8 @@ export const updateCompany = async (
   const changeConnections = await prepareConnectionChanges(context, session, body, saving);
   await inTenant(db, companyId, async (tx) => {
     if (body.requiresSecondFactor !== undefined)
-      await setSecondFactorDuty(tx, session, body.requiresSecondFactor, saving.caller, clock());
-    await changeCompany(tx, companyId, toCompanyChanges(body), clock());
+      await setSecondFactorDuty({ tx, session, now: clock() }, body.requiresSecondFactor, saving.caller);
+    await changeCompany({ tx, companyId, now: clock() }, toCompanyChanges(body));
     await changeConnections(tx);
   });
   return getCompany(context, session);
@@ -50,11 +50,9 @@ export const updateCompany = async (
 
 /** Requires the caller's own second factor first, so that nobody locks themselves out. */
 const setSecondFactorDuty = async (
-  tx: TenantTransaction,
-  { companyId, userId }: Session,
+  { tx, session: { companyId, userId }, now }: WriteContext,
   isDuty: boolean,
   caller: Caller,
-  now: Date,
 ): Promise<void> => {
   const company = await selectCompany(tx, companyId).forUpdate().executeTakeFirstOrThrow();
   if (company.requires_second_factor === isDuty) return;

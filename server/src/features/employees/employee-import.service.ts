@@ -1,6 +1,6 @@
 import { defaultStatus, type StatusOf } from '@flottwart/contract/work-items/kinds';
 import { type SqlBool, sql } from 'kysely';
-import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { differenceOf, textColumn } from '../../work-items/field-changes.ts';
 import type { RowOutcome } from '../../work-items/row-outcome.ts';
@@ -92,11 +92,10 @@ const duplicateReason = 'Derselbe Fahrer kommt in den Daten mehrmals vor.';
 
 /** Creates unknown employees, updates those that differ and returns one outcome per record; never deletes. */
 export const upsertEmployees = async (
-  tx: TenantTransaction,
-  companyId: CompanyId,
+  tenant: TenantContext,
   records: readonly EmployeeRecord[],
-  now: Date,
 ): Promise<readonly RowOutcome[]> => {
+  const { tx, companyId } = tenant;
   const people = indexEmployees(await candidates(tx, companyId, records.map(identifiersOf)).forUpdate().execute());
   const seen = new Set<number>();
   const changed: PlannedChange[] = [];
@@ -114,17 +113,13 @@ export const upsertEmployees = async (
     if (plan) changed.push(plan);
     return { result: plan ? 'changed' : 'unchanged' };
   });
-  await changeEmployees(tx, companyId, changed, now);
-  await createEmployees(tx, companyId, created, now);
+  await changeEmployees(tenant, changed);
+  await createEmployees(tenant, created);
   return outcomes;
 };
 
-const changeEmployees = async (
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  planned: readonly PlannedChange[],
-  now: Date,
-): Promise<void> => {
+const changeEmployees = async (tenant: TenantContext, planned: readonly PlannedChange[]): Promise<void> => {
+  const { tx, companyId } = tenant;
   await updateEmployees(
     tx,
     companyId,
@@ -137,15 +132,11 @@ const changeEmployees = async (
     terms: employeeTerms(after),
     changes,
   }));
-  await changeItems(tx, companyId, cores, now);
+  await changeItems(tenant, cores);
 };
 
-const createEmployees = async (
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  records: readonly EmployeeRecord[],
-  now: Date,
-): Promise<void> => {
+const createEmployees = async (tenant: TenantContext, records: readonly EmployeeRecord[]): Promise<void> => {
+  const { tx, companyId } = tenant;
   const own = records.map(newEmployee);
   const items = own.map((employee, index) => ({
     kind: 'employee' as const,
@@ -154,7 +145,7 @@ const createEmployees = async (
     status: records[index]?.status ?? defaultStatus('employee'),
     terms: employeeTerms(employee),
   }));
-  const ids = await createItems(tx, companyId, items, now);
+  const ids = await createItems(tenant, items);
   const rows = own.map((employee, index) => ({ ...employee, id: ids[index] as number }));
   await insertEmployees(tx, companyId, rows);
 };

@@ -9,7 +9,7 @@ import type {
 import { defaultStatus } from '@flottwart/contract/work-items/kinds';
 import type { Context } from '../../context.ts';
 import { inTenant, readInTenant } from '../../db/tenant.ts';
-import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { WriteContext } from '../../db/tenant-transaction.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
 import { createItem } from '../../work-items/create-item.ts';
@@ -64,8 +64,7 @@ export const createEmployee = (
   };
   return createOnce(db, session, 'employee', { idempotencyKey, body }, now, async (tx) => {
     const item = await createItem(
-      tx,
-      session,
+      { tx, session, now },
       {
         kind: 'employee',
         title: employeeTitle(own),
@@ -73,7 +72,6 @@ export const createEmployee = (
         status: defaultStatus('employee'),
         terms: employeeTerms(own),
       },
-      now,
     );
     const columns = await insertEmployee(tx, { company_id: companyId, id: item.id, ...own });
     return toEmployee({ ...item, ...columns });
@@ -82,26 +80,23 @@ export const createEmployee = (
 
 /** Part of the caller's transaction, which may change several items. */
 export const changeEmployee = async (
-  tx: TenantTransaction,
-  session: Session,
+  write: WriteContext,
   id: number,
   body: Received<typeof updateEndpoint>['body'],
-  now: Date,
 ): Promise<Employee> => {
+  const { tx, session } = write;
   const { companyId } = session;
   const before = await lockEmployee(tx, companyId, id);
   if (!before) throw notFound();
   const { set, changes } = differenceOf(employeeColumns, before, body);
   const after = { ...before, ...set };
   await updateEmployeeColumns(tx, companyId, id, set);
-  const core = await patchItem(
-    tx,
-    session,
-    before,
-    body,
-    { kind: 'employee', changes, derivedTitle: employeeTitle(after), terms: () => employeeTerms(after) },
-    now,
-  );
+  const core = await patchItem(write, before, body, {
+    kind: 'employee',
+    changes,
+    derivedTitle: employeeTitle(after),
+    terms: () => employeeTerms(after),
+  });
   return toEmployee({ ...after, ...core });
 };
 
@@ -110,7 +105,8 @@ export const updateEmployee = (
   session: Session,
   id: number,
   body: Received<typeof updateEndpoint>['body'],
-): Promise<Employee> => inTenant(db, session.companyId, (tx) => changeEmployee(tx, session, id, body, clock()));
+): Promise<Employee> =>
+  inTenant(db, session.companyId, (tx) => changeEmployee({ tx, session, now: clock() }, id, body));
 
 /** Trips and reports stay, with the names recorded at their time. */
 export const deleteEmployee = (context: Context, session: Session, id: number): Promise<MessageAnswer> =>

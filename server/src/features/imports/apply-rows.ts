@@ -21,16 +21,12 @@ export const applyRows = async (
   records: readonly unknown[],
   { origin, source, now }: ImportContext,
 ): Promise<ApplyResult> => {
-  if (kind === 'trips') return applyTrips(tx, companyId, source, records as readonly TripImport[], now);
+  if (kind === 'trips') return applyTrips({ tx, companyId, now }, source, records as readonly TripImport[]);
   const outcomes =
     kind === 'employees'
-      ? await upsertEmployees(tx, companyId, records as readonly EmployeeImport[], now)
-      : await upsertVehicles(
-          tx,
-          companyId,
-          records as readonly VehicleImport[],
-          { overwrites: origin === 'file' },
-          now,
-        );
+      ? await upsertEmployees({ tx, companyId, now }, records as readonly EmployeeImport[])
+      : await upsertVehicles({ tx, companyId, now }, records as readonly VehicleImport[], {
+          overwrites: origin === 'file',
+        });
   return { outcomes, vehiclesCreated: 0 };
 };

@@ -1,5 +1,4 @@
-import type { TenantTransaction } from '../../db/tenant-transaction.ts';
-import type { CompanyId } from '../../lib/company-id.ts';
+import type { TenantContext } from '../../db/tenant-transaction.ts';
 import type { Remark, RowOutcome } from '../../work-items/row-outcome.ts';
 import { type EmployeeIdentifiers, findDriverCandidates, matchDriver } from '../employees/public.ts';
 import { type ImportedTrip, upsertTrips } from '../trips/public.ts';
@@ -35,16 +34,15 @@ const unknownVehicles = (vehicles: VehicleIndex, trips: readonly TripImport[]): 
 
 /** Writes trips with their vehicles and drivers; unmatched ones keep the name and get a remark. */
 export const applyTrips = async (
-  tx: TenantTransaction,
-  companyId: CompanyId,
+  tenant: TenantContext,
   source: string,
   trips: readonly TripImport[],
-  now: Date,
 ): Promise<ApplyResult> => {
+  const { tx, companyId } = tenant;
   const identifiers = trips.map(vehicleIdentifiers);
   const existing = await findVehicleCandidates(tx, companyId, identifiers);
   const created = unknownVehicles(existing, trips);
-  if (created.length > 0) await upsertVehicles(tx, companyId, created, { overwrites: false }, now);
+  if (created.length > 0) await upsertVehicles(tenant, created, { overwrites: false });
   const vehicles = created.length > 0 ? await findVehicleCandidates(tx, companyId, identifiers) : existing;
   const employees = await findDriverCandidates(tx, companyId, trips.map(driverIdentifiers));
 

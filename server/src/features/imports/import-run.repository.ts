@@ -1,7 +1,7 @@
 import type { ImportKind, ImportOrigin } from '@flottwart/contract/imports';
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 
 export type RunRow = Selectable<Schema['import_runs']>;
@@ -46,10 +46,8 @@ export interface NewRun {
 
 /** Undefined if a run of the kind is active; concurrent inserts are serialised by the unique index. */
 export const insertQueuedRun = (
-  tx: TenantTransaction,
-  companyId: CompanyId,
+  { tx, companyId, now }: TenantContext,
   run: NewRun,
-  now: Date,
 ): Promise<{ id: number } | undefined> =>
   tx
     .insertInto('import_runs')

@@ -58,7 +58,7 @@ export const queueRun = async (
   run: NewRun,
   startAfterSeconds = 0,
 ): Promise<number | undefined> => {
-  const inserted = await insertQueuedRun(tx, companyId, run, clock());
+  const inserted = await insertQueuedRun({ tx, companyId, now: clock() }, run);
   if (!inserted) return undefined;
   await enqueue(tx, importJob, { companyId, importId: inserted.id }, { startAfterSeconds });
   await publishChange(tx, companyId, { kind: 'import', id: inserted.id, part: 'item' });

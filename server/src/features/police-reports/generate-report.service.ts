@@ -2,7 +2,7 @@ import type { Answer, Received } from '@flottwart/contract/endpoint';
 import { defaultStatus } from '@flottwart/contract/work-items/kinds';
 import type { generatePoliceReport as generateEndpoint } from '@flottwart/contract/work-items/police-report';
 import type { Context } from '../../context.ts';
-import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { WriteContext } from '../../db/tenant-transaction.ts';
 import type { Session } from '../../lib/session.ts';
 import { createItem } from '../../work-items/create-item.ts';
 import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
@@ -27,28 +27,19 @@ const columnsOf = ({ caseNumber, date, time }: Incident, vehicle: VehicleOfPlate
   email_subject: `Fahrerbenennung zu Fallnummer ${caseNumber}, Kennzeichen ${vehicle.license_plate}`,
 });
 
-const createReport = async (
-  tx: TenantTransaction,
-  session: Session,
-  columns: ReturnType<typeof columnsOf>,
-  now: Date,
-): Promise<number> => {
+const createReport = async (write: WriteContext, columns: ReturnType<typeof columnsOf>): Promise<number> => {
+  const { tx, session } = write;
   const status = defaultStatus('policereport');
-  const { id } = await createItem(
-    tx,
-    session,
-    {
-      kind: 'policereport',
-      title: policeReportTitle(columns.case_number),
-      hasOwnTitle: false,
-      status,
-      terms: policeReportTerms(columns, status),
-    },
-    now,
-  );
+  const { id } = await createItem(write, {
+    kind: 'policereport',
+    title: policeReportTitle(columns.case_number),
+    hasOwnTitle: false,
+    status,
+    terms: policeReportTerms(columns, status),
+  });
   await insertPoliceReport(tx, { company_id: session.companyId, id, ...columns });
-  await linkItems(tx, session, id, columns.vehicle_id, now);
-  if (columns.driver_id !== null) await linkItems(tx, session, id, columns.driver_id, now);
+  await linkItems(write, id, columns.vehicle_id);
+  if (columns.driver_id !== null) await linkItems(write, id, columns.driver_id);
   return id;
 };
 
@@ -66,7 +57,7 @@ export const generatePoliceReport = (
     await assertCaseNumberFree(tx, companyId, body.caseNumber);
     const vehicle = await getVehicleByPlate(tx, companyId, body.licensePlate);
     const trip = await getTripOfIncident(tx, companyId, vehicle.id, moments);
-    const id = await createReport(tx, session, columnsOf(body, vehicle, trip.employee_id), now);
+    const id = await createReport({ tx, session, now }, columnsOf(body, vehicle, trip.employee_id));
     return { report: { id } };
   }).catch(toDuplicateCaseError(context, companyId, body.caseNumber));
 };

@@ -3,7 +3,7 @@ import type { Page } from '@flottwart/contract/list';
 import type { PoliceReport, updatePoliceReport as updateEndpoint } from '@flottwart/contract/work-items/police-report';
 import type { Context } from '../../context.ts';
 import { inTenant, readInTenant } from '../../db/tenant.ts';
-import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { WriteContext } from '../../db/tenant-transaction.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
 import { differenceOf } from '../../work-items/field-changes.ts';
@@ -39,31 +39,23 @@ export const getPoliceReport = async ({ db }: Context, { companyId }: Session, i
 
 /** Part of the caller's transaction, which may change several items. */
 export const changePoliceReport = async (
-  tx: TenantTransaction,
-  session: Session,
+  write: WriteContext,
   id: number,
   body: Received<typeof updateEndpoint>['body'],
-  now: Date,
 ): Promise<PoliceReport> => {
+  const { tx, session } = write;
   const { companyId } = session;
   const before = await lockPoliceReport(tx, companyId, id);
   if (!before) throw notFound();
   const { set, changes } = differenceOf(policeReportColumns, before, body);
   const after = { ...before, ...set };
   await updatePoliceReportColumns(tx, companyId, id, set);
-  const core = await patchItem(
-    tx,
-    session,
-    before,
-    body,
-    {
-      kind: 'policereport',
-      changes,
-      derivedTitle: policeReportTitle(after.case_number),
-      terms: ({ status }) => policeReportTerms(after, status),
-    },
-    now,
-  );
+  const core = await patchItem(write, before, body, {
+    kind: 'policereport',
+    changes,
+    derivedTitle: policeReportTitle(after.case_number),
+    terms: ({ status }) => policeReportTerms(after, status),
+  });
   return toPoliceReport({ ...after, ...core });
 };
 
@@ -73,6 +65,6 @@ export const updatePoliceReport = (
   id: number,
   body: Received<typeof updateEndpoint>['body'],
 ): Promise<PoliceReport> =>
-  inTenant(context.db, session.companyId, (tx) => changePoliceReport(tx, session, id, body, context.clock())).catch(
-    toDuplicateCaseError(context, session.companyId, body.caseNumber ?? ''),
-  );
+  inTenant(context.db, session.companyId, (tx) =>
+    changePoliceReport({ tx, session, now: context.clock() }, id, body),
+  ).catch(toDuplicateCaseError(context, session.companyId, body.caseNumber ?? ''));

@@ -6,11 +6,11 @@ import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { defineJob, type Worker, worker } from '../../jobs/job.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { selectDue } from './due-date.repository.ts';
-import { nearOn } from './due-date.service.ts';
+import { reminderFilter } from './due-date.service.ts';
 import { listRecipients, recipientsFor } from './recipients.ts';
 import { toReminder } from './reminder.ts';
 import { reminderMail } from './reminder-mail.job.ts';
-import { beginRound, dropUnsentMails, findUnsent, insertMail } from './reminder-mail.repository.ts';
+import { beginRun, dropUnsentMails, findUnsent, insertMail } from './reminder-mail.repository.ts';
 
 /** Hourly from six on, so that a server that was down at six catches up; one run per company and day. */
 export const dailyReminders = defineJob({
@@ -20,25 +20,25 @@ export const dailyReminders = defineJob({
   cron: '0 6-22 * * *',
 });
 
-type World = Pick<Context, 'db' | 'clock' | 'enqueue' | 'log'>;
+type ReminderContext = Pick<Context, 'db' | 'clock' | 'enqueue' | 'log'>;
 
 const everything = { limit: null, offset: 0 };
 
 /** Everything due for a reminder today, sent or not. */
 const dueToday = async (tx: TenantTransaction, companyId: CompanyId, today: string) => {
   const members = await listRecipients(tx, companyId);
-  const { rows } = await selectDue(companyId, nearOn(today), everything).execute(tx);
+  const { rows } = await selectDue(companyId, reminderFilter(today), everything).execute(tx);
   return rows.flatMap((row) =>
     recipientsFor(row.assigneeEmail, members).map(({ id }) => ({ userId: id, reminder: toReminder(row, today) })),
   );
 };
 
 /** One transaction for the marks and the mail job: both happen or neither. */
-const remindCompany = ({ db, clock, enqueue }: World, companyId: CompanyId): Promise<number> =>
+const remindCompany = ({ db, clock, enqueue }: ReminderContext, companyId: CompanyId): Promise<number> =>
   inTenant(db, companyId, async (tx) => {
     const now = clock();
     const today = berlinDay(now);
-    if (!(await beginRound(tx, companyId, today))) return 0;
+    if (!(await beginRun(tx, companyId, today))) return 0;
     await dropUnsentMails(tx, companyId);
     let mails = 0;
     const byUser = Map.groupBy(await dueToday(tx, companyId, today), ({ userId }) => userId);
@@ -46,7 +46,7 @@ const remindCompany = ({ db, clock, enqueue }: World, companyId: CompanyId): Pro
       const reminders = due.map(({ reminder }) => reminder);
       const unsent = await findUnsent(tx, companyId, userId, reminders);
       if (unsent.length === 0) continue;
-      const mailId = await insertMail(tx, companyId, userId, unsent, now);
+      const mailId = await insertMail({ tx, companyId, now }, userId, unsent);
       await enqueue(tx, reminderMail, { companyId, mailId });
       mails += 1;
     }
@@ -54,7 +54,7 @@ const remindCompany = ({ db, clock, enqueue }: World, companyId: CompanyId): Pro
   });
 
 /** One company's failure does not affect the others; the run is then retried for the failed ones. */
-export const remindEverybody = async (world: World): Promise<void> => {
+export const remindAllCompanies = async (world: ReminderContext): Promise<void> => {
   const tenants = await world.db.selectFrom('tenants').select('id').orderBy('id').execute();
   const failures: unknown[] = [];
   let mails = 0;
@@ -70,4 +70,4 @@ export const remindEverybody = async (world: World): Promise<void> => {
 };
 
 export const dailyRemindersWorker = (context: Context): Worker =>
-  worker(dailyReminders, () => remindEverybody(context));
+  worker(dailyReminders, () => remindAllCompanies(context));

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { Reminder } from './reminder.ts';
 
@@ -17,7 +17,7 @@ export interface Digest {
 }
 
 /** Claims a mail for exactly one caller; a retry after a crash finds it claimed. */
-export const takeMail = (tx: TenantTransaction, companyId: CompanyId, mailId: number, now: Date) =>
+export const claimMail = ({ tx, companyId, now }: TenantContext, mailId: number) =>
   tx
     .updateTable('reminder_mails')
     .set({ sending_at: now })
@@ -27,7 +27,7 @@ export const takeMail = (tx: TenantTransaction, companyId: CompanyId, mailId: nu
     .returning('user_id')
     .executeTakeFirst();
 
-export const giveMailBack = async (tx: TenantTransaction, companyId: CompanyId, mailId: number): Promise<void> => {
+export const releaseMail = async (tx: TenantTransaction, companyId: CompanyId, mailId: number): Promise<void> => {
   await tx
     .updateTable('reminder_mails')
     .set({ sending_at: null })
@@ -36,12 +36,7 @@ export const giveMailBack = async (tx: TenantTransaction, companyId: CompanyId, 
     .execute();
 };
 
-export const noteMailSent = async (
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  mailId: number,
-  now: Date,
-): Promise<void> => {
+export const noteMailSent = async ({ tx, companyId, now }: TenantContext, mailId: number): Promise<void> => {
   await tx
     .updateTable('reminder_mails')
     .set({ sent_at: now })

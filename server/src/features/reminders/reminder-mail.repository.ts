@@ -1,11 +1,11 @@
 import { dueLevels } from '@flottwart/contract/rules/due-level';
 import { sql } from 'kysely';
-import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { Reminder } from './reminder.ts';
 
 /** Locks the company's row until the transaction ends, so that one server does the day's run. */
-export const beginRound = async (tx: TenantTransaction, companyId: CompanyId, today: string): Promise<boolean> => {
+export const beginRun = async (tx: TenantTransaction, companyId: CompanyId, today: string): Promise<boolean> => {
   const begun = await tx
     .updateTable('companies')
     .set({ reminded_on: today })
@@ -47,11 +47,9 @@ export const findUnsent = async (
 
 /** Inserts one mail to one person with its unique marks. */
 export const insertMail = async (
-  tx: TenantTransaction,
-  companyId: CompanyId,
+  { tx, companyId, now }: TenantContext,
   userId: number,
   reminders: readonly Reminder[],
-  now: Date,
 ): Promise<number> => {
   const { id } = await tx
     .insertInto('reminder_mails')

@@ -8,10 +8,10 @@ import {
   type Digest,
   deleteMail,
   findAddressee,
-  giveMailBack,
+  releaseMail,
   listEntries,
   noteMailSent,
-  takeMail,
+  claimMail,
 } from './digest.repository.ts';
 import { digestMail } from './digest-mail.ts';
 
@@ -23,12 +23,12 @@ export const reminderMail = defineJob({
   concurrency: 4,
 });
 
-type World = Pick<Context, 'db' | 'clock' | 'mailer' | 'config' | 'log'>;
+type DigestContext = Pick<Context, 'db' | 'clock' | 'mailer' | 'config' | 'log'>;
 type Payload = z.output<typeof reminderMail.payload>;
 
-const takeDigest = ({ db, clock }: World, { companyId, mailId }: Payload): Promise<Digest | undefined> =>
+const claimDigest = ({ db, clock }: DigestContext, { companyId, mailId }: Payload): Promise<Digest | undefined> =>
   inTenant(db, companyId, async (tx) => {
-    const mail = await takeMail(tx, companyId, mailId, clock());
+    const mail = await claimMail({ tx, companyId, now: clock() }, mailId);
     if (!mail) return undefined;
     const addressee = await findAddressee(tx, companyId, mail.user_id);
     if (!addressee) {
@@ -48,10 +48,10 @@ const takeDigest = ({ db, clock }: World, { companyId, mailId }: Payload): Promi
  * Sends at most once: the mail is claimed first and stays claimed after a crash. A failure that certainly delivered nothing releases it for a retry;
  * a doubtful one does not.
  */
-export const sendDigest = async (world: World, payload: Payload): Promise<void> => {
+export const sendDigest = async (world: DigestContext, payload: Payload): Promise<void> => {
   const { db, clock, mailer, config, log } = world;
   const { companyId, mailId } = payload;
-  const digest = await takeDigest(world, payload);
+  const digest = await claimDigest(world, payload);
   if (!digest) return;
   try {
     await mailer.send(digestMail(digest, config.publicUrl));
@@ -60,10 +60,10 @@ export const sendDigest = async (world: World, payload: Payload): Promise<void> 
       log.warn({ companyId, mailId, err: error }, 'nobody knows whether a reminder arrived; it is not sent again');
       return;
     }
-    await inTenant(db, companyId, (tx) => giveMailBack(tx, companyId, mailId));
+    await inTenant(db, companyId, (tx) => releaseMail(tx, companyId, mailId));
     throw error;
   }
-  await inTenant(db, companyId, (tx) => noteMailSent(tx, companyId, mailId, clock()));
+  await inTenant(db, companyId, (tx) => noteMailSent({ tx, companyId, now: clock() }, mailId));
 };
 
 export const reminderMailWorker = (context: Context): Worker =>

@@ -9,7 +9,7 @@ import type {
 } from '@flottwart/contract/work-items/repair-record';
 import type { Context } from '../../context.ts';
 import { inTenant, readInTenant } from '../../db/tenant.ts';
-import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { WriteContext } from '../../db/tenant-transaction.ts';
 import { notFound } from '../../lib/app-error.ts';
 import { toCents } from '../../lib/money.ts';
 import type { Session } from '../../lib/session.ts';
@@ -65,8 +65,7 @@ export const createRepairRecord = (
   return createOnce(db, session, 'repairrecord', { idempotencyKey, body }, now, async (tx) => {
     const vehicle = await findVehicleToLink(tx, companyId, body.licensePlate);
     const item = await createItem(
-      tx,
-      session,
+      { tx, session, now },
       {
         kind: 'repairrecord',
         title: repairRecordTitle(own),
@@ -74,22 +73,20 @@ export const createRepairRecord = (
         status: defaultStatus('repairrecord'),
         terms: repairRecordTerms({ ...own, assignee_email: null }),
       },
-      now,
     );
     const columns = await insertRepairRecord(tx, { company_id: companyId, id: item.id, ...own });
-    if (vehicle) await linkItems(tx, session, item.id, vehicle.id, now);
+    if (vehicle) await linkItems({ tx, session, now }, item.id, vehicle.id);
     return toRepairRecord({ ...item, ...columns });
   });
 };
 
 /** Part of the caller's transaction, which may change several items. */
 export const changeRepairRecord = async (
-  tx: TenantTransaction,
-  session: Session,
+  write: WriteContext,
   id: number,
   body: Received<typeof updateEndpoint>['body'],
-  now: Date,
 ): Promise<RepairRecord> => {
+  const { tx, session } = write;
   const { companyId } = session;
   const before = await lockRepairRecord(tx, companyId, id);
   if (!before) throw notFound();
@@ -100,19 +97,12 @@ export const changeRepairRecord = async (
   });
   const after = { ...before, ...set };
   await updateRepairRecordColumns(tx, companyId, id, set);
-  const core = await patchItem(
-    tx,
-    session,
-    before,
-    body,
-    {
-      kind: 'repairrecord',
-      changes,
-      derivedTitle: repairRecordTitle(after),
-      terms: (changed) => repairRecordTerms({ ...after, ...changed }),
-    },
-    now,
-  );
+  const core = await patchItem(write, before, body, {
+    kind: 'repairrecord',
+    changes,
+    derivedTitle: repairRecordTitle(after),
+    terms: (changed) => repairRecordTerms({ ...after, ...changed }),
+  });
   return toRepairRecord({ ...after, ...core });
 };
 
@@ -121,4 +111,5 @@ export const updateRepairRecord = (
   session: Session,
   id: number,
   body: Received<typeof updateEndpoint>['body'],
-): Promise<RepairRecord> => inTenant(db, session.companyId, (tx) => changeRepairRecord(tx, session, id, body, clock()));
+): Promise<RepairRecord> =>
+  inTenant(db, session.companyId, (tx) => changeRepairRecord({ tx, session, now: clock() }, id, body));

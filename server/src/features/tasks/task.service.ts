@@ -9,7 +9,7 @@ import type {
 } from '@flottwart/contract/work-items/task';
 import type { Context } from '../../context.ts';
 import { inTenant, readInTenant } from '../../db/tenant.ts';
-import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { WriteContext } from '../../db/tenant-transaction.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
 import { createItem } from '../../work-items/create-item.ts';
@@ -71,8 +71,7 @@ export const createTask = (
   return createOnce(db, session, 'task', { idempotencyKey, body }, now, async (tx) => {
     const vehicle = await findVehicleToLink(tx, companyId, body.licensePlate);
     const item = await createItem(
-      tx,
-      session,
+      { tx, session, now },
       {
         kind: 'task',
         title: body.title,
@@ -81,22 +80,20 @@ export const createTask = (
         description: body.description ?? '',
         terms: taskTerms({ due_at, status, assignee_email: null }),
       },
-      now,
     );
     const columns = await insertTask(tx, { company_id: companyId, id: item.id, due_at });
-    if (vehicle) await linkItems(tx, session, item.id, vehicle.id, now);
+    if (vehicle) await linkItems({ tx, session, now }, item.id, vehicle.id);
     return toTask({ ...item, ...columns });
   });
 };
 
 /** Part of the caller's transaction, which may change several items. */
 export const changeTask = async (
-  tx: TenantTransaction,
-  session: Session,
+  write: WriteContext,
   id: number,
   body: Received<typeof updateEndpoint>['body'],
-  now: Date,
 ): Promise<Task> => {
+  const { tx, session } = write;
   const { companyId } = session;
   const before = await lockTask(tx, companyId, id);
   if (!before) throw notFound();
@@ -105,19 +102,12 @@ export const changeTask = async (
   });
   const after = { ...before, ...set };
   await updateTaskColumns(tx, companyId, id, set);
-  const core = await patchItem(
-    tx,
-    session,
-    before,
-    body,
-    {
-      kind: 'task',
-      changes,
-      derivedTitle: before.title,
-      terms: (changed) => taskTerms({ ...after, ...changed }),
-    },
-    now,
-  );
+  const core = await patchItem(write, before, body, {
+    kind: 'task',
+    changes,
+    derivedTitle: before.title,
+    terms: (changed) => taskTerms({ ...after, ...changed }),
+  });
   return toTask({ ...after, ...core });
 };
 
@@ -126,7 +116,7 @@ export const updateTask = (
   session: Session,
   id: number,
   body: Received<typeof updateEndpoint>['body'],
-): Promise<Task> => inTenant(db, session.companyId, (tx) => changeTask(tx, session, id, body, clock()));
+): Promise<Task> => inTenant(db, session.companyId, (tx) => changeTask({ tx, session, now: clock() }, id, body));
 
 export const deleteTask = (context: Context, session: Session, id: number): Promise<MessageAnswer> =>
   removeItem(context, session, { kind: 'task', id, message: 'Aufgabe wurde gelöscht.' });

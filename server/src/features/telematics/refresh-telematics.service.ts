@@ -1,7 +1,7 @@
 import { ProviderError } from '../../connectors/provider-error.ts';
 import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
-import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';
 import { minutes } from '../../lib/clock.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { publishChange } from '../../live/live-events.ts';
@@ -27,12 +27,12 @@ const refreshTimeoutMs = minutes(3) * 1000;
 export const refreshTelematics = async (context: RefreshContext, companyId: CompanyId): Promise<void> => {
   const { db, clock } = context;
   const credentials = await inTenant(db, companyId, async (tx) => {
-    await beginRefresh(tx, companyId, clock());
+    await beginRefresh({ tx, companyId, now: clock() });
     return telematicsCredentialsOf(tx, companyId);
   });
   const outcomes: Outcome[] = [];
   for (const credential of credentials) outcomes.push(await readDevices(context, companyId, credential));
-  await inTenant(db, companyId, (tx) => storeOutcomes(tx, companyId, outcomes, clock()));
+  await inTenant(db, companyId, (tx) => storeOutcomes({ tx, companyId, now: clock() }, outcomes));
 };
 
 const readDevices = async (
@@ -52,12 +52,7 @@ const readDevices = async (
   }
 };
 
-const storeOutcomes = async (
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  outcomes: readonly Outcome[],
-  now: Date,
-): Promise<void> => {
+const storeOutcomes = async ({ tx, companyId, now }: TenantContext, outcomes: readonly Outcome[]): Promise<void> => {
   const existingIds = await lockCredentials(tx, companyId);
   const present = outcomes.filter(({ credentialId }) => existingIds.has(credentialId));
   const readings = present.flatMap((outcome) => outcome.readings);

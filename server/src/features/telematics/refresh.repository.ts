@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';
 import { minutes, secondsAfter } from '../../lib/clock.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 
@@ -7,7 +7,7 @@ import type { CompanyId } from '../../lib/company-id.ts';
 const maxQueuedSeconds = minutes(30);
 
 /** Reserves the company's single queue slot; `false` if it is taken. */
-export const reserveQueueSlot = async (tx: TenantTransaction, companyId: CompanyId, now: Date): Promise<boolean> => {
+export const reserveQueueSlot = async ({ tx, companyId, now }: TenantContext): Promise<boolean> => {
   const taken = await tx
     .insertInto('telematics_refreshes')
     .values({ company_id: companyId, queued_at: now, started_at: null })
@@ -28,7 +28,7 @@ export const reserveQueueSlot = async (tx: TenantTransaction, companyId: Company
 };
 
 /** Frees the queue slot: later requests need a new run, because this one may miss their changes. */
-export const beginRefresh = async (tx: TenantTransaction, companyId: CompanyId, now: Date): Promise<void> => {
+export const beginRefresh = async ({ tx, companyId, now }: TenantContext): Promise<void> => {
   await tx
     .updateTable('telematics_refreshes')
     .set({ queued_at: null, started_at: now })

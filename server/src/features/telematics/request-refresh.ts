@@ -20,5 +20,5 @@ export const requestTelematicsRefresh = async (
   companyId: CompanyId,
 ): Promise<void> => {
   if (!(await selectFreshness(tx, companyId).executeTakeFirst())) return;
-  if (await reserveQueueSlot(tx, companyId, clock())) await enqueue(tx, telematicsRefresh, { companyId });
+  if (await reserveQueueSlot({ tx, companyId, now: clock() })) await enqueue(tx, telematicsRefresh, { companyId });
 };

@@ -1,6 +1,6 @@
 import { missingPlate, plateKey } from '@flottwart/contract/rules/plate';
 import { defaultStatus } from '@flottwart/contract/work-items/kinds';
-import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { type Difference, differenceOf } from '../../work-items/field-changes.ts';
 import { coreColumns } from '../../work-items/item.repository.ts';
@@ -73,12 +73,11 @@ const plateMismatch = (
 
 /** Creates vehicles with unknown VINs, updates those that differ and returns one outcome per record. */
 export const upsertVehicles = async (
-  tx: TenantTransaction,
-  companyId: CompanyId,
+  tenant: TenantContext,
   records: readonly VehicleRecord[],
   options: ImportOptions,
-  now: Date,
 ): Promise<readonly RowOutcome[]> => {
+  const { tx, companyId } = tenant;
   const existing = await lockVehicles(
     tx,
     companyId,
@@ -97,8 +96,8 @@ export const upsertVehicles = async (
     const remarks = plateMismatch(plan ?? { before, after: before }, record);
     return { result: plan ? 'changed' : 'unchanged', remarks };
   });
-  await changeVehicles(tx, companyId, changed, now);
-  await createVehicles(tx, companyId, created, now);
+  await changeVehicles(tenant, changed);
+  await createVehicles(tenant, created);
   return outcomes;
 };
 
@@ -117,12 +116,8 @@ const lockVehicles = async (
   return new Map(rows.map((row) => [row.vin, row]));
 };
 
-const changeVehicles = async (
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  planned: readonly PlannedChange[],
-  now: Date,
-): Promise<void> => {
+const changeVehicles = async (tenant: TenantContext, planned: readonly PlannedChange[]): Promise<void> => {
+  const { tx, companyId } = tenant;
   await updateVehicles(
     tx,
     companyId,
@@ -135,15 +130,11 @@ const changeVehicles = async (
     terms: vehicleTerms(after),
     changes,
   }));
-  await changeItems(tx, companyId, cores, now);
+  await changeItems(tenant, cores);
 };
 
-const createVehicles = async (
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  records: readonly VehicleRecord[],
-  now: Date,
-): Promise<void> => {
+const createVehicles = async (tenant: TenantContext, records: readonly VehicleRecord[]): Promise<void> => {
+  const { tx, companyId } = tenant;
   const own = records.map(newVehicle);
   const items = own.map((vehicle) => ({
     kind: 'vehicle' as const,
@@ -152,7 +143,7 @@ const createVehicles = async (
     status: defaultStatus('vehicle'),
     terms: vehicleTerms(vehicle),
   }));
-  const ids = await createItems(tx, companyId, items, now);
+  const ids = await createItems(tenant, items);
   const rows = own.map((vehicle, index) => ({ ...vehicle, id: ids[index] as number }));
   await insertVehicles(tx, companyId, rows);
 };

@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts';
 import { violatesUnique } from '../../db/failures.ts';
 import { allRows } from '../../db/read.ts';
 import { inTenant, readInTenant } from '../../db/tenant.ts';
-import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { WriteContext } from '../../db/tenant-transaction.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
 import { createItem } from '../../work-items/create-item.ts';
@@ -64,8 +64,7 @@ export const createVehicle = (
   const own = { ...named, vin: body.vin, next_service_date: null, inspection_valid_until: null };
   return createOnce(db, session, 'vehicle', { idempotencyKey, body }, now, async (tx) => {
     const item = await createItem(
-      tx,
-      session,
+      { tx, session, now },
       {
         kind: 'vehicle',
         title: vehicleTitle(named),
@@ -73,7 +72,6 @@ export const createVehicle = (
         status: defaultStatus('vehicle'),
         terms: vehicleTerms(own),
       },
-      now,
     );
     const columns = await insertVehicle(tx, {
       company_id: companyId,
@@ -87,12 +85,11 @@ export const createVehicle = (
 
 /** Part of the caller's transaction, which may change several items. */
 export const changeVehicle = async (
-  tx: TenantTransaction,
-  session: Session,
+  write: WriteContext,
   id: number,
   body: Received<typeof updateEndpoint>['body'],
-  now: Date,
 ): Promise<Vehicle> => {
+  const { tx, session } = write;
   const { companyId } = session;
   const before = await lockVehicle(tx, companyId, id);
   if (!before) throw notFound();
@@ -101,14 +98,12 @@ export const changeVehicle = async (
   const after = { ...before, ...set };
   const plateColumns = set.license_plate === undefined ? {} : { plate_key: plateKey(set.license_plate) };
   await updateVehicleColumns(tx, companyId, id, { ...set, ...plateColumns });
-  const core = await patchItem(
-    tx,
-    session,
-    before,
-    body,
-    { kind: 'vehicle', changes, derivedTitle: vehicleTitle(after), terms: () => vehicleTerms(after) },
-    now,
-  );
+  const core = await patchItem(write, before, body, {
+    kind: 'vehicle',
+    changes,
+    derivedTitle: vehicleTitle(after),
+    terms: () => vehicleTerms(after),
+  });
   return toVehicle({ ...after, ...core });
 };
 
@@ -117,7 +112,7 @@ export const updateVehicle = (
   session: Session,
   id: number,
   body: Received<typeof updateEndpoint>['body'],
-): Promise<Vehicle> => inTenant(db, session.companyId, (tx) => changeVehicle(tx, session, id, body, clock()));
+): Promise<Vehicle> => inTenant(db, session.companyId, (tx) => changeVehicle({ tx, session, now: clock() }, id, body));
 
 export const listLicensePlates = async ({ db }: Context, { companyId }: Session): Promise<string[]> => {
   const vehicles = await readInTenant(db, companyId, (tx) => allRows(selectPlates(tx, companyId)));

@@ -3,7 +3,7 @@ import type { BulkItemChange, BulkOutcome, bulkChange } from '@flottwart/contrac
 import type { Kind } from '@flottwart/contract/work-items/kinds';
 import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
-import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { WriteContext } from '../../db/tenant-transaction.ts';
 import type { Session } from '../../lib/session.ts';
 import { type FoundItem, lockItems } from '../../work-items/item.repository.ts';
 import { changeEmployee } from '../employees/public.ts';
@@ -17,7 +17,7 @@ interface Changed {
   readonly assignedToEmail: string | null;
 }
 
-type ChangeOne = (tx: TenantTransaction, session: Session, id: number, body: never, now: Date) => Promise<Changed>;
+type ChangeOne = (write: WriteContext, id: number, body: never) => Promise<Changed>;
 
 /** What a PATCH of one item does, so that many at once follow the same rules and leave the same traces. */
 const changeOne: Readonly<Record<Kind, ChangeOne>> = {
@@ -40,23 +40,21 @@ export const changeMany = (
     const locked = await lockItems(tx, session.companyId, ids);
     const items = new Map(locked.filter((item) => item.kind === kind).map((item) => [item.id, item]));
     const outcomes: BulkOutcome[] = [];
-    for (const change of changes) outcomes.push(await changeLocked(tx, session, items.get(change.id), change, now));
+    for (const change of changes) outcomes.push(await changeLocked({ tx, session, now }, items.get(change.id), change));
     return outcomes;
   });
 
 const changeLocked = async (
-  tx: TenantTransaction,
-  session: Session,
+  write: WriteContext,
   item: FoundItem | undefined,
   change: BulkItemChange,
-  now: Date,
 ): Promise<BulkOutcome> => {
   const { id, from: expected, ...body } = change;
   if (!item) return { id, result: 'not_found', from: null, to: null };
   const from = 'status' in body ? item.status : item.assignee_email;
   if (expected !== undefined && expected !== from) return { id, result: 'overtaken', from, to: from };
   // The contract has made sure that a status is one of this kind's.
-  const after = await changeOne[item.kind](tx, session, id, body as never, now);
+  const after = await changeOne[item.kind](write, id, body as never);
   const to = 'status' in body ? after.status : after.assignedToEmail;
   return { id, result: from === to ? 'unchanged' : 'changed', from, to };
 };

@@ -77,7 +77,7 @@ export const addAttachment = async (
     });
     await refuseBeyondCompany(tx, companyId, config.attachmentMegabytes);
     await insertFile(tx, { company_id: companyId, attachment_id: row.id, content, thumbnail });
-    await publishAttachmentChange(tx, session, item, { from: null, to: name }, now);
+    await publishAttachmentChange({ tx, session, now }, item, { from: null, to: name });
     return toAttachment(row);
   });
 };

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { readPage } from '../../db/paging.ts';
 import { countOf } from '../../db/read.ts';
 import { inTenant } from '../../db/tenant.ts';
-import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { TenantTransaction, WriteContext } from '../../db/tenant-transaction.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { displayFileName } from '../../lib/file-name.ts';
@@ -56,13 +56,12 @@ export const listAttachments = (
 
 /** The item remembers it, and everybody who looks at it hears of it. */
 export const publishAttachmentChange = async (
-  tx: TenantTransaction,
-  session: Session,
+  write: WriteContext,
   item: Pick<FoundItem, 'id' | 'kind'>,
   names: Pick<FieldChange, 'from' | 'to'>,
-  now: Date,
 ): Promise<void> => {
-  await recordChanges(tx, session, item.id, [{ field: 'attachment', ...names }], now);
+  const { tx, session } = write;
+  await recordChanges(write, item.id, [{ field: 'attachment', ...names }]);
   await publishChange(tx, session.companyId, { kind: item.kind, id: item.id, part: 'attachments' });
 };
 
@@ -96,7 +95,7 @@ export const renameAttachment = (
     const name = nameOfType(displayFileName(fileName), row.content_type);
     if (name !== row.file_name) {
       await renameRow(tx, companyId, attachmentId, name);
-      await publishAttachmentChange(tx, session, item, { from: row.file_name, to: name }, clock());
+      await publishAttachmentChange({ tx, session, now: clock() }, item, { from: row.file_name, to: name });
     }
     return toAttachment({ ...row, file_name: name });
   });
@@ -111,7 +110,7 @@ export const removeAttachment = (
   return inTenant(db, companyId, async (tx) => {
     const { item, row } = await lockAttachment(tx, companyId, itemId, attachmentId);
     await deleteRow(tx, companyId, attachmentId);
-    await publishAttachmentChange(tx, session, item, { from: row.file_name, to: null }, clock());
+    await publishAttachmentChange({ tx, session, now: clock() }, item, { from: row.file_name, to: null });
     return { message: 'Anhang gelöscht.' };
   });
 };

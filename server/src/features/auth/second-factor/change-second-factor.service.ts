@@ -10,7 +10,7 @@ import { minutes, secondsAfter } from '../../../lib/clock.ts';
 import type { Session } from '../../../lib/session.ts';
 import { selectCompanyDuty } from '../account.repository.ts';
 import { noteAccountEvent } from '../account-event.repository.ts';
-import { proveCurrentPassword } from '../current-password.ts';
+import { verifyCurrentPassword } from '../current-password.ts';
 import { securityNotice } from '../security-mail.job.ts';
 import { deleteSessionsOfUser } from '../session.repository.ts';
 import { openSecret } from './factor-secret.ts';
@@ -45,8 +45,8 @@ const issueCodes = async (tx: TenantTransaction, { companyId, userId }: Session)
 
 const pendingSecretOf = (context: Context, { companyId, userId }: Session, factor: SecondFactorRow | undefined) => {
   const { pending_secret: sealed, pending_since: since } = factor ?? {};
-  const isWaiting = sealed && since && context.clock() < secondsAfter(since, pendingSeconds);
-  const secret = isWaiting ? openSecret(context, companyId, userId, sealed) : undefined;
+  const isPending = sealed && since && context.clock() < secondsAfter(since, pendingSeconds);
+  const secret = isPending ? openSecret(context, companyId, userId, sealed) : undefined;
   if (!secret) throw new AppError('conflict', 'Die Einrichtung ist abgelaufen. Bitte von vorn beginnen.');
   return secret;
 };
@@ -64,7 +64,7 @@ export const confirmMySecondFactor = (
     const secret = pendingSecretOf(context, session, await lockFactor(tx, companyId, userId));
     const step = stepOfCode(secret, code.replace(/\s/g, ''), now, 0);
     if (step === undefined) throw invalidField('code', 'Der Code ist falsch. Stimmt die Uhrzeit des Geräts?');
-    await enablePendingSecret(tx, companyId, userId, step, now);
+    await enablePendingSecret({ tx, companyId, now }, userId, step);
     await deleteSessionsOfUser(tx, companyId, userId, tokenHash);
     await noteChange(context, tx, session, caller, 'second-factor-on');
     return { recoveryCodes: await issueCodes(tx, session) };
@@ -78,7 +78,7 @@ export const renewMyRecoveryCodes = async (
   caller: Caller,
 ): Promise<Answer<typeof confirmSecondFactor>> => {
   const { companyId, userId } = session;
-  await proveCurrentPassword(context, session, currentPassword);
+  await verifyCurrentPassword(context, session, currentPassword);
   return inTenant(context.db, companyId, async (tx) => {
     const factor = await lockFactor(tx, companyId, userId);
     if (!factor?.enabled_at) throw noFactor();
@@ -95,7 +95,7 @@ export const removeMySecondFactor = async (
   caller: Caller,
 ): Promise<MessageAnswer> => {
   const { companyId, userId, tokenHash } = session;
-  await proveCurrentPassword(context, session, currentPassword);
+  await verifyCurrentPassword(context, session, currentPassword);
   await inTenant(context.db, companyId, async (tx) => {
     const factor = await lockFactor(tx, companyId, userId);
     if (!factor?.enabled_at) throw noFactor();

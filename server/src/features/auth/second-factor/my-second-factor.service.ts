@@ -6,10 +6,10 @@ import { inTenant, readInTenant } from '../../../db/tenant.ts';
 import { base32 } from '../../../lib/base32.ts';
 import type { Session } from '../../../lib/session.ts';
 import { selectCompanyDuty } from '../account.repository.ts';
-import { proveCurrentPassword } from '../current-password.ts';
+import { verifyCurrentPassword } from '../current-password.ts';
 import { factorUri, newSecret, sealSecret } from './factor-secret.ts';
 import { countRecoveryCodes } from './recovery-code.repository.ts';
-import { keepPendingSecret, selectFactor } from './second-factor.repository.ts';
+import { storePendingSecret, selectFactor } from './second-factor.repository.ts';
 
 export const getMySecondFactor = async (
   { db }: Context,
@@ -36,9 +36,11 @@ export const startMySecondFactor = async (
   currentPassword: string,
 ): Promise<Answer<typeof startSecondFactor>> => {
   const { companyId, userId } = session;
-  const { email } = await proveCurrentPassword(context, session, currentPassword);
+  const { email } = await verifyCurrentPassword(context, session, currentPassword);
   const secret = newSecret();
   const sealed = sealSecret(context, companyId, userId, secret);
-  await inTenant(context.db, companyId, (tx) => keepPendingSecret(tx, companyId, userId, sealed, context.clock()));
+  await inTenant(context.db, companyId, (tx) =>
+    storePendingSecret({ tx, companyId, now: context.clock() }, userId, sealed),
+  );
   return { secret: base32(secret), uri: factorUri(secret, email) };
 };

@@ -1,5 +1,5 @@
 import { allRows, mapRead, type Read } from '../../../db/read.ts';
-import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import type { TenantContext, TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { deleteSessionsOfUser } from '../session.repository.ts';
 
@@ -23,12 +23,10 @@ export const lockFactor = (
   userId: number,
 ): Promise<SecondFactorRow | undefined> => selectFactor(tx, companyId, userId).forUpdate().executeTakeFirst();
 
-export const keepPendingSecret = async (
-  tx: TenantTransaction,
-  companyId: CompanyId,
+export const storePendingSecret = async (
+  { tx, companyId, now }: TenantContext,
   userId: number,
   sealed: Buffer,
-  now: Date,
 ): Promise<void> => {
   const pending = { pending_secret: sealed, pending_since: now };
   await tx
@@ -40,11 +38,9 @@ export const keepPendingSecret = async (
 
 /** Enables the pending secret. */
 export const enablePendingSecret = async (
-  tx: TenantTransaction,
-  companyId: CompanyId,
+  { tx, companyId, now }: TenantContext,
   userId: number,
   step: number,
-  now: Date,
 ): Promise<void> => {
   await tx
     .updateTable('second_factors')
@@ -95,7 +91,7 @@ export const hasSecondFactor = async (tx: TenantTransaction, companyId: CompanyI
   (await lockFactor(tx, companyId, userId))?.enabled_at instanceof Date;
 
 /** Ends all sessions, because the lost phone may hold one; returns false if there was no factor. */
-export const dropSecondFactor = async (
+export const deleteSecondFactor = async (
   tx: TenantTransaction,
   companyId: CompanyId,
   userId: number,

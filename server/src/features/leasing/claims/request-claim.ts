@@ -75,7 +75,7 @@ export const requestClaim = async (
   assertOpen(rows);
   assertSameSum(facts, sum);
   assertClaimReady(source);
-  await enforceDailyCap(tx, companyId, 'leasing-claim', now);
+  await enforceDailyCap({ tx, companyId, now }, 'leasing-claim');
   const mailId = await queueMail(context, tx, session, claimMailKind, {
     purpose: 'leasing-claim',
     report_id: null,

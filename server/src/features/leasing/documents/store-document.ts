@@ -36,7 +36,7 @@ export const storeDocument = async (
   const documentId = await insertDocument(tx, row, sent.content);
   const positions = newPositions(document, { affKeywords: aff_keywords, spellings });
   const ids = await insertPositions(tx, companyId, documentId, positions);
-  await rematch(tx, companyId, ids, uploaded.at);
+  await rematch({ tx, companyId, now: uploaded.at }, ids);
   await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
   return documentId;
 };

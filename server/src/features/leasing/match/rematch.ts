@@ -1,5 +1,4 @@
-import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
-import type { CompanyId } from '../../../lib/company-id.ts';
+import type { TenantContext } from '../../../db/tenant-transaction.ts';
 import {
   deleteLinks,
   insertLinks,
@@ -20,12 +19,7 @@ const keyOf = ({ invoiceId, creditId, cents, reason }: StoredLink): string =>
  * Matches everything anew that these positions can have to do with. The machine's links are thereby always what they
  * would be had all documents come in at once; links made by hand stay.
  */
-export const rematch = async (
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  seeds: readonly number[],
-  now: Date,
-): Promise<void> => {
+export const rematch = async ({ tx, companyId, now }: TenantContext, seeds: readonly number[]): Promise<void> => {
   const ids = await idsOfGroup(tx, companyId, seeds);
   const positions = await loadGroup(tx, companyId, ids);
   const stored = await linksAmong(tx, companyId, ids);

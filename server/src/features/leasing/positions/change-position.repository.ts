@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import type { TenantContext, TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 
 export const lockPosition = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
@@ -40,11 +40,9 @@ export const findPlateSpellings = async (
 };
 
 export const insertSeparation = async (
-  tx: TenantTransaction,
-  companyId: CompanyId,
+  { tx, companyId, now }: TenantContext,
   pair: { readonly invoiceId: number; readonly creditId: number },
   userEmail: string,
-  now: Date,
 ): Promise<void> => {
   await tx
     .insertInto('leasing_separations')

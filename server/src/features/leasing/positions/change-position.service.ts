@@ -37,7 +37,7 @@ const change = async (
     const position = await lockPosition(tx, companyId, id);
     if (!position) throw notFound();
     const affected = await work(tx, position);
-    await rematch(tx, companyId, affected, context.clock());
+    await rematch({ tx, companyId, now: context.clock() }, affected);
     await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
   });
   return getEntry(context, session, id);
@@ -119,6 +119,6 @@ export const unlink = (context: Context, session: Session, id: number, otherId: 
     const links = await linksAmong(tx, companyId, [id]);
     if (!links.some((link) => link.invoiceId === pair.invoiceId && link.creditId === pair.creditId)) throw notFound();
     await deleteLinks(tx, companyId, [pair]);
-    await insertSeparation(tx, companyId, pair, await emailOfUser(tx, companyId, userId), context.clock());
+    await insertSeparation({ tx, companyId, now: context.clock() }, pair, await emailOfUser(tx, companyId, userId));
     return [id, otherId];
   });

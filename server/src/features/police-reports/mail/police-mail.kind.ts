@@ -33,8 +33,7 @@ export const policeMailKind: MailKind = {
     const report = await lockReport(tx, companyId, mail);
     if (!report) return;
     await patchItem(
-      tx,
-      { companyId, userId: userId ?? unknownUserId },
+      { tx, session: { companyId, userId: userId ?? unknownUserId }, now },
       report,
       { status: 'PoliceReportStatus_SENT' },
       {
@@ -43,7 +42,6 @@ export const policeMailKind: MailKind = {
         derivedTitle: policeReportTitle(report.case_number),
         terms: ({ status }) => policeReportTerms(report, status),
       },
-      now,
     );
   },
 };

@@ -41,7 +41,7 @@ export const requestMail = async (
   if (reusable) return reusable.id;
   const source = await readLetterSource(tx, companyId, report);
   assertLetterReady(source);
-  await enforceDailyCap(tx, companyId, 'police-report', now);
+  await enforceDailyCap({ tx, companyId, now }, 'police-report');
   const facts = factsOf(source, now);
   const sender = senderOfLetter(source);
   const { hash } = await composeLetter(facts);

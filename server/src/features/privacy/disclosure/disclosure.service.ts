@@ -24,7 +24,7 @@ const readDisclosure = ({ db }: Context, session: Session, driverId: number, now
   return inTenant(db, companyId, async (tx) => {
     const records = await gatherDriverRecords(tx, companyId, driverId);
     if (!records) throw notFound();
-    await recordChanges(tx, session, driverId, [{ field: 'disclosure', from: null, to: null }], now);
+    await recordChanges({ tx, session, now }, driverId, [{ field: 'disclosure', from: null, to: null }]);
     await publishChange(tx, companyId, { kind: 'employee', id: driverId, part: 'item' });
     const company = await getCompanyLetterhead(tx, companyId);
     const rules = await selectRules(tx, companyId).execute();

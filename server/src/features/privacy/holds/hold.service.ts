@@ -60,7 +60,7 @@ export const placeHold = (
     const userEmail = await emailOfUser(tx, companyId, userId);
     const row = { company_id: companyId, item_id: id, reason, user_email: userEmail, created_at: now };
     await writeHold(tx, row);
-    await recordChanges(tx, session, id, [{ field: 'hold', from: before?.reason ?? null, to: reason }], now);
+    await recordChanges({ tx, session, now }, id, [{ field: 'hold', from: before?.reason ?? null, to: reason }]);
     await publishChange(tx, companyId, { kind, id, part: 'item' });
     return { hold: toHold(row) };
   });
@@ -73,7 +73,7 @@ export const releaseItem = ({ db, clock }: Context, session: Session, id: number
     const before = await selectHold(tx, companyId, id).executeTakeFirst();
     if (before) {
       await deleteHold(tx, companyId, id);
-      await recordChanges(tx, session, id, [{ field: 'hold', from: before.reason, to: null }], clock());
+      await recordChanges({ tx, session, now: clock() }, id, [{ field: 'hold', from: before.reason, to: null }]);
       await publishChange(tx, companyId, { kind, id, part: 'item' });
     }
     return { message: 'Die Löschfristen gelten wieder.' };
