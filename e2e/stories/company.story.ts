@@ -6,10 +6,6 @@ story('company data is edited in place', async ({ page, request }) => {
   await signIn(page, await registerCompany(request), '/my-company');
   const city = page.getByRole('button', { name: /^Ort bearbeiten/ });
   const input = page.getByLabel('Ort', { exact: true });
-  const saves: string[] = [];
-  page.on('request', (sent) => {
-    if (sent.method() === 'PATCH') saves.push(sent.postData() ?? '');
-  });
 
   await story.step('Enter saves and returns the focus', async () => {
     await city.click();
@@ -18,24 +14,6 @@ story('company data is edited in place', async ({ page, request }) => {
     await page.keyboard.press('Enter');
     await expect(city).toHaveText('Hamburg');
     await expect(city).toBeFocused();
-  });
-
-  await story.step('blur saves', async () => {
-    await city.click();
-    await input.fill('Bremen');
-    await page.getByRole('heading', { level: 1 }).click();
-    await expect(city).toHaveText('Bremen');
-  });
-
-  await story.step('Escape restores, and an unchanged value is not sent', async () => {
-    await city.click();
-    await input.fill('Kiel');
-    await page.keyboard.press('Escape');
-    await expect(city).toHaveText('Bremen');
-    await city.click();
-    await page.keyboard.press('Enter');
-    await expect(city).toHaveText('Bremen');
-    expect(saves).toEqual(['{"city":"Hamburg"}', '{"city":"Bremen"}']);
   });
 
   await story.step('a refusal keeps the field open with a message', async () => {
@@ -52,7 +30,7 @@ story('company data is edited in place', async ({ page, request }) => {
   });
 
   await page.reload();
-  await expect(city).toHaveText('Bremen');
+  await expect(city).toHaveText('Hamburg');
 });
 
 story('complete company data ticks off the first step', async ({ page, request }) => {

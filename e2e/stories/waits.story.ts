@@ -8,7 +8,7 @@ import { expect, story } from '../support/story.ts';
 /** Tolerance of half a second before and after. */
 const margin = 500;
 
-story('timed messages and redirects take the specified seconds', async ({ page, request }) => {
+story('timed redirects take the specified seconds', async ({ page, request }) => {
   const founder = await registerCompany(request);
   const task = await newTask(await apiOf(request, founder), 'Weg damit');
   await stopClock(page);
@@ -25,19 +25,8 @@ story('timed messages and redirects take the specified seconds', async ({ page, 
     await turnUntil(page, async () => new URL(page.url()).pathname === path);
   };
 
-  await story.step('a message lasts four seconds', async () => {
-    await signIn(page, founder, '/driver-history');
-    await clicked(page.getByRole('button', { name: 'Fahrten der letzten drei Monate importieren' }));
-    const message = page.getByRole('alert').filter({ hasText: 'Fehler beim Starten des Imports.' });
-    await shown(message);
-    await turn(page, 4000 - margin);
-    await expect(message).toBeVisible();
-    await turn(page, 2 * margin);
-    await turnUntil(page, () => message.isHidden());
-  });
-
   await story.step('three seconds from a deletion to the list', async () => {
-    await page.goto(`/tasks/${task.id}`);
+    await signIn(page, founder, `/tasks/${task.id}`);
     await clicked(page.getByRole('button', { name: 'Weitere Aktionen' }));
     await clicked(page.getByRole('menuitem', { name: 'Aufgabe löschen' }));
     await clicked(page.getByRole('dialog').getByRole('button', { name: 'Löschen' }));
