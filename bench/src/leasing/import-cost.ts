@@ -13,7 +13,7 @@ import { row } from '../report.ts';
 const parts: readonly (readonly [name: string, beginning: RegExp])[] = [
   ['positions and their sums', /^\s*insert into leasing_positions/],
   ['positions to match', /^\s*select p\.id, p\.type/],
-  ['who could match', /^\s*select (p|other)\.id/],
+  ['candidates', /^\s*select (p|other)\.id/],
   ['links', /leasing_(links|separations)/],
   ['settlements and their sums', /^\s*update leasing_positions/],
 ];
