@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-export interface Shot {
+export interface BenchRequest {
   readonly method: 'GET' | 'POST' | 'PATCH';
   readonly path: string;
   readonly body?: unknown;
@@ -17,7 +17,7 @@ export interface Target {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const send = (agent: Agent, { port, headers }: Target, { method, path, body }: Shot): Promise<void> =>
+const send = (agent: Agent, { port, headers }: Target, { method, path, body }: BenchRequest): Promise<void> =>
   new Promise((resolve, reject) => {
     const payload = body === undefined ? undefined : JSON.stringify(body);
     const call = request(
@@ -70,7 +70,7 @@ export const measure = async (
   target: Target,
   connections: number,
   milliseconds: number,
-  nextShot: () => Shot,
+  nextRequest: () => BenchRequest,
 ): Promise<Sample> => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
@@ -79,7 +79,7 @@ export const measure = async (
   const caller = async (): Promise<void> => {
     while (performance.now() < end) {
       const sent = performance.now();
-      await send(agent, target, nextShot());
+      await send(agent, target, nextRequest());
       times.push(performance.now() - sent);
     }
   };

@@ -9,15 +9,16 @@ import { fillCompany, sizesOf } from './fill.ts';
 import { type Running, startProgram } from './processes.ts';
 import { signedIn, silent, startProduct } from './product.ts';
 import { recordScripts } from './record.ts';
-import { compare, measureAlone, type Shots, say } from './report.ts';
-import { moreShots, shotsOf } from './shots.ts';
+import { compare, measureAlone, print, type RequestGenerators } from './report.ts';
+import { productRequests, requestsOf } from './requests.ts';
 
 /** `--percent 5` fills a twentieth of the company; `--calls list,detail` measures only these. */
-const { values: wished } = parseArgs({ options: { percent: { type: 'string' }, calls: { type: 'string' } } });
-const sizes = sizesOf(Number(wished.percent ?? 100));
-const isWished = (call: string): boolean => wished.calls === undefined || wished.calls.split(',').includes(call);
+const { values: options } = parseArgs({ options: { percent: { type: 'string' }, calls: { type: 'string' } } });
+const sizes = sizesOf(Number(options.percent ?? 100));
+const isSelected = (call: string): boolean => options.calls === undefined || options.calls.split(',').includes(call);
 
-const wishedOf = (shots: Shots): Shots => Object.fromEntries(Object.entries(shots).filter(([name]) => isWished(name)));
+const optionOf = (generators: RequestGenerators): RequestGenerators =>
+  Object.fromEntries(Object.entries(generators).filter(([name]) => isSelected(name)));
 
 const folder = await mkdtemp(join(tmpdir(), 'flottwart-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log: silent });
@@ -25,24 +26,24 @@ const programs: Running[] = [];
 try {
   await prepareDatabase(postgres.connection, silent);
   const owner = openOwnerDatabase(postgres.connection, { max: 1, onError: () => undefined });
-  say('Filling a company …');
-  const filled = await fillCompany(owner.db, sizes, (line) => say(`  ${line}`));
+  print('Filling a company …');
+  const filled = await fillCompany(owner.db, sizes, (line) => print(`  ${line}`));
   await owner.db.destroy();
   const scriptFile = join(folder, 'scripts.json');
   await writeFile(scriptFile, JSON.stringify(await recordScripts(postgres.connection, filled)));
 
   const product = await startProduct(postgres.connection, folder);
   programs.push(product);
-  const floor = await startProgram(
-    [join(import.meta.dirname, 'floor-server.ts'), scriptFile, JSON.stringify(postgres.connection)],
+  const baseline = await startProgram(
+    [join(import.meta.dirname, 'baseline-server.ts'), scriptFile, JSON.stringify(postgres.connection)],
     {},
     /listening (\d+)/,
   );
-  programs.push(floor);
+  programs.push(baseline);
   const ours = await signedIn(product);
-  const shots = wishedOf(shotsOf(filled.firstVehicle, sizes.vehicles));
-  await compare(ours, { port: floor.port, headers: {} }, shots);
-  await measureAlone(ours, wishedOf(moreShots));
+  const generators = optionOf(requestsOf(filled.firstVehicle, sizes.vehicles));
+  await compare(ours, { port: baseline.port, headers: {} }, generators);
+  await measureAlone(ours, optionOf(productRequests));
 } finally {
   for (const program of programs) await program.stop();
   await postgres.stop();

@@ -1,7 +1,7 @@
 import { writeEInvoice } from '@flottwart/simulators/leasing/e-invoice';
 import { layouts } from '@flottwart/simulators/leasing/layout';
-import type { LeasingPaper } from '@flottwart/simulators/leasing/paper';
-import { printPaper } from '@flottwart/simulators/leasing/print';
+import { printDocument } from '@flottwart/simulators/leasing/print';
+import type { PrintableDocument } from '@flottwart/simulators/leasing/printable-document';
 import 'pdfjs-dist/build/pdf.worker.min.mjs';
 import { getDocument, VerbosityLevel } from 'pdfjs-dist';
 import { readDocument } from '../../server/src/features/leasing/reading/read-document.ts';
@@ -12,7 +12,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const today = '2026-11-15';
 const plates = ['B-AB 1234', 'HH-X 7', 'M-ZZ 99E'];
 
-const paperOf = (positions: number): LeasingPaper => ({
+const documentOf = (positions: number): PrintableDocument => ({
   kind: 'invoice',
   number: `RE-${positions}`,
   date: '2026-11-02',
@@ -53,16 +53,16 @@ const repeated = async (rounds: number, measure: () => Promise<number>): Promise
 };
 const median = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length / 2)] ?? 0;
 
-const withXml = (paper: LeasingPaper): Promise<Buffer> =>
-  printPaper(paper, layouts.general, [{ name: 'factur-x.xml', content: writeEInvoice(paper, 'factur-x') }]);
+const withXml = (paper: PrintableDocument): Promise<Buffer> =>
+  printDocument(paper, layouts.general, [{ name: 'factur-x.xml', content: writeEInvoice(paper, 'factur-x') }]);
 
 const files: readonly (readonly [string, Buffer, number])[] = [
-  ['text layer, 10 positions', await printPaper(paperOf(10), layouts.leaseplan), 15],
-  ['text layer, 200 positions', await printPaper(paperOf(200), layouts.leaseplan), 11],
-  ['text layer, 200 positions, embedded font', await printPaper(paperOf(200), layouts.general), 11],
-  ['text layer, 5,000 positions', await printPaper(paperOf(5_000), layouts.leaseplan), 3],
-  ['e-invoice, 10 positions', await withXml(paperOf(10)), 15],
-  ['e-invoice, 200 positions', await withXml(paperOf(200)), 11],
+  ['text layer, 10 positions', await printDocument(documentOf(10), layouts.leaseplan), 15],
+  ['text layer, 200 positions', await printDocument(documentOf(200), layouts.leaseplan), 11],
+  ['text layer, 200 positions, embedded font', await printDocument(documentOf(200), layouts.general), 11],
+  ['text layer, 5,000 positions', await printDocument(documentOf(5_000), layouts.leaseplan), 3],
+  ['e-invoice, 10 positions', await withXml(documentOf(10)), 15],
+  ['e-invoice, 200 positions', await withXml(documentOf(200)), 11],
 ];
 
 say('| file | library alone, ms | reading, ms | ratio | in the child process, ms |');

@@ -29,12 +29,12 @@ export interface Scripts {
 export const searchWord = 'BA4321';
 
 export const recordScripts = async (target: ConnectionTarget, filled: Filled): Promise<Scripts> => {
-  const heard: Statement[] = [];
+  const captured: Statement[] = [];
   const pool = new pg.Pool({ ...clientConfigOf(target), max: 1 });
-  const hear = ({ sql, parameters }: Statement): void => void heard.push({ sql, parameters });
-  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => hear(query) });
+  const capture = ({ sql, parameters }: Statement): void => void captured.push({ sql, parameters });
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => capture(query) });
   const runTogether = (statements: readonly Statement[]) => {
-    statements.forEach(hear);
+    statements.forEach(capture);
     return runBatch(pool, statements);
   };
   const db = Object.assign(kysely, { runTogether });
@@ -54,9 +54,9 @@ export const recordScripts = async (target: ConnectionTarget, filled: Filled): P
   } as const;
 
   const record = async (call: () => Promise<unknown>): Promise<Statement[]> => {
-    heard.length = 0;
+    captured.length = 0;
     await call();
-    return [...heard];
+    return [...captured];
   };
 
   const id = filled.firstVehicle;

@@ -1,6 +1,6 @@
 import { layouts } from '@flottwart/simulators/leasing/layout';
-import type { LeasingPaper } from '@flottwart/simulators/leasing/paper';
-import { printPaper } from '@flottwart/simulators/leasing/print';
+import { printDocument } from '@flottwart/simulators/leasing/print';
+import type { PrintableDocument } from '@flottwart/simulators/leasing/printable-document';
 import type { APIRequestContext } from '@playwright/test';
 import { expect } from '@playwright/test';
 import type { Person } from './accounts.ts';
@@ -12,17 +12,17 @@ export interface PaperFile {
 }
 
 /** PDF file of a document. */
-export const paperFile = async (paper: LeasingPaper): Promise<PaperFile> => ({
+export const paperFile = async (paper: PrintableDocument): Promise<PaperFile> => ({
   name: `${paper.number}.pdf`,
   mimeType: 'application/pdf',
-  buffer: await printPaper(paper, layouts.leaseplan),
+  buffer: await printDocument(paper, layouts.leaseplan),
 });
 
 /** Imports documents through the API. */
 export const importPapers = async (
   request: APIRequestContext,
   { email, password }: Pick<Person, 'email' | 'password'>,
-  papers: readonly LeasingPaper[],
+  papers: readonly PrintableDocument[],
 ): Promise<void> => {
   const { token } = await (await request.post('/api/auth/login', { data: { email, password } })).json();
   for (const paper of papers) {
@@ -75,4 +75,4 @@ export const papers = {
     date: '2024-12-31',
     positions: [position('1', 'B-AB 1234', 'Finanzleasingrate', 45_000, '2024-12-01')],
   },
-} as const satisfies Record<string, LeasingPaper>;
+} as const satisfies Record<string, PrintableDocument>;

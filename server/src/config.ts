@@ -52,12 +52,12 @@ const key = z.base64({ error: 'expected base64' }).transform((value, context) =>
   return bytes;
 });
 const list = z.string().transform((value) => value.split(',').map((part) => part.trim()));
-const wholeNumber = (least: number, most: number) =>
+const wholeNumber = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/, 'expected a whole number')
     .transform(Number)
-    .pipe(z.int().min(least, `at least ${least}`).max(most, `at most ${most}`));
+    .pipe(z.int().min(min, `at least ${min}`).max(max, `at most ${max}`));
 
 const settings = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -134,6 +134,17 @@ const localUrl = ({ HOST, PORT }: Environment): string => {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${PORT}`;
 };
 
+const toOperator = (env: Environment): Config['site']['operator'] => ({
+  name: env.OPERATOR_NAME,
+  street: env.OPERATOR_STREET,
+  city: env.OPERATOR_CITY,
+  email: env.OPERATOR_EMAIL,
+  phone: env.OPERATOR_PHONE ?? null,
+  representative: env.OPERATOR_REPRESENTATIVE ?? null,
+  register: env.OPERATOR_REGISTER ?? null,
+  vatId: env.OPERATOR_VAT_ID ?? null,
+});
+
 const toConfig = (env: Environment): Config => ({
   port: env.PORT,
   host: env.HOST,
@@ -148,20 +159,7 @@ const toConfig = (env: Environment): Config => ({
   logLevel: env.LOG_LEVEL,
   trustedProxies: env.TRUSTED_PROXIES,
   requestsPerMinute: env.REQUESTS_PER_MINUTE,
-  site: {
-    operator: {
-      name: env.OPERATOR_NAME,
-      street: env.OPERATOR_STREET,
-      city: env.OPERATOR_CITY,
-      email: env.OPERATOR_EMAIL,
-      phone: env.OPERATOR_PHONE ?? null,
-      representative: env.OPERATOR_REPRESENTATIVE ?? null,
-      register: env.OPERATOR_REGISTER ?? null,
-      vatId: env.OPERATOR_VAT_ID ?? null,
-    },
-    communityUrl: env.COMMUNITY_URL ?? null,
-    demo: null,
-  },
+  site: { operator: toOperator(env), communityUrl: env.COMMUNITY_URL ?? null, demo: null },
   connectors: {
     drivingHistory: { adapter: env.DRIVING_HISTORY_ADAPTER, url: env.DRIVING_HISTORY_URL ?? null },
     employeeDatabase: { adapter: env.EMPLOYEE_DATABASE_ADAPTER, url: env.EMPLOYEE_DATABASE_URL ?? null },

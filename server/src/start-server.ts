@@ -56,7 +56,7 @@ interface ServerOptions {
 
 const builtWeb = join(import.meta.dirname, '../../web/dist');
 const appConnections = 20;
-const usualHeartbeatMs = 20_000;
+const defaultHeartbeatMs = 20_000;
 
 /** Brings an empty or older database to the current schema. */
 export const prepareDatabase = (target: ConnectionTarget, log: Log): Promise<void> =>
@@ -86,11 +86,11 @@ const slowQueriesOf = ({ slowQueryMs }: Config, log: Log): SlowQueryLog | undefi
         report: (text, ms) => log.warn({ ms: Math.round(ms), sql: text.slice(0, maxLoggedQueryLength) }, 'slow query'),
       };
 
-export const startServer = async (config: Config, surroundings: ServerOptions): Promise<RunningServer> => {
-  const { target, clock = systemClock, pause = sleep, announce = () => undefined, mailbox = null } = surroundings;
-  const { heartbeatMs = usualHeartbeatMs, webFolder = existsSync(builtWeb) ? builtWeb : null } = surroundings;
-  const { drainMs = 0, runScheduledJobs = true } = surroundings;
-  const app = createServer(config, surroundings.logTo);
+export const startServer = async (config: Config, options: ServerOptions): Promise<RunningServer> => {
+  const { target, clock = systemClock, pause = sleep, announce = () => undefined, mailbox = null } = options;
+  const { heartbeatMs = defaultHeartbeatMs, webFolder = existsSync(builtWeb) ? builtWeb : null } = options;
+  const { drainMs = 0, runScheduledJobs = true } = options;
+  const app = createServer(config, options.logTo);
   const log: Log = app.log;
   await prepareDatabase(target, log);
   const secretKey = await loadSecretKey(config.secretKey, config.dataDir);

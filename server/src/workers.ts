@@ -5,10 +5,12 @@ import { purgeWorker } from './features/auth/purge.job.ts';
 import { securityNoticeWorker } from './features/auth/security-mail.job.ts';
 import { mailConnection } from './features/connections/public.ts';
 import { importWorkers } from './features/imports/import.job.ts';
-import { affRatingWorker, claimMailKind } from './features/leasing/public.ts';
+import { affRatingWorker } from './features/leasing/aff/rate-stored-positions.job.ts';
+import { claimMailKind } from './features/leasing/public.ts';
 import { policeMailKind } from './features/police-reports/public.ts';
 import { retentionWorker } from './features/privacy/retention/retention.job.ts';
-import { reminderWorkers } from './features/reminders/reminder.job.ts';
+import { dailyRemindersWorker } from './features/reminders/daily-reminders.job.ts';
+import { reminderMailWorker } from './features/reminders/reminder-mail.job.ts';
 import { telematicsWorkers } from './features/telematics/telematics.job.ts';
 import type { Worker } from './jobs/job.ts';
 
@@ -17,7 +19,8 @@ export const workersOf = (context: Context): readonly Worker[] => [
   ...accountMailWorkers(context),
   securityNoticeWorker(context),
   purgeWorker(context),
-  ...reminderWorkers(context),
+  dailyRemindersWorker(context),
+  reminderMailWorker(context),
   ...companyMailWorkers(context, {
     kinds: { 'police-report': policeMailKind, 'leasing-claim': claimMailKind },
     connection: mailConnection,

@@ -34,7 +34,7 @@ export const startGeotab = async (plan: FleetPlan): Promise<GeotabFixture> => {
       service.fleets.set(geotabAccount.database, createFleet(next));
       service.next.length = 0;
       service.path = 'ThisServer';
-      server.goodAnswers = 0;
+      server.goodResponses = 0;
       server.scenario = 'normal';
       otherServer.scenario = 'normal';
       seen = server.requests.length;

@@ -1,4 +1,4 @@
-import type { LeasingPaper, PaperPosition } from '@flottwart/simulators/leasing/paper';
+import type { PrintableDocument, PrintablePosition } from '@flottwart/simulators/leasing/printable-document';
 import fc from 'fast-check';
 import type { ReadDocument } from '../src/features/leasing/reading/document.ts';
 
@@ -24,7 +24,7 @@ const word = fc.constantFrom(
 );
 const service = fc.array(word, { minLength: 1, maxLength: 14 }).map((words) => `Leistung ${words.join(' ')}`);
 
-const position: fc.Arbitrary<Omit<PaperPosition, 'number'>> = fc.record({
+const position: fc.Arbitrary<Omit<PrintablePosition, 'number'>> = fc.record({
   date: day,
   plate,
   service,
@@ -32,7 +32,7 @@ const position: fc.Arbitrary<Omit<PaperPosition, 'number'>> = fc.record({
 });
 
 /** Arbitrary invoice or credit of up to sixty positions. */
-export const anyPaper: fc.Arbitrary<LeasingPaper> = fc.record({
+export const anyPaper: fc.Arbitrary<PrintableDocument> = fc.record({
   kind: fc.constantFrom('invoice' as const, 'credit' as const),
   number: fc.stringMatching(/^[A-Z]{2}-\d{4}\/\d{3,6}$/),
   date: day,
@@ -42,7 +42,7 @@ export const anyPaper: fc.Arbitrary<LeasingPaper> = fc.record({
 });
 
 /** Expected positions, signed from the company's view. */
-export const expectedPositions = ({ kind, positions, plate: common }: LeasingPaper) => {
+export const expectedPositions = ({ kind, positions, plate: common }: PrintableDocument) => {
   const sum = positions.reduce((all, { cents }) => all + cents, 0);
   const turned = kind === 'credit' && sum >= 0;
   return positions.map(({ number, date, cents, ...own }) => ({

@@ -1,5 +1,5 @@
 import { type ScenarioServer, startScenarioServer } from './scenario-server.ts';
-import type { SimulatedAnswer } from './simulated-answer.ts';
+import type { SimulatedResponse } from './simulated-response.ts';
 import type { ReceivedMail } from './smtp.ts';
 
 export interface ControlledSimulator {
@@ -35,7 +35,7 @@ const namesOf = (simulators: readonly ControlledSimulator[]): string => simulato
 const states = (simulators: readonly ControlledSimulator[]): Record<string, string> =>
   Object.fromEntries(simulators.map(({ name, server }) => [name, server.scenario]));
 
-const refuse = (text: string): SimulatedAnswer => ({
+const refuse = (text: string): SimulatedResponse => ({
   status: 404,
   headers: { 'content-type': 'text/plain' },
   body: `${text}\n`,

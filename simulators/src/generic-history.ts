@@ -27,14 +27,14 @@ const driverOnTheWire = ({ number, firstName, lastName, birthDate }: Person) => 
 });
 
 /** Every thousandth is invalid: it ends before it begins. */
-const isNonsense = (number: number): boolean => number % 1000 === 499;
+const isInvalid = (number: number): boolean => number % 1000 === 499;
 
 const shiftOnTheWire = ({ id, driver, vehicle, start, end }: Shift, number: number) => ({
   id,
   driver: driverOnTheWire(driver),
   vehicle: vehicleOnTheWire(vehicle),
   start: start.toISOString(),
-  end: (isNonsense(number) ? new Date(start.getTime() - 60_000) : end)?.toISOString(),
+  end: (isInvalid(number) ? new Date(start.getTime() - 60_000) : end)?.toISOString(),
 });
 
 const listShifts =

@@ -1,4 +1,4 @@
-import type { Handle, Scenario, SimulatedAnswer, SimulatedRequest } from './scenario-server.ts';
+import type { Handle, Scenario, SimulatedRequest, SimulatedResponse } from './scenario-server.ts';
 
 /** Shared parts of the generic protocol, described in docs/connectors.md. */
 export interface Credential {
@@ -9,7 +9,7 @@ export interface Credential {
 export const genericCredential: Credential = { username: 'spedition', password: 'geheim' };
 export const maxPerPage = 1000;
 
-export type List = (query: URLSearchParams, pageSize: number) => SimulatedAnswer;
+export type List = (query: URLSearchParams, pageSize: number) => SimulatedResponse;
 
 interface Offer {
   readonly credential: Credential;
@@ -34,7 +34,7 @@ const isAuthorised = ({ headers }: SimulatedRequest, scenario: Scenario, { usern
   scenario !== 'wrong-password' &&
   headers.authorization === `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 
-export const problem = (status: number, title: string, detail: string): SimulatedAnswer => ({
+export const problem = (status: number, title: string, detail: string): SimulatedResponse => ({
   status,
   headers: {
     'content-type': 'application/problem+json',

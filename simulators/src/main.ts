@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { smallFleet } from './fleet.ts';
 import { scenarios } from './scenario-server.ts';
 import { smtpScenarios } from './smtp.ts';
-import { type Playground, startAll } from './start-all.ts';
+import { type RunningSimulators, startAll } from './start-all.ts';
 import { webfleetApiKey } from './webfleet.ts';
 
 const { values } = parseArgs({
@@ -17,7 +17,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const peoplePerVehicle = 2.25;
 
-const tell = ({ controlUrl, simulators }: Playground): void => {
+const tell = ({ controlUrl, simulators }: RunningSimulators): void => {
   const addressOf = (wanted: string): string => simulators.find(({ name }) => name === wanted)?.address ?? '';
   const widest = Math.max(...simulators.map(({ address }) => address.length));
   say('Simulators of the outside world; Ctrl+C ends them.\n');

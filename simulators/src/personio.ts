@@ -5,8 +5,8 @@ import {
   type Handle,
   type Scenario,
   type ScenarioServer,
-  type SimulatedAnswer,
   type SimulatedRequest,
+  type SimulatedResponse,
   startScenarioServer,
 } from './scenario-server.ts';
 
@@ -25,7 +25,7 @@ interface Options {
   readonly port?: number;
 }
 
-const usualLimit = 50;
+const defaultLimit = 50;
 const maxLimit = 100;
 
 /** Personio v1, below `/v1`. */
@@ -39,7 +39,7 @@ export const startPersonio = ({
   const attributes = personioAttributes[language];
   const tokens = new Map<string, number>();
 
-  const authorise = (request: SimulatedRequest, scenario: Scenario): SimulatedAnswer => {
+  const authorise = (request: SimulatedRequest, scenario: Scenario): SimulatedResponse => {
     const { client_id, client_secret } = readCredential(request);
     const isRight = client_id === personioCredential.username && client_secret === personioCredential.password;
     if (!isRight || scenario === 'wrong-password') return failure(403, 'Wrong credentials');
@@ -69,8 +69,8 @@ export const startPersonio = ({
   return startScenarioServer({ ...server, handle });
 };
 
-const success = (body: object): SimulatedAnswer => ({ body: { success: true, ...body } });
-export const failure = (status: number, message: string): SimulatedAnswer => ({
+const success = (body: object): SimulatedResponse => ({ body: { success: true, ...body } });
+export const failure = (status: number, message: string): SimulatedResponse => ({
   status,
   body: { success: false, error: { code: status, message } },
 });
@@ -84,8 +84,8 @@ const listEmployees = (
   people: readonly Person[],
   attributes: readonly PersonioAttribute[],
   query: URLSearchParams,
-): SimulatedAnswer => {
-  const limit = Math.min(Number(query.get('limit') ?? usualLimit), maxLimit);
+): SimulatedResponse => {
+  const limit = Math.min(Number(query.get('limit') ?? defaultLimit), maxLimit);
   const offset = Number(query.get('offset') ?? 0);
   const wanted = query.getAll('attributes[]');
   const shown = wanted.length === 0 ? attributes : attributes.filter(({ key }) => wanted.includes(key));

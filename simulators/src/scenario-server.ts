@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { drip, type SimulatedAnswer, send, sendHalf } from './simulated-answer.ts';
+import { drip, type SimulatedResponse, send, sendHalf } from './simulated-response.ts';
 
-export type { SimulatedAnswer } from './simulated-answer.ts';
+export type { SimulatedResponse } from './simulated-response.ts';
 
 /** Provider behaviours; the server implements all but the last two, which depend on the provider's protocol. */
 export const scenarios = [
@@ -24,7 +24,7 @@ export interface SimulatedRequest {
   readonly body: string;
 }
 
-export type Handle = (request: SimulatedRequest, scenario: Scenario) => SimulatedAnswer | Promise<SimulatedAnswer>;
+export type Handle = (request: SimulatedRequest, scenario: Scenario) => SimulatedResponse | Promise<SimulatedResponse>;
 
 export interface RequestLogEntry {
   readonly method: string;
@@ -40,7 +40,7 @@ export interface ScenarioServer {
   /** Setting it restarts the count of good responses. */
   scenario: Scenario;
   /** Good responses before the scenario begins: with 2, a run fails at its third. */
-  goodAnswers: number;
+  goodResponses: number;
   readonly requests: readonly RequestLogEntry[];
   readonly close: () => Promise<void>;
 }
@@ -95,10 +95,10 @@ export const startScenarioServer = async ({
     set scenario(next) {
       Object.assign(state, { scenario: next, answers: 0 });
     },
-    get goodAnswers() {
+    get goodResponses() {
       return state.goodAnswers;
     },
-    set goodAnswers(next) {
+    set goodResponses(next) {
       Object.assign(state, { goodAnswers: next, answers: 0 });
     },
     close: async () => {

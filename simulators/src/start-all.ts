@@ -10,7 +10,7 @@ import { scenarios, startScenarioServer } from './scenario-server.ts';
 import { smtpScenarios, startSmtpSimulator } from './smtp.ts';
 import { startWebfleet, webfleetApiKey, webfleetCredential } from './webfleet.ts';
 
-export interface Playground {
+export interface RunningSimulators {
   readonly controlUrl: string;
   readonly simulators: readonly (ControlledSimulator & { readonly address: string; readonly signIn: string })[];
   readonly close: () => Promise<void>;
@@ -19,7 +19,7 @@ export interface Playground {
 const geotabAccount = { database: 'spedition', userName: 'dispo@spedition.example', password: 'geheim' };
 
 /** Starts all providers of one company on consecutive ports, or on any free ones for port 0. */
-export const startAll = async (firstPort: number, size: FleetSize): Promise<Playground> => {
+export const startAll = async (firstPort: number, size: FleetSize): Promise<RunningSimulators> => {
   const port = (offset: number): number => (firstPort === 0 ? 0 : firstPort + offset);
   const fleet = createFleet(size);
   const geotab = createMyGeotab([
@@ -54,7 +54,7 @@ export const startAll = async (firstPort: number, size: FleetSize): Promise<Play
     const { database, userName, password } = geotabAccount;
     const signIn = (credential: { username: string; password: string }) =>
       `${credential.username}, ${credential.password}`;
-    const simulators: Playground['simulators'] = [
+    const simulators: RunningSimulators['simulators'] = [
       { name: 'generic-history', server: history, scenarios, address: history.url, signIn: signIn(genericCredential) },
       {
         name: 'generic-employees',

@@ -3,7 +3,7 @@ import {
   type Handle,
   type Scenario,
   type ScenarioServer,
-  type SimulatedAnswer,
+  type SimulatedResponse,
   startScenarioServer,
 } from './scenario-server.ts';
 import { tripsBetween } from './webfleet-trips.ts';
@@ -37,9 +37,7 @@ export const startWebfleet = ({
     const action = query.get('action') ?? '';
     if (!quota.admits(action)) return asJson(8011, 'Request quota reached');
     if (action === 'showVehicleReportExtern' && !mayReadVehicles) return asText(8, 'Action not allowed');
-    const rows = report(action, query);
-    if (rows === undefined) return asJson(60, 'General error');
-    return rows.length === 0 || scenario === 'empty' ? asText(63, 'document is empty') : { body: columns(rows, query) };
+    return answerWith(report(action, query), query, scenario);
   };
 
   const report = (action: string, query: URLSearchParams): readonly Row[] | undefined => {
@@ -58,6 +56,11 @@ export const startWebfleet = ({
   };
 
   return startScenarioServer({ ...server, handle });
+};
+
+const answerWith = (rows: readonly Row[] | undefined, query: URLSearchParams, scenario: Scenario) => {
+  if (rows === undefined) return asJson(60, 'General error');
+  return rows.length === 0 || scenario === 'empty' ? asText(63, 'document is empty') : { body: columns(rows, query) };
 };
 
 type Row = Readonly<Record<string, string | number | undefined>>;
@@ -114,12 +117,12 @@ const createQuota = (now: () => Date) => {
 };
 
 /** Three error formats, each with status 200. */
-const asText = (code: number, message: string): SimulatedAnswer => ({
+const asText = (code: number, message: string): SimulatedResponse => ({
   headers: { 'content-type': 'text/plain' },
   body: `${code},${message}`,
 });
-const asJson = (errorCode: number, errorMsg: string): SimulatedAnswer => ({ body: { errorCode, errorMsg } });
-const inHeaders = (code: number, message: string): SimulatedAnswer => ({
+const asJson = (errorCode: number, errorMsg: string): SimulatedResponse => ({ body: { errorCode, errorMsg } });
+const inHeaders = (code: number, message: string): SimulatedResponse => ({
   headers: { 'x-webfleet-errorcode': String(code), 'x-webfleet-errormessage': message },
   body: '',
 });

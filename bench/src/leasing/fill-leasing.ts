@@ -55,11 +55,11 @@ const creditedCents = (invoice: ReturnType<typeof sql>, place: ReturnType<typeof
   sql`10000 + (${invoice}) * 10 + 1 + (${place}) % 9`;
 
 /** 0 to 5: credited in full; 6, 7: by half; 8: in full, without a reference; 9: a different amount. */
-const fateOf = (invoice: ReturnType<typeof sql>, place: ReturnType<typeof sql>) =>
+const outcomeOf = (invoice: ReturnType<typeof sql>, place: ReturnType<typeof sql>) =>
   sql`((${invoice}) / 4 + (${place})) % 10`;
 
-const settledOf = (fate: ReturnType<typeof sql>, cents: ReturnType<typeof sql>) =>
-  sql`case when ${fate} in (6, 7) then (${cents}) / 2 when ${fate} = 9 then 0 else ${cents} end`;
+const settledOf = (outcome: ReturnType<typeof sql>, cents: ReturnType<typeof sql>) =>
+  sql`case when ${outcome} in (6, 7) then (${cents}) / 2 when ${outcome} = 9 then 0 else ${cents} end`;
 
 const creditedService = sql`case when vehicle % 2 = 0 then 'AFF Kilometerabrechnung' else 'Mehrkilometer' end`;
 
@@ -103,7 +103,7 @@ const insertPositions = async (
 
 const fillInvoices = (owner: Kysely<unknown>, part: Part): Promise<void> => {
   const { sizes } = part;
-  const fate = fateOf(documentIndex, sql`slot.n / 4`);
+  const outcome = outcomeOf(documentIndex, sql`slot.n / 4`);
   const credited = creditedCents(documentIndex, sql`slot.n / 4`);
   const creditId = sql`(${sql.lit(sizes.invoices)} + ${documentIndex} / 4) * ${sql.lit(perDocument)}
     + ${documentIndex} % 4 * ${sql.lit(platesPerInvoice)} + slot.n / 4 + 1`;
@@ -118,8 +118,8 @@ const fillInvoices = (owner: Kysely<unknown>, part: Part): Promise<void> => {
         else ${credited} end as cents,
       case slot.n % 4 when 0 then 'Finanzleasingrate' when 1 then 'Wartung und Verschleiß' when 2 then 'Reifenservice'
         else ${creditedService} end as service,
-      case when slot.n % 4 = 3 then ${settledOf(fate, credited)} else 0 end as settled,
-      case when slot.n % 4 = 3 and ${fate} < 9 then ${creditId} end as linked) as position`,
+      case when slot.n % 4 = 3 then ${settledOf(outcome, credited)} else 0 end as settled,
+      case when slot.n % 4 = 3 and ${outcome} < 9 then ${creditId} end as linked) as position`,
   );
 };
 
@@ -127,7 +127,7 @@ const fillCredits = async (owner: Kysely<unknown>, part: Part): Promise<void> =>
   const { companyId, sizes, from, to } = part;
   const invoice = sql`((${documentIndex} - ${sql.lit(sizes.invoices)}) * 4 + slot.n / ${sql.lit(platesPerInvoice)})`;
   const place = sql`slot.n % ${sql.lit(platesPerInvoice)}`;
-  const fate = fateOf(invoice, place);
+  const outcome = outcomeOf(invoice, place);
   const credited = creditedCents(invoice, place);
   const invoiceId = sql`${invoice} * ${sql.lit(perDocument)} + (${place}) * 4 + 4`;
   await insertPositions(
@@ -136,19 +136,19 @@ const fillCredits = async (owner: Kysely<unknown>, part: Part): Promise<void> =>
     sql`cross join lateral (select ${vehicleOf(invoice, place, sizes)} as vehicle) as about
     cross join lateral (select
       ${sql.raw(plate.replace(/\bn\b/g, 'vehicle'))} as license_plate, null::date as position_date,
-      case when ${fate} = 9 then 70001 else ${settledOf(fate, credited)} end as cents,
-      'Gutschrift ' || ${creditedService} as service, ${settledOf(fate, credited)} as settled,
-      case when ${fate} < 9 then ${invoiceId} end as linked) as position`,
+      case when ${outcome} = 9 then 70001 else ${settledOf(outcome, credited)} end as cents,
+      'Gutschrift ' || ${creditedService} as service, ${settledOf(outcome, credited)} as settled,
+      case when ${outcome} < 9 then ${invoiceId} end as linked) as position`,
   );
   const credits = sql`leasing_documents document cross join generate_series(0, ${sql.lit(perDocument - 1)}) as slot (n)
     where document.company_id = ${companyId} and document.id > ${from} and document.id <= ${to}`;
   await sql`insert into leasing_references (company_id, position_id, key)
     select ${companyId}, ${positionId}, unnest(array['R' || (1000000 + ${invoice}), ((${place}) * 4 + 4)::text])
-    from ${credits} and ${fate} < 8`.execute(owner);
+    from ${credits} and ${outcome} < 8`.execute(owner);
   await sql`insert into leasing_links (company_id, invoice_id, credit_id, amount_cents, reason, created_at)
-    select ${companyId}, ${invoiceId}, ${positionId}, ${settledOf(fate, credited)},
-      case when ${fate} = 8 then 'amount' else 'reference' end, now()
-    from ${credits} and ${fate} < 9`.execute(owner);
+    select ${companyId}, ${invoiceId}, ${positionId}, ${settledOf(outcome, credited)},
+      case when ${outcome} = 8 then 'amount' else 'reference' end, now()
+    from ${credits} and ${outcome} < 9`.execute(owner);
 };
 
 /** Secondary indexes of a table with their definitions. */

@@ -8,17 +8,17 @@ import { prepareDatabase } from '../../../server/src/start-server.ts';
 import { fillCompany } from '../fill.ts';
 import type { Running } from '../processes.ts';
 import { signedIn, silent, startProduct } from '../product.ts';
-import { measureAlone, say } from '../report.ts';
+import { measureAlone, print } from '../report.ts';
 import { checkSums } from './check-sums.ts';
+import { documentsOf } from './documents.ts';
 import { measureExport } from './export-cost.ts';
 import { fillLeasing, leasingSizesOf } from './fill-leasing.ts';
 import { measureImports } from './import-cost.ts';
-import { papersOf } from './papers.ts';
-import { leasingShots } from './shots.ts';
+import { leasingRequests } from './requests.ts';
 
 /** Benchmarks leasing at full size: `node bench/src/leasing/main.ts`; `--percent 5` fills a twentieth. */
-const { values: wished } = parseArgs({ options: { percent: { type: 'string' } } });
-const sizes = leasingSizesOf(Number(wished.percent ?? 100));
+const { values: options } = parseArgs({ options: { percent: { type: 'string' } } });
+const sizes = leasingSizesOf(Number(options.percent ?? 100));
 
 const folder = await mkdtemp(join(tmpdir(), 'flottwart-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log: silent });
@@ -26,19 +26,19 @@ let product: Running | undefined;
 try {
   await prepareDatabase(postgres.connection, silent);
   const owner = openOwnerDatabase(postgres.connection, { max: 1, onError: () => undefined });
-  say('Filling a company …');
+  print('Filling a company …');
   const few = { vehicles: sizes.plates, employees: 10, tasks: 10, trips: 10 };
   const { companyId } = await fillCompany(owner.db, few, () => undefined);
-  await fillLeasing(owner.db, companyId, sizes, (line) => say(`  ${line}`));
+  await fillLeasing(owner.db, companyId, sizes, (line) => print(`  ${line}`));
   await checkSums(owner.db, companyId);
   await owner.db.destroy();
 
   product = await startProduct(postgres.connection, folder);
   const ours = await signedIn(product);
-  await measureAlone(ours, leasingShots(sizes));
-  await measureImports(postgres.connection, companyId, papersOf(sizes), say);
+  await measureAlone(ours, leasingRequests(sizes));
+  await measureImports(postgres.connection, companyId, documentsOf(sizes), print);
   const exports = { 'a quarter': '?from=2025-01-01&to=2025-03-31', everything: '' };
-  await measureExport(ours, product.pid, exports, say);
+  await measureExport(ours, product.pid, exports, print);
 } finally {
   await product?.stop();
   await postgres.stop();

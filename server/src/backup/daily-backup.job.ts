@@ -36,5 +36,5 @@ export const makeDailyBackup = async ({ config, target, secretKey, clock }: Back
 };
 
 /** Only for the embedded database: operators of their own server have their own backups. */
-export const backupWorkers = (surroundings: BackupDependencies): readonly Worker[] =>
-  surroundings.config.backup.isDaily ? [worker(dailyBackup, () => makeDailyBackup(surroundings))] : [];
+export const backupWorkers = (dependencies: BackupDependencies): readonly Worker[] =>
+  dependencies.config.backup.isDaily ? [worker(dailyBackup, () => makeDailyBackup(dependencies))] : [];

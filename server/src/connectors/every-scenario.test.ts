@@ -23,7 +23,7 @@ const limitsIn = (scenario: Scenario): Partial<FetchLimits> =>
 describe.each(adapters)('$name', ({ server, questions }) => {
   const names = Object.keys(questions(server.url, createProviderFetch(pause)));
   const ask = async (question: string, scenario: Scenario, goodAnswers = 0): Promise<unknown> => {
-    server.goodAnswers = goodAnswers;
+    server.goodResponses = goodAnswers;
     server.scenario = scenario;
     // Advances a minute, so that no quota of the previous test counts.
     await pause(61_000);

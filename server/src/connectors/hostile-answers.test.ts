@@ -1,5 +1,5 @@
 import { startScenarioServer } from '@flottwart/simulators/scenario-server';
-import type { SimulatedAnswer } from '@flottwart/simulators/simulated-answer';
+import type { SimulatedResponse } from '@flottwart/simulators/simulated-response';
 import { describe, expect, test } from 'vitest';
 import { outcomeOf, startAdapters } from '../../test/every-adapter.ts';
 import { createProviderFetch } from './http/provider-http.ts';
@@ -36,7 +36,7 @@ const strangeBodies: readonly (readonly [name: string, body: unknown])[] = [
 describe.each(adapters)('$name', ({ server, questions }) => {
   const names = Object.keys(questions(server.url, createProviderFetch(pause)));
 
-  const askHostile = async (question: string, answer: SimulatedAnswer): Promise<unknown> => {
+  const askHostile = async (question: string, answer: SimulatedResponse): Promise<unknown> => {
     const hostile = await startScenarioServer({ handle: () => answer });
     const askBriefly = createProviderFetch(pause, { bytes: 1_000_000, attempts: 1 });
     const outcome = await outcomeOf(questions(hostile.url, askBriefly)[question]);

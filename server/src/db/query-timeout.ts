@@ -7,11 +7,11 @@ export const statementTimeoutMs = 15_000;
 /** Allowance for the network on top. */
 const graceMs = 3_000;
 
-const longest = new AsyncLocalStorage<number>();
+const timeoutMs = new AsyncLocalStorage<number>();
 
 /** For work that has raised its own `statement_timeout`. */
 export const withStatementsOf = <T>(milliseconds: number, work: () => Promise<T>): Promise<T> =>
-  longest.run(milliseconds, work);
+  timeoutMs.run(milliseconds, work);
 
 interface Wired {
   readonly connection: { readonly stream: Socket };
@@ -27,7 +27,7 @@ const dropConnection = (client: pg.ClientBase): void => {
  * an hour; a response later than PostgreSQL's statement timeout will not come.
  */
 export const withResponseTimeout = async <T>(client: pg.ClientBase, answer: Promise<T>): Promise<T> => {
-  const timer = setTimeout(() => dropConnection(client), (longest.getStore() ?? statementTimeoutMs) + graceMs);
+  const timer = setTimeout(() => dropConnection(client), (timeoutMs.getStore() ?? statementTimeoutMs) + graceMs);
   try {
     return await answer;
   } finally {

@@ -9,17 +9,17 @@ export interface Query<Row> {
   compile(by: Kysely<Schema>): CompiledQuery<Row>;
 }
 
-type Asked = (by: Kysely<Schema>) => Statement;
+type StatementFactory = (by: Kysely<Schema>) => Statement;
 
 /** Queries to send, and a mapping of their rows; reads combine into one, so that all of it is sent at once. */
 export interface Read<T> {
-  readonly asked: readonly Asked[];
-  readonly answer: (results: readonly Rows[]) => T;
+  readonly statements: readonly StatementFactory[];
+  readonly toResult: (results: readonly Rows[]) => T;
 }
 
 export const allRows = <Row>(query: Query<Row>): Read<readonly Row[]> => ({
-  asked: [(by) => query.compile(by)],
-  answer: ([rows = []]) => rows as readonly Row[],
+  statements: [(by) => query.compile(by)],
+  toResult: ([rows = []]) => rows as readonly Row[],
 });
 
 export const firstRow = <Row>(query: Query<Row>): Read<Row | undefined> => mapRead(allRows(query), ([row]) => row);
@@ -33,7 +33,7 @@ const placeholders: Keys = [{ key: 'companyId' } as unknown as CompanyId, { key:
 export const rowByKey = <Row>(select: (tx: TenantTransaction, ...keys: Keys) => Query<Row>) => {
   let composed: Statement | undefined;
   return (tx: TenantTransaction, ...keys: Keys): Read<Row | undefined> => ({
-    asked: [
+    statements: [
       () => {
         composed ??= select(tx, ...placeholders).compile(tx);
         const [companyId, id] = placeholders;
@@ -44,7 +44,7 @@ export const rowByKey = <Row>(select: (tx: TenantTransaction, ...keys: Keys) => 
         return { sql: composed.sql, parameters, isPrepared: true };
       },
     ],
-    answer: ([rows = []]) => rows[0] as Row | undefined,
+    toResult: ([rows = []]) => rows[0] as Row | undefined,
   });
 };
 
@@ -53,25 +53,25 @@ export const countOf = (count: Query<{ total: number }>): Read<number> =>
   mapRead(firstRow(count), (row) => Number(row?.total ?? 0));
 
 /** Needs no query. */
-export const constant = <T>(value: T): Read<T> => ({ asked: [], answer: () => value });
+export const constant = <T>(value: T): Read<T> => ({ statements: [], toResult: () => value });
 
-export const mapRead = <A, B>(read: Read<A>, change: (answer: A) => B): Read<B> => ({
-  asked: read.asked,
-  answer: (results) => change(read.answer(results)),
+export const mapRead = <A, B>(read: Read<A>, map: (answer: A) => B): Read<B> => ({
+  statements: read.statements,
+  toResult: (results) => map(read.toResult(results)),
 });
 
-type Answers<R extends readonly Read<unknown>[]> = {
+type Results<R extends readonly Read<unknown>[]> = {
   readonly [I in keyof R]: R[I] extends Read<infer T> ? T : never;
 };
 
-export const combineReads = <const R extends readonly Read<unknown>[]>(...reads: R): Read<Answers<R>> => ({
-  asked: reads.flatMap(({ asked }) => asked),
-  answer: (results) => {
+export const combineReads = <const R extends readonly Read<unknown>[]>(...reads: R): Read<Results<R>> => ({
+  statements: reads.flatMap(({ statements: asked }) => asked),
+  toResult: (results) => {
     let from = 0;
-    return reads.map(({ asked, answer }) => {
+    return reads.map(({ statements: asked, toResult: answer }) => {
       const own = results.slice(from, from + asked.length);
       from += asked.length;
       return answer(own);
-    }) as Answers<R>;
+    }) as Results<R>;
   },
 });

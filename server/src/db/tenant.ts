@@ -60,7 +60,7 @@ export const readInTenant = async <T>(
   companyId: CompanyId,
   plan: (tx: TenantTransaction) => Read<T>,
 ): Promise<T> => {
-  const { asked, answer } = plan(brand(database));
+  const { statements: asked, toResult: answer } = plan(brand(database));
   if (asked.length === 0) return answer([]);
   const company = { sql: nameCompany, parameters: [String(toCompanyId(companyId))], isPrepared: true };
   const [, ...results] = await database.runTogether([company, ...asked.map((ask) => ask(database))]);

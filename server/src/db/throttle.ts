@@ -39,31 +39,31 @@ export interface Attempt {
 
 export interface Throttle {
   /** Counts an attempt before it is made, so that parallel guesses cannot bypass the limit. */
-  readonly count: (what: Limited, subject: string) => Promise<Attempt>;
+  readonly count: (limited: Limited, subject: string) => Promise<Attempt>;
   /** Counts, and throws 429 above the limit. */
-  readonly admit: (what: Limited, subject: string) => Promise<Attempt>;
+  readonly admit: (limited: Limited, subject: string) => Promise<Attempt>;
   /** Refunds one attempt. */
-  readonly takeBack: (what: Limited, subject: string) => Promise<void>;
+  readonly refund: (limited: Limited, subject: string) => Promise<void>;
   /** Clears the attempts of a subject after a success. */
-  readonly forgive: (what: Limited, subject: string) => Promise<void>;
+  readonly reset: (limited: Limited, subject: string) => Promise<void>;
 }
 
-const windowStartOf = (what: Limited, now: Date): Date => {
-  const windowMs = limits[what].windowSeconds * 1000;
+const windowStartOf = (limited: Limited, now: Date): Date => {
+  const windowMs = limits[limited].windowSeconds * 1000;
   return new Date(Math.floor(now.getTime() / windowMs) * windowMs);
 };
 
 export const createThrottle = (db: Database, clock: Clock, secretKey: Buffer): Throttle => {
   const key = deriveKey(secretKey, 'throttle');
-  const subjectHash = (what: Limited, subject: string): Buffer => keyedHash(key, what, subject.toLowerCase());
+  const subjectHash = (limited: Limited, subject: string): Buffer => keyedHash(key, limited, subject.toLowerCase());
 
-  const count: Throttle['count'] = async (what, subject) => {
-    const { attempts: most, windowSeconds } = limits[what];
+  const count: Throttle['count'] = async (limited, subject) => {
+    const { attempts: most, windowSeconds } = limits[limited];
     const now = clock();
-    const windowStart = windowStartOf(what, now);
+    const windowStart = windowStartOf(limited, now);
     const { attempts } = await db
       .insertInto('throttle_counters')
-      .values({ subject: subjectHash(what, subject), window_start: windowStart, attempts: 1 })
+      .values({ subject: subjectHash(limited, subject), window_start: windowStart, attempts: 1 })
       .onConflict((conflict) =>
         conflict.columns(['subject', 'window_start']).doUpdateSet({ attempts: sql`throttle_counters.attempts + 1` }),
       )
@@ -75,27 +75,27 @@ export const createThrottle = (db: Database, clock: Clock, secretKey: Buffer): T
 
   return {
     count,
-    admit: async (what, subject) => {
-      const attempt = await count(what, subject);
+    admit: async (limited, subject) => {
+      const attempt = await count(limited, subject);
       if (!attempt.allowed) throw tooManyRequests(attempt.retryAfterSeconds);
       return attempt;
     },
-    takeBack: async (what, subject) => {
+    refund: async (limited, subject) => {
       await db
         .updateTable('throttle_counters')
         .set({ attempts: sql`attempts - 1` })
-        .where('subject', '=', subjectHash(what, subject))
-        .where('window_start', '=', windowStartOf(what, clock()))
+        .where('subject', '=', subjectHash(limited, subject))
+        .where('window_start', '=', windowStartOf(limited, clock()))
         .where('attempts', '>', 0)
         .execute();
     },
-    forgive: async (what, subject) => {
-      await db.deleteFrom('throttle_counters').where('subject', '=', subjectHash(what, subject)).execute();
+    reset: async (limited, subject) => {
+      await db.deleteFrom('throttle_counters').where('subject', '=', subjectHash(limited, subject)).execute();
     },
   };
 };
 
 /** Deletes counters of past windows. */
-export const forgetOldAttempts = async (db: Database, before: Date): Promise<void> => {
+export const deleteExpiredCounters = async (db: Database, before: Date): Promise<void> => {
   await db.deleteFrom('throttle_counters').where('window_start', '<', before).execute();
 };

@@ -2,11 +2,11 @@ import { type Config, ConfigError } from '../config.ts';
 import type { Mailbox } from '../connectors/mail/mailbox.ts';
 import type { Database } from '../db/connect.ts';
 import type { RunningServer } from '../start-server.ts';
+import { createDemoData } from './data/demo-data.ts';
+import { demoAccount } from './fill/demo-context.ts';
 import { fillCompany } from './fill/fill-company.ts';
-import { demoAccount } from './fill/office.ts';
 import { registerDemoCompany } from './fill/register-demo-company.ts';
 import { startProviders } from './providers.ts';
-import { createWorld } from './world/world.ts';
 
 export interface Demo {
   readonly config: Config;
@@ -24,7 +24,7 @@ const assertEmpty = async (db: Database): Promise<void> => {
 
 /** Invented company with its providers; all dates are relative to `now`. */
 export const openDemo = async (given: Config, now = new Date()): Promise<Demo> => {
-  const world = createWorld(now);
+  const world = createDemoData(now);
   const providers = await startProviders(world);
   let isClosed = false;
   return {

@@ -8,8 +8,8 @@ import { startScenarioServer } from '@flottwart/simulators/scenario-server';
 import { startSmtpSimulator } from '@flottwart/simulators/smtp';
 import type { ConnectorSettings } from '../connectors/connectors.ts';
 import type { Mailbox } from '../connectors/mail/mailbox.ts';
+import type { DemoData } from './data/demo-data.ts';
 import { createMailbox } from './mailbox.ts';
-import type { World } from './world/world.ts';
 
 const telematicsAccount = { database: 'hansen', userName: 'fuhrpark@hansen.example', password: 'geheim' };
 
@@ -28,7 +28,7 @@ export interface DemoProviders {
 }
 
 /** Fleet as the providers know it. */
-const fleetOf = ({ drivers, vans, shifts }: World): Fleet => {
+const fleetOf = ({ drivers, vans, shifts }: DemoData): Fleet => {
   const vehicles = vans.map(({ number, vin, plate, manufacturer, model }) => ({
     number,
     vin,
@@ -53,7 +53,7 @@ const fleetOf = ({ drivers, vans, shifts }: World): Fleet => {
 const hamburg = { latitude: 53.5503, longitude: 9.9937 };
 
 /** Devices spread over the city. */
-const devicesOf = ({ vans, now }: World) => {
+const devicesOf = ({ vans, now }: DemoData) => {
   const fleet = createGeotabFleet({
     vehicles: vans.map(({ vin, plate, odometerKm }) => ({
       vin,
@@ -71,7 +71,7 @@ const devicesOf = ({ vans, now }: World) => {
 };
 
 /** Starts providers with the demo's data on loopback, and a mail server that stores every mail. */
-export const startProviders = async (world: World): Promise<DemoProviders> => {
+export const startProviders = async (world: DemoData): Promise<DemoProviders> => {
   const fleet = fleetOf(world);
   const geotab = createMyGeotab([{ ...telematicsAccount, fleet: devicesOf(world) }]);
   const history = await startGenericHistory({ fleet });

@@ -1,19 +1,19 @@
 import type { Config } from '../config.ts';
 import { inTenant } from '../db/tenant.ts';
-import { dropSecondFactor, findAccountKey, noteAccountEvent } from '../features/auth/public.ts';
-import { OperatorError, type Say } from './command.ts';
+import { deleteSecondFactor, findAccountKey, noteAccountEvent } from '../features/auth/public.ts';
+import { OperatorError, type Print } from './command.ts';
 import { withDatabase } from './reach-database.ts';
 
 const operator = 'Betreiber der Installation';
 
 /** For the only ADMIN of a company, whom no colleague can help. */
-export const resetSecondFactor = (config: Config, [mail = '']: readonly string[], say: Say): Promise<void> =>
+export const resetSecondFactor = (config: Config, [mail = '']: readonly string[], say: Print): Promise<void> =>
   withDatabase(config, async (db) => {
     const account = await findAccountKey(db, mail);
     if (!account) throw new OperatorError(`There is no account ${mail}.`);
     const { companyId, userId } = account;
     const isDropped = await inTenant(db, companyId, async (tx) => {
-      if (!(await dropSecondFactor(tx, companyId, userId))) return false;
+      if (!(await deleteSecondFactor(tx, companyId, userId))) return false;
       const caller = { device: '', address: '' };
       const event = { userId, kind: 'second-factor-reset', caller, now: new Date(), byWhom: operator } as const;
       await noteAccountEvent(tx, companyId, event);

@@ -4,7 +4,7 @@ import { backUp, move, restore } from '../backup/back-up.ts';
 import type { RowCounts } from '../backup/write-database.ts';
 import type { Config } from '../config.ts';
 import { adoptSecretKey, loadSecretKey } from '../lib/secret-key.ts';
-import { OperatorError, type Say } from './command.ts';
+import { OperatorError, type Print } from './command.ts';
 import { reachDatabase, reachIdleDatabase } from './reach-database.ts';
 
 const total = (counts: RowCounts): string => {
@@ -21,7 +21,7 @@ const sealingOf = async ({ backup, secretKey, dataDir }: Config, withoutKey: boo
   );
 };
 
-export const makeBackup = async (config: Config, [file = '', option]: readonly string[], say: Say): Promise<void> => {
+export const makeBackup = async (config: Config, [file = '', option]: readonly string[], say: Print): Promise<void> => {
   const path = resolve(file);
   if (option !== undefined && option !== '--without-key') throw new OperatorError(`What does ${option} mean?`);
   if (existsSync(path)) throw new OperatorError(`${path} exists already.`);
@@ -35,7 +35,7 @@ export const makeBackup = async (config: Config, [file = '', option]: readonly s
   say(sealing ? `${path}, sealed, with the key` : `${path}, open; the key of this installation is not in it`);
 };
 
-export const restoreBackup = async (config: Config, [file = '']: readonly string[], say: Say): Promise<void> => {
+export const restoreBackup = async (config: Config, [file = '']: readonly string[], say: Print): Promise<void> => {
   const { target, leave } = await reachIdleDatabase(config);
   try {
     const { createdAt, counts, secretKey } = await restore({
@@ -51,7 +51,7 @@ export const restoreBackup = async (config: Config, [file = '']: readonly string
   }
 };
 
-export const moveDatabase = async (config: Config, [, url = '']: readonly string[], say: Say): Promise<void> => {
+export const moveDatabase = async (config: Config, [, url = '']: readonly string[], say: Print): Promise<void> => {
   if (config.databaseUrl) throw new OperatorError('Only an embedded database is moved; DATABASE_URL is set already.');
   const { target, leave } = await reachIdleDatabase(config);
   try {

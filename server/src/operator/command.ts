@@ -1,10 +1,10 @@
 import type { Config } from '../config.ts';
 
-export type Say = (line: string) => void;
+export type Print = (line: string) => void;
 
 export interface Command {
   readonly words: RegExp;
-  readonly run: (config: Config, words: readonly string[], say: Say) => Promise<void>;
+  readonly run: (config: Config, words: readonly string[], say: Print) => Promise<void>;
 }
 
 /** Command that cannot be carried out as typed; the text is addressed to the operator. */

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { resetSecondFactor } from './account-commands.ts';
 import { makeBackup, moveDatabase, restoreBackup } from './backup-commands.ts';
-import { type Command, OperatorError, type Say } from './command.ts';
+import { type Command, OperatorError, type Print } from './command.ts';
 import { listCompanies, listDeletions, switchServices } from './company-commands.ts';
 import { rotateSecretKey } from './key-commands.ts';
 
@@ -26,7 +26,7 @@ const commands: readonly Command[] = [
   { words: /^move --to postgres(ql)?:\/\/.+$/, run: moveDatabase },
 ];
 
-export const runCommand = async (config: Config, words: readonly string[], say: Say): Promise<void> => {
+export const runCommand = async (config: Config, words: readonly string[], say: Print): Promise<void> => {
   const command = commands.find((candidate) => candidate.words.test(words.join(' ')));
   if (!command) throw new OperatorError(usage);
   await command.run(config, words.slice(1), say);

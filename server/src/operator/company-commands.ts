@@ -3,10 +3,10 @@ import { inTenant } from '../db/tenant.ts';
 import { describeCompany } from '../features/company/public.ts';
 import { switchSpecialServices } from '../features/connections/public.ts';
 import { toCompanyId } from '../lib/company-id.ts';
-import { OperatorError, type Say } from './command.ts';
+import { OperatorError, type Print } from './command.ts';
 import { withDatabase } from './reach-database.ts';
 
-export const listCompanies = (config: Config, _words: readonly string[], say: Say): Promise<void> =>
+export const listCompanies = (config: Config, _words: readonly string[], say: Print): Promise<void> =>
   withDatabase(config, async (db) => {
     const tenants = await db.selectFrom('tenants').select('id').orderBy('id').execute();
     for (const { id } of tenants) {
@@ -15,13 +15,13 @@ export const listCompanies = (config: Config, _words: readonly string[], say: Sa
     }
   });
 
-export const listDeletions = (config: Config, _words: readonly string[], say: Say): Promise<void> =>
+export const listDeletions = (config: Config, _words: readonly string[], say: Print): Promise<void> =>
   withDatabase(config, async (db) => {
     const deletions = await db.selectFrom('deleted_companies').selectAll().orderBy('deleted_at').execute();
     for (const { number, deleted_at } of deletions) say(`${deleted_at.toISOString()}\t${number}`);
   });
 
-export const switchServices = (config: Config, [number, choice]: readonly string[], say: Say): Promise<void> =>
+export const switchServices = (config: Config, [number, choice]: readonly string[], say: Print): Promise<void> =>
   withDatabase(config, async (db) => {
     const id = toCompanyId(Number(number));
     const company = await inTenant(db, id, (tx) => switchSpecialServices(tx, id, choice === 'on'));

@@ -1,14 +1,14 @@
 import type { Config } from '../config.ts';
 import { inTenant } from '../db/tenant.ts';
-import { sealFactorsAnew } from '../features/auth/public.ts';
-import { sealConnectionsAnew } from '../features/connections/public.ts';
+import { reencryptFactors } from '../features/auth/public.ts';
+import { reencryptConnections } from '../features/connections/public.ts';
 import { createReencryptSecret, createSecretBox } from '../lib/secret-box.ts';
 import { loadSecretKey, readSecretKey } from '../lib/secret-key.ts';
-import { OperatorError, type Say } from './command.ts';
+import { OperatorError, type Print } from './command.ts';
 import { withDatabase } from './reach-database.ts';
 
 /** Company by company, each in one transaction: an interrupted run is repeated and ends the same. */
-export const rotateSecretKey = (config: Config, [oldKeyFile = '']: readonly string[], say: Say): Promise<void> =>
+export const rotateSecretKey = (config: Config, [oldKeyFile = '']: readonly string[], say: Print): Promise<void> =>
   withDatabase(config, async (db) => {
     const older = createSecretBox(await readSecretKey(oldKeyFile));
     const newer = createSecretBox(await loadSecretKey(config.secretKey, config.dataDir));
@@ -20,7 +20,7 @@ export const rotateSecretKey = (config: Config, [oldKeyFile = '']: readonly stri
         secrets += await inTenant(
           db,
           id,
-          async (tx) => (await sealConnectionsAnew(tx, id, seal)) + (await sealFactorsAnew(tx, id, seal)),
+          async (tx) => (await reencryptConnections(tx, id, seal)) + (await reencryptFactors(tx, id, seal)),
         );
       } catch (error) {
         if (!isWrongKey(error)) throw error;

@@ -41,12 +41,12 @@ describe.each(kindNames)('every kind, here a %s', (kind) => {
   };
   const patch = (id: number, body: unknown, as = token) => app.call(update, { params: { id }, body, token: as });
 
-  test('begins with its first status and without anybody assigned', async () => {
+  test('starts with its first status and without an assignee', async () => {
     const { id } = await create(admin);
     expect(await read(id)).toMatchObject({ id, status: kinds[kind].statuses[0], assignedToEmail: null });
   });
 
-  test('is closed to a visitor', async () => {
+  test('refuses visitors with 401', async () => {
     const { id } = await create(admin);
     const params = { id, workitemId: id };
     const pair = { workitemAId: id, workitemBId: 1 };
@@ -68,7 +68,7 @@ describe.each(kindNames)('every kind, here a %s', (kind) => {
     }
   });
 
-  test('of another company is not found, like one that never was, and stays as it is', async () => {
+  test('of another company is not found, like a missing one, and stays unchanged', async () => {
     const { id } = await create(admin);
     const own = await create(stranger);
     const before = [await read(id), await historyOf(id), await relatedTo(id)];
@@ -94,20 +94,20 @@ describe.each(kindNames)('every kind, here a %s', (kind) => {
     expect(foreign.body.map((item: { id: number }) => item.id)).not.toContain(id);
   });
 
-  test('is not found at an address that is no number', async () => {
+  test('is not found at a non-numeric id', async () => {
     for (const id of ['abc', '0', '-1', '1.5', '99999999999', "1'--"]) {
       const { status, text } = await app.call(get, { params: { id }, token });
       expect([status, text]).toEqual(notFound);
     }
   });
 
-  test('of another kind is not found through this kind’s address', async () => {
+  test('of another kind is not found through this kind’s path', async () => {
     const other = await (kind === 'task' ? createVehicle(app, admin) : createTask(app, admin));
     const answers = [await app.call(get, { params: { id: other.id }, token }), await patch(other.id, { title: 'x' })];
     for (const { status, text } of answers) expect([status, text]).toEqual(notFound);
   });
 
-  test('takes each of its statuses and none of another kind', async () => {
+  test('accepts each of its statuses and none of another kind', async () => {
     const { id } = await create(admin);
     for (const status of kinds[kind].statuses) expect((await patch(id, { status })).body.status).toBe(status);
     const kept = await read(id);
@@ -160,7 +160,7 @@ describe.each(kindNames)('every kind, here a %s', (kind) => {
     expect([await read(id), await historyOf(id)]).toEqual(before);
   });
 
-  test('stands in the list of all items and in its own, both with their totals', async () => {
+  test('is in the list of all items and in its own list, both with totals', async () => {
     const { id } = await create(admin);
     const own = await app.call(list, { query: { sort: 'id', order: 'desc', size: '1' }, token });
     const all = await app.call(api.listWorkItems, {

@@ -1,48 +1,66 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '../db/connect.ts';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
 import { inTenant } from '../db/tenant.ts';
-import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import type { TenantTransaction, WriteContext } from '../db/tenant-transaction.ts';
 import { AppError } from '../lib/app-error.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 import type { Session } from '../lib/session.ts';
 
-/** What makes a repeated call recognisable: its key and what was asked. */
+/** Key and body of a call that may arrive twice. */
 export interface Repeatable {
   readonly idempotencyKey: string | undefined;
   readonly body: unknown;
 }
 
-const hashOf = (request: string, body: unknown): Buffer =>
+interface CreatingRequest<T> extends Repeatable {
+  /** Tells calls apart that share key and body. */
+  readonly name: string;
+  /** Schema of the response, which a stored one has to pass as well. */
+  readonly response: z.ZodType<T>;
+}
+
+const hashOf = (name: string, body: unknown): Buffer =>
   createHash('sha256')
-    .update(JSON.stringify([request, body]))
+    .update(JSON.stringify([name, body]))
     .digest();
 
 /**
  * Runs a creating call once per key, in one transaction with the key itself: a connection lost after the commit gets
- * the same answer at the next try, one lost before it starts afresh. Two at the same moment wait for each other.
+ * the same response on its retry, one lost before it starts afresh. Concurrent calls wait for each other.
  */
 export const createOnce = <T>(
-  db: Database,
-  { companyId, userId }: Session,
-  request: string,
-  { idempotencyKey, body }: Repeatable,
-  now: Date,
-  work: (tx: TenantTransaction) => Promise<T>,
-): Promise<T> =>
-  inTenant(db, companyId, async (tx) => {
-    if (idempotencyKey === undefined) return work(tx);
-    const request_hash = hashOf(request, body);
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  session: Session,
+  { name, response, idempotencyKey, body }: CreatingRequest<T>,
+  work: (write: WriteContext) => Promise<T>,
+): Promise<T> => {
+  const now = clock();
+  const { companyId, userId } = session;
+  return inTenant(db, companyId, async (tx) => {
+    const write = { tx, session, now };
+    if (idempotencyKey === undefined) return work(write);
+    const request_hash = hashOf(name, body);
     const key = { company_id: companyId, user_id: userId, key: idempotencyKey };
     if (await isFirst(tx, key, request_hash, now)) {
-      const answer = await work(tx);
+      const answer = await work(write);
       await keepAnswer(tx, key, answer);
       return answer;
     }
     const first = await firstCall(tx, key);
     if (!first.request_hash.equals(request_hash))
       throw new AppError('conflict', 'Dieser Idempotency-Key wurde schon für etwas anderes benutzt.');
-    return first.answer as T;
+    return parseAnswer(response, first.answer);
   });
+};
+
+/** A response stored by an earlier version may no longer fit, although its work is done. */
+const parseAnswer = <T>(response: z.ZodType<T>, stored: unknown): T => {
+  const { success, data } = response.safeParse(stored);
+  if (!success)
+    throw new AppError('conflict', 'Das wurde schon gespeichert, die Antwort ist aber veraltet. Bitte neu laden.');
+  return data;
+};
 
 interface Key {
   readonly company_id: CompanyId;
@@ -50,7 +68,7 @@ interface Key {
   readonly key: string;
 }
 
-/** Waits for a call with the same key that is still running. */
+/** Blocks while another call with the same key is running. */
 const isFirst = async (tx: TenantTransaction, key: Key, request_hash: Buffer, now: Date): Promise<boolean> => {
   const inserted = await tx
     .insertInto('idempotency_keys')

@@ -18,7 +18,7 @@ export interface EntryRow {
   readonly status: string;
 }
 
-/** Lists show the beginning; the whole description is on the item's page. */
+/** Length of the description in lists; the item's page shows it in full. */
 const excerpt = 300;
 
 const filtered = <O>(query: SelectQueryBuilder<Schema, 'work_items', O>, { q, type }: WorkItemQuery, found: Found) => {
@@ -28,7 +28,7 @@ const filtered = <O>(query: SelectQueryBuilder<Schema, 'work_items', O>, { q, ty
   return narrowed;
 };
 
-/** With a search and no wish for an order, titles that begin with it come first. */
+/** Ranks titles that begin with the search first unless the query names an order. */
 export const selectWorkItems = (tx: TenantTransaction, companyId: CompanyId, query: WorkItemQuery, found: Found) => {
   const { q, sort, order = 'asc' } = query;
   const items = filtered(

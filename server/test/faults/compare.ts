@@ -61,41 +61,56 @@ const itemCounts = (companyId: CompanyId) => [
   ],
 ];
 
+/** Counts what of the acknowledged is missing, what is there twice, and what was done without an acknowledgement. */
+const createTally = (broken: string[]) => {
+  const findings = { lost: [] as string[], doubled: [] as string[], broken, unknownButDone: 0 };
+  const count = (what: string, times: number, isAcknowledged: boolean): void => {
+    if (times > 1) findings.doubled.push(`${what} is there ${times} times`);
+    if (times === 0 && isAcknowledged) findings.lost.push(what);
+    if (times > 0 && !isAcknowledged) findings.unknownButDone += 1;
+  };
+  return { findings, count };
+};
+
+interface Comparison extends ReturnType<typeof createTally> {
+  readonly name: string;
+  readonly kind: (typeof kindsOfWrite)[keyof typeof kindsOfWrite];
+  readonly history: Map<string, number>;
+}
+
+const compareItem = (comparison: Comparison, item: Journal['items'][number], found: readonly StoredItem[]): void => {
+  const { name, kind, history, count, findings } = comparison;
+  const [only] = found;
+  count(`${name} ${item.marker}`, found.length, item.id !== null);
+  if (!only) return;
+  if (item.id !== null && only.id !== item.id)
+    findings.broken.push(`${name} ${item.marker} was acknowledged as ${item.id}`);
+  const isPossible = possibleRevisions(item).some((revision) => kind.content(revision) === only.content);
+  if (!isPossible) findings.broken.push(`${name} ${item.marker} holds ${only.content} of ${possibleRevisions(item)}`);
+  for (const revision of [...item.acknowledged, ...item.doubtful]) {
+    const times = history.get(`${only.id} ${kind.told.field} ${kind.told.value(revision)}`) ?? 0;
+    count(`revision ${revision} of ${name} ${item.marker}`, times, item.acknowledged.has(revision));
+  }
+};
+
+const compareKind = (comparison: Comparison, journal: Journal, rows: readonly StoredItem[]): void => {
+  const { name, findings } = comparison;
+  const written = journal.items.filter((item) => item.kind === name);
+  const stored = Map.groupBy(rows, ({ marker }) => marker);
+  for (const marker of stored.keys())
+    if (!written.some((item) => item.marker === marker)) findings.broken.push(`${name} ${marker} was never asked for`);
+  for (const item of written) compareItem(comparison, item, stored.get(item.marker) ?? []);
+};
+
 /** Compares acknowledged writes with stored rows; nobody may be writing meanwhile. */
 export const compare = (target: ConnectionTarget, companyId: CompanyId, journal: Journal): Promise<Findings> =>
   asOwner(target, async (db) => {
     await sql`select set_config('app.company_id', ${String(companyId)}, false)`.execute(db);
-    const lost: string[] = [];
-    const doubled: string[] = [];
-    const broken = await unbalanced(db, companyId);
-    let unknownButDone = 0;
-    const count = (what: string, times: number, isAcknowledged: boolean): void => {
-      if (times > 1) doubled.push(`${what} is there ${times} times`);
-      if (times === 0 && isAcknowledged) lost.push(what);
-      if (times > 0 && !isAcknowledged) unknownButDone += 1;
-    };
-
+    const tally = createTally(await unbalanced(db, companyId));
+    const { findings, count } = tally;
     const history = await historyOf(db, companyId);
-    for (const [name, kind] of Object.entries(kindsOfWrite)) {
-      const written = journal.items.filter((item) => item.kind === name);
-      const stored = Map.groupBy((await kind.stored(companyId).execute(db)).rows, ({ marker }) => marker);
-      for (const marker of stored.keys())
-        if (!written.some((item) => item.marker === marker)) broken.push(`${name} ${marker} was never asked for`);
-      for (const item of written) {
-        const found: readonly StoredItem[] = stored.get(item.marker) ?? [];
-        const [only] = found;
-        count(`${name} ${item.marker}`, found.length, item.id !== null);
-        if (!only) continue;
-        if (item.id !== null && only.id !== item.id)
-          broken.push(`${name} ${item.marker} was acknowledged as ${item.id}`);
-        const isPossible = possibleRevisions(item).some((revision) => kind.content(revision) === only.content);
-        if (!isPossible) broken.push(`${name} ${item.marker} holds ${only.content} of ${possibleRevisions(item)}`);
-        for (const revision of [...item.acknowledged, ...item.doubtful]) {
-          const times = history.get(`${only.id} ${kind.told.field} ${kind.told.value(revision)}`) ?? 0;
-          count(`revision ${revision} of ${name} ${item.marker}`, times, item.acknowledged.has(revision));
-        }
-      }
-    }
+    for (const [name, kind] of Object.entries(kindsOfWrite))
+      compareKind({ ...tally, name, kind, history }, journal, (await kind.stored(companyId).execute(db)).rows);
 
     const once = async (what: string, written: readonly WrittenOnce[], stored: Map<string, number>): Promise<void> => {
       for (const { marker, isAcknowledged } of written)
@@ -108,5 +123,5 @@ export const compare = (target: ConnectionTarget, companyId: CompanyId, journal:
       select number as marker, count(*)::integer as times from leasing_documents where ${own} group by 1`;
     await once('comment', journal.comments, await timesOf(db, comments));
     await once('document', journal.documents, await timesOf(db, documents));
-    return { lost, doubled, broken, unknownButDone };
+    return findings;
   });

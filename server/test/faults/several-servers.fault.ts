@@ -11,7 +11,7 @@ import { createAdmin, createTask, createVehicle, type SignedIn } from '../factor
 import { companyOf } from '../import-factories.ts';
 import { outboxOf } from '../outbox.ts';
 import { urlOf } from '../postgres-server.ts';
-import { createReminderRounds } from '../reminder-rounds.ts';
+import { createReminderRuns } from '../reminder-runs.ts';
 import { remoteApp } from '../remote-app.ts';
 import { startBalancer } from './balancer.ts';
 import { createChance, isLongRun, roundsOr } from './chance.ts';
@@ -48,7 +48,7 @@ const app = {
   ...remoteApp({ url: () => balancer.url, target, settings: anyServer.settings }),
   outbox: outboxOf(async () => [...smtp.received]),
 };
-const reminders = await createReminderRounds(app);
+const reminders = await createReminderRuns(app);
 const admin = await createAdmin(app);
 const listening = await createAdmin(app);
 const scenario = (name: string): string => `${name}, ${count} servers behind ${balancer.kind}`;
@@ -152,7 +152,7 @@ test('each reminder is sent once, whichever server is killed meanwhile', { timeo
     // Runs the scheduled job on every server, and once more.
     const [first] = reminded as [SignedIn];
     await asOwner(target, (owner) => sql`update companies set reminded_on = null`.execute(owner));
-    await Promise.all(Array.from({ length: count + 1 }, () => reminders.wakeApp(companyOf(first))));
+    await Promise.all(Array.from({ length: count + 1 }, () => reminders.triggerAppJob(companyOf(first))));
     if (isLongRun) {
       await sleep(chance.below(1_500));
       await victim.kill();

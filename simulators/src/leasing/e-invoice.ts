@@ -1,4 +1,4 @@
-import { decimal, type LeasingPaper, type PaperPosition, totalsOf } from './paper.ts';
+import { decimal, type PrintableDocument, type PrintablePosition, totalsOf } from './printable-document.ts';
 
 /** Leasing document as XML, in the dialects in use. */
 export type Dialect = 'zugferd-1' | 'factur-x' | 'xrechnung-cii' | 'xrechnung-ubl';
@@ -13,7 +13,7 @@ export interface EInvoiceOptions {
 }
 
 interface Sheet {
-  readonly paper: LeasingPaper;
+  readonly paper: PrintableDocument;
   readonly typeCode: string;
   readonly currency: string;
   readonly adjustments: NonNullable<EInvoiceOptions['adjustments']>;
@@ -27,7 +27,7 @@ const element = (name: string, text: string | undefined, attributes = ''): strin
   text === undefined ? '' : `<${name}${attributes}>${escaped(text)}</${name}>`;
 const compact = (day: string): string => day.replaceAll('-', '');
 
-const sheetOf = (paper: LeasingPaper, options: EInvoiceOptions): Sheet => {
+const sheetOf = (paper: PrintableDocument, options: EInvoiceOptions): Sheet => {
   const adjustments = options.adjustments ?? [];
   const added = adjustments.reduce((sum, { cents }) => sum + cents, 0);
   const { net, tax } = totalsOf(paper);
@@ -60,7 +60,7 @@ const ciiReference = ({ paper }: Sheet): string =>
     ? ''
     : `<ram:InvoiceReferencedDocument><ram:IssuerAssignedID>${escaped(paper.reference)}</ram:IssuerAssignedID></ram:InvoiceReferencedDocument>`;
 
-const ciiLine = ({ number, date, plate, service, cents }: PaperPosition): string => `
+const ciiLine = ({ number, date, plate, service, cents }: PrintablePosition): string => `
   <ram:IncludedSupplyChainTradeLineItem>
     <ram:AssociatedDocumentLineDocument>${element('ram:LineID', number)}</ram:AssociatedDocumentLineDocument>
     <ram:SpecifiedTradeProduct>${element('ram:Name', service)}${
@@ -112,7 +112,7 @@ const ubl = (sheet: Sheet): string => {
   const { paper, currency } = sheet;
   const root = paper.kind === 'credit' ? 'CreditNote' : 'Invoice';
   const money = (name: string, amount: string): string => element(`cbc:${name}`, amount, ` currencyID="${currency}"`);
-  const line = ({ number, date, plate, service, cents }: PaperPosition): string => `
+  const line = ({ number, date, plate, service, cents }: PrintablePosition): string => `
   <cac:${root}Line>${element('cbc:ID', number)}${money('LineExtensionAmount', decimal(cents))}${
     date === undefined ? '' : `<cac:InvoicePeriod>${element('cbc:StartDate', date)}</cac:InvoicePeriod>`
   }<cac:Item>${element('cbc:Name', service)}${
@@ -136,7 +136,7 @@ const ubl = (sheet: Sheet): string => {
 </${root}>`;
 };
 
-export const writeEInvoice = (paper: LeasingPaper, dialect: Dialect, options: EInvoiceOptions = {}): Buffer => {
+export const writeEInvoice = (paper: PrintableDocument, dialect: Dialect, options: EInvoiceOptions = {}): Buffer => {
   const sheet = sheetOf(paper, options);
   if (dialect === 'xrechnung-ubl') return Buffer.from(ubl(sheet));
   const xml = ciiV2(sheet, guidelines[dialect]);

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { Layout } from './layout.ts';
-import { germanDay, type LeasingPaper, type PaperPosition, totalsOf } from './paper.ts';
+import { germanDay, type PrintableDocument, type PrintablePosition, totalsOf } from './printable-document.ts';
 import { beginPage, openSheet, type Sheet, wrapped } from './sheet.ts';
 
 const columns = { position: 50, date: 105, plate: 185, service: 265, quantityRight: 478, amountRight: 545 } as const;
@@ -11,7 +11,7 @@ interface Attachment {
   readonly content: Buffer;
 }
 
-const fieldsOf = ({ kind, number, date, plate, reference }: LeasingPaper): (readonly [string, string])[] => [
+const fieldsOf = ({ kind, number, date, plate, reference }: PrintableDocument): (readonly [string, string])[] => [
   [kind === 'credit' ? 'Gutschriftnummer' : 'Rechnungsnummer', number],
   [kind === 'credit' ? 'Gutschriftdatum' : 'Rechnungsdatum', germanDay(date)],
   ...(plate === undefined ? [] : [['Kennzeichen', plate] as const]),
@@ -41,7 +41,7 @@ const printWatermark = ({ pdf, layout }: Sheet): void => {
   pdf.restore().fontSize(layout.size).fillOpacity(1);
 };
 
-const printLetterhead = (sheet: Sheet, paper: LeasingPaper): void => {
+const printLetterhead = (sheet: Sheet, paper: PrintableDocument): void => {
   const { write, layout } = sheet;
   write(layout.letterhead, 50, 50, 14);
   const { recipient = ['Spedition Beispiel GmbH', 'Hafenstraße 12, 20457 Hamburg'] } = paper;
@@ -69,10 +69,10 @@ const printCarriedOver = ({ write, writeAmount, step }: Sheet, cents: number, y:
   return 1.5 * step;
 };
 
-const serviceLines = (sheet: Sheet, { service, plate }: PaperPosition): string[] =>
+const serviceLines = (sheet: Sheet, { service, plate }: PrintablePosition): string[] =>
   wrapped(sheet, sheet.layout.plates === 'text' && plate !== undefined ? `${service} ${plate}` : service);
 
-const printPosition = (sheet: Sheet, position: PaperPosition, y: number): number => {
+const printPosition = (sheet: Sheet, position: PrintablePosition, y: number): number => {
   const { write, writeRight, writeAmount, layout, step } = sheet;
   const lines = serviceLines(sheet, position);
   write(position.number, columns.position, y);
@@ -84,7 +84,7 @@ const printPosition = (sheet: Sheet, position: PaperPosition, y: number): number
   return (lines.length + 0.5) * step;
 };
 
-const printTotals = ({ write, writeAmount, step }: Sheet, paper: LeasingPaper, y: number): void => {
+const printTotals = ({ write, writeAmount, step }: Sheet, paper: PrintableDocument, y: number): void => {
   const { net, tax, gross } = totalsOf(paper);
   const totals = { Nettobetrag: net, 'Umsatzsteuer 19 %': tax, Gesamtbetrag: gross };
   for (const [index, [label, cents]] of Object.entries(totals).entries()) {
@@ -104,7 +104,7 @@ const turnPage = (sheet: Sheet, carried: number, y: number, page: number): numbe
   return below + printCarriedOver(sheet, carried, below);
 };
 
-const printPositions = (sheet: Sheet, { positions }: LeasingPaper): number => {
+const printPositions = (sheet: Sheet, { positions }: PrintableDocument): number => {
   const { layout, step, write } = sheet;
   const lowest = tableTop.first + (layout.linesPerPage + 2) * step;
   let y = tableTop.first + printHeadings(sheet, tableTop.first);
@@ -128,8 +128,8 @@ const printPositions = (sheet: Sheet, { positions }: LeasingPaper): number => {
 };
 
 /** Prints the document as a PDF with a text layer. */
-export const printPaper = async (
-  paper: LeasingPaper,
+export const printDocument = async (
+  paper: PrintableDocument,
   layout: Layout,
   attachments: readonly Attachment[] = [],
 ): Promise<Buffer> => {

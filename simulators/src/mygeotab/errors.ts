@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SimulatedAnswer } from '../simulated-answer.ts';
+import type { SimulatedResponse } from '../simulated-response.ts';
 
 const codes: Readonly<Record<string, number>> = { MissingMethodException: -32601, JsonSerializerException: -32700 };
 
@@ -21,7 +21,7 @@ export const refusal = (
     requestIndex = 0,
     headers = {},
   }: { readonly requestIndex?: number; readonly headers?: Record<string, string> } = {},
-): SimulatedAnswer => ({
+): SimulatedResponse => ({
   headers,
   body: {
     error: {

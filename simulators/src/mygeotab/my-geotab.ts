@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Handle, Scenario } from '../scenario-server.ts';
-import type { SimulatedAnswer } from '../simulated-answer.ts';
+import type { SimulatedResponse } from '../simulated-response.ts';
 import type { Fleet } from './entities.ts';
 import { RpcError, refusal } from './errors.ts';
 import { countOf, type GetParams, get } from './queries.ts';
@@ -19,7 +19,7 @@ export interface MyGeotab {
   /** Host that sign-in redirects its callers to, or empty to stay. */
   path: string;
   /** Overrides for the responses to the next calls. */
-  readonly next: (SimulatedAnswer | 'proper')[];
+  readonly next: (SimulatedResponse | 'proper')[];
   /** Invalidates every session. */
   readonly endSessions: () => void;
   readonly handle: Handle;
@@ -84,7 +84,7 @@ export const createMyGeotab = (databases: readonly (Account & { readonly fleet: 
   };
 
   /** Stops at the first error and names the failed call. */
-  const runAll = ({ calls = [], credentials }: Params, scenario: Scenario): SimulatedAnswer => {
+  const runAll = ({ calls = [], credentials }: Params, scenario: Scenario): SimulatedResponse => {
     const result: unknown[] = [];
     for (const [requestIndex, { method, params }] of calls.entries())
       try {

@@ -255,7 +255,7 @@ test.each(['slow', 'garbage', 'server-errors', 'drops-connection'] as const)(
     setChanges(['03-01T05:00', anna]);
     for (const goodAnswers of [1, 3, 5, 6, 7, 8]) {
       geotab.server.scenario = scenario;
-      geotab.server.goodAnswers = goodAnswers;
+      geotab.server.goodResponses = goodAnswers;
       expect(await failureOf(fetchRows(at('03-04T00:00'), at('03-09T00:00')))).toBe(expected[scenario]);
     }
   },

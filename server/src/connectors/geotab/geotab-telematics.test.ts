@@ -140,7 +140,7 @@ test.each(['slow', 'garbage', 'server-errors', 'drops-connection'] as const)(
   async (scenario) => {
     for (const goodAnswers of [1, 2, 3, 4]) {
       geotab.server.scenario = scenario;
-      geotab.server.goodAnswers = goodAnswers;
+      geotab.server.goodResponses = goodAnswers;
       expect(await failureOf(readAll())).toBe(expected[scenario]);
     }
   },

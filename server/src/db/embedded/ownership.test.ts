@@ -16,7 +16,7 @@ import {
 import { lockKey, maintenanceDatabase } from './ownership.ts';
 
 /** Above the largest process id of any system. */
-const nobodysPid = 4_200_000;
+const unusedPid = 4_200_000;
 
 const usedDataFolder = await usedDataFolders();
 
@@ -58,7 +58,7 @@ test('a killed owner is not mistaken for a running one, however late the server 
   const unnoticed = new Client({
     ...owner.told.connection,
     database: maintenanceDatabase,
-    application_name: `owner ${nobodysPid}`,
+    application_name: `owner ${unusedPid}`,
   });
   await unnoticed.connect();
   await unnoticed.query('select pg_advisory_lock($1)', [lockKey]);
@@ -148,7 +148,7 @@ const staleFile = (dataDir: string, pid: number): Promise<void> =>
 
 test('the pid file of a dead server does not block the start', async () => {
   const dataDir = await usedDataFolder();
-  await staleFile(dataDir, nobodysPid);
+  await staleFile(dataDir, unusedPid);
   expect(await query(await start(dataDir), 'select 1')).toEqual([1]);
 });
 

@@ -20,7 +20,7 @@ export const lockKey = 7_356_889;
 /** Retries, because a process asked to exit may be about to. */
 const attempts = 10;
 /** After kill -9 the server has to notice that the old owner's connection is closed, which takes time on a busy machine. */
-const attemptsAfterDeath = 300;
+const attemptsAfterKill = 300;
 const pauseMs = 100;
 
 export const takeOwnership = async (socketFolder: string): Promise<Ownership> => {
@@ -53,13 +53,13 @@ const acquireLock = async (client: Client): Promise<boolean> => {
   for (let attempt = 1; ; attempt += 1) {
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lockKey]);
     if (rows[0]?.held) return true;
-    if (attempt >= attempts && (attempt >= attemptsAfterDeath || (await isHeldByTheLiving(client)))) return false;
+    if (attempt >= attempts && (attempt >= attemptsAfterKill || (await isHeldByRunningProcess(client)))) return false;
     await sleep(pauseMs);
   }
 };
 
 /** A lock of our own process belongs to a connection we have lost. */
-const isHeldByTheLiving = async (client: Client): Promise<boolean> => {
+const isHeldByRunningProcess = async (client: Client): Promise<boolean> => {
   const holder = await findHolder(client);
   if (holder === undefined) return false;
   const pid = Number(holder);

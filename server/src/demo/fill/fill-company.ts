@@ -1,20 +1,20 @@
 import type { Context } from '../../context.ts';
-import { remindEverybody } from '../../features/reminders/public.ts';
+import { remindAllCompanies } from '../../features/reminders/public.ts';
+import type { DemoData } from '../data/demo-data.ts';
 import type { DemoProviders } from '../providers.ts';
-import type { World } from '../world/world.ts';
+import type { DemoContext } from './demo-context.ts';
 import { fillFleet, fillTrips } from './fill-fleet.ts';
 import { fillLeasing } from './fill-leasing.ts';
 import { fillPoliceReports } from './fill-police-reports.ts';
 import { fillRepairs } from './fill-repairs.ts';
 import { fillTasks } from './fill-tasks.ts';
-import type { Office } from './office.ts';
 import { setUpCompany } from './register-demo-company.ts';
 
 /** Fills everything through the product's own services, with backdated clocks; what is seen first is filled first. */
 export const fillCompany = async (
   context: Context,
-  office: Office,
-  world: World,
+  office: DemoContext,
+  world: DemoData,
   providers: DemoProviders,
   tell: (part: string) => void,
 ): Promise<void> => {
@@ -31,5 +31,5 @@ export const fillCompany = async (
   tell('repairs');
   await fillLeasing(office, world);
   tell('leasing documents');
-  await remindEverybody(context);
+  await remindAllCompanies(context);
 };

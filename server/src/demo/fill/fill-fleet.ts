@@ -7,11 +7,11 @@ import { upsertTrips } from '../../features/trips/public.ts';
 import { updateVehicle, upsertVehicles } from '../../features/vehicles/public.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { publishChange } from '../../live/live-events.ts';
-import { driverCount } from '../world/drivers.ts';
-import type { DemoShift } from '../world/shifts.ts';
-import { type Van, vanCount } from '../world/vans.ts';
-import type { World } from '../world/world.ts';
-import type { Office } from './office.ts';
+import type { DemoData } from '../data/demo-data.ts';
+import { driverCount } from '../data/drivers.ts';
+import type { DemoShift } from '../data/shifts.ts';
+import { type Van, vanCount } from '../data/vans.ts';
+import type { DemoContext } from './demo-context.ts';
 
 /** Database ids of the generated numbers. */
 export interface Fleet {
@@ -70,8 +70,8 @@ const idsBy = async (tx: TenantTransaction, companyId: CompanyId): Promise<Fleet
 };
 
 export const fillFleet = async (
-  { companyId, at, session }: Office,
-  { vans, drivers, today }: World,
+  { companyId, at, session }: DemoContext,
+  { vans, drivers, today }: DemoData,
 ): Promise<Fleet> => {
   const begin = berlinMoment(addDays(today, -93), '09:12');
   const known = vans.slice(0, vanCount);
@@ -98,8 +98,8 @@ export const isStillToImport = ({ driver, day }: DemoShift, today: string): bool
 const tripsAtOnce = 1000;
 
 export const fillTrips = async (
-  { companyId, at }: Office,
-  { shifts, today, now }: World,
+  { companyId, at }: DemoContext,
+  { shifts, today, now }: DemoData,
   fleet: Fleet,
 ): Promise<void> => {
   const { db, connectors } = at(now);

@@ -1,10 +1,10 @@
 import { layouts } from '@flottwart/simulators/leasing/layout';
-import { printPaper } from '@flottwart/simulators/leasing/print';
+import { printDocument } from '@flottwart/simulators/leasing/print';
 import { expect, test } from 'vitest';
 import type { ReadDocument } from '../../features/leasing/reading/document.ts';
 import { readLeasingDocument } from '../../features/leasing/reading/read-leasing-document.ts';
-import { createLeasing } from '../world/leasing.ts';
-import { createVans } from '../world/vans.ts';
+import { createLeasing } from '../data/leasing.ts';
+import { createVans } from '../data/vans.ts';
 import { documentOf } from './fill-leasing.ts';
 
 const today = '2028-02-29';
@@ -27,7 +27,7 @@ const essence = ({ type, number, date, netCents, positions }: ReadDocument) => (
 test.each(['LP-R-202712', 'LP-G-202712', 'AY-G-202801'])('%s is stored as it would be read', async (number) => {
   const issued = papers.find(({ paper }) => paper.number === number);
   if (!issued) throw new Error('There is no such paper.');
-  const outcome = await readLeasingDocument(await printPaper(issued.paper, layouts[issued.by.layout]), today);
+  const outcome = await readLeasingDocument(await printDocument(issued.paper, layouts[issued.by.layout]), today);
   if ('refusal' in outcome) throw new Error(outcome.text);
   expect(essence(outcome.document)).toEqual(essence(documentOf(issued.paper)));
 });

@@ -1,17 +1,17 @@
 import { addDays, berlinMoment } from '@flottwart/contract/rules/berlin-time';
 import { layouts } from '@flottwart/simulators/leasing/layout';
-import type { LeasingPaper, PaperPosition } from '@flottwart/simulators/leasing/paper';
-import { totalsOf } from '@flottwart/simulators/leasing/paper';
-import { printPaper } from '@flottwart/simulators/leasing/print';
+import { printDocument } from '@flottwart/simulators/leasing/print';
+import type { PrintableDocument, PrintablePosition } from '@flottwart/simulators/leasing/printable-document';
+import { totalsOf } from '@flottwart/simulators/leasing/printable-document';
 import { inTenant } from '../../db/tenant.ts';
 import { type ReadDocument, type ReadPosition, storeDocument, updateSettings } from '../../features/leasing/public.ts';
-import { createLeasing, type IssuedPaper } from '../world/leasing.ts';
-import type { World } from '../world/world.ts';
-import { demoCompany, type Office, staff } from './office.ts';
+import type { DemoData } from '../data/demo-data.ts';
+import { createLeasing, type IssuedDocument } from '../data/leasing.ts';
+import { type DemoContext, demoCompany, staff } from './demo-context.ts';
 
 const reference = /zu Rechnung (\S+) Pos\. (\d+)$/;
 
-const positionOf = ({ number, date, plate, service, cents }: PaperPosition, sign: 1 | -1): ReadPosition => {
+const positionOf = ({ number, date, plate, service, cents }: PrintablePosition, sign: 1 | -1): ReadPosition => {
   const [, document, position] = reference.exec(service) ?? [];
   return {
     number,
@@ -24,7 +24,7 @@ const positionOf = ({ number, date, plate, service, cents }: PaperPosition, sign
 };
 
 /** Equals what the reader returns for the printed document; a test reads some of them to compare. */
-export const documentOf = ({ kind, number, date, positions }: LeasingPaper): ReadDocument => {
+export const documentOf = ({ kind, number, date, positions }: PrintableDocument): ReadDocument => {
   const sign = kind === 'credit' ? -1 : 1;
   const { net, gross } = totalsOf({ kind, number, date, positions });
   return {
@@ -44,8 +44,8 @@ export const documentOf = ({ kind, number, date, positions }: LeasingPaper): Rea
 const { name, street, houseNumber, zipCode, city } = demoCompany;
 const recipient = [name, `${street} ${houseNumber}, ${zipCode} ${city}`];
 
-const fillPaper = async ({ companyId, at }: Office, now: Date, { by, paper }: IssuedPaper): Promise<void> => {
-  const content = await printPaper({ ...paper, recipient }, layouts[by.layout]);
+const fillPaper = async ({ companyId, at }: DemoContext, now: Date, { by, paper }: IssuedDocument): Promise<void> => {
+  const content = await printDocument({ ...paper, recipient }, layouts[by.layout]);
   const arrived = berlinMoment(addDays(paper.date, 2), '09:30');
   const uploaded = { by: staff.tomasz.email, at: arrived < now ? arrived : now };
   const file = { fileName: `${paper.number}.pdf`, content };
@@ -53,7 +53,7 @@ const fillPaper = async ({ companyId, at }: Office, now: Date, { by, paper }: Is
 };
 
 /** Every document is a real PDF; only the reading is skipped, which would take a process each. */
-export const fillLeasing = async (office: Office, { vans, today, now }: World): Promise<void> => {
+export const fillLeasing = async (office: DemoContext, { vans, today, now }: DemoData): Promise<void> => {
   const { papers, quarterlyLimitCents } = createLeasing(vans, today);
   await updateSettings(office.at(now), office.session('jana'), {
     quarterlyLimit: quarterlyLimitCents / 100,

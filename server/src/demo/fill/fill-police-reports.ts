@@ -1,5 +1,5 @@
 import { addDays, berlinDay, berlinTime } from '@flottwart/contract/rules/berlin-time';
-import { germanDay } from '@flottwart/simulators/leasing/paper';
+import { germanDay } from '@flottwart/simulators/leasing/printable-document';
 import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
 import { generatePoliceReport, requestMail, updatePoliceReport } from '../../features/police-reports/public.ts';
@@ -8,19 +8,19 @@ import { hours, secondsAfter } from '../../lib/clock.ts';
 import { addComment } from '../../work-items/timeline.service.ts';
 import { updateDescription } from '../../work-items/work-item.service.ts';
 import { workersOf } from '../../workers.ts';
-import { type OffencePlan, offencePlans } from '../world/offences.ts';
-import { printQuestionnaire } from '../world/papers.ts';
-import type { DemoShift } from '../world/shifts.ts';
-import type { World } from '../world/world.ts';
+import { printQuestionnaire } from '../data/demo-attachments.ts';
+import type { DemoData } from '../data/demo-data.ts';
+import { type OffencePlan, offencePlans } from '../data/offences.ts';
+import type { DemoShift } from '../data/shifts.ts';
 import { attach } from './attach.ts';
+import { type DemoContext, staff } from './demo-context.ts';
 import { isStillToImport } from './fill-fleet.ts';
 import { momentsAfter } from './moments.ts';
-import { type Office, staff } from './office.ts';
 
 const hour = hours(1);
 
 /** Finished day shift of about that day, a different one for each report. */
-const shiftOf = ({ shifts, today }: World, { offence }: OffencePlan, number: number): DemoShift => {
+const shiftOf = ({ shifts, today }: DemoData, { offence }: OffencePlan, number: number): DemoShift => {
   const long = shifts.filter(
     (shift) =>
       shift.day <= addDays(today, -offence) &&
@@ -36,7 +36,7 @@ const shiftOf = ({ shifts, today }: World, { offence }: OffencePlan, number: num
 };
 
 /** Records the sending in the past, but sends no mail. */
-const sendBackThen = async (context: Context, { companyId, session }: Office, reportId: number): Promise<void> => {
+const sendBackThen = async (context: Context, { companyId, session }: DemoContext, reportId: number): Promise<void> => {
   const { connectors } = context;
   const queued: { readonly job: Job; readonly payload: unknown }[] = [];
   const past: Context = {
@@ -44,12 +44,14 @@ const sendBackThen = async (context: Context, { companyId, session }: Office, re
     enqueue: async (_tx, job, payload) => void queued.push({ job, payload }),
     connectors: { ...connectors, companyMail: { ...connectors.companyMail, send: async () => undefined } },
   };
-  await inTenant(context.db, companyId, (tx) => requestMail(past, tx, session('mehmet'), reportId, undefined));
+  await inTenant(context.db, companyId, (tx) =>
+    requestMail(past, { tx, session: session('mehmet'), now: past.clock() }, reportId, undefined),
+  );
   const workers = workersOf(past);
   for (const { job, payload } of queued) await workers.find((worker) => worker.job === job)?.run(payload as never);
 };
 
-const fillReport = async (office: Office, world: World, plan: OffencePlan, number: number): Promise<void> => {
+const fillReport = async (office: DemoContext, world: DemoData, plan: OffencePlan, number: number): Promise<void> => {
   const { at, session } = office;
   const { van, start } = shiftOf(world, plan, number);
   const moment = secondsAfter(start, 1.5 * hour + (number % 3) * 2400);
@@ -94,6 +96,6 @@ const fillReport = async (office: Office, world: World, plan: OffencePlan, numbe
 };
 
 /** Oldest first. */
-export const fillPoliceReports = async (office: Office, world: World): Promise<void> => {
+export const fillPoliceReports = async (office: DemoContext, world: DemoData): Promise<void> => {
   for (const [number, plan] of [...offencePlans.entries()].toReversed()) await fillReport(office, world, plan, number);
 };

@@ -2,14 +2,19 @@ import { addDays, berlinMoment } from '@flottwart/contract/rules/berlin-time';
 import { createRepairRecord, updateRepairRecord } from '../../features/repair-records/public.ts';
 import { addComment } from '../../work-items/timeline.service.ts';
 import { updateDescription } from '../../work-items/work-item.service.ts';
-import { drawDamage, printWorkshopBill } from '../world/papers.ts';
-import { createRepairs, type RepairPlan } from '../world/repairs.ts';
-import type { World } from '../world/world.ts';
+import { drawDamage, printWorkshopBill } from '../data/demo-attachments.ts';
+import type { DemoData } from '../data/demo-data.ts';
+import { createRepairs, type RepairPlan } from '../data/repairs.ts';
 import { attach } from './attach.ts';
+import { type DemoContext, staff } from './demo-context.ts';
 import { momentsAfter } from './moments.ts';
-import { type Office, staff } from './office.ts';
 
-const fillRepair = async (office: Office, { today, now }: World, plan: RepairPlan, number: number): Promise<void> => {
+const fillRepair = async (
+  office: DemoContext,
+  { today, now }: DemoData,
+  plan: RepairPlan,
+  number: number,
+): Promise<void> => {
   const { at, session } = office;
   const created = berlinMoment(addDays(today, -Math.max(1, plan.date + 2)), '11:05');
   const settled = berlinMoment(addDays(today, -Math.max(0, plan.date - 3)), '16:20');
@@ -53,7 +58,7 @@ const fillRepair = async (office: Office, { today, now }: World, plan: RepairPla
   await attach(at(later()), session('tomasz'), id, `Rechnung ${invoiceNumber}.pdf`, bill);
 };
 
-export const fillRepairs = async (office: Office, world: World): Promise<void> => {
+export const fillRepairs = async (office: DemoContext, world: DemoData): Promise<void> => {
   const plans = createRepairs(world.vans);
   for (const [number, plan] of plans.entries()) await fillRepair(office, world, plan, number);
 };

@@ -1,17 +1,17 @@
 import { addDays, berlinMoment } from '@flottwart/contract/rules/berlin-time';
 import { createTask, updateTask } from '../../features/tasks/public.ts';
 import { addComment } from '../../work-items/timeline.service.ts';
-import { type TaskPlan, taskPlans } from '../world/tasks.ts';
-import type { World } from '../world/world.ts';
+import type { DemoData } from '../data/demo-data.ts';
+import { type TaskPlan, taskPlans } from '../data/tasks.ts';
+import { type DemoContext, staff } from './demo-context.ts';
 import { momentsAfter } from './moments.ts';
-import { type Office, staff } from './office.ts';
 
-const titleOf = ({ title, van, description }: TaskPlan, { vans }: World): string => {
+const titleOf = ({ title, van, description }: TaskPlan, { vans }: DemoData): string => {
   const plate = van === undefined ? undefined : vans[van]?.plate;
   return plate === undefined || description.length > 120 ? title : `${title}: ${plate}`;
 };
 
-const fillTask = async (office: Office, world: World, plan: TaskPlan): Promise<void> => {
+const fillTask = async (office: DemoContext, world: DemoData, plan: TaskPlan): Promise<void> => {
   const { at, session } = office;
   const { today, vans } = world;
   const created = berlinMoment(addDays(today, -plan.created), '08:25');
@@ -30,7 +30,7 @@ const fillTask = async (office: Office, world: World, plan: TaskPlan): Promise<v
     await updateTask(at(later()), session(plan.assignee ?? plan.createdBy), id, { status: plan.status });
 };
 
-export const fillTasks = async (office: Office, world: World): Promise<void> => {
+export const fillTasks = async (office: DemoContext, world: DemoData): Promise<void> => {
   for (const plan of taskPlans.toSorted((one, other) => other.created - one.created))
     await fillTask(office, world, plan);
 };

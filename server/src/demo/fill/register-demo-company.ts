@@ -5,13 +5,20 @@ import { updateCompany } from '../../features/company/public.ts';
 import { addTelematicsCredential } from '../../features/connections/public.ts';
 import { hashPassword } from '../../lib/passwords.ts';
 import { type DemoProviders, demoCredentials } from '../providers.ts';
-import { demoAccount, demoCompany, type Office, openOffice, type StaffName, staff } from './office.ts';
+import {
+  createDemoContext,
+  type DemoContext,
+  demoAccount,
+  demoCompany,
+  type StaffName,
+  staff,
+} from './demo-context.ts';
 
 /** Invited, but the address is not verified yet. */
 const invited: StaffName = 'lea';
 
 /** Registers the company and its people, so that visitors can sign in. */
-export const registerDemoCompany = async (context: Context): Promise<Office> => {
+export const registerDemoCompany = async (context: Context): Promise<DemoContext> => {
   const now = context.clock();
   const passwordHash = await hashPassword(demoAccount.password);
   return inNewTenant(context.db, async (tx, companyId) => {
@@ -22,13 +29,13 @@ export const registerDemoCompany = async (context: Context): Promise<Office> => 
       if (name !== invited) await markVerified({ tx, companyId, now }, userId);
       userIds.set(name, userId);
     }
-    return openOffice(context, companyId, userIds);
+    return createDemoContext(context, companyId, userIds);
   });
 };
 
 /** Sets address, signature and connections, each tested as on the settings page. */
 export const setUpCompany = async (
-  { companyId, at, session }: Office,
+  { companyId, at, session }: DemoContext,
   now: Date,
   { mailPort }: DemoProviders,
 ): Promise<void> => {

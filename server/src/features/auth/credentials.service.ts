@@ -11,7 +11,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-export interface ProvenAccount extends Account {
+export interface VerifiedAccount extends Account {
   readonly companyId: CompanyId;
 }
 
@@ -26,11 +26,11 @@ const delayFor = (attempt: number): number => Math.min(Math.max(0, attempt - fre
  * Returns the account for an address and password, or nothing. Unknown addresses take as long as wrong passwords, and every use of this check counts
  * towards the same limits until the attempt is refunded or cleared.
  */
-export const proveCredentials = async (
+export const verifyCredentials = async (
   context: Context,
   { email, password }: Credentials,
   caller: Caller,
-): Promise<ProvenAccount | undefined> => {
+): Promise<VerifiedAccount | undefined> => {
   const { db, throttle, pause } = context;
   await throttle.admit('sign-in address', caller.address);
   const { count } = await throttle.admit('sign-in account', email);
@@ -60,13 +60,13 @@ const noteWrongPassword = async (
 };
 
 /** Refunds an attempt with the right password but without a second factor; earlier attempts still count. */
-export const takeBackTry = async ({ throttle }: Context, email: string, { address }: Caller): Promise<void> => {
-  await throttle.takeBack('sign-in account', email);
-  await throttle.takeBack('sign-in address', address);
+export const refundAttempt = async ({ throttle }: Context, email: string, { address }: Caller): Promise<void> => {
+  await throttle.refund('sign-in account', email);
+  await throttle.refund('sign-in address', address);
 };
 
 /** Resets the account's attempt counters after a complete sign-in. */
-export const forgiveTries = async ({ throttle }: Context, email: string, { address }: Caller): Promise<void> => {
-  await throttle.forgive('sign-in account', email);
-  await throttle.takeBack('sign-in address', address);
+export const resetAttempts = async ({ throttle }: Context, email: string, { address }: Caller): Promise<void> => {
+  await throttle.reset('sign-in account', email);
+  await throttle.refund('sign-in address', address);
 };

@@ -6,7 +6,7 @@ import type { Session } from '../../lib/session.ts';
 import { type Account, findAccount } from './account.repository.ts';
 
 /** Requires the password again: an open browser alone must not change the account. */
-export const proveCurrentPassword = async (
+export const verifyCurrentPassword = async (
   { db, throttle }: Context,
   { companyId, userId }: Session,
   currentPassword: string,
@@ -16,6 +16,6 @@ export const proveCurrentPassword = async (
   await throttle.admit('sign-in account', account.email);
   if (!(await verifyPassword(account.passwordHash, currentPassword)))
     throw invalidField('currentPassword', '❌ Das aktuelle Passwort ist falsch.');
-  await throttle.forgive('sign-in account', account.email);
+  await throttle.reset('sign-in account', account.email);
   return account;
 };

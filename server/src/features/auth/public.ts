@@ -1,9 +1,9 @@
 export { findAccountKey, insertAccount, insertCompany, markVerified } from './account.repository.ts';
 export { noteAccountEvent } from './account-event.repository.ts';
-export { proveCredentials, takeBackTry } from './credentials.service.ts';
-export { sealFactorsAnew } from './second-factor/reencrypt-factors.ts';
+export { refundAttempt, verifyCredentials } from './credentials.service.ts';
+export { reencryptFactors } from './second-factor/reencrypt-factors.ts';
 export {
-  dropSecondFactor,
+  deleteSecondFactor,
   hasSecondFactor,
   readUsersWithSecondFactor,
 } from './second-factor/second-factor.repository.ts';

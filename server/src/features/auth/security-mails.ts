@@ -13,7 +13,7 @@ const notMe =
   'Wer das nicht selbst war, ändert am besten sofort das Passwort und spricht mit den Administratoren der Firma.';
 
 /** Mails about the account that its owner receives, regardless of who acted. */
-const letters = {
+const mails = {
   'second-factor-on': {
     subject: 'Zweiter Faktor eingerichtet',
     body: 'für das Konto wurde ein zweiter Faktor eingerichtet. Bei der Anmeldung wird ab jetzt zusätzlich ein Code aus der Authenticator-App verlangt. Alle anderen Sitzungen wurden beendet.',
@@ -46,11 +46,11 @@ const letters = {
   },
 } as const satisfies Record<string, Letter>;
 
-export type SecurityNotice = keyof typeof letters;
-export const securityNotices = Object.keys(letters) as [SecurityNotice, ...SecurityNotice[]];
+export type SecurityNotice = keyof typeof mails;
+export const securityNotices = Object.keys(mails) as [SecurityNotice, ...SecurityNotice[]];
 
 export const securityMail = (recipient: Account, notice: SecurityNotice, link: string): Mail => {
-  const { subject, body, advice } = letters[notice];
+  const { subject, body, advice } = mails[notice];
   return {
     to: recipient.email,
     subject: `${productName}: ${subject}`,

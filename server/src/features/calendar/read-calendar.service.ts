@@ -32,7 +32,7 @@ export const readCalendar = async (
     return { tasks, appointments: rows };
   });
   if (!content) throw notFound();
-  await throttle.takeBack('token address', address);
+  await throttle.refund('token address', address);
   await throttle.admit('calendar feed', hash.toString('hex'));
   return calendarText(content, config.publicUrl);
 };

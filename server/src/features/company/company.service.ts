@@ -8,7 +8,7 @@ import type { WriteContext } from '../../db/tenant-transaction.ts';
 import { AppError, forbidden, notFound } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/caller.ts';
 import type { Session } from '../../lib/session.ts';
-import { hasSecondFactor, noteAccountEvent, proveCredentials, takeBackTry } from '../auth/public.ts';
+import { hasSecondFactor, noteAccountEvent, refundAttempt, verifyCredentials } from '../auth/public.ts';
 import {
   prepareConnectionChanges,
   requireSpecialServices,
@@ -73,8 +73,8 @@ export const deleteCompany = async (
   const { companyId } = session;
   const { username, password } = credentials;
   await requireSpecialServices(context, session);
-  const account = await proveCredentials(context, { email: username, password }, caller);
-  if (account) await takeBackTry(context, username, caller);
+  const account = await verifyCredentials(context, { email: username, password }, caller);
+  if (account) await refundAttempt(context, username, caller);
   if (account?.companyId !== companyId || account.role !== 'ADMIN' || !account.verified)
     throw forbidden('Benutzername oder Passwort eines Administrators dieser Firma ist falsch.');
   const number = newDeletionNumber();

@@ -50,7 +50,7 @@ export const prepareConnectionChanges = async (
 
   return async (tx) => {
     const current = planAll(await lockConnections(tx, companyId), sent);
-    refuseOvertaken(plans, current);
+    refuseIfChanged(plans, current);
     for (const [kind, plan] of current) await carryOut(context, tx, session, kind, plan, isUnchecked);
   };
 };
@@ -82,7 +82,7 @@ const refuseUnchecked = (trials: readonly Trial[]): void => {
 };
 
 /** Refuses if the stored state changed since the test, so that only tested credentials are stored. */
-const refuseOvertaken = (tested: Plans, current: Plans): void => {
+const refuseIfChanged = (tested: Plans, current: Plans): void => {
   for (const [kind, plan] of current)
     if (plan.action === 'store' && !isDeepStrictEqual(plan, tested.get(kind)))
       throw new AppError(

@@ -5,15 +5,15 @@ import type { ConnectionKind, ConnectionRow } from './connection.repository.ts';
 import type { StoredSettings, TelematicsCredentialRow } from './telematics-credential.repository.ts';
 
 /** A USER sees that something is set, not its value; see docs/decisions/0024-connection-credentials.md. */
-const shownTo = (role: Role, text: string): string => (role === 'ADMIN' || text === '' ? text : secretMask);
+const maskedFor = (role: Role, text: string): string => (role === 'ADMIN' || text === '' ? text : secretMask);
 
 const secretOf = (row: Pick<ConnectionRow, 'sealed_secret'> | undefined) =>
   row?.sealed_secret ? secretMask : noSecret;
 
 export const toTelematicsCredential = (row: TelematicsCredentialRow, role: Role): TelematicsCredential => ({
   id: row.id,
-  username: shownTo(role, row.username),
-  database: shownTo(role, row.database_name),
+  username: maskedFor(role, row.username),
+  database: maskedFor(role, row.database_name),
   password: secretOf(row),
 });
 
@@ -23,13 +23,13 @@ export const toConnectionSettings = ({ connections, telematics }: StoredSettings
   const employeeDatabase = rowOf('employee-database');
   const mail = rowOf('smtp');
   return {
-    vehicleDriverHistoryUsername: shownTo(role, drivingHistory?.username ?? ''),
+    vehicleDriverHistoryUsername: maskedFor(role, drivingHistory?.username ?? ''),
     vehicleDriverHistoryPassword: secretOf(drivingHistory),
-    employeeDataBaseUsername: shownTo(role, employeeDatabase?.username ?? ''),
+    employeeDataBaseUsername: maskedFor(role, employeeDatabase?.username ?? ''),
     employeeDataBasePassword: secretOf(employeeDatabase),
-    smtpHost: shownTo(role, mail?.host ?? ''),
+    smtpHost: maskedFor(role, mail?.host ?? ''),
     smtpPort: role === 'ADMIN' ? (mail?.port ?? null) : null,
-    smtpUsername: shownTo(role, mail?.username ?? ''),
+    smtpUsername: maskedFor(role, mail?.username ?? ''),
     smtpPassword: secretOf(mail),
     geotabCredentialDTO: telematics.map((row) => toTelematicsCredential(row, role)),
   };

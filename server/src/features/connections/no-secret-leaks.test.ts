@@ -20,7 +20,7 @@ afterAll(() => owner.db.destroy());
 const secretSmtp = { ...smtp, smtpPassword: `${marker}-mail` };
 
 /** Dumps every row of every table as text, with bytes as hexadecimal digits. */
-const everythingStored = async (): Promise<string> => {
+const dumpDatabase = async (): Promise<string> => {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname not in ('pg_catalog', 'information_schema')`.execute(owner.db);
@@ -72,7 +72,7 @@ test('a secret appears in no response, log line or row, whatever happens to it',
   expect(answers.join('\n')).not.toContain(marker);
   expect(logged.length).toBeGreaterThan(20);
   expect(logged.join('')).not.toContain(marker);
-  const stored = await everythingStored();
+  const stored = await dumpDatabase();
   expect(stored).toContain(admin.email);
   expect(stored).not.toContain(marker);
   expect(stored).not.toContain(Buffer.from(marker).toString('hex'));

@@ -1,7 +1,7 @@
 export { prepareConnectionChanges, type SavingOptions } from './change-connections.service.ts';
 export { noteConnectionRun } from './connection.repository.ts';
 export { toConnectionSettings } from './connection-settings.mapper.ts';
-export { sealConnectionsAnew } from './reencrypt-connections.ts';
+export { reencryptConnections } from './reencrypt-connections.ts';
 export { requireSpecialServices, switchSpecialServices } from './special-services.ts';
 export {
   findMailServer,

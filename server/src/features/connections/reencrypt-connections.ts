@@ -5,17 +5,17 @@ import { connectionSecret, lockConnections, telematicsSecret } from './connectio
 import { selectTelematicsCredentials } from './telematics-credential.repository.ts';
 
 /** Reencrypts the passwords of providers, mail servers and telematics. */
-export const sealConnectionsAnew = async (
+export const reencryptConnections = async (
   tx: TenantTransaction,
   companyId: CompanyId,
-  sealAnew: ReencryptSecret,
+  reencrypt: ReencryptSecret,
 ): Promise<number> => {
   const connections = await lockConnections(tx, companyId);
   const sealed = connections.flatMap(({ kind, sealed_secret }) => (sealed_secret ? [{ kind, sealed_secret }] : []));
   for (const { kind, sealed_secret } of sealed)
     await tx
       .updateTable('connections')
-      .set({ sealed_secret: sealAnew(connectionSecret(companyId, kind), sealed_secret) })
+      .set({ sealed_secret: reencrypt(connectionSecret(companyId, kind), sealed_secret) })
       .where('company_id', '=', companyId)
       .where('kind', '=', kind)
       .execute();
@@ -23,7 +23,7 @@ export const sealConnectionsAnew = async (
   for (const { id, sealed_secret } of credentials)
     await tx
       .updateTable('telematics_credentials')
-      .set({ sealed_secret: sealAnew(telematicsSecret(companyId), sealed_secret) })
+      .set({ sealed_secret: reencrypt(telematicsSecret(companyId), sealed_secret) })
       .where('company_id', '=', companyId)
       .where('id', '=', id)
       .execute();

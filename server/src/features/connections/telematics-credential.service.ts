@@ -1,5 +1,5 @@
 import type { MessageAnswer } from '@flottwart/contract/auth';
-import type { addTelematicsCredential as addEndpoint, TelematicsCredential } from '@flottwart/contract/connections';
+import { addTelematicsCredential as addEndpoint, type TelematicsCredential } from '@flottwart/contract/connections';
 import type { Received } from '@flottwart/contract/endpoint';
 import type { Context } from '../../context.ts';
 import { violatesUnique } from '../../db/failures.ts';
@@ -20,7 +20,7 @@ interface Caller {
   readonly idempotencyKey: string | undefined;
 }
 
-const refuseKnown = (error: unknown): never => {
+const refuseDuplicate = (error: unknown): never => {
   if (!violatesUnique(error, 'telematics_credentials_once')) throw error;
   throw new AppError(
     'conflict',
@@ -44,17 +44,23 @@ export const addTelematicsCredential = async (
   const now = clock();
   // The password is not part of the idempotency hash, which could be guessed.
   const repeatable = { idempotencyKey, body: { username, database } };
-  const added = await createOnce(db, session, 'telematics credential', repeatable, now, async (tx) => {
-    const row = await insertTelematicsCredential(tx, companyId, {
-      username,
-      database_name: database,
-      sealed_secret: secrets.seal(telematicsSecret(companyId), password),
-      last_run_at: now,
-      last_error: '',
-    });
-    await requestTelematicsRefresh(context, tx, companyId);
-    return toTelematicsCredential(row, role);
-  }).catch(refuseKnown);
+  const added = await createOnce(
+    context,
+    session,
+    { name: 'telematics credential', response: addEndpoint.responses[201], ...repeatable },
+    async (write) => {
+      const { tx, now } = write;
+      const row = await insertTelematicsCredential(tx, companyId, {
+        username,
+        database_name: database,
+        sealed_secret: secrets.seal(telematicsSecret(companyId), password),
+        last_run_at: now,
+        last_error: '',
+      });
+      await requestTelematicsRefresh(context, tx, companyId);
+      return toTelematicsCredential(row, role);
+    },
+  ).catch(refuseDuplicate);
   log.info({ companyId, userId, connection: 'telematics', deed: 'store' }, 'connection changed');
   return added;
 };

@@ -24,7 +24,7 @@ const credential = { database, username, password };
 const companyOf = async ({ token }: SignedIn) => (await app.good(api.myCompany, { token })).body;
 
 /** A new credential starts a refresh; the simulator must not change meanwhile. */
-const untilNothingIsRead = () =>
+const untilRefreshed = () =>
   expect
     .poll(async () => {
       const { rows } = await sql`
@@ -37,7 +37,7 @@ const add = async (admin: SignedIn, body: object = credential, headers: Record<s
   const { id: companyId } = await companyOf(admin);
   const parts = { params: { companyId }, body, headers, token: admin.token };
   const answer = await app.call(api.addTelematicsCredential, parts);
-  await untilNothingIsRead();
+  await untilRefreshed();
   return answer;
 };
 const remove = (admin: SignedIn, id: number) =>

@@ -17,7 +17,7 @@ const provider = await startGenericHistory({ fleet, pageSize: 50 });
 const app = await createTestApp({ DRIVING_HISTORY_URL: provider.url });
 afterAll(() => provider.close());
 beforeEach(() => {
-  provider.goodAnswers = 0;
+  provider.goodResponses = 0;
   provider.scenario = 'normal';
   app.clock.now = friday;
   providerClock.now = app.clock.now;
@@ -171,7 +171,7 @@ test('a wrong password fails the import with a message, stored at the connection
 
 test('an import whose provider breaks off is retried and continues at its checkpoint', async () => {
   const admin = await connected();
-  provider.goodAnswers = 6;
+  provider.goodResponses = 6;
   provider.scenario = 'drops-connection';
   const id = await start(admin);
   const now = async () => (await app.good(api.getImport, { params: { id }, token: admin.token })).body;
@@ -194,7 +194,7 @@ test('an empty provider gives an import without rows', async () => {
 
 test('a slow import is cancelled at once and keeps the rows it has written', async () => {
   const admin = await connected();
-  provider.goodAnswers = 4;
+  provider.goodResponses = 4;
   provider.scenario = 'slow';
   const id = await start(admin);
   await expect.poll(() => totalOf(admin, '/api/vehicles')).toBeGreaterThan(0);
@@ -232,7 +232,7 @@ test('two companies import the same ids concurrently without mixing', async () =
 
 test('deleting a company ends its running import', async () => {
   const admin = await connected();
-  provider.goodAnswers = 3;
+  provider.goodResponses = 3;
   provider.scenario = 'slow';
   await start(admin);
   await expect.poll(() => totalOf(admin, '/api/vehicles')).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
-import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import type { TenantContext } from '../../db/tenant-transaction.ts';
 import { defineJob, type Worker, worker } from '../../jobs/job.ts';
 import { days, secondsAfter } from '../../lib/clock.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
@@ -27,8 +27,7 @@ const spreadSeconds = 3600;
 const startDelayOf = (companyId: CompanyId): number => (companyId * 2617) % spreadSeconds;
 
 /** The last week, extended to the earliest ongoing trip, but at most three months. */
-const nightlyRange = async ({ clock, connectors }: Context, tx: TenantTransaction, companyId: CompanyId) => {
-  const now = clock();
+const nightlyRange = async ({ connectors }: Context, { tx, companyId, now }: TenantContext) => {
   const { source } = connectors.drivingHistory;
   const open = await earliestOpenTrip(tx, companyId, source, lastThreeMonths(now).range_from);
   const week = secondsAfter(now, -days(nightlyDays));
@@ -37,15 +36,16 @@ const nightlyRange = async ({ clock, connectors }: Context, tx: TenantTransactio
 
 const enqueueNightlyImport = (context: Context, companyId: CompanyId): Promise<void> =>
   inTenant(context.db, companyId, async (tx) => {
+    const now = context.clock();
+    const tenant = { tx, companyId, now };
     const nightly = { origin: 'nightly' as const, started_by: null };
     const startDelay = startDelayOf(companyId);
     if (await findProviderCredential(tx, companyId, 'employee-database'))
-      await queueRun(context, tx, companyId, { kind: 'employees', ...nightly }, startDelay);
+      await queueRun(context, tenant, { kind: 'employees', ...nightly }, startDelay);
     if (await findProviderCredential(tx, companyId, 'driving-history')) {
-      const range = await nightlyRange(context, tx, companyId);
-      await queueRun(context, tx, companyId, { kind: 'trips', ...nightly, ...range }, startDelay);
+      const range = await nightlyRange(context, tenant);
+      await queueRun(context, tenant, { kind: 'trips', ...nightly, ...range }, startDelay);
     }
-    const now = context.clock();
     await deleteOldRuns(tx, companyId, {
       drafts: secondsAfter(now, -days(draftDays)),
       runs: secondsAfter(now, -days(runDays)),

@@ -1,10 +1,9 @@
-import type { ImportKind, ImportStarted } from '@flottwart/contract/imports';
+import { type ImportKind, type ImportStarted, importStarted } from '@flottwart/contract/imports';
 import { berlinDay, berlinTime } from '@flottwart/contract/rules/berlin-time';
 import type { Context } from '../../context.ts';
 import { violatesUnique } from '../../db/failures.ts';
-import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import { type TenantContext, tenantOf } from '../../db/tenant-transaction.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
-import type { CompanyId } from '../../lib/company-id.ts';
 import type { Session } from '../../lib/session.ts';
 import { publishChange } from '../../live/live-events.ts';
 import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
@@ -52,13 +51,13 @@ const started = (kind: ImportKind, importId: number): ImportStarted => ({
 
 /** Creates a run and its job in one transaction; undefined if a run of the kind is active. */
 export const queueRun = async (
-  { clock, enqueue }: Pick<Context, 'clock' | 'enqueue'>,
-  tx: TenantTransaction,
-  companyId: CompanyId,
+  { enqueue }: Pick<Context, 'enqueue'>,
+  tenant: TenantContext,
   run: NewRun,
   startAfterSeconds = 0,
 ): Promise<number | undefined> => {
-  const inserted = await insertQueuedRun({ tx, companyId, now: clock() }, run);
+  const { tx, companyId } = tenant;
+  const inserted = await insertQueuedRun(tenant, run);
   if (!inserted) return undefined;
   await enqueue(tx, importJob, { companyId, importId: inserted.id }, { startAfterSeconds });
   await publishChange(tx, companyId, { kind: 'import', id: inserted.id, part: 'item' });
@@ -83,18 +82,24 @@ const startFromProvider = (
   const { companyId, userId } = session;
   const now = context.clock();
   const connection = kind === 'employees' ? 'employee-database' : 'driving-history';
-  return createOnce(context.db, session, `import ${kind}`, { idempotencyKey, body: null }, now, async (tx) => {
-    if (!(await findProviderCredential(tx, companyId, connection)))
-      throw new AppError('unprocessable', notConnectedMessages[connection]);
-    const id = await queueRun(context, tx, companyId, {
-      kind,
-      origin: 'provider',
-      started_by: await emailOfUser(tx, companyId, userId),
-      ...(kind === 'trips' && lastThreeMonths(now)),
-    });
-    if (id === undefined) throw alreadyRunningError(kind, await findActiveRun(tx, companyId, kind));
-    return started(kind, id);
-  });
+  return createOnce(
+    context,
+    session,
+    { name: `import ${kind}`, response: importStarted, idempotencyKey, body: null },
+    async (write) => {
+      const { tx, now } = write;
+      if (!(await findProviderCredential(tx, companyId, connection)))
+        throw new AppError('unprocessable', notConnectedMessages[connection]);
+      const id = await queueRun(context, tenantOf(write), {
+        kind,
+        origin: 'provider',
+        started_by: await emailOfUser(tx, companyId, userId),
+        ...(kind === 'trips' && lastThreeMonths(now)),
+      });
+      if (id === undefined) throw alreadyRunningError(kind, await findActiveRun(tx, companyId, kind));
+      return started(kind, id);
+    },
+  );
 };
 
 export const importEmployees = (context: Context, session: Session, idempotencyKey: Repeatable['idempotencyKey']) =>
@@ -112,18 +117,16 @@ export const startUpload = (
 ): Promise<ImportStarted> => {
   const { companyId } = session;
   return createOnce(
-    context.db,
+    context,
     session,
-    `import file ${id}`,
-    { idempotencyKey, body: null },
-    context.clock(),
-    async (tx) => {
+    { name: `import file ${id}`, response: importStarted, idempotencyKey, body: null },
+    async ({ tx, now }) => {
       const draft = await lockRun(tx, companyId, id);
       if (draft?.origin !== 'file') throw notFound();
       if (draft.state !== 'draft') throw new AppError('conflict', 'Diese Datei wurde schon übernommen.');
       const active = await findActiveRun(tx, companyId, draft.kind);
       if (active) throw alreadyRunningError(draft.kind, active);
-      await updateRun(tx, companyId, id, { state: 'queued', created_at: context.clock() }).catch((error: unknown) => {
+      await updateRun(tx, companyId, id, { state: 'queued', created_at: now }).catch((error: unknown) => {
         // Another run of the kind was started concurrently.
         throw violatesUnique(error, 'import_runs_one_at_a_time') ? alreadyRunningError(draft.kind, undefined) : error;
       });

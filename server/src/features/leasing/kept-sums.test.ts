@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
-import { createAdmin } from '../../../test/factories.ts';
+import { createAdmin, type SignedIn } from '../../../test/factories.ts';
 import { companyOf } from '../../../test/import-factories.ts';
 import { keptAndCounted } from '../../../test/kept-sums.ts';
 import { createDocumentStore } from '../../../test/leasing-factories.ts';
@@ -15,7 +15,7 @@ const store = createDocumentStore(app);
 const owner = openOwnerDatabase(app.target, { max: 1, onError: () => undefined });
 afterAll(() => owner.db.destroy());
 
-/** The owner is bound by row-level security too: the tables force it. */
+/** Sets the company for the owner too, because row-level security is forced. */
 const asCompany = async <T>(companyId: CompanyId, statement: ReturnType<typeof sql<T>>): Promise<readonly T[]> =>
   owner.db.transaction().execute(async (tx) => {
     await sql`select set_config('app.company_id', ${String(companyId)}, true)`.execute(tx);
@@ -60,53 +60,68 @@ const operation = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('unlink' as const), pick: fc.nat() }) },
 );
 
-test('after any operations the kept sums are those of the positions', { timeout: 600_000 }, async () => {
-  // One company for all runs: what earlier ones left behind makes the later ones harder.
-  const admin = await createAdmin(app);
+interface Listed {
+  readonly id: number;
+  readonly type: string;
+}
+
+type Operation = typeof operation extends fc.Arbitrary<infer O> ? O : never;
+type Step<K extends Operation['do']> = Extract<Operation, { readonly do: K }>;
+
+/** Carries operations out for one company; each finds what earlier ones left behind. */
+const createPerformer = (admin: SignedIn) => {
   const { token } = admin;
-  const companyId = companyOf({ token });
   let documents = 0;
+  const at = (entries: readonly Listed[], index: number) => entries[index % Math.max(1, entries.length)];
+
+  const importDocument = async (step: Step<'import'>, numbers: string[]): Promise<void> => {
+    const sign = step.credit ? -1 : 1;
+    documents += 1;
+    const number = `N-${documents}`;
+    const [document = null] = step.refers ? numbers : [];
+    await store(admin, {
+      type: step.credit ? 'Gutschrift' : 'Rechnung',
+      number,
+      date: step.date,
+      references: step.credit && document ? [{ document, position: null }] : [],
+      positions: step.positions.map((one) => ({ ...one, amountCents: sign * one.amountCents })),
+    });
+    if (!step.credit) numbers.push(number);
+  };
+  const correct = async (step: Step<'correct'>, entries: readonly Listed[]): Promise<void> => {
+    const entry = at(entries, step.pick);
+    const body = { licensePlate: step.plate, aff: step.aff, positionInvoiceDate: step.date };
+    if (entry) await app.good(api.updateLeaseplan, { token, params: { id: entry.id }, body });
+  };
+  const link = async (step: Step<'link'>, entries: readonly Listed[]): Promise<void> => {
+    const one = at(entries, step.pick);
+    const other = entries.filter(({ type }) => type !== one?.type).at(step.other % 3);
+    if (one && other) await app.call(api.linkLeaseplan, { token, params: { id: one.id }, body: { otherId: other.id } });
+  };
+  const unlink = async (step: Step<'unlink'>, entries: readonly Listed[]): Promise<void> => {
+    const entry = at(entries, step.pick);
+    const detail = entry && (await app.good(api.getLeaseplan, { token, params: { id: entry.id } })).body;
+    const [first] = detail?.links ?? [];
+    if (first) await app.good(api.unlinkLeaseplan, { token, params: { id: detail.id, otherId: first.entry.id } });
+  };
+
+  return async (step: Operation, numbers: string[]): Promise<void> => {
+    const entries: readonly Listed[] = (await app.good(api.listLeaseplan, { token, query: {} })).body;
+    if (step.do === 'import') return importDocument(step, numbers);
+    if (step.do === 'correct') return correct(step, entries);
+    return step.do === 'link' ? link(step, entries) : unlink(step, entries);
+  };
+};
+
+test('after any operations the stored sums equal those of the positions', { timeout: 600_000 }, async () => {
+  // One company for all runs, so that leftovers of earlier runs make later ones harder.
+  const admin = await createAdmin(app);
+  const perform = createPerformer(admin);
   await fc.assert(
     fc.asyncProperty(fc.array(operation, { minLength: 4, maxLength: 14 }), async (operations) => {
       const numbers: string[] = [];
-      for (const step of operations) {
-        const entries = (await app.good(api.listLeaseplan, { token, query: {} })).body as {
-          id: number;
-          type: string;
-        }[];
-        const at = (index: number) => entries[index % Math.max(1, entries.length)];
-        if (step.do === 'import') {
-          const sign = step.credit ? -1 : 1;
-          documents += 1;
-          const number = `N-${documents}`;
-          const [document = null] = step.refers ? numbers : [];
-          await store(admin, {
-            type: step.credit ? 'Gutschrift' : 'Rechnung',
-            number,
-            date: step.date,
-            references: step.credit && document ? [{ document, position: null }] : [],
-            positions: step.positions.map((one) => ({ ...one, amountCents: sign * one.amountCents })),
-          });
-          if (!step.credit) numbers.push(number);
-        } else if (step.do === 'correct') {
-          const entry = at(step.pick);
-          const body = { licensePlate: step.plate, aff: step.aff, positionInvoiceDate: step.date };
-          if (entry) await app.good(api.updateLeaseplan, { token, params: { id: entry.id }, body });
-        } else if (step.do === 'link') {
-          const [one, other] = [
-            at(step.pick),
-            entries.filter(({ type }) => type !== at(step.pick)?.type).at(step.other % 3),
-          ];
-          if (one && other)
-            await app.call(api.linkLeaseplan, { token, params: { id: one.id }, body: { otherId: other.id } });
-        } else {
-          const entry = at(step.pick);
-          const detail = entry && (await app.good(api.getLeaseplan, { token, params: { id: entry.id } })).body;
-          const [link] = detail?.links ?? [];
-          if (link) await app.good(api.unlinkLeaseplan, { token, params: { id: detail.id, otherId: link.entry.id } });
-        }
-      }
-      await compareSums(companyId);
+      for (const step of operations) await perform(step, numbers);
+      await compareSums(companyOf(admin));
     }),
     { numRuns: 12 },
   );

@@ -4,7 +4,7 @@ import type { CompanyId } from '../../lib/company-id.ts';
 
 const purpose = 1_279_611_984;
 
-/** One change of a company's leasing data at a time: matching and sums look at more rows than they change. */
+/** Serialises changes of a company's leasing data, because matching and sums read more rows than they change. */
 export const lockLeasingData = async (tx: TenantTransaction, companyId: CompanyId): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${purpose}::integer, ${companyId}::integer)`.execute(tx);
 };

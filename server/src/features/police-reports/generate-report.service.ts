@@ -1,6 +1,6 @@
 import type { Answer, Received } from '@flottwart/contract/endpoint';
 import { defaultStatus } from '@flottwart/contract/work-items/kinds';
-import type { generatePoliceReport as generateEndpoint } from '@flottwart/contract/work-items/police-report';
+import { generatePoliceReport as generateEndpoint } from '@flottwart/contract/work-items/police-report';
 import type { Context } from '../../context.ts';
 import type { WriteContext } from '../../db/tenant-transaction.ts';
 import type { Session } from '../../lib/session.ts';
@@ -53,11 +53,17 @@ export const generatePoliceReport = (
   const { companyId } = session;
   const now = context.clock();
   const moments = momentsOfIncident(body, now);
-  return createOnce(context.db, session, 'policereport', { idempotencyKey, body }, now, async (tx) => {
-    await assertCaseNumberFree(tx, companyId, body.caseNumber);
-    const vehicle = await getVehicleByPlate(tx, companyId, body.licensePlate);
-    const trip = await getTripOfIncident(tx, companyId, vehicle.id, moments);
-    const id = await createReport({ tx, session, now }, columnsOf(body, vehicle, trip.employee_id));
-    return { report: { id } };
-  }).catch(toDuplicateCaseError(context, companyId, body.caseNumber));
+  return createOnce(
+    context,
+    session,
+    { name: 'policereport', response: generateEndpoint.responses[201], idempotencyKey, body },
+    async (write) => {
+      const { tx, now } = write;
+      await assertCaseNumberFree(tx, companyId, body.caseNumber);
+      const vehicle = await getVehicleByPlate(tx, companyId, body.licensePlate);
+      const trip = await getTripOfIncident(tx, companyId, vehicle.id, moments);
+      const id = await createReport(write, columnsOf(body, vehicle, trip.employee_id));
+      return { report: { id } };
+    },
+  ).catch(toDuplicateCaseError(context, companyId, body.caseNumber));
 };

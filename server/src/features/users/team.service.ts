@@ -8,8 +8,8 @@ import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/caller.ts';
 import type { Session } from '../../lib/session.ts';
 import {
+  deleteSecondFactor,
   deleteSessionsOfUser,
-  dropSecondFactor,
   noteAccountEvent,
   readUsersWithSecondFactor,
   securityNotice,
@@ -102,7 +102,7 @@ export const resetMemberSecondFactor = (
   return inTenant(db, companyId, async (tx) => {
     const own = 'Der eigene zweite Faktor wird im Profil geändert, mit dem Passwort.';
     const { name, byWhom } = await lockColleague(tx, session, id, own);
-    if (!(await dropSecondFactor(tx, companyId, id)))
+    if (!(await deleteSecondFactor(tx, companyId, id)))
       throw new AppError('conflict', `${name} hat keinen zweiten Faktor eingerichtet.`);
     const event = { userId: id, kind: 'second-factor-reset', caller, now: clock(), byWhom } as const;
     await noteAccountEvent(tx, companyId, event);

@@ -65,19 +65,19 @@ test('however a provider fails, the import reports it, retries later and leaves 
   let told = 0;
   for (let round = 0; round < rounds; round += 1)
     for (const failure of failures) {
-      provider.goodAnswers = chance.below(6);
+      provider.goodResponses = chance.below(6);
       provider.scenario = failure;
       const id = await begin();
       const isOver = ({ state, error }: ImportRun): boolean => error !== '' || /done|failed/.test(state);
       // A Retry-After is no failure: the import waits as long as requested.
-      const enough = provider.requests.length + provider.goodAnswers + patientRequests;
+      const enough = provider.requests.length + provider.goodResponses + patientRequests;
       const wasPatient = (): boolean => failure === 'rate-limited' && provider.requests.length >= enough;
       await until(async () => wasPatient() || isOver(await runOf(id)));
       const failed = await runOf(id);
       if (failure !== 'rate-limited') expect(failed.error).toMatch(germanTexts);
       if (failed.error !== '') told += 1;
       expect((await app.call(api.listTasks, { token })).status).toBe(200);
-      provider.goodAnswers = 0;
+      provider.goodResponses = 0;
       provider.scenario = 'normal';
       const last = await ended(app, admin, failed.state === 'failed' ? await begin() : id, patience);
       expect([failure, last.state, last.error, last.new, last.changed]).toEqual([failure, 'done', '', 0, 0]);

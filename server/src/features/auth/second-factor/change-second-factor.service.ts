@@ -3,7 +3,7 @@ import type { MessageAnswer } from '@flottwart/contract/auth';
 import type { Answer } from '@flottwart/contract/endpoint';
 import type { Context } from '../../../context.ts';
 import { inTenant } from '../../../db/tenant.ts';
-import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import type { TenantTransaction, WriteContext } from '../../../db/tenant-transaction.ts';
 import { AppError, invalidField } from '../../../lib/app-error.ts';
 import type { Caller } from '../../../lib/caller.ts';
 import { minutes, secondsAfter } from '../../../lib/clock.ts';
@@ -27,13 +27,12 @@ const pendingSeconds = minutes(60);
 const noFactor = (): AppError => new AppError('conflict', 'Es ist kein zweiter Faktor eingerichtet.');
 
 const noteChange = async (
-  { clock, enqueue }: Context,
-  tx: TenantTransaction,
-  { companyId, userId }: Session,
+  { enqueue }: Context,
+  { tx, session: { companyId, userId }, now }: WriteContext,
   caller: Caller,
   change: Change,
 ): Promise<void> => {
-  await noteAccountEvent(tx, companyId, { userId, kind: change, caller, now: clock() });
+  await noteAccountEvent(tx, companyId, { userId, kind: change, caller, now });
   await enqueue(tx, securityNotice, { companyId, userId, notice: change });
 };
 
@@ -66,7 +65,7 @@ export const confirmMySecondFactor = (
     if (step === undefined) throw invalidField('code', 'Der Code ist falsch. Stimmt die Uhrzeit des Geräts?');
     await enablePendingSecret({ tx, companyId, now }, userId, step);
     await deleteSessionsOfUser(tx, companyId, userId, tokenHash);
-    await noteChange(context, tx, session, caller, 'second-factor-on');
+    await noteChange(context, { tx, session, now }, caller, 'second-factor-on');
     return { recoveryCodes: await issueCodes(tx, session) };
   });
 };
@@ -82,7 +81,7 @@ export const renewMyRecoveryCodes = async (
   return inTenant(context.db, companyId, async (tx) => {
     const factor = await lockFactor(tx, companyId, userId);
     if (!factor?.enabled_at) throw noFactor();
-    await noteChange(context, tx, session, caller, 'recovery-codes-renewed');
+    await noteChange(context, { tx, session, now: context.clock() }, caller, 'recovery-codes-renewed');
     return { recoveryCodes: await issueCodes(tx, session) };
   });
 };
@@ -104,7 +103,7 @@ export const removeMySecondFactor = async (
       throw new AppError('conflict', 'Die Firma verlangt einen zweiten Faktor; er lässt sich nicht abschalten.');
     await deleteFactor(tx, companyId, userId);
     await deleteSessionsOfUser(tx, companyId, userId, tokenHash);
-    await noteChange(context, tx, session, caller, 'second-factor-off');
+    await noteChange(context, { tx, session, now: context.clock() }, caller, 'second-factor-off');
   });
   return { message: 'Der zweite Faktor ist abgeschaltet.' };
 };

@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { openSecret } from './factor-secret.ts';
-import { takeRecoveryCode } from './recovery-code.repository.ts';
+import { consumeRecoveryCode } from './recovery-code.repository.ts';
 import { hashOfRecoveryCode } from './recovery-codes.ts';
 import { lockFactor, setLastStep } from './second-factor.repository.ts';
 import { stepOfCode } from './totp.ts';
@@ -30,6 +30,6 @@ export const checkSecondFactor = async (
     await setLastStep(tx, companyId, userId, step);
     return 'app';
   }
-  const isRecovery = await takeRecoveryCode(tx, companyId, userId, hashOfRecoveryCode(typed));
+  const isRecovery = await consumeRecoveryCode(tx, companyId, userId, hashOfRecoveryCode(typed));
   return isRecovery ? 'recovery-code' : 'wrong';
 };

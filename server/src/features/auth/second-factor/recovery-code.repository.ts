@@ -16,7 +16,7 @@ export const replaceRecoveryCodes = async (
 };
 
 /** Deletes the code and returns whether it existed. */
-export const takeRecoveryCode = async (
+export const consumeRecoveryCode = async (
   tx: TenantTransaction,
   companyId: CompanyId,
   userId: number,

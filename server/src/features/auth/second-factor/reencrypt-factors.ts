@@ -4,10 +4,10 @@ import type { ReencryptSecret } from '../../../lib/secret-box.ts';
 import { placeOf } from './factor-secret.ts';
 
 /** Reencrypts the secrets of second factors, enabled and pending. */
-export const sealFactorsAnew = async (
+export const reencryptFactors = async (
   tx: TenantTransaction,
   companyId: CompanyId,
-  sealAnew: ReencryptSecret,
+  reencrypt: ReencryptSecret,
 ): Promise<number> => {
   const factors = await tx
     .selectFrom('second_factors')
@@ -20,8 +20,8 @@ export const sealFactorsAnew = async (
     await tx
       .updateTable('second_factors')
       .set({
-        sealed_secret: sealed_secret && sealAnew(place, sealed_secret),
-        pending_secret: pending_secret && sealAnew(place, pending_secret),
+        sealed_secret: sealed_secret && reencrypt(place, sealed_secret),
+        pending_secret: pending_secret && reencrypt(place, pending_secret),
       })
       .where('company_id', '=', companyId)
       .where('user_id', '=', user_id)

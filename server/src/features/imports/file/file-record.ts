@@ -48,6 +48,20 @@ const keyOf = (kind: ImportKind, content: Fields): string => {
   return hashOf([firstName ?? '', lastName ?? '', birthDate ?? '']);
 };
 
+/** Puts readable cells into a record and reports the others. */
+const readCells = (kind: ImportKind, columns: readonly (FileColumn | null)[], cells: FileRow['cells']) => {
+  const record = emptyRecord(kind);
+  const problems: RowProblem[] = [];
+  for (const [index, column] of columns.entries()) {
+    const text = cells[index] ?? '';
+    if (!column || text === '') continue;
+    const value = cellValue(column.type, text);
+    if (isUnreadable(value)) problems.push({ column: column.label, message: value.unreadable });
+    else put(record, column.path, value);
+  }
+  return { record, problems };
+};
+
 /** Turns file rows into staged rows and reports duplicates. */
 export const createFileReader = (kind: ImportKind, columns: readonly (FileColumn | null)[], now: Date) => {
   const seen = new Map<string, number>();
@@ -56,15 +70,7 @@ export const createFileReader = (kind: ImportKind, columns: readonly (FileColumn
   const exampleOf = columns.map((column) => column?.example ?? '');
 
   return ({ line, cells }: FileRow): StagedRow => {
-    const record = emptyRecord(kind);
-    const problems: RowProblem[] = [];
-    for (const [index, column] of columns.entries()) {
-      const text = cells[index] ?? '';
-      if (!column || text === '') continue;
-      const value = cellValue(column.type, text);
-      if (isUnreadable(value)) problems.push({ column: column.label, message: value.unreadable });
-      else put(record, column.path, value);
-    }
+    const { record, problems } = readCells(kind, columns, cells);
     const reference = `Zeile ${line}`;
     const refuse = (found: readonly RowProblem[]): StagedRow => ({ key: `line ${line}`, reference, problems: found });
     if (exampleOf.every((example, index) => example === (cells[index] ?? '')))

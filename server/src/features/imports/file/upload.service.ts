@@ -5,6 +5,7 @@ import { AppError } from '../../../lib/app-error.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import type { Session } from '../../../lib/session.ts';
 import { emailOfUser } from '../../../work-items/timeline.repository.ts';
+import type { StagedRow } from '../import-records.ts';
 import { insertRows } from '../import-row.repository.ts';
 import { addCounts, deleteExcessDrafts, deleteRun, insertDraft } from '../import-run.repository.ts';
 import { inChunks } from '../stage-rows.ts';
@@ -93,19 +94,11 @@ const stageDraftRows = async (
 ): Promise<UploadPreview> => {
   const { id, kind, fileName, rows, headings, columns } = reading;
   const toStaged = createFileReader(kind, columns, clock());
-  const sample: UploadPreview['sample'] = [];
-  const problems: UploadPreview['problems'] = [];
+  const seen = createPreview(columns);
   let found = 0;
-  let usable = 0;
   for await (const chunk of inChunks(rows)) {
     const staged = chunk.map(toStaged);
-    for (const [index, row] of chunk.entries()) {
-      const isUsable = staged[index]?.problems === undefined;
-      if (sample.length < sampleRows) sample.push({ line: row.line, cells: shownCells(row, columns), isUsable });
-      if (isUsable) usable += 1;
-      for (const problem of staged[index]?.problems ?? [])
-        if (problems.length < maxShownProblems) problems.push({ line: row.line, ...problem });
-    }
+    for (const [index, row] of chunk.entries()) seen.add(row, staged[index]?.problems);
     await inTenant(db, companyId, async (tx) => {
       await insertRows(tx, companyId, id, kind, staged, found);
       await addCounts(tx, companyId, id, { found: staged.length });
@@ -118,10 +111,25 @@ const stageDraftRows = async (
     kind,
     fileName,
     rows: found,
-    usableRows: usable,
     headings: headings.map((text, index) => ({ text, column: columns[index]?.label ?? null })),
-    sample,
-    problems,
+    ...seen.preview(),
+  };
+};
+
+/** Counts usable rows, and keeps the first rows and the first problems. */
+const createPreview = (columns: readonly (FileColumn | null)[]) => {
+  const sample: UploadPreview['sample'] = [];
+  const problems: UploadPreview['problems'] = [];
+  let usableRows = 0;
+  return {
+    add: (row: FileRow, found: StagedRow['problems']): void => {
+      const isUsable = found === undefined;
+      if (isUsable) usableRows += 1;
+      if (sample.length < sampleRows) sample.push({ line: row.line, cells: shownCells(row, columns), isUsable });
+      const shown = (found ?? []).slice(0, maxShownProblems - problems.length);
+      problems.push(...shown.map((problem) => ({ line: row.line, ...problem })));
+    },
+    preview: () => ({ usableRows, sample, problems }),
   };
 };
 

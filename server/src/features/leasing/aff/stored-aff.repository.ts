@@ -3,13 +3,13 @@ import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import type { AffRating } from './rate-aff.ts';
 
-/** Some documents of a company: those after one id up to another. */
+/** Range of documents: after one id, up to another. */
 export interface DocumentRange {
   readonly after: number;
   readonly upTo: number;
 }
 
-/** The next so many documents after one, or `null` where there are no more. */
+/** Next documents after an id, or `null` at the end. */
 export const nextDocuments = async (
   tx: TenantTransaction,
   companyId: CompanyId,
@@ -40,7 +40,7 @@ export const servicesOf = async (
   return rows.map(({ service }) => service);
 };
 
-/** Touches only what changes, and never what a person has said. Answers how many positions did change. */
+/** Updates only ratings that differ and were not set by a person; returns the number of changed positions. */
 export const storeRatings = async (
   tx: TenantTransaction,
   companyId: CompanyId,

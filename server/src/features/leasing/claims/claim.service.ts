@@ -2,6 +2,7 @@ import type { CompanyMail } from '@flottwart/contract/company-mail';
 import type { Answer } from '@flottwart/contract/endpoint';
 import type { Claim, ClaimDetail, sendClaim as sendEndpoint } from '@flottwart/contract/leasing/claim-mails';
 import type { Page, Paging } from '@flottwart/contract/list';
+import { z } from 'zod';
 import { awaitOutcome } from '../../../company-mails/await-outcome.ts';
 import { toCompanyMail } from '../../../company-mails/company-mail.mapper.ts';
 import { answerFor } from '../../../company-mails/mail-answer.ts';
@@ -27,9 +28,11 @@ export const sendClaim = async (
   idempotencyKey: string | undefined,
   signal: AbortSignal,
 ): Promise<Answer<typeof sendEndpoint>> => {
-  const { db, clock } = context;
-  const mailId = await createOnce(db, session, 'claim', { idempotencyKey, body }, clock(), (tx) =>
-    requestClaim(context, tx, session, body),
+  const mailId = await createOnce(
+    context,
+    session,
+    { name: 'claim', response: z.int(), idempotencyKey, body },
+    (write) => requestClaim(context, write, body),
   );
   return answerFor(await awaitOutcome(context, session.companyId, mailId, 'leaseplan', signal), sentText);
 };

@@ -7,11 +7,10 @@ import { messageIdFor } from '../../../company-mails/envelope.ts';
 import { momentOf, refuseUncertain, refuseWith } from '../../../company-mails/mail-answer.ts';
 import { queueMail } from '../../../company-mails/queue-mail.ts';
 import type { Context } from '../../../context.ts';
-import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import { type TenantTransaction, tenantOf, type WriteContext } from '../../../db/tenant-transaction.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { toCents } from '../../../lib/money.ts';
-import type { Session } from '../../../lib/session.ts';
 import { lockLeasingData } from '../lock-leasing.ts';
 import { assertOpen, getClaimable } from './assert-claimable.ts';
 import { toFact } from './claim.mapper.ts';
@@ -22,7 +21,7 @@ import { assertClaimReady, readClaimSource } from './claim-source.ts';
 
 export type ClaimBody = Received<typeof sendClaim>['body'];
 
-/** The claim that answers this call already, if there is one. What is unclear, or was sent before, is told first. */
+/** Existing claim that satisfies this call; uncertain or already sent claims are refused first. */
 const joinable = (earlier: readonly MailRow[], hash: Buffer, repeatOf: readonly number[]): MailRow | undefined => {
   for (const mail of earlier) {
     if (mail.state === 'sent' && repeatOf.includes(mail.id)) continue;
@@ -39,7 +38,7 @@ const assertSameSum = ({ positions }: ClaimFacts, seen: number): void => {
   throw new AppError('unprocessable', 'Die offenen Beträge haben sich geändert. Bitte die Positionen neu laden.');
 };
 
-/** A claim of exactly these positions that failed: the next try keeps its name. */
+/** Failed claim of exactly these positions, whose message id a retry reuses. */
 const failedBefore = async (
   tx: TenantTransaction,
   companyId: CompanyId,
@@ -54,18 +53,17 @@ const failedBefore = async (
 const earlierClaims = (tx: TenantTransaction, companyId: CompanyId, rows: readonly ClaimableRow[]) =>
   findClaims(tx, companyId, [...new Set(rows.flatMap(({ claim_id }) => claim_id ?? []))]);
 
-/** Finds or creates the claim a call is about. One at a time per company: no position gets into two. */
+/** Finds or creates the claim of a call; serialised per company, so that no position is in two claims. */
 export const requestClaim = async (
-  context: Context,
-  tx: TenantTransaction,
-  session: Session,
+  context: Pick<Context, 'enqueue'>,
+  write: WriteContext,
   { positionIds, sum, recipient, subject, text, repeatOf = [] }: ClaimBody,
 ): Promise<number> => {
+  const { tx, session, now } = write;
   const { companyId } = session;
   await lockLeasingData(tx, companyId);
   const rows = await getClaimable(tx, companyId, positionIds);
   const source = await readClaimSource(tx, companyId);
-  const now = context.clock();
   const { name, contact_name, street, house_number, zip_code, city } = source.company;
   const company = { name, contact_name, street, house_number, zip_code, city };
   const facts: ClaimFacts = { day: berlinDay(now), recipient, subject, text, positions: rows.map(toFact), company };
@@ -75,8 +73,8 @@ export const requestClaim = async (
   assertOpen(rows);
   assertSameSum(facts, sum);
   assertClaimReady(source);
-  await enforceDailyCap({ tx, companyId, now }, 'leasing-claim');
-  const mailId = await queueMail(context, tx, session, claimMailKind, {
+  await enforceDailyCap(tenantOf(write), 'leasing-claim');
+  const mailId = await queueMail(context, write, claimMailKind, {
     purpose: 'leasing-claim',
     report_id: null,
     repeat_of: null,

@@ -1,8 +1,8 @@
 import { api } from '@flottwart/contract/api';
 import { writeEInvoice } from '@flottwart/simulators/leasing/e-invoice';
 import { layouts } from '@flottwart/simulators/leasing/layout';
-import type { LeasingPaper } from '@flottwart/simulators/leasing/paper';
-import { printPaper } from '@flottwart/simulators/leasing/print';
+import { printDocument } from '@flottwart/simulators/leasing/print';
+import type { PrintableDocument } from '@flottwart/simulators/leasing/printable-document';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
 import { createAdmin, type SignedIn } from '../../../../test/factories.ts';
@@ -10,7 +10,7 @@ import { createVehicle } from '../../../../test/trip-factories.ts';
 
 const app = await createTestApp();
 
-const paper = (given: Partial<LeasingPaper> = {}): LeasingPaper => ({
+const paper = (given: Partial<PrintableDocument> = {}): PrintableDocument => ({
   kind: 'invoice',
   number: 'LP-1',
   date: '2025-03-31',
@@ -35,10 +35,10 @@ const send = async ({ token }: Pick<SignedIn, 'token'>, content: Buffer | string
 const countOf = async ({ token }: SignedIn): Promise<number> =>
   (await app.good(api.listLeaseplan, { token, query: {} })).body.length;
 
-test('a printed invoice is read, stored and told, with what was unusual', async () => {
+test('a printed invoice is read and stored, with remarks on unusual positions', async () => {
   const admin = await createAdmin(app);
   await createVehicle(app, admin, 'B-AB-1234');
-  const file = await printPaper(paper(), layouts.leaseplan);
+  const file = await printDocument(paper(), layouts.leaseplan);
   const { status, text, location } = await send(admin, file, '../../März & Co.pdf');
   expect([status, text]).toEqual([200, 'Rechnung LP-1 wurde importiert: 2 Positionen, 573,45 €.']);
   const id = Number(location?.split('/').at(-1));
@@ -63,10 +63,10 @@ test('a printed invoice is read, stored and told, with what was unusual', async 
   expect(history.body).toMatchObject([{ documentId: id, invoiceNumber: 'LP-1', invoiceDate: '31.03.2025' }]);
 });
 
-test('an e-invoice, inside a PDF and bare, gives the same positions; a credit settles by its reference', async () => {
+test('an embedded and a bare e-invoice give the same positions; a credit settles by its reference', async () => {
   const admin = await createAdmin(app);
   const xml = writeEInvoice(paper(), 'factur-x');
-  const pdf = await printPaper(paper(), layouts.general, [{ name: 'factur-x.xml', content: xml }]);
+  const pdf = await printDocument(paper(), layouts.general, [{ name: 'factur-x.xml', content: xml }]);
   expect((await send(admin, pdf)).status).toBe(200);
   const credit = paper({
     kind: 'credit',
@@ -80,12 +80,12 @@ test('an e-invoice, inside a PDF and bare, gives the same positions; a credit se
   expect(body).toMatchObject([{ invoiceNumber: 'LP-1', positionNumber: '2', amount: 123.45 }]);
 });
 
-test('the same document again is told and changes nothing, by file, by number and at the same moment', async () => {
+test('a duplicate document is reported and changes nothing, by file, by number and concurrently', async () => {
   const admin = await createAdmin(app);
-  const file = await printPaper(paper(), layouts.leaseplan);
+  const file = await printDocument(paper(), layouts.leaseplan);
   const answers = await Promise.all(Array.from({ length: 5 }, () => send(admin, file)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
-  const other = await send(admin, await printPaper(paper(), layouts.ayvens), 'anders.pdf');
+  const other = await send(admin, await printDocument(paper(), layouts.ayvens), 'anders.pdf');
   expect([other.status, JSON.parse(other.text).message]).toEqual([
     409,
     'Rechnung LP-1 wurde bereits importiert (rechnung.pdf).',
@@ -97,7 +97,7 @@ test.each([
   ['no document at all', 'Hallo'],
   ['a PDF header only', '%PDF-1.7\n'],
   ['HTML', '<html><body>Rechnung</body></html>'],
-])('%s is refused with a German text, nothing is stored', async (_what, content) => {
+])('%s is refused with a German message, and nothing is stored', async (_what, content) => {
   const admin = await createAdmin(app);
   const { status, text } = await send(admin, content);
   expect(status).toBe(422);
@@ -105,9 +105,9 @@ test.each([
   expect(await countOf(admin)).toBe(0);
 });
 
-test('a paper that contains a date of the future is refused', async () => {
+test('a document with a date in the future is refused', async () => {
   const admin = await createAdmin(app);
-  const { status } = await send(admin, await printPaper(paper({ date: '2190-01-01' }), layouts.leaseplan));
+  const { status } = await send(admin, await printDocument(paper({ date: '2190-01-01' }), layouts.leaseplan));
   expect(status).toBe(422);
 });
 
@@ -117,9 +117,9 @@ test('an import needs a session, a form and exactly one file', async () => {
   expect((await app.call(api.importLeaseplan, { token: admin.token, body: {} })).status).toBe(415);
 });
 
-test('another company sees neither the document nor its file', async () => {
+test('another company finds neither the document nor its file', async () => {
   const [admin, other] = [await createAdmin(app), await createAdmin(app)];
-  const { location } = await send(admin, await printPaper(paper(), layouts.leaseplan));
+  const { location } = await send(admin, await printDocument(paper(), layouts.leaseplan));
   const params = { id: Number(location?.split('/').at(-1)) };
   for (const endpoint of [api.getLeasingDocument, api.originalLeasingDocument])
     expect((await app.call(endpoint, { token: other.token, params })).status).toBe(404);

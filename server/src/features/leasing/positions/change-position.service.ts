@@ -24,7 +24,7 @@ import {
 import { getEntry } from './position.service.ts';
 import { entryTerms } from './position-terms.ts';
 
-/** One change: nobody else changes leasing data meanwhile, and what it can affect is matched anew. */
+/** Runs one change under the leasing lock and rematches the affected positions. */
 const change = async (
   context: Context,
   session: Session,
@@ -64,7 +64,7 @@ export const correctEntry = (
         aff !== position.aff && { aff, aff_cents: aff ? Math.abs(position.amount_cents) : null }),
     };
     await correctPosition(tx, companyId, id, { ...corrected, terms: entryTerms({ ...position, ...corrected }) });
-    // Its former neighbours may now find another partner.
+    // Former counterparts may now match another position.
     const former = await linksAmong(tx, companyId, [id]);
     return [id, ...former.flatMap(({ invoiceId, creditId }) => [invoiceId, creditId])];
   });
@@ -83,7 +83,7 @@ const lockOther = async (tx: TenantTransaction, companyId: CompanyId, id: number
   return other;
 };
 
-/** A person's word: what the machine had joined with either side gives way where there is not enough left. */
+/** Links by hand; automatic links of either side are removed if too little is left. */
 export const linkByHand = (context: Context, session: Session, id: number, otherId: number): Promise<LeaseplanDetail> =>
   change(context, session, id, async (tx, position) => {
     const { companyId, userId } = session;
@@ -111,7 +111,7 @@ export const linkByHand = (context: Context, session: Session, id: number, other
     return [id, otherId, ...machineMade.flatMap(({ invoiceId, creditId }) => [invoiceId, creditId])];
   });
 
-/** The machine does not join again what a person has separated. */
+/** Stores the separation, so that matching does not link the pair again. */
 export const unlink = (context: Context, session: Session, id: number, otherId: number): Promise<LeaseplanDetail> =>
   change(context, session, id, async (tx, position) => {
     const { companyId, userId } = session;

@@ -1,13 +1,13 @@
-/** What reading a leasing document hands over. Everything in it was read and checked; nothing is stored yet. */
+/** Parsed and validated leasing document, not stored yet. */
 export interface ReadDocument {
   readonly type: 'Rechnung' | 'Gutschrift';
   readonly number: string;
-  /** Calendar day, `2026-11-15`. */
+  /** Calendar day, YYYY-MM-DD. */
   readonly date: string;
-  /** Signed from the company's view, like every amount below: an invoice is positive, a credit negative. */
+  /** Amounts here are signed from the company's view: invoices positive, credits negative. */
   readonly netCents: number | null;
   readonly grossCents: number | null;
-  /** Which of the two totals the positions add up to. */
+  /** Total that the positions add up to. */
   readonly basis: 'net' | 'gross';
   /** Documents this one corrects or credits. */
   readonly references: readonly ReadReference[];
@@ -17,17 +17,17 @@ export interface ReadDocument {
 }
 
 export interface ReadPosition {
-  /** As printed, else counted from 1. Not always unique: some issuers begin anew with each vehicle. */
+  /** Number as printed, else counted from 1; not always unique, because some issuers restart per vehicle. */
   readonly number: string;
   readonly date: string | null;
-  /** Of the position's own field, else of its text, else of the document's header. Hyphen form where it has separators. */
+  /** Plate from the position's field, else its text, else the document's header; with hyphens if it has separators. */
   readonly plate: string | null;
   readonly amountCents: number;
   readonly service: string;
   readonly references: readonly ReadReference[];
 }
 
-/** "zu Rechnung 4711 Pos. 3"; either part may be missing, never both. */
+/** Reference such as "zu Rechnung 4711 Pos. 3"; either part may be missing, never both. */
 export interface ReadReference {
   readonly document: string | null;
   readonly position: string | null;
@@ -35,7 +35,7 @@ export interface ReadReference {
 
 export type ReadOutcome =
   | { readonly document: ReadDocument }
-  | { readonly refusal: ReadRefusal /** German, for the person who uploaded the file. */; readonly text: string };
+  | { readonly refusal: ReadRefusal /** User-facing message in German. */; readonly text: string };
 
 export type ReadRefusal =
   | 'not-supported'

@@ -4,9 +4,9 @@ import { addYears } from './values/day.ts';
 import { plainText } from './values/plain-text.ts';
 import { completeReferences } from './values/reference.ts';
 
-/** A document as its reader found it: signs as written, texts as they stand. */
+/** Document as read, with signs and texts as written. */
 export interface DraftDocument {
-  /** What the document calls itself; null leaves it to the sign of its total. */
+  /** Declared type; null derives it from the sign of the total. */
   readonly declared: 'invoice' | 'credit' | null;
   readonly number: string | null;
   readonly date: string | null;
@@ -21,7 +21,7 @@ export interface DraftDocument {
 const sumOf = (positions: readonly ReadPosition[]): number =>
   positions.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** The total the positions add up to. A credit may print its total without the minus that its positions have. */
+/** Total that the positions add up to; a credit may print it without the minus of its positions. */
 const checkedBasis = ({ declared, netCents, grossCents, positions }: DraftDocument): 'net' | 'gross' => {
   const sum = sumOf(positions);
   const agrees = (total: number | null): boolean =>
@@ -34,13 +34,13 @@ const checkedBasis = ({ declared, netCents, grossCents, positions }: DraftDocume
 
 const checkDays = (date: string, positions: readonly ReadPosition[], today: string): void => {
   if (date > today) throw refusals.futureDate(date);
-  // Rates are billed ahead, so a position may lie after today, but not by more than a year.
+  // Rates are billed in advance, so a position may be up to a year ahead.
   const latest = addYears(today, 1);
   const beyond = positions.find((position) => position.date !== null && position.date > latest);
   if (beyond?.date) throw refusals.futureDate(beyond.date);
 };
 
-/** Checks the draft and turns all signs to the company's view: what is owed is positive, what is credited negative. */
+/** Checks the draft and converts signs to the company's view: debits positive, credits negative. */
 export const finishDocument = (draft: DraftDocument, today: string): ReadDocument => {
   const { declared, netCents, grossCents, positions, headerPlate, origin } = draft;
   const number = plainText(draft.number ?? '', 100);

@@ -1,14 +1,14 @@
 import { writeEInvoice } from '@flottwart/simulators/leasing/e-invoice';
 import { hostileFiles } from '@flottwart/simulators/leasing/hostile';
 import { layouts } from '@flottwart/simulators/leasing/layout';
-import type { LeasingPaper } from '@flottwart/simulators/leasing/paper';
-import { printPaper } from '@flottwart/simulators/leasing/print';
+import { printDocument } from '@flottwart/simulators/leasing/print';
+import type { PrintableDocument } from '@flottwart/simulators/leasing/printable-document';
 import { expect, test } from 'vitest';
 import type { ReadRefusal } from './document.ts';
 import { readingLimits, readLeasingDocument } from './read-leasing-document.ts';
 
 const today = '2026-11-15';
-const paper: LeasingPaper = {
+const paper: PrintableDocument = {
   kind: 'invoice',
   number: 'RE-1',
   date: '2026-11-02',
@@ -17,7 +17,7 @@ const paper: LeasingPaper = {
 
 test.each(['text-layer', 'e-invoice'])('the child process reads a PDF by its %s', async (form) => {
   const content = writeEInvoice(paper, 'factur-x');
-  const pdf = await printPaper(
+  const pdf = await printDocument(
     paper,
     layouts.leaseplan,
     form === 'e-invoice' ? [{ name: 'factur-x.xml', content }] : [],
@@ -33,7 +33,7 @@ test('the child process reads a bare XML file', async () =>
     'RE-1',
   ));
 
-/** The limits at work, without waiting for them. */
+/** Small limits, so that tests reach them quickly. */
 const impatient = { ...readingLimits, cpuSeconds: 3 };
 
 const refusals: Readonly<Record<keyof typeof hostileFiles, ReadRefusal>> = {

@@ -4,7 +4,7 @@ import { createSemaphore } from '../../../lib/semaphore.ts';
 import type { ReadOutcome } from './document.ts';
 import { limits, refusals, refused } from './refusal.ts';
 
-/** Of thousands of public PDFs the hardest takes half of this. */
+/** Twice the need of the hardest of thousands of public PDFs. */
 export const readingLimits: ChildLimits = {
   wallMs: 15_000,
   cpuSeconds: 8,
@@ -14,12 +14,12 @@ export const readingLimits: ChildLimits = {
 };
 
 const script = join(import.meta.dirname, 'reading-child.ts');
-/** Two children at a time, and few files waiting in memory, whatever is uploaded at once. */
+/** Runs two children at a time and bounds the queue in memory. */
 const through = createSemaphore(2, 10);
 
 /**
- * Reads an invoice or credit note of a leasing company in a child process. `today` is the calendar day in Berlin.
- * Whatever the file is, this process stays unharmed and the answer comes in bounded time. Throws only when too many wait.
+ * Reads an invoice or credit note of a leasing company in a child process within bounded time and memory. `today` is
+ * the calendar day in Berlin. Throws only when the queue is full.
  */
 export const readLeasingDocument = async (
   file: Uint8Array,

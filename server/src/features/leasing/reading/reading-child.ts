@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { readDocument } from './read-document.ts';
 
-/** The program of the child process: the file comes in on stdin, today as argument, the outcome leaves as JSON on stdout. */
+/** Child process: reads the file from stdin and the day from its argument, and writes the outcome as JSON to stdout. */
 const [, , today = ''] = process.argv;
 const outcome = await readDocument(await buffer(process.stdin), today);
-// Whatever a file has left running in the PDF library ends here.
+// Exits explicitly, because the PDF library may still be running.
 process.stdout.write(`${JSON.stringify(outcome)}\n`, () => process.exit(0));

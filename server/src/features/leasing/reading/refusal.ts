@@ -12,7 +12,7 @@ export const limits = {
   cents: 100_000_000_000,
 } as const;
 
-/** Thrown inside the reading, turned into an outcome at its only door (`read-document.ts`). */
+/** Thrown while reading and turned into an outcome by `read-document.ts`. */
 export class Refusal extends Error {
   readonly refusal: ReadRefusal;
 
@@ -24,7 +24,7 @@ export class Refusal extends Error {
 
 export const refused = ({ refusal, message }: Refusal): ReadOutcome => ({ refusal, text: message });
 
-/** A word of the file in a message: short, and without anything that could look like part of the message. */
+/** Quotes a word of the file in a message, shortened and without quotation marks. */
 const quoted = (text: string): string => `„${text.length > 40 ? `${text.slice(0, 40)}…` : text}“`;
 
 export const refusals = {

@@ -63,6 +63,8 @@ export const sendPoliceMail = async (
   signal: AbortSignal,
 ): Promise<Answer<typeof sendEndpoint>> => {
   const { companyId } = session;
-  const mailId = await inTenant(context.db, companyId, (tx) => requestMail(context, tx, session, id, repeatOf));
+  const mailId = await inTenant(context.db, companyId, (tx) =>
+    requestMail(context, { tx, session, now: context.clock() }, id, repeatOf),
+  );
   return answerFor(await awaitOutcome(context, companyId, mailId, 'policereport', signal), sentText);
 };

@@ -4,9 +4,8 @@ import { messageIdFor } from '../../../company-mails/envelope.ts';
 import { momentOf, refuseUncertain, refuseWith } from '../../../company-mails/mail-answer.ts';
 import { queueMail } from '../../../company-mails/queue-mail.ts';
 import type { Context } from '../../../context.ts';
-import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import { tenantOf, type WriteContext } from '../../../db/tenant-transaction.ts';
 import { notFound } from '../../../lib/app-error.ts';
-import type { Session } from '../../../lib/session.ts';
 import { lockPoliceReport } from '../police-report.repository.ts';
 import { composeLetter } from './compose-mail.ts';
 import { factsOf, readLetterSource, senderOfLetter } from './letter-source.ts';
@@ -26,14 +25,13 @@ const findReusableMail = (current: MailRow | undefined, repeatOf: number | undef
 
 /** Finds or creates the mail of a call and enqueues it in the same transaction. */
 export const requestMail = async (
-  context: Context,
-  tx: TenantTransaction,
-  session: Session,
+  context: Pick<Context, 'enqueue'>,
+  write: WriteContext,
   reportId: number,
   repeatOf: number | undefined,
 ): Promise<number> => {
+  const { tx, session, now } = write;
   const { companyId } = session;
-  const now = context.clock();
   const report = await lockPoliceReport(tx, companyId, reportId);
   if (!report) throw notFound();
   const current = await findCurrentMail(tx, companyId, reportId);
@@ -41,12 +39,12 @@ export const requestMail = async (
   if (reusable) return reusable.id;
   const source = await readLetterSource(tx, companyId, report);
   assertLetterReady(source);
-  await enforceDailyCap({ tx, companyId, now }, 'police-report');
+  await enforceDailyCap(tenantOf(write), 'police-report');
   const facts = factsOf(source, now);
   const sender = senderOfLetter(source);
   const { hash } = await composeLetter(facts);
   if (current) await supersedeMail(tx, companyId, current.id);
-  return queueMail(context, tx, session, policeMailKind, {
+  return queueMail(context, write, policeMailKind, {
     purpose: 'police-report',
     report_id: reportId,
     repeat_of: current?.state === 'sent' ? current.id : (current?.repeat_of ?? null),

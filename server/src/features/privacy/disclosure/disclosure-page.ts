@@ -2,7 +2,7 @@ import { escapeHtml } from '../../../connectors/mail/letter.ts';
 import { joinTerms } from '../../../work-items/core.mapper.ts';
 import type { CompanyLetterhead } from '../../company/public.ts';
 import type { Field, Line, Section } from './disclosure-sections.ts';
-import { shownValue } from './shown-value.ts';
+import { formatValue } from './format-value.ts';
 
 const style = `
 body { max-width: 72rem; margin: 2rem auto; padding: 0 1rem; font: 15px/1.5 system-ui, sans-serif; color: #1c2733; background: #fff }
@@ -13,7 +13,7 @@ dd { overflow-wrap: anywhere }
 dl { display: grid; grid-template-columns: minmax(8rem, 14rem) 1fr; gap: 2px 1rem; margin: 0 0 1.5rem }
 dt { color: #52606d } dd { margin: 0 } .wide { overflow-x: auto } .none { color: #52606d }`;
 
-const shown = ({ key, value }: Field): string => escapeHtml(shownValue(key, value));
+const shown = ({ key, value }: Field): string => escapeHtml(formatValue(key, value));
 
 const record = (line: Line): string =>
   `<dl>${line.map((field) => `<dt>${escapeHtml(field.label)}</dt><dd>${shown(field)}</dd>`).join('')}</dl>`;
@@ -41,7 +41,7 @@ export interface Disclosure {
 const lines = (...texts: readonly string[]): string => texts.filter((text) => text !== '').join('\n');
 
 /** Information Art. 15 (1) requires beside the data themselves. */
-const circumstances = ({ company, periods }: Disclosure): Line => {
+const legalInformation = ({ company, periods }: Disclosure): Line => {
   const { name, contact_name, street, house_number, zip_code, city } = company;
   const told: readonly (readonly [label: string, value: string])[] = [
     ['Verantwortlich', lines(name, contact_name, joinTerms(street, house_number), joinTerms(zip_code, city))],
@@ -64,8 +64,8 @@ export const disclosurePage = (disclosure: Disclosure): string =>
   `<!doctype html><html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Auskunft ${escapeHtml(disclosure.name)}</title><style>${style}</style></head><body>
 <h1>Auskunft über gespeicherte Daten: ${escapeHtml(disclosure.name)}</h1>
-<p>Nach Art. 15 DSGVO, Stand ${escapeHtml(shownValue('day', disclosure.day))}. Dieselben Angaben stehen maschinenlesbar in „Daten.json“ (Art. 20 DSGVO);
+<p>Nach Art. 15 DSGVO, Stand ${escapeHtml(formatValue('day', disclosure.day))}. Dieselben Angaben stehen maschinenlesbar in „Daten.json“ (Art. 20 DSGVO);
 Schreiben und Anhänge liegen als Dateien bei.</p>
-${record(circumstances(disclosure))}
+${record(legalInformation(disclosure))}
 ${disclosure.sections.map(sectionHtml).join('\n')}
 </body></html>`;

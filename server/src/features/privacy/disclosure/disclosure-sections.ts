@@ -28,11 +28,11 @@ const fieldsOf = (table: DisclosedTable, row: object): Line =>
   );
 
 /** Path of a letter in the archive. */
-export const placeOfLetter = ({ id, facts }: { readonly id: number; readonly facts: unknown }): string =>
+export const letterPath = ({ id, facts }: { readonly id: number; readonly facts: unknown }): string =>
   `Schreiben/${id} ${writtenLetterName(facts)}`;
 
 /** Path of an attachment in the archive. */
-export const placeOf = ({ id, file_name }: { readonly id: number; readonly file_name: string }): string =>
+export const attachmentPath = ({ id, file_name }: { readonly id: number; readonly file_name: string }): string =>
   `Anhänge/${id} ${file_name.replace(/[\\/:*?"<>|]/g, '_')}`;
 
 const somebody = 'eine Person der Firma';
@@ -85,7 +85,7 @@ export const sectionsOf = (records: DriverRecords): readonly Section[] => {
       mails.map((mail) => [
         about(mail.report_id),
         ...fieldsOf('company_mails', mail),
-        { key: 'place', label: 'In diesem Archiv', value: placeOfLetter(mail) },
+        { key: 'place', label: 'In diesem Archiv', value: letterPath(mail) },
       ]),
     ),
     cases('tasks', 'Aufgaben', 'tasks', tasks),
@@ -107,7 +107,7 @@ export const sectionsOf = (records: DriverRecords): readonly Section[] => {
       attachments.map((row) => [
         about(row.item_id),
         ...fieldsOf('attachments', row),
-        { key: 'place', label: 'In diesem Archiv', value: placeOf(row) },
+        { key: 'place', label: 'In diesem Archiv', value: attachmentPath(row) },
       ]),
     ),
     section('holds', 'Von der Löschung ausgenommen', 'table', hanging('retention_holds', holds)),

@@ -14,9 +14,9 @@ import { writtenLetter } from '../../police-reports/public.ts';
 import { selectRules } from '../retention/retention-rule.repository.ts';
 import { disclosureGuide } from './disclosure-guide.ts';
 import { disclosurePage } from './disclosure-page.ts';
-import { placeOf, placeOfLetter, type Section, sectionsOf } from './disclosure-sections.ts';
+import { attachmentPath, letterPath, type Section, sectionsOf } from './disclosure-sections.ts';
 import { type DriverRecords, gatherDriverRecords } from './driver-records.repository.ts';
-import { periodsInWords } from './periods-in-words.ts';
+import { formatPeriods } from './format-periods.ts';
 
 /** Reads everything about a driver and records the disclosure in their history. */
 const readDisclosure = ({ db }: Context, session: Session, driverId: number, now: Date) => {
@@ -50,9 +50,9 @@ const assertFilesFit = ({ attachments }: DriverRecords): void => {
 
 /** Letters and attachments, each read only when it is streamed. */
 const filesOf = ({ db }: Context, companyId: CompanyId, { mails, attachments }: DriverRecords): ZipEntry[] => [
-  ...mails.map((mail) => ({ name: placeOfLetter(mail), content: oncePieces(() => writtenLetter(mail.facts)) })),
+  ...mails.map((mail) => ({ name: letterPath(mail), content: oncePieces(() => writtenLetter(mail.facts)) })),
   ...attachments.map((row) => ({
-    name: placeOf(row),
+    name: attachmentPath(row),
     content: attachmentPieces(db, companyId, row.id, row.size),
     isPacked: true,
   })),
@@ -72,7 +72,7 @@ export const discloseEmployee = async (context: Context, session: Session, drive
     assertFilesFit(records);
     name = records.items.find(({ id }) => id === driverId)?.title ?? '';
     const sections = sectionsOf(records);
-    const page = disclosurePage({ name, day, company, periods: periodsInWords(rules), sections });
+    const page = disclosurePage({ name, day, company, periods: formatPeriods(rules), sections });
     const entries: ZipEntry[] = [
       { name: 'Bitte zuerst lesen.txt', content: Buffer.from(disclosureGuide) },
       { name: 'Auskunft.html', content: Buffer.from(page) },

@@ -8,10 +8,10 @@ import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { publishChange } from '../../../live/live-events.ts';
 import { type DueRow, dayOf } from './due-row.ts';
-import { holdRule, noteDeletion, selectRules } from './retention-rule.repository.ts';
+import { lockRule, noteDeletion, selectRules } from './retention-rule.repository.ts';
 import { cutoffOf, type RetentionSubject, retentionSubjects } from './retention-subjects.ts';
 
-type World = Pick<Context, 'db' | 'clock' | 'log'>;
+type RetentionContext = Pick<Context, 'db' | 'clock' | 'log'>;
 
 const batchSize = 500;
 /** Longer than a request may take, because nobody waits for it. */
@@ -49,10 +49,15 @@ const chooseRows = async (
 };
 
 /** Deletes one batch in one transaction with sums and log line; returns the number of rows. */
-const deleteBatch = ({ db }: World, companyId: CompanyId, kind: RetentionKind, today: string): Promise<number> =>
+const deleteBatch = (
+  { db }: RetentionContext,
+  companyId: CompanyId,
+  kind: RetentionKind,
+  today: string,
+): Promise<number> =>
   inTenant(db, companyId, async (tx) => {
     await sql`set local statement_timeout = ${sql.lit(batchTimeout)}`.execute(tx);
-    const rule = await holdRule(tx, companyId, kind);
+    const rule = await lockRule(tx, companyId, kind);
     if (!rule) return 0;
     const subject = retentionSubjects[kind];
     const rows = await chooseRows(tx, companyId, subject, cutoffOf(kind, rule.months, today));
@@ -75,27 +80,28 @@ const deleteBatch = ({ db }: World, companyId: CompanyId, kind: RetentionKind, t
     return rows.length;
   });
 
-const applyRules = async (world: World, companyId: CompanyId): Promise<number> => {
-  const today = berlinDay(world.clock());
-  const rules = await readInTenant(world.db, companyId, (tx) => allRows(selectRules(tx, companyId)));
+const applyRules = async (context: RetentionContext, companyId: CompanyId): Promise<number> => {
+  const today = berlinDay(context.clock());
+  const rules = await readInTenant(context.db, companyId, (tx) => allRows(selectRules(tx, companyId)));
   let total = 0;
   for (const { kind } of rules)
-    for (let deleted = -1; deleted !== 0; total += deleted) deleted = await deleteBatch(world, companyId, kind, today);
+    for (let deleted = -1; deleted !== 0; total += deleted)
+      deleted = await deleteBatch(context, companyId, kind, today);
   return total;
 };
 
 /** Deletes batch by batch until nothing is due; an aborted run continues with what is left. */
-export const applyRetention = async (world: World): Promise<void> => {
-  const tenants = await world.db.selectFrom('tenants').select('id').orderBy('id').execute();
+export const applyRetention = async (context: RetentionContext): Promise<void> => {
+  const tenants = await context.db.selectFrom('tenants').select('id').orderBy('id').execute();
   const failures: unknown[] = [];
   let deleted = 0;
   for (const { id } of tenants)
     try {
-      deleted += await applyRules(world, id);
+      deleted += await applyRules(context, id);
     } catch (error) {
       failures.push(error);
-      world.log.error({ err: error, companyId: id }, 'retention of a company failed');
+      context.log.error({ err: error, companyId: id }, 'retention of a company failed');
     }
-  world.log.info({ deleted, failures: failures.length }, 'retention of the night');
+  context.log.info({ deleted, failures: failures.length }, 'retention of the night');
   if (failures.length > 0) throw new AggregateError(failures, 'retention failed for some companies');
 };

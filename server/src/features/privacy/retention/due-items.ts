@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DueRows } from './due-row.ts';
 
-const heldByHand = sql<boolean>`exists (select from retention_holds held
+const onHold = sql<boolean>`exists (select from retention_holds held
   where held.company_id = item.company_id and held.item_id = item.id)`;
 
 const linkedWithOpenReport = sql<boolean>`exists (select from relations link
@@ -9,14 +9,14 @@ const linkedWithOpenReport = sql<boolean>`exists (select from relations link
   where link.company_id = item.company_id and item.id in (link.low_id, link.high_id) and report.id <> item.id
     and report.kind = 'policereport' and report.status <> 'PoliceReportStatus_CLOSED')`;
 
-const mailUnderWay = sql<boolean>`exists (select from company_mails mail
+const mailInProgress = sql<boolean>`exists (select from company_mails mail
   where mail.company_id = item.company_id and mail.report_id = item.id and mail.state in ('queued', 'sending', 'uncertain'))`;
 
 const namedInOpenReport = sql<boolean>`exists (select from police_reports named
   join work_items report on report.company_id = named.company_id and report.id = named.id
   where named.company_id = item.company_id and named.driver_id = item.id and report.status <> 'PoliceReportStatus_CLOSED')`;
 
-const tripUnderWay = sql<boolean>`exists (select from trips trip
+const ongoingTrip = sql<boolean>`exists (select from trips trip
   where trip.company_id = item.company_id and trip.employee_id = item.id and trip.end_time is null)`;
 
 const newer = (
@@ -31,12 +31,12 @@ const settledItems =
   (companyId, { moment }) =>
     sql`
     select item.id, item.updated_at as aged, item.title as label,
-      (${sql.join([heldByHand, linkedWithOpenReport, ...ownReasons], sql` or `)}) as held
+      (${sql.join([onHold, linkedWithOpenReport, ...ownReasons], sql` or `)}) as held
     from work_items item
     where item.company_id = ${companyId} and item.kind = ${kind} and item.status = ${status} and item.updated_at < ${moment}
       and not ${newer('comments', moment)} and not ${newer('attachments', moment)}`;
 
-export const dueReports = settledItems('policereport', 'PoliceReportStatus_CLOSED', mailUnderWay);
+export const dueReports = settledItems('policereport', 'PoliceReportStatus_CLOSED', mailInProgress);
 export const dueTasks = settledItems('task', 'TaskStatus_DONE');
 export const dueRepairs = settledItems('repairrecord', 'RepairRecordStatus_DONE');
-export const dueEmployees = settledItems('employee', 'INACTIVE', namedInOpenReport, tripUnderWay);
+export const dueEmployees = settledItems('employee', 'INACTIVE', namedInOpenReport, ongoingTrip);

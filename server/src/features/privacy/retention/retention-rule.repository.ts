@@ -10,7 +10,7 @@ export const selectRules = (tx: TenantTransaction, companyId: CompanyId) =>
   tx.selectFrom('retention_rules').selectAll().where('company_id', '=', companyId);
 
 /** Row lock on the rule until the transaction ends. */
-export const holdRule = (
+export const lockRule = (
   tx: TenantTransaction,
   companyId: CompanyId,
   kind: RetentionKind,

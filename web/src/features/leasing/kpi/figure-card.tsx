@@ -1,5 +1,7 @@
 import { Paper, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { PositionListQuery } from '../../../api/leasing.ts';
+import type { SearchOf } from '../../../lists/list-state.ts';
 import { Explained } from '../../../ui/help/term.tsx';
 import classes from './figure-card.module.css';
 
@@ -8,7 +10,7 @@ interface FigureCardProps {
   readonly value: string;
   readonly hint?: string;
   /** The positions behind the figure. */
-  readonly search?: Readonly<Record<string, string | undefined>>;
+  readonly search?: SearchOf<PositionListQuery>;
 }
 
 export const FigureCard = ({ label, value, hint, search }: FigureCardProps) => (
@@ -17,7 +19,7 @@ export const FigureCard = ({ label, value, hint, search }: FigureCardProps) => (
       <Explained label={label} />
     </Text>
     {search ? (
-      <Link to="/leaseplan" search={search as never} className={classes.link}>
+      <Link to="/leaseplan" search={search} className={classes.link}>
         <Text component="span" className={classes.value}>
           {value}
         </Text>

@@ -2,7 +2,7 @@ import { compactDay, xmlDay } from '../values/day.ts';
 import type { EInvoice, EInvoiceAdjustment, EInvoiceLine } from './e-invoice.ts';
 import { attributeValues, nodeAt, nodesAt, textAt, textsAt, type XmlElement, type XmlNode } from './xml-node.ts';
 
-/** ZUGFeRD 1 and its successors differ in the names of their elements only. */
+/** Element names, the only difference between ZUGFeRD 1 and its successors. */
 const ciiV1 = {
   document: 'HeaderExchangedDocument',
   context: 'SpecifiedExchangedDocumentContext',
@@ -33,7 +33,7 @@ export const ciiRoots: Readonly<Record<string, Names>> = { CrossIndustryDocument
 
 /** UNTDID 1153: the identifier of an invoiced object. */
 const objectType = '130';
-/** Lines that sum up or explain others (EXTENDED); their money stands in those. */
+/** Lines that sum up or explain others (EXTENDED), whose amounts are counted in those. */
 const isExplanation = new Set(['GROUP', 'INFORMATION']);
 
 const dayAt = (node: XmlNode, ...path: readonly string[]): string | null => {

@@ -1,7 +1,7 @@
 import { type Dialect, type EInvoiceOptions, writeEInvoice } from '@flottwart/simulators/leasing/e-invoice';
 import { layouts } from '@flottwart/simulators/leasing/layout';
-import type { LeasingPaper } from '@flottwart/simulators/leasing/paper';
-import { printPaper } from '@flottwart/simulators/leasing/print';
+import { printDocument } from '@flottwart/simulators/leasing/print';
+import type { PrintableDocument } from '@flottwart/simulators/leasing/printable-document';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyPaper, expectedPositions, positionsOf } from '../../../../../test/leasing-papers.ts';
@@ -11,7 +11,7 @@ import { readDocument } from '../read-document.ts';
 const today = '2026-11-15';
 const dialects: readonly Dialect[] = ['zugferd-1', 'factur-x', 'xrechnung-cii', 'xrechnung-ubl'];
 
-const invoice: LeasingPaper = {
+const invoice: PrintableDocument = {
   kind: 'invoice',
   number: 'RE-2026/0815',
   date: '2026-11-02',
@@ -20,7 +20,7 @@ const invoice: LeasingPaper = {
     { number: '2', service: 'Kfz-Steuer HH-X 7 vom 03.10.2026', cents: 990 },
   ],
 };
-const credit: LeasingPaper = { ...invoice, kind: 'credit', number: 'GS-1', reference: 'RE-2026/0815' };
+const credit: PrintableDocument = { ...invoice, kind: 'credit', number: 'GS-1', reference: 'RE-2026/0815' };
 
 const read = async (file: Buffer): Promise<ReadDocument> => {
   const outcome = await readDocument(file, today);
@@ -53,14 +53,14 @@ describe.each(dialects)('%s', (dialect) => {
     ]);
   });
 
-  test('a credit carries positive amounts and is turned', async () => {
+  test('a credit with positive amounts is negated', async () => {
     const document = await read(writeEInvoice(credit, dialect));
     expect(document).toMatchObject({ type: 'Gutschrift', netCents: -13_335, grossCents: -15_869 });
     expect(document.references).toEqual([{ document: 'RE-2026/0815', position: null }]);
     expect(document.positions.map(({ amountCents }) => amountCents)).toEqual([-12_345, -990]);
   });
 
-  test('an invoice below zero is a credit already', async () => {
+  test('a negative invoice is a credit', async () => {
     const negative = { ...invoice, positions: invoice.positions.map((each) => ({ ...each, cents: -each.cents })) };
     const document = await read(writeEInvoice(negative, dialect, { typeCode: '384' }));
     expect(document).toMatchObject({ type: 'Gutschrift', netCents: -13_335 });
@@ -80,13 +80,13 @@ describe.each(dialects)('%s', (dialect) => {
     ]);
   });
 
-  test('the plate of the header serves positions without one', async () => {
+  test('positions without a plate get the plate of the header', async () => {
     const paper = { ...invoice, plate: 'M-ZZ 1', positions: [{ number: '1', service: 'Rate', cents: 1 }] };
     const document = await read(writeEInvoice(paper, dialect));
     expect(document).toMatchObject({ headerPlate: 'M-ZZ-1', positions: [{ plate: 'M-ZZ-1' }] });
   });
 
-  test('whatever is written is read back', async () => {
+  test('every written invoice is read back', async () => {
     await fc.assert(
       fc.asyncProperty(anyPaper, async (paper) => {
         expect(positionsOf(await read(writeEInvoice(paper, dialect)))).toEqual(expectedPositions(paper));
@@ -98,7 +98,7 @@ describe.each(dialects)('%s', (dialect) => {
   test.each(['zugferd-invoice.xml', 'irgendwie.bin'])('it is found in a PDF under the name %s', async (name) => {
     const content = writeEInvoice(invoice, dialect);
     const other = { name: 'a.xml', content: Buffer.from('<Lieferschein/>') };
-    const pdf = await printPaper(credit, layouts.general, [other, { name, content }]);
+    const pdf = await printDocument(credit, layouts.general, [other, { name, content }]);
     expect(await read(pdf)).toMatchObject({ number: 'RE-2026/0815', origin: { form: 'e-invoice' } });
   });
 });
@@ -118,14 +118,14 @@ test('byte order marks and other encodings are understood', async () => {
     expect((await read(file)).positions[0]?.service).toBe('Wartung & Verschleiß');
 });
 
-test('a text line without an amount and a line that sums up others are no positions', async () => {
+test('text lines and subtotal lines are no positions', async () => {
   const line = /<ram:IncludedSupplyChainTradeLineItem>/;
   const note = '<ram:AssociatedDocumentLineDocument><ram:LineID>0</ram:LineID></ram:AssociatedDocumentLineDocument>';
   const file = altered(line, `$&${note}</ram:IncludedSupplyChainTradeLineItem>$&`);
   expect((await read(file)).positions).toHaveLength(2);
 });
 
-test('the text says which position a credit means', async () => {
+test('the text of a credit names the position it refers to', async () => {
   const service = 'Gutschrift Servicerate zu Pos. 7';
   const document = await read(
     writeEInvoice({ ...credit, positions: [{ number: '1', service, cents: 5 }] }, 'xrechnung-cii'),
@@ -158,22 +158,22 @@ test.each<[string, () => Buffer]>([
   ['not-supported', () => Buffer.from('<!DOCTYPE html><html></html>')],
 ])('%s', async (refusal, file) => expect(await refusalOf(file())).toBe(refusal));
 
-test('a sum that does not add up is told with both figures', async () => {
+test('a wrong sum is refused with both figures', async () => {
   const outcome = await readDocument(writeEInvoice(invoice, 'factur-x', { netTotal: '1234.56' }), today);
   expect(outcome).toMatchObject({ text: 'Die Positionen ergeben 133,35 EUR, der Beleg nennt 1.234,56 EUR.' });
 });
 
-test('two different invoices in one PDF are not chosen between', async () => {
+test('two different invoices in one PDF are refused', async () => {
   const other = writeEInvoice({ ...invoice, number: 'RE-2' }, 'factur-x');
   const attachments = [writeEInvoice(invoice, 'factur-x'), other].map((content, index) => ({
     name: `${index}.xml`,
     content,
   }));
-  expect(await refusalOf(await printPaper(invoice, layouts.general, attachments))).toBe('several-invoices');
+  expect(await refusalOf(await printDocument(invoice, layouts.general, attachments))).toBe('several-invoices');
 });
 
-test('a faulty e-invoice is not passed over in favour of the printed text', async () => {
+test('an invalid e-invoice is refused instead of reading the printed text', async () => {
   const content = writeEInvoice(invoice, 'factur-x', { netTotal: '1.00' });
-  const pdf = await printPaper(invoice, layouts.leaseplan, [{ name: 'factur-x.xml', content }]);
+  const pdf = await printDocument(invoice, layouts.leaseplan, [{ name: 'factur-x.xml', content }]);
   expect(await refusalOf(pdf)).toBe('sum-mismatch');
 });

@@ -1,4 +1,4 @@
-/** The parsed tree, read by path. What is not there is null or an empty list, never an error. */
+/** Parsed tree, read by path; missing nodes are null or an empty list, never an error. */
 export type XmlNode = string | XmlElement;
 export interface XmlElement {
   readonly [name: string]: XmlNode | readonly XmlNode[];
@@ -38,7 +38,7 @@ export const textAt = (node: XmlNode, ...path: readonly string[]): string | null
 
 export const attributeOf = (node: XmlNode, name: string): string | null => textAt(node, `@${name}`);
 
-/** Every value of an attribute, wherever it stands. */
+/** All values of an attribute in the tree. */
 export const attributeValues = (node: XmlNode, name: string, found = new Set<string>()): ReadonlySet<string> => {
   if (typeof node === 'string') return found;
   for (const [key, value] of Object.entries(node)) {

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
-/** Words as they are printed. Case, hyphens, dots and blanks between them do not count. */
+/** Printed words; case, hyphens, dots and blanks are ignored. */
 const phrase = z.string().trim().min(1).max(60);
 const phrases = z.array(phrase).readonly();
 const somePhrases = z.array(phrase).min(1).readonly();
 
 /**
- * How one issuer's printed documents are read. Where several words fit, the earlier in the list counts more.
+ * Layout of an issuer's printed documents; earlier words in a list take precedence.
  * `docs/invoice-profiles.md` explains each key.
  */
 export const profileSchema = z.strictObject({
   key: z.string().regex(/^[a-z\d]+(?:-[a-z\d]+)*$/),
   name: z.string().min(1).max(60),
-  /** One of them stands on the first page; without any the profile fits every document. */
+  /** Phrases of which one is on the first page; without any the profile fits every document. */
   anchors: phrases,
   titles: z.strictObject({ invoice: somePhrases, credit: somePhrases }),
   fields: z.strictObject({
@@ -34,7 +34,7 @@ export const profileSchema = z.strictObject({
   }),
   rows: z.strictObject({ skip: phrases, stop: somePhrases, vehicle: phrases }),
   totals: z.strictObject({ net: phrases, tax: phrases, gross: phrases }),
-  /** Marks behind an amount. */
+  /** Marks after an amount. */
   signs: z.strictObject({ debit: phrases, credit: phrases }),
 });
 

@@ -12,13 +12,13 @@ test.each(files)('%s follows the schema', (name) => {
   expect(`${profile.key}.json`).toBe(name);
 });
 
-test('every profile is tried, those of an issuer before those for everybody', () => {
+test('every profile is tried, those of an issuer before the general ones', () => {
   expect(profiles.map(({ key }) => `${key}.json`).toSorted()).toEqual(files.toSorted());
   const general = profiles.findIndex(({ anchors }) => anchors.length === 0);
   expect(profiles.slice(general).every(({ anchors }) => anchors.length === 0)).toBe(true);
 });
 
-test.each(profiles.map((profile) => [profile.key, profile] as const))('%s says nothing twice', (_, profile) => {
+test.each(profiles.map((profile) => [profile.key, profile] as const))('%s has no duplicate phrase', (_, profile) => {
   const { columns, totals, rows } = profile;
   for (const group of [columns, totals, { skip: rows.skip, stop: rows.stop }]) {
     const keys = Object.values(group)

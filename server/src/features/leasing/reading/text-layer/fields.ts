@@ -14,7 +14,7 @@ const numberAtStart = (text: string): string | null => {
 
 const titleNumber = /^(?:\p{L}*rechnung|\p{L}*gutschrift)\s*(?:\(\d+\))?\s*(?:Nr\.?|Nummer|#)\s*:?\s*(.*)$/iu;
 
-/** "Mietrechnung Nr. 4711 vom 15.11.2026" as the title itself. */
+/** Title that contains the number: "Mietrechnung Nr. 4711 vom 15.11.2026". */
 const numberInTitle = (rows: readonly Row[]): string | null =>
   rows
     .map(({ words }) => titleNumber.exec(textOf(words))?.[1] ?? '')
@@ -29,7 +29,7 @@ const dayBehind = (rows: readonly Row[], number: string | null): string | null =
 
 const dayAtStart = (text: string): string | null => daysIn(/^\S+(?:\s\S+){0,2}/.exec(text)?.[0] ?? '')[0] ?? null;
 
-/** Titles are words at the start of a line or of a column. The largest print wins, then the topmost. */
+/** Titles start a line or a column; the largest print wins, then the topmost. */
 const declaredType = (rows: readonly Row[], { titles }: InvoiceProfile): 'invoice' | 'credit' | null => {
   const found = rows.flatMap((row, order) => {
     const tokens = tokensOf(row);
@@ -51,7 +51,7 @@ export interface Fields {
   readonly references: readonly ReadReference[];
 }
 
-/** What stands around the table. The first page comes first; title, plate and reference stand nowhere else. */
+/** Fields outside the table, first page first; title, plate and reference are only on the first page. */
 export const fieldsOf = (rows: readonly Row[], profile: InvoiceProfile): Fields => {
   const firstPage = rows.filter(({ page }) => page === rows[0]?.page);
   const { fields } = profile;

@@ -3,21 +3,21 @@ import type { Cells } from './columns.ts';
 import type { Line } from './lines.ts';
 import type { Row } from './rows.ts';
 
-/** One position as it stands in the table: its amount, and its texts by column over all its lines. */
+/** Position as printed: its amount, and its texts by column over all its lines. */
 export interface TableRecord {
   readonly cents: number;
   readonly cells: Cells;
-  /** Of the line above that names the vehicle of the positions under it. */
+  /** Plate from a vehicle line above. */
   readonly vehiclePlate: string | null;
 }
 
-/** Lines of one position stand closer than this many heights. */
+/** Maximum distance between the lines of one position, in heights. */
 const nextLine = 2.1;
 
 const follows = (row: Row, above: Row | undefined): boolean =>
   above !== undefined && above.page === row.page && row.y - above.y <= nextLine * Math.max(row.height, above.height);
 
-/** A further line has no number: what begins at the margin is text. */
+/** A continuation line has no number, so text at the margin is service text. */
 const asText = ({ position, service, ...cells }: Cells): Cells => {
   const text = [position, service].filter((each) => each !== undefined).join(' ');
   return text === '' ? cells : { ...cells, service: text };
@@ -30,11 +30,11 @@ const appended = (cells: Cells, more: Cells): Cells => {
   return all;
 };
 
-/** Vehicles are named above their positions if the first one is; else such a line belongs to the position before it. */
+/** Vehicle lines are above their positions if the first one is; else they belong to the position before. */
 const vehiclesStandAbove = (lines: readonly Line[]): boolean =>
   lines.find(({ kind }) => kind === 'vehicle' || kind === 'amount')?.kind === 'vehicle';
 
-/** A numbered line without an amount waits for it: some layouts print it beside the last line of the text. */
+/** A numbered line may get its amount later, because some layouts print it beside the last line of the text. */
 interface Draft extends Omit<TableRecord, 'cents'> {
   readonly cents: number | null;
 }
@@ -53,23 +53,25 @@ export const recordsOf = (lines: readonly Line[]): { records: TableRecord[]; oth
     drafts[drafts.length - 1] = { ...last, cents, cells: appended(last.cells, cells) };
   };
 
-  for (const [index, line] of lines.entries()) {
-    const last = drafts.at(-1);
-    const near = follows(line.row, lines[index - 1]?.row);
-    const goesOn = isOpen && near ? last : undefined;
+  const addAmount = (line: Extract<Line, { kind: 'amount' }>, open: Draft | undefined): void => {
+    if (open?.cents === null && line.cells.position === undefined) extend(open, line.cells, line.cents);
+    else begin(line.cents, line.cells);
+  };
+  const leaveOut = (line: Line): void => {
+    isOpen = false;
+    if (line.kind === 'outside' || line.kind === 'text') otherRows.push(line.row);
+  };
+  const add = (line: Line, near: boolean): void => {
+    const open = isOpen && near ? drafts.at(-1) : undefined;
     if (line.kind === 'vehicle' && above) {
       vehiclePlate = line.plate;
       isOpen = false;
-    } else if (line.kind === 'amount') {
-      const completes = goesOn?.cents === null && line.cells.position === undefined;
-      if (goesOn && completes) extend(goesOn, line.cells, line.cents);
-      else begin(line.cents, line.cells);
-    } else if (line.kind === 'text' && line.numbered && near) begin(null, line.cells);
-    else if ((line.kind === 'text' || line.kind === 'vehicle') && goesOn) extend(goesOn, asText(line.cells));
-    else {
-      isOpen = false;
-      if (line.kind === 'outside' || line.kind === 'text') otherRows.push(line.row);
-    }
-  }
+    } else if (line.kind === 'amount') addAmount(line, open);
+    else if (line.kind === 'text' && line.numbered && near) begin(null, line.cells);
+    else if ((line.kind === 'text' || line.kind === 'vehicle') && open) extend(open, asText(line.cells));
+    else leaveOut(line);
+  };
+
+  for (const [index, line] of lines.entries()) add(line, follows(line.row, lines[index - 1]?.row));
   return { records: drafts.flatMap(({ cents, ...draft }) => (cents === null ? [] : [{ ...draft, cents }])), otherRows };
 };

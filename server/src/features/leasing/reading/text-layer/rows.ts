@@ -7,7 +7,7 @@ export interface Word {
   readonly right: number;
 }
 
-/** What is printed on one line, from left to right. */
+/** Words of one printed line, from left to right. */
 export interface Row {
   readonly page: number;
   readonly y: number;
@@ -15,12 +15,12 @@ export interface Row {
   readonly words: readonly Word[];
 }
 
-/** Parts of the smaller height: within this, two pieces share a baseline. */
+/** Tolerance for a shared baseline, as a fraction of the smaller height. */
 const sameBaseline = 0.45;
-/** Parts of the height: pieces closer than this belong to one word. */
+/** Gap within a word, as a fraction of the height. */
 const sameWord = 0.12;
 
-/** The words of one piece; blanks inside it take their share of its width. */
+/** Splits a text item into words, distributing its width over its characters. */
 const wordsOf = ({ text, x, width }: TextItem): Word[] => {
   const perLetter = width / text.length;
   return [...text.matchAll(/\S+/g)].map((match) => ({
@@ -66,11 +66,11 @@ export const textOf = (words: readonly Word[]): string => words.map(({ text }) =
 export interface Token {
   readonly text: string;
   readonly word: number;
-  /** Begins another column or stands alone: a phrase does not reach over such a gap. */
+  /** True at the start of a column; phrases do not cross such a gap. */
   readonly startsCell: boolean;
 }
 
-/** Parts of the height: the gap between words of one phrase is smaller. */
+/** Gap between columns, as a fraction of the height. */
 const cellGap = 1.2;
 
 const tokenize = (row: Row): Token[] =>
@@ -85,7 +85,7 @@ const tokenize = (row: Row): Token[] =>
 
 const known = new WeakMap<Row, Token[]>();
 
-/** The words of a row for comparing: "Rechnungs-Nr.:" is `rechnungs`, `nr`. Each row is asked for them many times. */
+/** Normalised words of a row ("Rechnungs-Nr.:" gives `rechnungs`, `nr`), cached because they are read many times. */
 export const tokensOf = (row: Row): readonly Token[] => {
   const tokens = known.get(row) ?? tokenize(row);
   known.set(row, tokens);

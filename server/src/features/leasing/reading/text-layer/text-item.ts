@@ -1,4 +1,4 @@
-/** A piece of text where the page shows it: y grows downwards and is the baseline. */
+/** Text item with its place on the page; y is the baseline and grows downwards. */
 export interface TextItem {
   readonly page: number;
   readonly text: string;

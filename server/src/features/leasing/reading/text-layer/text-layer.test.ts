@@ -1,6 +1,6 @@
 import { type Layout, layouts } from '@flottwart/simulators/leasing/layout';
-import type { LeasingPaper, PaperPosition } from '@flottwart/simulators/leasing/paper';
-import { printPaper } from '@flottwart/simulators/leasing/print';
+import { printDocument } from '@flottwart/simulators/leasing/print';
+import type { PrintableDocument, PrintablePosition } from '@flottwart/simulators/leasing/printable-document';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyPaper, expectedPositions, positionsOf } from '../../../../../test/leasing-papers.ts';
@@ -15,33 +15,33 @@ const long =
   'Finanzleasingrate Transporter inklusive Wartung & Verschleiß, Kfz-Steuer und Rundfunkbeitrag AFF 12,50 EUR';
 const plates = ['B-AB 1234', 'HH-X 7', 'M-ZZ 99E'];
 
-const position = (index: number): PaperPosition => ({
+const position = (index: number): PrintablePosition => ({
   number: String(index + 1),
   date: `2026-10-${String((index % 28) + 1).padStart(2, '0')}`,
   plate: plates[Math.floor(index / 3) % plates.length] as string,
   service: index % 4 === 0 ? long : 'Servicerate',
   cents: index % 5 === 4 ? -53_822 : 123_456 + index,
 });
-const paperOf = (positions: number, change: Partial<LeasingPaper> = {}): LeasingPaper => ({
+const paperOf = (positions: number, change: Partial<PrintableDocument> = {}): PrintableDocument => ({
   kind: 'invoice',
   number: 'RE-2026/0815',
   date: '2026-11-02',
   positions: Array.from({ length: positions }, (_, index) => position(index)),
   ...change,
 });
-/** Where the plate stands once in the header, all positions share it. */
-const fitted = (paper: LeasingPaper, { plates: where }: Layout): LeasingPaper =>
+/** Layouts with the plate in the header give all positions the same one. */
+const fitted = (paper: PrintableDocument, { plates: where }: Layout): PrintableDocument =>
   where === 'header'
     ? { ...paper, plate: 'B-AB 1234', positions: paper.positions.map(({ plate: _, ...each }) => each) }
     : paper;
 
-const read = async (paper: LeasingPaper, layout: Layout): Promise<ReadDocument> => {
-  const outcome = await readDocument(await printPaper(paper, layout), today);
+const read = async (paper: PrintableDocument, layout: Layout): Promise<ReadDocument> => {
+  const outcome = await readDocument(await printDocument(paper, layout), today);
   if ('refusal' in outcome) throw new Error(`${outcome.refusal}: ${outcome.text}`);
   return outcome.document;
 };
-const outcomeOf = async (paper: LeasingPaper, layout: Layout): Promise<ReadOutcome> =>
-  readDocument(await printPaper(paper, layout), today);
+const outcomeOf = async (paper: PrintableDocument, layout: Layout): Promise<ReadOutcome> =>
+  readDocument(await printDocument(paper, layout), today);
 
 describe.each(Object.entries<Layout>(layouts))('%s', (name, layout) => {
   test('an invoice over several pages is read to the cent', async () => {
@@ -58,7 +58,7 @@ describe.each(Object.entries<Layout>(layouts))('%s', (name, layout) => {
     expect(document.positions[0]?.service.startsWith(long)).toBe(true);
   });
 
-  test('a credit is turned and knows what it refers to', async () => {
+  test('a credit is negated and has its references', async () => {
     const paper = fitted(paperOf(3, { kind: 'credit', number: 'GS-77', reference: 'RE-2026/0815' }), layout);
     const document = await read(paper, layout);
     expect(document).toMatchObject({ type: 'Gutschrift', number: 'GS-77' });
@@ -67,7 +67,7 @@ describe.each(Object.entries<Layout>(layouts))('%s', (name, layout) => {
     expect(positionsOf(document)).toEqual(expectedPositions(paper));
   });
 
-  test('whatever is printed is read back', async () => {
+  test('every printed document is read back', async () => {
     await fc.assert(
       fc.asyncProperty(anyPaper, async (any) => {
         const paper = fitted(any, layout);
@@ -78,9 +78,9 @@ describe.each(Object.entries<Layout>(layouts))('%s', (name, layout) => {
   });
 });
 
-test('a page from which any one amount is missing is refused', async () => {
+test('a document with any amount missing is refused', async () => {
   const paper = paperOf(12);
-  const items = await textItemsOf(await openPdf(await printPaper(paper, layouts.leaseplan)));
+  const items = await textItemsOf(await openPdf(await printDocument(paper, layouts.leaseplan)));
   const amounts = items.filter(({ text }) => /^[\d.]+,\d{2}-?$/.test(text)).slice(0, paper.positions.length);
   expect(positionsOf(readTextLayer(items, today))).toEqual(expectedPositions(paper));
   for (const amount of amounts) {
@@ -89,12 +89,12 @@ test('a page from which any one amount is missing is refused', async () => {
   }
 });
 
-test('headings that no profile knows are not guessed', async () => {
+test('unknown headings are refused', async () => {
   const headings = { position: 'A', date: 'B', plate: 'C', service: 'D', amount: 'E' };
   expect(await outcomeOf(paperOf(2), { ...layouts.general, headings })).toMatchObject({ refusal: 'unknown-layout' });
 });
 
-test('a document of tomorrow is refused', async () =>
+test('a document dated tomorrow is refused', async () =>
   expect(await outcomeOf(paperOf(2, { date: '2026-11-16' }), layouts.general)).toMatchObject({
     refusal: 'future-date',
     text: 'Das Datum 16.11.2026 liegt in der Zukunft.',

@@ -9,7 +9,7 @@ import { germanDay } from '../../../work-items/core.mapper.ts';
 const isDay = /^\d{4}-\d{2}-\d{2}$/;
 const isStatus = /^[A-Za-z]+Status_[A-Z_]+$/;
 
-const shownText = (text: string): string => {
+const formatText = (text: string): string => {
   if (isStatus.test(text)) return statusLabel(text);
   return isDay.test(text) ? germanDay(text) : text;
 };
@@ -33,17 +33,17 @@ const byKey: Readonly<Record<string, (value: unknown) => string>> = {
 };
 
 /** Leaves of a nested value, each with its path. */
-const flattened = (value: object, way = ''): string[] =>
+const flattened = (value: object, path = ''): string[] =>
   Object.entries(value).flatMap(([key, inner]) =>
     typeof inner === 'object' && inner !== null
-      ? flattened(inner, `${way}${key}.`)
-      : [`${way}${key}: ${shownValue(key, inner)}`],
+      ? flattened(inner, `${path}${key}.`)
+      : [`${path}${key}: ${formatValue(key, inner)}`],
   );
 
 /** Formats a stored value for people. */
-export const shownValue = (key: string, value: unknown): string => {
+export const formatValue = (key: string, value: unknown): string => {
   if (value === null || value === undefined || value === '') return '–';
   if (value instanceof Date) return `${germanDay(berlinDay(value))}, ${berlinTime(value)} Uhr`;
   if (typeof value === 'object') return flattened(value).join('\n');
-  return byKey[key]?.(value) ?? shownText(String(value));
+  return byKey[key]?.(value) ?? formatText(String(value));
 };

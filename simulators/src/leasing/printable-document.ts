@@ -1,5 +1,5 @@
 /** Invoice or credit note of a leasing company, before it becomes a PDF or an e-invoice. */
-export interface LeasingPaper {
+export interface PrintableDocument {
   readonly kind: 'invoice' | 'credit';
   readonly number: string;
   /** `2026-11-15`, like all days here. */
@@ -10,10 +10,10 @@ export interface LeasingPaper {
   readonly plate?: string;
   /** Name and address, a line each; an invented one by default. */
   readonly recipient?: readonly string[];
-  readonly positions: readonly PaperPosition[];
+  readonly positions: readonly PrintablePosition[];
 }
 
-export interface PaperPosition {
+export interface PrintablePosition {
   readonly number: string;
   readonly date?: string;
   /** Printed form, `B-AB 1234`. */
@@ -32,7 +32,7 @@ const taxOf = (netCents: number): number => {
   return netCents < 0 ? -cents : cents;
 };
 
-export const totalsOf = ({ positions }: LeasingPaper): { net: number; tax: number; gross: number } => {
+export const totalsOf = ({ positions }: PrintableDocument): { net: number; tax: number; gross: number } => {
   const net = positions.reduce((sum, { cents }) => sum + cents, 0);
   const tax = taxOf(net);
   return { net, tax, gross: net + tax };

@@ -1,6 +1,6 @@
 import type { StatusOf } from '@flottwart/contract/work-items/kinds';
 import { choose, numberFrom } from '@flottwart/simulators/chance';
-import type { StaffName } from '../fill/office.ts';
+import type { StaffName } from '../fill/demo-context.ts';
 
 export interface TaskPlan {
   readonly title: string;

@@ -10,7 +10,7 @@ import { createLeasing } from './leasing.ts';
 import { createRepairs } from './repairs.ts';
 import { taskPlans } from './tasks.ts';
 import { vanCount } from './vans.ts';
-import { createWorld } from './world.ts';
+import { createDemoData } from './demo-data.ts';
 
 const moments = [
   '2026-11-15T15:00:00Z',
@@ -20,12 +20,12 @@ const moments = [
 ] as const;
 
 describe.each(moments)('the demo data at %s', (moment) => {
-  const world = createWorld(new Date(moment));
+  const world = createDemoData(new Date(moment));
   const { vans, drivers, shifts, today, now } = world;
   const known = vans.slice(0, vanCount);
 
   test('is deterministic', () => {
-    expect(JSON.stringify(createWorld(new Date(moment)))).toBe(JSON.stringify(world));
+    expect(JSON.stringify(createDemoData(new Date(moment)))).toBe(JSON.stringify(world));
   });
 
   test('has unique, valid plates and VINs', () => {

@@ -23,7 +23,7 @@ export const staff = {
 
 export type StaffName = keyof typeof staff;
 
-export interface Office {
+export interface DemoContext {
   readonly companyId: CompanyId;
   /** Services with the clock set to a moment. */
   readonly at: (moment: Date) => Context;
@@ -33,11 +33,11 @@ export interface Office {
 /** No bearer belongs to the sessions used for filling. */
 const noToken = Buffer.alloc(0);
 
-export const openOffice = (
+export const createDemoContext = (
   context: Context,
   companyId: CompanyId,
   userIds: ReadonlyMap<StaffName, number>,
-): Office => ({
+): DemoContext => ({
   companyId,
   at: (moment) => ({ ...context, clock: () => moment }),
   session: (name) => {

@@ -24,7 +24,7 @@ const documentOf = (
 const places = Array.from({ length: 200 }, (_, place) => place);
 
 /** Invoice and credit of 200 positions for 50 of the filled vehicles, as the reader returns them. */
-export const papersOf = ({ invoices }: LeasingSizes): Readonly<Record<string, ReadDocument>> => ({
+export const documentsOf = ({ invoices }: LeasingSizes): Readonly<Record<string, ReadDocument>> => ({
   'invoice for 50 vehicles': documentOf(
     'Rechnung',
     'R-BENCH-1',

@@ -1,10 +1,10 @@
-import type { Shots } from '../report.ts';
+import type { RequestGenerators } from '../report.ts';
 import { type LeasingSizes, plateOf, positionsOf } from './fill-leasing.ts';
 
 const random = (below: number): number => Math.floor(Math.random() * below);
 
 /** Request generators per kind of call, with a different item each time where there are several. */
-export const leasingShots = (sizes: LeasingSizes): Shots => {
+export const leasingRequests = (sizes: LeasingSizes): RequestGenerators => {
   const positions = positionsOf(sizes);
   const list = (query: string) => () => ({ method: 'GET', path: `/api/leaseplan/all?size=100&${query}` }) as const;
   const get = (path: string) => () => ({ method: 'GET', path: `/api/leaseplan/${path}` }) as const;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, expect } from 'vitest';
 import { openAppDatabase, openOwnerDatabase } from '../src/db/connect.ts';
 import { inTenant } from '../src/db/tenant.ts';
-import { remindEverybody } from '../src/features/reminders/daily-reminders.service.ts';
+import { remindAllCompanies } from '../src/features/reminders/daily-reminders.job.ts';
 import { dailyReminders, reminderMail } from '../src/features/reminders/reminder-jobs.ts';
 import { startQueue } from '../src/jobs/queue.ts';
 import type { CompanyId } from '../src/lib/company-id.ts';
@@ -10,11 +10,11 @@ import type { TestApp } from './app.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-export interface ReminderRounds {
+export interface ReminderRuns {
   /** Runs the daily job as another server would; resolves when its mails are settled. */
   readonly run: () => Promise<void>;
   /** Triggers the application's own scheduled job. */
-  readonly wakeApp: (companyId: CompanyId) => Promise<void>;
+  readonly triggerAppJob: (companyId: CompanyId) => Promise<void>;
   /** Enqueues every mail again, as the queue does after a server has died. */
   readonly repeatMails: () => Promise<void>;
   /** Number of mails waiting for a retry. */
@@ -25,7 +25,7 @@ export interface ReminderRounds {
 }
 
 /** Called at the top level of a test file. */
-export const createReminderRounds = async (app: TestApp): Promise<ReminderRounds> => {
+export const createReminderRuns = async (app: TestApp): Promise<ReminderRuns> => {
   const db = openAppDatabase(app.target, { max: 4, onError: () => undefined });
   const owner = openOwnerDatabase(app.target, { max: 1, onError: () => undefined });
   const queue = await startQueue(app.target, () => [], silent, { runScheduledJobs: false });
@@ -47,10 +47,10 @@ export const createReminderRounds = async (app: TestApp): Promise<ReminderRounds
     expect.poll(() => jobsIn([dailyReminders.name, reminderMail.name], ['created', 'active'])).toBe(0);
   return {
     run: async () => {
-      await remindEverybody({ db, clock: () => app.clock.now, enqueue: queue.enqueue, log: silent });
+      await remindAllCompanies({ db, clock: () => app.clock.now, enqueue: queue.enqueue, log: silent });
       await untilSettled();
     },
-    wakeApp: (companyId) => inTenant(db, companyId, (tx) => queue.enqueue(tx, dailyReminders, {})),
+    triggerAppJob: (companyId) => inTenant(db, companyId, (tx) => queue.enqueue(tx, dailyReminders, {})),
     repeatMails: async () => {
       const { rows } = await sql<{ companyId: CompanyId; mailId: number }>`
         select company_id as "companyId", id as "mailId" from reminder_mails`.execute(owner.db);

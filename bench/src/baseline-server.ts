@@ -68,7 +68,7 @@ const server = createServer(async (request, response) => {
   const body = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
   try {
     const json = JSON.stringify(
-      await answer(request.method ?? 'GET', new URL(request.url ?? '/', 'http://floor'), body),
+      await answer(request.method ?? 'GET', new URL(request.url ?? '/', 'http://baseline'), body),
     );
     response
       .writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) })

@@ -24,9 +24,9 @@ const lastDayOf = ({ isActive, number }: Person, today: string): string =>
 const firstLate = 100;
 const nightDrivers = 4;
 
-type Turn = 'early' | 'late' | 'night';
+type ShiftKind = 'early' | 'late' | 'night';
 
-const turnOf = (number: number): Turn => {
+const shiftKindOf = (number: number): ShiftKind => {
   if (number < nightDrivers) return 'night';
   return number >= firstLate && number < driverCount ? 'late' : 'early';
 };
@@ -42,18 +42,18 @@ const vanOf = (number: number, dayNumber: number): number => {
 const missingDays = 16;
 
 /** Sundays have a small crew, Saturdays half of it; the night shift always drives. */
-const works = (number: number, day: string, weekday: number): boolean => {
-  if (turnOf(number) === 'night') return true;
+const isWorking = (number: number, day: string, weekday: number): boolean => {
+  if (shiftKindOf(number) === 'night') return true;
   if (weekday === 0) return number % 9 === 5;
   const chance = numberFrom(`works ${number} ${day}`, 100);
   return weekday === 6 ? number % 2 === 0 && chance < 80 : chance < 90;
 };
 
 /** Minutes after five, past any change of summer time. */
-const firstMinute: Readonly<Record<Turn, number>> = { early: 45, late: 9 * 60 + 30, night: 16 * 60 + 30 };
+const firstMinute: Readonly<Record<ShiftKind, number>> = { early: 45, late: 9 * 60 + 30, night: 16 * 60 + 30 };
 
 const startOf = (number: number, day: string, five: Date): Date => {
-  const turn = turnOf(number);
+  const turn = shiftKindOf(number);
   const minute = firstMinute[turn] + numberFrom(`start ${number} ${day}`, turn === 'early' ? 150 : 60);
   return new Date(five.getTime() + minute * minuteMs);
 };
@@ -64,7 +64,7 @@ const lengthOf = (number: number, day: string): number => {
   const kind = numberFrom(`length ${number} ${day}`, 100);
   const isTakenOver = number >= 20 && number < 20 + driverCount - firstLate;
   const minutes = numberFrom(`minute ${number} ${day}`, 60);
-  if (isTakenOver || turnOf(number) === 'night') return (5 * 60 + minutes) * minuteMs + seconds;
+  if (isTakenOver || shiftKindOf(number) === 'night') return (5 * 60 + minutes) * minuteMs + seconds;
   if (kind < 2) return (10 * 60 + 5 + minutes) * minuteMs + seconds;
   if (kind < 8) return (9 * 60 + 1 + (minutes % 58)) * minuteMs + seconds;
   return (7 * 60 + 20 + minutes) * minuteMs + seconds;
@@ -73,6 +73,14 @@ const lengthOf = (number: number, day: string): number => {
 /** Driver who forgot to sign off yesterday, so their shift is still running. */
 const forgetful = 7;
 
+const hasForgotten = (number: number, back: number): boolean => number === forgetful && back === 1;
+
+const isOnDuty = (number: number, day: string, back: number): boolean => {
+  if (number >= driverCount) return back === 1;
+  if (number === forgetful && back <= 1) return back === 1;
+  return isWorking(number, day, new Date(`${day}T00:00:00Z`).getUTCDay());
+};
+
 /** Three months of shifts, oldest first; new drivers began yesterday. */
 export const createShifts = (
   drivers: readonly Person[],
@@ -80,25 +88,24 @@ export const createShifts = (
   today: string,
   now: Date,
 ): readonly DemoShift[] => {
-  const shifts: DemoShift[] = [];
-  for (let back = daysBack; back >= 0; back -= 1) {
+  const days = Array.from({ length: daysBack + 1 }, (_, index) => daysBack - index);
+  const shifts = days.flatMap((back) => {
     const day = addDays(today, -back);
     const five = berlinMoment(day, '05:00');
     const dayNumber = Date.parse(day) / 86_400_000;
-    const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-    for (const driver of drivers) {
+    const shiftOf = (driver: Person): DemoShift[] => {
       const { number } = driver;
-      const isForgotten = number === forgetful && back === 1;
-      if (day > lastDayOf(driver, today) || (number >= driverCount && back !== 1)) continue;
-      if (number === forgetful && back === 0) continue;
-      if (!isForgotten && number < driverCount && !works(number, day, weekday)) continue;
       const van = vans[vanOf(number, dayNumber)];
       const start = startOf(number, day, five);
-      if (!van || start > now || (van.status !== 'VehicleStatus_ACTIVE' && back < missingDays)) continue;
+      if (!van || start > now || (van.status !== 'VehicleStatus_ACTIVE' && back < missingDays)) return [];
       const end = new Date(start.getTime() + lengthOf(number, day));
-      shifts.push({ id: `${day}-${number}`, day, driver, van, start, end: isForgotten || end > now ? null : end });
-    }
-  }
+      const isRunning = hasForgotten(number, back) || end > now;
+      return [{ id: `${day}-${number}`, day, driver, van, start, end: isRunning ? null : end }];
+    };
+    return drivers
+      .filter((driver) => day <= lastDayOf(driver, today) && isOnDuty(driver.number, day, back))
+      .flatMap(shiftOf);
+  });
   return shifts.sort(
     (one, other) => one.start.getTime() - other.start.getTime() || one.driver.number - other.driver.number,
   );

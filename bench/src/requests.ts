@@ -1,5 +1,5 @@
 import { colleague } from './fill.ts';
-import type { Shot } from './load.ts';
+import type { BenchRequest } from './load.ts';
 import { searchWord } from './record.ts';
 
 let created = 0;
@@ -7,7 +7,7 @@ let signedIn = 0;
 const random = (below: number): number => Math.floor(Math.random() * below);
 
 /** Request generators per kind of call, with a different item each time. */
-export const shotsOf = (firstVehicle: number, vehicles: number): Readonly<Record<string, () => Shot>> => {
+export const requestsOf = (firstVehicle: number, vehicles: number): Readonly<Record<string, () => BenchRequest>> => {
   const vehicle = (): string => `/api/vehicles/${firstVehicle + random(vehicles)}`;
   return {
     list: () => ({ method: 'GET', path: '/api/vehicles?page=1&size=20' }),
@@ -26,7 +26,7 @@ export const shotsOf = (firstVehicle: number, vehicles: number): Readonly<Record
 };
 
 /** Calls without a baseline: other lists at full size, far pages, and sign-in. */
-export const moreShots: Readonly<Record<string, () => Shot>> = {
+export const productRequests: Readonly<Record<string, () => BenchRequest>> = {
   'tasks list': () => ({ method: 'GET', path: '/api/tasks?page=1&size=20' }),
   'tasks search': () => ({ method: 'GET', path: `/api/tasks?page=1&size=20&q=${10_000 + random(80_000)}` }),
   'drivers list': () => ({ method: 'GET', path: '/api/employees?page=1&size=20&status=ACTIVE' }),

@@ -1,5 +1,5 @@
 import { numberFrom } from '@flottwart/simulators/chance';
-import type { LeasingPaper, PaperPosition } from '@flottwart/simulators/leasing/paper';
+import type { PrintableDocument, PrintablePosition } from '@flottwart/simulators/leasing/printable-document';
 import { type Van, vanCount } from './vans.ts';
 
 export interface LeasingCompany {
@@ -9,9 +9,9 @@ export interface LeasingCompany {
 }
 
 /** Document of a leasing company, and the invoice position each credited position refers to. */
-export interface IssuedPaper {
+export interface IssuedDocument {
   readonly by: LeasingCompany;
-  readonly paper: LeasingPaper;
+  readonly paper: PrintableDocument;
 }
 
 export const leasingCompanies: readonly LeasingCompany[] = [
@@ -43,12 +43,12 @@ const leasedFrom = (vans: readonly Van[], company: LeasingCompany): readonly Van
 /** Month as printed, `11/2026`. */
 const spoken = (month: string): string => `${month.slice(5)}/${month.slice(0, 4)}`;
 
-const numbered = (positions: readonly Omit<PaperPosition, 'number'>[]): PaperPosition[] =>
+const numbered = (positions: readonly Omit<PrintablePosition, 'number'>[]): PrintablePosition[] =>
   positions.map((position, index) => ({ number: String(index + 1), ...position }));
 
 const rateOf = ({ rateCents, number }: Van): number => Math.round((rateCents ?? 0) * 0.4) + (number % 11) * 125;
 
-const invoiceOf = (company: LeasingCompany, vans: readonly Van[], month: string): LeasingPaper => {
+const invoiceOf = (company: LeasingCompany, vans: readonly Van[], month: string): PrintableDocument => {
   const date = `${month}-01`;
   const rates = vans.map((van) => ({
     date,
@@ -71,14 +71,14 @@ const invoiceOf = (company: LeasingCompany, vans: readonly Van[], month: string)
 };
 
 /** Most are credited in full; some in part, naming their position; some not at all. */
-const creditedCents = ({ plate = '', service, cents }: PaperPosition, month: string): number => {
+const creditedCents = ({ plate = '', service, cents }: PrintablePosition, month: string): number => {
   const chance = numberFrom(`credit ${plate} ${service} ${month}`, 100);
   const isAff = service.startsWith('AFF');
   if (chance < (isAff ? 88 : 45)) return cents;
   return chance < (isAff ? 92 : 65) ? Math.round(cents * 0.6) : 0;
 };
 
-const creditOf = (company: LeasingCompany, invoice: LeasingPaper, month: string): LeasingPaper => {
+const creditOf = (company: LeasingCompany, invoice: PrintableDocument, month: string): PrintableDocument => {
   const positions = invoice.positions.flatMap((position) => {
     const cents = creditedCents(position, month);
     if (cents === 0) return [];
@@ -96,11 +96,11 @@ const creditOf = (company: LeasingCompany, invoice: LeasingPaper, month: string)
   };
 };
 
-const isAffCredit = ({ paper }: IssuedPaper): boolean => paper.kind === 'credit';
+const isAffCredit = ({ paper }: IssuedDocument): boolean => paper.kind === 'credit';
 
 const quarterOf = (day: string): string => `${day.slice(0, 4)}-${Math.floor((Number(day.slice(5, 7)) - 1) / 3)}`;
 
-const affCents = (papers: readonly IssuedPaper[]): number =>
+const affCents = (papers: readonly IssuedDocument[]): number =>
   papers
     .filter(isAffCredit)
     .flatMap(({ paper }) => paper.positions)
@@ -112,7 +112,7 @@ const maxShareOfFullQuarter = 0.88;
 const wantedShare = 0.91;
 
 /** Limit that every past quarter has nearly reached. */
-const limitFor = (papers: readonly IssuedPaper[]): number => {
+const limitFor = (papers: readonly IssuedDocument[]): number => {
   const sums = Map.groupBy(papers, ({ paper }) => quarterOf(paper.date))
     .values()
     .map(affCents);
@@ -121,11 +121,11 @@ const limitFor = (papers: readonly IssuedPaper[]): number => {
 
 /** Brings the current quarter near its limit, whatever the day. */
 const bonusOf = (
-  papers: readonly IssuedPaper[],
+  papers: readonly IssuedDocument[],
   vans: readonly Van[],
   today: string,
   limitCents: number,
-): IssuedPaper => {
+): IssuedDocument => {
   const [company] = leasingCompanies as [LeasingCompany];
   const soFar = affCents(papers.filter(({ paper }) => quarterOf(paper.date) === quarterOf(today)));
   const missing = Math.max(0, Math.round(limitCents * wantedShare) - soFar);
@@ -150,13 +150,13 @@ const bonusOf = (
 };
 
 export interface LeasingYears {
-  readonly papers: readonly IssuedPaper[];
+  readonly papers: readonly IssuedDocument[];
   readonly quarterlyLimitCents: number;
 }
 
 /** Two years of invoices and credits, oldest first. */
 export const createLeasing = (vans: readonly Van[], today: string): LeasingYears => {
-  const papers: IssuedPaper[] = [];
+  const papers: IssuedDocument[] = [];
   for (let back = months - 1; back >= 0; back -= 1)
     for (const by of leasingCompanies) {
       const month = monthBefore(today, back);

@@ -5,7 +5,7 @@ import { createShifts, type DemoShift } from './shifts.ts';
 import { createVans, type Van } from './vans.ts';
 
 /** All demo data, generated from numbers and one moment: the same moment always gives the same data. */
-export interface World {
+export interface DemoData {
   readonly now: Date;
   readonly today: string;
   readonly drivers: readonly Person[];
@@ -13,7 +13,7 @@ export interface World {
   readonly shifts: readonly DemoShift[];
 }
 
-export const createWorld = (now: Date): World => {
+export const createDemoData = (now: Date): DemoData => {
   const today = berlinDay(now);
   const drivers = createDrivers();
   const vans = createVans(today);

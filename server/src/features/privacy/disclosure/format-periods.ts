@@ -1,7 +1,7 @@
 import type { RetentionKind } from '@flottwart/contract/rules/retention';
 
 /** Retention kinds that concern a driver, with their labels. */
-const told: readonly (readonly [kind: RetentionKind, label: string])[] = [
+const driverKinds: readonly (readonly [kind: RetentionKind, label: string])[] = [
   ['employee', 'Stammdaten nach dem Ausscheiden'],
   ['trip', 'Fahrten'],
   ['policereport', 'Abgeschlossene Ordnungswidrigkeiten'],
@@ -14,8 +14,8 @@ interface Rule {
   readonly months: number;
 }
 
-export const periodsInWords = (rules: readonly Rule[]): readonly string[] =>
-  told.map(([kind, label]) => {
+export const formatPeriods = (rules: readonly Rule[]): readonly string[] =>
+  driverKinds.map(([kind, label]) => {
     const months = rules.find((rule) => rule.kind === kind)?.months;
     return `${label}: ${months === undefined ? 'bis die Firma sie löscht' : `${months} Monate`}`;
   });
