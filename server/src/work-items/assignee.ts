@@ -2,7 +2,7 @@ import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { invalidField } from '../lib/app-error.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 
-/** The address as the member's account spells it; anybody outside the company is refused. */
+/** Address as spelled in the member's account; refuses anybody outside the company. */
 export const assigneeEmail = async (tx: TenantTransaction, companyId: CompanyId, email: string): Promise<string> => {
   const member = await tx
     .selectFrom('users')

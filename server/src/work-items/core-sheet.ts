@@ -5,7 +5,7 @@ import type { toCore } from './core.mapper.ts';
 
 type Core = ReturnType<typeof toCore>;
 
-/** An exported list of items: what names it, the kind's own columns, then what every kind has. */
+/** Sheet of an exported list: id and title, the kind's own columns, then the core columns. */
 export const coreSheet = <Item extends Core>(
   own: readonly SpreadsheetColumn<Item>[],
 ): readonly SpreadsheetColumn<Item>[] => [

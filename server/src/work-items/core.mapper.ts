@@ -1,6 +1,6 @@
 import type { ItemRow } from './item.repository.ts';
 
-/** The keys every kind shows. */
+/** Response fields of every kind. */
 export const toCore = (row: ItemRow) => ({
   id: row.id,
   title: row.title,
@@ -11,9 +11,9 @@ export const toCore = (row: ItemRow) => ({
   updatedAt: row.updated_at.toISOString(),
 });
 
-/** Words to be found by, separated by blanks; empty ones left out. */
+/** Joins non-empty search terms by blanks. */
 export const joinTerms = (...words: readonly (string | number | null)[]): string =>
   words.filter((word) => word !== null && word !== '').join(' ');
 
-/** A day as people write it: 2026-11-15 is searched as 15.11.2026. */
+/** Formats a day for the search: 2026-11-15 is found as 15.11.2026. */
 export const germanDay = (day: string | null): string => (day === null ? '' : day.split('-').reverse().join('.'));

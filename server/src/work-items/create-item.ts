@@ -3,7 +3,7 @@ import { publishChange } from '../live/live-events.ts';
 import { recordChanges } from './history.repository.ts';
 import { type ItemRow, insertItem, type NewItem } from './item.repository.ts';
 
-/** Creates the core of an item, its first line of history, and tells the others. */
+/** Creates the core of an item with its first history entry and publishes the change. */
 export const createItem = async (write: WriteContext, item: NewItem): Promise<ItemRow> => {
   const { tx, session } = write;
   const row = await insertItem(tenantOf(write), item);

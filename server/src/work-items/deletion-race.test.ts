@@ -23,7 +23,7 @@ const waiting = async (): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-/** Deletes the item in a transaction that commits only when the call is stuck behind it. */
+/** Deletes the item in a transaction that commits once the call is blocked by it. */
 const duringDeletion = async <T>(id: number, call: () => Promise<T>): Promise<T> => {
   const { answer } = await inTenant(db, companyId, async (tx) => {
     await tx.deleteFrom('work_items').where('company_id', '=', companyId).where('id', '=', id).execute();
@@ -34,7 +34,7 @@ const duringDeletion = async <T>(id: number, call: () => Promise<T>): Promise<T>
   return answer;
 };
 
-test('what is added to an item while it is being deleted is answered as not found', async () => {
+test('additions to an item during its deletion get 404', async () => {
   const partner = await createTask(app, admin);
   const calls = [
     (id: number) => app.call(api.createComment, { params: { workitemId: id }, body: { text: 'zu spät' }, token }),
@@ -50,7 +50,7 @@ test('what is added to an item while it is being deleted is answered as not foun
   }
 });
 
-test('two linked items deleted at the same moment do not wait for each other', async () => {
+test('deleting two linked items concurrently does not deadlock', async () => {
   for (let round = 0; round < 5; round += 1) {
     const one = await createTask(app, admin);
     const other = await createTask(app, admin);

@@ -30,7 +30,7 @@ const link = (workitemAId: number, workitemBId: number, as = token) =>
 const unlink = (workitemAId: number, workitemBId: number, as = token) =>
   app.call(api.deleteRelation, { body: { workitemAId, workitemBId }, token: as });
 
-describe.each(kindNames)('what hangs on every kind, here on a %s', (kind) => {
+describe.each(kindNames)('attached data of every kind, here of a %s', (kind) => {
   const { create, get } = endpointsOf[kind];
   const read = async (id: number) => {
     const { status, body } = await app.call(get, { params: { id }, token });
@@ -38,7 +38,7 @@ describe.each(kindNames)('what hangs on every kind, here on a %s', (kind) => {
     return body;
   };
 
-  test('has a description that is kept as typed, told in the history and cleared', async () => {
+  test('has a description that is stored as typed, recorded in the history and cleared', async () => {
     const { id } = await create(admin);
     const describe = (value: unknown, as = token) =>
       app.call(api.updateDescription, { params: { id }, body: { value }, token: as });
@@ -77,7 +77,7 @@ describe.each(kindNames)('what hangs on every kind, here on a %s', (kind) => {
     expect((await app.good(api.listComments, { params, query: {}, token })).body).toEqual([second.body, first.body]);
   });
 
-  test.each(kindNames)('links with a %s, seen from both sides, once, and loosened from either', async (otherKind) => {
+  test.each(kindNames)('links with a %s once, visible and removable from both sides', async (otherKind) => {
     const { id, title } = await read((await create(admin)).id);
     const other = await endpointsOf[otherKind].create(admin);
     const made = await link(id, other.id);
@@ -98,7 +98,7 @@ describe.each(kindNames)('what hangs on every kind, here on a %s', (kind) => {
       expect([again.status, again.text]).toEqual(notFound);
   });
 
-  test('does not link with itself, nor across companies', async () => {
+  test('does not link with itself or across companies', async () => {
     const { id } = await create(admin);
     const foreign = await create(stranger);
     const before = await relatedTo(id);

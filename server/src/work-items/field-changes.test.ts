@@ -4,12 +4,12 @@ import { differenceOf, moneyColumn, textColumn, valueColumn } from './field-chan
 const columns = { name: textColumn('name'), due: valueColumn('due'), at: valueColumn('at') } as const;
 const row = { name: 'alt', due: '2026-01-01', at: new Date('2026-01-01T00:00:00Z') };
 
-test('absent keys leave, equal values are no change', () => {
+test('absent keys and equal values are no change', () => {
   const same = differenceOf(columns, row, { name: 'alt', at: new Date('2026-01-01T00:00:00Z') });
   expect(same).toEqual({ set: {}, changes: [] });
 });
 
-test('a value sets and is told from and to', () => {
+test('a new value is set and recorded with old and new value', () => {
   expect(differenceOf(columns, row, { name: 'neu' })).toEqual({
     set: { name: 'neu' },
     changes: [{ field: 'name', from: 'alt', to: 'neu' }],
@@ -26,13 +26,13 @@ test('null clears a text to empty and a value to null', () => {
   });
 });
 
-test('clearing what is empty is no change', () => {
+test('clearing an empty field is no change', () => {
   expect(
     differenceOf(columns, { ...row, name: '', due: null as unknown as string }, { name: null, due: null }).changes,
   ).toEqual([]);
 });
 
-test('money is stored in cents and told in euro', () => {
+test('money is stored in cents and recorded in euro', () => {
   const cost = { actualCost: moneyColumn('cents') } as const;
   expect(differenceOf(cost, { cents: 0 }, { actualCost: 123450 })).toEqual({
     set: { cents: 123450 },

@@ -1,15 +1,15 @@
-/** One field that got another value, as the history keeps it. */
+/** Changed field as stored in the history. */
 export interface FieldChange {
   readonly field: string;
   readonly from: string | null;
   readonly to: string | null;
 }
 
-/** A column behind a key of a PATCH, and what it holds when it is cleared. */
+/** Column behind a key of a PATCH, with its cleared value. */
 export interface Column<C extends string = string> {
   readonly column: C;
   readonly cleared: '' | null;
-  /** How the history tells a value, where the column's own form is not for people. */
+  /** Formats a value for the history if the stored form is not readable. */
   readonly format?: (value: unknown) => string;
 }
 
@@ -18,7 +18,7 @@ export const valueColumn = <const C extends string>(column: C): Column<C> => ({ 
 
 const euro = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
 
-/** Integer cents, told in euro. */
+/** Integer cents, shown in euro in the history. */
 export const moneyColumn = <const C extends string>(column: C): Column<C> => ({
   column,
   cleared: null,
@@ -33,12 +33,12 @@ const formatValue = (value: unknown, tell = asText): string | null =>
 const isSame = (one: unknown, other: unknown): boolean => formatValue(one) === formatValue(other);
 
 export interface Difference<Row> {
-  /** Only what really changes. */
+  /** Columns that differ. */
   readonly set: Partial<Row>;
   readonly changes: readonly FieldChange[];
 }
 
-/** What a PATCH changes: an absent key leaves, `null` clears, a value that is already there is no change. */
+/** Compares a PATCH with the row: an absent key keeps, `null` clears, an equal value is no change. */
 export const differenceOf = <Row extends object>(
   columns: Readonly<Record<string, Column<Extract<keyof Row, string>>>>,
   row: Row,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { WriteContext } from '../db/tenant-transaction.ts';
 import type { FieldChange } from './field-changes.ts';
 
-/** Who did it is read from the session's user in the same statement. */
+/** Reads the author's address in the same statement. */
 export const recordChanges = async (
   { tx, session: { companyId, userId }, now }: WriteContext,
   itemId: number,

@@ -4,7 +4,7 @@ import type { TenantContext, TenantTransaction } from '../db/tenant-transaction.
 import { notFound } from '../lib/app-error.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 
-/** The core of an item, as every kind has it. */
+/** Core columns of every kind. */
 export interface ItemRow {
   readonly id: number;
   readonly title: string;
@@ -16,7 +16,7 @@ export interface ItemRow {
   readonly updated_at: Date;
 }
 
-/** For select lists of kinds that join the core. */
+/** Core columns for queries of a kind that join the core. */
 export const coreColumns = [
   'work_items.id',
   'work_items.title',
@@ -81,7 +81,7 @@ export interface FoundItem extends ItemRow {
   readonly kind: Kind;
 }
 
-/** An item of any kind, locked until the transaction ends. */
+/** Locks an item of any kind until the transaction ends. */
 export const lockAnyItem = async (tx: TenantTransaction, companyId: CompanyId, id: number): Promise<FoundItem> => {
   const item = await tx
     .selectFrom('work_items')
@@ -98,13 +98,13 @@ const readKind = rowByKey((tx, companyId, id) =>
   tx.selectFrom('work_items').select('kind').where('company_id', '=', companyId).where('id', '=', id),
 );
 
-/** Makes sure an item exists, of one kind or of any, without keeping others from changing it. */
+/** Asserts that an item of one or any kind exists, without locking it. */
 export const assertItemExists = (tx: TenantTransaction, companyId: CompanyId, id: number, kind?: Kind): Read<void> =>
   mapRead(readKind(tx, companyId, id), (row) => {
     if (!row || (kind && row.kind !== kind)) throw notFound();
   });
 
-/** Those of the items that exist, always in one order, so that nobody who locks them waits in a circle. */
+/** Existing items, ordered by id to avoid deadlocks. */
 const inOrder = (tx: TenantTransaction, companyId: CompanyId, ids: readonly number[]) =>
   tx
     .selectFrom('work_items')
@@ -116,7 +116,7 @@ const inOrder = (tx: TenantTransaction, companyId: CompanyId, ids: readonly numb
 export const lockItems = (tx: TenantTransaction, companyId: CompanyId, ids: readonly number[]): Promise<FoundItem[]> =>
   inOrder(tx, companyId, ids).forUpdate().execute();
 
-/** Keeps items from being deleted until the transaction ends. */
+/** Locks items against deletion until the transaction ends. */
 export const lockItemsAgainstDeletion = (
   tx: TenantTransaction,
   companyId: CompanyId,
@@ -133,7 +133,7 @@ export const lockItemAgainstDeletion = async (
   return item;
 };
 
-/** Comments, links and history go with the item. */
+/** Cascades to comments, links and history. */
 export const deleteItem = async (
   tx: TenantTransaction,
   companyId: CompanyId,

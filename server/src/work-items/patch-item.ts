@@ -6,7 +6,7 @@ import type { FieldChange } from './field-changes.ts';
 import { recordChanges } from './history.repository.ts';
 import { type ItemChanges, type ItemRow, updateItem } from './item.repository.ts';
 
-/** The core's part of a PATCH body. */
+/** Core fields of a PATCH body. */
 export interface CoreBody {
   readonly title?: string | null | undefined;
   readonly status?: string | undefined;
@@ -15,11 +15,11 @@ export interface CoreBody {
 
 export interface OwnPart {
   readonly kind: Kind;
-  /** Changes of the kind's own columns. */
+  /** Changes of the kind's columns. */
   readonly changes: readonly FieldChange[];
-  /** The title made from the kind's columns, for items without one of their own. */
+  /** Title derived from the kind's columns, for items without a custom one. */
   readonly derivedTitle: string;
-  /** What can be searched for, after the change; the assignee is added here. */
+  /** Search terms after the change; the assignee is added here. */
   readonly terms: (core: { readonly status: string; readonly assignee_email: string | null }) => string;
 }
 
@@ -33,7 +33,7 @@ export const titleAfter = (
   return own === '' ? { title: derivedTitle, has_own_title: false } : { title: own, has_own_title: true };
 };
 
-/** The row may carry a kind's own columns, which are not the core's to return. */
+/** Picks the core columns, because the row may carry a kind's columns. */
 const coreOf = (row: ItemRow): ItemRow => ({
   id: row.id,
   title: row.title,
@@ -55,8 +55,8 @@ export const coreChanges = (before: ItemRow, after: ItemRow): FieldChange[] => {
 };
 
 /**
- * Changes the core of a locked item, writes history and tells the others, all in the caller's transaction. Returns the
- * core as it is now; where nothing changed, nothing is written.
+ * Changes the core of a locked item, records history and publishes the change, all in the caller's transaction. Returns
+ * the new core; writes nothing if nothing changed.
  */
 export const patchItem = async (write: WriteContext, item: ItemRow, body: CoreBody, own: OwnPart): Promise<ItemRow> => {
   const { tx, session, now } = write;

@@ -8,14 +8,14 @@ import { type Found, findItems, matches } from '../db/search.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import type { Session } from '../lib/session.ts';
 
-/** The core's columns that lists sort by. */
+/** Core columns for sorting. */
 export const coreSorts = {
   title: { column: 'work_items.title', tie: 'work_items.id' },
   status: { column: 'work_items.status', tie: 'work_items.id' },
   assignedToEmail: { column: 'work_items.assignee_email', tie: 'work_items.id', emptyLast: true },
 } as const;
 
-/** Who asks, where the answer depends on it. */
+/** Caller, for queries that depend on them. */
 export type Viewed = { readonly viewer?: Pick<Session, 'companyId' | 'userId'> };
 
 interface ItemFilter extends Viewed {
@@ -25,7 +25,7 @@ interface ItemFilter extends Viewed {
   readonly sort?: string | undefined;
 }
 
-/** `me` becomes the one who asks; everything else reads the same for everybody. */
+/** Adds the caller only if the query uses `me`. */
 export const viewedBy = <Q extends { readonly assignedTo?: string | undefined }>(
   { companyId, userId }: Session,
   query: Q,
@@ -39,8 +39,8 @@ const assignedTo = ({ assignedTo: whom, viewer }: ItemFilter) => {
 };
 
 /**
- * Search, status and assignee, as every list of items has them. The kind is named only where an index that begins with
- * it serves: elsewhere it would make the planner expect far fewer rows than there are.
+ * Conditions of every list of items: search, status and assignee. The kind is added only where an index begins with it,
+ * because elsewhere the planner would expect far too few rows.
  */
 export const itemFilter = (kind: Kind, filter: ItemFilter, found: Found) => {
   const { q, status, sort = '' } = filter;
@@ -54,7 +54,7 @@ export const itemFilter = (kind: Kind, filter: ItemFilter, found: Found) => {
 
 interface ItemQuery extends Paging, ItemFilter {
   readonly order?: string | undefined;
-  /** Filters of a kind's own. */
+  /** Filters of a kind. */
   readonly [filter: string]: unknown;
 }
 
@@ -62,8 +62,7 @@ const countRows = <DB, TB extends keyof DB, Row>(rows: SelectQueryBuilder<DB, TB
   rows.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as('total')).$castTo<{ total: number }>();
 
 /**
- * A page of one kind's list. The total of the whole list, or of one status, is kept by the database; any other filter
- * in the query makes it counted.
+ * Reads a page of one kind's list. Totals of the whole list and of one status are stored; any other filter is counted.
  */
 export const readItems = <DB, TB extends keyof DB, Row, Item>(
   { db, totals }: Context,

@@ -13,7 +13,7 @@ export interface RelationRow {
 
 const excerpt = 300;
 
-/** A link is stored once; both sides see the other one. */
+/** Reads a link from both sides, because it is stored once. */
 export const selectRelated = (tx: TenantTransaction, companyId: CompanyId, itemId: number, kind: Kind | undefined) => {
   const related = tx
     .selectFrom('work_items')
@@ -51,7 +51,7 @@ const pairOf = (companyId: CompanyId, one: number, other: number) => ({
   high_id: Math.max(one, other),
 });
 
-/** False where the two were linked already. */
+/** Returns false for an existing link. */
 export const insertRelation = async (
   { tx, companyId, now }: TenantContext,
   one: number,

@@ -54,7 +54,7 @@ export const listRelations = (
   );
 };
 
-/** Both sides remember it and both pages hear of it. */
+/** Records the change in both histories and publishes it for both items. */
 const publishRelationChange = async (
   write: WriteContext,
   one: FoundItem,
@@ -71,7 +71,7 @@ const publishRelationChange = async (
   }
 };
 
-/** Both items, kept from being deleted meanwhile. */
+/** Both items, locked against deletion. */
 const holdPair = async (
   tx: TenantTransaction,
   companyId: CompanyId,
@@ -85,7 +85,7 @@ const holdPair = async (
   return [one, other];
 };
 
-/** Links two items inside a transaction of the caller, for kinds that come with a link. */
+/** Links two items in the caller's transaction, for kinds created with a link. */
 export const linkItems = async (
   write: WriteContext,
   oneId: number,

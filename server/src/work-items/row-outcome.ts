@@ -1,11 +1,11 @@
-/** What became of a row that came from outside. */
+/** Result of an imported row. */
 export type RowOutcome =
   | { readonly result: 'created' | 'changed' | 'unchanged'; readonly remarks?: readonly Remark[] }
   | { readonly result: 'skipped'; readonly reason: string };
 
-/** A doubt about a row that was taken nevertheless. */
+/** Warning about an imported row. */
 export interface Remark {
-  /** What it is about, in a person's words; remarks about the same are counted, not repeated. */
+  /** User-facing subject; repeated remarks are counted. */
   readonly about: string;
   readonly reason: string;
 }

@@ -26,7 +26,7 @@ export const insertComment = (tx: TenantTransaction, comment: Insertable<Schema[
     .returning(['id', 'text', 'user_email', 'created_at'])
     .executeTakeFirstOrThrow();
 
-/** How many lines hang on an item; an item has few, so they are counted. */
+/** Counts the lines of an item, which are few. */
 export const countLines = (
   tx: TenantTransaction,
   table: 'comments' | 'work_item_changes',

@@ -1,5 +1,5 @@
 import type { Page, Paging } from '@flottwart/contract/list';
-import type { Comment } from '@flottwart/contract/work-items/comments';
+import { type Comment, comment } from '@flottwart/contract/work-items/comments';
 import type { Change } from '@flottwart/contract/work-items/core';
 import type { Context } from '../context.ts';
 import { readPage } from '../db/paging.ts';
@@ -52,18 +52,24 @@ export const addComment = (
 ): Promise<Comment> => {
   const { companyId, userId } = session;
   const now = clock();
-  return createOnce(db, session, `comment ${itemId}`, { idempotencyKey, body: { text } }, now, async (tx) => {
-    const item = await lockItemAgainstDeletion(tx, companyId, itemId);
-    const row = await insertComment(tx, {
-      company_id: companyId,
-      item_id: itemId,
-      user_email: await emailOfUser(tx, companyId, userId),
-      text,
-      created_at: now,
-    });
-    await publishChange(tx, companyId, { kind: item.kind, id: itemId, part: 'comments' });
-    return toComment(row);
-  });
+  return createOnce(
+    { db, clock },
+    session,
+    { name: `comment ${itemId}`, response: comment, idempotencyKey, body: { text } },
+    async (write) => {
+      const { tx, now } = write;
+      const item = await lockItemAgainstDeletion(tx, companyId, itemId);
+      const row = await insertComment(tx, {
+        company_id: companyId,
+        item_id: itemId,
+        user_email: await emailOfUser(tx, companyId, userId),
+        text,
+        created_at: now,
+      });
+      await publishChange(tx, companyId, { kind: item.kind, id: itemId, part: 'comments' });
+      return toComment(row);
+    },
+  );
 };
 
 export const listHistory = (

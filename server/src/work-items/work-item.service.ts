@@ -74,11 +74,11 @@ export interface Removal {
   readonly kind: Kind;
   readonly id: number;
   readonly message: string;
-  /** Lists whose rows point at the item and lose that with it. */
+  /** Lists whose rows lose their reference to the item. */
   readonly alsoChanges?: readonly LiveEvent['kind'][];
 }
 
-/** For the kinds that can be deleted; comments, links and history go along, and what was linked remembers it. */
+/** Deletes an item with comments, links and history; linked items record it. */
 export const removeItem = (
   { db, clock }: Context,
   session: Session,

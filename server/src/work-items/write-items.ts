@@ -4,10 +4,10 @@ import type { FieldChange } from './field-changes.ts';
 import type { ItemRow, NewItem } from './item.repository.ts';
 import { coreChanges, titleAfter } from './patch-item.ts';
 
-/** Who stands in the history where no person did it. */
+/** Author in the history for changes by an import. */
 export const importAuthor = 'Import';
 
-/** Creates many items at once and returns their ids in the same order. The caller tells the others. */
+/** Creates many items and returns their ids in the same order; the caller publishes the change. */
 export const createItems = async (tenant: TenantContext, items: readonly NewItem[]): Promise<readonly number[]> => {
   const { tx, companyId, now } = tenant;
   if (items.length === 0) return [];
@@ -32,17 +32,17 @@ export const createItems = async (tenant: TenantContext, items: readonly NewItem
 };
 
 export interface ItemChange {
-  /** The item as it was locked. */
+  /** Item as locked. */
   readonly before: ItemRow;
   readonly status: string;
-  /** The title made from the kind's columns, for items without one of their own. */
+  /** Title derived from the kind's columns, for items without a custom one. */
   readonly derivedTitle: string;
   readonly terms: string;
-  /** Changes of the kind's own columns. */
+  /** Changes of the kind's columns. */
   readonly changes: readonly FieldChange[];
 }
 
-/** Changes the cores of many locked items at once, with history. The caller tells the others. */
+/** Changes the cores of many locked items with history; the caller publishes the change. */
 export const changeItems = async (tenant: TenantContext, changes: readonly ItemChange[]): Promise<void> => {
   const { tx, companyId, now } = tenant;
   if (changes.length === 0) return;

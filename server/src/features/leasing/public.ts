@@ -1,4 +1,3 @@
-export { affRatingWorker } from './aff/rate-stored-positions.ts';
 export { sumOpenCents } from './claims/claim.repository.ts';
 export { claimMailKind } from './claims/claim-mail.kind.ts';
 export { updateSettings } from './claims/settings.service.ts';

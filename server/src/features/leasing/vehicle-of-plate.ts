@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely';
 
-/** The vehicle that carries a plate, where exactly one does; for a row of `table`, by the key of its plate. */
+/** Vehicle of a plate if exactly one has it, for a row of `table` by its plate key. */
 export const vehicleOfPlate = (table: 'leasing_positions' | 'leasing_open_sums', plateKey: Expression<string>) =>
   sql<number | null>`(
     select case when count(*) = 1 then min(v.id) end from vehicles v

@@ -19,7 +19,7 @@ interface Changed {
 
 type ChangeOne = (write: WriteContext, id: number, body: never) => Promise<Changed>;
 
-/** What a PATCH of one item does, so that many at once follow the same rules and leave the same traces. */
+/** PATCH functions per kind, so that bulk changes follow the same rules and record the same history. */
 const changeOne: Readonly<Record<Kind, ChangeOne>> = {
   vehicle: changeVehicle,
   task: changeTask,
@@ -28,7 +28,7 @@ const changeOne: Readonly<Record<Kind, ChangeOne>> = {
   repairrecord: changeRepairRecord,
 };
 
-/** All of them or, where one is refused, none. Locked in one order, so that nobody waits in a circle. */
+/** All or nothing; locks items ordered by id to avoid deadlocks. */
 export const changeMany = (
   { db, clock }: Context,
   session: Session,
@@ -53,7 +53,7 @@ const changeLocked = async (
   if (!item) return { id, result: 'not_found', from: null, to: null };
   const from = 'status' in body ? item.status : item.assignee_email;
   if (expected !== undefined && expected !== from) return { id, result: 'overtaken', from, to: from };
-  // The contract has made sure that a status is one of this kind's.
+  // The contract guarantees a status of this kind.
   const after = await changeOne[item.kind](write, id, body as never);
   const to = 'status' in body ? after.status : after.assignedToEmail;
   return { id, result: from === to ? 'unchanged' : 'changed', from, to };

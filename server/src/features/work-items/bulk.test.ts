@@ -22,10 +22,10 @@ const historyOf = async (id: number): Promise<(string | null)[][]> => {
   return body.map(({ field, from, to, userEmail }: Record<string, string | null>) => [field, from, to, userEmail]);
 };
 
-describe.each(kindNames)('many of one kind at once, here a %s', (kind) => {
+describe.each(kindNames)('bulk changes of one kind, here of a %s', (kind) => {
   const [before, after] = kinds[kind].statuses;
 
-  test('get a status and somebody to look after them, with history and to be found by it', async () => {
+  test('set status and assignee with history and search terms', async () => {
     const first = await endpointsOf[kind].create(admin);
     const second = await endpointsOf[kind].create(admin);
     const { status, body } = await change(kind, [
@@ -65,7 +65,7 @@ describe.each(kindNames)('many of one kind at once, here a %s', (kind) => {
   });
 });
 
-test('a change is undone only where nobody has changed it since', async () => {
+test('a change is undone only on items unchanged since', async () => {
   const mine = await createTask(app, admin);
   const overtaken = await createTask(app, admin);
   await change(
@@ -82,7 +82,7 @@ test('a change is undone only where nobody has changed it since', async () => {
   expect((await read('task', overtaken.id)).status).toBe('TaskStatus_WAITING');
 });
 
-test('what is of another company, of another kind or never was is told as not found; the others change', async () => {
+test('items of another company, another kind or missing are reported as not found; the others change', async () => {
   const own = await createTask(app, admin);
   const foreign = await createTask(app, stranger);
   const vehicle = await createVehicle(app, admin);
@@ -102,7 +102,7 @@ test('what is of another company, of another kind or never was is told as not fo
   expect(await read('vehicle', vehicle.id)).toEqual(vehicle);
 });
 
-test('one refusal leaves all of them as they are', async () => {
+test('one refusal leaves all items unchanged', async () => {
   const tasks = [await createTask(app, admin), await createTask(app, admin)];
   const { status, body } = await change('task', [
     { id: tasks[0].id, assignedToUsername: member.email },
@@ -112,7 +112,7 @@ test('one refusal leaves all of them as they are', async () => {
   for (const task of tasks) expect(await read('task', task.id)).toEqual(task);
 });
 
-test('two people who change the same items in opposite order do not wait in a circle', async () => {
+test('concurrent bulk changes in opposite order do not deadlock', async () => {
   const tasks = await Promise.all(Array.from({ length: 4 }, () => createTask(app, admin)));
   const statuses = ['TaskStatus_DONE', 'TaskStatus_WAITING'];
   const answers = await Promise.all(
@@ -129,7 +129,7 @@ test('two people who change the same items in opposite order do not wait in a ci
   expect(new Set(after.map(({ status }) => status)).size).toBe(1);
 });
 
-test('is closed to a visitor', async () => {
+test('refuses visitors with 401', async () => {
   const { status } = await app.call(api.bulkChange, {
     body: { kind: 'task', changes: [{ id: 1, status: 'TaskStatus_DONE' }] },
   });

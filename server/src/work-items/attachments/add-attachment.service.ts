@@ -1,5 +1,5 @@
 import { maxAttachments, maxAttachmentTotalBytes } from '@flottwart/contract/rules/attachments';
-import type { Attachment } from '@flottwart/contract/work-items/attachments';
+import { type Attachment, attachment } from '@flottwart/contract/work-items/attachments';
 import type { Context } from '../../context.ts';
 import { readInTenant } from '../../db/tenant.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
@@ -26,7 +26,7 @@ const inWords = (megabytes: number): string =>
 
 const full = (text: string): AppError => new AppError('unprocessable', text);
 
-/** The caller holds the item's lock, so that two files at the same moment do not both take the last place. */
+/** Requires the item's lock, so that concurrent uploads cannot exceed the limit. */
 const refuseBeyondItem = async (
   tx: TenantTransaction,
   companyId: CompanyId,
@@ -48,7 +48,7 @@ const refuseBeyondCompany = async (tx: TenantTransaction, companyId: CompanyId, 
   );
 };
 
-/** Read first, without holding a connection; then stored in one transaction. */
+/** Processes the file before the transaction, so that no connection is held meanwhile. */
 export const addAttachment = async (
   { db, clock, config }: Context,
   session: Session,
@@ -60,24 +60,30 @@ export const addAttachment = async (
   const { name, type, content, sha256, thumbnail, width, height } = await prepareFile(file, signal);
   const now = clock();
   const body = { name: file.name, content: hashOf(file.content).toString('hex') };
-  return createOnce(db, session, `attachment ${itemId}`, { idempotencyKey, body }, now, async (tx) => {
-    const item = await lockAnyItem(tx, companyId, itemId);
-    await refuseBeyondItem(tx, companyId, itemId, content.length);
-    const row = await insertAttachment(tx, {
-      company_id: companyId,
-      item_id: itemId,
-      file_name: name,
-      content_type: type,
-      size: content.length,
-      width,
-      height,
-      sha256,
-      user_email: await emailOfUser(tx, companyId, userId),
-      created_at: now,
-    });
-    await refuseBeyondCompany(tx, companyId, config.attachmentMegabytes);
-    await insertFile(tx, { company_id: companyId, attachment_id: row.id, content, thumbnail });
-    await publishAttachmentChange({ tx, session, now }, item, { from: null, to: name });
-    return toAttachment(row);
-  });
+  return createOnce(
+    { db, clock },
+    session,
+    { name: `attachment ${itemId}`, response: attachment, idempotencyKey, body },
+    async (write) => {
+      const { tx, now } = write;
+      const item = await lockAnyItem(tx, companyId, itemId);
+      await refuseBeyondItem(tx, companyId, itemId, content.length);
+      const row = await insertAttachment(tx, {
+        company_id: companyId,
+        item_id: itemId,
+        file_name: name,
+        content_type: type,
+        size: content.length,
+        width,
+        height,
+        sha256,
+        user_email: await emailOfUser(tx, companyId, userId),
+        created_at: now,
+      });
+      await refuseBeyondCompany(tx, companyId, config.attachmentMegabytes);
+      await insertFile(tx, { company_id: companyId, attachment_id: row.id, content, thumbnail });
+      await publishAttachmentChange(write, item, { from: null, to: name });
+      return toAttachment(row);
+    },
+  );
 };

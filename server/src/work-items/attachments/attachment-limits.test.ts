@@ -17,7 +17,7 @@ afterAll(() => db.destroy());
 const usedBy = (admin: { readonly token: string }): Promise<number> =>
   inTenant(db, companyOf(admin), (tx) => usedBytes(tx, companyOf(admin)));
 
-test('an item takes so many files and no more, also when they come at the same moment', async () => {
+test('files beyond the limit of an item are refused, also concurrently', async () => {
   const admin = await createAdmin(app);
   const { id } = await createTask(app, admin);
   const sent = await Promise.all(Array.from({ length: maxAttachments + 2 }, () => send(admin, id, pdf())));
@@ -27,7 +27,7 @@ test('an item takes so many files and no more, also when they come at the same m
   expect(await list(admin, id)).toHaveLength(maxAttachments);
 });
 
-test('an item takes so many bytes and no more', async () => {
+test('bytes beyond the limit of an item are refused', async () => {
   const admin = await createAdmin(app);
   const { id } = await createTask(app, admin);
   await send(admin, id, pdf());
@@ -46,7 +46,7 @@ test('an item takes so many bytes and no more', async () => {
   expect((await send(admin, id, pdf())).status).toBe(201);
 });
 
-test('a company has so much room; what is deleted gives it back, others are not touched', async () => {
+test('bytes beyond the limit of a company are refused; deleting frees them, other companies are unaffected', async () => {
   const admin = await createAdmin(app);
   const other = await createAdmin(app);
   const { id } = await createTask(app, admin);
@@ -66,7 +66,7 @@ test('a company has so much room; what is deleted gives it back, others are not 
   expect(await usedBy(admin)).toBe(0);
 });
 
-test('a company that is deleted takes its files along', async () => {
+test('deleting a company deletes its files', async () => {
   const admin = await createAdmin(app);
   await send(admin, (await createTask(app, admin)).id, pdf());
   const { email, password } = admin;

@@ -13,7 +13,7 @@ export const selectAttachments = (tx: TenantTransaction, companyId: CompanyId, i
     .where('item_id', '=', itemId)
     .orderBy('id', order);
 
-/** Found by the whole way to it: the attachment of another item is not found. */
+/** Looks up by item and id, so that another item's attachment is not found. */
 export const selectAttachment = (tx: TenantTransaction, companyId: CompanyId, itemId: number, id: number) =>
   tx
     .selectFrom('attachments')
@@ -22,7 +22,7 @@ export const selectAttachment = (tx: TenantTransaction, companyId: CompanyId, it
     .where('attachments.item_id', '=', itemId)
     .where('attachments.id', '=', id);
 
-/** An item has few, so they are counted. */
+/** Counts rows, because an item has few attachments. */
 export const countAttachments = (tx: TenantTransaction, companyId: CompanyId, itemId: number) =>
   tx
     .selectFrom('attachments')
@@ -45,7 +45,7 @@ export const insertFile = async (
   await tx.insertInto('attachment_files').values(file).execute();
 };
 
-/** The bytes of all attachments of the company, this transaction's included. */
+/** Bytes of all attachments of the company, including this transaction's. */
 export const usedBytes = async (tx: TenantTransaction, companyId: CompanyId): Promise<number> => {
   const usage = await tx
     .selectFrom('attachment_usage')
@@ -81,7 +81,7 @@ export const selectThumbnail = (tx: TenantTransaction, companyId: CompanyId, ite
     )
     .select(['attachments.file_name', 'attachments.sha256', 'file.thumbnail']);
 
-/** A piece of a file; the database reads no more of it than that. */
+/** Reads a chunk of a file without loading the rest. */
 export const selectPiece = (companyId: CompanyId, attachmentId: number, from: number, length: number) =>
   sql<{ piece: Buffer }>`
     select substring(content from ${from + 1}::integer for ${length}::integer) as piece from attachment_files

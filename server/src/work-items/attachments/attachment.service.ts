@@ -54,7 +54,7 @@ export const listAttachments = (
     paging,
   );
 
-/** The item remembers it, and everybody who looks at it hears of it. */
+/** Records the change in the history and publishes it. */
 export const publishAttachmentChange = async (
   write: WriteContext,
   item: Pick<FoundItem, 'id' | 'kind'>,
@@ -65,7 +65,7 @@ export const publishAttachmentChange = async (
   await publishChange(tx, session.companyId, { kind: item.kind, id: item.id, part: 'attachments' });
 };
 
-/** The item is locked first, then its attachment: whoever changes them comes in this order. */
+/** Locks the item before its attachment to avoid deadlocks. */
 const lockAttachment = async (
   tx: TenantTransaction,
   companyId: CompanyId,

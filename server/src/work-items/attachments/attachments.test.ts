@@ -26,42 +26,45 @@ const historyOf = async (id: number): Promise<(string | null)[][]> => {
     .map(({ from, to, userEmail }: Record<string, string | null>) => [from, to, userEmail]);
 };
 
-test.each(kindNames)('a %s takes a photo and a PDF, lists them, gives them back and tells it', async (kind) => {
-  const { id } = await endpointsOf[kind].create(admin);
-  const listener = await listenTo(app.url, token);
-  const photo = await send(member, id, await jpeg(640, 480), { name: 'Schaden links.JPG' });
-  expect(photo).toEqual({
-    status: 201,
-    body: {
-      id: expect.any(Number),
-      fileName: 'Schaden links.JPG',
-      contentType: 'image/jpeg',
-      size: expect.any(Number),
-      width: 640,
-      height: 480,
-      hasThumbnail: true,
-      userEmail: member.email,
-      createdAt: app.clock.now.toISOString(),
-    },
-  });
-  const bill = await send(admin, id, pdf(), { name: 'Rechnung.pdf' });
-  expect(bill.body).toMatchObject({
-    contentType: 'application/pdf',
-    size: pdf().length,
-    width: null,
-    hasThumbnail: false,
-  });
-  expect(await list(admin, id)).toEqual([bill.body, photo.body]);
-  const page = await app.good(api.listAttachments, { params: { id }, query: { size: '1', order: 'asc' }, token });
-  expect([page.body, page.headers['x-total-count']]).toEqual([[photo.body], '2']);
-  expect((await fetchFile(admin, id, bill.body.id)).content.equals(pdf())).toBe(true);
-  expect(await historyOf(id)).toEqual([
-    [null, 'Rechnung.pdf', admin.email],
-    [null, 'Schaden links.JPG', member.email],
-  ]);
-  await expect.poll(() => listener.messages).toContainEqual({ kind, id, part: 'attachments' });
-  listener.leave();
-});
+test.each(kindNames)(
+  'a %s accepts a photo and a PDF, lists them, returns them and publishes the change',
+  async (kind) => {
+    const { id } = await endpointsOf[kind].create(admin);
+    const listener = await listenTo(app.url, token);
+    const photo = await send(member, id, await jpeg(640, 480), { name: 'Schaden links.JPG' });
+    expect(photo).toEqual({
+      status: 201,
+      body: {
+        id: expect.any(Number),
+        fileName: 'Schaden links.JPG',
+        contentType: 'image/jpeg',
+        size: expect.any(Number),
+        width: 640,
+        height: 480,
+        hasThumbnail: true,
+        userEmail: member.email,
+        createdAt: app.clock.now.toISOString(),
+      },
+    });
+    const bill = await send(admin, id, pdf(), { name: 'Rechnung.pdf' });
+    expect(bill.body).toMatchObject({
+      contentType: 'application/pdf',
+      size: pdf().length,
+      width: null,
+      hasThumbnail: false,
+    });
+    expect(await list(admin, id)).toEqual([bill.body, photo.body]);
+    const page = await app.good(api.listAttachments, { params: { id }, query: { size: '1', order: 'asc' }, token });
+    expect([page.body, page.headers['x-total-count']]).toEqual([[photo.body], '2']);
+    expect((await fetchFile(admin, id, bill.body.id)).content.equals(pdf())).toBe(true);
+    expect(await historyOf(id)).toEqual([
+      [null, 'Rechnung.pdf', admin.email],
+      [null, 'Schaden links.JPG', member.email],
+    ]);
+    await expect.poll(() => listener.messages).toContainEqual({ kind, id, part: 'attachments' });
+    listener.leave();
+  },
+);
 
 describe('with one task', async () => {
   const { id } = await createTask(app, admin);
@@ -72,7 +75,7 @@ describe('with one task', async () => {
     ['image/jpeg', jpeg],
     ['image/png', png],
     ['image/webp', webp],
-  ] as const)('%s stays what it is, whatever name and header say', async (type, make) => {
+  ] as const)('%s keeps its type, whatever name and header say', async (type, make) => {
     const { body } = await send(admin, id, await make(), { name: 'seite.html', type: 'text/html' });
     expect([body.contentType, body.fileName]).toEqual([
       type,
@@ -84,7 +87,7 @@ describe('with one task', async () => {
     expect(await sharp(content).metadata()).toMatchObject({ format: type.slice(6), width: 60, height: 40 });
   });
 
-  test('a file is only ever saved, kept for its reader alone, and not sent twice', async () => {
+  test('a file is sent as a private, cacheable download', async () => {
     const { status, headers, content } = await fetchFile(admin, id, photo.id);
     expect(status).toBe(200);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -102,20 +105,20 @@ describe('with one task', async () => {
     expect(foreign.status).toBe(404);
   });
 
-  test('a photo has a small picture of itself, a PDF has none', async () => {
+  test('a photo has a thumbnail, a PDF has none', async () => {
     const { status, headers, content } = await fetchFile(admin, id, photo.id, { part: '/thumbnail' });
     expect([status, headers.get('content-type')]).toEqual([200, 'image/webp']);
     expect(await sharp(content).metadata()).toMatchObject({ format: 'webp', width: 320, height: 160 });
     expect((await fetchFile(admin, id, bill.id, { part: '/thumbnail' })).status).toBe(404);
   });
 
-  test('a large file comes back as it was', async () => {
+  test('a large file is returned unchanged', async () => {
     const large = pdf('x'.repeat(5_000_000));
     const { body } = await send(admin, id, large);
     expect((await fetchFile(admin, id, body.id)).content.equals(large)).toBe(true);
   });
 
-  test('a new name is cleaned, keeps its ending and is told', async () => {
+  test('a new name is sanitised, keeps its extension and is recorded in the history', async () => {
     const rename = (fileName: unknown) =>
       app.call(api.renameAttachment, { params: { id, attachmentId: bill.id }, body: { fileName }, token });
     expect((await rename('../../Werkstatt\u202efdp.exe')).body.fileName).toBe('Werkstattfdp.exe.pdf');
@@ -125,7 +128,7 @@ describe('with one task', async () => {
     expect((await app.call(api.renameAttachment, unknown)).status).toBe(400);
   });
 
-  test('other companies and other items do not find it, and visitors are not let in', async () => {
+  test('an attachment is not found from another company or item, and visitors get 401', async () => {
     const other = await createTask(app, admin);
     const foreign = await createTask(app, stranger);
     const places = [
@@ -151,7 +154,7 @@ describe('with one task', async () => {
     expect(await list(stranger, foreign.id)).toEqual([]);
   });
 
-  test('sent again with the same key it hangs there once, a key for another file is refused', async () => {
+  test('the same idempotency key stores a file once; for another file it is refused', async () => {
     const { id: itemId } = await createTask(app, admin);
     const key = randomUUID();
     const photoContent = await jpeg();
@@ -164,7 +167,7 @@ describe('with one task', async () => {
     expect((await send(admin, itemId, pdf(), { key, name: 'a.jpg' })).status).toBe(409);
   });
 
-  test('deleted it is gone for everybody and told; with its item everything goes', async () => {
+  test('a deleted attachment is gone and recorded; deleting the item deletes all of them', async () => {
     const { id: itemId } = await createTask(app, admin);
     const first = (await send(admin, itemId, pdf(), { name: 'Eins.pdf' })).body;
     const second = (await send(admin, itemId, pdf(), { name: 'Zwei.pdf' })).body;

@@ -13,7 +13,7 @@ const refuse = (reason: keyof typeof refusedTypes): never => {
   throw new AppError('unsupported_media_type', refusedTypes[reason]);
 };
 
-/** What the content is by its own first bytes; name and header of the sender do not count. */
+/** Detects the type by the first bytes, ignoring the sender's name and header. */
 export const kindOfContent = (content: Buffer): AttachmentType => {
   if (content.length === 0) return refuse('empty');
   const start = content.toString('latin1', 0, 32);
@@ -25,7 +25,7 @@ export const kindOfContent = (content: Buffer): AttachmentType => {
   return refuse('other');
 };
 
-/** Where readers look for the end of a PDF, and where unpackers look for the list of contents of an archive. */
+/** Tail lengths in which PDF readers look for the end and unpackers for the archive directory. */
 const pdfTail = 1024;
 const archiveTail = 66_000;
 

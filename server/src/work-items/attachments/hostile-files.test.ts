@@ -36,7 +36,7 @@ test.each([
   ['a PDF that is cut off', pdf('x'.repeat(4000)).subarray(0, 3000), refusedTypes.incompletePdf],
   ['a PDF that is an archive', Buffer.concat([pdf(), zip]), refusedTypes.disguised],
   ['an archive that hides behind its comment', Buffer.concat([pdf(), zip, pdf()]), refusedTypes.disguised],
-])('%s is refused by its content, named and labelled as a photo', async (_what, content, message) => {
+])('%s named and labelled as a photo is refused by its content', async (_what, content, message) => {
   const { status, body } = await send(admin, id, content, { name: 'foto.jpg', type: 'image/jpeg' });
   expect([status, body.message]).toEqual([415, message]);
 });
@@ -51,12 +51,12 @@ test.each([
   ['the head of a photo and then HTML', () => text('\xff\xd8\xff\xe0<script>alert(1)</script>'), broken],
   ['the head of a PNG and nothing else', () => text('\x89PNG\r\n\x1a\n'), broken],
   ['a WebP without a picture', () => text('RIFF\x10\0\0\0WEBPVP8 \0\0\0\0'), broken],
-])('%s is refused in words', async (_what, make, message) => {
+])('%s is refused with a message', async (_what, make, message) => {
   const { status, body } = await send(admin, id, await make());
   expect([status, body.message]).toEqual([422, message]);
 });
 
-test('of a photo only its pixels are kept, the right way up', async () => {
+test('only the pixels of a photo are stored, upright', async () => {
   const secret = 'Geheimnis-der-Kamera';
   const plain = await picture(60, 40)
     .jpeg()
@@ -80,7 +80,7 @@ test('of a photo only its pixels are kept, the right way up', async () => {
     expect(content.includes(secret)).toBe(false);
     const { exif, xmp, iptc, icc, comments, orientation } = await sharp(content).metadata();
     expect([exif, xmp, iptc, icc, comments, orientation]).toEqual(Array(6).fill(undefined));
-    // What was on the left is on top after a quarter turn.
+    // The left edge is on top after a quarter turn.
     const { data } = await sharp(content)
       .resize(1, 2, { fit: 'fill', kernel: 'nearest' })
       .raw()
@@ -90,21 +90,21 @@ test('of a photo only its pixels are kept, the right way up', async () => {
   }
 });
 
-test('what is written into a PNG goes', async () => {
+test('metadata of a PNG is removed', async () => {
   const plain = await png();
   const note = pngChunk('tEXt', text('Location\x0052.52,13.40'));
   const noted = await send(admin, id, Buffer.concat([plain.subarray(0, 33), note, plain.subarray(33)]));
   expect((await fetchFile(admin, id, noted.body.id)).content.includes('52.52,13.40')).toBe(false);
 });
 
-test('an enormous Exif part goes too', async () => {
+test('an enormous Exif segment is removed', async () => {
   const photo = await jpeg();
   const exif = Array(30).fill(jpegSegment(0xe1, Buffer.alloc(65_000, 'Exif\0\0')));
   const { status, body } = await send(admin, id, Buffer.concat([photo.subarray(0, 2), ...exif, photo.subarray(2)]));
   expect([status, body.size < 5000]).toEqual([201, true]);
 });
 
-test('the largest photos of phones are made smaller, not refused', async () => {
+test('the largest phone photos are scaled down, not refused', async () => {
   const { body } = await send(admin, id, await jpeg(8000, 200));
   expect([body.width, body.height]).toEqual([5000, 125]);
 });
@@ -120,7 +120,7 @@ test.each([
   expect((await send(admin, id, pdf(), { name })).body.fileName).toBe(shown);
 });
 
-test('forms that are no single file in the field file are refused', async () => {
+test('forms without exactly one file in the field file are refused', async () => {
   const before = (await list(admin, id)).length;
   const post = async (form: FormData | string) => {
     const response = await fetch(`${app.url}/api/workitems/${id}/attachments`, {

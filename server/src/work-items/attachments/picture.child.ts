@@ -3,12 +3,12 @@ import sharp, { type Sharp } from 'sharp';
 import { maxEdgePixels, maxPixels, type PictureLine, thumbnailEdge } from './picture.ts';
 
 /**
- * Runs in a process of its own: a picture comes in on standard input; out go a line of JSON, the picture written anew and
- * its thumbnail. What is written anew has the same pixels the right way up, and nothing else that was in the file.
+ * Child process: reads a picture from standard input and writes a line of JSON, the re-encoded picture and its
+ * thumbnail. The re-encoded picture has the same pixels upright and no metadata.
  */
 sharp.cache(false);
 sharp.concurrency(1);
-// Whatever the bytes claim to be: only these three are ever decoded.
+// Decodes only these three formats, whatever the bytes claim.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -19,7 +19,7 @@ const write = (content: string | Uint8Array): Promise<void> =>
 
 const writeLine = (line: PictureLine): Promise<void> => write(`${JSON.stringify(line)}\n`);
 
-/** The kind stays. Tables made to measure would save a tenth of a JPEG and double the memory. */
+/** Keeps the format; optimised JPEG tables would save a tenth and double the memory. */
 const written = (picture: Sharp, format: string): Sharp => {
   if (format === 'png') return picture.png();
   if (format === 'webp') return picture.webp({ quality: 90 });
@@ -49,7 +49,7 @@ try {
   await write(thumbnail);
 } catch (error) {
   const text = error instanceof Error ? error.message : '';
-  // Memory that is refused is told by dying, as everywhere.
+  // Running out of memory ends the process, as in every child.
   if (isMemory(text)) throw error;
   await writeLine({ problem: /pixel limit/i.test(text) ? 'too_many_pixels' : 'unreadable' });
 }

@@ -1,8 +1,8 @@
-/** What the child process says about a picture, in the line before its bytes. */
+/** Header line of the child process before the bytes of a picture. */
 export interface PictureHead {
   readonly width: number;
   readonly height: number;
-  /** In bytes; the thumbnail follows the content. */
+  /** Sizes in bytes; the thumbnail follows the content. */
   readonly contentSize: number;
   readonly thumbnailSize: number;
 }
@@ -11,8 +11,8 @@ export type PictureProblem = 'unreadable' | 'too_many_pixels';
 
 export type PictureLine = PictureHead | { readonly problem: PictureProblem };
 
-/** Cameras of phones reach 108 million; more is refused before it is decoded. */
+/** Phone cameras reach 108 million pixels; more is refused before decoding. */
 export const maxPixels = 110_000_000;
-/** A photo of twelve million pixels stays as large as it is. */
+/** Keeps photos of twelve million pixels at full size. */
 export const maxEdgePixels = 5000;
 export const thumbnailEdge = 320;

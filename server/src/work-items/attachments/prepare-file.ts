@@ -9,7 +9,7 @@ export interface SentFile {
   readonly content: Buffer;
 }
 
-/** A file as it is kept. */
+/** File as stored. */
 export interface PreparedFile {
   readonly name: string;
   readonly type: AttachmentType;
@@ -31,7 +31,7 @@ export const nameOfType = (name: string, type: AttachmentType): string => withEx
 
 export const hashOf = (content: Buffer): Buffer => createHash('sha256').update(content).digest();
 
-/** A PDF stays as it is, a picture is written anew without what its camera noted. */
+/** Keeps a PDF unchanged and re-encodes a picture without metadata. */
 export const prepareFile = async ({ name, content }: SentFile, signal: AbortSignal): Promise<PreparedFile> => {
   const type = kindOfContent(content);
   const kept =

@@ -15,8 +15,8 @@ interface Place {
 const pieceSize = 1024 * 1024;
 
 /**
- * A file piece by piece, each asked for when the one before has left: a slow reader holds neither the file in memory nor
- * a connection to the database.
+ * Streams a file in chunks, each read after the previous one was sent, so that a slow reader holds neither memory nor
+ * a database connection.
  */
 export async function* attachmentPieces(
   db: Database,

@@ -7,7 +7,7 @@ import type { PictureLine, PictureProblem } from './picture.ts';
 
 const script = join(import.meta.dirname, 'picture.child.ts');
 
-/** A photo of 50 million pixels takes 2.5 s of a processor and 180 MB; the clock is for machines that are busy. */
+/** A photo of 50 million pixels takes 2.5 s of CPU and 180 MB; the wall time allows for busy machines. */
 const limits = {
   wallMs: 60_000,
   cpuSeconds: 15,
@@ -16,7 +16,7 @@ const limits = {
   outputBytes: 2 * maxAttachmentBytes,
 };
 
-/** Two pictures at a time, and few waiting in memory, whatever is uploaded at once. */
+/** Processes two pictures at a time and bounds the queue in memory. */
 const through = createSemaphore(2, 10);
 
 const problems: Readonly<Record<PictureProblem, string>> = {
@@ -39,7 +39,7 @@ export interface Picture {
   readonly height: number;
 }
 
-/** The picture without anything but its pixels, and a small one. Fails in words for whoever sent it. */
+/** Re-encodes a picture without metadata and adds a thumbnail; fails with a user-facing message. */
 export const rewritePicture = async (input: Buffer, signal: AbortSignal): Promise<Picture> => {
   const output = await readOutput(input, signal);
   const end = output.indexOf('\n');

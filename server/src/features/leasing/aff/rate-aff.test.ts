@@ -29,7 +29,7 @@ test.each([
 
 const letters = fc.stringMatching(/^[a-zäöüß]{2,12}$/);
 
-test('whatever the word and the amount: behind the word it is labelled, before it or inside another word it is not', () => {
+test('an amount is labelled after the keyword, not before it or inside another word', () => {
   fc.assert(
     fc.property(letters, letters, fc.integer({ min: 0, max: 99_999_999 }), (word, other, cents) => {
       const amount = germanAmount(cents);
@@ -41,7 +41,7 @@ test('whatever the word and the amount: behind the word it is labelled, before i
   );
 });
 
-test('no word and no text break it', () => {
+test('arbitrary keywords and texts do not throw', () => {
   fc.assert(
     fc.property(fc.array(fc.string(), { maxLength: 20 }), fc.string({ unit: 'grapheme' }), (words, text) => {
       const { isAff, labelledCents } = affRater(words)(text);

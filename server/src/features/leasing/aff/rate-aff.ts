@@ -1,6 +1,6 @@
 import { germanCents } from '../reading/values/amount.ts';
 
-/** Whether a position counts as AFF, and the amount its text labels so, without sign. */
+/** AFF flag of a position, and the amount its text labels as AFF, unsigned. */
 export interface AffRating {
   readonly isAff: boolean;
   readonly labelledCents: number | null;
@@ -12,7 +12,7 @@ const wordsOf = (text: string): readonly string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-/** The amount right behind the words of a keyword: "inkl. AFF: 12,50 EUR" is 1250. */
+/** Amount right after a keyword: "inkl. AFF: 12,50 EUR" gives 1250. */
 const labelledBy = (keyword: readonly string[], text: string): number | null => {
   const pattern = new RegExp(
     `(?<![\\p{L}\\p{N}])${keyword.join('[^\\p{L}\\p{N}]+')}(?![\\p{L}\\p{N}])[^\\d,]{0,30}?([\\d.]*\\d,\\d{2})(?!\\d)`,
@@ -22,8 +22,7 @@ const labelledBy = (keyword: readonly string[], text: string): number | null => 
 };
 
 /**
- * By the words of a company. A keyword of several words is found in any order; an amount is labelled by words that stand
- * together.
+ * Rates by the keywords of a company. The words of a keyword match in any order; an amount needs them adjacent.
  */
 export const affRater = (keywords: readonly string[]): ((service: string) => AffRating) => {
   const wanted = keywords.map(wordsOf).filter((words) => words.length > 0);

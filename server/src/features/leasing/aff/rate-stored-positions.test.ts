@@ -38,7 +38,7 @@ const byTheUsualWord = [
   [true, 7],
 ];
 
-test('new AFF words hold for stored positions too, except where a person has decided', async () => {
+test('new AFF keywords re-rate stored positions except those set by a person', async () => {
   const admin = await createAdmin(app);
   const neighbour = await createAdmin(app);
   for (const owner of [admin, neighbour]) await store(owner, credit);

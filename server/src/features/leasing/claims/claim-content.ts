@@ -2,7 +2,7 @@ import { germanAmount } from '../../../lib/money.ts';
 import { germanDay, joinTerms } from '../../../work-items/core.mapper.ts';
 import { type ClaimFacts, platesOf, sumOf } from './claim-facts.ts';
 
-/** The one wording that text and HTML share. */
+/** Wording shared by text and HTML. */
 export interface ClaimContent {
   readonly subject: string;
   readonly paragraphs: readonly string[];

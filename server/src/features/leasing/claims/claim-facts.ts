@@ -10,13 +10,13 @@ export interface ClaimedFact {
   readonly openCents: number;
 }
 
-/** Everything a claim states, as it stood when somebody decided to send it. Kept with the mail. */
+/** Facts of a claim at the time of sending, stored with the mail. */
 export interface ClaimFacts {
-  /** The day of the claim, YYYY-MM-DD. */
+  /** Date of the claim, YYYY-MM-DD. */
   readonly day: string;
   readonly recipient: string;
   readonly subject: string;
-  /** What the person wrote above the positions. */
+  /** Text of the sender above the positions. */
   readonly text: string;
   readonly positions: readonly ClaimedFact[];
   readonly company: Pick<CompanyLetterhead, 'name' | 'contact_name' | 'street' | 'house_number' | 'zip_code' | 'city'>;
@@ -25,6 +25,6 @@ export interface ClaimFacts {
 export const sumOf = (positions: readonly Pick<ClaimedFact, 'openCents'>[]): number =>
   positions.reduce((sum, { openCents }) => sum + openCents, 0);
 
-/** Each plate once, in the order of the positions; positions without one name none. */
+/** Distinct plates in the order of the positions. */
 export const platesOf = (positions: readonly Pick<ClaimedFact, 'licensePlate'>[]): string[] =>
   [...new Set(positions.map(({ licensePlate }) => licensePlate))].filter((plate) => plate !== '');

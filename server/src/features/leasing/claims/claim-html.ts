@@ -14,7 +14,7 @@ const rowHtml = (tag: 'th' | 'td', values: readonly string[]): string => {
   return `<tr>${cells.join('')}</tr>`;
 };
 
-/** Everything escaped, nothing loaded from afar. */
+/** Escapes every value and loads nothing from other hosts. */
 export const claimHtml = ({ subject, paragraphs, columns, rows, sum, closing, signature }: ClaimContent): string =>
   `<!doctype html><html lang="de"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;background:#ffffff;font:15px/1.5 system-ui,sans-serif;color:#1c2733">

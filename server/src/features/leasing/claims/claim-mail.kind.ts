@@ -7,7 +7,7 @@ import { claimFile, claimFileName } from './claim-file.ts';
 import { claimHtml } from './claim-html.ts';
 import { claimText } from './claim-text.ts';
 
-/** Two calls that would send the same words to the same address about the same amounts have the same hash. */
+/** Identifies identical claims: same text, recipient and amounts. */
 export const claimHash = (facts: ClaimFacts): Buffer =>
   createHash('sha256')
     .update(JSON.stringify([facts.recipient, facts.subject, claimText(claimContent(facts))]))

@@ -6,11 +6,11 @@ import type { CompanyId } from '../../../lib/company-id.ts';
 import { type CompanyLetterhead, getCompanyLetterhead } from '../../company/public.ts';
 import { findMailServer, type StoredMailServer } from '../../connections/public.ts';
 
-/** Who writes, and through what. */
+/** Sender of a claim and its mail server. */
 export interface ClaimSource {
   readonly company: CompanyLetterhead;
   readonly mailServer: StoredMailServer | undefined;
-  /** Empty where nobody can be named. */
+  /** Empty if no sender is configured. */
   readonly sender: string;
 }
 

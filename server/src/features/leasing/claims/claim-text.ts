@@ -1,6 +1,6 @@
 import type { ClaimContent } from './claim-content.ts';
 
-/** A position over two lines: a table in plain text breaks on the first long service. */
+/** Two lines per position, because long services break a plain-text table. */
 const rowText = (columns: readonly string[], row: readonly string[]): string => {
   const facts = columns
     .map((column, index) => ({ column, value: row[index] ?? '' }))

@@ -3,7 +3,7 @@ import type { MailRow } from '../../../company-mails/company-mail.repository.ts'
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 
-/** Positions with the latest claim of each. A claim that failed demanded nothing. */
+/** Positions with their latest claim; failed claims are ignored. */
 const withClaims = (tx: TenantTransaction, companyId: CompanyId) =>
   tx
     .selectFrom('leasing_positions')
@@ -55,7 +55,7 @@ export const findClaimable = (
   ids: readonly number[],
 ): Promise<ClaimableRow[]> => claimable(tx, companyId).where('leasing_positions.id', 'in', ids).execute();
 
-/** The oldest first, so that what does not fit into one claim is what can wait. */
+/** Oldest first, so that the limit of a claim leaves the newest for the next. */
 export const findOpenOfPlate = (
   tx: TenantTransaction,
   companyId: CompanyId,
@@ -104,7 +104,7 @@ export const findClaims = (tx: TenantTransaction, companyId: CompanyId, ids: rea
 export const lockClaim = (tx: TenantTransaction, companyId: CompanyId, id: number): Promise<MailRow | undefined> =>
   selectClaim(tx, companyId, id).forUpdate().executeTakeFirst();
 
-/** The claims that these positions were last part of, failed ones included. */
+/** Latest claims of these positions, including failed ones. */
 export const findCurrentClaims = (
   tx: TenantTransaction,
   companyId: CompanyId,
@@ -122,7 +122,7 @@ export const findCurrentClaims = (
     )
     .execute();
 
-/** From now on this claim is the positions' current one. */
+/** Makes this claim the current one of the positions. */
 export const assignPositions = async (
   tx: TenantTransaction,
   companyId: CompanyId,
@@ -153,7 +153,7 @@ export const assignPositions = async (
     .execute();
 };
 
-/** Cents of all debits that no credit has settled yet. */
+/** Sum of unsettled debits in cents. */
 export const sumOpenCents = (tx: TenantTransaction, companyId: CompanyId) =>
   tx
     .selectFrom('leasing_open_sums')

@@ -35,7 +35,7 @@ const noteOf = async (id: number) => (await app.good(api.getLeaseplan, { params:
 const openOf = async (plate: string) =>
   (await app.good(api.listOpenCredits, { query: { q: plate, size: '1' } as never, token })).body[0];
 
-test('a draft holds what is open of a plate, oldest first, after partial credits and to the cent', async () => {
+test('a draft has the open positions of a plate, oldest first, net of partial credits to the cent', async () => {
   await app.good(api.updateLeaseplanSettings, { body: { claimEmail: leasingCompany }, token });
   const { plate, number, draft } = await newDraft(admin, [
     { amountCents: 1_010, date: '2025-03-02', service: 'Wartung' },
@@ -112,7 +112,7 @@ test('a member sends a claim once, with the positions as text, as HTML and as a 
   expect(await openOf(plate)).toMatchObject({ claimedPositions: 2, claimedAt: note.at });
 });
 
-test('twenty calls at the same moment send one mail, with a key and without', async () => {
+test('twenty concurrent calls send one mail, with and without an idempotency key', async () => {
   for (const key of [undefined, 'reklamation-0001']) {
     const { draft } = await newDraft(admin);
     const before = smtp.received.length;
@@ -123,7 +123,7 @@ test('twenty calls at the same moment send one mail, with a key and without', as
   }
 });
 
-test('what was claimed already is refused with the facts, even in part, and claimed again on purpose only', async () => {
+test('claiming again, even in part, is refused with the details unless the call repeats on purpose', async () => {
   const { draft } = await newDraft(admin);
   const first = (await send(bodyFor(draft))).body.mail;
   const part = { ...bodyFor(draft), positionIds: [draft.positions[1]?.id], sum: 10.05 };
@@ -136,7 +136,7 @@ test('what was claimed already is refused with the facts, even in part, and clai
   expect((await send({ ...part, repeatOf: [first.id] })).status).toBe(409);
 });
 
-test('a second claim that fails does not hide the first', async () => {
+test('a failed second claim does not hide the first', async () => {
   const { draft } = await newDraft(admin);
   const first = (await send(bodyFor(draft))).body.mail;
   smtp.scenario = 'refuses-recipient';
@@ -148,7 +148,7 @@ test('a second claim that fails does not hide the first', async () => {
   expect(await noteOf(draft.positions[0]?.id ?? 0)).toMatchObject({ claimId: first.id, state: 'sent' });
 });
 
-test('a settled position, a credit and a changed sum are not claimed', async () => {
+test('a settled position, a credit and a changed sum are refused', async () => {
   const { plate, number, draft } = await newDraft(admin);
   await store(admin, {
     type: 'Gutschrift',
@@ -172,26 +172,29 @@ test('a settled position, a credit and a changed sum are not claimed', async () 
 test.each([
   ['dies-in-data', false, 0],
   ['dies-after-dot', true, 1],
-] as const)('a server that %s leaves doubt that only a person can end', async (scenario, hasArrived, kept) => {
-  const { plate, draft } = await newDraft(admin);
-  smtp.scenario = scenario;
-  const doubtful = await send(bodyFor(draft));
-  expect([doubtful.status, doubtful.body.mail.state]).toEqual([409, 'uncertain']);
-  const { id, messageId } = doubtful.body.mail;
-  smtp.scenario = 'normal';
-  expect((await send({ ...bodyFor(draft), repeatOf: [id] })).status).toBe(409);
-  expect(arrived(messageId)).toHaveLength(kept);
-  expect((await openOf(plate))?.claimedAt).toBeNull();
+] as const)(
+  'a mail server that %s leaves the claim in doubt until a person resolves it',
+  async (scenario, hasArrived, kept) => {
+    const { plate, draft } = await newDraft(admin);
+    smtp.scenario = scenario;
+    const doubtful = await send(bodyFor(draft));
+    expect([doubtful.status, doubtful.body.mail.state]).toEqual([409, 'uncertain']);
+    const { id, messageId } = doubtful.body.mail;
+    smtp.scenario = 'normal';
+    expect((await send({ ...bodyFor(draft), repeatOf: [id] })).status).toBe(409);
+    expect(arrived(messageId)).toHaveLength(kept);
+    expect((await openOf(plate))?.claimedAt).toBeNull();
 
-  const resolve = () => app.call(api.resolveClaim, { params: { id }, body: { arrived: hasArrived }, token });
-  expect((await resolve()).body).toMatchObject({ id, state: hasArrived ? 'sent' : 'failed' });
-  expect((await resolve()).status).toBe(409);
-  if (!hasArrived) expect((await send(bodyFor(draft))).body.mail).toMatchObject({ state: 'sent', messageId });
-  expect(arrived(messageId)).toHaveLength(1);
-  expect((await openOf(plate))?.claimedAt).not.toBeNull();
-});
+    const resolve = () => app.call(api.resolveClaim, { params: { id }, body: { arrived: hasArrived }, token });
+    expect((await resolve()).body).toMatchObject({ id, state: hasArrived ? 'sent' : 'failed' });
+    expect((await resolve()).status).toBe(409);
+    if (!hasArrived) expect((await send(bodyFor(draft))).body.mail).toMatchObject({ state: 'sent', messageId });
+    expect(arrived(messageId)).toHaveLength(1);
+    expect((await openOf(plate))?.claimedAt).not.toBeNull();
+  },
+);
 
-test('without a mail server a draft says so, and nothing is sent', async () => {
+test('without a mail server the draft reports it, and nothing is sent', async () => {
   const { draft } = await newDraft(unconnected);
   expect(draft).toMatchObject({
     recipient: '',
@@ -204,7 +207,7 @@ test('without a mail server a draft says so, and nothing is sent', async () => {
   expect(await claims(unconnected.token)).toEqual([]);
 });
 
-test('a company claims so often a day and no more', async () => {
+test('claims beyond the daily quota of a company are refused', async () => {
   const flooded = await createAdmin(app);
   await connectMailServer(app, flooded, smtp.port);
   const [first, other] = [await newDraft(flooded), await newDraft(flooded)];
@@ -217,7 +220,7 @@ test('a company claims so often a day and no more', async () => {
   expect((await send(bodyFor(other.draft), nextDay.token)).status).toBe(200);
 });
 
-test('nobody without a session, and no other company, reaches a claim or a position', async () => {
+test('claims and positions are refused without a session and not found from another company', async () => {
   const { plate, draft } = await newDraft(admin);
   const body = bodyFor(draft);
   const { id } = (await send(body)).body.mail;

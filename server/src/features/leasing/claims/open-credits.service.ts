@@ -22,7 +22,7 @@ const sortColumns: Readonly<Record<NonNullable<Query['sort']>, SortColumn<Schema
   licensePlate: { column: 'license_plate', tie: 'license_plate' },
 };
 
-/** The sums are kept per plate as it is written, in German order; keys are in none. */
+/** Sorts by the plate as written, because sums are stored per spelling and keys have no German order. */
 const keyOfPlate = sql<string>`(
   upper(regexp_replace(leasing_open_sums.license_plate, '[^[:alnum:]]', '', 'g')) collate "default")`;
 
@@ -31,7 +31,7 @@ const openSums = (tx: TenantTransaction, companyId: CompanyId, q: string | undef
   return q ? rows.where(keyOfPlate, 'like', `%${plateKey(q)}%`) : rows;
 };
 
-/** Of the plate's positions still open: how many were claimed, and when last. */
+/** Counts claimed open positions of a plate with the date of the latest claim. */
 const sentClaims = sql<{ readonly count: number; readonly latest: string | null }>`(
   select jsonb_build_object('count', count(distinct p.id), 'latest', max(m.finished_at))
   from leasing_positions p
@@ -40,7 +40,7 @@ const sentClaims = sql<{ readonly count: number; readonly latest: string | null 
   where p.company_id = leasing_open_sums.company_id and p.license_plate = leasing_open_sums.license_plate
     and p.open_cents > 0 and p.type = 'Rechnung')`;
 
-/** What the leasing company still owes, the largest sums first. */
+/** Open credits per plate, largest sums first. */
 export const listOpenCredits = ({ db }: Context, { companyId }: Session, query: Query): Promise<Page<OpenCredits>> => {
   const { q, sort = 'openAmount', order = sort === 'openAmount' ? 'desc' : 'asc' } = query;
   return readPage(

@@ -5,7 +5,7 @@ import type { CompanyId } from '../../../lib/company-id.ts';
 
 export type SettingsRow = Omit<Selectable<Schema['leaseplan_settings']>, 'company_id'>;
 
-/** What holds as long as nobody has set anything. */
+/** Default settings. */
 const usual: SettingsRow = {
   quarterly_limit_cents: null,
   limit_of: 'AFF_CREDITS',

@@ -6,7 +6,7 @@ import { firstRow } from '../../../db/read.ts';
 import { inTenant, readInTenant } from '../../../db/tenant.ts';
 import { toCents, toEuro } from '../../../lib/money.ts';
 import type { Session } from '../../../lib/session.ts';
-import { affRating } from '../aff/aff-job.ts';
+import { affRating } from '../aff/rate-stored-positions.job.ts';
 import { findSettings, type SettingsRow, selectSettings, settingsOr, storeSettings } from './settings.repository.ts';
 
 const toSettings = (row: SettingsRow): LeaseplanSettings => ({

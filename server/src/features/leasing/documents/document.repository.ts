@@ -12,7 +12,7 @@ export type NewPosition = Omit<Insertable<Schema['leasing_positions']>, 'company
   readonly reference_keys: readonly string[];
 };
 
-/** A document that came before: the same file, or the same number of the same type. */
+/** Existing duplicate: the same file, or the same number of the same type. */
 export const findTwin = (
   tx: TenantTransaction,
   companyId: CompanyId,
@@ -49,7 +49,7 @@ export const insertDocument = async (
   return id;
 };
 
-/** All positions in one statement: the sums beside them are then kept once per document, not once per position. */
+/** Inserts all positions in one statement, so that triggers update the sums once per document. */
 export const insertPositions = async (
   tx: TenantTransaction,
   companyId: CompanyId,
@@ -96,11 +96,11 @@ export interface NoticedPosition {
   readonly plate_key: string;
   readonly position_date: string | null;
   readonly settled_cents: number;
-  /** How many vehicles carry its plate. */
+  /** Number of vehicles with its plate. */
   readonly vehicles: number;
 }
 
-/** The positions of a document with what may be unusual about them. */
+/** Positions of a document with data for remarks. */
 export const selectNoticed = (companyId: CompanyId, documentId: number) =>
   sql<NoticedPosition>`
     select p.id, p.position_number, p.license_plate, p.plate_key, p.position_date, p.settled_cents,

@@ -23,7 +23,7 @@ const summarise = ({ type, number, positions }: ReadDocument): string => {
   return `${type} ${number} wurde importiert: ${count}, ${germanAmount(sum)} €.`;
 };
 
-/** Read first, in a process of its own, without holding a connection; then stored in one transaction. */
+/** Reads the file in a child process before the transaction, so that no connection is held meanwhile. */
 export const importDocument = async (
   { db, clock }: Context,
   { companyId, userId }: Session,

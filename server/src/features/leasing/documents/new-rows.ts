@@ -6,7 +6,7 @@ import { entryTerms } from '../positions/position-terms.ts';
 import type { ReadDocument, ReadPosition, ReadReference } from '../reading/document.ts';
 import type { NewDocument, NewPosition } from './document.repository.ts';
 
-/** Numbers of documents and positions are compared like plates: letters and digits only. */
+/** Key for comparing document and position numbers: letters and digits only. */
 export const numberKey = (number: string): string => plateKey(number);
 
 export interface SentDocument {
@@ -51,7 +51,7 @@ const keysOf = (references: readonly ReadReference[]): readonly string[] => [
 
 interface Customs {
   readonly affKeywords: readonly string[];
-  /** How a plate is written here, by its key. */
+  /** Known spelling of a plate by its key. */
   readonly spellings: ReadonlyMap<string, string>;
 }
 

@@ -14,7 +14,7 @@ import { newDocument, newPositions, type SentDocument } from './new-rows.ts';
 export const alreadyImported = ({ type, number, file_name }: DocumentRow): AppError =>
   new AppError('conflict', `${type} ${number} wurde bereits importiert (${file_name}).`);
 
-/** Document, file, positions, matches and sums: all of it or nothing. */
+/** Stores document, file, positions, matches and sums in one transaction. */
 export const storeDocument = async (
   tx: TenantTransaction,
   companyId: CompanyId,

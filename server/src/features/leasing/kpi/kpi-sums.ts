@@ -12,7 +12,7 @@ import {
 import { toEuro } from '../../../lib/money.ts';
 import type { MonthSum, PlateSum } from './kpi.repository.ts';
 
-/** Adds up in cents; euro only at the very end, so that nothing is rounded on the way. */
+/** Adds up in cents and converts at the end to avoid rounding errors. */
 const createTally = () => {
   const cents = new Map<string, number>();
   return {
@@ -66,13 +66,13 @@ const byPlateAndYear = (sums: readonly PlateSum[]): ReadonlyMap<string, PlateYea
   return figures;
 };
 
-/** Invoices minus credits; credits are negative, so it is their sum. A positive difference is a loss. */
+/** Invoices minus credits, a plain sum because credits are negative; positive is a loss. */
 const differenceOf = ({ RECHNUNG, GUTSCHRIFT_AFF, GUTSCHRIFT_NON_AFF }: PlateYear): number =>
   RECHNUNG + GUTSCHRIFT_AFF + GUTSCHRIFT_NON_AFF;
 
 export const vehicleKpi = (sums: readonly PlateSum[]): VehicleKpi => {
   const figures = byPlateAndYear(sums);
-  // A fleet has thousands of plates and years: plain assignments, no pairs in between.
+  // Plain assignments instead of entries, because a fleet has thousands of plates and years.
   const each = (figure: (own: PlateYear) => number): Record<string, number> => {
     const values: Record<string, number> = {};
     for (const [key, own] of figures) values[key] = figure(own);
@@ -99,7 +99,7 @@ export const vehicleKpi = (sums: readonly PlateSum[]): VehicleKpi => {
   };
 };
 
-/** The plate with the highest positive sum; the first of several. */
+/** Plate with the highest positive sum, the first one in a tie. */
 const highest = (sums: readonly (readonly [string, number])[]): string => {
   const [best] = sums.filter(([, cents]) => cents > 0).toSorted(([, one], [, other]) => other - one);
   return best?.[0] ?? '';

@@ -18,7 +18,7 @@ export const selectPlateSums = (tx: TenantTransaction, companyId: CompanyId) =>
     .orderBy('license_plate')
     .orderBy('year');
 
-/** Another one after every change of the sums. */
+/** Revision that changes with the sums. */
 export const selectRevision = (tx: TenantTransaction, companyId: CompanyId) =>
   tx.selectFrom('leasing_revisions').select('revision').where('company_id', '=', companyId);
 

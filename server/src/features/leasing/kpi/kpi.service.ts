@@ -4,8 +4,8 @@ import { allRows, combineReads, firstRow, mapRead } from '../../../db/read.ts';
 import { readInTenant } from '../../../db/tenant.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
-import { createResponseCache } from '../../../lib/response-cache.ts';
 import { type PreparedResponse, prepareResponse } from '../../../lib/prepared-response.ts';
+import { createResponseCache } from '../../../lib/response-cache.ts';
 import type { Session } from '../../../lib/session.ts';
 import { selectMonthSums, selectPlateSums, selectRevision } from './kpi.repository.ts';
 import { timeKpi, vehicleKpi } from './kpi-sums.ts';
@@ -18,11 +18,11 @@ const maxCachedBytes = 32 * 1024 * 1024;
 const revisionOf = (tx: TenantTransaction, companyId: CompanyId) =>
   mapRead(firstRow(selectRevision(tx, companyId)), (row) => row?.revision ?? 'unchanged');
 
-/** A large fleet's answer has a megabyte and changes with imports only: it is built once and then sent as it is. */
+/** Caches the serialised response, which has a megabyte for a large fleet and changes with imports only. */
 export const createVehicleKpi = ({ db }: Context) => {
   const kept = createResponseCache<PreparedResponse<VehicleKpi>>(maxCachedBytes);
 
-  // The revision is read before the sums: at worst it is older than they are, and the answer is built once more.
+  // Reads the revision before the sums: at worst it is older, and the response is rebuilt once more.
   const build = (companyId: CompanyId) =>
     readInTenant(db, companyId, (tx) =>
       mapRead(combineReads(revisionOf(tx, companyId), allRows(selectPlateSums(tx, companyId))), ([revision, sums]) => ({

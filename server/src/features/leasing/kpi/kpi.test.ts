@@ -74,7 +74,7 @@ test('the vehicle KPIs are keyed by plate and year', async () => {
   });
 });
 
-test('the vehicle KPIs follow every import and correction, whatever was answered before', async () => {
+test('the vehicle KPIs follow every import and correction in spite of the cache', async () => {
   const [admin, other] = [await createAdmin(app), await createAdmin(app)];
   const sums = async (token: string) => {
     const { body, headers } = await app.good(api.vehicleKpi, { token });
@@ -112,7 +112,7 @@ test('an empty company has empty KPIs, and another company’s sums stay there',
   });
 });
 
-test('what is open stands in the worklist, the largest sum first', async () => {
+test('open credits are in the worklist, largest sum first', async () => {
   const admin = await createAdmin(app);
   await store(admin, {
     date: '2025-01-31',
@@ -136,7 +136,7 @@ test('what is open stands in the worklist, the largest sum first', async () => {
   expect(found.body).toHaveLength(1);
 });
 
-test('an ADMIN sets the quarterly limit and the AFF words; a USER reads them', async () => {
+test('an ADMIN sets the quarterly limit and the AFF keywords; a USER reads them', async () => {
   const admin = await createAdmin(app);
   const member = await createMember(app, admin);
   const usual = await app.good(api.getLeaseplanSettings, { token: member.token });

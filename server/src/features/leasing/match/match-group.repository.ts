@@ -8,8 +8,8 @@ interface Reached {
 }
 
 /**
- * Everything that could be joined with these positions, and with those, and so on. A plate always belongs to the group
- * as a whole; so the way goes from plate to plate, and only positions without one are followed singly.
+ * Transitive closure of positions that could be linked. A plate belongs to a group as a whole, so the search goes from
+ * plate to plate and follows only positions without one individually.
  */
 export const idsOfGroup = async (
   tx: TenantTransaction,
@@ -53,7 +53,7 @@ const idsOfPlates = async (
   return rows.map(({ id }) => id);
 };
 
-/** Across plates: what a person has joined, and what a document's number joins where one of the two has no plate. */
+/** Links across plates: manual ones, and references by document number if either side has no plate. */
 const reachedFrom = async (
   tx: TenantTransaction,
   companyId: CompanyId,

@@ -23,7 +23,7 @@ const position = (given: Partial<Matchable> = {}): Matchable => {
 const match = (given: Partial<MatchInput>) =>
   matchPositions({ invoices: [], credits: [], manual: [], separated: [], ...given });
 
-test('a credit settles the position of the document it names, also in part', () => {
+test('a credit settles the position of the referenced document, also in part', () => {
   const rate = position({ documentKey: 'R1', ordinal: 1 });
   const service = position({ documentKey: 'R1', ordinal: 2, service: 'Wartung', cents: 5000 });
   const credit = position({ referenceKeys: ['R1'], service: 'Gutschrift Wartung', cents: 3000, date: '2025-04-01' });
@@ -47,19 +47,19 @@ test('a cancellation of a whole document settles all of its positions', () => {
   expect(match({ invoices, credits: [storno] })).toHaveLength(2);
 });
 
-test('the number of the document alone is not enough for a credit of one vehicle', () => {
+test('a document number alone does not match a credit of one vehicle', () => {
   const invoice = position({ documentKey: 'R1', service: 'Finanzleasingrate' });
   const credit = position({ referenceKeys: ['R1'], service: 'Wartung', cents: 3000 });
   expect(match({ invoices: [invoice], credits: [credit] })).toEqual([]);
 });
 
-test('a position that is named comes before one of the same amount', () => {
+test('a referenced position is preferred to one of the same amount', () => {
   const invoices = [1, 2].map((ordinal) => position({ documentKey: 'R1', ordinal, positionKey: `P${ordinal}` }));
   const credit = position({ referenceKeys: ['R1', 'P2'] });
   expect(match({ invoices, credits: [credit] })).toMatchObject([{ invoiceId: invoices[1]?.id }]);
 });
 
-test('without a reference the oldest invoice of the same plate, amount and service is meant', () => {
+test('without a reference the oldest invoice of the same plate, amount and service matches', () => {
   const newer = position({ date: '2025-02-01' });
   const older = position({ date: '2025-01-01' });
   const credit = position({ date: '2025-03-01', service: 'Gutschrift Leasingrate' });
@@ -78,7 +78,7 @@ test.each<[string, Partial<Matchable>]>([
   expect(match({ invoices: [position({ date: '2025-01-01', ...given })], credits: [position()] })).toEqual([]);
 });
 
-test('what a person separated stays apart, what he joined is not touched', () => {
+test('manual separations stay unlinked, manual links stay untouched', () => {
   const [first, second] = [position({ date: '2025-01-01' }), position({ date: '2025-02-01' })];
   const credit = position({ date: '2025-03-01' });
   const separated = [{ invoiceId: first.id, creditId: credit.id }];
@@ -99,7 +99,7 @@ const anyPosition = fc.record({
 });
 const anyPositions = fc.array(anyPosition, { maxLength: 12 });
 
-/** Ids in the order given, as a database would hand them out. */
+/** Assigns ids in the given order, as a database would. */
 const numbered = (positions: readonly Omit<Matchable, 'id' | 'ordinal'>[], order: readonly number[]): Matchable[] =>
   order.map((from, index) => ({ ...(positions[from] as Matchable), ordinal: from, id: index + 1 }));
 

@@ -1,6 +1,6 @@
 import { areSimilarServices } from './similar-service.ts';
 
-/** What matching has to know of a position; amounts are absolute cents. */
+/** Position as seen by matching; amounts are absolute cents. */
 export interface Matchable {
   readonly id: number;
   readonly documentKey: string;
@@ -8,7 +8,7 @@ export interface Matchable {
   readonly positionKey: string;
   readonly plateKey: string;
   readonly cents: number;
-  /** ISO day of the document. */
+  /** Day of the document, YYYY-MM-DD. */
   readonly date: string;
   readonly service: string;
   readonly referenceKeys: readonly string[];
@@ -27,23 +27,23 @@ export interface Link extends Pair {
 export interface MatchInput {
   readonly invoices: readonly Matchable[];
   readonly credits: readonly Matchable[];
-  /** What a person has joined; the machine works around it. */
+  /** Manual links, which automatic matching respects. */
   readonly manual: readonly (Pair & { readonly cents: number })[];
-  /** What a person has separated. */
+  /** Manual separations. */
   readonly separated: readonly Pair[];
 }
 
 const pairKey = ({ invoiceId, creditId }: Pair): string => `${invoiceId} ${creditId}`;
 
-/** Oldest first. Ids take no part: they tell in which order documents came in, which must not matter. */
+/** Oldest first; ids are ignored, because the import order must not matter. */
 export const inOrder = (one: Matchable, other: Matchable): number =>
   compare(one.date, other.date) || compare(one.documentKey, other.documentKey) || one.ordinal - other.ordinal;
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /**
- * Which credit settles which invoice. The answer depends on the set of positions alone, not on the order they came in:
- * explicit references first, then the same plate, the same amount and a similar service.
+ * Matches credits to invoices: explicit references first, then the same plate, amount and a similar service. The result
+ * depends on the set of positions only, not on their import order.
  */
 export const matchPositions = ({ invoices, credits, manual, separated }: MatchInput): readonly Link[] => {
   const left = new Map([...invoices, ...credits].map(({ id, cents }) => [id, cents]));
@@ -98,8 +98,8 @@ const arePlatesAlike = (invoice: Matchable, credit: Matchable): boolean =>
   invoice.plateKey === '' || credit.plateKey === '' || invoice.plateKey === credit.plateKey;
 
 /**
- * How well a position of a document that a credit names fits: the position it names, the same amount, a similar service.
- * A credit without a plate means the document as a whole; one with a plate needs more than the document's number.
+ * Rates a position of a referenced document: referenced position, same amount, similar service. A credit without a
+ * plate means the whole document; one with a plate needs more than the document number.
  */
 const rating = (credit: Matchable, leftOf: (id: number) => number) => {
   const named = new Set(credit.referenceKeys);

@@ -9,7 +9,7 @@ export interface GroupPosition extends Matchable {
   readonly linkedId: number | null;
 }
 
-/** Only what can be settled or settle: a discount inside an invoice is neither. */
+/** Excludes discounts within an invoice, which neither settle nor are settled. */
 export const loadGroup = async (
   tx: TenantTransaction,
   companyId: CompanyId,

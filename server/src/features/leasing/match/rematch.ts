@@ -16,8 +16,8 @@ const keyOf = ({ invoiceId, creditId, cents, reason }: StoredLink): string =>
   `${invoiceId} ${creditId} ${cents} ${reason}`;
 
 /**
- * Matches everything anew that these positions can have to do with. The machine's links are thereby always what they
- * would be had all documents come in at once; links made by hand stay.
+ * Rematches the whole group of these positions, so that automatic links never depend on the import order; manual links
+ * stay.
  */
 export const rematch = async ({ tx, companyId, now }: TenantContext, seeds: readonly number[]): Promise<void> => {
   const ids = await idsOfGroup(tx, companyId, seeds);

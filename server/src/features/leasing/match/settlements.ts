@@ -1,7 +1,7 @@
 import type { GroupPosition, Settlement, StoredLink } from './match.repository.ts';
 import { inOrder } from './match-positions.ts';
 
-/** How much of each position is settled, and which counterpart is shown with it. */
+/** Settled amount and displayed counterpart of each position. */
 export const settlementsOf = (
   positions: readonly GroupPosition[],
   links: readonly StoredLink[],

@@ -1,4 +1,4 @@
-/** Words that tell what kind of document it is, not what it is about. */
+/** Stop words that name the kind of document, not the service. */
 const noise = new Set([
   'gutschrift',
   'storno',
@@ -23,7 +23,7 @@ const wordsOf = (service: string): ReadonlySet<string> =>
 
 const enoughInCommon = 0.5;
 
-/** Half of the words in common, or one text inside the other; a text without words says nothing against it. */
+/** True for half of the words in common or a text contained in the other; a text without words matches everything. */
 export const areSimilarServices = (one: string, other: string): boolean => {
   const first = wordsOf(one);
   const second = wordsOf(other);

@@ -24,7 +24,7 @@ export const correctPosition = async (
   await tx.updateTable('leasing_positions').set(set).where('company_id', '=', companyId).where('id', '=', id).execute();
 };
 
-/** How a plate is written: as its vehicle carries it, else as an earlier position has it. */
+/** Spelling of a plate: that of its vehicle, else of an earlier position. */
 export const findPlateSpellings = async (
   tx: TenantTransaction,
   companyId: CompanyId,

@@ -64,13 +64,13 @@ test('an unknown filter is refused', async () => {
   expect(answer.status).toBe(400);
 });
 
-test('a company exports twice at a time; once they are done it may again', async () => {
+test('a third concurrent export of a company is refused until one is done', async () => {
   const admin = await createAdmin(app);
   await store(admin, { positions: [{ amountCents: 100 }] });
   const owner = openOwnerDatabase(app.target, { max: 1, onError: () => undefined });
   const exporting = () => app.call(api.exportLeaseplan, { token: admin.token });
   const calls = await owner.db.transaction().execute(async (tx) => {
-    // Nothing can be read meanwhile, so none of them ends before all have begun.
+    // Blocks reading, so that no export ends before all have begun.
     await sql`lock table leasing_positions in access exclusive mode`.execute(tx);
     const begun = [exporting(), exporting(), exporting()];
     const refused = await Promise.race(begun);

@@ -6,7 +6,7 @@ import type { EntryQuery } from './position.repository.ts';
 import { planEntries } from './position.service.ts';
 import { entrySheet } from './position-sheet.ts';
 
-/** Enough for a million rows and a slow line. */
+/** Long enough for a million rows and a slow connection. */
 const exportTimeoutMs = 600_000;
 
 export const exportEntries = (context: Context, session: Session, query: EntryQuery) =>

@@ -12,7 +12,7 @@ interface Searchable {
   readonly service: string;
 }
 
-/** Every column of the list, as a person reads and types it. */
+/** Search terms: every list column as displayed. */
 export const entryTerms = (row: Searchable): string =>
   joinTerms(
     row.invoice_number,

@@ -71,7 +71,7 @@ const ordered = <O>(
   rows: SelectQueryBuilder<Schema, 'leasing_positions', O>,
   { sort = 'invoiceNumber', order = 'asc' }: EntryQuery,
 ) =>
-  // Status stands for two columns; the index has them in this order.
+  // A status maps to two columns, in the order of the index.
   sort === 'status'
     ? rows.orderBy('type', order).orderBy('processed', order).orderBy('id', order)
     : sorted(rows, sortColumns[sort], order);
@@ -79,7 +79,7 @@ const ordered = <O>(
 export const selectEntries = (tx: TenantTransaction, companyId: CompanyId, query: EntryQuery, found: Found) =>
   ordered(filtered(entries(tx, companyId), query, found), query);
 
-/** The vehicle of a plate is looked up for the rows of the page alone, not for all before it. */
+/** Looks up vehicles for the rows of the page only, not for the skipped ones. */
 export const selectEntriesOnPage = (
   tx: TenantTransaction,
   companyId: CompanyId,
@@ -107,7 +107,7 @@ export const countEntries = (tx: TenantTransaction, companyId: CompanyId, query:
 export const selectEntry = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
   entries(tx, companyId).where('id', '=', id);
 
-/** Both sides of every link of a position, with what the link says. */
+/** Links of a position with both sides. */
 export const selectLinks = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
   tx
     .selectFrom('leasing_links')
@@ -136,8 +136,8 @@ export const selectStatusesPresent = (tx: TenantTransaction, companyId: CompanyI
     .having((row) => row.fn.sum('rows'), '>', 0);
 
 /**
- * What this one may be joined with: of the other type, still open and with the same plate. A search also finds what the
- * machine has joined elsewhere, since a person's word goes before it.
+ * Candidates for a manual link: other type, still open, same plate. A search also finds automatically linked positions,
+ * because manual links take precedence.
  */
 export const selectCandidates = (
   tx: TenantTransaction,

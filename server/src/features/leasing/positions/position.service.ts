@@ -32,7 +32,7 @@ import {
   selectStatusesPresent,
 } from './position.repository.ts';
 
-/** Totals of the tabs and of the status filter are kept; any other filter makes them counted. */
+/** Totals of tabs and statuses are stored; any other filter is counted. */
 export const planEntries = (
   { totals }: Context,
   { companyId }: Session,

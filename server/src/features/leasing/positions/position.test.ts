@@ -13,7 +13,7 @@ const list = async (token: string, query: Record<string, string> = {}) =>
 
 const ids = (body: { id: number }[]): number[] => body.map(({ id }) => id);
 
-test('a position is answered with the required keys', async () => {
+test('a position is returned with the required keys', async () => {
   const admin = await createAdmin(app);
   const vehicle = await createVehicle(app, admin, 'B-AB-1234');
   await store(admin, {
@@ -43,7 +43,7 @@ test('a position is answered with the required keys', async () => {
   ]);
 });
 
-test('the list filters by type, status, period, plate and text, and keeps its totals right', async () => {
+test('the list filters by type, status, period, plate and text, with correct totals', async () => {
   const admin = await createAdmin(app);
   await store(admin, {
     number: 'R-100',
@@ -101,7 +101,7 @@ test.each([
   expect(up.body[0].invoiceNumber).toBe('R-9');
 });
 
-test('a position is corrected, and finds its counterpart by it', async () => {
+test('a corrected position finds its counterpart', async () => {
   const admin = await createAdmin(app);
   await store(admin, { positions: [{ amountCents: 5000, plate: null }] });
   await store(admin, { type: 'Gutschrift', date: '2025-04-01', positions: [{ amountCents: -5000, plate: 'M-X-1' }] });
@@ -130,7 +130,7 @@ test('a position is corrected, and finds its counterpart by it', async () => {
   expect(undone.body).toMatchObject({ processed: false, links: [], linkedItemId: null });
 });
 
-test('a link by hand wins over the machine, and a removed one stays removed', async () => {
+test('a manual link overrides automatic ones, and a removed link stays removed', async () => {
   const admin = await createAdmin(app);
   await store(admin, { number: 'R-1', date: '2025-01-01', positions: [{ amountCents: 5000 }] });
   await store(admin, { number: 'R-2', date: '2025-02-01', positions: [{ amountCents: 8000 }] });
@@ -160,7 +160,7 @@ test('a link by hand wins over the machine, and a removed one stays removed', as
   expect(ids(candidates.body)).toEqual([credit.id]);
 });
 
-test('two invoices cannot be linked, nor anything of another company', async () => {
+test('two invoices cannot be linked, nor positions of another company', async () => {
   const [admin, foreign] = [await createAdmin(app), await createAdmin(app)];
   for (const owner of [admin, foreign]) {
     await store(owner, { positions: [{ amountCents: 100 }, { amountCents: 200 }] });

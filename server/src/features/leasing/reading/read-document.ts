@@ -2,7 +2,7 @@ import type { ReadDocument, ReadOutcome } from './document.ts';
 import { readEInvoice } from './e-invoice/read-e-invoice.ts';
 import { limits, Refusal, refusals, refused } from './refusal.ts';
 
-/** PDF readers look for the mark in the first kilobyte, because mail systems put lines before it. */
+/** PDF readers accept the mark within the first kilobyte, because mail systems prepend lines. */
 const headBytes = 1024;
 
 const formOf = (file: Uint8Array): 'pdf' | 'xml' | null => {
@@ -20,17 +20,17 @@ const read = async (file: Uint8Array, today: string): Promise<ReadDocument> => {
   const form = formOf(file);
   if (form === null) throw refusals.notSupported();
   if (form === 'xml') return readEInvoice(file, today);
-  // Loaded when needed: an XML file is read in half the time without it.
+  // Loaded on demand, because an XML file is read in half the time without it.
   const { readPdf } = await import('./read-pdf.ts');
   return readPdf(file, today);
 };
 
-/** Refused memory is an error like any other inside the PDF library, which passes on no more than its text. */
+/** Detects running out of memory by its text, because the PDF library wraps the error. */
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error &&
   /allocation failed|Invalid (?:typed )?array length|Invalid string length/i.test(error.message);
 
-/** Reads in this very process: only for the child process and for tests of the reading itself. */
+/** Reads in the current process; only for the child process and for tests. */
 export const readDocument = async (file: Uint8Array, today: string): Promise<ReadOutcome> => {
   try {
     return { document: await read(file, today) };

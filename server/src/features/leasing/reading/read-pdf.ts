@@ -21,7 +21,7 @@ const readEach = (files: readonly Uint8Array[], today: string) => {
   return { documents, refused };
 };
 
-/** The embedded e-invoice, null if there is none. Other XML may be attached beside it; a faulty invoice is not passed over. */
+/** Embedded e-invoice, null if there is none. Other XML is ignored; an invalid invoice is an error. */
 const embeddedInvoice = async (pdf: PDFDocumentProxy, today: string): Promise<ReadDocument | null> => {
   const { documents, refused } = readEach(await attachedXml(pdf), today);
   const numbers = [...new Set(documents.map(({ number }) => number))];

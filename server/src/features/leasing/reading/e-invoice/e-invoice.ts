@@ -1,9 +1,9 @@
-/** What CII and UBL say in different words, amounts and codes still as written. */
+/** Common form of CII and UBL, amounts and codes still as text. */
 export interface EInvoice {
-  /** The standard it follows, as far as it says so. */
+  /** Declared standard, if any. */
   readonly profile: string;
   readonly typeCode: string;
-  /** UBL has a root of its own for credits. */
+  /** True for the UBL root element of credit notes. */
   readonly isCreditNote: boolean;
   readonly number: string | null;
   readonly date: string | null;
@@ -13,7 +13,7 @@ export interface EInvoice {
   /** Numbers of preceding documents (BT-25). */
   readonly precedingDocuments: readonly string[];
   readonly notes: readonly string[];
-  /** Identifiers of what is invoiced (BT-18): possibly a plate. */
+  /** Identifiers of the invoiced object (BT-18), possibly a plate. */
   readonly objects: readonly string[];
   readonly lines: readonly EInvoiceLine[];
   readonly adjustments: readonly EInvoiceAdjustment[];
@@ -32,7 +32,7 @@ export interface EInvoiceLine {
   readonly precedingDocuments: readonly string[];
 }
 
-/** An allowance or charge on the whole document. */
+/** Allowance or charge on the whole document. */
 export interface EInvoiceAdjustment {
   readonly isCharge: boolean;
   readonly amount: string;

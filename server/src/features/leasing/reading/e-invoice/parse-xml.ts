@@ -4,7 +4,7 @@ import type { XmlElement, XmlNode } from './xml-node.ts';
 
 /** Invoices are about ten levels deep. */
 const deepest = 60;
-/** A longer tag has thousands of attributes; the parser would take seconds over them. */
+/** Longer tags have thousands of attributes, which take the parser seconds. */
 const overlongTag = /<[^>]{20000}/;
 
 const parser = new XMLParser({
@@ -44,7 +44,7 @@ const parsed = (text: string): Readonly<Record<string, XmlNode>> => {
   }
 };
 
-/** Definitions are looked for in the decoded text, before a parser sees it: no encoding hides them, no entity is ever expanded. */
+/** Refuses entity definitions in the decoded text before parsing, so that no encoding hides them and none is expanded. */
 export const parseXml = (bytes: Uint8Array): { name: string; root: XmlElement } => {
   if (bytes.byteLength > limits.xmlBytes) throw refusals.xmlTooLarge();
   const text = decoded(bytes);

@@ -11,7 +11,7 @@ import type { EInvoice, EInvoiceAdjustment, EInvoiceLine } from './e-invoice.ts'
 import { parseXml } from './parse-xml.ts';
 import { readUbl, ublRoots } from './ubl.ts';
 
-/** UNTDID 1001, as far as it means a debt or its credit. 387 is hire, 394 lease; 393 and 396 come from factoring. */
+/** UNTDID 1001 codes of invoices and credits; 387 is hire, 394 lease, 393 and 396 come from factoring. */
 const invoiceTypes = new Set('80 82 84 326 380 383 384 386 387 388 389 390 393 394 395 575 751 875 876 877'.split(' '));
 const creditTypes = new Set('81 83 261 381 396'.split(' '));
 const orderRoot = /Order|SCRDMCCBDACIO/;

@@ -6,7 +6,7 @@ const mayBeXml = (bytes: Uint8Array): boolean => {
   return /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*</.test(start);
 };
 
-/** Attached files that are XML, whatever their name: each issuer calls them otherwise. */
+/** Attached XML files by content, because issuers name them differently. */
 export const attachedXml = async (pdf: PDFDocumentProxy): Promise<Uint8Array[]> => {
   const attachments = await pdf.getAttachments();
   const found: Uint8Array[] = [];

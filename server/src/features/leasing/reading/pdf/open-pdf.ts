@@ -1,11 +1,11 @@
-// This build sets itself up as the worker of the one below, in the same thread: the whole process is the sandbox.
+// Registers itself as the worker of the build below in the same thread, because the whole process is the sandbox.
 import 'pdfjs-dist/build/pdf.worker.min.mjs';
 import { getDocument, PasswordException, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist';
 import { limits, refusals } from '../refusal.ts';
 
 /**
- * The build for browsers on purpose: the one called "legacy" loads a native canvas, 250 ms more, and only to draw.
- * Nothing is drawn here, so neither fonts, images nor WebAssembly are loaded; this version has no `eval` left to switch off.
+ * Browser build, because the "legacy" one loads a native canvas for drawing (250 ms). Nothing is drawn here, so neither
+ * fonts, images nor WebAssembly are loaded; this version has no `eval` left to disable.
  */
 const withoutDrawing = {
   verbosity: VerbosityLevel.ERRORS,
@@ -27,7 +27,7 @@ const opened = async (data: Uint8Array): Promise<PDFDocumentProxy> => {
   }
 };
 
-/** Permissions are only there where something is encrypted, also with an empty password. */
+/** Permissions exist only in encrypted files, also with an empty password. */
 const isProtected = async (pdf: PDFDocumentProxy): Promise<boolean> => (await pdf.getPermissions()) !== null;
 
 export const openPdf = async (file: Uint8Array): Promise<PDFDocumentProxy> => {

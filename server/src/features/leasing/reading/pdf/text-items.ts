@@ -2,7 +2,7 @@ import { type PDFDocumentProxy, type PDFPageProxy, Util } from 'pdfjs-dist';
 import { limits, refusals } from '../refusal.ts';
 import type { TextItem } from '../text-layer/text-item.ts';
 
-/** Stamps and watermarks stand askew; what is read runs straight across the page as it is shown. */
+/** Keeps horizontal text only, because stamps and watermarks are rotated. */
 const upright = 0.02;
 
 const itemsOf = async (page: PDFPageProxy, pageNumber: number): Promise<TextItem[]> => {

@@ -3,14 +3,14 @@ import type { Column, Header } from './header.ts';
 import { type Money, moneyIn } from './money.ts';
 import type { Row, Word } from './rows.ts';
 
-/** Parts of the height by which figures may miss the edge of their heading. */
+/** Tolerance between figures and the edge of their heading, as a fraction of the height. */
 const alignment = 1.2;
-/** Parts of the height by which a text may begin before its heading. */
+/** Tolerance of text before its heading, as a fraction of the height. */
 const indent = 0.5;
 
 type Figure = Pick<Word, 'left' | 'right'> & Partial<Pick<Money, 'end'>>;
 
-/** Figures stand under the left edge, the right edge or the middle of their heading. */
+/** Figures are aligned left, right or centred under their heading. */
 const missOf = (column: Column, { left, right, end = right }: Figure): number =>
   Math.min(
     Math.abs(right - column.right),
@@ -26,7 +26,7 @@ const alignedColumn = (header: Header, figure: Figure, height: number): Column |
   return best && best.miss <= alignment * height ? best.column : null;
 };
 
-/** The amount under the heading of the amounts. */
+/** Amount in the column of amounts. */
 export const amountUnder = (header: Header, row: Row, signs: InvoiceProfile['signs']): Money | null =>
   moneyIn(row, signs)
     .filter((money) => alignedColumn(header, money, row.height) === header.amount)
@@ -45,7 +45,7 @@ const columnOf = (header: Header, word: Word, height: number): ColumnKind => {
 
 export type Cells = Readonly<Partial<Record<ColumnKind, string>>>;
 
-/** The row's texts by column, without the amount. */
+/** Texts of a row by column, without the amount. */
 export const cellsOf = (header: Header, row: Row, amount: Money | null): Cells => {
   const cells: Partial<Record<ColumnKind, string>> = {};
   for (const [index, word] of row.words.entries()) {
@@ -56,6 +56,6 @@ export const cellsOf = (header: Header, row: Row, amount: Money | null): Cells =
   return cells;
 };
 
-/** A position number stands in its column: `7`, `7.1`, `A-12`; not a word like "Rabatt" or "USt 19 %" that begins at the margin. */
+/** True for a position number (`7`, `7.1`, `A-12`), not for words at the margin such as "Rabatt" or "USt 19 %". */
 export const isNumbered = ({ position }: Cells): boolean =>
   /^(?:\p{L}{1,3}[-.]?)?\d[\p{L}\d./-]*$/u.test(position ?? '');

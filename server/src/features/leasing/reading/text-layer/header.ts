@@ -8,7 +8,7 @@ export interface Column {
   readonly right: number;
 }
 
-/** The head of a table: where its columns stand. */
+/** Header of a table with the positions of its columns. */
 export interface Header {
   readonly columns: readonly Column[];
   readonly amount: Column;
@@ -16,9 +16,9 @@ export interface Header {
 
 const kinds: readonly ColumnKind[] = ['amount', 'position', 'date', 'plate', 'service', 'reference', 'other'];
 const minHits = 3;
-/** Without one of these it is a table of taxes. */
+/** Required columns, which a table of taxes lacks. */
 const positionColumns: ReadonlySet<ColumnKind> = new Set(['service', 'plate', 'position']);
-/** Parts of the height: a word this close belongs to the heading before it ("Betrag in EUR"). */
+/** Gap as a fraction of the height within which a word belongs to the heading before it ("Betrag in EUR"). */
 const sameHeading = 0.8;
 
 interface Heading extends Column {
@@ -29,7 +29,7 @@ interface Heading extends Column {
 
 const vocabularies = new WeakMap<InvoiceProfile, { phrases: readonly string[]; kinds: readonly ColumnKind[] }>();
 
-/** All headings of a profile in one list, the amounts first, and the kind of each. */
+/** Headings of a profile with their kinds, amounts first. */
 const vocabularyOf = (profile: InvoiceProfile) => {
   const vocabulary = vocabularies.get(profile) ?? {
     phrases: kinds.flatMap((kind) => profile.columns[kind]),
@@ -46,7 +46,7 @@ const headingAt = (row: Row, tokens: readonly Token[], at: number, profile: Invo
   const first = hit && row.words[hit.firstWord];
   const last = hit && row.words[hit.lastWord];
   if (!hit || !kind || !first || !last) return null;
-  // Stacked headings: the lower line may reach further than the upper one.
+  // In stacked headings the lower line may be wider than the upper one.
   return { ...hit, kind, left: Math.min(first.left, last.left), right: Math.max(first.right, last.right) };
 };
 
@@ -83,7 +83,7 @@ const stacked = (row: Row, below: Row | undefined): Row | null => {
   return { ...row, words: [...row.words, ...below.words].sort((a, b) => a.left - b.left) };
 };
 
-/** The header at this row, if it is one: in one line, or in two that stand close. */
+/** Header at this row, in one line or in two adjacent ones. */
 export const headerAt = (
   rows: readonly Row[],
   at: number,

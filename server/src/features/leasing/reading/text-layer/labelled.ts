@@ -1,7 +1,7 @@
 import { phrasesIn } from './phrases.ts';
 import { type Row, textOf, tokensOf, type Word } from './rows.ts';
 
-/** Values of a form stand behind their label or under it. */
+/** Values follow their label or are below it. */
 const below = { heights: 3.5, rows: 3, shift: 1.5 } as const;
 
 const underLabel = (rows: readonly Row[], at: number, label: readonly Word[]): string[] => {
@@ -21,13 +21,13 @@ const underLabel = (rows: readonly Row[], at: number, label: readonly Word[]): s
 
 interface Wanted<Value> {
   readonly phrases: readonly string[];
-  /** Labels that contain one of the phrases and mean something else: "zu Rechnungsnummer". */
+  /** Labels that contain a phrase but mean something else: "zu Rechnungsnummer". */
   readonly except?: readonly string[];
-  /** Says what counts as a value. */
+  /** Parses a value, null if it is none. */
   readonly read: (text: string) => Value | null;
 }
 
-/** The value of the first label that has one, the better label first. */
+/** Value of the best label that has one. */
 export const labelled = <Value>(rows: readonly Row[], { phrases, except = [], read }: Wanted<Value>): Value | null => {
   const places = rows
     .flatMap((row, at) => {

@@ -6,11 +6,11 @@ import { moneyIn } from './money.ts';
 import { phraseAtStart } from './phrases.ts';
 import { type Row, textOf, tokensOf } from './rows.ts';
 
-/** What a row means for the table it stands in. */
+/** Role of a row in its table. */
 export type Line =
   | { readonly kind: 'header' | 'skipped' | 'outside'; readonly row: Row }
   | { readonly kind: 'amount'; readonly row: Row; readonly cents: number; readonly cells: Cells }
-  /** Text below or beside positions; `numbered` if it has a position number of its own. */
+  /** Text below or beside positions; `numbered` if it has a position number. */
   | { readonly kind: 'text'; readonly row: Row; readonly cells: Cells; readonly numbered: boolean }
   /** Names the vehicle of the positions around it. */
   | { readonly kind: 'vehicle'; readonly row: Row; readonly cells: Cells; readonly plate: string };
@@ -30,7 +30,7 @@ const lineUnder = (header: Header, row: Row, profile: InvoiceProfile): Line | 'e
   return { kind: 'text', row, cells, numbered: isNumbered(cells) };
 };
 
-/** All rows of a document, each told what it is. A table goes on over pages until its sum, or until another one begins. */
+/** Classifies the rows of a document; a table continues over pages until its sum or the next table. */
 export const linesOf = (rows: readonly Row[], profile: InvoiceProfile): Line[] => {
   const lines: Line[] = [];
   let header: Header | null = null;

@@ -2,13 +2,13 @@ import type { InvoiceProfile } from '../profiles/profile.ts';
 import { germanCents } from '../values/amount.ts';
 import type { Row, Word } from './rows.ts';
 
-/** An amount where it stands; sign and currency may be words of their own beside it. */
+/** Amount with its place; sign and currency may be separate words beside it. */
 export interface Money {
   readonly cents: number;
   readonly word: number;
   readonly left: number;
   readonly right: number;
-  /** Right edge with currency and sign. */
+  /** Right edge including currency and sign. */
   readonly end: number;
 }
 
@@ -20,7 +20,7 @@ const isNear = (a: Word | undefined, b: Word | undefined, height: number): boole
 
 type Signs = InvoiceProfile['signs'];
 
-/** `538,22`, `538,22H`; null if the word is no amount. */
+/** Parses `538,22` or `538,22H`; null if the word is no amount. */
 const amountOf = (text: string, { credit, debit }: Signs): number | null => {
   const plain = germanCents(text);
   if (plain !== null) return plain;
@@ -62,7 +62,7 @@ const foreign = /^(?:USD|CHF|GBP|PLN|CZK|DKK|SEK|NOK|HUF|\$|£)$/;
 const figure = /\d[.,]\d{2}$/;
 const gluedForeign = /^[$£]\d[\d.,]*[.,]\d{2}$|[.,]\d{2}[$£]$/;
 
-/** Another currency beside an amount, or anywhere in the head of a table. */
+/** Foreign currency beside an amount or in the header of a table. */
 export const foreignCurrencyIn = ({ words }: Row, isHeader: boolean): string | null =>
   words.find(({ text }, index) => {
     const besideFigure = figure.test(words[index - 1]?.text ?? '') || figure.test(words[index + 1]?.text ?? '');

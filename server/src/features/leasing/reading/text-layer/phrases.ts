@@ -2,18 +2,18 @@ import { labelKey } from '../values/plain-text.ts';
 import type { Token } from './rows.ts';
 
 export interface Hit {
-  /** Place of the phrase in its list: the earlier, the better. */
+  /** Index of the phrase in its list; lower is better. */
   readonly rank: number;
   readonly firstWord: number;
   readonly lastWord: number;
-  /** How many tokens it covers. */
+  /** Number of covered tokens. */
   readonly length: number;
 }
 
 const maxPhraseWords = 5;
 const keysOf = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
 
-/** Phrases without blanks, so that "Netto-Betrag" and "Nettobetrag" are one. */
+/** Removes blanks, so that "Netto-Betrag" equals "Nettobetrag". */
 const ranks = (phrases: readonly string[]): ReadonlyMap<string, number> => {
   const known = keysOf.get(phrases);
   if (known) return known;
@@ -22,7 +22,7 @@ const ranks = (phrases: readonly string[]): ReadonlyMap<string, number> => {
   return map;
 };
 
-/** The longest of the phrases that begins at this token. */
+/** Longest phrase that begins at this token. */
 export const phraseAt = (tokens: readonly Token[], at: number, phrases: readonly string[]): Hit | null => {
   const map = ranks(phrases);
   let key = '';
@@ -41,7 +41,7 @@ export const phraseAt = (tokens: readonly Token[], at: number, phrases: readonly
 export const phraseAtStart = (tokens: readonly Token[], phrases: readonly string[]): Hit | null =>
   phraseAt(tokens, 0, phrases);
 
-/** All of them in a row, none overlapping. */
+/** All phrases in a row, without overlaps. */
 export const phrasesIn = (tokens: readonly Token[], phrases: readonly string[]): Hit[] => {
   const hits: Hit[] = [];
   for (let at = 0; at < tokens.length; ) {

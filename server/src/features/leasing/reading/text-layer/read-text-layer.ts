@@ -56,7 +56,7 @@ const readWith = (profile: InvoiceProfile, rows: readonly Row[], today: string):
 const fits = ({ anchors }: InvoiceProfile, firstPage: readonly Row[]): boolean =>
   anchors.length === 0 || firstPage.some((row) => phrasesIn(tokensOf(row), anchors).length > 0);
 
-/** Profiles are tried one after the other; the sum check decides. If none succeeds, the first one's reason is told. */
+/** Tries profiles in order until the sum check passes; else returns the refusal of the first one. */
 export const readTextLayer = (items: readonly TextItem[], today: string): ReadDocument => {
   const rows = rowsOf(items);
   const firstPage = rows.filter(({ page }) => page === rows[0]?.page);

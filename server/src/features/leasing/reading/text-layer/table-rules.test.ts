@@ -9,7 +9,7 @@ const letter = 5;
 const height = 10;
 const line = 14;
 
-/** Lines of a page as `50 text | 400 text`: cells with their left edge; `>` in front gives the right edge instead. */
+/** Builds a page from lines such as `50 text | 400 text`: cells with their left edge, or with `>` their right edge. */
 const page = (lines: readonly string[], pageNumber = 1, size = height): TextItem[] =>
   lines.flatMap((text, row) =>
     (text === '' ? [] : text.split(' | ')).map((cell) => {
@@ -76,12 +76,12 @@ test('an amount beside the last line of a text completes its position', () =>
     ),
   ).toEqual(['1 Rate Oktober 6000', '2 Service 4000']));
 
-test('what stands far below the table is no part of its last position', () =>
+test('text far below the table is no part of its last position', () =>
   expect(
     brief(read([...head, headings, '50 1 | 100 Rate | >500 100,00', '', '', '50 Bankverbindung DE12', ...end])),
   ).toEqual(['1 Rate 10000']));
 
-test('carried-over sums and subtotals are passed over, on both pages', () =>
+test('carried-over sums and subtotals are skipped on both pages', () =>
   expect(
     brief(
       read(
@@ -97,7 +97,7 @@ test('carried-over sums and subtotals are passed over, on both pages', () =>
     ),
   ).toEqual(['1 Rate 6000', '2 Service 4000']));
 
-test('a second table with other columns goes on where the first ended', () =>
+test('a second table with other columns continues the first', () =>
   expect(
     brief(
       read([
@@ -127,7 +127,7 @@ test('a text that begins at the margin is no position number', () =>
     ),
   ).toEqual(['1 Rate 11000', '2 Rabatt Flotte -1000']));
 
-test('headings in two lines are one', () =>
+test('stacked headings are merged', () =>
   expect(
     brief(
       read([
@@ -140,7 +140,7 @@ test('headings in two lines are one', () =>
     ),
   ).toEqual(['1 Rate 10000']));
 
-test('of several columns with amounts the net one is taken', () =>
+test('the net column wins among several columns of amounts', () =>
   expect(
     brief(
       read([
@@ -162,13 +162,13 @@ test.each([
   ['538,22 H', -53_822],
   ['538,22H', -53_822],
   ['538,22 S', 53_822],
-])('%s is understood', (printed, cents) => {
+])('%s is parsed', (printed, cents) => {
   const total = cents > 0 ? '638,22' : '438,22-';
   const lines = [...head, headings, '50 1 | 100 Rate | >500 100,00', `50 2 | 100 Storno | >500 ${printed}`];
   expect(brief(read([...lines, `100 Nettobetrag | >500 ${total}`]))).toEqual(['1 Rate 10000', `2 Storno ${cents}`]);
 });
 
-test('a line that names a vehicle above its positions holds until the next one', () => {
+test('a vehicle line above its positions applies until the next one', () => {
   const lines = [
     '50 Kennzeichen B-AB 1 | 200 VW Crafter',
     '50 1 | 100 Rate | >500 60,00',
@@ -183,7 +183,7 @@ test('a line that names a vehicle above its positions holds until the next one',
   ]);
 });
 
-test('a line that names a vehicle below its position belongs to that', () => {
+test('a vehicle line below a position belongs to that position', () => {
   const lines = [
     '50 1 | 100 Rate | >500 60,00',
     '100 Kennzeichen B-AB 1',
@@ -196,7 +196,7 @@ test('a line that names a vehicle below its position belongs to that', () => {
   ]);
 });
 
-test('the largest title decides what the document is', () => {
+test('the largest title determines the type of the document', () => {
   const small = page([
     '50 Rechnung',
     '50 Gutschriftnummer | 150 G-1',
@@ -223,7 +223,7 @@ test('taxes at two rates add up', () =>
     ]),
   ).toMatchObject({ netCents: 11_000, grossCents: 12_970 }));
 
-test('totals may stand under their labels', () =>
+test('totals below their labels are found', () =>
   expect(
     read([
       ...head,
@@ -243,7 +243,7 @@ test('gross positions are checked against the gross total', () =>
     grossCents: 11_900,
   }));
 
-test('a subtotal before a discount is not taken for the net', () =>
+test('a subtotal before a discount is not the net total', () =>
   expect(
     refusalOf([
       ...head,
@@ -267,14 +267,14 @@ test.each([
   ['the table is empty', end, 'no-positions'],
 ])('refused if %s', (_, lines, text) => expect(refusalOf([...head, headings, ...lines])).toMatch(text));
 
-test('refused if there is no number, no date, no table', () => {
+test('refused without a number, a date or a table', () => {
   const body = [headings, '50 1 | 100 Rate | >500 100,00', ...end];
   expect(refusalOf([head[0] ?? '', head[2] ?? '', '', ...body])).toMatch('missing-number');
   expect(refusalOf([head[0] ?? '', head[1] ?? '', '', ...body])).toMatch('missing-date');
   expect(refusalOf([...head, '50 Guten Tag'])).toMatch('unknown-layout');
 });
 
-test('number and day may stand in the title', () =>
+test('number and day are read from the title', () =>
   expect(
     read(['50 Mietrechnung Nr. 47/11 vom 01.11.2026', '', headings, '50 1 | 100 Rate | >500 100,00', ...end]),
   ).toMatchObject({

@@ -3,27 +3,27 @@ import { type Money, moneyIn } from './money.ts';
 import { type Hit, phrasesIn } from './phrases.ts';
 import { type Row, tokensOf, type Word } from './rows.ts';
 
-/** Every amount that is labelled as a total, the most telling label first. */
+/** Amounts labelled as totals, the most specific label first. */
 export interface Totals {
   readonly net: readonly number[];
   readonly gross: readonly number[];
-  /** One amount per line of tax. */
+  /** One amount per tax line. */
   readonly taxes: readonly number[];
-  /** Every amount outside the positions, without sign. */
+  /** All amounts outside the positions, unsigned. */
   readonly printed: ReadonlySet<number>;
 }
 
 const belowWithin = 3;
 const alignment = 1.5;
 
-/** Behind the label, up to the next label; the last one first, because a rate or a base may stand between. */
+/** Amounts after the label up to the next label, last one first, because a rate or a base may precede it. */
 const behind = (money: readonly Money[], label: Hit, next: Hit | undefined): number[] =>
   money
     .filter(({ word }) => word > label.lastWord && (next === undefined || word < next.firstWord))
     .map(({ cents }) => cents)
     .reverse();
 
-/** Under the label, as in a small table of taxes. */
+/** Amounts below the label, as in a small table of taxes. */
 const under = (row: Row, label: Hit, rowsBelow: readonly Row[], signs: InvoiceProfile['signs']): number[] => {
   const first = row.words[label.firstWord] as Word;
   const last = row.words[label.lastWord] as Word;
@@ -71,13 +71,13 @@ export const totalsOf = (rows: readonly Row[], { totals, signs }: InvoiceProfile
   };
 };
 
-/** The tax between net and gross stands on the page as well: otherwise the net is a subtotal, with discounts still to come. */
+/** Requires the tax between net and gross to be printed, because the net is otherwise a subtotal before discounts. */
 const taxIsPrinted = (netCents: number, grossCents: number, { taxes, printed }: Totals): boolean => {
   const tax = Math.abs(grossCents) - Math.abs(netCents);
   return tax === 0 || printed.has(tax) || taxes.reduce((sum, each) => sum + Math.abs(each), 0) === tax;
 };
 
-/** The total that the positions add up to, and beside it the other one. */
+/** Total that the positions add up to, with the other one. */
 export const fittingTotals = (totals: Totals, sum: number): { netCents: number | null; grossCents: number | null } => {
   const { net, gross } = totals;
   const size = Math.abs(sum);

@@ -1,4 +1,4 @@
-/** Money as integer cents, from the digits as written. A float never comes near it. */
+/** Parses money to integer cents from its digits, without floats. */
 
 const plainDecimal = /^([+-]?)(\d{0,15})(?:\.(\d{0,15}))?$/;
 
@@ -8,7 +8,7 @@ const centsOf = (negative: boolean, euros: string, fraction: string): number => 
   return negative && cents !== 0 ? -cents : cents;
 };
 
-/** `1234.5` of an e-invoice. More than two decimals are rounded commercially. */
+/** Parses `1234.5` of an e-invoice; more than two decimals are rounded half up. */
 export const decimalCents = (text: string): number | null => {
   const match = plainDecimal.exec(text.trim());
   if (!match) return null;
@@ -19,7 +19,7 @@ export const decimalCents = (text: string): number | null => {
 const germanNumber = /^([-+]?)(\d{1,3}(?:[.']\d{3})+|\d{1,12}),(\d{2})([-+]?)$/;
 const dashes = /[‐-―−]/g;
 
-/** `1.234,56` of a printed page, with the minus before or after it. */
+/** Parses `1.234,56` of a printed page, with the minus before or after it. */
 export const germanCents = (text: string): number | null => {
   const plain = text.replace(dashes, '-').replace(/€|EUR/g, '').trim();
   const match = germanNumber.exec(plain);

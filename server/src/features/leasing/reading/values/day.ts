@@ -1,4 +1,4 @@
-/** Calendar days as `2026-11-15`, from the ways documents write them. A day that does not exist is none. */
+/** Parses calendar days to YYYY-MM-DD; days that do not exist give null. */
 
 const isoDay = (year: number, month: number, day: number): string | null => {
   const date = new Date(Date.UTC(year, month - 1, day));
@@ -23,7 +23,7 @@ const germanDays = /(?<![\d.])(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2})(?![\d.]*
 const dayOf = ([, day, month, year = '']: RegExpExecArray): string | null =>
   isoDay(Number(year.length === 2 ? `20${year}` : year), Number(month), Number(day));
 
-/** All `15.11.2026` and `15.11.26` in a text, in order. */
+/** All dates such as `15.11.2026` and `15.11.26` in a text, in order. */
 export const daysIn = (text: string): string[] =>
   [...text.matchAll(germanDays)].map(dayOf).filter((day) => day !== null);
 

@@ -1,4 +1,4 @@
-/** One line without control characters: what a file says goes on to database, screen and spreadsheet. */
+/** Reduces text to one line without control characters for database, screen and spreadsheet. */
 export const plainText = (text: string, longest = 2_000): string => {
   const line = text
     .toWellFormed()
@@ -8,7 +8,7 @@ export const plainText = (text: string, longest = 2_000): string => {
   return line.length > longest ? `${line.slice(0, longest - 1).toWellFormed()}…` : line;
 };
 
-/** For comparing labels: lower case, words only. */
+/** Key for comparing labels: lower case, words only. */
 export const labelKey = (text: string): string =>
   text
     .normalize('NFKC')

@@ -7,7 +7,7 @@ const clear = `(${district})\\s?-\\s?([A-Z]{1,2})[ -]?(${number})([EH])?`;
 const edgeBefore = '(?<![\\p{L}\\p{N}-])';
 const edgeAfter = '(?![\\p{L}\\p{N}]|[-,.]\\d)';
 
-/** With a hyphen after the district only: `RE 2026` and `HH AB 12` cannot be told from other words otherwise. */
+/** Requires a hyphen after the district, because `RE 2026` and `HH AB 12` look like other words. */
 const clearPlates = new RegExp(`${edgeBefore}${clear}${edgeAfter}`, 'gu');
 const loose = `(${district})[\\s-]+([A-Z]{1,2})[\\s-]?(${number})\\s?([EH])?`;
 const label = '(?<!\\p{L})(?i:kennzeichen|kennz\\.?|kfz-kz\\.?)\\s*:?\\s*';
@@ -24,7 +24,7 @@ const joined = (parts: readonly (string | undefined)[]): string | null => {
   return plateKey(plate).length <= maxPlateKeyLength ? plate : null;
 };
 
-/** What stands in a field made for the plate. Foreign and unseparated ones stay as written, if they can be one at all. */
+/** Plate from a dedicated field; plausible foreign and unseparated ones stay as written. */
 export const plateOfField = (field: string): string | null => {
   const text = withHyphens(field).trim().toUpperCase().replace(/\s+/g, ' ');
   const german = wholePlate.exec(text);
@@ -35,13 +35,13 @@ export const plateOfField = (field: string): string | null => {
   return couldBeOne ? text.replaceAll(' ', '-') : null;
 };
 
-/** The plate a text begins with, behind a label. */
+/** Plate at the start of a text, after a label. */
 export const plateAtStart = (text: string): string | null => {
   const match = leadingPlate.exec(withHyphens(text).trim());
   return match ? joined(match.slice(1)) : null;
 };
 
-/** The one plate in free text: the labelled one, else the only one. Two different ones are not guessed between. */
+/** Plate in free text: the labelled one, else a unique one; null if ambiguous. */
 export const plateInText = (text: string): string | null => {
   const plain = withHyphens(text);
   const labelled = labelledPlate.exec(plain);

@@ -11,7 +11,7 @@ const documentReference = new RegExp(
 const positionReference = /(?<!\p{L})(?:zu|aus|für|gem\.)\s+(?:pos\.?|position)\s*:?\s*(?:nr\.?\s*)?(\d[\w/-]*)/giu;
 const dayOnly = /^\d{1,2}\.\d{1,2}\.\d{2,4}$/;
 
-/** Documents and positions that a text names: "Gutschrift zu Rechnung RE-2026/17 vom 01.09.2026, Pos. 3". */
+/** References in a text: "Gutschrift zu Rechnung RE-2026/17 vom 01.09.2026, Pos. 3". */
 export const referencesIn = (text: string): ReadReference[] => {
   const documents = [...text.matchAll(documentReference)]
     .filter(([, document = '']) => document.length >= 3 && !dayOnly.test(document))
@@ -20,11 +20,11 @@ export const referencesIn = (text: string): ReadReference[] => {
   return [...text.matchAll(positionReference)].map(([, position = '']) => ({ document: null, position }));
 };
 
-/** The text without the day of a document it refers to: that day is not the position's. */
+/** Removes references, because the date of a referenced document is not the position's. */
 export const withoutReferences = (text: string): string =>
   text.replace(documentReference, ' ').replace(/(?<!\p{L})rechnung\s+vom\s+[\d.]+/giu, ' ');
 
-/** A bare position number means the one document that is named elsewhere; the document itself is no reference. */
+/** Completes a bare position number by the one referenced document; drops references to the document itself. */
 export const completeReferences = (
   references: readonly ReadReference[],
   ownNumber: string,

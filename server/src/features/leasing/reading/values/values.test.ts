@@ -36,7 +36,7 @@ test.each(['1,5', '1.23,45', '12.34', '1.234', '5', '12,345', 'B-AB 12'])('%j is
   expect(germanCents(text)).toBeNull(),
 );
 
-test('every amount written out is read back', () => {
+test('every formatted amount is parsed back', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e11, max: 1e11 }), (cents) => {
       expect(germanCents(germanAmount(cents).replace(' EUR', ''))).toBe(cents);
@@ -62,7 +62,7 @@ test.each([
   ['BAB1234', 'BAB1234'],
   ['W 12345 A', 'W-12345-A'],
 ])('the field %s is the plate %s', (field, plate) => expect(plateOfField(field)).toBe(plate));
-test.each(['', 'Transporter', '12345', 'VW Crafter mit Koffer 35'])('the field %j is none', (field) =>
+test.each(['', 'Transporter', '12345', 'VW Crafter mit Koffer 35'])('the field %j is no plate', (field) =>
   expect(plateOfField(field)).toBeNull(),
 );
 
@@ -79,9 +79,9 @@ test.each([
   'Teil X-A 12,50',
   'Rate HH AB 12',
   'ABC-AB 1234',
-])('%s names no plate for certain', (text) => expect(plateInText(text)).toBeNull());
+])('%s has no unambiguous plate', (text) => expect(plateInText(text)).toBeNull());
 
-test('references name document and position', () => {
+test('references have document and position', () => {
   expect(referencesIn('Gutschrift zu Rechnung RE-2026/17 vom 01.09.2026, Pos. 3')).toEqual([
     { document: 'RE-2026/17', position: '3' },
   ]);
@@ -91,7 +91,7 @@ test('references name document and position', () => {
   expect(referencesIn('Rechnungszeitraum 10/2026')).toEqual([]);
 });
 
-test('a bare position belongs to the one document that is named; the document itself is no reference', () => {
+test('a bare position belongs to the one referenced document; the document itself is no reference', () => {
   const bare = { document: null, position: '12' };
   expect(completeReferences([bare], 'G1', [{ document: '4711', position: null }])).toEqual([
     { document: '4711', position: '12' },
