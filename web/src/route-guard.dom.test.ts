@@ -1,0 +1,36 @@
+import { isRedirect } from '@tanstack/react-router';
+import { beforeEach, expect, test } from 'vitest';
+import { endSession, noteMissingSecondFactor, startSession } from './api/session.ts';
+import { Route } from './routes/_app.tsx';
+
+const greta = { token: 'geheim', firstName: 'Greta', lastName: 'Ahrens', speditionName: 'Spedition Ahrens' };
+
+/** Enters a page behind the sign-in; `null` if the guard lets through. */
+const enter = (href: string) => {
+  try {
+    Route.options.beforeLoad?.({ location: { href } } as never);
+    return null;
+  } catch (error) {
+    if (!isRedirect(error)) throw error;
+    return { to: error.options.to, search: error.options.search };
+  }
+};
+
+beforeEach(() => {
+  endSession({ kind: 'expired' });
+});
+
+test('a visitor is sent to sign in, and the way back is kept', () => {
+  expect(enter('/tasks?q=reifen#a')).toEqual({ to: '/login', search: { redirect: '/tasks?q=reifen#a' } });
+});
+
+test('a signed-in person enters', () => {
+  startSession(greta);
+  expect(enter('/tasks')).toBeNull();
+});
+
+test('a person who has to set up a second factor is sent to do so first', () => {
+  startSession(greta);
+  noteMissingSecondFactor();
+  expect(enter('/tasks')).toEqual({ to: '/second-factor', search: { redirect: '/tasks' } });
+});
