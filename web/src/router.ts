@@ -18,6 +18,11 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
 
+  interface HistoryState {
+    /** Set where somebody asked for a list as it is; absent on arrival. */
+    isChosen?: boolean;
+  }
+
   interface StaticDataRouteOption {
     /** What stands after the product's name in the page title. */
     title?: string;

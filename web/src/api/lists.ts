@@ -1,7 +1,6 @@
 import type { EndpointOf } from '@flottwart/contract/api';
 import type { Answer, Sent } from '@flottwart/contract/endpoint';
-import type { CountedList } from '@flottwart/contract/list-counts';
-import type { ListName, ListView } from '@flottwart/contract/views';
+import type { CountedList, ListName, ListView } from '@flottwart/contract/views';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from './client.ts';
 import { queryKeys } from './query-keys.ts';

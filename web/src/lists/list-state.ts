@@ -108,7 +108,7 @@ interface CommonQuery {
 export type SortOf<Query> = Query extends { readonly sort?: infer S } ? Extract<S, string> : never;
 export type FilterOf<Query> = Exclude<Extract<keyof Query, string>, keyof CommonQuery>;
 export type DefinitionOf<Query> = ListDefinition<SortOf<Query>, FilterOf<Query>>;
-export type StateOf<Query> = ListState<SortOf<Query>, FilterOf<Query>>;
+export type SearchOf<Query> = ListSearch<SortOf<Query>, FilterOf<Query>>;
 
 /** Search, order and filters as an export's endpoint takes them; its filters accept only what the endpoint accepts. */
 export const toExportQuery = <Query>(

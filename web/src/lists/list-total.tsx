@@ -1,4 +1,4 @@
-import type { CountedList } from '@flottwart/contract/list-counts';
+import type { CountedList } from '@flottwart/contract/views';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { listCountsQuery } from '../api/lists.ts';

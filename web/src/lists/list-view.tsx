@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { pageSize } from '../lib/page-size.ts';
 import type { Column } from '../ui/column.ts';
 import { DataTable } from '../ui/data-table.tsx';
@@ -48,12 +48,11 @@ export const ListView = <Row, S extends string, F extends string>(props: ListVie
   const { state, change, reset, isNarrowed } = list;
   const { data, isPlaceholderData, isError, error, isFetching, refetch } = query;
   const lastPage = data ? Math.max(1, Math.ceil(data.total / size)) : undefined;
-  const goTo = useRef(change);
-  goTo.current = change;
+  const goTo = useEffectEvent((page: number) => change({ page }));
 
   // Deleting the last row of the last page, or an old link, leads behind the end.
   useEffect(() => {
-    if (lastPage !== undefined && !isPlaceholderData && state.page > lastPage) goTo.current({ page: lastPage });
+    if (lastPage !== undefined && !isPlaceholderData && state.page > lastPage) goTo(lastPage);
   }, [lastPage, isPlaceholderData, state.page]);
 
   const nothing = isNarrowed ? (

@@ -1,5 +1,4 @@
-import type { CountedList } from '@flottwart/contract/list-counts';
-import type { ListName } from '@flottwart/contract/views';
+import type { CountedList, ListName } from '@flottwart/contract/views';
 import { ColumnMenu } from './column-menu.tsx';
 import { ExportButton } from './export-button.tsx';
 import type { ListDefinition } from './list-state.ts';

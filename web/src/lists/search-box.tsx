@@ -1,6 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** Long enough for a fast typist's next key, too short to wait for. */
 const pauseMs = 200;
@@ -12,46 +12,40 @@ interface SearchBoxProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Reports what was typed after a short pause, or at once on Enter. */
+/** Reports the typed text after a short pause, or at once on Enter. */
 export const SearchBox = ({ label, placeholder, value, onChange }: SearchBoxProps) => {
   const [text, setText] = useState(value);
-  const reported = useRef(value);
-  /** Reported and not come back yet. */
-  const onTheWay = useRef<readonly string[]>([]);
-  const report = useRef(onChange);
-  report.current = onChange;
+  /** Reported values that have not come back yet, the oldest first. */
+  const pendingValues = useRef<readonly string[]>([]);
 
-  // The back button and a reset change the value from outside. What comes back of earlier typing must not replace later.
+  // The echo of earlier typing must not replace later typing; any other value, as from the back button, is adopted.
   useEffect(() => {
-    const place = onTheWay.current.indexOf(value);
-    onTheWay.current = place < 0 ? [] : onTheWay.current.slice(place + 1);
-    if (place >= 0 || value === reported.current) return;
-    reported.current = value;
-    setText(value);
+    const place = pendingValues.current.indexOf(value);
+    pendingValues.current = place < 0 ? [] : pendingValues.current.slice(place + 1);
+    if (place < 0) setText(value);
   }, [value]);
 
-  const send = (typed: string) => {
+  const report = (typed: string) => {
     const wanted = typed.trim();
-    if (wanted === reported.current) return;
-    reported.current = wanted;
-    onTheWay.current = [...onTheWay.current, wanted];
-    report.current(wanted);
+    if (wanted === (pendingValues.current.at(-1) ?? value)) return;
+    pendingValues.current = [...pendingValues.current, wanted];
+    onChange(wanted);
   };
-  const sendRef = useRef(send);
-  sendRef.current = send;
 
+  const reportAfterPause = useEffectEvent(() => report(text));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the text begins the pause anew
   useEffect(() => {
-    const timer = setTimeout(() => sendRef.current(text), pauseMs);
+    const timer = setTimeout(reportAfterPause, pauseMs);
     return () => clearTimeout(timer);
   }, [text]);
 
   const clear = () => {
     setText('');
-    send('');
+    report('');
   };
 
   const handleKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') send(text);
+    if (event.key === 'Enter') report(text);
     if (event.key === 'Escape' && text !== '') {
       event.stopPropagation();
       clear();

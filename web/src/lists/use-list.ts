@@ -1,6 +1,7 @@
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { rememberSearch } from '../lib/last-search.ts';
+import { stringifySearch } from '../lib/route-params.ts';
 import {
   type FilterOf,
   initialState,
@@ -37,23 +38,20 @@ export const useList = <S extends string, F extends string = never>(
 ): OpenableList<S, F> => {
   const search = useSearch({ strict: false });
   const path = useLocation({ select: ({ pathname }) => pathname });
-  const navigate = useNavigate();
+  const router = useRouter();
   const state = useMemo(() => readState(definition, search), [definition, search]);
   const initial = initialState(definition);
 
   useEffect(() => rememberSearch(path, search), [path, search]);
 
-  const go = (next: (latest: ListState<S, F>) => ListState<S, F>, { replace = false, resetScroll = true } = {}) =>
-    void navigate({
-      to: '.',
-      // From what the address says now, not from what is drawn: two changes in a row must not lose the first. Which route
-      // this is, is not known here; each route checks its own parameters.
-      search: ((latest: Record<string, unknown>) => toSearch(definition, next(readState(definition, latest)))) as never,
-      replace,
-      // Tells an untouched list that somebody wants so from one that somebody has just come to.
-      state: { isChosen: true } as never,
-      resetScroll,
-    });
+  const go = (next: (latest: ListState<S, F>) => ListState<S, F>, { replace = false, resetScroll = true } = {}) => {
+    // The address as it is now, not as it was drawn: two changes in a row must not lose the first.
+    const { pathname, search: latest } = router.latestLocation;
+    const wanted = toSearch(definition, next(readState(definition, latest)));
+    // `isChosen` tells an untouched list that somebody asked for from one that somebody has just arrived at.
+    const state = { isChosen: true };
+    void router.navigate({ href: pathname + stringifySearch(wanted), replace, state, resetScroll });
+  };
 
   return {
     state,

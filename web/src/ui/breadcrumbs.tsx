@@ -22,7 +22,7 @@ export const Breadcrumbs = ({ trail, current }: BreadcrumbsProps) => (
       {trail.map(({ label, to }) => (
         <li key={to} className={classes.crumb}>
           {/* Which route this is, is not known here; each route checks its own parameters. */}
-          <Link to={to} search={lastSearchOf(to) as never} className={classes.link}>
+          <Link to={to} search={lastSearchOf(to)} className={classes.link}>
             {label}
           </Link>
           <ChevronRight size={14} aria-hidden />

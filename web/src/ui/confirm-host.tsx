@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { type Question, usePendingQuestion } from './confirm.ts';
 
 const nothing: Question = { title: '', text: '', confirmLabel: '' };
@@ -11,9 +11,9 @@ const aboveDialogs = 250;
 export const ConfirmHost = () => {
   const pending = usePendingQuestion();
   // While the dialog fades out, it goes on showing the question that has just been answered.
-  const lastShown = useRef<Question>(nothing);
-  if (pending) lastShown.current = pending;
-  const { title, text, confirmLabel } = lastShown.current;
+  const [shown, setShown] = useState<Question>(nothing);
+  if (pending && pending !== shown) setShown(pending);
+  const { title, text, confirmLabel } = shown;
 
   return (
     <Modal

@@ -1,4 +1,4 @@
-import { type DueTone, dueTone } from '@flottwart/contract/rules/due-tone';
+import { type DueTone, dueTone } from '@flottwart/contract/rules/due-level';
 import { dash, formatDay, today } from '../lib/german-dates.ts';
 import classes from './due-badge.module.css';
 

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /** Twice as long as a message without a button: there is something to decide. */
 const offeredMs = 8000;
@@ -19,12 +19,12 @@ const isUndoKey = (event: KeyboardEvent): boolean =>
 /** Waits while somebody points at it or has the focus in it. Ctrl+Z does the same as the button, except in a text. */
 export const UndoMessage = ({ text, onUndo, onTimeout }: UndoMessageProps) => {
   const [isHeld, setIsHeld] = useState(false);
-  const calls = useRef({ onUndo, onTimeout });
-  calls.current = { onUndo, onTimeout };
+  const timeOut = useEffectEvent(onTimeout);
+  const undo = useEffectEvent(onUndo);
 
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(() => calls.current.onTimeout(), offeredMs);
+    const timer = setTimeout(() => timeOut(), offeredMs);
     return () => clearTimeout(timer);
   }, [isHeld]);
 
@@ -32,7 +32,7 @@ export const UndoMessage = ({ text, onUndo, onTimeout }: UndoMessageProps) => {
     const handleKey = (event: KeyboardEvent) => {
       if (!isUndoKey(event) || isTyping(event.target)) return;
       event.preventDefault();
-      calls.current.onUndo();
+      undo();
     };
     document.addEventListener('keydown', handleKey);
     return () => document.removeEventListener('keydown', handleKey);

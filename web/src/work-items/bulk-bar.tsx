@@ -3,7 +3,7 @@ import { type Kind, kinds } from '@flottwart/contract/work-items/kinds';
 import { Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { CircleDot, UserRound, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { colleaguesQuery } from '../api/team.ts';
 import { usePersonName } from '../shared/person-name.tsx';
 import classes from './item-list.module.css';
@@ -23,11 +23,10 @@ const isBusyElsewhere = (target: EventTarget | null): boolean =>
   target.closest('[role="dialog"], [role="menu"], [role="listbox"], [aria-expanded="true"]') !== null;
 
 const useEscape = (act: () => void): void => {
-  const latest = useRef(act);
-  latest.current = act;
+  const leave = useEffectEvent(act);
   useEffect(() => {
     const handle = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !isBusyElsewhere(event.target)) latest.current();
+      if (event.key === 'Escape' && !event.defaultPrevented && !isBusyElsewhere(event.target)) leave();
     };
     document.addEventListener('keydown', handle);
     return () => document.removeEventListener('keydown', handle);

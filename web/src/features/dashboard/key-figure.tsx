@@ -16,7 +16,7 @@ interface KeyFigureProps {
 
 export const KeyFigure = ({ label, value, hint, isLate = false, to, search, hash }: KeyFigureProps) => (
   <li className={classes.item}>
-    <Link to={to} search={search as never} {...(hash && { hash })} className={classes.card}>
+    <Link to={to} search={search} {...(hash && { hash })} className={classes.card}>
       <Text component="span" size="sm" fw={600} className={classes.label}>
         {label}
       </Text>

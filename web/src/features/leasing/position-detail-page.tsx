@@ -11,7 +11,8 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { LinkCard } from './link-card.tsx';
 import { PositionCard } from './position-card.tsx';
 
-const trail = [{ label: 'Rechnungen und Gutschriften', to: '/leaseplan' }];
+const listPath: string = '/leaseplan';
+const trail = [{ label: 'Rechnungen und Gutschriften', to: listPath }];
 
 interface PositionDetailPageProps {
   readonly id: number;
@@ -52,9 +53,7 @@ export const PositionDetailPage = ({ id }: PositionDetailPageProps) => {
 
 const BackButton = () => (
   <Button
-    component={Link}
-    to="/leaseplan"
-    search={lastSearchOf('/leaseplan') as never}
+    renderRoot={(props) => <Link to={listPath} search={lastSearchOf(listPath)} {...props} />}
     variant="default"
     leftSection={<ArrowLeft size={16} aria-hidden />}
   >

@@ -1,5 +1,5 @@
 import { answerDeadline, answerTone } from '@flottwart/contract/rules/answer-deadline';
-import type { DueTone } from '@flottwart/contract/rules/due-tone';
+import type { DueTone } from '@flottwart/contract/rules/due-level';
 import type { PoliceReport } from '@flottwart/contract/work-items/police-report';
 import { formatDay, today } from '../../lib/german-dates.ts';
 import { DueBadge } from '../../ui/due-badge.tsx';

@@ -1,4 +1,4 @@
-import type { DueTone } from '@flottwart/contract/rules/due-tone';
+import type { DueTone } from '@flottwart/contract/rules/due-level';
 import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
 import { useQuery } from '@tanstack/react-query';
 import { telematicsQuery } from '../../api/vehicles.ts';

@@ -1,5 +1,4 @@
-import { type DueLevel, levelOfKm } from '@flottwart/contract/rules/due-level';
-import type { DueTone } from '@flottwart/contract/rules/due-tone';
+import { type DueLevel, type DueTone, levelOfKm } from '@flottwart/contract/rules/due-level';
 import { germanNumber } from '../../lib/german-numbers.ts';
 
 export interface ServiceDistance {

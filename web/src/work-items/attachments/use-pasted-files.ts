@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { formatMoment } from '../../lib/german-dates.ts';
 
 /** Where pasting means something else. */
@@ -13,14 +13,13 @@ const named = (file: File): File => {
 
 /** Takes files that are pasted anywhere on the page but into a field or a dialog. */
 export const usePastedFiles = (onFiles: (files: readonly File[]) => void): void => {
-  const latest = useRef(onFiles);
-  latest.current = onFiles;
+  const take = useEffectEvent(onFiles);
 
   useEffect(() => {
     const paste = ({ target, clipboardData }: ClipboardEvent) => {
       if (target instanceof Element && target.closest(otherUses)) return;
       const files = [...(clipboardData?.files ?? [])].map(named);
-      if (files.length > 0) latest.current(files);
+      if (files.length > 0) take(files);
     };
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);

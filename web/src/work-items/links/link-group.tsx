@@ -1,7 +1,7 @@
 import { type Kind, kinds } from '@flottwart/contract/work-items/kinds';
 import type { Relation } from '@flottwart/contract/work-items/relations';
 import { Title } from '@mantine/core';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId } from 'react';
 import { smallPageSize } from '../../lib/page-size.ts';
 import { Pages } from '../../lists/pages.tsx';
 import { kindPages } from '../kind-pages.ts';
@@ -21,12 +21,11 @@ export const LinkGroup = ({ itemId, kind, relations, total, page, onPage }: Link
   const titleId = useId();
   const { icon: Icon } = kindPages[kind];
   const lastPage = Math.max(1, Math.ceil(total / smallPageSize));
-  const goTo = useRef(onPage);
-  goTo.current = onPage;
+  const goTo = useEffectEvent(onPage);
 
   // The last link of the last page may just have been removed.
   useEffect(() => {
-    if (page > lastPage) goTo.current(lastPage);
+    if (page > lastPage) goTo(lastPage);
   }, [page, lastPage]);
 
   return (

@@ -21,7 +21,7 @@ export const DocumentSummary = ({ id }: DocumentSummaryProps) => {
       <Text size="sm">
         {data.type} vom {formatDay(data.invoiceDate)}, gelesen als {data.readAs}: {data.positions} Positionen,{' '}
         {formatEuro(data.sum)}, {data.matched} davon verrechnet.{' '}
-        <Anchor component={Link} to="/leaseplan" search={{ documentId: String(id) } as never} inherit>
+        <Anchor inherit renderRoot={(props) => <Link to="/leaseplan" search={{ documentId: String(id) }} {...props} />}>
           Positionen ansehen
         </Anchor>
       </Text>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
 import { importLeasingFile } from '../../../api/leasing.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
@@ -24,8 +24,6 @@ export const useUploads = () => {
   const queryClient = useQueryClient();
   const [rows, setRows] = useState<readonly UploadRow[]>([]);
   const [isBusy, setIsBusy] = useState(false);
-  const latest = useRef(rows);
-  latest.current = rows;
 
   const change = (key: number, part: Partial<UploadRow>) =>
     setRows((current) => current.map((row) => (row.key === key ? { ...row, ...part } : row)));
@@ -44,7 +42,7 @@ export const useUploads = () => {
 
   const upload = async () => {
     setIsBusy(true);
-    for (const { key, file, state } of latest.current) {
+    for (const { key, file, state } of rows) {
       if (state !== 'waiting' && state !== 'failed') continue;
       change(key, { state: 'reading', text: '' });
       try {

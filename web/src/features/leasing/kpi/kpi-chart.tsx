@@ -23,7 +23,7 @@ export const KpiChart = ({ kind, bars, limit }: KpiChartProps) => {
 
   const open = (index: number | undefined) => {
     const bar = data[index ?? -1];
-    if (bar) void navigate({ to: '/leaseplan', search: { ...filter, from: bar.from, to: bar.to } as never });
+    if (bar) void navigate({ to: '/leaseplan', search: { ...filter, from: bar.from, to: bar.to } });
   };
 
   return (

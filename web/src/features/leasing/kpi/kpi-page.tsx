@@ -72,7 +72,7 @@ const KpiView = ({ kpi, search, year }: KpiViewProps) => {
   const bars = barsOf(kpi, period, year);
   const totals = totalsOf(kpi);
   const limited = settings?.limitOf === 'NET_COST' ? 'RECHNUNG' : 'GUTSCHRIFT_AFF';
-  const go = (next: KpiSearch) => void navigate({ to: '/kpi', search: next as never, replace: true });
+  const go = (next: KpiSearch) => void navigate({ to: '/kpi', search: next, replace: true });
 
   return (
     <Stack gap="lg">

@@ -15,7 +15,10 @@ const amountColumn = (kind: KpiKind): Column<Bar> => ({
   header: kindTexts[kind].title,
   isNumber: true,
   cell: ({ amounts, from, to }) => (
-    <Anchor component={Link} to="/leaseplan" search={{ ...kindTexts[kind].filter, from, to } as never} inherit>
+    <Anchor
+      inherit
+      renderRoot={(props) => <Link to="/leaseplan" search={{ ...kindTexts[kind].filter, from, to }} {...props} />}
+    >
       {formatEuro(amounts[kind])}
     </Anchor>
   ),

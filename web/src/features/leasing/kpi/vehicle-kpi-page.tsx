@@ -41,10 +41,14 @@ const columnsFor = (year: number | null): readonly Column<VehicleRow>[] => [
     isCardTitle: true,
     cell: ({ plate }) => (
       <Anchor
-        component={Link}
-        to="/leaseplan"
-        search={{ licensePlate: plate, ...(year !== null && { from: `${year}-01-01`, to: `${year}-12-31` }) } as never}
         inherit
+        renderRoot={(props) => (
+          <Link
+            to="/leaseplan"
+            search={{ licensePlate: plate, ...(year !== null && { from: `${year}-01-01`, to: `${year}-12-31` }) }}
+            {...props}
+          />
+        )}
       >
         {plate}
       </Anchor>

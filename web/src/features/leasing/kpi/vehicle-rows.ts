@@ -26,21 +26,30 @@ export const vehicleYears = ({ differenz }: VehicleKpi): readonly number[] =>
 /** Sums in whole cents: a float sum of many years would show it. */
 const add = (one: number, other: number): number => Math.round((one + other) * 100) / 100 + 0;
 
+const emptyRow: Omit<VehicleRow, 'plate'> = {
+  invoices: 0,
+  affCredits: 0,
+  otherCredits: 0,
+  difference: 0,
+  invoiceCount: 0,
+  creditCount: 0,
+};
+
 /** One row per plate, of one year or of all; credits with their sign turned. */
 export const vehicleRows = (kpi: VehicleKpi, year: number | null): readonly VehicleRow[] => {
   const rows = new Map<string, VehicleRow>();
   for (const text of Object.keys(kpi.differenz)) {
     const { plate, year: ofYear } = parts(text);
     if (year !== null && ofYear !== year) continue;
-    const row = rows.get(plate);
+    const row = rows.get(plate) ?? { ...emptyRow, plate };
     rows.set(plate, {
       plate,
-      invoices: add(row?.invoices ?? 0, kpi.sumRechnung[text] ?? 0),
-      affCredits: add(row?.affCredits ?? 0, -(kpi.sumGutschriftAff[text] ?? 0)),
-      otherCredits: add(row?.otherCredits ?? 0, -(kpi.sumGutschriftNonAff[text] ?? 0)),
-      difference: add(row?.difference ?? 0, kpi.differenz[text] ?? 0),
-      invoiceCount: (row?.invoiceCount ?? 0) + (kpi.anzahlRechnungen[text] ?? 0),
-      creditCount: (row?.creditCount ?? 0) + (kpi.anzahlGutschriften[text] ?? 0),
+      invoices: add(row.invoices, kpi.sumRechnung[text] ?? 0),
+      affCredits: add(row.affCredits, -(kpi.sumGutschriftAff[text] ?? 0)),
+      otherCredits: add(row.otherCredits, -(kpi.sumGutschriftNonAff[text] ?? 0)),
+      difference: add(row.difference, kpi.differenz[text] ?? 0),
+      invoiceCount: row.invoiceCount + (kpi.anzahlRechnungen[text] ?? 0),
+      creditCount: row.creditCount + (kpi.anzahlGutschriften[text] ?? 0),
     });
   }
   return [...rows.values()];
