@@ -64,7 +64,7 @@ export const fillCompany = async (
   say(`${sizes.employees} drivers`);
   const firstTask = await fillTasks(owner, companyId, sizes);
   say(`${sizes.tasks} tasks`);
-  await fillTrips(owner, companyId, sizes, firstVehicle, firstEmployee, say);
+  await fillTrips(owner, companyId, sizes, { firstVehicle, firstEmployee, say });
   await sql`vacuum analyze`.execute(owner);
   return { companyId, userId, firstVehicle, firstTask };
 };
@@ -72,11 +72,19 @@ export const fillCompany = async (
 const insertItems = async (
   owner: Kysely<unknown>,
   companyId: CompanyId,
-  kind: string,
-  status: string,
-  count: number,
-  title: string,
-  terms: string,
+  {
+    kind,
+    status,
+    count,
+    title,
+    terms,
+  }: {
+    readonly kind: string;
+    readonly status: string;
+    readonly count: number;
+    readonly title: string;
+    readonly terms: string;
+  },
 ): Promise<number> => {
   const { first } = await one(
     owner,
@@ -95,15 +103,13 @@ export const plate = `'B-' || chr(65 + n / 400 % 26) || chr(65 + n / 10000 % 26)
 const vin = `'WDB906' || lpad(n::text, 11, '0')`;
 
 const fillVehicles = async (owner: Kysely<unknown>, companyId: CompanyId, sizes: Sizes): Promise<number> => {
-  const first = await insertItems(
-    owner,
-    companyId,
-    'vehicle',
-    'VehicleStatus_ACTIVE',
-    sizes.vehicles,
-    `${makers} || ' Transporter ' || ${plate}`,
-    `${makers} || ' Transporter ' || ${plate} || ' ' || replace(${plate}, '-', '') || ' ' || ${vin}`,
-  );
+  const first = await insertItems(owner, companyId, {
+    kind: 'vehicle',
+    status: 'VehicleStatus_ACTIVE',
+    count: sizes.vehicles,
+    title: `${makers} || ' Transporter ' || ${plate}`,
+    terms: `${makers} || ' Transporter ' || ${plate} || ' ' || replace(${plate}, '-', '') || ' ' || ${vin}`,
+  });
   await sql`insert into vehicles (company_id, id, manufacturer, model, vin, license_plate, plate_key, next_service_date, inspection_valid_until)
     select ${companyId}, ${first} + n, ${sql.raw(makers)}, 'Transporter', ${sql.raw(vin)}, ${sql.raw(plate)},
       replace(${sql.raw(plate)}, '-', ''), current_date + (n * 37 % 700 - 30), current_date + (n * 53 % 730 - 30)
@@ -115,15 +121,13 @@ const firstNames = `(array['Anna', 'Bernd', 'Cem', 'Dörte', 'Emil', 'Fatma', 'G
 const lastName = `'Fahrer' || lpad((n * 7919 % 100000)::text, 5, '0')`;
 
 const fillEmployees = async (owner: Kysely<unknown>, companyId: CompanyId, sizes: Sizes): Promise<number> => {
-  const first = await insertItems(
-    owner,
-    companyId,
-    'employee',
-    'ACTIVE',
-    sizes.employees,
-    `${firstNames} || ' ' || ${lastName}`,
-    `${firstNames} || ' ' || ${lastName} || ' P' || n`,
-  );
+  const first = await insertItems(owner, companyId, {
+    kind: 'employee',
+    status: 'ACTIVE',
+    count: sizes.employees,
+    title: `${firstNames} || ' ' || ${lastName}`,
+    terms: `${firstNames} || ' ' || ${lastName} || ' P' || n`,
+  });
   await sql`insert into employees (company_id, id, staff_number, first_name, last_name, birth_date)
     select ${companyId}, ${first} + n, 'P' || n, ${sql.raw(firstNames)}, ${sql.raw(lastName)}, date '1960-01-01' + (n * 3 % 15000)
     from generate_series(0, ${sql.lit(sizes.employees - 1)}) as n`.execute(owner);
@@ -132,7 +136,13 @@ const fillEmployees = async (owner: Kysely<unknown>, companyId: CompanyId, sizes
 
 const fillTasks = async (owner: Kysely<unknown>, companyId: CompanyId, sizes: Sizes): Promise<number> => {
   const title = `'Aufgabe ' || (n * 7919 % 100000) || ': Fahrzeug zur Werkstatt bringen'`;
-  const first = await insertItems(owner, companyId, 'task', 'TaskStatus_OPEN', sizes.tasks, title, `'OPEN'`);
+  const first = await insertItems(owner, companyId, {
+    kind: 'task',
+    status: 'TaskStatus_OPEN',
+    count: sizes.tasks,
+    title,
+    terms: `'OPEN'`,
+  });
   await sql`insert into tasks (company_id, id, due_at)
     select ${companyId}, ${first} + n, now() + (n * 13 % 200000 - 50000) * interval '1 minute'
     from generate_series(0, ${sql.lit(sizes.tasks - 1)}) as n`.execute(owner);
@@ -143,9 +153,11 @@ const fillTrips = async (
   owner: Kysely<unknown>,
   companyId: CompanyId,
   sizes: Sizes,
-  firstVehicle: number,
-  firstEmployee: number,
-  say: (line: string) => void,
+  {
+    firstVehicle,
+    firstEmployee,
+    say,
+  }: { readonly firstVehicle: number; readonly firstEmployee: number; readonly say: (line: string) => void },
 ): Promise<void> => {
   const tripsAtOnce = sizes.trips / 10;
   for (let from = 0; from < sizes.trips; from += tripsAtOnce) {

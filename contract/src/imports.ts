@@ -42,7 +42,7 @@ export type ImportRun = z.infer<typeof importRun>;
 
 const importPath = z.strictObject({ id: idInPath() });
 
-const importStarted = z.object({ message: z.string(), importId: id() });
+export const importStarted = z.object({ message: z.string(), importId: id() });
 export type ImportStarted = z.infer<typeof importStarted>;
 
 export const importEmployees = endpoint({

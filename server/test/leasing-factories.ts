@@ -52,8 +52,7 @@ export const createDocumentStore = (app: TestApp) => {
       storeDocument(
         tx,
         companyId,
-        document,
-        { fileName: `${document.number}.pdf`, content },
+        { document, file: { fileName: `${document.number}.pdf`, content } },
         {
           by: email,
           at: app.clock.now,

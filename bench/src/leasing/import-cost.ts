@@ -6,8 +6,7 @@ import type { TenantTransaction } from '../../../server/src/db/tenant-transactio
 import { storeDocument } from '../../../server/src/features/leasing/documents/store-document.ts';
 import type { ReadDocument } from '../../../server/src/features/leasing/reading/document.ts';
 import type { CompanyId } from '../../../server/src/lib/company-id.ts';
-import { median } from '../median.ts';
-import { row } from '../report.ts';
+import { median, row } from '../report.ts';
 
 /** Statements of an import, recognised by their beginning. */
 const parts: readonly (readonly [name: string, beginning: RegExp])[] = [
@@ -51,10 +50,15 @@ const costOf = async (
       const start = performance.now();
       const sent = { fileName: `${document.number}.pdf`, content: Buffer.from(document.number) };
       // Role and company were set above: the benchmark measures with the owner's connection to switch triggers off.
-      await storeDocument(tx as Kysely<Schema> as TenantTransaction, companyId, document, sent, {
-        by: 'disposition@bench.example',
-        at: new Date(),
-      });
+      await storeDocument(
+        tx as Kysely<Schema> as TenantTransaction,
+        companyId,
+        { document, file: sent },
+        {
+          by: 'disposition@bench.example',
+          at: new Date(),
+        },
+      );
       total = performance.now() - start;
       throw new Undo();
     });

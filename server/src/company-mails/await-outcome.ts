@@ -16,9 +16,7 @@ const hasOutcome = ({ state, attempts }: MailRow): boolean => (state === 'queued
 export const awaitOutcome = async (
   { db, live }: Pick<Context, 'db' | 'live'>,
   companyId: CompanyId,
-  mailId: number,
-  /** Kind of live events published for such mails. */
-  eventKind: LiveEvent['kind'],
+  { mailId, eventKind }: { readonly mailId: number; readonly eventKind: LiveEvent['kind'] },
   signal: AbortSignal,
 ): Promise<MailRow> => {
   const enough = AbortSignal.any([signal, live.closing, AbortSignal.timeout(outcomeTimeoutMs)]);

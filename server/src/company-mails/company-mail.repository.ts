@@ -32,8 +32,7 @@ export const insertMail = (tx: TenantTransaction, mail: Insertable<Schema['compa
 export const changeMail = (
   tx: TenantTransaction,
   companyId: CompanyId,
-  id: number,
-  from: readonly MailRow['state'][],
+  { id, from }: { readonly id: number; readonly from: readonly MailRow['state'][] },
   change: Updateable<Schema['company_mails']>,
 ): Promise<MailRow | undefined> =>
   tx

@@ -41,11 +41,16 @@ const prepare = ({ db }: Context, { find }: MailConnection, { companyId, mailId 
 /** Committed before the first byte is sent: from then on nobody else sends this mail. */
 const reserve = ({ db }: Context, { event }: MailKind, companyId: CompanyId, { id, attempts }: MailRow) =>
   inTenant(db, companyId, async (tx) => {
-    const reserved = await changeMail(tx, companyId, id, ['queued'], {
-      state: 'sending',
-      error: '',
-      attempts: attempts + 1,
-    });
+    const reserved = await changeMail(
+      tx,
+      companyId,
+      { id, from: ['queued'] },
+      {
+        state: 'sending',
+        error: '',
+        attempts: attempts + 1,
+      },
+    );
     if (reserved) await publishChange(tx, companyId, event(reserved));
     return reserved;
   });
@@ -81,12 +86,16 @@ const deliver = async (context: Context, { kinds, connection }: Delivery, payloa
   const kind = kinds[mail.purpose];
   const settling = { companyId, mail, now: clock() };
   if (mail.state === 'sending') {
-    await inTenant(db, companyId, (tx) => settleUnsent(tx, kind, settling, 'sending', 'uncertain', senderDied));
+    await inTenant(db, companyId, (tx) =>
+      settleUnsent(tx, kind, settling, { from: 'sending', state: 'uncertain', error: senderDied }),
+    );
     return;
   }
   if (mail.state !== 'queued') return;
   if (!server) {
-    await inTenant(db, companyId, (tx) => settleUnsent(tx, kind, settling, 'queued', 'failed', noMailServer));
+    await inTenant(db, companyId, (tx) =>
+      settleUnsent(tx, kind, settling, { from: 'queued', state: 'failed', error: noMailServer }),
+    );
     return;
   }
   const message = await kind.compose(mail);
@@ -99,7 +108,7 @@ const deliver = async (context: Context, { kinds, connection }: Delivery, payloa
   const ended = { ...settling, now: clock() };
   await recordOutcome(context, () =>
     inTenant(db, companyId, async (tx) => {
-      if (failure) await settleUnsent(tx, kind, ended, 'sending', failure.state, failure.text);
+      if (failure) await settleUnsent(tx, kind, ended, { from: 'sending', state: failure.state, error: failure.text });
       else await settleSent(tx, kind, ended, reserved.user_id);
       await connection.noteRun(tx, companyId, { at: ended.now, error: failure?.text ?? '' });
     }),

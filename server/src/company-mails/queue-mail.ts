@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { email } from '@flottwart/contract/text';
+import type { MailServer } from '../connectors/mail/company-mail.ts';
 import type { Context } from '../context.ts';
-import type { TenantTransaction } from '../db/tenant-transaction.ts';
-import type { Session } from '../lib/session.ts';
+import type { WriteContext } from '../db/tenant-transaction.ts';
 import { publishChange } from '../live/live-events.ts';
 import { emailOfUser } from '../work-items/timeline.repository.ts';
 import { insertMail, type MailRow } from './company-mail.repository.ts';
@@ -14,9 +16,8 @@ type NewMail = Pick<
 
 /** Stores a mail and enqueues its job in the same transaction: both happen or neither. */
 export const queueMail = async (
-  { clock, enqueue }: Context,
-  tx: TenantTransaction,
-  { companyId, userId }: Session,
+  { enqueue }: Pick<Context, 'enqueue'>,
+  { tx, session: { companyId, userId }, now }: WriteContext,
   kind: MailKind,
   mail: NewMail,
 ): Promise<number> => {
@@ -27,10 +28,22 @@ export const queueMail = async (
     state: 'queued',
     user_id: userId,
     user_email: await emailOfUser(tx, companyId, userId),
-    created_at: clock(),
+    created_at: now,
     finished_at: null,
   });
   await enqueue(tx, deliverMail, { companyId, mailId: row.id });
   await publishChange(tx, companyId, kind.event(row));
   return row.id;
 };
+
+export const isAddress = (text: string): boolean => email().safeParse(text).success;
+
+/** Mail servers send for the account that signed in; if its name is no address, the company's own is used. */
+export const senderOf = (mailServer: Pick<MailServer, 'username'> | undefined, companyAddress: string): string => {
+  if (mailServer && isAddress(mailServer.username)) return mailServer.username;
+  return isAddress(companyAddress) ? companyAddress : '';
+};
+
+/** A mail that failed or may have been sent keeps its Message-ID; one deliberately sent again gets a new one. */
+export const messageIdFor = (earlier: MailRow | undefined, sender: string): string =>
+  earlier && earlier.state !== 'sent' ? earlier.message_id : `<${randomUUID()}@${sender.split('@').at(-1)}>`;

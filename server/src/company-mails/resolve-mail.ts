@@ -25,7 +25,7 @@ export const resolveMail = async (
   const settling = { companyId, mail, now };
   const settled = arrived
     ? await settleSent(tx, kind, settling, userId)
-    : await settleUnsent(tx, kind, settling, 'uncertain', 'failed', didNotArrive);
+    : await settleUnsent(tx, kind, settling, { from: 'uncertain', state: 'failed', error: didNotArrive });
   if (!settled) throw notFound();
   return settled;
 };

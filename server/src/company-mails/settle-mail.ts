@@ -11,11 +11,16 @@ export const settleSent = async (
   userId: number | null,
 ): Promise<MailRow | undefined> => {
   await lockSubject?.(tx, companyId, mail);
-  const sent = await changeMail(tx, companyId, mail.id, ['sending', 'uncertain'], {
-    state: 'sent',
-    error: '',
-    finished_at: now,
-  });
+  const sent = await changeMail(
+    tx,
+    companyId,
+    { id: mail.id, from: ['sending', 'uncertain'] },
+    {
+      state: 'sent',
+      error: '',
+      finished_at: now,
+    },
+  );
   if (!sent) return undefined;
   await onSent?.(tx, { companyId, mail: sent, now }, userId);
   await publishChange(tx, companyId, event(sent));
@@ -29,12 +34,10 @@ export const settleUnsent = async (
   tx: TenantTransaction,
   { event }: MailKind,
   { companyId, mail, now }: Settling,
-  from: MailRow['state'],
-  state: Unsent,
-  error: string,
+  { from, state, error }: { readonly from: MailRow['state']; readonly state: Unsent; readonly error: string },
 ): Promise<MailRow | undefined> => {
   const finished_at = state === 'queued' ? null : now;
-  const settled = await changeMail(tx, companyId, mail.id, [from], { state, error, finished_at });
+  const settled = await changeMail(tx, companyId, { id: mail.id, from: [from] }, { state, error, finished_at });
   if (!settled) return undefined;
   await publishChange(tx, companyId, event(settled));
   return settled;

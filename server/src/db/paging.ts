@@ -58,7 +58,7 @@ export const readPage = async <DB, TB extends keyof DB, Row, Item>(
   const found = await readInTenant(database, companyId, search);
   if (size === undefined) {
     const [, all] = await readInTenant(database, companyId, (tx) => combineReads(guard(tx), total(tx, found)));
-    return { items: streamRows(database, companyId, plan, found), total: all };
+    return { items: streamRows(database, companyId, plan, { found }), total: all };
   }
   const window = { limit: size, offset: (page - 1) * size };
   const [, read, all] = await readInTenant(database, companyId, (tx) =>
@@ -77,15 +77,14 @@ export const readAll = async <DB, TB extends keyof DB, Row, Item>(
   longestMs: number,
 ): Promise<AsyncIterable<Item>> => {
   const found = await readInTenant(database, companyId, plan.search ?? (() => constant(null)));
-  return streamRows(database, companyId, plan, found, longestMs);
+  return streamRows(database, companyId, plan, { found, timeoutMs: longestMs });
 };
 
 async function* streamRows<DB, TB extends keyof DB, Row, Item>(
   database: Database,
   companyId: CompanyId,
   { rows, toItem }: RowsPlan<DB, TB, Row, Item>,
-  found: Found,
-  timeoutMs?: number,
+  { found, timeoutMs }: { readonly found: Found; readonly timeoutMs?: number },
 ): AsyncGenerator<Item> {
   const stream = streamInTenant(database, companyId, (tx) => rows(tx, found).stream(chunk), timeoutMs);
   for await (const row of stream) yield toItem(row);

@@ -1,5 +1,5 @@
 import { type Config, ConfigError } from '../config.ts';
-import type { Mailbox } from '../connectors/mail/mailbox.ts';
+import type { Mailbox } from '../connectors/mail/mailer.ts';
 import type { Database } from '../db/connect.ts';
 import type { RunningServer } from '../start-server.ts';
 import { createDemoData } from './data/demo-data.ts';
@@ -42,7 +42,7 @@ export const openDemo = async (given: Config, now = new Date()): Promise<Demo> =
         say(`  Sign in:  ${url}/login with one click, or as ${demoAccount.email} with ${demoAccount.password}`);
         say(`  Mails:    ${url}/demo/mailbox`);
         const began = performance.now();
-        await fillCompany(context, office, world, providers, (part) => say(`  Filling:  ${part}`));
+        await fillCompany(context, office, { data: world, providers }, (part) => say(`  Filling:  ${part}`));
         say(
           `  Ready after ${Math.round((performance.now() - began) / 1000)} s. Ctrl+C ends the demo and removes its data.`,
         );

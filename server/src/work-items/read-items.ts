@@ -16,9 +16,9 @@ export const coreSorts = {
 } as const;
 
 /** Caller, for queries that depend on them. */
-export type Viewed = { readonly viewer?: Pick<Session, 'companyId' | 'userId'> };
+export type WithViewer = { readonly viewer?: Pick<Session, 'companyId' | 'userId'> };
 
-interface ItemFilter extends Viewed {
+interface ItemFilter extends WithViewer {
   readonly q?: string | undefined;
   readonly status?: string | undefined;
   readonly assignedTo?: string | undefined;
@@ -26,14 +26,14 @@ interface ItemFilter extends Viewed {
 }
 
 /** Adds the caller only if the query uses `me`. */
-export const viewedBy = <Q extends { readonly assignedTo?: string | undefined }>(
+export const withViewer = <Q extends { readonly assignedTo?: string | undefined }>(
   { companyId, userId }: Session,
   query: Q,
-): Q & Viewed => (query.assignedTo === 'me' ? { ...query, viewer: { companyId, userId } } : query);
+): Q & WithViewer => (query.assignedTo === 'me' ? { ...query, viewer: { companyId, userId } } : query);
 
-const assignedTo = ({ assignedTo: whom, viewer }: ItemFilter) => {
-  if (whom === 'nobody') return sql<SqlBool>`work_items.assignee_email is null`;
-  if (!viewer) return sql<SqlBool>`work_items.assignee_email = ${whom}`;
+const assignedTo = ({ assignedTo: assignee, viewer }: ItemFilter) => {
+  if (assignee === 'nobody') return sql<SqlBool>`work_items.assignee_email is null`;
+  if (!viewer) return sql<SqlBool>`work_items.assignee_email = ${assignee}`;
   return sql<SqlBool>`work_items.assignee_email = (
     select users.email from users where users.company_id = ${viewer.companyId} and users.id = ${viewer.userId})`;
 };
@@ -67,8 +67,7 @@ const countRows = <DB, TB extends keyof DB, Row>(rows: SelectQueryBuilder<DB, TB
 export const readItems = <DB, TB extends keyof DB, Row, Item>(
   { db, totals }: Context,
   { companyId }: Session,
-  kind: Kind,
-  query: ItemQuery,
+  { kind, query }: { readonly kind: Kind; readonly query: ItemQuery },
   plan: {
     readonly rows: (tx: TenantTransaction, found: Found) => SelectQueryBuilder<DB, TB, Row>;
     readonly toItem: (row: Row) => Item;
@@ -76,7 +75,7 @@ export const readItems = <DB, TB extends keyof DB, Row, Item>(
 ): Promise<Page<Item>> => {
   const { page, size, sort, order, ...filter } = query;
   const { status, ...others } = filter;
-  const isKept = Object.values(others).every((value) => value === undefined || value === '');
+  const isStored = Object.values(others).every((value) => value === undefined || value === '');
   return readPage(
     db,
     companyId,
@@ -84,7 +83,7 @@ export const readItems = <DB, TB extends keyof DB, Row, Item>(
       ...plan,
       search: () => findItems(companyId, kind, query.q),
       total: (tx, found) =>
-        isKept
+        isStored
           ? totals.kept(tx, companyId, kind, status)
           : totals.counted(companyId, kind, filter, () => countRows(plan.rows(tx, found))),
     },

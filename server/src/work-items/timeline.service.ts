@@ -47,11 +47,12 @@ export const addComment = (
   { db, clock }: Context,
   session: Session,
   itemId: number,
-  { text }: { readonly text: string },
-  idempotencyKey: Repeatable['idempotencyKey'],
+  {
+    body: { text },
+    idempotencyKey,
+  }: { readonly body: { readonly text: string }; readonly idempotencyKey: Repeatable['idempotencyKey'] },
 ): Promise<Comment> => {
   const { companyId, userId } = session;
-  const now = clock();
   return createOnce(
     { db, clock },
     session,

@@ -5,8 +5,7 @@ import type {
   ProviderShift,
   ProviderVehicle,
 } from '../driving-history/driving-history.ts';
-import { ProviderError } from '../provider-error.ts';
-import type { ProviderCredential, ProviderRow } from '../provider-rows.ts';
+import { type ProviderCredential, ProviderError, type ProviderRow } from '../provider.ts';
 import type { TelematicsCredential } from '../telematics/telematics.ts';
 import { createAssignmentReader, type DriverAssignment } from './driver-assignments.ts';
 import { readDriverChanges } from './driver-changes.ts';
@@ -24,7 +23,12 @@ export const createGeotabDrivingHistory = (client: GeotabClient, clock: Clock): 
   },
   async *listVehicles(credential, signal) {
     const now = clock();
-    for await (const one of readAllById(client, withDatabase(credential), { typeName: 'Device' }, device, signal))
+    for await (const one of readAllById(
+      client,
+      withDatabase(credential),
+      { request: { typeName: 'Device' }, row: device },
+      signal,
+    ))
       if (isActiveVehicle(one, now)) yield { row: toVehicle(one) };
   },
   async *fetchShifts(credential, { from, to: wanted }, signal) {
@@ -37,9 +41,9 @@ export const createGeotabDrivingHistory = (client: GeotabClient, clock: Clock): 
     const assignments = createAssignmentReader();
     const toRow = (assignment: DriverAssignment) => toShift(assignment, vehicles, drivers);
 
-    for (const begin of await changes.inForceAt(from, () => [...vehicles.keys()])) assignments.tell(begin);
+    for (const begin of await changes.inForceAt(from, () => [...vehicles.keys()])) assignments.add(begin);
     for await (const change of changes.between(from, to)) {
-      const ended = assignments.tell(change);
+      const ended = assignments.add(change);
       if (ended) yield toRow(ended);
     }
     const open = assignments.stillOpen();
@@ -60,15 +64,14 @@ const withDatabase = ({ username, password }: ProviderCredential): TelematicsCre
 
 const readMasterData = async (client: GeotabClient, credential: TelematicsCredential, signal: AbortSignal) => {
   const vehicles = new Map<string, ProviderVehicle>();
-  for await (const one of readAllById(client, credential, { typeName: 'Device' }, device, signal))
+  for await (const one of readAllById(client, credential, { request: { typeName: 'Device' }, row: device }, signal))
     vehicles.set(one.id, toVehicle(one));
   const drivers = new Map<string, ProviderDriver>();
   // Includes former drivers, who occur in earlier shifts.
   for await (const { id, name, firstName, lastName } of readAllById(
     client,
     credential,
-    { typeName: 'User' },
-    user,
+    { request: { typeName: 'User' }, row: user },
     signal,
   ))
     drivers.set(id, { externalId: id, firstName, lastName: lastName || (firstName ? '' : name) });

@@ -1,6 +1,6 @@
 import { maxPlateLength } from '@flottwart/contract/work-items/vehicle';
 import { z } from 'zod';
-import { ProviderError } from '../provider-error.ts';
+import { ProviderError } from '../provider.ts';
 import type { TelematicsCredential } from '../telematics/telematics.ts';
 import type { GeotabClient, GetRequest } from './geotab-client.ts';
 
@@ -72,8 +72,7 @@ const maxPages = 1000;
 export async function* readAllById<S extends z.ZodType<{ readonly id: string }>>(
   client: GeotabClient,
   credential: TelematicsCredential,
-  request: GetRequest,
-  row: S,
+  { request, row }: { readonly request: GetRequest; readonly row: S },
   signal: AbortSignal,
 ): AsyncGenerator<z.output<S>> {
   let offset: string | null = null;

@@ -25,7 +25,7 @@ export const createGeotabTelematics = (client: GeotabClient, clock: Clock): Tele
     for await (const devices of activeDevices(client, credential, now, signal)) {
       await statuses.complete(devices);
       const reporting = devices.filter(({ id }) => statuses.of(id));
-      const odometers = await readOdometers(client, credential, reporting, now, signal);
+      const odometers = await readOdometers(client, credential, { devices: reporting, now }, signal);
       for (const one of reporting) yield toReading(one, statuses.of(one.id) as StatusInfo, odometers.get(one.id));
     }
   },
@@ -38,7 +38,7 @@ async function* activeDevices(
   signal: AbortSignal,
 ): AsyncGenerator<Device[]> {
   let batch: Device[] = [];
-  for await (const one of readAllById(client, credential, { typeName: 'Device' }, device, signal)) {
+  for await (const one of readAllById(client, credential, { request: { typeName: 'Device' }, row: device }, signal)) {
     if (!isActiveVehicle(one, now)) continue;
     batch.push(one);
     if (batch.length < devicesAtOnce) continue;
@@ -88,8 +88,7 @@ const diagnostics = [
 const readOdometers = async (
   client: GeotabClient,
   credential: TelematicsCredential,
-  devices: readonly Device[],
-  now: Date,
+  { devices, now }: { readonly devices: readonly Device[]; readonly now: Date },
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, number>> => {
   const metres = new Map<string, number>();

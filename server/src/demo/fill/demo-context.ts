@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { Session } from '../../lib/session.ts';
+import { addAttachment } from '../../work-items/attachments/add-attachment.service.ts';
 
 export const demoAccount = { email: 'demo@flottwart.example', password: 'Probefahrt-1' } as const;
 
@@ -46,3 +47,14 @@ export const createDemoContext = (
     return { companyId, userId, role: staff[name].role, tokenHash: noToken };
   },
 });
+
+/** Uploads a file as the item's page does. */
+export const attach = async (
+  context: Context,
+  session: Session,
+  itemId: number,
+  { name, content }: { readonly name: string; readonly content: Buffer },
+): Promise<void> => {
+  const { signal } = new AbortController();
+  await addAttachment(context, session, itemId, { file: { name, content }, idempotencyKey: undefined, signal });
+};

@@ -14,8 +14,7 @@ import { setUpCompany } from './register-demo-company.ts';
 export const fillCompany = async (
   context: Context,
   office: DemoContext,
-  world: DemoData,
-  providers: DemoProviders,
+  { data: world, providers }: { readonly data: DemoData; readonly providers: DemoProviders },
   tell: (part: string) => void,
 ): Promise<void> => {
   const fleet = await fillFleet(office, world);

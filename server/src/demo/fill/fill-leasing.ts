@@ -44,12 +44,18 @@ export const documentOf = ({ kind, number, date, positions }: PrintableDocument)
 const { name, street, houseNumber, zipCode, city } = demoCompany;
 const recipient = [name, `${street} ${houseNumber}, ${zipCode} ${city}`];
 
-const fillPaper = async ({ companyId, at }: DemoContext, now: Date, { by, paper }: IssuedDocument): Promise<void> => {
+const fillDocument = async (
+  { companyId, at }: DemoContext,
+  now: Date,
+  { by, paper }: IssuedDocument,
+): Promise<void> => {
   const content = await printDocument({ ...paper, recipient }, layouts[by.layout]);
   const arrived = berlinMoment(addDays(paper.date, 2), '09:30');
   const uploaded = { by: staff.tomasz.email, at: arrived < now ? arrived : now };
   const file = { fileName: `${paper.number}.pdf`, content };
-  await inTenant(at(now).db, companyId, (tx) => storeDocument(tx, companyId, documentOf(paper), file, uploaded));
+  await inTenant(at(now).db, companyId, (tx) =>
+    storeDocument(tx, companyId, { document: documentOf(paper), file }, uploaded),
+  );
 };
 
 /** Every document is a real PDF; only the reading is skipped, which would take a process each. */
@@ -59,5 +65,5 @@ export const fillLeasing = async (office: DemoContext, { vans, today, now }: Dem
     quarterlyLimit: quarterlyLimitCents / 100,
     claimEmail: 'reklamation@leaseplan.example',
   });
-  for (const paper of papers) await fillPaper(office, now, paper);
+  for (const paper of papers) await fillDocument(office, now, paper);
 };

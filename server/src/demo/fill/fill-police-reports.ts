@@ -12,8 +12,7 @@ import { printQuestionnaire } from '../data/demo-attachments.ts';
 import type { DemoData } from '../data/demo-data.ts';
 import { type OffencePlan, offencePlans } from '../data/offences.ts';
 import type { DemoShift } from '../data/shifts.ts';
-import { attach } from './attach.ts';
-import { type DemoContext, staff } from './demo-context.ts';
+import { attach, type DemoContext, staff } from './demo-context.ts';
 import { isStillToImport } from './fill-fleet.ts';
 import { momentsAfter } from './moments.ts';
 
@@ -71,7 +70,7 @@ const fillReport = async (office: DemoContext, world: DemoData, plan: OffencePla
   await updateDescription(at(created), clerk, id, plan.description);
   if (number % 3 === 0) {
     const questionnaire = await printQuestionnaire(plan.caseNumber, van.plate, germanDay(incident.date));
-    await attach(at(created), clerk, id, 'Zeugenfragebogen.pdf', questionnaire);
+    await attach(at(created), clerk, id, { name: 'Zeugenfragebogen.pdf', content: questionnaire });
   }
   if (number % 4 === 0)
     await updatePoliceReport(at(later()), clerk, id, {
@@ -79,19 +78,19 @@ const fillReport = async (office: DemoContext, world: DemoData, plan: OffencePla
     });
   if (plan.status === 'PoliceReportStatus_OPEN') return;
   if (plan.status === 'PoliceReportStatus_IN_PROGRESS') {
-    await addComment(at(later()), clerk, id, { text: 'Fahrer ist informiert, Daten sind geprüft.' }, undefined);
+    await addComment(at(later()), clerk, id, {
+      body: { text: 'Fahrer ist informiert, Daten sind geprüft.' },
+      idempotencyKey: undefined,
+    });
     await updatePoliceReport(at(later()), clerk, id, { status: plan.status });
     return;
   }
   await sendBackThen(at(later()), office, id);
   if (plan.status === 'PoliceReportStatus_SENT') return;
-  await addComment(
-    at(later()),
-    session('tomasz'),
-    id,
-    { text: 'Bescheid ging an den Fahrer, für uns erledigt.' },
-    undefined,
-  );
+  await addComment(at(later()), session('tomasz'), id, {
+    body: { text: 'Bescheid ging an den Fahrer, für uns erledigt.' },
+    idempotencyKey: undefined,
+  });
   await updatePoliceReport(at(later()), session('tomasz'), id, { status: plan.status });
 };
 

@@ -5,8 +5,7 @@ import { updateDescription } from '../../work-items/work-item.service.ts';
 import { drawDamage, printWorkshopBill } from '../data/demo-attachments.ts';
 import type { DemoData } from '../data/demo-data.ts';
 import { createRepairs, type RepairPlan } from '../data/repairs.ts';
-import { attach } from './attach.ts';
-import { type DemoContext, staff } from './demo-context.ts';
+import { attach, type DemoContext, staff } from './demo-context.ts';
 import { momentsAfter } from './moments.ts';
 
 const fillRepair = async (
@@ -39,12 +38,12 @@ const fillRepair = async (
   });
   if (plan.description) await updateDescription(at(later()), clerk, id, plan.description);
   if (plan.type === 'Karosserie' && number % 8 === 3)
-    await attach(at(later()), clerk, id, 'Schaden Beifahrerseite.jpg', await drawDamage());
+    await attach(at(later()), clerk, id, { name: 'Schaden Beifahrerseite.jpg', content: await drawDamage() });
   if (plan.status === 'RepairRecordStatus_OPEN') return;
   await updateRepairRecord(at(later()), session('sabine'), id, { status: 'RepairRecordStatus_IN_REPAIR' });
   if (number % 6 === 0) {
     const text = `Anruf von ${workshop.contact}: Der Wagen ist **übermorgen** fertig.`;
-    await addComment(at(later()), session('sabine'), id, { text }, undefined);
+    await addComment(at(later()), session('sabine'), id, { body: { text }, idempotencyKey: undefined });
   }
   if (plan.paid === null) return;
   const invoiceNumber = `RE-${String(20_400 + number * 7)}`;
@@ -55,7 +54,7 @@ const fillRepair = async (
   });
   if (number % 3 !== 0) return;
   const bill = await printWorkshopBill(workshop.name, invoiceNumber, plan.reason, plan.paid);
-  await attach(at(later()), session('tomasz'), id, `Rechnung ${invoiceNumber}.pdf`, bill);
+  await attach(at(later()), session('tomasz'), id, { name: `Rechnung ${invoiceNumber}.pdf`, content: bill });
 };
 
 export const fillRepairs = async (office: DemoContext, world: DemoData): Promise<void> => {

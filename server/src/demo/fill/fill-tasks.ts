@@ -25,7 +25,8 @@ const fillTask = async (office: DemoContext, world: DemoData, plan: TaskPlan): P
   const { id } = await createTask(at(created), session(plan.createdBy), body, undefined);
   if (plan.assignee)
     await updateTask(at(later()), session(plan.createdBy), id, { assignedToUsername: staff[plan.assignee].email });
-  for (const [name, text] of plan.comments ?? []) await addComment(at(later()), session(name), id, { text }, undefined);
+  for (const [name, text] of plan.comments ?? [])
+    await addComment(at(later()), session(name), id, { body: { text }, idempotencyKey: undefined });
   if (plan.status !== 'TaskStatus_OPEN')
     await updateTask(at(later()), session(plan.assignee ?? plan.createdBy), id, { status: plan.status });
 };

@@ -1,8 +1,8 @@
 import type { Role } from '@flottwart/contract/users';
 import type { Database } from '../../db/connect.ts';
 import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';
-import type { Caller } from '../../lib/caller.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
+import type { Caller } from '../../lib/session.ts';
 import { shortAddress } from '../../lib/short-address.ts';
 
 export interface StoredSession {
@@ -19,8 +19,7 @@ export const findLiveSession = async (
   db: Database,
   companyId: CompanyId,
   tokenHash: Buffer,
-  now: Date,
-  idleSince: Date,
+  { now, idleSince }: { readonly now: Date; readonly idleSince: Date },
 ): Promise<StoredSession | undefined> => {
   const parameters = [companyId, tokenHash, now, idleSince];
   const [sessions = []] = await db.runTogether([{ sql: liveSession, parameters, isPrepared: true }]);

@@ -2,9 +2,8 @@ import type { Context } from '../../context.ts';
 import type { Database } from '../../db/connect.ts';
 import { inTenant } from '../../db/tenant.ts';
 import type { TenantContext } from '../../db/tenant-transaction.ts';
-import type { Caller } from '../../lib/caller.ts';
 import { type Clock, days, hours, minutes, secondsAfter } from '../../lib/clock.ts';
-import type { FindSession, Session } from '../../lib/session.ts';
+import type { Caller, FindSession, Session } from '../../lib/session.ts';
 import { issueToken, readToken } from '../../lib/tokens.ts';
 import { findLiveSession, insertSession, touchSession } from './session.repository.ts';
 
@@ -23,7 +22,7 @@ export const createFindSession =
     if (!token) return undefined;
     const { companyId, hash } = token;
     const now = clock();
-    const session = await findLiveSession(db, companyId, hash, now, idleSince(now));
+    const session = await findLiveSession(db, companyId, hash, { now, idleSince: idleSince(now) });
     if (!session) return undefined;
     // A failed update, on a full disk for example, must not fail the read; the next call retries.
     if (secondsAfter(session.lastUsedAt, noteEverySeconds) < now)
@@ -47,6 +46,6 @@ export const openSession = async (
 /** Checks that a session is still valid and unrestricted, for calls that outlive their first check. */
 export const isStillSignedIn = async ({ db, clock }: Context, { companyId, tokenHash }: Session): Promise<boolean> => {
   const now = clock();
-  const session = await findLiveSession(db, companyId, tokenHash, now, idleSince(now));
+  const session = await findLiveSession(db, companyId, tokenHash, { now, idleSince: idleSince(now) });
   return session !== undefined && !session.lacksSecondFactor;
 };

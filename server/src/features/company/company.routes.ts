@@ -8,7 +8,7 @@ export const companyRoutes = (context: Context): readonly Route[] => [
   route(api.updateCompany, (call) => {
     const { session, params, query, body, signal } = call;
     const saving = { isUnchecked: query.ohnePruefung === 'true', signal, caller: call };
-    return updateCompany(context, session, params.id, body, saving);
+    return updateCompany(context, session, { id: params.id, body }, saving);
   }),
   route(api.deleteCompany, (call) => deleteCompany(context, call.session, call.body, call)),
 ];

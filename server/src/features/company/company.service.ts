@@ -6,8 +6,7 @@ import { combineReads, firstRow } from '../../db/read.ts';
 import { inTenant, readInTenant } from '../../db/tenant.ts';
 import type { WriteContext } from '../../db/tenant-transaction.ts';
 import { AppError, forbidden, notFound } from '../../lib/app-error.ts';
-import type { Caller } from '../../lib/caller.ts';
-import type { Session } from '../../lib/session.ts';
+import type { Caller, Session } from '../../lib/session.ts';
 import { hasSecondFactor, noteAccountEvent, refundAttempt, verifyCredentials } from '../auth/public.ts';
 import {
   prepareConnectionChanges,
@@ -30,8 +29,7 @@ export const getCompany = async ({ db }: Context, { companyId, role }: Session):
 export const updateCompany = async (
   context: Context,
   session: Session,
-  id: number,
-  body: Received<typeof updateCompanyEndpoint>['body'],
+  { id, body }: { readonly id: number; readonly body: Received<typeof updateCompanyEndpoint>['body'] },
   saving: SavingOptions & { readonly caller: Caller },
 ): Promise<Company> => {
   const { db, clock } = context;

@@ -16,8 +16,7 @@ import {
   storeConnection,
 } from './connection.repository.ts';
 import type { Trial } from './connection-fault.ts';
-import { type CredentialPlan, planCredential } from './credential-plan.ts';
-import { refuseForbiddenMailServer } from './mail-server-rules.ts';
+import { type CredentialPlan, planCredential, refuseForbiddenMailServer } from './credential-plan.ts';
 import { type SentCredential, sentCredentials, wireNames } from './sent-credential.ts';
 import { refuseFaulty } from './try-connection.ts';
 
@@ -51,7 +50,7 @@ export const prepareConnectionChanges = async (
   return async (tx) => {
     const current = planAll(await lockConnections(tx, companyId), sent);
     refuseIfChanged(plans, current);
-    for (const [kind, plan] of current) await carryOut(context, tx, session, kind, plan, isUnchecked);
+    for (const [kind, plan] of current) await carryOut(context, tx, session, { kind, plan, isUnchecked });
   };
 };
 
@@ -95,9 +94,11 @@ const carryOut = async (
   { secrets, clock, log }: Context,
   tx: TenantTransaction,
   { companyId, userId }: Session,
-  kind: ConnectionKind,
-  plan: CredentialPlan,
-  isUnchecked: boolean,
+  {
+    kind,
+    plan,
+    isUnchecked,
+  }: { readonly kind: ConnectionKind; readonly plan: CredentialPlan; readonly isUnchecked: boolean },
 ): Promise<void> => {
   if (plan.action === 'leave') return;
   log.info({ companyId, userId, connection: kind, deed: plan.action }, 'connection changed');

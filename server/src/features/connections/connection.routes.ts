@@ -8,7 +8,7 @@ export const connectionRoutes = (context: Context): readonly Route[] => [
   route(api.listConnectionStates, ({ session }) => listConnectionStates(context, session)),
   route(api.checkConnection, ({ session, body, signal }) => checkConnection(context, session, body, signal)),
   route(api.addTelematicsCredential, ({ session, params, body, ...caller }) =>
-    addTelematicsCredential(context, session, params.companyId, body, caller),
+    addTelematicsCredential(context, session, { id: params.companyId, body }, caller),
   ),
   route(api.removeTelematicsCredential, ({ session, params }) =>
     removeTelematicsCredential(context, session, params.id),

@@ -31,17 +31,18 @@ const refuseDuplicate = (error: unknown): never => {
 export const addTelematicsCredential = async (
   context: Context,
   session: Session,
-  id: number,
-  { username, password, database }: Received<typeof addEndpoint>['body'],
+  {
+    id,
+    body: { username, password, database },
+  }: { readonly id: number; readonly body: Received<typeof addEndpoint>['body'] },
   { signal, idempotencyKey }: Caller,
 ): Promise<TelematicsCredential> => {
-  const { db, clock, secrets, log } = context;
+  const { secrets, log } = context;
   const { companyId, userId, role } = session;
   if (id !== companyId) throw notFound();
   await requireSpecialServices(context, session);
   await refuseFaulty(context, companyId, { kind: 'telematics', credential: { username, password, database } }, signal);
 
-  const now = clock();
   // The password is not part of the idempotency hash, which could be guessed.
   const repeatable = { idempotencyKey, body: { username, database } };
   const added = await createOnce(

@@ -1,10 +1,10 @@
 import type { MessageAnswer } from '@flottwart/contract/auth';
 import type { Received } from '@flottwart/contract/endpoint';
 import type { Page } from '@flottwart/contract/list';
-import type {
+import {
   createEmployee as createEndpoint,
-  Employee,
-  updateEmployee as updateEndpoint,
+  type Employee,
+  type updateEmployee as updateEndpoint,
 } from '@flottwart/contract/work-items/employee';
 import { defaultStatus } from '@flottwart/contract/work-items/kinds';
 import type { Context } from '../../context.ts';
@@ -12,12 +12,11 @@ import { inTenant, readInTenant } from '../../db/tenant.ts';
 import type { WriteContext } from '../../db/tenant-transaction.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
-import { createItem } from '../../work-items/create-item.ts';
 import { differenceOf } from '../../work-items/field-changes.ts';
 import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
-import { patchItem } from '../../work-items/patch-item.ts';
-import { readItems, viewedBy } from '../../work-items/read-items.ts';
+import { readItems, withViewer } from '../../work-items/read-items.ts';
 import { removeItem } from '../../work-items/work-item.service.ts';
+import { createItem, patchItem } from '../../work-items/write-item.ts';
 import { employeeColumns, employeeTerms, employeeTitle, toEmployee } from './employee.mapper.ts';
 import {
   type EmployeeQuery,
@@ -29,11 +28,16 @@ import {
 } from './employee.repository.ts';
 
 export const listEmployees = (context: Context, session: Session, query: EmployeeQuery): Promise<Page<Employee>> => {
-  const viewed = viewedBy(session, query);
-  return readItems(context, session, 'employee', viewed, {
-    rows: (tx, found) => selectEmployees(tx, session.companyId, viewed, found),
-    toItem: toEmployee,
-  });
+  const viewed = withViewer(session, query);
+  return readItems(
+    context,
+    session,
+    { kind: 'employee', query: viewed },
+    {
+      rows: (tx, found) => selectEmployees(tx, session.companyId, viewed, found),
+      toItem: toEmployee,
+    },
+  );
 };
 
 export const getEmployee = async ({ db }: Context, { companyId }: Session, id: number): Promise<Employee> => {
@@ -49,7 +53,6 @@ export const createEmployee = (
   idempotencyKey: Repeatable['idempotencyKey'],
 ): Promise<Employee> => {
   const { companyId } = session;
-  const now = clock();
   const own = {
     external_id: body.employeeId ?? '',
     staff_number: body.mitarbeiterId ?? '',
@@ -62,20 +65,23 @@ export const createEmployee = (
     postal_code: body.plz ?? '',
     city: body.city ?? '',
   };
-  return createOnce(db, session, 'employee', { idempotencyKey, body }, now, async (tx) => {
-    const item = await createItem(
-      { tx, session, now },
-      {
+  return createOnce(
+    { db, clock },
+    session,
+    { name: 'employee', response: createEndpoint.responses[201], idempotencyKey, body },
+    async (write) => {
+      const { tx } = write;
+      const item = await createItem(write, {
         kind: 'employee',
         title: employeeTitle(own),
         hasOwnTitle: false,
         status: defaultStatus('employee'),
         terms: employeeTerms(own),
-      },
-    );
-    const columns = await insertEmployee(tx, { company_id: companyId, id: item.id, ...own });
-    return toEmployee({ ...item, ...columns });
-  });
+      });
+      const columns = await insertEmployee(tx, { company_id: companyId, id: item.id, ...own });
+      return toEmployee({ ...item, ...columns });
+    },
+  );
 };
 
 /** Part of the caller's transaction, which may change several items. */

@@ -17,8 +17,7 @@ interface ImportContext {
 export const applyRows = async (
   tx: TenantTransaction,
   companyId: CompanyId,
-  kind: ImportKind,
-  records: readonly unknown[],
+  { kind, records }: { readonly kind: ImportKind; readonly records: readonly unknown[] },
   { origin, source, now }: ImportContext,
 ): Promise<ApplyResult> => {
   if (kind === 'trips') return applyTrips({ tx, companyId, now }, source, records as readonly TripImport[]);

@@ -15,10 +15,8 @@ export interface PendingRow {
 export const insertRows = async (
   tx: TenantTransaction,
   companyId: CompanyId,
-  runId: number,
-  kind: ImportKind,
+  { runId, kind, firstPosition }: { readonly runId: number; readonly kind: ImportKind; readonly firstPosition: number },
   rows: readonly StagedRow[],
-  firstPosition: number,
 ): Promise<number> => {
   if (rows.length === 0) return 0;
   const values = rows.map((row, index) => ({ ...row, position: firstPosition + index }));

@@ -88,8 +88,7 @@ export const addCounts = async (
   tx: TenantTransaction,
   companyId: CompanyId,
   id: number,
-  counts: Counts,
-  changes: RunChanges = {},
+  { counts, changes = {} }: { readonly counts: Counts; readonly changes?: RunChanges },
 ): Promise<void> => {
   const added = Object.fromEntries(
     counters.flatMap((name) => (counts[name] ? [[name, sql<number>`${sql.ref(name)} + ${counts[name]}`]] : [])),

@@ -4,8 +4,8 @@ import { type Route, route } from '../../http/route.ts';
 import { exportFile } from '../../lib/export-file.ts';
 import { templateFile } from './file/template.service.ts';
 import { uploadFile } from './file/upload.service.ts';
+import { importSheet } from './import.mapper.ts';
 import { cancelImport, getImport, listImportRemarks, listImports } from './import.service.ts';
-import { importSheet } from './import-sheet.ts';
 import { importEmployees, importTrips, startUpload } from './start-import.service.ts';
 
 export const importRoutes = (context: Context): readonly Route[] => [
@@ -16,7 +16,9 @@ export const importRoutes = (context: Context): readonly Route[] => [
     exportFile(session.companyId, importSheet, () => listImports(context, session, query)),
   ),
   route(api.importTemplate, ({ query }) => templateFile(query)),
-  route(api.uploadImport, ({ session, body, file, signal }) => uploadFile(context, session, body.kind, file, signal)),
+  route(api.uploadImport, ({ session, body, file, signal }) =>
+    uploadFile(context, session, { kind: body.kind, file }, signal),
+  ),
   route(api.startUpload, ({ session, params, idempotencyKey }) =>
     startUpload(context, session, params.id, idempotencyKey),
   ),

@@ -2,7 +2,7 @@ import type { ImportKind } from '@flottwart/contract/imports';
 import { canonicalPlate } from '@flottwart/contract/rules/plate';
 import type { ProviderShift, ProviderVehicle } from '../../connectors/driving-history/driving-history.ts';
 import type { ProviderEmployee } from '../../connectors/employee-database/employee-database.ts';
-import type { ProviderRow } from '../../connectors/provider-rows.ts';
+import type { ProviderRow } from '../../connectors/provider.ts';
 import { checkRecord, type StagedRow } from './import-records.ts';
 
 const cleanText = (text: string, maxLength: number): string =>
@@ -29,7 +29,11 @@ const fieldNames: Readonly<Record<string, string>> = {
   'driver.birthDate': 'Geburtsdatum',
 };
 
-const staged = (kind: ImportKind, key: string, reference: string, record: unknown, now: Date): StagedRow => ({
+const staged = (
+  { kind, key, reference }: { readonly kind: ImportKind; readonly key: string; readonly reference: string },
+  record: unknown,
+  now: Date,
+): StagedRow => ({
   key: cleanText(key, 300),
   reference: cleanText(reference, 200),
   ...checkRecord(kind, record, now, (path) => fieldNames[path] ?? path),
@@ -68,17 +72,25 @@ const tripOf = ({ externalId, driver, vehicle, start, end }: ProviderShift) => (
 export const stagedEmployee = (row: ProviderRow<ProviderEmployee>, position: number, now: Date): StagedRow =>
   'unusable' in row
     ? unusable(row.reference, row.unusable, position)
-    : staged('employees', row.row.externalId, `Mitarbeiter ${row.row.externalId}`, employeeOf(row.row), now);
+    : staged(
+        { kind: 'employees', key: row.row.externalId, reference: `Mitarbeiter ${row.row.externalId}` },
+        employeeOf(row.row),
+        now,
+      );
 
 export const stagedVehicle = (row: ProviderRow<ProviderVehicle>, position: number, now: Date): StagedRow => {
   if ('unusable' in row) return unusable(row.reference, row.unusable, position);
   const { externalId, vin, plate } = row.row;
   const reference = `Fahrzeug ${plate ?? externalId}`;
   if (!vin) return unusable(reference, 'Ohne VIN kann kein Fahrzeug angelegt werden.', position);
-  return staged('vehicles', vin, reference, vehicleOf(row.row), now);
+  return staged({ kind: 'vehicles', key: vin, reference }, vehicleOf(row.row), now);
 };
 
 export const stagedTrip = (row: ProviderRow<ProviderShift>, position: number, now: Date): StagedRow =>
   'unusable' in row
     ? unusable(row.reference, row.unusable, position)
-    : staged('trips', row.row.externalId, `Fahrt ${row.row.externalId}`, tripOf(row.row), now);
+    : staged(
+        { kind: 'trips', key: row.row.externalId, reference: `Fahrt ${row.row.externalId}` },
+        tripOf(row.row),
+        now,
+      );

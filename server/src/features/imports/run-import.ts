@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ProviderError } from '../../connectors/provider-error.ts';
-import type { ProviderCredential } from '../../connectors/provider-rows.ts';
+import { type ProviderCredential, ProviderError } from '../../connectors/provider.ts';
 import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
@@ -55,7 +54,7 @@ const runSteps = async (context: Context, handle: RunHandle, first: RunRow, sign
   let run = first;
   for (;;) {
     const step = stepOf(run, context.connectors);
-    if (!run.is_staged) await stageRows(context, handle, step, credential, signal);
+    if (!run.is_staged) await stageRows(context, handle, { step, credential }, signal);
     await writeRows(context, handle, step);
     signal.throwIfAborted();
     if (step.next === null) return endRun(context, handle, 'done', '');

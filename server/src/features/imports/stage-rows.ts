@@ -1,4 +1,4 @@
-import type { ProviderCredential } from '../../connectors/provider-rows.ts';
+import type { ProviderCredential } from '../../connectors/provider.ts';
 import type { Context } from '../../context.ts';
 import type { StagedRow } from './import-records.ts';
 import { deleteAllRows, insertRows } from './import-row.repository.ts';
@@ -23,21 +23,20 @@ export async function* inChunks<T>(rows: AsyncIterable<T>, size = chunkSize): As
 export const stageRows = async (
   { clock }: Pick<Context, 'clock'>,
   handle: RunHandle,
-  step: Step,
-  credential: ProviderCredential,
+  { step, credential }: { readonly step: Step; readonly credential: ProviderCredential },
   signal: AbortSignal,
 ): Promise<void> => {
   const { companyId, id } = handle;
   const foundDelta = (rows: number, isOwnKind: boolean) => (isOwnKind ? { found: rows } : {});
   await handle.inStep(async (tx, run) => {
     const dropped = await deleteAllRows(tx, companyId, id);
-    if (dropped > 0) await addCounts(tx, companyId, id, foundDelta(-dropped, step.kind === run.kind));
+    if (dropped > 0) await addCounts(tx, companyId, id, { counts: foundDelta(-dropped, step.kind === run.kind) });
   });
   let position = 0;
   for await (const chunk of inChunks<StagedRow>(step.fetch(credential, clock(), signal))) {
     await handle.inStep(async (tx, run) => {
-      const inserted = await insertRows(tx, companyId, id, step.kind, chunk, position);
-      await addCounts(tx, companyId, id, foundDelta(inserted, step.kind === run.kind));
+      const inserted = await insertRows(tx, companyId, { runId: id, kind: step.kind, firstPosition: position }, chunk);
+      await addCounts(tx, companyId, id, { counts: foundDelta(inserted, step.kind === run.kind) });
     });
     position += chunk.length;
   }

@@ -80,7 +80,6 @@ const startFromProvider = (
   idempotencyKey: Repeatable['idempotencyKey'],
 ): Promise<ImportStarted> => {
   const { companyId, userId } = session;
-  const now = context.clock();
   const connection = kind === 'employees' ? 'employee-database' : 'driving-history';
   return createOnce(
     context,

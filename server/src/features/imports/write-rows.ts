@@ -1,6 +1,6 @@
 import type { RowProblem } from '@flottwart/contract/imports';
 import type { Context } from '../../context.ts';
-import type { RowOutcome } from '../../work-items/row-outcome.ts';
+import type { RowOutcome } from '../../work-items/write-items.ts';
 import { applyRows } from './apply-rows.ts';
 import type { ApplyResult } from './apply-trips.ts';
 import { addRemarks, type NewRemark } from './import-remark.repository.ts';
@@ -29,8 +29,7 @@ const writeChunk = ({ clock, connectors }: WriteRowsContext, handle: RunHandle, 
     const applied = await applyRows(
       tx,
       companyId,
-      step.kind,
-      usable.map(({ content }) => content),
+      { kind: step.kind, records: usable.map(({ content }) => content) },
       {
         origin: run.origin,
         source: run.origin === 'file' ? fileSource : connectors.drivingHistory.source,
@@ -38,7 +37,10 @@ const writeChunk = ({ clock, connectors }: WriteRowsContext, handle: RunHandle, 
       },
     );
     await addRemarks(tx, companyId, id, [...unusableRemarks(rows), ...usable.flatMap(remarksOf(applied.outcomes))]);
-    await addCounts(tx, companyId, id, countsOf(rows, applied, step.kind === run.kind), { starts: 0 });
+    await addCounts(tx, companyId, id, {
+      counts: countsOf(rows, applied, step.kind === run.kind),
+      changes: { starts: 0 },
+    });
     await deleteRowsUpTo(tx, companyId, id, last.position);
     handle.markChanged(step.kind);
     if (applied.vehiclesCreated > 0) handle.markChanged('vehicles');

@@ -4,26 +4,30 @@ import { type Route, route } from '../../http/route.ts';
 import { exportFile } from '../../lib/export-file.ts';
 import { getClaim, listClaims, resolveClaim, sendClaim } from './claims/claim.service.ts';
 import { draftClaim } from './claims/draft-claim.service.ts';
-import { listOpenCredits } from './claims/open-credits.service.ts';
-import { openCreditsSheet } from './claims/open-credits-sheet.ts';
+import { listOpenCredits, openCreditsSheet } from './claims/open-credits.service.ts';
 import { getSettings, updateSettings } from './claims/settings.service.ts';
 import { getDocument, getOriginal, listUploads } from './documents/document.service.ts';
 import { importDocument } from './documents/import-document.service.ts';
 import { createVehicleKpi, getKpi } from './kpi/kpi.service.ts';
-import { correctEntry, linkByHand, unlink } from './positions/change-position.service.ts';
-import { exportEntries } from './positions/export-positions.ts';
-import { getEntry, listCandidates, listEntries, listStatusesPresent } from './positions/position.service.ts';
+import { linkManually, unlink, updatePosition } from './positions/change-position.service.ts';
+import {
+  exportPositions,
+  getPosition,
+  listCandidates,
+  listPositions,
+  listStatusesPresent,
+} from './positions/position.service.ts';
 
 export const leaseplanRoutes = (context: Context): readonly Route[] => {
   const getVehicleKpi = createVehicleKpi(context);
   return [
-    route(api.listLeaseplan, ({ session, query }) => listEntries(context, session, query)),
+    route(api.listLeaseplan, ({ session, query }) => listPositions(context, session, query)),
     route(api.leaseplanStatusesPresent, ({ session, query }) => listStatusesPresent(context, session, query.type)),
-    route(api.exportLeaseplan, ({ session, query }) => exportEntries(context, session, query)),
-    route(api.getLeaseplan, ({ session, params }) => getEntry(context, session, params.id)),
-    route(api.updateLeaseplan, ({ session, params, body }) => correctEntry(context, session, params.id, body)),
+    route(api.exportLeaseplan, ({ session, query }) => exportPositions(context, session, query)),
+    route(api.getLeaseplan, ({ session, params }) => getPosition(context, session, params.id)),
+    route(api.updateLeaseplan, ({ session, params, body }) => updatePosition(context, session, params.id, body)),
     route(api.linkCandidates, ({ session, params, query }) => listCandidates(context, session, params.id, query)),
-    route(api.linkLeaseplan, ({ session, params, body }) => linkByHand(context, session, params.id, body.otherId)),
+    route(api.linkLeaseplan, ({ session, params, body }) => linkManually(context, session, params.id, body.otherId)),
     route(api.unlinkLeaseplan, ({ session, params }) => unlink(context, session, params.id, params.otherId)),
     route(api.importLeaseplan, async ({ session, file }) => {
       const { id, text } = await importDocument(context, session, { fileName: file.name, content: file.content });
@@ -42,7 +46,7 @@ export const leaseplanRoutes = (context: Context): readonly Route[] => {
     route(api.listOpenCredits, ({ session, query }) => listOpenCredits(context, session, query)),
     route(api.draftClaim, ({ session, body }) => draftClaim(context, session, body)),
     route(api.sendClaim, ({ session, body, idempotencyKey, signal }) =>
-      sendClaim(context, session, body, idempotencyKey, signal),
+      sendClaim(context, session, body, { idempotencyKey, signal }),
     ),
     route(api.listClaims, ({ session, query }) => listClaims(context, session, query)),
     route(api.getClaim, ({ session, params }) => getClaim(context, session, params.id)),

@@ -81,8 +81,7 @@ export const insertView = (tx: TenantTransaction, view: Insertable<Schema['user_
 export const changeView = (
   tx: TenantTransaction,
   companyId: CompanyId,
-  userId: number,
-  id: number,
+  { userId, id }: { readonly userId: number; readonly id: number },
   changes: Updateable<Schema['user_list_views']>,
 ): Promise<ViewRow> =>
   tx

@@ -1,7 +1,7 @@
 import type { MessageAnswer } from '@flottwart/contract/auth';
 import type { Answer, Received } from '@flottwart/contract/endpoint';
 import {
-  type createView as createEndpoint,
+  createView as createEndpoint,
   type ListColumns,
   type ListName,
   type ListView,
@@ -62,25 +62,30 @@ export const createView = (
 ): Promise<ListView> => {
   const { companyId, userId } = session;
   const { list, name, state, columns, isDefault = false } = body;
-  const now = clock();
-  return createOnce(db, session, 'view', { idempotencyKey, body }, now, async (tx) => {
-    await lockViewsOfUser(tx, companyId, userId);
-    if ((await countViews(tx, companyId, userId)) >= maxViews)
-      throw new AppError('conflict', `Mehr als ${maxViews} Ansichten lassen sich nicht speichern.`);
-    if (isDefault) await clearDefaultView(tx, companyId, userId, list);
-    const view = await insertView(tx, {
-      company_id: companyId,
-      user_id: userId,
-      list,
-      name,
-      state: JSON.stringify(state),
-      columns,
-      is_default: isDefault,
-      created_at: now,
-      updated_at: now,
-    });
-    return toView(view);
-  }).catch(throwDuplicateName);
+  return createOnce(
+    { db, clock },
+    session,
+    { name: 'view', response: createEndpoint.responses[201], idempotencyKey, body },
+    async (write) => {
+      const { tx, now } = write;
+      await lockViewsOfUser(tx, companyId, userId);
+      if ((await countViews(tx, companyId, userId)) >= maxViews)
+        throw new AppError('conflict', `Mehr als ${maxViews} Ansichten lassen sich nicht speichern.`);
+      if (isDefault) await clearDefaultView(tx, companyId, userId, list);
+      const view = await insertView(tx, {
+        company_id: companyId,
+        user_id: userId,
+        list,
+        name,
+        state: JSON.stringify(state),
+        columns,
+        is_default: isDefault,
+        created_at: now,
+        updated_at: now,
+      });
+      return toView(view);
+    },
+  ).catch(throwDuplicateName);
 };
 
 export const updateView = (
@@ -94,13 +99,18 @@ export const updateView = (
     const before = await findView(tx, companyId, userId, id);
     if (!before) throw notFound();
     if (isDefault) await clearDefaultView(tx, companyId, userId, before.list);
-    const after = await changeView(tx, companyId, userId, id, {
-      ...(name !== undefined && { name }),
-      ...(state !== undefined && { state: JSON.stringify(state) }),
-      ...(columns !== undefined && { columns }),
-      ...(isDefault !== undefined && { is_default: isDefault }),
-      updated_at: clock(),
-    });
+    const after = await changeView(
+      tx,
+      companyId,
+      { userId, id },
+      {
+        ...(name !== undefined && { name }),
+        ...(state !== undefined && { state: JSON.stringify(state) }),
+        ...(columns !== undefined && { columns }),
+        ...(isDefault !== undefined && { is_default: isDefault }),
+        updated_at: clock(),
+      },
+    );
     return toView(after);
   }).catch(throwDuplicateName);
 

@@ -27,9 +27,9 @@ export const getTripOfIncident = async (
   vehicleId: number,
   moments: Moments,
 ): Promise<TripRow> => {
-  const near = (await findTripsAround(tx, companyId, vehicleId, moments, alternativesWithinMs)).toSorted(
-    (one, other) => distanceOf(one, moments) - distanceOf(other, moments),
-  );
+  const near = (
+    await findTripsAround(tx, companyId, vehicleId, { moments, milliseconds: alternativesWithinMs })
+  ).toSorted((one, other) => distanceOf(one, moments) - distanceOf(other, moments));
   const [nearest] = near;
   if (!nearest) throw new AppError('unprocessable', 'Das Fahrzeug wurde im angegebenen Zeitraum nicht bewegt');
   const running = near.filter((trip) => distanceOf(trip, moments) === 0);

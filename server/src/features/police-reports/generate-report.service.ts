@@ -4,9 +4,9 @@ import { generatePoliceReport as generateEndpoint } from '@flottwart/contract/wo
 import type { Context } from '../../context.ts';
 import type { WriteContext } from '../../db/tenant-transaction.ts';
 import type { Session } from '../../lib/session.ts';
-import { createItem } from '../../work-items/create-item.ts';
 import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
 import { linkItems } from '../../work-items/relation.service.ts';
+import { createItem } from '../../work-items/write-item.ts';
 import { momentsOfIncident } from '../trips/public.ts';
 import { getVehicleByPlate, type VehicleOfPlate } from '../vehicles/public.ts';
 import { assertCaseNumberFree, toDuplicateCaseError } from './case-number.ts';
@@ -58,7 +58,7 @@ export const generatePoliceReport = (
     session,
     { name: 'policereport', response: generateEndpoint.responses[201], idempotencyKey, body },
     async (write) => {
-      const { tx, now } = write;
+      const { tx } = write;
       await assertCaseNumberFree(tx, companyId, body.caseNumber);
       const vehicle = await getVehicleByPlate(tx, companyId, body.licensePlate);
       const trip = await getTripOfIncident(tx, companyId, vehicle.id, moments);

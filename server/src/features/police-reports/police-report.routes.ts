@@ -5,8 +5,8 @@ import { exportFile } from '../../lib/export-file.ts';
 import { generatePoliceReport } from './generate-report.service.ts';
 import { listPoliceMails, policeLetter, previewPoliceMail, sendPoliceMail } from './mail/police-mail.service.ts';
 import { resolvePoliceMail } from './mail/resolve-mail.service.ts';
+import { policeReportSheet } from './police-report.mapper.ts';
 import { getPoliceReport, listPoliceReports, updatePoliceReport } from './police-report.service.ts';
-import { policeReportSheet } from './police-report-sheet.ts';
 
 export const policeReportRoutes = (context: Context): readonly Route[] => [
   route(api.listPoliceReports, ({ session, query }) => listPoliceReports(context, session, query)),
@@ -22,7 +22,7 @@ export const policeReportRoutes = (context: Context): readonly Route[] => [
   route(api.previewPoliceMail, ({ session, params }) => previewPoliceMail(context, session, params.id)),
   route(api.policeLetter, ({ session, params }) => policeLetter(context, session, params.id)),
   route(api.sendPoliceMail, ({ session, params, query, signal }) =>
-    sendPoliceMail(context, session, params.id, query.repeatOf, signal),
+    sendPoliceMail(context, session, { id: params.id, repeatOf: query.repeatOf }, signal),
   ),
   route(api.resolvePoliceMail, ({ session, params, body }) => resolvePoliceMail(context, session, params.id, body)),
 ];

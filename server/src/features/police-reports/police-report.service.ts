@@ -7,8 +7,8 @@ import type { WriteContext } from '../../db/tenant-transaction.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
 import { differenceOf } from '../../work-items/field-changes.ts';
-import { patchItem } from '../../work-items/patch-item.ts';
-import { readItems, viewedBy } from '../../work-items/read-items.ts';
+import { readItems, withViewer } from '../../work-items/read-items.ts';
+import { patchItem } from '../../work-items/write-item.ts';
 import { toDuplicateCaseError } from './case-number.ts';
 import { policeReportColumns, policeReportTerms, policeReportTitle, toPoliceReport } from './police-report.mapper.ts';
 import {
@@ -24,11 +24,16 @@ export const listPoliceReports = (
   session: Session,
   query: PoliceReportQuery,
 ): Promise<Page<PoliceReport>> => {
-  const viewed = viewedBy(session, query);
-  return readItems(context, session, 'policereport', viewed, {
-    rows: (tx, found) => selectPoliceReports(tx, session.companyId, viewed, found),
-    toItem: toPoliceReport,
-  });
+  const viewed = withViewer(session, query);
+  return readItems(
+    context,
+    session,
+    { kind: 'policereport', query: viewed },
+    {
+      rows: (tx, found) => selectPoliceReports(tx, session.companyId, viewed, found),
+      toItem: toPoliceReport,
+    },
+  );
 };
 
 export const getPoliceReport = async ({ db }: Context, { companyId }: Session, id: number): Promise<PoliceReport> => {

@@ -2,10 +2,10 @@ import type { Received } from '@flottwart/contract/endpoint';
 import type { Page } from '@flottwart/contract/list';
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import { defaultStatus } from '@flottwart/contract/work-items/kinds';
-import type {
+import {
   createRepairRecord as createEndpoint,
-  RepairRecord,
-  updateRepairRecord as updateEndpoint,
+  type RepairRecord,
+  type updateRepairRecord as updateEndpoint,
 } from '@flottwart/contract/work-items/repair-record';
 import type { Context } from '../../context.ts';
 import { inTenant, readInTenant } from '../../db/tenant.ts';
@@ -13,12 +13,11 @@ import type { WriteContext } from '../../db/tenant-transaction.ts';
 import { notFound } from '../../lib/app-error.ts';
 import { toCents } from '../../lib/money.ts';
 import type { Session } from '../../lib/session.ts';
-import { createItem } from '../../work-items/create-item.ts';
 import { differenceOf } from '../../work-items/field-changes.ts';
 import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
-import { patchItem } from '../../work-items/patch-item.ts';
-import { readItems, viewedBy } from '../../work-items/read-items.ts';
+import { readItems, withViewer } from '../../work-items/read-items.ts';
 import { linkItems } from '../../work-items/relation.service.ts';
+import { createItem, patchItem } from '../../work-items/write-item.ts';
 import { findVehicleToLink } from '../vehicles/public.ts';
 import { repairRecordColumns, repairRecordTerms, repairRecordTitle, toRepairRecord } from './repair-record.mapper.ts';
 import {
@@ -35,11 +34,16 @@ export const listRepairRecords = (
   session: Session,
   query: RepairRecordQuery,
 ): Promise<Page<RepairRecord>> => {
-  const viewed = viewedBy(session, query);
-  return readItems(context, session, 'repairrecord', viewed, {
-    rows: (tx, found) => selectRepairRecords(tx, session.companyId, viewed, found),
-    toItem: toRepairRecord,
-  });
+  const viewed = withViewer(session, query);
+  return readItems(
+    context,
+    session,
+    { kind: 'repairrecord', query: viewed },
+    {
+      rows: (tx, found) => selectRepairRecords(tx, session.companyId, viewed, found),
+      toItem: toRepairRecord,
+    },
+  );
 };
 
 export const getRepairRecord = async ({ db }: Context, { companyId }: Session, id: number): Promise<RepairRecord> => {
@@ -62,22 +66,25 @@ export const createRepairRecord = (
     reason: body.repairReason,
     repair_date: berlinDay(now),
   };
-  return createOnce(db, session, 'repairrecord', { idempotencyKey, body }, now, async (tx) => {
-    const vehicle = await findVehicleToLink(tx, companyId, body.licensePlate);
-    const item = await createItem(
-      { tx, session, now },
-      {
+  return createOnce(
+    { db, clock },
+    session,
+    { name: 'repairrecord', response: createEndpoint.responses[201], idempotencyKey, body },
+    async (write) => {
+      const { tx } = write;
+      const vehicle = await findVehicleToLink(tx, companyId, body.licensePlate);
+      const item = await createItem(write, {
         kind: 'repairrecord',
         title: repairRecordTitle(own),
         hasOwnTitle: false,
         status: defaultStatus('repairrecord'),
         terms: repairRecordTerms({ ...own, assignee_email: null }),
-      },
-    );
-    const columns = await insertRepairRecord(tx, { company_id: companyId, id: item.id, ...own });
-    if (vehicle) await linkItems({ tx, session, now }, item.id, vehicle.id);
-    return toRepairRecord({ ...item, ...columns });
-  });
+      });
+      const columns = await insertRepairRecord(tx, { company_id: companyId, id: item.id, ...own });
+      if (vehicle) await linkItems(write, item.id, vehicle.id);
+      return toRepairRecord({ ...item, ...columns });
+    },
+  );
 };
 
 /** Part of the caller's transaction, which may change several items. */

@@ -8,12 +8,12 @@ import type { Found } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { coreColumns, type ItemRow } from '../../work-items/item.repository.ts';
-import { coreSorts, itemFilter, type Viewed } from '../../work-items/read-items.ts';
+import { coreSorts, itemFilter, type WithViewer } from '../../work-items/read-items.ts';
 
 type OwnColumns = Omit<Selectable<Schema['tasks']>, 'company_id' | 'id'>;
 export type TaskRow = ItemRow & OwnColumns;
 export type TaskChanges = Omit<Updateable<Schema['tasks']>, 'company_id' | 'id'>;
-export type TaskQuery = Received<typeof listTasks>['query'] & Viewed;
+export type TaskQuery = Received<typeof listTasks>['query'] & WithViewer;
 export type MyTaskQuery = Received<typeof myTasks>['query'];
 
 const ownColumns = ['due_at'] as const satisfies readonly (keyof OwnColumns)[];
@@ -53,8 +53,7 @@ export const selectOpenTasksOf = (
   tx: TenantTransaction,
   companyId: CompanyId,
   userId: number,
-  query: MyTaskQuery,
-  found: Found,
+  { query, found }: { readonly query: MyTaskQuery; readonly found: Found },
 ) => {
   const rows = tasks(tx, companyId)
     .where(sql<boolean>`tasks.id = any(${openTaskIds(companyId, userId)})`)
@@ -85,7 +84,7 @@ export const updateTaskColumns = async (
 
 /** Open tasks of a user with a due date, earliest first. */
 export const listDatedTasksOf = (tx: TenantTransaction, companyId: CompanyId, userId: number, limit: number) =>
-  selectOpenTasksOf(tx, companyId, userId, {}, null)
+  selectOpenTasksOf(tx, companyId, userId, { query: {}, found: null })
     .where('tasks.due_at', 'is not', null)
     .$narrowType<{ due_at: Date }>()
     .limit(limit)

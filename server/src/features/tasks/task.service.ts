@@ -2,23 +2,22 @@ import type { MessageAnswer } from '@flottwart/contract/auth';
 import type { Received } from '@flottwart/contract/endpoint';
 import type { Page } from '@flottwart/contract/list';
 import { defaultStatus } from '@flottwart/contract/work-items/kinds';
-import type {
+import {
   createTask as createEndpoint,
-  Task,
-  updateTask as updateEndpoint,
+  type Task,
+  type updateTask as updateEndpoint,
 } from '@flottwart/contract/work-items/task';
 import type { Context } from '../../context.ts';
 import { inTenant, readInTenant } from '../../db/tenant.ts';
 import type { WriteContext } from '../../db/tenant-transaction.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
-import { createItem } from '../../work-items/create-item.ts';
 import { differenceOf } from '../../work-items/field-changes.ts';
 import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
-import { patchItem } from '../../work-items/patch-item.ts';
-import { readItems, viewedBy } from '../../work-items/read-items.ts';
+import { readItems, withViewer } from '../../work-items/read-items.ts';
 import { linkItems } from '../../work-items/relation.service.ts';
 import { removeItem } from '../../work-items/work-item.service.ts';
+import { createItem, patchItem } from '../../work-items/write-item.ts';
 import { findVehicleToLink } from '../vehicles/public.ts';
 import { taskColumns, taskTerms, toTask } from './task.mapper.ts';
 import {
@@ -33,11 +32,16 @@ import {
 } from './task.repository.ts';
 
 export const listTasks = (context: Context, session: Session, query: TaskQuery): Promise<Page<Task>> => {
-  const viewed = viewedBy(session, query);
-  return readItems(context, session, 'task', viewed, {
-    rows: (tx, found) => selectTasks(tx, session.companyId, viewed, found),
-    toItem: toTask,
-  });
+  const viewed = withViewer(session, query);
+  return readItems(
+    context,
+    session,
+    { kind: 'task', query: viewed },
+    {
+      rows: (tx, found) => selectTasks(tx, session.companyId, viewed, found),
+      toItem: toTask,
+    },
+  );
 };
 
 /** Open tasks of the caller, earliest first. */
@@ -46,9 +50,8 @@ export const listMyTasks = (context: Context, session: Session, query: MyTaskQue
   return readItems(
     context,
     session,
-    'task',
-    { ...query, openTasksOf: userId },
-    { rows: (tx, found) => selectOpenTasksOf(tx, companyId, userId, query, found), toItem: toTask },
+    { kind: 'task', query: { ...query, openTasksOf: userId } },
+    { rows: (tx, found) => selectOpenTasksOf(tx, companyId, userId, { query, found }), toItem: toTask },
   );
 };
 
@@ -65,26 +68,28 @@ export const createTask = (
   idempotencyKey: Repeatable['idempotencyKey'],
 ): Promise<Task> => {
   const { companyId } = session;
-  const now = clock();
   const due_at = new Date(body.dueDate);
   const status = defaultStatus('task');
-  return createOnce(db, session, 'task', { idempotencyKey, body }, now, async (tx) => {
-    const vehicle = await findVehicleToLink(tx, companyId, body.licensePlate);
-    const item = await createItem(
-      { tx, session, now },
-      {
+  return createOnce(
+    { db, clock },
+    session,
+    { name: 'task', response: createEndpoint.responses[201], idempotencyKey, body },
+    async (write) => {
+      const { tx } = write;
+      const vehicle = await findVehicleToLink(tx, companyId, body.licensePlate);
+      const item = await createItem(write, {
         kind: 'task',
         title: body.title,
         hasOwnTitle: true,
         status,
         description: body.description ?? '',
         terms: taskTerms({ due_at, status, assignee_email: null }),
-      },
-    );
-    const columns = await insertTask(tx, { company_id: companyId, id: item.id, due_at });
-    if (vehicle) await linkItems({ tx, session, now }, item.id, vehicle.id);
-    return toTask({ ...item, ...columns });
-  });
+      });
+      const columns = await insertTask(tx, { company_id: companyId, id: item.id, due_at });
+      if (vehicle) await linkItems(write, item.id, vehicle.id);
+      return toTask({ ...item, ...columns });
+    },
+  );
 };
 
 /** Part of the caller's transaction, which may change several items. */

@@ -8,8 +8,7 @@ export const findTripsAround = (
   tx: TenantTransaction,
   companyId: CompanyId,
   vehicleId: number,
-  { first, last }: Moments,
-  milliseconds = 0,
+  { moments: { first, last }, milliseconds = 0 }: { readonly moments: Moments; readonly milliseconds?: number },
 ): Promise<TripRow[]> =>
   tripsOf(tx, companyId)
     .where('vehicle_id', '=', vehicleId)

@@ -50,7 +50,7 @@ export const whoDrove = (
   const moments = momentsOfIncident({ date, time }, clock());
   return inTenant(db, companyId, async (tx) => {
     const { id, title, license_plate } = await getVehicleByPlate(tx, companyId, licensePlate);
-    const running = await findTripsAround(tx, companyId, id, moments);
+    const running = await findTripsAround(tx, companyId, id, { moments });
     const before = await findLastEnded(tx, companyId, id, moments.first);
     const after = await findNextStarted(tx, companyId, id, moments.last);
     return {

@@ -2,10 +2,10 @@ import type { Received } from '@flottwart/contract/endpoint';
 import type { Page } from '@flottwart/contract/list';
 import { missingPlate, plateKey } from '@flottwart/contract/rules/plate';
 import { defaultStatus } from '@flottwart/contract/work-items/kinds';
-import type {
+import {
   createVehicle as createEndpoint,
-  updateVehicle as updateEndpoint,
-  Vehicle,
+  type updateVehicle as updateEndpoint,
+  type Vehicle,
 } from '@flottwart/contract/work-items/vehicle';
 import type { Context } from '../../context.ts';
 import { violatesUnique } from '../../db/failures.ts';
@@ -14,11 +14,10 @@ import { inTenant, readInTenant } from '../../db/tenant.ts';
 import type { WriteContext } from '../../db/tenant-transaction.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
-import { createItem } from '../../work-items/create-item.ts';
 import { differenceOf } from '../../work-items/field-changes.ts';
 import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
-import { patchItem } from '../../work-items/patch-item.ts';
-import { readItems, viewedBy } from '../../work-items/read-items.ts';
+import { readItems, withViewer } from '../../work-items/read-items.ts';
+import { createItem, patchItem } from '../../work-items/write-item.ts';
 import { toVehicle, vehicleColumns, vehicleTerms, vehicleTitle } from './vehicle.mapper.ts';
 import {
   insertVehicle,
@@ -31,11 +30,16 @@ import {
 } from './vehicle.repository.ts';
 
 export const listVehicles = (context: Context, session: Session, query: VehicleQuery): Promise<Page<Vehicle>> => {
-  const viewed = viewedBy(session, query);
-  return readItems(context, session, 'vehicle', viewed, {
-    rows: (tx, found) => selectVehicles(tx, session.companyId, viewed, found),
-    toItem: toVehicle,
-  });
+  const viewed = withViewer(session, query);
+  return readItems(
+    context,
+    session,
+    { kind: 'vehicle', query: viewed },
+    {
+      rows: (tx, found) => selectVehicles(tx, session.companyId, viewed, found),
+      toItem: toVehicle,
+    },
+  );
 };
 
 export const getVehicle = async ({ db }: Context, { companyId }: Session, id: number): Promise<Vehicle> => {
@@ -59,28 +63,30 @@ export const createVehicle = (
   idempotencyKey: Repeatable['idempotencyKey'],
 ): Promise<Vehicle> => {
   const { companyId } = session;
-  const now = clock();
   const named = { manufacturer: '', model: '', license_plate: body.licensePlate.toUpperCase() };
   const own = { ...named, vin: body.vin, next_service_date: null, inspection_valid_until: null };
-  return createOnce(db, session, 'vehicle', { idempotencyKey, body }, now, async (tx) => {
-    const item = await createItem(
-      { tx, session, now },
-      {
+  return createOnce(
+    { db, clock },
+    session,
+    { name: 'vehicle', response: createEndpoint.responses[201], idempotencyKey, body },
+    async (write) => {
+      const { tx } = write;
+      const item = await createItem(write, {
         kind: 'vehicle',
         title: vehicleTitle(named),
         hasOwnTitle: false,
         status: defaultStatus('vehicle'),
         terms: vehicleTerms(own),
-      },
-    );
-    const columns = await insertVehicle(tx, {
-      company_id: companyId,
-      id: item.id,
-      plate_key: plateKey(own.license_plate),
-      ...own,
-    });
-    return toVehicle({ ...item, ...columns });
-  }).catch(throwDuplicateVin);
+      });
+      const columns = await insertVehicle(tx, {
+        company_id: companyId,
+        id: item.id,
+        plate_key: plateKey(own.license_plate),
+        ...own,
+      });
+      return toVehicle({ ...item, ...columns });
+    },
+  ).catch(throwDuplicateVin);
 };
 
 /** Part of the caller's transaction, which may change several items. */

@@ -11,40 +11,41 @@ import { assertItemExists, lockAnyItem } from '../item.repository.ts';
 import { emailOfUser } from '../timeline.repository.ts';
 import { countAttachments, insertAttachment, insertFile, usedBytes } from './attachment.repository.ts';
 import { publishAttachmentChange, toAttachment } from './attachment.service.ts';
-import { hashOf, prepareFile, type SentFile } from './prepare-file.ts';
+import { hashOf, prepareFile, type UploadedFile } from './prepare-file.ts';
 
 interface Call {
-  readonly file: SentFile;
+  readonly file: UploadedFile;
   readonly idempotencyKey: string | undefined;
   readonly signal: AbortSignal;
 }
 
 const megabyte = 1024 * 1024;
 
-const inWords = (megabytes: number): string =>
+const formatBytes = (megabytes: number): string =>
   megabytes < 1024 ? `${megabytes} MB` : `${Math.floor(megabytes / 1024)} GB`;
 
-const full = (text: string): AppError => new AppError('unprocessable', text);
+const limitError = (text: string): AppError => new AppError('unprocessable', text);
 
 /** Requires the item's lock, so that concurrent uploads cannot exceed the limit. */
-const refuseBeyondItem = async (
+const assertItemLimits = async (
   tx: TenantTransaction,
   companyId: CompanyId,
   itemId: number,
   size: number,
 ): Promise<void> => {
   const { total, bytes } = await countAttachments(tx, companyId, itemId).executeTakeFirstOrThrow();
-  if (Number(total) >= maxAttachments) throw full(`Mehr als ${maxAttachments} Anhänge sind je Vorgang nicht möglich.`);
+  if (Number(total) >= maxAttachments)
+    throw limitError(`Mehr als ${maxAttachments} Anhänge sind je Vorgang nicht möglich.`);
   if (Number(bytes) + size > maxAttachmentTotalBytes)
-    throw full(
-      `Die Anhänge eines Vorgangs dürfen zusammen höchstens ${inWords(maxAttachmentTotalBytes / megabyte)} haben.`,
+    throw limitError(
+      `Die Anhänge eines Vorgangs dürfen zusammen höchstens ${formatBytes(maxAttachmentTotalBytes / megabyte)} haben.`,
     );
 };
 
-const refuseBeyondCompany = async (tx: TenantTransaction, companyId: CompanyId, megabytes: number): Promise<void> => {
+const assertCompanyLimit = async (tx: TenantTransaction, companyId: CompanyId, megabytes: number): Promise<void> => {
   if ((await usedBytes(tx, companyId)) <= megabytes * megabyte) return;
-  throw full(
-    `Der Speicherplatz der Firma für Anhänge (${inWords(megabytes)}) ist belegt. Bitte nicht mehr benötigte Anhänge löschen.`,
+  throw limitError(
+    `Der Speicherplatz der Firma für Anhänge (${formatBytes(megabytes)}) ist belegt. Bitte nicht mehr benötigte Anhänge löschen.`,
   );
 };
 
@@ -58,7 +59,6 @@ export const addAttachment = async (
   const { companyId, userId } = session;
   await readInTenant(db, companyId, (tx) => assertItemExists(tx, companyId, itemId));
   const { name, type, content, sha256, thumbnail, width, height } = await prepareFile(file, signal);
-  const now = clock();
   const body = { name: file.name, content: hashOf(file.content).toString('hex') };
   return createOnce(
     { db, clock },
@@ -67,7 +67,7 @@ export const addAttachment = async (
     async (write) => {
       const { tx, now } = write;
       const item = await lockAnyItem(tx, companyId, itemId);
-      await refuseBeyondItem(tx, companyId, itemId, content.length);
+      await assertItemLimits(tx, companyId, itemId, content.length);
       const row = await insertAttachment(tx, {
         company_id: companyId,
         item_id: itemId,
@@ -80,7 +80,7 @@ export const addAttachment = async (
         user_email: await emailOfUser(tx, companyId, userId),
         created_at: now,
       });
-      await refuseBeyondCompany(tx, companyId, config.attachmentMegabytes);
+      await assertCompanyLimit(tx, companyId, config.attachmentMegabytes);
       await insertFile(tx, { company_id: companyId, attachment_id: row.id, content, thumbnail });
       await publishAttachmentChange(write, item, { from: null, to: name });
       return toAttachment(row);

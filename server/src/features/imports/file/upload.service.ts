@@ -28,8 +28,7 @@ const maxDrafts = 5;
 export const uploadFile = async (
   context: Context,
   session: Session,
-  kind: ImportKind,
-  file: UploadedFile,
+  { kind, file }: { readonly kind: ImportKind; readonly file: UploadedFile },
   signal: AbortSignal,
 ): Promise<UploadPreview> => {
   const rows = readTable(file.content, signal);
@@ -100,8 +99,8 @@ const stageDraftRows = async (
     const staged = chunk.map(toStaged);
     for (const [index, row] of chunk.entries()) seen.add(row, staged[index]?.problems);
     await inTenant(db, companyId, async (tx) => {
-      await insertRows(tx, companyId, id, kind, staged, found);
-      await addCounts(tx, companyId, id, { found: staged.length });
+      await insertRows(tx, companyId, { runId: id, kind, firstPosition: found }, staged);
+      await addCounts(tx, companyId, id, { counts: { found: staged.length } });
     });
     found += chunk.length;
   }

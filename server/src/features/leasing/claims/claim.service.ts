@@ -4,8 +4,7 @@ import type { Claim, ClaimDetail, sendClaim as sendEndpoint } from '@flottwart/c
 import type { Page, Paging } from '@flottwart/contract/list';
 import { z } from 'zod';
 import { awaitOutcome } from '../../../company-mails/await-outcome.ts';
-import { toCompanyMail } from '../../../company-mails/company-mail.mapper.ts';
-import { answerFor } from '../../../company-mails/mail-answer.ts';
+import { answerFor, toCompanyMail } from '../../../company-mails/mail-answer.ts';
 import { resolveMail } from '../../../company-mails/resolve-mail.ts';
 import type { Context } from '../../../context.ts';
 import { readPage } from '../../../db/paging.ts';
@@ -25,8 +24,7 @@ export const sendClaim = async (
   context: Context,
   session: Session,
   body: ClaimBody,
-  idempotencyKey: string | undefined,
-  signal: AbortSignal,
+  { idempotencyKey, signal }: { readonly idempotencyKey: string | undefined; readonly signal: AbortSignal },
 ): Promise<Answer<typeof sendEndpoint>> => {
   const mailId = await createOnce(
     context,
@@ -34,7 +32,10 @@ export const sendClaim = async (
     { name: 'claim', response: z.int(), idempotencyKey, body },
     (write) => requestClaim(context, write, body),
   );
-  return answerFor(await awaitOutcome(context, session.companyId, mailId, 'leaseplan', signal), sentText);
+  return answerFor(
+    await awaitOutcome(context, session.companyId, { mailId, eventKind: 'leaseplan' }, signal),
+    sentText,
+  );
 };
 
 export const listClaims = (

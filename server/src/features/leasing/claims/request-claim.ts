@@ -3,15 +3,14 @@ import type { sendClaim } from '@flottwart/contract/leasing/claim-mails';
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import type { MailRow } from '../../../company-mails/company-mail.repository.ts';
 import { enforceDailyCap } from '../../../company-mails/daily-cap.ts';
-import { messageIdFor } from '../../../company-mails/envelope.ts';
 import { momentOf, refuseUncertain, refuseWith } from '../../../company-mails/mail-answer.ts';
-import { queueMail } from '../../../company-mails/queue-mail.ts';
+import { messageIdFor, queueMail } from '../../../company-mails/queue-mail.ts';
 import type { Context } from '../../../context.ts';
 import { type TenantTransaction, tenantOf, type WriteContext } from '../../../db/tenant-transaction.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { toCents } from '../../../lib/money.ts';
-import { lockLeasingData } from '../lock-leasing.ts';
+import { lockLeasingData } from '../leasing-data.repository.ts';
 import { assertOpen, getClaimable } from './assert-claimable.ts';
 import { toFact } from './claim.mapper.ts';
 import { assignPositions, type ClaimableRow, findClaims, findCurrentClaims } from './claim.repository.ts';
@@ -22,7 +21,11 @@ import { assertClaimReady, readClaimSource } from './claim-source.ts';
 export type ClaimBody = Received<typeof sendClaim>['body'];
 
 /** Existing claim that satisfies this call; uncertain or already sent claims are refused first. */
-const joinable = (earlier: readonly MailRow[], hash: Buffer, repeatOf: readonly number[]): MailRow | undefined => {
+const findReusableClaim = (
+  earlier: readonly MailRow[],
+  hash: Buffer,
+  repeatOf: readonly number[],
+): MailRow | undefined => {
   for (const mail of earlier) {
     if (mail.state === 'sent' && repeatOf.includes(mail.id)) continue;
     if (mail.state === 'uncertain') throw refuseUncertain(mail);
@@ -39,7 +42,7 @@ const assertSameSum = ({ positions }: ClaimFacts, seen: number): void => {
 };
 
 /** Failed claim of exactly these positions, whose message id a retry reuses. */
-const failedBefore = async (
+const findFailedClaim = async (
   tx: TenantTransaction,
   companyId: CompanyId,
   ids: readonly number[],
@@ -68,8 +71,8 @@ export const requestClaim = async (
   const company = { name, contact_name, street, house_number, zip_code, city };
   const facts: ClaimFacts = { day: berlinDay(now), recipient, subject, text, positions: rows.map(toFact), company };
   const hash = claimHash(facts);
-  const joined = joinable(await earlierClaims(tx, companyId, rows), hash, repeatOf);
-  if (joined) return joined.id;
+  const reusable = findReusableClaim(await earlierClaims(tx, companyId, rows), hash, repeatOf);
+  if (reusable) return reusable.id;
   assertOpen(rows);
   assertSameSum(facts, sum);
   assertClaimReady(source);
@@ -78,7 +81,7 @@ export const requestClaim = async (
     purpose: 'leasing-claim',
     report_id: null,
     repeat_of: null,
-    message_id: messageIdFor(await failedBefore(tx, companyId, positionIds), source.sender),
+    message_id: messageIdFor(await findFailedClaim(tx, companyId, positionIds), source.sender),
     sender: source.sender,
     recipient,
     subject,

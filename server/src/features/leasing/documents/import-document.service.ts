@@ -10,7 +10,7 @@ import type { ReadDocument } from '../reading/document.ts';
 import { readLeasingDocument } from '../reading/read-leasing-document.ts';
 import { findByHash } from './document.repository.ts';
 import { hashOf, type SentDocument } from './new-rows.ts';
-import { alreadyImported, storeDocument } from './store-document.ts';
+import { alreadyImportedError, storeDocument } from './store-document.ts';
 
 export interface ImportedDocument {
   readonly id: number;
@@ -29,14 +29,14 @@ export const importDocument = async (
   { companyId, userId }: Session,
   sent: SentDocument,
 ): Promise<ImportedDocument> => {
-  const known = await inTenant(db, companyId, (tx) => findByHash(tx, companyId, hashOf(sent.content)));
-  if (known) throw alreadyImported(known);
+  const duplicate = await inTenant(db, companyId, (tx) => findByHash(tx, companyId, hashOf(sent.content)));
+  if (duplicate) throw alreadyImportedError(duplicate);
   const outcome = await readLeasingDocument(sent.content, berlinDay(clock()));
   if ('refusal' in outcome) throw new AppError('unprocessable', outcome.text);
   const { document } = outcome;
   const id = await inTenant(db, companyId, async (tx) => {
     const by = await emailOfUser(tx, companyId, userId);
-    return storeDocument(tx, companyId, document, sent, { by, at: clock() });
+    return storeDocument(tx, companyId, { document, file: sent }, { by, at: clock() });
   }).catch((error: unknown) => {
     if (!violatesUnique(error, 'leasing_documents_file')) throw error;
     throw new AppError('conflict', `${document.type} ${document.number} wurde bereits importiert.`);

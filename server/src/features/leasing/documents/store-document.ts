@@ -4,28 +4,27 @@ import { AppError } from '../../../lib/app-error.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { publishChange } from '../../../live/live-events.ts';
 import { findSettings } from '../claims/settings.repository.ts';
-import { lockLeasingData } from '../lock-leasing.ts';
+import { lockLeasingData } from '../leasing-data.repository.ts';
 import { rematch } from '../match/rematch.ts';
 import { findPlateSpellings } from '../positions/change-position.repository.ts';
 import type { ReadDocument } from '../reading/document.ts';
-import { type DocumentRow, findTwin, insertDocument, insertPositions } from './document.repository.ts';
+import { type DocumentRow, findDuplicate, insertDocument, insertPositions } from './document.repository.ts';
 import { newDocument, newPositions, type SentDocument } from './new-rows.ts';
 
-export const alreadyImported = ({ type, number, file_name }: DocumentRow): AppError =>
+export const alreadyImportedError = ({ type, number, file_name }: DocumentRow): AppError =>
   new AppError('conflict', `${type} ${number} wurde bereits importiert (${file_name}).`);
 
 /** Stores document, file, positions, matches and sums in one transaction. */
 export const storeDocument = async (
   tx: TenantTransaction,
   companyId: CompanyId,
-  document: ReadDocument,
-  sent: SentDocument,
+  { document, file: sent }: { readonly document: ReadDocument; readonly file: SentDocument },
   uploaded: { readonly by: string; readonly at: Date },
 ): Promise<number> => {
   await lockLeasingData(tx, companyId);
   const row = newDocument(companyId, document, sent, uploaded);
-  const twin = await findTwin(tx, companyId, row);
-  if (twin) throw alreadyImported(twin);
+  const duplicate = await findDuplicate(tx, companyId, row);
+  if (duplicate) throw alreadyImportedError(duplicate);
   const { aff_keywords } = await findSettings(tx, companyId);
   const plates = [document.headerPlate, ...document.positions.map(({ plate }) => plate)];
   const spellings = await findPlateSpellings(

@@ -8,9 +8,9 @@ import type { Schema } from '../../../db/schema.ts';
 import { type Found, matches } from '../../../db/search.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
-import { vehicleOfPlate } from '../vehicle-of-plate.ts';
+import { vehicleOfPlate } from '../leasing-data.repository.ts';
 
-export type EntryQuery = Received<typeof listLeaseplan>['query'];
+export type PositionQuery = Received<typeof listLeaseplan>['query'];
 
 const vehicleId = vehicleOfPlate('leasing_positions', sql.ref('leasing_positions.plate_key')).as('vehicle_id');
 
@@ -33,12 +33,12 @@ const columns = [
   'linked_id',
 ] as const satisfies readonly (keyof Schema['leasing_positions'])[];
 
-const entries = (tx: TenantTransaction, companyId: CompanyId) =>
+const positions = (tx: TenantTransaction, companyId: CompanyId) =>
   tx.selectFrom('leasing_positions').select(columns).select(vehicleId).where('company_id', '=', companyId);
 
-export type EntryRow = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number];
+export type PositionListRow = Awaited<ReturnType<ReturnType<typeof positions>['execute']>>[number];
 
-type Sort = NonNullable<EntryQuery['sort']>;
+type Sort = NonNullable<PositionQuery['sort']>;
 
 const sortColumns: Readonly<Record<Exclude<Sort, 'status'>, SortColumn<Schema, 'leasing_positions'>>> = {
   invoiceNumber: { column: 'invoice_number', tie: 'id' },
@@ -51,7 +51,7 @@ const sortColumns: Readonly<Record<Exclude<Sort, 'status'>, SortColumn<Schema, '
 
 const filtered = <O>(
   query: SelectQueryBuilder<Schema, 'leasing_positions', O>,
-  { q, type, status, from, to, licensePlate, aff, documentId }: EntryQuery,
+  { q, type, status, from, to, licensePlate, aff, documentId }: PositionQuery,
   found: Found,
 ) => {
   const meaning = status && meaningOfStatus(status);
@@ -69,32 +69,31 @@ const filtered = <O>(
 
 const ordered = <O>(
   rows: SelectQueryBuilder<Schema, 'leasing_positions', O>,
-  { sort = 'invoiceNumber', order = 'asc' }: EntryQuery,
+  { sort = 'invoiceNumber', order = 'asc' }: PositionQuery,
 ) =>
   // A status maps to two columns, in the order of the index.
   sort === 'status'
     ? rows.orderBy('type', order).orderBy('processed', order).orderBy('id', order)
     : sorted(rows, sortColumns[sort], order);
 
-export const selectEntries = (tx: TenantTransaction, companyId: CompanyId, query: EntryQuery, found: Found) =>
-  ordered(filtered(entries(tx, companyId), query, found), query);
+export const selectPositions = (tx: TenantTransaction, companyId: CompanyId, query: PositionQuery, found: Found) =>
+  ordered(filtered(positions(tx, companyId), query, found), query);
 
 /** Looks up vehicles for the rows of the page only, not for the skipped ones. */
-export const selectEntriesOnPage = (
+export const selectPositionsOnPage = (
   tx: TenantTransaction,
   companyId: CompanyId,
-  query: EntryQuery,
-  found: Found,
-  { limit, offset }: Window,
+  query: PositionQuery,
+  { found, window: { limit, offset } }: { readonly found: Found; readonly window: Window },
 ) => {
   const ids = tx.selectFrom('leasing_positions').select('id').where('company_id', '=', companyId);
   const page = ordered(filtered(ids, query, found), query)
     .limit(limit)
     .offset(offset);
-  return ordered(entries(tx, companyId).where('id', 'in', page), query);
+  return ordered(positions(tx, companyId).where('id', 'in', page), query);
 };
 
-export const countEntries = (tx: TenantTransaction, companyId: CompanyId, query: EntryQuery, found: Found) =>
+export const countPositions = (tx: TenantTransaction, companyId: CompanyId, query: PositionQuery, found: Found) =>
   filtered(
     tx
       .selectFrom('leasing_positions')
@@ -104,8 +103,8 @@ export const countEntries = (tx: TenantTransaction, companyId: CompanyId, query:
     found,
   );
 
-export const selectEntry = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
-  entries(tx, companyId).where('id', '=', id);
+export const selectPosition = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
+  positions(tx, companyId).where('id', '=', id);
 
 /** Links of a position with both sides. */
 export const selectLinks = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
@@ -142,18 +141,17 @@ export const selectStatusesPresent = (tx: TenantTransaction, companyId: CompanyI
 export const selectCandidates = (
   tx: TenantTransaction,
   companyId: CompanyId,
-  entry: Pick<EntryRow, 'id' | 'type' | 'plate_key' | 'open_cents'>,
-  q: string | undefined,
-  found: Found,
+  position: Pick<PositionListRow, 'id' | 'type' | 'plate_key' | 'open_cents'>,
+  { q, found }: { readonly q: string | undefined; readonly found: Found },
 ) => {
-  const other = entry.type === 'Rechnung' ? 'Gutschrift' : 'Rechnung';
-  const rows = entries(tx, companyId).where('type', '=', other);
+  const other = position.type === 'Rechnung' ? 'Gutschrift' : 'Rechnung';
+  const rows = positions(tx, companyId).where('type', '=', other);
   const narrowed = q
     ? rows.where(matches('leasing_positions', q, found))
-    : rows.where('open_cents', '>', 0).where('plate_key', '=', entry.plate_key);
+    : rows.where('open_cents', '>', 0).where('plate_key', '=', position.plate_key);
   return narrowed
-    .orderBy(sql`plate_key = ${entry.plate_key}`, 'desc')
-    .orderBy(sql`abs(open_cents - ${entry.open_cents})`)
+    .orderBy(sql`plate_key = ${position.plate_key}`, 'desc')
+    .orderBy(sql`abs(open_cents - ${position.open_cents})`)
     .orderBy('invoice_date')
     .orderBy('id');
 };

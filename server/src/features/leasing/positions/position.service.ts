@@ -7,75 +7,80 @@ import {
   meaningOfStatus,
 } from '@flottwart/contract/rules/leasing-status';
 import type { Context } from '../../../context.ts';
-import { type ListPlan, readPage } from '../../../db/paging.ts';
+import { type ListPlan, readAll, readPage } from '../../../db/paging.ts';
 import { allRows, combineReads, firstRow, mapRead } from '../../../db/read.ts';
 import type { Schema } from '../../../db/schema.ts';
-import { findLeasingPositions } from '../../../db/search.ts';
+import { type Found, findLeasingPositions } from '../../../db/search.ts';
 import { readInTenant } from '../../../db/tenant.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import { notFound } from '../../../lib/app-error.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
+import { exportRows } from '../../../lib/export-file.ts';
 import { toEuro } from '../../../lib/money.ts';
 import type { Session } from '../../../lib/session.ts';
 import { toClaimNote } from '../claims/claim.mapper.ts';
 import { selectClaimNote } from '../claims/claim.repository.ts';
-import { toEntry, toLink } from './position.mapper.ts';
+import { positionSheet, toLeasingPosition, toLink } from './position.mapper.ts';
 import {
-  countEntries,
-  type EntryQuery,
-  type EntryRow,
+  countPositions,
+  type PositionListRow,
+  type PositionQuery,
   selectCandidates,
-  selectEntries,
-  selectEntriesOnPage,
-  selectEntry,
   selectLinks,
+  selectPosition,
+  selectPositions,
+  selectPositionsOnPage,
   selectStatusesPresent,
 } from './position.repository.ts';
 
 /** Totals of tabs and statuses are stored; any other filter is counted. */
-export const planEntries = (
+export const planPositions = (
   { totals }: Context,
   { companyId }: Session,
-  query: EntryQuery,
-): ListPlan<Schema, 'leasing_positions', EntryRow, LeaseplanEntry> => {
+  query: PositionQuery,
+): ListPlan<Schema, 'leasing_positions', PositionListRow, LeaseplanEntry> => {
   const { page, size, sort, order, type, status, ...others } = query;
-  const isKept = type === undefined && Object.values(others).every((value) => value === undefined || value === '');
+  const isStored = type === undefined && Object.values(others).every((value) => value === undefined || value === '');
   return {
     search: () => findLeasingPositions(companyId, query.q),
-    rows: (tx, found) => selectEntries(tx, companyId, query, found),
-    onPage: (tx, found, window) => selectEntriesOnPage(tx, companyId, query, found, window),
+    rows: (tx, found) => selectPositions(tx, companyId, query, found),
+    onPage: (tx, found, window) => selectPositionsOnPage(tx, companyId, query, { found, window }),
     total: (tx, found) =>
-      isKept
+      isStored
         ? totals.kept(tx, companyId, 'leaseplan', status)
         : totals.counted(companyId, 'leaseplan', { type, status, ...others }, () =>
-            countEntries(tx, companyId, query, found),
+            countPositions(tx, companyId, query, found),
           ),
-    toItem: toEntry,
+    toItem: toLeasingPosition,
   };
 };
 
-export const listEntries = (context: Context, session: Session, query: EntryQuery): Promise<Page<LeaseplanEntry>> =>
-  readPage(context.db, session.companyId, planEntries(context, session, query), query);
+export const listPositions = (
+  context: Context,
+  session: Session,
+  query: PositionQuery,
+): Promise<Page<LeaseplanEntry>> =>
+  readPage(context.db, session.companyId, planPositions(context, session, query), query);
 
 const detailRead = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
   mapRead(
     combineReads(
-      firstRow(selectEntry(tx, companyId, id)),
+      firstRow(selectPosition(tx, companyId, id)),
       allRows(selectLinks(tx, companyId, id)),
       firstRow(selectClaimNote(tx, companyId, id)),
     ),
-    ([entry, links, noted]): LeaseplanDetail => {
-      if (!entry || !noted) throw notFound();
+    ([position, links, noted]): LeaseplanDetail => {
+      if (!position || !noted) throw notFound();
       return {
-        ...toEntry(entry),
-        openAmount: toEuro(entry.open_cents),
+        ...toLeasingPosition(position),
+        openAmount: toEuro(position.open_cents),
         links: links.map(toLink),
         claim: toClaimNote(noted),
       };
     },
   );
 
-export const getEntry = ({ db }: Context, { companyId }: Session, id: number): Promise<LeaseplanDetail> =>
+export const getPosition = ({ db }: Context, { companyId }: Session, id: number): Promise<LeaseplanDetail> =>
   readInTenant(db, companyId, (tx) => detailRead(tx, companyId, id));
 
 export const listStatusesPresent = async (
@@ -96,10 +101,10 @@ export const listCandidates = async (
   id: number,
   query: Paging & { readonly q?: string | undefined },
 ): Promise<Page<LeaseplanEntry>> => {
-  const entry = await readInTenant(db, companyId, (tx) => firstRow(selectEntry(tx, companyId, id)));
-  if (!entry) throw notFound();
-  const candidates = (tx: TenantTransaction, found: Parameters<typeof selectCandidates>[4]) =>
-    selectCandidates(tx, companyId, entry, query.q, found);
+  const position = await readInTenant(db, companyId, (tx) => firstRow(selectPosition(tx, companyId, id)));
+  if (!position) throw notFound();
+  const candidates = (tx: TenantTransaction, found: Found) =>
+    selectCandidates(tx, companyId, position, { q: query.q, found });
   return readPage(
     db,
     companyId,
@@ -113,8 +118,16 @@ export const listCandidates = async (
             .clearOrderBy()
             .select((row) => row.fn.countAll<number>().as('total')),
         ),
-      toItem: toEntry,
+      toItem: toLeasingPosition,
     },
     query,
   );
 };
+
+/** Long enough for a million rows and a slow connection. */
+const exportTimeoutMs = 600_000;
+
+export const exportPositions = (context: Context, session: Session, query: PositionQuery) =>
+  exportRows(session.companyId, positionSheet, () =>
+    readAll(context.db, session.companyId, planPositions(context, session, query), exportTimeoutMs),
+  );

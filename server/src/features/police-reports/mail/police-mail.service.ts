@@ -2,8 +2,7 @@ import type { CompanyMail } from '@flottwart/contract/company-mail';
 import type { Answer } from '@flottwart/contract/endpoint';
 import type { PoliceMailPreview, sendPoliceMail as sendEndpoint } from '@flottwart/contract/work-items/police-mail';
 import { awaitOutcome } from '../../../company-mails/await-outcome.ts';
-import { toCompanyMail } from '../../../company-mails/company-mail.mapper.ts';
-import { answerFor } from '../../../company-mails/mail-answer.ts';
+import { answerFor, toCompanyMail } from '../../../company-mails/mail-answer.ts';
 import type { Context } from '../../../context.ts';
 import { allRows, combineReads } from '../../../db/read.ts';
 import { inTenant, readInTenant } from '../../../db/tenant.ts';
@@ -58,13 +57,12 @@ const sentText = 'Polizeibericht wurde erfolgreich per E-Mail gesendet.';
 export const sendPoliceMail = async (
   context: Context,
   session: Session,
-  id: number,
-  repeatOf: number | undefined,
+  { id, repeatOf }: { readonly id: number; readonly repeatOf: number | undefined },
   signal: AbortSignal,
 ): Promise<Answer<typeof sendEndpoint>> => {
   const { companyId } = session;
   const mailId = await inTenant(context.db, companyId, (tx) =>
     requestMail(context, { tx, session, now: context.clock() }, id, repeatOf),
   );
-  return answerFor(await awaitOutcome(context, companyId, mailId, 'policereport', signal), sentText);
+  return answerFor(await awaitOutcome(context, companyId, { mailId, eventKind: 'policereport' }, signal), sentText);
 };

@@ -1,8 +1,7 @@
 import type { MailRow } from '../../../company-mails/company-mail.repository.ts';
 import { enforceDailyCap } from '../../../company-mails/daily-cap.ts';
-import { messageIdFor } from '../../../company-mails/envelope.ts';
 import { momentOf, refuseUncertain, refuseWith } from '../../../company-mails/mail-answer.ts';
-import { queueMail } from '../../../company-mails/queue-mail.ts';
+import { messageIdFor, queueMail } from '../../../company-mails/queue-mail.ts';
 import type { Context } from '../../../context.ts';
 import { tenantOf, type WriteContext } from '../../../db/tenant-transaction.ts';
 import { notFound } from '../../../lib/app-error.ts';
