@@ -24,7 +24,7 @@ declare module '@tanstack/react-router' {
   }
 
   interface StaticDataRouteOption {
-    /** What stands after the product's name in the page title. */
+    /** Part of the page title after the product's name. */
     title?: string;
   }
 }

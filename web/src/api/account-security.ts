@@ -22,7 +22,7 @@ export const accountEventsQuery = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Whatever changes the factor may end sessions and stands in the history. */
+/** A change of the factor may end sessions and is recorded in the history. */
 const useReadAgain = () => {
   const queryClient = useQueryClient();
   return () =>
@@ -33,26 +33,26 @@ const useReadAgain = () => {
     );
 };
 
-/** Secrets are told once; nothing of them stays in the cache. */
-const untold = { gcTime: 0 } as const;
+/** Secrets are shown once and never stay in the cache. */
+const uncached = { gcTime: 0 } as const;
 
 export const useStartSecondFactor = () =>
   useMutation({
-    ...untold,
+    ...uncached,
     mutationFn: (currentPassword: string) =>
       request('POST /api/users/myProfile/second-factor', { body: { currentPassword } }),
   });
 
 export const useConfirmSecondFactor = () =>
   useMutation({
-    ...untold,
+    ...uncached,
     mutationFn: (code: string) => request('POST /api/users/myProfile/second-factor/confirm', { body: { code } }),
     onSuccess: useReadAgain(),
   });
 
 export const useRenewRecoveryCodes = () =>
   useMutation({
-    ...untold,
+    ...uncached,
     mutationFn: (currentPassword: string) =>
       request('POST /api/users/myProfile/second-factor/recovery-codes', { body: { currentPassword } }),
     onSuccess: useReadAgain(),

@@ -51,12 +51,12 @@ export const errorFromAnswer = (status: number, body: unknown): ApiError => {
   return new ApiError('internal', 'Der Server hat unerwartet geantwortet. Bitte später erneut versuchen.');
 };
 
-/** What to tell about a failure; anything but an `ApiError` is a fault of ours and gets the general sentence. */
+/** Message of a failure for people; anything but an `ApiError` is a bug and gets the general sentence. */
 export const messageOf = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.message !== '' ? error.message : fallback;
 
 export const fieldErrorsOf = (error: unknown): Readonly<Record<string, string>> =>
   error instanceof ApiError ? error.fields : {};
 
-/** What was asked for does not exist, or no longer, or belongs to somebody else. */
+/** The item does not exist, or no longer, or belongs to somebody else. */
 export const isGone = (error: Error | null): boolean => error instanceof ApiError && error.code === 'not_found';

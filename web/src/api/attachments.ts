@@ -5,7 +5,7 @@ import { request, requestPage } from './client.ts';
 import { requestFile, sendFile } from './files.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** Sends like `fetch` and tells how far it is, from 0 to 1, which `fetch` cannot. */
+/** Sends like `fetch` and reports progress from 0 to 1, which `fetch` cannot. */
 export const sendWatched =
   (onProgress: (share: number) => void) =>
   (url: string, { method = 'GET', headers, body }: RequestInit): Promise<Response> =>

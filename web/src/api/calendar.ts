@@ -6,7 +6,7 @@ export const myCalendarQuery = queryOptions({
   queryFn: ({ signal }) => request('GET /api/users/myProfile/calendar', { signal }),
 });
 
-/** Its answer is the only one that tells the address. */
+/** The only answer that contains the address. */
 export const useCreateCalendar = () => {
   const queryClient = useQueryClient();
   return useMutation({

@@ -7,10 +7,10 @@ import { queryKeys } from './query-keys.ts';
 
 const root = queryKeys.root('leaseplan');
 
-/** What is to be claimed: everything open of a plate, or single positions. */
+/** Subject of a claim: everything open of a plate, or single positions. */
 export type ClaimSubject = Sent<EndpointOf<'POST /api/leaseplan/claims/draft'>>['body'];
 
-/** Made anew whenever it is looked at. */
+/** Computed on every read. */
 export const claimDraftQuery = (subject: ClaimSubject) =>
   queryOptions({
     queryKey: [...root, 'claim-draft', subject],
@@ -32,7 +32,7 @@ export const claimQuery = (id: number) =>
     queryFn: ({ signal }) => request('GET /api/leaseplan/claims/:id', { params: { id }, signal }),
   });
 
-/** Worklist, history and positions all tell what became of a claim. */
+/** Worklist, history and positions all show the state of a claim. */
 const useReadAgain = () => {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: root });

@@ -64,7 +64,7 @@ test('a refusal carries code, message and fields', async () => {
   });
 });
 
-test('refused input is told without the name of the wire', async () => {
+test('refused input is reported without wire names', async () => {
   const body = { code: 'invalid_input', message: 'city: Zu lang.', fields: { city: 'Zu lang.' } };
   fetchMock.mockResolvedValue(answer(400, body));
   await expect(request('POST /api/auth/logout')).rejects.toMatchObject({ message: 'Zu lang.' });

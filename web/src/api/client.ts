@@ -40,7 +40,7 @@ export const ask = async (route: RouteKey, input: Parts = {}): Promise<Response>
 
   const headers = headersFor('application/json', token);
   if (content !== undefined) headers.set('content-type', 'application/json');
-  // Two files of one name are two deeds: only who sends them knows which is a repetition.
+  // Two files of one name are two uploads: only the caller knows which one is a retry.
   const key = idempotencyKey ?? (form ? undefined : keyFor(action));
   if (method === 'POST' && key) headers.set('idempotency-key', key);
 
@@ -80,7 +80,7 @@ type PagedRouteKey = { [K in RouteKey]: EndpointOf<K> extends { readonly paged: 
 
 export interface ResultPage<Row> {
   readonly items: readonly Row[];
-  /** Of all pages together. */
+  /** Total of all pages. */
   readonly total: number;
 }
 

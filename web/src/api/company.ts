@@ -4,7 +4,7 @@ import { secondFactorQuery } from './account-security.ts';
 import { request } from './client.ts';
 import { updateSessionUser } from './session.ts';
 
-/** What is edited in place; credentials have dialogs of their own. */
+/** Fields edited in place; credentials have dialogs of their own. */
 export type CompanyField = keyof Pick<
   Company,
   | 'companyName'
@@ -35,7 +35,7 @@ export const useUpdateCompany = (id: number) => {
   });
 };
 
-/** Whether everybody of the company has to have a second factor. */
+/** Requires a second factor of everybody in the company. */
 export const useRequireSecondFactor = (id: number) => {
   const queryClient = useQueryClient();
   return useMutation({

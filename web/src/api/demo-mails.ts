@@ -4,7 +4,7 @@ import { requestFile } from './files.ts';
 
 const refreshMs = 3000;
 
-/** Mails come in by themselves; nothing tells of them. */
+/** Polled, because no event announces an incoming mail. */
 export const demoMailsQuery = queryOptions({
   queryKey: ['demo-mails'],
   queryFn: ({ signal }) => request('GET /api/demo/mails', { signal }),

@@ -21,7 +21,7 @@ type FileTakingKey = { [K in RouteKey]: EndpointOf<K> extends { readonly consume
 
 export interface SentFileAnswer<K extends FileTakingKey> {
   readonly body: Answer<EndpointOf<K>>;
-  /** Where the outcome can be read, if the server says so. */
+  /** Address of the outcome, if the server names one. */
   readonly location: string | null;
 }
 

@@ -37,7 +37,7 @@ export const importRemarksQuery = (id: number, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** The import that was started from this page last, until its end was told; it may end before anybody sees it run. */
+/** The import that was started from this page last, until its end was announced; it may end before anybody sees it run. */
 export const startedImportQuery = queryOptions<number | null>({
   queryKey: ['started-import'],
   queryFn: () => null,
@@ -45,7 +45,7 @@ export const startedImportQuery = queryOptions<number | null>({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** What can be fetched from a provider. */
+/** Kinds that a provider delivers. */
 export type ProviderKind = 'employees' | 'trips';
 
 const useImportMutation = <Input, Result>(mutationFn: (input: Input) => Promise<Result>) => {

@@ -74,7 +74,7 @@ export const useDeleteView = () => {
   });
 };
 
-/** How many a list has, in all and of each status; read again with the list. */
+/** Counts of a list, in total and per status; read again with the list. */
 export const listCountsQuery = (list: CountedList) =>
   queryOptions({
     queryKey: [...queryKeys.root(list), 'counts'],

@@ -14,7 +14,7 @@ export const policeMailsQuery = (reportId: number) =>
     queryFn: ({ signal }) => request('GET /api/police-reports/:id/emails', { params: { id: reportId }, signal }),
   });
 
-/** Made anew whenever it is looked at: it also depends on driver, vehicle and company. */
+/** Computed on every read: it also depends on driver, vehicle and company. */
 export const policeMailPreviewQuery = (reportId: number) =>
   queryOptions({
     queryKey: keyOf(reportId, 'preview'),

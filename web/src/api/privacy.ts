@@ -11,7 +11,7 @@ export const retentionRulesQuery = queryOptions({
   queryFn: ({ signal }) => request('GET /api/admin/retention', { signal }),
 });
 
-/** What changes with every open case is asked anew each time. */
+/** Changes with every open case, so it is fetched each time. */
 export const retentionPreviewQuery = (kind: RetentionKind, months: number) =>
   queryOptions({
     queryKey: [...root, 'preview', kind, months],

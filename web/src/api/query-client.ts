@@ -15,7 +15,7 @@ export const queryClient = new QueryClient({
 
 let knownToken = sessionState().session?.token;
 
-// What one person has loaded is never shown to the next one.
+// Data loaded by one person is never shown to the next one.
 subscribeToSession(() => {
   const token = sessionState().session?.token;
   if (token === knownToken) return;

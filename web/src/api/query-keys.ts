@@ -26,9 +26,9 @@ export const queryKeys = {
   history: (itemId: number) => ['history', itemId] as const,
   attachments: (itemId: number) => ['attachments', itemId] as const,
   relations: (itemId: number) => ['relations', itemId] as const,
-  /** Of all vehicles if none is named. */
+  /** All vehicles if none is named. */
   telematics: (vehicleId?: number) => ['telematics', ...(vehicleId === undefined ? [] : [vehicleId])] as const,
-  /** Of vehicles: days, and mileages that the odometer comes near. */
+  /** Due days of vehicles, and due mileages that the odometer approaches. */
   dueDates: [roots.vehicle, 'due-dates'] as const,
   /** Counts over everything. */
   dashboard: ['dashboard'] as const,

@@ -19,7 +19,7 @@ const isRecentItem = (value: unknown): value is RecentItem =>
   'title' in value &&
   typeof value.title === 'string';
 
-/** What was opened last on this device, the newest first. */
+/** Items opened last on this device, the newest first. */
 export const recentItems = (): readonly RecentItem[] => {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');

@@ -31,7 +31,7 @@ export const linkedIdsQuery = (itemId: number) =>
     },
   });
 
-/** What the link picker offers. */
+/** Candidates of the link picker. */
 export const workItemsQuery = (q: string, page: number) =>
   queryOptions({
     queryKey: [...queryKeys.workItems, 'list', q, page],
@@ -51,7 +51,7 @@ const invalidateBothSides = (queryClient: QueryClient, ...itemIds: readonly numb
   }
 };
 
-/** One call per selected item; tells which did not work, and why. */
+/** One call per selected item; reports which failed, and why. */
 export const useLinkItems = (itemId: number) => {
   const queryClient = useQueryClient();
   return useMutation({

@@ -11,7 +11,7 @@ const greta: Session = {
   speditionName: 'Spedition Ahrens',
   email: 'greta@spedition.example',
 };
-const goodbye = { kind: 'farewell', message: 'Erfolgreich abgemeldet.', target: '/', seconds: 2 } as const;
+const goodbye = { kind: 'signed-out', message: 'Erfolgreich abgemeldet.', target: '/', seconds: 2 } as const;
 
 /** Another tab has changed the storage; the browser reports it to this one. */
 const reportStorage = (key: string | null) =>

@@ -10,7 +10,7 @@ export interface SessionUser {
 
 export interface Session extends SessionUser {
   readonly token: string;
-  /** What was signed in with, where a form knows it. */
+  /** Address used to sign in, where a form knows it. */
   readonly email?: string;
 }
 
@@ -21,7 +21,7 @@ export interface SignOutNotice {
   readonly seconds: number;
 }
 
-export type SessionEnd = { readonly kind: 'expired' } | ({ readonly kind: 'farewell' } & SignOutNotice);
+export type SessionEnd = { readonly kind: 'expired' } | ({ readonly kind: 'signed-out' } & SignOutNotice);
 
 export interface SessionState {
   readonly session: Session | null;
@@ -101,8 +101,8 @@ export const endSession = (end: SessionEnd): void => {
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(userKey);
   forgetRecentItems();
-  // Who leaves leaves nothing behind; who is sent away comes back to what he typed.
-  if (end.kind === 'farewell') forgetDrafts();
+  // Signing out removes drafts; after an expired session they are still there.
+  if (end.kind === 'signed-out') forgetDrafts();
   change({ session: null, end });
 };
 

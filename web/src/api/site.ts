@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { request } from './client.ts';
 
-/** Who runs this installation; it changes only when the server is started anew. */
+/** Operator of this installation; changes only when the server restarts. */
 export const siteQuery = queryOptions({
   queryKey: ['site'],
   queryFn: ({ signal }) => request('GET /api/site', { signal }),

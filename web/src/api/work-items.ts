@@ -75,7 +75,7 @@ export const useUpdateDescription = (kind: Kind, id: number) => {
   });
 };
 
-/** They change only when the server is started anew. */
+/** Changes only when the server restarts. */
 export const statusesQuery = queryOptions({
   queryKey: ['statuses'],
   queryFn: ({ signal }) => request('GET /api/workitems/statuses', { signal }),

@@ -1,5 +1,5 @@
 /*
- * What somebody has typed and not saved, kept on the device under his name: a lost session, a reload or a crash loses
+ * Unsaved input, kept on the device under the name of its owner: a lost session, a reload or a crash loses
  * nothing. It goes when it is saved or given up, when its owner signs out, and when somebody else signs in.
  */
 
@@ -41,7 +41,7 @@ export const forgetDrafts = (): void => {
   for (const key of draftKeys()) localStorage.removeItem(key);
 };
 
-/** Whoever kept a draft under a name knows its shape. */
+/** The caller knows the shape of the draft it kept under a name. */
 export const readDraft = <Content>(name: string): Content | null =>
   (readKey(keyOf(name))?.content as Content | undefined) ?? null;
 

@@ -2,7 +2,7 @@ import { berlinDay, berlinMoment, berlinTime } from '@flottwart/contract/rules/b
 
 export const dash = '–';
 
-/** What some sources send for "unknown". */
+/** Sent by some sources for "unknown". */
 const epoch = '1970-01-01';
 
 const dayParts = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -45,7 +45,7 @@ const day = 24 * hour;
 
 const inGerman = new Intl.RelativeTimeFormat('de-DE', { numeric: 'auto' });
 
-/** How long ago a moment was, in words: "vor 5 Minuten", "gestern". What lies ahead by a wrong clock was just now. */
+/** Age of a moment in words: "vor 5 Minuten", "gestern". A moment ahead of a wrong clock counts as just now. */
 export const relativeTime = (moment: string, now: Date): string => {
   const seconds = (now.getTime() - Date.parse(moment)) / 1000;
   if (seconds < minute) return 'gerade eben';

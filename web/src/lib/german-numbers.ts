@@ -6,7 +6,7 @@ const withDecimals = /^-?\d+(,\d{1,2})?$/;
 /** Dots that group by three; a dot before one or two digits is a decimal sign typed the English way. */
 const groups = /\.(?=\d{3}(\D|$))/g;
 
-/** What a person types, "1.234,56" or "1234.5", as a number; `null` if it is none. */
+/** Parses typed text, "1.234,56" or "1234.5"; `null` if it is no number. */
 export const parseGermanNumber = (text: string, decimals: 0 | 2): number | null => {
   const plain = text
     .replace(/[\s€]/g, '')

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
   readonly title: string;
-  /** What to do about it. */
+  /** Next step for the reader. */
   readonly hint?: string;
   readonly action?: ReactNode;
 }

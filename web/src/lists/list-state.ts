@@ -10,7 +10,7 @@ export interface FilterRule {
   readonly unfiltered?: string;
 }
 
-/** What a list can be sorted and filtered by, and how it looks when nobody has touched it. */
+/** Sortable columns, filters and the initial state of a list. */
 export interface ListDefinition<S extends string, F extends string = never> {
   readonly sortable: readonly S[];
   readonly sort: S;
@@ -57,7 +57,7 @@ const readPage = (value: unknown): number => {
   return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
 };
 
-/** Whatever stands in the address becomes a state that can be shown. */
+/** Turns any search params into a state that can be shown. */
 export const readState = <S extends string, F extends string>(
   definition: ListDefinition<S, F>,
   raw: Readonly<Record<string, unknown>>,

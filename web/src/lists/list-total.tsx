@@ -8,7 +8,7 @@ import { type Nouns, totalText } from './total-text.ts';
 interface ListTotalProps {
   readonly list: CountedList;
   readonly nouns: Nouns;
-  /** What the search and the filters leave; `undefined` while loading. */
+  /** Matches of search and filters; `undefined` while loading. */
   readonly found: number | undefined;
 }
 

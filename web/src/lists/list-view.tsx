@@ -28,9 +28,9 @@ export interface ListViewProps<Row, S extends string, F extends string> {
   readonly rowLabel: (row: Row) => string;
   readonly searchPlaceholder: string;
   readonly filters?: ReactNode;
-  /** What else can be done with the list: views, columns, export. */
+  /** Further tools: views, columns, export. */
   readonly tools?: ReactNode;
-  /** How many there are, above the table. */
+  /** Total above the table. */
   readonly summary?: ReactNode;
   readonly selection?: RowSelection<Row> | undefined;
   /** Shown where there is nothing at all yet. */

@@ -16,7 +16,7 @@ export interface MyListViewProps<Row, S extends string, F extends string>
   readonly name: ListName;
   readonly definition: ListDefinition<S, F>;
   readonly exportFile: () => Promise<File>;
-  /** Where the database keeps a total. */
+  /** Present where the database keeps a total. */
   readonly counted?: { readonly list: CountedList; readonly nouns: Nouns };
 }
 

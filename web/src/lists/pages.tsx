@@ -1,7 +1,7 @@
 import { Group, Pagination, Text } from '@mantine/core';
 
 interface PagesProps {
-  /** What is counted, for those who do not see the table above. */
+  /** Name of the counted items for screen readers. */
   readonly label: string;
   readonly page: number;
   readonly size: number;
@@ -11,7 +11,7 @@ interface PagesProps {
 
 const number = new Intl.NumberFormat('de-DE');
 
-/** How many there are, and the way to the other pages. */
+/** Range and total of the rows, and the links to the other pages. */
 export const Pages = ({ label, page, size, total, onChange }: PagesProps) => {
   if (total === 0) return null;
   const first = Math.min((page - 1) * size + 1, total);

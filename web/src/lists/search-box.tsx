@@ -33,7 +33,7 @@ export const SearchBox = ({ label, placeholder, value, onChange }: SearchBoxProp
   };
 
   const reportAfterPause = useEffectEvent(() => report(text));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the text begins the pause anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the text restarts the pause
   useEffect(() => {
     const timer = setTimeout(reportAfterPause, pauseMs);
     return () => clearTimeout(timer);

@@ -18,7 +18,7 @@ type Change<S extends string, F extends string> = Partial<Omit<ListState<S, F>, 
 
 export interface List<S extends string, F extends string = never> {
   readonly state: ListState<S, F>;
-  /** Whether something was searched or filtered, so that there is something to reset. */
+  /** True while a search or filter is active, so that there is something to reset. */
   readonly isNarrowed: boolean;
   /** Goes back to the first page unless a page is named. Typing replaces the address, everything else adds a step back. */
   readonly change: (change: Change<S, F>) => void;
@@ -48,7 +48,7 @@ export const useList = <S extends string, F extends string = never>(
     // The address as it is now, not as it was drawn: two changes in a row must not lose the first.
     const { pathname, search: latest } = router.latestLocation;
     const wanted = toSearch(definition, next(readState(definition, latest)));
-    // `isChosen` tells an untouched list that somebody asked for from one that somebody has just arrived at.
+    // `isChosen` distinguishes an untouched list that was asked for from one just arrived at.
     const state = { isChosen: true };
     void router.navigate({ href: pathname + stringifySearch(wanted), replace, state, resetScroll });
   };

@@ -16,12 +16,12 @@ export interface MyList {
   readonly views: readonly ListView[];
   /** The view that shows what is on the screen. */
   readonly current: ListView | undefined;
-  /** What is on the screen, as a view keeps it. */
+  /** State and columns on the screen, as a view keeps them. */
   readonly shown: Pick<ListView, 'state' | 'columns'>;
   readonly show: (view: Pick<ListView, 'state' | 'columns'>, replace?: boolean) => void;
 }
 
-/** A list as the signed-in person arranges it: her columns and her saved views. */
+/** A list as the signed-in person arranges it: their columns and their saved views. */
 export const useMyList = <S extends string, F extends string>(
   name: ListName,
   definition: ListDefinition<S, F>,

@@ -1,6 +1,6 @@
 import { type ListDefinition, type ListState, readState, toSearch } from './list-state.ts';
 
-/** What a saved view keeps of a list: search, order and filters, but no page. */
+/** State of a saved view: search, order and filters, but no page. */
 export const toViewState = <S extends string, F extends string>(
   definition: ListDefinition<S, F>,
   state: ListState<S, F>,

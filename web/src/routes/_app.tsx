@@ -10,7 +10,7 @@ const IncidentDialog = lazy(async () => ({
   default: (await import('../features/police-reports/incident-dialog.tsx')).IncidentDialog,
 }));
 
-/** The incident being reported from the palette: it comes back with whoever was sent to sign in again. */
+/** Draft of the incident reported from the palette; it survives signing in again. */
 const draftName = 'Vorfall aus der Suche';
 
 const AppLayout = () => {

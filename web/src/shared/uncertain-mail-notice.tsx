@@ -9,14 +9,14 @@ import { toast } from '../ui/toast.tsx';
 
 interface UncertainMailNoticeProps {
   readonly mail: CompanyMail;
-  /** Whom to ask, in the dative: "der Behörde". */
+  /** Recipient to ask, in the dative: "der Behörde". */
   readonly recipientName: string;
-  /** What is asked before either answer is written down. */
+  /** Questions asked before either answer is recorded. */
   readonly questions: { readonly arrived: string; readonly lost: string };
   readonly resolve: UseMutationResult<unknown, Error, boolean>;
 }
 
-/** Tells both facts; a person finds out which one holds. */
+/** Names both possibilities; a person finds out which one holds. */
 export const UncertainMailNotice = ({ mail, recipientName, questions, resolve }: UncertainMailNoticeProps) => {
   const decide = async (hasArrived: boolean) => {
     const isSure = await confirm(

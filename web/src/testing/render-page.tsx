@@ -44,7 +44,7 @@ export const renderPage = async (part: ReactNode, path = '/') => {
 };
 
 /** Types and clicks without pauses. */
-export const newUser = () => userEvent.setup({ delay: null });
+const newUser = () => userEvent.setup({ delay: null });
 
 /** Lets faked time pass, with everything it sets off. */
 export const passTime = (ms: number): Promise<void> =>

@@ -24,7 +24,7 @@ const pageControlLabels = {
   last: 'Letzte Seite',
 };
 
-/** What opens over the page is part of its content, so that screen readers find it there. */
+/** Overlays are part of the page content, so that screen readers find them there. */
 const insideLandmark = { target: 'main' };
 
 const dialogDefaults = {

@@ -1,6 +1,6 @@
 import type { CSSVariablesResolver } from '@mantine/core';
 
-/** Mantine darkens the `light` variant on dark grounds until it can no longer be told from them. */
+/** Mantine darkens the `light` variant on dark grounds until it can no longer be distinguished from them. */
 const lightVariantOnDark = (color: string, ground: string, hover: string) => ({
   [`--mantine-color-${color}-light`]: ground,
   [`--mantine-color-${color}-light-hover`]: hover,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /** A column of a table of rows. */
 export interface Column<Row> {
-  /** Where the column sorts, the name the server sorts by. */
+  /** For sortable columns the name the server sorts by. */
   readonly key: string;
   readonly header: string;
   /** A column of buttons has no heading to see, only one to hear. */
@@ -14,7 +14,7 @@ export interface Column<Row> {
   readonly isOneLine?: boolean;
   /** For amounts and counts: in one line, with their digits under each other. */
   readonly isNumber?: boolean;
-  /** Where a row becomes a card, stands above it without a label. */
+  /** Stands above the card, without a label, where a row becomes a card. */
   readonly isCardTitle?: boolean;
   readonly cell: (row: Row) => ReactNode;
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 export interface Question {
   readonly title: string;
   readonly text: string;
-  /** Names the deed, not "OK". */
+  /** Names the action, not "OK". */
   readonly confirmLabel: string;
 }
 

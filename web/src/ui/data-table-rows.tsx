@@ -34,7 +34,7 @@ const DataTableCell = <Row,>({ row, column, link }: DataTableCellProps<Row>) => 
       data-one-line={isOneLine || undefined}
       data-number={isNumber || undefined}
       data-card-title={isCardTitle || undefined}
-      data-deeds={hideHeader || undefined}
+      data-actions={hideHeader || undefined}
       data-blank={content === dash || undefined}
     >
       <div>
@@ -71,7 +71,7 @@ export const DataTableRow = <Row,>({ row, columns, link, selection }: DataTableR
 );
 
 interface LoadingRowsProps {
-  /** How many of them. */
+  /** Number of columns. */
   readonly columns: number;
   readonly count: number;
 }

@@ -2,7 +2,8 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { renderPage } from '../testing/render-page.tsx';
-import { type Column, DataTable, type DataTableProps } from './data-table.tsx';
+import type { Column } from './column.ts';
+import { DataTable, type DataTableProps } from './data-table.tsx';
 
 interface Vehicle {
   readonly id: number;

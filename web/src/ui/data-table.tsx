@@ -19,13 +19,13 @@ export interface DataTableProps<Row> {
   /** Puts a box to tick before every row. */
   readonly selection?: RowSelection<Row> | undefined;
   readonly loadingRows?: number;
-  /** The rows belong to what was shown before; the next ones are on their way. */
+  /** The rows belong to what was shown before; the next ones are loading. */
   readonly isOutdated?: boolean;
   readonly empty: ReactNode;
 }
 
 /**
- * Where it is narrow, every row becomes a card and the headings become buttons to sort by. The roles are written out
+ * On narrow screens every row becomes a card and the headings become buttons to sort by. The roles are written out
  * because a table laid out as blocks is no table any more for screen readers.
  */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {

@@ -3,14 +3,14 @@ import type { MouseEvent } from 'react';
 import type { FormDraft } from './use-draft.ts';
 import type { InlineEdit } from './use-inline-edit.ts';
 
-/** Leaving the field saves it; who is on the way to these buttons does not leave it. */
+/** Keeps the focus in the field, whose blur would save it before the button is pressed. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 interface DraftActionsProps {
   readonly edit: InlineEdit;
 }
 
-/** What to do with a text that is not saved: it was refused, or typed before the page was left. */
+/** Actions for an unsaved text: refused by the server, or typed before the page was left. */
 export const DraftActions = ({ edit }: DraftActionsProps) => {
   if (!edit.isOld && edit.failure === null) return null;
   return (

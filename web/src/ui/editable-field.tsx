@@ -14,9 +14,9 @@ interface EditableFieldProps {
   readonly maxLength?: number;
   readonly type?: 'text' | 'tel' | 'email' | 'date' | 'time' | 'datetime-local';
   readonly inputMode?: 'numeric' | 'decimal';
-  /** How a value reads, where it is not what is typed. */
+  /** Formats the value where it reads differently from what is typed. */
   readonly formatError?: (value: string) => string;
-  /** How the value is drawn while nobody edits it; as text if absent. */
+  /** Drawn in place of the plain text while nobody edits. */
   readonly children?: ReactNode;
   readonly check?: (draft: string) => string | null;
 }

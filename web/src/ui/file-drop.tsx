@@ -5,7 +5,7 @@ import { useFileDrop } from './use-file-drop.ts';
 
 interface FileDropProps {
   readonly icon: LucideIcon;
-  /** What may be brought, in a line under the button. */
+  /** Accepted files, in a line under the button. */
   readonly hint: string;
   /** For the picker: endings and media types. */
   readonly accept: string;

@@ -8,7 +8,7 @@ interface FileLinesProps {
   readonly children: readonly ReactNode[];
 }
 
-/** Files on their way, one line each; what becomes of them is told as it happens. */
+/** Pending files, one line each; their outcome is announced as it happens. */
 export const FileLines = ({ label, children }: FileLinesProps) => (
   <ul className={classes.lines} aria-label={label} aria-live="polite" hidden={children.length === 0}>
     {children}

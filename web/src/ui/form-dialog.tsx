@@ -8,14 +8,14 @@ interface FormDialogProps {
   readonly opened: boolean;
   readonly title: string;
   readonly submitLabel: string;
-  /** What went wrong, in one sentence; `null` while all is well. */
+  /** Failure in one sentence; `null` while there is none. */
   readonly failure: ReactNode;
   readonly busy: boolean;
-  /** Where the button waits for required fields. */
+  /** False while required fields are missing. */
   readonly canSubmit?: boolean;
   /** Wider, where there is something to read. */
   readonly size?: 'lg' | 'xl';
-  /** Where what was typed outlives the dialog. */
+  /** Present where typed values outlive the dialog. */
   readonly draft?: FormDraft;
   readonly onSubmit: FormEventHandler<HTMLFormElement>;
   readonly onClose: () => void;

@@ -6,7 +6,7 @@ interface FormMessageProps {
   readonly text: ReactNode;
 }
 
-/** The outcome of a form, told beside it and read out at once. */
+/** The outcome of a form, shown beside it and read out at once. */
 export const FormMessage = ({ tone, text }: FormMessageProps) => {
   if (!text) return null;
   return (

@@ -2,14 +2,14 @@ import { encode } from 'uqr';
 
 interface QrCodeProps {
   readonly text: string;
-  /** What it is for, for those who cannot see it. */
+  /** Purpose of the code, for screen readers. */
   readonly label: string;
 }
 
 /** The quiet zone that readers need. */
 const border = 4;
 
-/** Dark on light in either colour scheme: many readers do not understand the reverse. */
+/** Dark on light in either colour scheme: many readers cannot decode the reverse. */
 export const QrCode = ({ text, label }: QrCodeProps) => {
   const { data, size } = encode(text, { ecc: 'M', border });
   const squares = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

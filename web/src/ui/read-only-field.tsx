@@ -12,7 +12,7 @@ interface ReadOnlyFieldProps {
   readonly to?: string;
   /** A page elsewhere that the value leads to. */
   readonly href?: string;
-  /** How the value is drawn, where it is more than plain text. */
+  /** Drawn in place of the plain text. */
   readonly children?: ReactNode;
 }
 

@@ -12,7 +12,7 @@ const loadList = async (): Promise<{ default: ComponentType }> => {
 
 const ToastList = lazy(loadList);
 
-/** Where messages appear. It comes after the page, which nobody should wait for; until then messages wait for it. */
+/** Outlet for messages, loaded after the page; until then messages wait for it. */
 export const ToastOutlet = () => (
   <Suspense fallback={null}>
     <ToastList />

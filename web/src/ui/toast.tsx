@@ -15,7 +15,7 @@ const error = (message: string): void => show(message, 'red', 'alert', <Triangle
 
 let lastUndoable = '';
 
-/** Tells what was done and offers to take it back. Only the latest deed can be: the offer before it goes. */
+/** Confirms an action and offers to undo it. Only the latest action can be undone: the offer before it goes. */
 const offerUndo = (message: string, takeBack: () => Promise<void>): void => {
   notifications.hide(lastUndoable);
   const close = () => notifications.hide(id);
@@ -33,7 +33,7 @@ const offerUndo = (message: string, takeBack: () => Promise<void>): void => {
   lastUndoable = id;
 };
 
-/** The same where nothing more is to be told than that it was taken back. */
+/** The same, with a standard message after the undo. */
 const undoable = (message: string, undo: () => Promise<unknown>): void =>
   offerUndo(message, async () => {
     try {

@@ -24,7 +24,7 @@ export const useDraftText = (field: string): [string, (text: string) => void] =>
 
 const openName = (name: string): string => `${name}, offen`;
 
-/** Whether a dialog is open. One that was left with something typed in it opens again with its page. */
+/** Open state of a dialog. One that was left with a draft in it opens again with its page. */
 export const useDraftDialog = (name: string) => {
   const [isOpen, setIsOpen] = useState(() => readDraft(openName(name)) === true && readDraft(name) !== null);
   const open = () => {
@@ -38,9 +38,9 @@ export const useDraftDialog = (name: string) => {
   return [isOpen, { open, close }] as const;
 };
 
-/** What a dialog's shell has to know of the draft in it. */
+/** Draft of a form, as the shell around the form needs it. */
 export interface FormDraft {
-  /** What is filled in was typed some time before. */
+  /** The values were typed some time before. */
   readonly isOld: boolean;
   readonly setAside: () => void;
   readonly clear: () => void;

@@ -4,20 +4,20 @@ import { toast } from './toast.tsx';
 import { useDraftName } from './use-draft.ts';
 
 interface InlineEditOptions {
-  /** Tells the fields of a page apart. */
+  /** Distinguishes the fields of a page. */
   readonly label: string;
   readonly value: string;
   /** Rejects with the reason if the value could not be saved. */
   readonly onSave: (value: string) => Promise<unknown>;
-  /** What is wrong with a draft, before it is sent. */
+  /** Validates a draft before it is sent. */
   readonly check?: ((draft: string) => string | null) | undefined;
-  /** How a value reads in a sentence. */
+  /** Formats a value for a sentence. */
   readonly formatError?: ((value: string) => string) | undefined;
 }
 
 interface Editing {
   readonly draft: string;
-  /** What was stored when the editing began. */
+  /** Stored value when the editing began. */
   readonly base: string;
 }
 
@@ -28,7 +28,7 @@ export interface InlineEdit {
   /** The draft was typed before this page was opened. */
   readonly isOld: boolean;
   readonly failure: string | null;
-  /** Tells that somebody else has stored another value meanwhile; `null` if not. */
+  /** Says that somebody else has stored another value meanwhile; `null` if not. */
   readonly notice: string | null;
   readonly open: () => void;
   readonly change: (draft: string) => void;
@@ -39,7 +39,7 @@ export interface InlineEdit {
 
 const quoted = (text: string): string => (text === '' ? 'kein Wert' : `„${text}“`);
 
-/** What was typed on this page before and never saved; an answer that got lost may have saved it after all. */
+/** An unsaved draft of this page; a lost answer may have saved it after all. */
 const readEditing = (draftName: string, value: string): Editing | null => {
   const kept = readDraft<Editing>(draftName);
   return kept && kept.draft.trim() !== value ? kept : null;
@@ -47,7 +47,7 @@ const readEditing = (draftName: string, value: string): Editing | null => {
 
 /**
  * A value being edited in place. Saved only if changed; a failure keeps the draft, and so does leaving the page. What
- * somebody else stores meanwhile never overwrites the draft: a notice shows both, and whoever saves last wins.
+ * somebody else stores meanwhile never overwrites the draft: a notice shows both, and the last save wins.
  */
 export const useInlineEdit = (options: InlineEditOptions): InlineEdit => {
   const { label, value, onSave, check, formatError = (text) => text } = options;
@@ -76,11 +76,11 @@ export const useInlineEdit = (options: InlineEditOptions): InlineEdit => {
     try {
       await onSave(draft);
       close();
-      const told =
+      const message =
         overwritten === null
           ? 'Gespeichert.'
           : `Ersetzt: ${quoted(formatError(overwritten))} durch ${quoted(formatError(draft))}. Beides steht im Verlauf.`;
-      toast.undoable(told, () => onSave(value));
+      toast.undoable(message, () => onSave(value));
     } catch (error) {
       const reason = error instanceof Error ? error.message : '';
       setFailure(reason);

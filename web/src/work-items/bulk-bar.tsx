@@ -33,7 +33,7 @@ const useEscape = (act: () => void): void => {
   }, []);
 };
 
-/** What can be done with all ticked rows at once. Escape unticks them. */
+/** Actions on all ticked rows at once. Escape unticks them. */
 export const BulkBar = ({ kind, ids, onClear }: BulkBarProps) => {
   const { data: colleagues = [] } = useQuery(colleaguesQuery);
   const personName = usePersonName();

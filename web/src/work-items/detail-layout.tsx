@@ -17,7 +17,7 @@ import { LinksSection } from './links/links-section.tsx';
 import { StatusAssignee } from './status-assignee.tsx';
 import { TimelineSection } from './timeline/timeline-section.tsx';
 
-/** Whatever page is open is offered first the next time somebody searches; what is gone is not. */
+/** Offers the open item first in the next search, unless it is gone. */
 export const useRememberedItem = (kind: Kind, id: number, title: string | undefined, isGone: boolean): void => {
   useEffect(() => {
     if (isGone) forgetItem({ kind, id });

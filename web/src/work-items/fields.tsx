@@ -43,7 +43,7 @@ export const DayField = ({ label, value, onSave, isDue = false }: DayFieldProps)
 };
 
 interface MomentFieldProps extends FieldProps<string | null> {
-  /** How it is drawn, where it is more than plain text. */
+  /** Drawn in place of the plain text. */
   readonly children?: ReactNode;
 }
 

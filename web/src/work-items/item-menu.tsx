@@ -22,12 +22,12 @@ interface ItemMenuProps {
   readonly kind: Kind;
   readonly itemId: number;
   readonly deletion: Deletion | undefined;
-  /** What else can be done with this kind. */
+  /** Further actions of the kind. */
   readonly entries: ReactNode;
   readonly onDeleted: () => void;
 }
 
-/** What is seldom done with an item; nothing where the person may do none of it. */
+/** Rare actions on an item; nothing for a person who may do none of them. */
 export const ItemMenu = ({ kind, itemId, deletion, entries, onDeleted }: ItemMenuProps) => {
   const isAdmin = useIsAdmin();
   const queryClient = useQueryClient();

@@ -4,14 +4,14 @@ import type { AnyItem } from '../api/work-items.ts';
 import type { Crumb } from '../ui/breadcrumbs.tsx';
 
 interface KindPage {
-  /** Of the list; the page of one item is below `detailBase`. */
+  /** Title of the list; the page of one item is below `detailBase`. */
   readonly plural: string;
   readonly icon: LucideIcon;
   readonly detailBase: string;
   readonly listPath: string;
 }
 
-/** How each kind appears on the screen; its singular label stands in the contract. */
+/** Title, icon and paths of each kind; its singular label stands in the contract. */
 export const kindPages: Readonly<Record<Kind, KindPage>> = {
   vehicle: { plural: 'Fahrzeuge', icon: Truck, detailBase: '/vehicles', listPath: '/vehicles' },
   task: { plural: 'Aufgaben', icon: ClipboardList, detailBase: '/tasks', listPath: '/tasks' },
@@ -32,7 +32,7 @@ export const kindTrail = (kind: Kind): readonly [Crumb] => [
   { label: kindPages[kind].plural, to: kindPages[kind].listPath },
 ];
 
-/** What people call an item when they speak of it: its plate, its case number, its name, else its number in the list. */
+/** Short name of an item: its plate, its case number, its name, else its number in the list. */
 export const shortName = (item: AnyItem): string => {
   if ('hersteller' in item) return item.licensePlate || item.vin;
   if ('mitarbeiterId' in item) return item.title;

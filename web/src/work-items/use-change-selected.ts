@@ -21,10 +21,10 @@ const failureOf = (wanted: Wanted): string =>
 export const useChangeSelected = (kind: Kind) => {
   const bulk = useBulkChange(kind);
 
-  /** What it comes to is told wherever the person is by then: the bar goes with the ticks, the page may be left. */
-  const send = async (wanted: Wanted, changes: BulkChanges, tell: (outcomes: readonly BulkOutcome[]) => void) => {
+  /** Notifies by toast, because bar and page may be gone by the time of the answer. */
+  const send = async (wanted: Wanted, changes: BulkChanges, notify: (outcomes: readonly BulkOutcome[]) => void) => {
     try {
-      tell(await bulk.mutateAsync(changes));
+      notify(await bulk.mutateAsync(changes));
     } catch (error) {
       toast.error(`${failureOf(wanted)}${messageOf(error, '')}`);
     }

@@ -56,7 +56,7 @@ test('a link: the links and the history of this item', () => {
   expect(invalidatedBy({ kind: 'vehicle', id: 1, part: 'relations' })).toEqual(['history 1', 'relations 1']);
 });
 
-test('telematics: what devices told, and what is due by mileage', () => {
+test('telematics events refresh device values and due mileages', () => {
   expect(invalidatedBy({ kind: 'vehicle', part: 'telematics' })).toEqual([
     'vehicles due-dates',
     'telematics 1',

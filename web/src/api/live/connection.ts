@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** One lost connection is a server that starts anew; after a few in a row nobody answers. */
+/** One lost connection is a server restart; after a few in a row the server is unreachable. */
 const tolerated = 3;
 
 let isReachable = true;
 const listeners = new Set<() => void>();
 
-/** Told by whoever follows the server's announcements. */
+/** Called by the reader of the server's events. */
 export const noteFailures = (failures: number): void => {
   const next = failures < tolerated;
   if (next === isReachable) return;
@@ -25,5 +25,5 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Whether what is on the screen follows what others save. */
+/** True while the screen follows changes of others. */
 export const useIsConnected = (): boolean => useSyncExternalStore(subscribe, () => isReachable && navigator.onLine);

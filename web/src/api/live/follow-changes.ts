@@ -5,7 +5,7 @@ import { readEvents } from './read-events.ts';
 
 const firstPauseMs = 1000;
 const maxReconnectDelayMs = 30_000;
-/** The server gives a sign of life every 20 seconds; a connection that has been silent for this long is dead. */
+/** The server sends a heartbeat every 20 seconds; a connection without one for this long is dead. */
 const idleTimeoutMs = 50_000;
 
 const pauseAfter = (failures: number): number =>
@@ -36,7 +36,7 @@ const untilVisible = (signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', look);
   });
 
-/** Ends the connection when the tab is hidden or the server has gone silent. */
+/** Ends the connection when the tab is hidden or heartbeats are missing. */
 const guard = (outer: AbortSignal) => {
   const controller = new AbortController();
   const end = () => controller.abort();
@@ -59,8 +59,8 @@ const guard = (outer: AbortSignal) => {
   };
 };
 
-/** Tells every change the server announces, until the signal ends it. After a gap it tells a `resync`. */
-export const followChanges = async (tell: (message: LiveMessage) => void, signal: AbortSignal): Promise<void> => {
+/** Publishes every change the server announces, until the signal ends it. After a gap it publishes a `resync`. */
+export const followChanges = async (publish: (message: LiveMessage) => void, signal: AbortSignal): Promise<void> => {
   let failures = 0;
   let hasGap = false;
   while (!signal.aborted) {
@@ -71,12 +71,12 @@ export const followChanges = async (tell: (message: LiveMessage) => void, signal
         connection.alive();
         failures = 0;
         noteFailures(failures);
-        if (hasGap) tell({ resync: true });
+        if (hasGap) publish({ resync: true });
         hasGap = false;
-        if (message) tell(message);
+        if (message) publish(message);
       }
     } catch {
-      // Whatever ended the connection, the next attempt tells whether it still does.
+      // The next attempt shows whether the cause is still there.
     } finally {
       connection.release();
     }

@@ -23,6 +23,6 @@ test('an event cut anywhere is put together again', async () => {
   }
 });
 
-test('an event that never ends is not told', async () => {
+test('an event without an end is not delivered', async () => {
   expect(await read('data: {"resync":true}\n')).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { LiveMessage } from '@flottwart/contract/events';
 
-/** What one event of the stream says; signs of life carry no data. */
+/** Parses one event of the stream; heartbeats carry no data. */
 const dataOf = (event: string): string =>
   event
     .split('\n')

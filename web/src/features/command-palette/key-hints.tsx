@@ -10,9 +10,9 @@ const hints = [
 
 export const KeyHints = () => (
   <Group gap="md" className={classes.hints} aria-hidden>
-    {hints.map(([key, deed]) => (
+    {hints.map(([key, action]) => (
       <Text key={key} size="xs" c="dimmed">
-        <Kbd size="xs">{key}</Kbd> {deed}
+        <Kbd size="xs">{key}</Kbd> {action}
       </Text>
     ))}
   </Group>

@@ -19,7 +19,7 @@ export const toOption = ({ id, title, status, workitemType }: WorkItemEntry): It
   status,
 });
 
-/** What the palette offers for a text; while the answer is under way, the one before stays. */
+/** Options of the palette for a text; the previous ones stay until the answer arrives. */
 export const useItemOptions = (text: string) => {
   const openPage = useLocation({ select: ({ pathname }) => pathname });
   const [recent] = useState(recentItems);

@@ -1,7 +1,7 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import type { PaletteDialogProps } from './palette-dialog.tsx';
 
-/** Whoever presses the keys and types on at once must not wait for a download; the first page must not either. */
+/** Loaded after the first page, and before anybody presses the keys and types on at once. */
 const quietMilliseconds = 1500;
 
 /**

@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast.tsx';
 
 interface CheckButtonProps {
   readonly connection: CheckedConnection;
-  /** Tells several buttons of a page apart. */
+  /** Distinguishes several buttons of a page. */
   readonly label?: string;
 }
 

@@ -10,7 +10,7 @@ export interface FieldDescription {
   readonly label: string;
   readonly maxLength: number;
   readonly type?: 'tel' | 'email';
-  /** Of the six columns a row has. */
+  /** Width in columns of six. */
   readonly span: number;
 }
 

@@ -1,6 +1,6 @@
 import type { Company } from '@flottwart/contract/company';
 import type { ConnectionChanges, ConnectionName } from '@flottwart/contract/connections';
-import { mailPorts } from '@flottwart/contract/rules/mail-ports';
+import { mailPorts } from '@flottwart/contract/rules/connection-fields';
 import type { CredentialValues } from './credential-dialog.tsx';
 import type { CredentialField } from './credential-input.tsx';
 
@@ -9,7 +9,7 @@ export interface ShownValue {
   readonly value: string;
 }
 
-/** What the tabs of connections that a company has once differ in. */
+/** Differences between the tabs of connections that a company has once. */
 export interface ConnectionDescription<Name extends string = string> {
   readonly connection: ConnectionName;
   readonly title: string;

@@ -23,7 +23,7 @@ interface ConnectionStateViewProps {
   readonly state: ConnectionState;
 }
 
-/** Whether a connection works, when it was used last, and what came of it. */
+/** State of a connection, its last use and the outcome. */
 export const ConnectionStateView = ({ state }: ConnectionStateViewProps) => {
   const { provider, status, lastRunAt, lastError, lastImport } = state;
   const { color, label } = badges[status];

@@ -4,7 +4,7 @@ import { ApiError, messageOf } from '../../api/api-error.ts';
 interface CredentialFailureProps {
   readonly text: string;
   readonly error: Error;
-  /** Where a connection that does not work yet may be stored nevertheless. */
+  /** Offers to store a connection that does not work yet. */
   readonly onSkipCheck?: () => void;
 }
 

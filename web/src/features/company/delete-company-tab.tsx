@@ -52,7 +52,7 @@ export const DeleteCompanyTab = ({ companyName }: DeleteCompanyTabProps) => {
       {
         onSuccess: (text) => {
           saveFile(receiptOf(companyName, text));
-          endSession({ kind: 'farewell', message: text || deletedText, target: '/login', seconds: 5 });
+          endSession({ kind: 'signed-out', message: text || deletedText, target: '/login', seconds: 5 });
         },
         onError: (error) => form.setErrors(fieldErrorsOf(error)),
       },

@@ -10,7 +10,7 @@ import { ConnectionCard } from './connection-card.tsx';
 interface TelematicsCredentialCardProps {
   readonly credential: TelematicsCredential;
   readonly state: ConnectionState;
-  /** Tells them apart for a USER, who does not read their names. */
+  /** Distinguishes them for a USER, who cannot read their names. */
   readonly number: number;
   readonly isAdmin: boolean;
 }

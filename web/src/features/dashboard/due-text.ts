@@ -15,7 +15,7 @@ const textOfDays = (left: number): string => {
 
 const textOfKm = (left: number): string => (left < 0 ? `seit ${km(-left)}` : `in ${km(left)}`);
 
-/** How much is left, or how long it has been due. */
+/** Remaining time or distance, or how long it has been due. */
 export const remainingText = ({
   remainingDays,
   remainingKm,

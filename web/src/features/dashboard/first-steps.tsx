@@ -11,7 +11,7 @@ import { FirstStep } from './first-step.tsx';
 import classes from './first-steps.module.css';
 import { hasColleagues, hasCompleteAddress } from './first-steps-rules.ts';
 
-/** What a new company has to do once; each step ticks itself off, and all of them together disappear when done. */
+/** One-time steps of a new company; each ticks itself off, and the list disappears when all are done. */
 export const FirstSteps = () => {
   const { data: company } = useQuery(companyQuery);
   const { data: members } = useQuery(membersQuery);

@@ -8,7 +8,7 @@ interface KeyFigureProps {
   /** Says more about the number. */
   readonly hint: string;
   readonly isLate?: boolean;
-  /** Where the counted things are. */
+  /** Page of the counted items. */
   readonly to: string;
   readonly search?: Readonly<Record<string, string>>;
   readonly hash?: string;

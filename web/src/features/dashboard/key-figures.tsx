@@ -8,7 +8,7 @@ import { dueDatesId } from './due-dates.tsx';
 import { KeyFigure } from './key-figure.tsx';
 import classes from './key-figures.module.css';
 
-/** What a morning begins with, each number leading to what it counts. */
+/** Figures of the morning, each linked to the items it counts. */
 export const KeyFigures = () => {
   const dashboard = useQuery(dashboardQuery);
   return (

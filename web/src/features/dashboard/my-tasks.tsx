@@ -11,7 +11,7 @@ import { TaskPanel } from './task-panel.tsx';
 
 const title = 'Meine offenen Aufgaben';
 
-/** What somebody has opened or closed; until then every page begins with its first task open. */
+/** Task opened by hand; until then every page begins with its first task open. */
 interface Choice {
   readonly page: number;
   readonly taskId: string | null;

@@ -9,7 +9,7 @@ interface PublicFrameProps {
   readonly children: ReactNode;
 }
 
-/** One card in the middle, for the pages on the way in. */
+/** One card in the middle, for the pages before signing in. */
 export const PublicFrame = ({ children }: PublicFrameProps) => (
   <div className={classes.frame}>
     <SkipLink />

@@ -41,7 +41,7 @@ test('a session that another tab has ended sends to the guard without a message'
 
 test('a session ended on purpose says goodbye and stays until the move', async () => {
   const { invalidate } = await open();
-  act(() => endSession({ kind: 'farewell', message: 'Erfolgreich abgemeldet.', target: '/', seconds: 2 }));
+  act(() => endSession({ kind: 'signed-out', message: 'Erfolgreich abgemeldet.', target: '/', seconds: 2 }));
   expect(screen.getByText(/Erfolgreich abgemeldet\./)).toBeTruthy();
   expect(invalidate).not.toHaveBeenCalled();
 });

@@ -8,11 +8,11 @@ interface SessionGateProps {
   readonly children: (session: Session) => ReactNode;
 }
 
-/** Shows what needs a session while there is one; then a farewell, or the way back to signing in. */
+/** Shows its children while there is a session; afterwards the sign-out notice, or the way back to signing in. */
 export const SessionGate = ({ children }: SessionGateProps) => {
   const { session, end } = useSessionState();
   const router = useRouter();
-  const lostSession = session === null && end?.kind !== 'farewell';
+  const lostSession = session === null && end?.kind !== 'signed-out';
 
   useEffect(() => {
     if (!lostSession) return;
@@ -21,5 +21,5 @@ export const SessionGate = ({ children }: SessionGateProps) => {
   }, [lostSession, end, router]);
 
   if (session) return children(session);
-  return end?.kind === 'farewell' ? <SignOutNoticeBanner {...end} /> : null;
+  return end?.kind === 'signed-out' ? <SignOutNoticeBanner {...end} /> : null;
 };

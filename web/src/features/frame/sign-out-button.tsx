@@ -12,7 +12,7 @@ export const useSignOut = () =>
   useMutation({
     mutationFn: () => {
       const answer = logout();
-      endSession({ kind: 'farewell', message: 'Erfolgreich abgemeldet.', target: '/', seconds: 2 });
+      endSession({ kind: 'signed-out', message: 'Erfolgreich abgemeldet.', target: '/', seconds: 2 });
       return answer;
     },
     onError: (error) => {

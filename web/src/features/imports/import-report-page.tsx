@@ -18,7 +18,7 @@ interface ImportReportPageProps {
   readonly id: number;
 }
 
-/** What one import did, and what it left out and why. */
+/** Report of one import: its counts, and the skipped rows with reasons. */
 export const ImportReportPage = ({ id }: ImportReportPageProps) => {
   const run = useQuery(importQuery(id));
   if (isGone(run.error))

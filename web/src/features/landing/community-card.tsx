@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { FeatureCard } from './feature-card.tsx';
 
 interface CommunityCardProps {
-  /** `undefined` until the server has told. */
+  /** `undefined` until loaded. */
   readonly site: SiteInfo | undefined;
 }
 

@@ -9,7 +9,7 @@ interface ActiveFiltersProps {
   readonly list: ListOf<PositionListQuery>;
 }
 
-/** What a chart or a document has narrowed the list to, each to be taken away again. */
+/** Filters set by a chart or a document, each removable. */
 export const ActiveFilters = ({ list }: ActiveFiltersProps) => {
   const { from, to, licensePlate, aff, documentId } = list.state.filters;
   const chips = [

@@ -19,7 +19,7 @@ const positionsOf = ({ licensePlate }: OpenCredits): string =>
     ...(licensePlate !== '' && { licensePlate }),
   })}`;
 
-/** What the leasing company still owes, plate by plate. */
+/** Credits the leasing company still owes, plate by plate. */
 const Worklist = () => {
   const list = useList(openCreditsList);
   const open = useQuery(openCreditsQuery(toListQuery(openCreditsList, list.state)));

@@ -36,7 +36,7 @@ const PositionActions = ({ position: { id, type, openAmount, claim, documentId }
   </Group>
 );
 
-/** What was read; plate, date and AFF can be put right. */
+/** Values read from the document; plate, date and AFF can be corrected. */
 export const PositionCard = ({ position }: PositionCardProps) => {
   const correct = useCorrectPosition(position.id);
   const changeAff = (aff: boolean) =>

@@ -10,7 +10,7 @@ interface PositionStatusProps {
   readonly position: Pick<LeaseplanEntry, 'type' | 'processed'>;
 }
 
-/** Sign and words tell it too: colour alone does not. */
+/** Icon and words say the same as the colour. */
 export const PositionStatus = ({ position: { type, processed } }: PositionStatusProps) => (
   <Badge
     variant="light"

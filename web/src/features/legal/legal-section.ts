@@ -1,7 +1,7 @@
 import type { SiteInfo } from '@flottwart/contract/system';
 import type { ReactNode } from 'react';
 
-/** What a legal text can name; `undefined` until the server has told. */
+/** Operator named in legal texts; `undefined` until loaded. */
 export type Operator = SiteInfo['operator'] | undefined;
 
 export interface LegalSection {

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import type { Operator } from './legal-section.ts';
 import classes from './operator-details.module.css';
 
-/** What the operator has not configured is said to be missing, never made up. */
+/** Missing configuration is named as missing, never made up. */
 export const Stated = ({ value, of }: { readonly value: string | null | undefined; readonly of: Operator }) => {
   if (of === undefined) return <span className={classes.missing}>…</span>;
   return value ? value : <span className={classes.missing}>nicht angegeben</span>;

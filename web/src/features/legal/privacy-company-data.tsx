@@ -1,7 +1,7 @@
 import { productName } from '@flottwart/contract/rules/product';
 import type { LegalSection } from './legal-section.ts';
 
-/** What the operator processes on behalf of the companies. */
+/** Data the operator processes on behalf of the companies. */
 export const companyDataSections: readonly LegalSection[] = [
   {
     id: 'fahrer',

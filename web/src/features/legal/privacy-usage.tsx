@@ -1,7 +1,7 @@
 import { productName } from '@flottwart/contract/rules/product';
 import type { LegalSection } from './legal-section.ts';
 
-/** What the operator processes as controller. The periods named here are those of the accounts feature of the server. */
+/** Data the operator processes as controller. The periods named here are those of the accounts feature of the server. */
 export const usageSections: readonly LegalSection[] = [
   {
     id: 'aufruf',

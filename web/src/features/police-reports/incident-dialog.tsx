@@ -11,7 +11,7 @@ import { IncidentFields } from './incident-fields.tsx';
 import { findIncidentFaults, retryMoment } from './incident-rules.ts';
 
 interface IncidentDialogProps {
-  /** What is known of the incident already. */
+  /** Known parts of the incident. */
   readonly known?: Partial<IncidentReport>;
   readonly onClose: () => void;
 }
@@ -30,7 +30,7 @@ export const IncidentDialog = ({ known, onClose }: IncidentDialogProps) => {
   const [alternatives, setAlternatives] = useState<readonly Alternative[]>([]);
   const [chosenId, setChosenId] = useState<number | null>(null);
   const [failure, setFailure] = useState<{ readonly text: string; readonly reason: string } | null>(null);
-  // What was typed for one incident has nothing to do in another.
+  // A draft of one incident does not belong to another.
   const draftName = [incidentDraft, known?.licensePlate, known?.date, known?.time].filter(Boolean).join(' ');
   const { form, draft } = useDraftForm<IncidentReport>(draftName, {
     initialValues: { ...emptyIncident, ...known },

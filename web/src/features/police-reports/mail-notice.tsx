@@ -15,7 +15,7 @@ interface MailNoticeProps {
   readonly reportId: number;
 }
 
-/** What became of the report's mail. */
+/** State of the report's mail. */
 export const MailNotice = ({ reportId }: MailNoticeProps) => {
   const { data: mails = [] } = useQuery(policeMailsQuery(reportId));
   const resolve = useResolvePoliceMail(reportId);

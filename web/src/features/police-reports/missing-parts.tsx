@@ -34,7 +34,7 @@ const placesFor = ({ driverId }: PoliceReport): Readonly<Record<MissingPart['pla
 
 const order = ['report', 'driver', 'company', 'smtp'] as const;
 
-/** What has to be mended before the mail can leave, and the way there. */
+/** Obstacles to sending the mail, each with a link to its remedy. */
 export const MissingParts = ({ missing, report, onLeave }: MissingPartsProps) => {
   if (missing.length === 0) return null;
   const places = placesFor(report);

@@ -24,7 +24,7 @@ const columns: readonly Column<RetentionDeletion>[] = [
   { key: 'setBy', header: 'Gesetzt von', cell: ({ setBy }) => <PersonName email={setBy} /> },
 ];
 
-/** Numbers and days: what was deleted cannot be told from it. */
+/** Counts and days only: the deleted content cannot be derived from it. */
 export const DeletionLog = () => {
   const [page, setPage] = useState(1);
   const deletions = useQuery(deletionsQuery(page));

@@ -10,7 +10,7 @@ import { RuleTable } from './rule-table.tsx';
 
 const trail = [{ label: 'Meine Firma', to: '/my-company' }];
 
-/** How long what is kept, what is kept in spite of it, and what was deleted. */
+/** Retention periods, items on hold, and the log of deletions. */
 export const RetentionPage = () => {
   const { data: profile } = useQuery(profileQuery);
   return (

@@ -4,7 +4,7 @@ interface RetentionText {
   readonly label: string;
   /** From when the months are counted. */
   readonly from: string;
-  /** What law and practice say to it. */
+  /** Periods that law and practice suggest. */
   readonly advice: string;
   /** Months to begin with. */
   readonly suggestion: number;

@@ -12,7 +12,7 @@ interface RulePreviewProps {
   readonly months: number;
 }
 
-/** What the period would delete if it held today. */
+/** Counts that the period would delete today. */
 export const RulePreview = ({ kind, months }: RulePreviewProps) => {
   const preview = useQuery(retentionPreviewQuery(kind, months));
   return (

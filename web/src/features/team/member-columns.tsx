@@ -8,7 +8,7 @@ interface BreakableAddressProps {
   readonly email: string;
 }
 
-/** Where there is not enough room, it breaks after the @ and not within a word. */
+/** Breaks after the @ and not within a word where there is not enough room. */
 export const BreakableAddress = ({ email }: BreakableAddressProps) =>
   email.split(/(?<=@)/).map((part) => (
     <Fragment key={part}>

@@ -12,7 +12,7 @@ interface MemberMenuProps {
   readonly member: TeamMember;
 }
 
-/** What an ADMIN can do with another member. */
+/** Actions of an ADMIN on another member. */
 export const MemberMenu = ({ member }: MemberMenuProps) => {
   const changeRole = useChangeRole();
   const removeMember = useRemoveMember();

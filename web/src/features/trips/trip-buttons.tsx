@@ -8,7 +8,7 @@ interface TripButtonsProps {
   readonly trip: Trip;
 }
 
-/** Whoever drove and what was driven, where they are known here. */
+/** Links to driver and vehicle, where the company has them. */
 export const TripButtons = ({ trip: { driverId, vehicleId } }: TripButtonsProps) => (
   <Group gap="sm">
     {driverId === null ? null : (

@@ -15,6 +15,6 @@ test.each([
   [null, 12_345],
   [20_000, null],
   [20_000, undefined],
-])('%s and %s tell no distance', (next, odometer) => {
+])('%s and %s give no distance', (next, odometer) => {
   expect(serviceDistance(next, odometer)).toBeNull();
 });

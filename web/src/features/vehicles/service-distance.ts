@@ -8,7 +8,7 @@ export interface ServiceDistance {
 
 const tones: Readonly<Record<DueLevel, DueTone>> = { month: 'soon', week: 'soon', overdue: 'overdue' };
 
-/** How far it is to the next service, in whole kilometres; nothing while one of the two is unknown. */
+/** Distance to the next service in whole kilometres; `null` while one of the two is unknown. */
 export const serviceDistance = (
   nextServiceKm: number | null,
   odometerKm: number | null | undefined,

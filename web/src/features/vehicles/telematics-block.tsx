@@ -16,7 +16,7 @@ interface TelematicsBlockProps {
 const positionOf = ({ latitude, longitude }: VehicleInfo): GeoPosition | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
-/** What the vehicle's device told last; nothing at all for a vehicle without one. */
+/** Last values of the vehicle's device; nothing for a vehicle without one. */
 export const TelematicsBlock = ({ vehicleId }: TelematicsBlockProps) => {
   const { data: info, error, isFetching, refetch } = useQuery(telematicsQuery(vehicleId));
   if (info === undefined && error)

@@ -6,7 +6,7 @@ import { SignOutButton } from '../../features/frame/sign-out-button.tsx';
 import { SecondFactorDuty } from '../../features/profile/security/second-factor-duty.tsx';
 import { safeRedirect } from '../../lib/route-params.ts';
 
-/** Where everybody waits who lacks the second factor that the company asks for. */
+/** Stop for members who lack the second factor that their company requires. */
 const SecondFactor = () => {
   const { redirect: target = '/dashboard' } = Route.useSearch();
   const router = useRouter();

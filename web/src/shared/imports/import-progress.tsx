@@ -25,13 +25,13 @@ export const ImportProgress = ({ kind }: ImportProgressProps) => {
   const { data: run } = useQuery(latestImportQuery(kind));
   const { data: started } = useQuery(startedImportQuery);
   const [watched, setWatched] = useState<number | null>(null);
-  const told = useRef<number | null>(null);
+  const notified = useRef<number | null>(null);
 
   useEffect(() => {
     if (!run) return;
     if (isUnderWay(run)) setWatched(run.id);
-    else if ((watched === run.id || started === run.id) && told.current !== run.id) {
-      told.current = run.id;
+    else if ((watched === run.id || started === run.id) && notified.current !== run.id) {
+      notified.current = run.id;
       setWatched(run.id);
       queryClient.setQueryData(startedImportQuery.queryKey, null);
       notifyEnd(run);

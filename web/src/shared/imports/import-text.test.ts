@@ -23,12 +23,12 @@ const run: ImportRun = {
   finishedAt: null,
 };
 
-test('counts are told in one line, vehicles where there are any', () => {
+test('counts fit in one line, with vehicles where there are any', () => {
   expect(countsText(run)).toBe('1.234 gefunden, 1.200 neu, 30 geändert, 4 ausgelassen');
   expect(countsText({ ...run, vehiclesNew: 1 })).toMatch(/, 1 neues Fahrzeug$/);
 });
 
-test('the headline tells what the import does', () => {
+test('the headline names the state of the import', () => {
   expect(headline(run)).toBe('Import der Fahrten läuft');
   expect(headline({ ...run, state: 'queued', error: 'Störung' })).toBe(
     'Import der Fahrten wartet auf den nächsten Versuch',

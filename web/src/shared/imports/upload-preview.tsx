@@ -39,7 +39,7 @@ const summary = ({ rows, usableRows }: UploadPreview): string => {
   return `${found}, ${germanNumber(usableRows, 0)} davon ${verb} übernommen werden. Die anderen werden ausgelassen und stehen im Bericht.`;
 };
 
-/** What was read from a file: how much, how it was understood, and what is wrong with which row. */
+/** Preview of a parsed file: row counts, recognised columns, and the problems of each row. */
 export const UploadPreviewView = ({ preview }: UploadPreviewViewProps) => {
   const ignored = preview.headings.flatMap(({ text, column }) => (column === null && text !== '' ? [text] : []));
   return (

@@ -1,11 +1,11 @@
 interface TermEntry {
   readonly title: string;
   readonly text: string;
-  /** Where these words are a label or a heading, they explain themselves. */
+  /** Labels and headings that get the explanation by themselves. */
   readonly labels: readonly string[];
 }
 
-/** What fleet law and leasing call things, in the words of somebody who explains them to a new colleague. */
+/** Terms of fleet law and leasing, explained as to a new colleague. */
 export const terms = {
   inspection: {
     title: 'HU/AU',

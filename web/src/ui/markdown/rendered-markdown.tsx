@@ -30,7 +30,7 @@ interface RenderedMarkdownProps {
   readonly text: string;
 }
 
-/** What cannot be read as Markdown is shown as it was typed. */
+/** Text that cannot be parsed as Markdown is shown as typed. */
 export const RenderedMarkdown = ({ text }: RenderedMarkdownProps) => {
   const tokens = parse(text);
   return (

@@ -23,7 +23,7 @@ export const Lightbox = ({ itemId, attachments, openId, onOpen }: LightboxProps)
   const index = attachments.findIndex(({ id }) => id === openId);
   const shown = attachments[index];
 
-  // Whatever had the focus may have gone with the attachment shown before.
+  // The focused element may have gone with the attachment shown before.
   useEffect(() => {
     if (openId !== null && document.activeElement === document.body) frame.current?.focus();
   }, [openId]);

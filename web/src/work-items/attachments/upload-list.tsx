@@ -15,7 +15,7 @@ const stateText = ({ state, share, file }: UploadRow): string => {
   return share < 1 ? `${fileSize(file.size)}, wird gesendet` : 'wird geprüft …';
 };
 
-/** Files on their way, and those that did not get through with the reason. */
+/** Pending uploads, and failed ones with the reason. */
 export const UploadList = ({ rows, onRetry, onDismiss }: UploadListProps) => (
   <FileLines label="Dateien auf dem Weg">
     {rows.map((row) => {

@@ -6,7 +6,7 @@ import { saveFile } from '../../lib/save-file.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.tsx';
 
-/** What can be done with an attachment, from its tile and from the lightbox. */
+/** Actions on an attachment, from its tile and from the lightbox. */
 export const useAttachmentActions = (itemId: number) => {
   const queryClient = useQueryClient();
   const { mutateAsync: remove } = useRemoveAttachment(itemId);
@@ -19,7 +19,7 @@ export const useAttachmentActions = (itemId: number) => {
     }
   };
 
-  /** Whether it is gone. */
+  /** Resolves to true once it is deleted. */
   const askAndRemove = async ({ id, fileName }: Attachment): Promise<boolean> => {
     const isConfirmed = await confirm({
       title: 'Anhang löschen',

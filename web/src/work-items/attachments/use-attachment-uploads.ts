@@ -11,9 +11,9 @@ export interface UploadRow {
   readonly key: string;
   readonly file: File;
   readonly state: 'waiting' | 'sending' | 'failed';
-  /** How much has been sent, from 0 to 1. */
+  /** Progress from 0 to 1. */
   readonly share: number;
-  /** What went wrong. */
+  /** Reason of the failure. */
   readonly text: string;
   /** The file itself was refused: sent again it would be refused again. */
   readonly isRefused: boolean;
@@ -37,7 +37,7 @@ const newRow = (file: File): UploadRow => {
   };
 };
 
-/** Files on their way, one after the other: the server reads few at once. What has arrived leaves the list. */
+/** Uploads files one after the other: the server reads few at once. Finished files leave the list. */
 export const useAttachmentUploads = (itemId: number) => {
   const queryClient = useQueryClient();
   const [rows, setRows] = useState<readonly UploadRow[]>([]);

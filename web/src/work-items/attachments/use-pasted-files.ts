@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { formatMoment } from '../../lib/german-dates.ts';
 
-/** Where pasting means something else. */
+/** Targets in which pasting means something else. */
 const otherUses = 'input, textarea, select, [contenteditable], [role="dialog"]';
 
 /** The clipboard calls every picture "image.png". */

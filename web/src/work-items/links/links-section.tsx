@@ -14,7 +14,7 @@ interface LinksSectionProps {
   readonly itemId: number;
 }
 
-/** What an item is linked with, grouped by kind, each group with pages of its own. */
+/** Linked items, grouped by kind, each group with pages of its own. */
 export const LinksSection = ({ itemId }: LinksSectionProps) => {
   const [pages, setPages] = useState<Partial<Record<Kind, number>>>({});
   const [isPicking, picker] = useDisclosure(false);

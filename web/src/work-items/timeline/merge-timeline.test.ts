@@ -15,14 +15,14 @@ const change = (id: number, createdAt: string) => ({
   userEmail: 'a@b.example',
   createdAt,
 });
-const told = (entries: ReturnType<typeof mergeTimeline>) => entries.map(({ type, id }) => `${type} ${id}`);
+const keysOf = (entries: ReturnType<typeof mergeTimeline>) => entries.map(({ type, id }) => `${type} ${id}`);
 
 test('comments and changes stand together, newest first', () => {
   const entries = mergeTimeline(
     { items: [comment(2, '2026-05-03T08:00:00.000Z'), comment(1, '2026-05-01T08:00:00.000Z')], hasMore: false },
     { items: [change(7, '2026-05-02T08:00:00.000Z')], hasMore: false },
   );
-  expect(told(entries)).toEqual(['comment 2', 'change 7', 'comment 1']);
+  expect(keysOf(entries)).toEqual(['comment 2', 'change 7', 'comment 1']);
 });
 
 test('what is older than the loaded part of the other list waits for it', () => {
@@ -30,12 +30,12 @@ test('what is older than the loaded part of the other list waits for it', () => 
     { items: [comment(2, '2026-05-03T08:00:00.000Z'), comment(1, '2026-05-01T08:00:00.000Z')], hasMore: false },
     { items: [change(7, '2026-05-02T08:00:00.000Z')], hasMore: true },
   );
-  expect(told(entries)).toEqual(['comment 2', 'change 7']);
+  expect(keysOf(entries)).toEqual(['comment 2', 'change 7']);
 });
 
 test('an entry that comes with two pages appears once', () => {
   const twice = comment(2, '2026-05-03T08:00:00.000Z');
-  expect(told(mergeTimeline({ items: [twice, twice], hasMore: false }, { items: [], hasMore: false }))).toEqual([
+  expect(keysOf(mergeTimeline({ items: [twice, twice], hasMore: false }, { items: [], hasMore: false }))).toEqual([
     'comment 2',
   ]);
 });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './scene.module.css';
 
 interface SceneProps {
-  /** What the drawing shows, for those who cannot see it. */
+  /** Description of the drawing for screen readers. */
   readonly description: string;
   readonly children: ReactNode;
 }

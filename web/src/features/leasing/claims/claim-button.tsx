@@ -7,7 +7,7 @@ import classes from './claims.module.css';
 
 interface ClaimButtonProps {
   readonly subject: ClaimSubject;
-  /** Tells several of these buttons apart for those who only hear them. */
+  /** Distinguishes several of these buttons for screen readers. */
   readonly label?: string;
   readonly isClaimed: boolean;
   readonly disabled?: boolean;

@@ -26,7 +26,7 @@ const claimAgain = {
 /** Shows what will leave the house, lets it be changed, then lets it go. */
 export const ClaimDialog = ({ subject, onClose }: ClaimDialogProps) => {
   const send = useSendClaim();
-  // What changes by the sending itself is not to change the dialog.
+  // Changes made by the sending itself must not change the dialog.
   const draft = useQuery({ ...claimDraftQuery(subject), enabled: !send.isPending });
   const form = useClaimForm(draft.data);
   const isAdmin = useQuery(profileQuery).data?.role === 'ADMIN';
@@ -64,14 +64,14 @@ export const ClaimDialog = ({ subject, onClose }: ClaimDialogProps) => {
     onClose();
   };
 
-  const tell = (error: unknown) => {
-    const told = messageOf(error, 'Die Reklamation konnte nicht gesendet werden.');
+  const showFailure = (error: unknown) => {
+    const message = messageOf(error, 'Die Reklamation konnte nicht gesendet werden.');
     const field = error instanceof ApiError ? error.fields?.recipient : undefined;
     setRecipientError(field ?? null);
-    setFailure(field ? '' : told);
+    setFailure(field ? '' : message);
     // Sent already, or uncertain: the history says more, and here is nothing left to do.
     if (error instanceof ApiError && error.code === 'conflict') {
-      toast.error(told);
+      toast.error(message);
       onClose();
     }
   };
@@ -85,7 +85,7 @@ export const ClaimDialog = ({ subject, onClose }: ClaimDialogProps) => {
     try {
       if (earlier.length === 0 || (await confirm(claimAgain))) await sendNow();
     } catch (error) {
-      tell(error);
+      showFailure(error);
     } finally {
       isSending.current = false;
     }

@@ -50,7 +50,7 @@ const columnsFor = (isChosen: (id: number) => boolean, toggle: (id: number) => v
   },
 ];
 
-/** What is claimed; the sum follows the choice. */
+/** Positions to claim; the sum follows the choice. */
 export const ClaimPositions = ({ positions, form: { chosen, sum, edit } }: ClaimPositionsProps) => {
   const ids = new Set(chosen.map(({ id }) => id));
   const claimable = positions.filter(({ claim }) => isClaimable(claim));

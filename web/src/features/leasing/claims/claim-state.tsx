@@ -25,5 +25,5 @@ export const claimNoteText = ({ state, at }: ClaimNote): string => {
   return `Reklamiert am ${formatDay(berlinDay(new Date(at)))}`;
 };
 
-/** Whether it may be claimed now: not while a claim is under way or in doubt. */
+/** True unless a claim is being sent or its delivery is uncertain. */
 export const isClaimable = (note: ClaimNote | null): boolean => note === null || note.state === 'sent';

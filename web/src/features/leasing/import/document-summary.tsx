@@ -12,7 +12,7 @@ interface DocumentSummaryProps {
 
 const shownRemarks = 5;
 
-/** What was read, what was matched, and what somebody may want to look at. */
+/** Counts of read and matched positions, and the remarks to check. */
 export const DocumentSummary = ({ id }: DocumentSummaryProps) => {
   const { data } = useQuery(leasingDocumentQuery(id));
   if (!data) return null;

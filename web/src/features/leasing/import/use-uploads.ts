@@ -28,7 +28,7 @@ export const useUploads = () => {
   const change = (key: number, part: Partial<UploadRow>) =>
     setRows((current) => current.map((row) => (row.key === key ? { ...row, ...part } : row)));
 
-  /** What is added while others are read waits for the next upload; their results stay until then. */
+  /** Files added during an upload wait for the next one; earlier results stay until then. */
   const add = (files: readonly File[]) =>
     setRows((current) => [
       ...(isBusy ? current : current.filter(({ state }) => state !== 'done')),

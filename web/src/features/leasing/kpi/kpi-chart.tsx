@@ -14,7 +14,7 @@ interface KpiChartProps {
   readonly limit?: number;
 }
 
-/** One kind per chart, so that nothing has to be told apart by colour. The table below says the same to everybody. */
+/** One kind per chart, so that no series differs by colour alone. The table below has the same figures. */
 export const KpiChart = ({ kind, bars, limit }: KpiChartProps) => {
   const navigate = useNavigate();
   const titleId = useId();

@@ -73,7 +73,7 @@ export const barsOf = (kpi: Kpi, period: Period, year: number): readonly Bar[] =
 
 export const totalsOf = (kpi: Kpi): Readonly<Record<KpiKind, number>> => amountsAt(kpi, totalKey);
 
-/** How a kind is called, and the filter of the list that shows its positions. */
+/** Title of a kind, and the filter of the list that shows its positions. */
 export const kindTexts: Readonly<
   Record<KpiKind, { readonly title: string; readonly filter: { readonly type: string; readonly aff?: string } }>
 > = {

@@ -20,7 +20,7 @@ interface LimitPanelProps {
   readonly settings: LeaseplanSettings;
 }
 
-/** How much of the quarterly limit is used, quarter by quarter. */
+/** Use of the quarterly limit, quarter by quarter. */
 export const LimitPanel = ({ quarters, settings }: LimitPanelProps) => {
   const [isEditing, dialog] = useDraftDialog(limitDraft);
   const { quarterlyLimit, limitOf } = settings;

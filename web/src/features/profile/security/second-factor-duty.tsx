@@ -12,7 +12,7 @@ export const SecondFactorDuty = ({ onDone }: SecondFactorDutyProps) => {
   const queryClient = useQueryClient();
   const goOn = () => {
     settleSecondFactor();
-    // What was refused before is now allowed.
+    // Requests refused before are now allowed.
     void queryClient.resetQueries();
     onDone();
   };

@@ -11,7 +11,7 @@ interface StepFooterProps {
   readonly onCancel: (() => void) | undefined;
 }
 
-/** How each step of setting up a second factor ends: what went wrong, on, or back. */
+/** Footer of every step of setting up a second factor: failure, next, cancel. */
 export const StepFooter = ({
   submitLabel,
   step: { error, isPending },
