@@ -18,7 +18,7 @@ const startDemo = () =>
       demo.kill('SIGTERM');
       return ended;
     };
-    ended.then((code) => reject(new Error(`The demo ended with code ${code}.`)));
+    void ended.then((code) => reject(new Error(`The demo ended with code ${code}.`)));
     let told = '';
     demo.stdout.on('data', (chunk) => {
       process.stdout.write(chunk);

@@ -7,11 +7,11 @@ import { createTestApp } from '../../test/app.ts';
 import { type EventListener, listenTo } from '../../test/event-listener.ts';
 import { createServer } from '../app.ts';
 import type { Context } from '../context.ts';
-import { liveRoutes } from '../features/live/live.routes.ts';
 import { handleErrors } from '../http/error-handler.ts';
 import { registerRoutes } from '../http/register-routes.ts';
 import { toCompanyId } from '../lib/company-id.ts';
 import { eventStream } from './event-stream.ts';
+import { liveRoutes } from './live.routes.ts';
 import type { Listener, LiveFeed } from './live-feed.ts';
 
 /** Feed controlled by the test, with its subscribers. */
@@ -132,11 +132,11 @@ const { feed, listeners } = createFeed();
 const server = createServer(app.config);
 handleErrors(server);
 let askedFor = 0;
-let findSession = Promise.resolve();
+let sessionLookup = Promise.resolve();
 /** The bearer is the user's number, admitted by the stubbed session look-up. */
-registerRoutes(server, liveRoutes({ live: feed, heartbeatMs: hour } as Context), async (token) => {
+await registerRoutes(server, liveRoutes({ live: feed, heartbeatMs: hour } as Context, async () => true), async (token) => {
   askedFor += 1;
-  await findSession;
+  await sessionLookup;
   const rest = { role: 'USER', tokenHash: Buffer.alloc(0), lacksSecondFactor: false } as const;
   return { companyId: toCompanyId(1), userId: Number(token), ...rest };
 });
@@ -193,7 +193,7 @@ test('a client that disconnects before the response leaves no stream behind', as
   const connections = promisify(server.server.getConnections.bind(server.server));
   const [before, others] = [await connections(), askedFor];
   const { promise, resolve } = Promise.withResolvers<void>();
-  findSession = promise;
+  sessionLookup = promise;
   for (let round = 0; round < windows; round += 1) await disconnect('4');
   await expect.poll(() => askedFor - others).toBe(windows);
   await expect.poll(() => connections()).toBeLessThanOrEqual(before);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { asOwner, type ConnectionTarget } from '../../src/db/connect.ts';
 import type { CompanyId } from '../../src/lib/company-id.ts';
-import { keptAndCounted } from '../kept-sums.ts';
+import { storedAndComputedSums } from '../stored-sums.ts';
 import { type Journal, possibleRevisions, type WrittenOnce } from './journal.ts';
 import { kindsOfWrite, type StoredItem } from './kinds-of-write.ts';
 
@@ -29,7 +29,7 @@ const timesOf = async (db: Kysely<unknown>, statement: ReturnType<typeof sql<{ m
 /** Sums that differ from the rows they count, and parts without their whole. */
 const unbalanced = async (db: Kysely<unknown>, companyId: CompanyId): Promise<string[]> => {
   const found: string[] = [];
-  for (const [kept, counted] of [...keptAndCounted(companyId), ...itemCounts(companyId)]) {
+  for (const [kept, counted] of [...storedAndComputedSums(companyId), ...itemCounts(companyId)]) {
     const [one, other] = [(await kept.execute(db)).rows, (await counted.execute(db)).rows].map((rows) =>
       JSON.stringify(rows),
     );

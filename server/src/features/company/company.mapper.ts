@@ -36,20 +36,28 @@ const keysOfEveryCompany: ReadonlySet<string> = new Set<keyof Body>([
 export const touchesSpecialServices = (body: Body): boolean =>
   Object.keys(body).some((key) => !keysOfEveryCompany.has(key));
 
+/** Columns that a key of the wire fills as it is. */
+const textColumns = {
+  contactName: 'contact_name',
+  contactPhone: 'contact_phone',
+  street: 'street',
+  houseNumber: 'house_number',
+  zipCode: 'zip_code',
+  city: 'city',
+  policeSignatureEmail: 'police_signature_email',
+  policeSignaturePhone: 'police_signature_phone',
+} as const satisfies Partial<Record<keyof Body, keyof CompanyChanges>>;
+
 /** An absent key leaves the column as it is; `null` clears it. */
 export const toCompanyChanges = (body: Body): CompanyChanges => {
-  const { companyName, contactName, contactPhone, street, houseNumber, zipCode, city } = body;
-  const { policeSignatureEmail, policeSignaturePhone, requiresSecondFactor } = body;
+  const { companyName, requiresSecondFactor } = body;
+  const texts = Object.entries(textColumns).flatMap(([key, column]) => {
+    const text = body[key as keyof typeof textColumns];
+    return text === undefined ? [] : [[column, text ?? '']];
+  });
   return {
+    ...Object.fromEntries(texts),
     ...(companyName !== undefined && { name: companyName }),
-    ...(contactName !== undefined && { contact_name: contactName ?? '' }),
-    ...(contactPhone !== undefined && { contact_phone: contactPhone ?? '' }),
-    ...(street !== undefined && { street: street ?? '' }),
-    ...(houseNumber !== undefined && { house_number: houseNumber ?? '' }),
-    ...(zipCode !== undefined && { zip_code: zipCode ?? '' }),
-    ...(city !== undefined && { city: city ?? '' }),
-    ...(policeSignatureEmail !== undefined && { police_signature_email: policeSignatureEmail ?? '' }),
-    ...(policeSignaturePhone !== undefined && { police_signature_phone: policeSignaturePhone ?? '' }),
     ...(requiresSecondFactor !== undefined && { requires_second_factor: requiresSecondFactor }),
   };
 };

@@ -11,7 +11,7 @@ import { z } from 'zod';
 const maxExternalIdLength = 100;
 const dayOrNone = () => z.union([z.literal('').transform(() => null), day()]).nullable();
 
-const employeeRecord = z
+export const employeeRecord = z
   .strictObject({
     employeeId: line(maxExternalIdLength),
     mitarbeiterId: line(50).optional(),
@@ -27,7 +27,7 @@ const employeeRecord = z
   })
   .refine(({ firstName, lastName }) => firstName || lastName, { error: 'Der Name fehlt.', path: ['lastName'] });
 
-const vehicleRecord = z.strictObject({
+export const vehicleRecord = z.strictObject({
   vin: vin(),
   licensePlate: line(maxPlateLength).optional(),
   manufacturer: line(100).optional(),
@@ -48,7 +48,7 @@ const vehicleRecord = z.strictObject({
   lastRearTireChange: dayOrNone().optional(),
 });
 
-const tripShape = z.strictObject({
+export const tripShape = z.strictObject({
   externalId: requiredLine(200),
   driver: z.strictObject({
     externalId: line(maxExternalIdLength).optional(),
@@ -76,14 +76,19 @@ const tripRecord = (now: Date) =>
   tripShape.superRefine(({ driver, start, end }, context) => {
     const addIssue = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
     const from = Date.parse(start);
-    const to = end === null ? null : Date.parse(end);
     if (!driver.firstName && !driver.lastName) addIssue(['driver', 'lastName'], 'Der Name des Fahrers fehlt.');
     if (from > now.getTime() + maxClockSkewMs) addIssue(['start'], 'Der Beginn liegt in der Zukunft.');
-    if (to !== null && to < from) addIssue(['end'], 'Das Ende liegt vor dem Beginn.');
-    if (to !== null && to - from > maxTripMs) addIssue(['end'], 'Die Fahrt dauert länger als 7 Tage.');
-    if (to === null && now.getTime() - from > maxTripMs)
-      addIssue(['end'], 'Die Fahrt hat vor mehr als 7 Tagen begonnen und kein Ende.');
+    const problem = end === null ? problemOfRunning(from, now) : problemOfEnd(from, Date.parse(end));
+    if (problem) addIssue(['end'], problem);
   });
+
+const problemOfRunning = (from: number, now: Date): string | undefined =>
+  now.getTime() - from > maxTripMs ? 'Die Fahrt hat vor mehr als 7 Tagen begonnen und kein Ende.' : undefined;
+
+const problemOfEnd = (from: number, to: number): string | undefined => {
+  if (to < from) return 'Das Ende liegt vor dem Beginn.';
+  return to - from > maxTripMs ? 'Die Fahrt dauert länger als 7 Tage.' : undefined;
+};
 
 export type EmployeeImport = z.output<typeof employeeRecord>;
 export type VehicleImport = z.output<typeof vehicleRecord>;

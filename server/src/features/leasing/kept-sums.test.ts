@@ -5,8 +5,8 @@ import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { createAdmin, type SignedIn } from '../../../test/factories.ts';
 import { companyOf } from '../../../test/import-factories.ts';
-import { keptAndCounted } from '../../../test/kept-sums.ts';
 import { createDocumentStore } from '../../../test/leasing-factories.ts';
+import { storedAndComputedSums } from '../../../test/stored-sums.ts';
 import { openOwnerDatabase } from '../../db/connect.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 
@@ -23,17 +23,17 @@ const asCompany = async <T>(companyId: CompanyId, statement: ReturnType<typeof s
   });
 
 const compareSums = async (companyId: CompanyId): Promise<void> => {
-  for (const [kept, counted] of keptAndCounted(companyId))
-    expect(await asCompany(companyId, kept)).toEqual(await asCompany(companyId, counted));
+  for (const [stored, computed] of storedAndComputedSums(companyId))
+    expect(await asCompany(companyId, stored)).toEqual(await asCompany(companyId, computed));
 };
 
-const few = <T>(...values: readonly T[]) => fc.constantFrom(...values);
+const oneOf = <T>(...values: readonly T[]) => fc.constantFrom(...values);
 const plates = ['B-AB-1', 'B-AB-2', 'M-X-1', null] as const;
 const position = fc.record({
-  amountCents: few(100, 250, 999, 10_000),
-  plate: few(...plates),
-  service: few('Leasingrate', 'Wartung', 'Rate AFF'),
-  date: few(null, '2024-12-31', '2025-01-01', '2025-03-15'),
+  amountCents: oneOf(100, 250, 999, 10_000),
+  plate: oneOf(...plates),
+  service: oneOf('Leasingrate', 'Wartung', 'Rate AFF'),
+  date: oneOf(null, '2024-12-31', '2025-01-01', '2025-03-15'),
 });
 const operation = fc.oneof(
   {
@@ -42,7 +42,7 @@ const operation = fc.oneof(
       do: fc.constant('import' as const),
       credit: fc.boolean(),
       refers: fc.boolean(),
-      date: few('2025-01-10', '2025-02-10', '2025-06-30'),
+      date: oneOf('2025-01-10', '2025-02-10', '2025-06-30'),
       positions: fc.array(position, { minLength: 1, maxLength: 4 }),
     }),
   },
@@ -51,9 +51,9 @@ const operation = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('correct' as const),
       pick: fc.nat(),
-      plate: few(...plates),
+      plate: oneOf(...plates),
       aff: fc.boolean(),
-      date: few(null, '2025-07-01'),
+      date: oneOf(null, '2025-07-01'),
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('link' as const), pick: fc.nat(), other: fc.nat() }) },
@@ -72,7 +72,7 @@ type Step<K extends Operation['do']> = Extract<Operation, { readonly do: K }>;
 const createPerformer = (admin: SignedIn) => {
   const { token } = admin;
   let documents = 0;
-  const at = (entries: readonly Listed[], index: number) => entries[index % Math.max(1, entries.length)];
+  const at = (positions: readonly Listed[], index: number) => positions[index % Math.max(1, positions.length)];
 
   const importDocument = async (step: Step<'import'>, numbers: string[]): Promise<void> => {
     const sign = step.credit ? -1 : 1;
@@ -88,28 +88,28 @@ const createPerformer = (admin: SignedIn) => {
     });
     if (!step.credit) numbers.push(number);
   };
-  const correct = async (step: Step<'correct'>, entries: readonly Listed[]): Promise<void> => {
-    const entry = at(entries, step.pick);
+  const correct = async (step: Step<'correct'>, positions: readonly Listed[]): Promise<void> => {
+    const position = at(positions, step.pick);
     const body = { licensePlate: step.plate, aff: step.aff, positionInvoiceDate: step.date };
-    if (entry) await app.good(api.updateLeaseplan, { token, params: { id: entry.id }, body });
+    if (position) await app.good(api.updateLeaseplan, { token, params: { id: position.id }, body });
   };
-  const link = async (step: Step<'link'>, entries: readonly Listed[]): Promise<void> => {
-    const one = at(entries, step.pick);
-    const other = entries.filter(({ type }) => type !== one?.type).at(step.other % 3);
+  const link = async (step: Step<'link'>, positions: readonly Listed[]): Promise<void> => {
+    const one = at(positions, step.pick);
+    const other = positions.filter(({ type }) => type !== one?.type).at(step.other % 3);
     if (one && other) await app.call(api.linkLeaseplan, { token, params: { id: one.id }, body: { otherId: other.id } });
   };
-  const unlink = async (step: Step<'unlink'>, entries: readonly Listed[]): Promise<void> => {
-    const entry = at(entries, step.pick);
-    const detail = entry && (await app.good(api.getLeaseplan, { token, params: { id: entry.id } })).body;
+  const unlink = async (step: Step<'unlink'>, positions: readonly Listed[]): Promise<void> => {
+    const position = at(positions, step.pick);
+    const detail = position && (await app.good(api.getLeaseplan, { token, params: { id: position.id } })).body;
     const [first] = detail?.links ?? [];
     if (first) await app.good(api.unlinkLeaseplan, { token, params: { id: detail.id, otherId: first.entry.id } });
   };
 
   return async (step: Operation, numbers: string[]): Promise<void> => {
-    const entries: readonly Listed[] = (await app.good(api.listLeaseplan, { token, query: {} })).body;
+    const positions: readonly Listed[] = (await app.good(api.listLeaseplan, { token, query: {} })).body;
     if (step.do === 'import') return importDocument(step, numbers);
-    if (step.do === 'correct') return correct(step, entries);
-    return step.do === 'link' ? link(step, entries) : unlink(step, entries);
+    if (step.do === 'correct') return correct(step, positions);
+    return step.do === 'link' ? link(step, positions) : unlink(step, positions);
   };
 };
 
@@ -143,9 +143,9 @@ test('any order of import gives the same links, sums and states', async () => {
   const outcome = async (order: readonly number[]) => {
     const admin = await createAdmin(app);
     for (const index of order) await store(admin, documents[index] as (typeof documents)[number]);
-    const entries = (await app.good(api.listLeaseplan, { token: admin.token, query: {} })).body as { id: number }[];
+    const positions = (await app.good(api.listLeaseplan, { token: admin.token, query: {} })).body as { id: number }[];
     const details = await Promise.all(
-      entries.map(async ({ id }) => (await app.good(api.getLeaseplan, { token: admin.token, params: { id } })).body),
+      positions.map(async ({ id }) => (await app.good(api.getLeaseplan, { token: admin.token, params: { id } })).body),
     );
     return details
       .map(({ invoiceNumber, positionNumber, processed, openAmount, links }) => ({
@@ -161,11 +161,11 @@ test('any order of import gives the same links, sums and states', async () => {
       .toSorted((one, other) => (one.entry < other.entry ? -1 : 1));
   };
   const usual = await outcome([0, 1, 2, 3]);
-  expect(usual.find(({ entry }) => entry === 'R-1/1')).toMatchObject({
+  expect(usual.find(({ entry: position }) => position === 'R-1/1')).toMatchObject({
     processed: true,
     links: [['G-1', 'amount', 50]],
   });
-  expect(usual.find(({ entry }) => entry === 'R-1/2')).toMatchObject({
+  expect(usual.find(({ entry: position }) => position === 'R-1/2')).toMatchObject({
     openAmount: 4,
     links: [['G-2', 'reference', 3]],
   });

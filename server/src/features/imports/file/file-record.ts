@@ -4,7 +4,7 @@ import { plateKey } from '@flottwart/contract/rules/plate';
 import { checkRecord, type StagedRow, type TripImport } from '../import-records.ts';
 import { cellValue, isUnreadable } from './cell-values.ts';
 import type { FileColumn } from './columns/file-column.ts';
-import { fileShapes } from './columns/file-shapes.ts';
+import { fileShapes } from './headings.ts';
 
 export interface FileRow {
   readonly line: number;

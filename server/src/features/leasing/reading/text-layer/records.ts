@@ -1,4 +1,4 @@
-import type { ColumnKind } from '../profiles/profile.ts';
+import type { ColumnKind } from '../profiles/profiles.ts';
 import type { Cells } from './columns.ts';
 import type { Line } from './lines.ts';
 import type { Row } from './rows.ts';
@@ -30,6 +30,9 @@ const appended = (cells: Cells, more: Cells): Cells => {
   return all;
 };
 
+const isText = (line: Line): line is Extract<Line, { kind: 'text' | 'vehicle' }> =>
+  line.kind === 'text' || line.kind === 'vehicle';
+
 /** Vehicle lines are above their positions if the first one is; else they belong to the position before. */
 const vehiclesStandAbove = (lines: readonly Line[]): boolean =>
   lines.find(({ kind }) => kind === 'vehicle' || kind === 'amount')?.kind === 'vehicle';
@@ -57,18 +60,20 @@ export const recordsOf = (lines: readonly Line[]): { records: TableRecord[]; oth
     if (open?.cents === null && line.cells.position === undefined) extend(open, line.cells, line.cents);
     else begin(line.cents, line.cells);
   };
+  const nameVehicle = (plate: string | null): void => {
+    vehiclePlate = plate;
+    isOpen = false;
+  };
   const leaveOut = (line: Line): void => {
     isOpen = false;
     if (line.kind === 'outside' || line.kind === 'text') otherRows.push(line.row);
   };
   const add = (line: Line, near: boolean): void => {
     const open = isOpen && near ? drafts.at(-1) : undefined;
-    if (line.kind === 'vehicle' && above) {
-      vehiclePlate = line.plate;
-      isOpen = false;
-    } else if (line.kind === 'amount') addAmount(line, open);
+    if (line.kind === 'vehicle' && above) nameVehicle(line.plate);
+    else if (line.kind === 'amount') addAmount(line, open);
     else if (line.kind === 'text' && line.numbered && near) begin(null, line.cells);
-    else if ((line.kind === 'text' || line.kind === 'vehicle') && open) extend(open, asText(line.cells));
+    else if (open && isText(line)) extend(open, asText(line.cells));
     else leaveOut(line);
   };
 
