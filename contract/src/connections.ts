@@ -3,7 +3,7 @@ import { messageAnswer } from './auth.ts';
 import { instant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { importRun } from './imports.ts';
-import { noSecret, secretMask } from './rules/stored-secret.ts';
+import { noSecret, secretMask } from './rules/connection-fields.ts';
 import { id, idInPath, line, optionalPassword, password, requiredLine } from './text.ts';
 
 /** Never the secret itself. */

@@ -20,14 +20,14 @@ export const timeOfDay = () =>
     .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'Keine gültige Uhrzeit (HH:MM).')
     .transform((value) => value.slice(0, 5));
 
-const inReach = (value: string): boolean => value >= earliest && value <= '2199';
-const outOfReach = 'Der Zeitpunkt liegt außerhalb des erlaubten Bereichs.';
+const isInRange = (value: string): boolean => value >= earliest && value <= '2199';
+const outOfRangeMessage = 'Der Zeitpunkt liegt außerhalb des erlaubten Bereichs.';
 
 /** Instant with its offset to UTC. */
 export const instant = () =>
   z.iso
     .datetime({ offset: true, error: 'Kein gültiger Zeitpunkt (ISO 8601 mit Zeitzone).' })
-    .refine(inReach, outOfReach);
+    .refine(isInRange, outOfRangeMessage);
 
 const endsWithZone = /(Z|[+-]\d\d:\d\d)$/;
 
@@ -39,7 +39,7 @@ export const enteredInstant = () =>
       local: true,
       error: 'Kein gültiger Zeitpunkt (erwartet wird zum Beispiel 2026-03-31T14:30+02:00).',
     })
-    .refine(inReach, outOfReach)
+    .refine(isInRange, outOfRangeMessage)
     .transform((value) =>
       endsWithZone.test(value) ? value : berlinMoment(value.slice(0, 10), value.slice(11, 16)).toISOString(),
     );

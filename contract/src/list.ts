@@ -6,7 +6,7 @@ import { line } from './text.ts';
 const maxPageSize = 1000;
 const lastPage = 1_000_000;
 
-const wholeNumber = (least: number, most: number) => z.coerce.number().pipe(z.int().min(least).max(most));
+const wholeNumber = (min: number, max: number) => z.coerce.number().pipe(z.int().min(min).max(max));
 
 /**
  * Parameters of every list. Sorting and searching happen in the database with German collation; pages count from one.

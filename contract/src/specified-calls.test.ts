@@ -130,11 +130,11 @@ const endpoints = new Map<string, Endpoint>(
   Object.values<Endpoint>(api).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
 );
 
-test.each(calls)('%s accepts and returns the required keys', (call, sent, answered) => {
+test.each(calls)('%s accepts and returns the required keys', (call, sent, returned) => {
   const endpoint = endpoints.get(call);
   expect(endpoint).toBeDefined();
   expect(keysOf([endpoint?.query, endpoint?.body])).toEqual(expect.arrayContaining(listed(sent)));
-  expect(keysOf(Object.values(endpoint?.responses ?? {}))).toEqual(expect.arrayContaining(listed(answered)));
+  expect(keysOf(Object.values(endpoint?.responses ?? {}))).toEqual(expect.arrayContaining(listed(returned)));
 });
 
 test('an offence without a matching trip returns alternatives', () => {

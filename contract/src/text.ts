@@ -32,9 +32,9 @@ export const optionalPassword = () => bounded(1024, none);
 export const password = () => optionalPassword().min(1, 'Darf nicht leer sein.');
 
 /** Single plain address: no list, no group, no quoted local part. */
-const oneAddress = /^[^\s@,;:<>()[\]\\"]+@[^\s@,;:<>()[\]\\"]+\.[^\s@,;:<>()[\]\\".]+$/u;
+const singleAddress = /^[^\s@,;:<>()[\]\\"]+@[^\s@,;:<>()[\]\\"]+\.[^\s@,;:<>()[\]\\".]+$/u;
 
-export const email = () => requiredLine(254).regex(oneAddress, 'Ungültige E-Mail-Adresse.');
+export const email = () => requiredLine(254).regex(singleAddress, 'Ungültige E-Mail-Adresse.');
 
 /** Positive 32-bit integer, the range of database ids. */
 export const id = () => z.int().min(1).max(2_147_483_647);

@@ -3,6 +3,7 @@ import { messageAnswer } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idInPath, line, requiredLine } from './text.ts';
 import { anyChange, nothingToChange } from './work-items/core.ts';
+import { kindNames } from './work-items/kinds.ts';
 
 /** Lists with columns and views per user. */
 export const listNames = [
@@ -112,4 +113,17 @@ export const deleteView = endpoint({
   access: 'member',
   params: viewPath,
   responses: { 200: messageAnswer },
+});
+
+/** Lists with stored totals. */
+export const countedList = z.enum([...kindNames, 'trip', 'leaseplan']);
+export type CountedList = z.infer<typeof countedList>;
+
+export const listCounts = endpoint({
+  method: 'GET',
+  path: '/api/list-counts',
+  summary: 'Wie viele Einträge eine Liste hat, insgesamt und je Status',
+  access: 'member',
+  query: z.strictObject({ list: countedList }),
+  responses: { 200: z.object({ total: z.int(), byStatus: z.record(z.string(), z.int()) }) },
 });

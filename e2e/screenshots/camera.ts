@@ -4,7 +4,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import type { DemoApi } from './demo-api.ts';
 import type { Shot } from './pages.ts';
 
-export interface Film {
+export interface ViewportSettings {
   readonly width: number;
   readonly height: number;
   readonly scheme: 'light' | 'dark';
@@ -13,18 +13,18 @@ export interface Film {
 }
 
 export interface Camera {
-  readonly take: (shot: Shot, film: Film, file: string) => Promise<void>;
+  readonly take: (shot: Shot, film: ViewportSettings, file: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 const webpQuality = 0.9;
-const loading = '.mantine-Skeleton-root[data-visible], .mantine-Loader-root, [aria-busy="true"]';
+const loadingSelector = '.mantine-Skeleton-root[data-visible], .mantine-Loader-root, [aria-busy="true"]';
 
-const settled = async (page: Page, isPublic: boolean): Promise<void> => {
+const waitUntilSettled = async (page: Page, isPublic: boolean): Promise<void> => {
   // A signed-in page keeps an event stream open, so the network is never idle.
   await page.waitForLoadState(isPublic ? 'networkidle' : 'load');
   await page.locator('h1').first().waitFor();
-  await page.waitForFunction((busy) => !document.querySelector(busy), loading);
+  await page.waitForFunction((busy) => !document.querySelector(busy), loadingSelector);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 };
 
@@ -43,7 +43,7 @@ const toWebp = async (page: Page, png: Buffer): Promise<Buffer> => {
   return Buffer.from(encoded);
 };
 
-const keyOf = ({ width, height, scheme }: Film, isPublic: boolean): string =>
+const keyOf = ({ width, height, scheme }: ViewportSettings, isPublic: boolean): string =>
   `${width} ${height} ${scheme} ${isPublic}`;
 
 /** Signs in by storing the same values as the login page. */
@@ -51,7 +51,7 @@ const openContext = async (
   browser: Browser,
   url: string,
   { signIn }: DemoApi,
-  { width, height, scheme }: Film,
+  { width, height, scheme }: ViewportSettings,
   isPublic: boolean,
 ): Promise<BrowserContext> => {
   const { token, ...user } = signIn;
@@ -75,9 +75,9 @@ export const openCamera = async (url: string, api: DemoApi): Promise<Camera> => 
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'],
   });
-  const darkroom = await browser.newPage();
+  const encoderPage = await browser.newPage();
   const pages = new Map<string, Page>();
-  const pageFor = async (film: Film, isPublic: boolean): Promise<Page> => {
+  const pageFor = async (film: ViewportSettings, isPublic: boolean): Promise<Page> => {
     const key = keyOf(film, isPublic);
     const page = pages.get(key) ?? (await (await openContext(browser, url, api, film, isPublic)).newPage());
     pages.set(key, page);
@@ -89,9 +89,9 @@ export const openCamera = async (url: string, api: DemoApi): Promise<Camera> => 
       // A change of the hash alone would not reload the page.
       await page.goto('about:blank');
       await page.goto(path);
-      await settled(page, isPublic);
+      await waitUntilSettled(page, isPublic);
       const png = await page.screenshot({ fullPage: film.isWhole ?? false, animations: 'disabled' });
-      await writeFile(file, file.endsWith('.webp') ? await toWebp(darkroom, png) : png);
+      await writeFile(file, file.endsWith('.webp') ? await toWebp(encoderPage, png) : png);
     },
     close: () => browser.close(),
   };

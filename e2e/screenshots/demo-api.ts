@@ -15,8 +15,8 @@ export const openDemoApi = async (url: string): Promise<DemoApi> => {
   const site = (await (await fetch(`${url}/api/site`)).json()) as { readonly demo: object | null };
   if (!site.demo) throw new Error(`${url} is no demo.`);
   const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify(site.demo) });
-  const signIn = (await answer.json()) as SignIn;
+  const response = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify(site.demo) });
+  const signIn = (await response.json()) as SignIn;
   return {
     signIn,
     get: async <T>(path: string) =>

@@ -22,7 +22,7 @@ const chooseItems = async ({ get }: DemoApi): Promise<Ids> => {
     employee: await first('/api/employees?size=1'),
     trip: await first('/api/vehicle-driver-history?size=1'),
     report: await first('/api/police-reports?size=1'),
-    entry: await first('/api/leaseplan/all?q=Teilgutschrift&size=1'),
+    position: await first('/api/leaseplan/all?q=Teilgutschrift&size=1'),
     import: await first('/api/imports?size=1'),
   };
 };

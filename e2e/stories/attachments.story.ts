@@ -18,7 +18,7 @@ const document = [
   '%%EOF',
 ].join('\n');
 
-interface Brought {
+interface FileFixture {
   readonly name: string;
   readonly type: string;
   /** Text content, or the colour of an image to draw. */
@@ -26,9 +26,9 @@ interface Brought {
 }
 
 /** Dispatches a drop or paste event with files. */
-const bring = (page: Page, gesture: 'drop' | 'paste', files: readonly Brought[]): Promise<void> =>
+const dispatchFiles = (page: Page, gesture: 'drop' | 'paste', files: readonly FileFixture[]): Promise<void> =>
   page.evaluate(
-    async ({ how, brought }) => {
+    async ({ how: gesture, brought: fixtures }) => {
       const paint = async (color: string, type: string): Promise<Blob> => {
         const canvas = new OffscreenCanvas(1200, 800);
         const pen = canvas.getContext('2d');
@@ -40,11 +40,11 @@ const bring = (page: Page, gesture: 'drop' | 'paste', files: readonly Brought[])
         return canvas.convertToBlob({ type });
       };
       const data = new DataTransfer();
-      for (const { name, type, content } of brought) {
+      for (const { name, type, content } of fixtures) {
         const blob = type.startsWith('image/') ? await paint(content, type) : new Blob([content]);
         data.items.add(new File([blob], name, { type }));
       }
-      if (how === 'paste') {
+      if (gesture === 'paste') {
         globalThis.document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
         return;
       }
@@ -66,12 +66,12 @@ story('attachments of a vehicle are added, viewed, renamed and deleted', async (
   await expect(section(page)).toContainText('Noch keine Anhänge.');
 
   await story.step('two files are dropped, one picture is pasted', async () => {
-    await bring(page, 'drop', [
+    await dispatchFiles(page, 'drop', [
       { name: 'Schaden links.jpg', type: 'image/jpeg', content: 'firebrick' },
       { name: 'Rechnung Müller.pdf', type: 'application/pdf', content: document },
     ]);
     await expect(tiles(page)).toHaveCount(2);
-    await bring(page, 'paste', [{ name: 'image.png', type: 'image/png', content: 'steelblue' }]);
+    await dispatchFiles(page, 'paste', [{ name: 'image.png', type: 'image/png', content: 'steelblue' }]);
     await expect(tiles(page)).toHaveCount(3);
     await expect(tiles(page).first()).toContainText(/Eingefügt \d\d\.\d\d\.\d{4} \d\d-\d\d\.png/);
     await tiles(page).last().scrollIntoViewIfNeeded();
@@ -80,13 +80,13 @@ story('attachments of a vehicle are added, viewed, renamed and deleted', async (
   });
 
   await story.step('an unsupported file is refused by name, the others are stored', async () => {
-    const phonePicture = Buffer.from('\0\0\0\x24ftypheic\0\0\0\0mif1heic');
+    const phoneScreenshot = Buffer.from('\0\0\0\x24ftypheic\0\0\0\0mif1heic');
     await section(page)
       .locator('input[type="file"]')
       .last()
       .setInputFiles([
         { name: 'Foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>') },
-        { name: 'IMG_4711.HEIC', mimeType: 'image/heic', buffer: phonePicture },
+        { name: 'IMG_4711.HEIC', mimeType: 'image/heic', buffer: phoneScreenshot },
       ]);
     const uploads = section(page).getByRole('list', { name: 'Dateien auf dem Weg' });
     await expect(uploads).toContainText('Nur Fotos (JPEG, PNG, WebP) und PDF-Dateien lassen sich anhängen.');

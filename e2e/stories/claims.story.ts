@@ -3,7 +3,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { expectAccessible } from '../support/accessible.ts';
 import { registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf } from '../support/company-api.ts';
-import { importPapers, papers } from '../support/leasing.ts';
+import { importDocuments, leasingDocuments } from '../support/leasing.ts';
 import { connectMailServer } from '../support/mail-server.ts';
 import { expect, story } from '../support/story.ts';
 
@@ -29,7 +29,7 @@ const partialCredit = {
 story('open credits are claimed once, and everybody sees it', async ({ page, request }) => {
   const smtp = await startSmtpSimulator();
   const founder = await registerCompany(request);
-  await importPapers(request, founder, [...Object.values(papers), partialCredit]);
+  await importDocuments(request, founder, [...Object.values(leasingDocuments), partialCredit]);
   await signIn(page, founder);
   await page.goto('/leaseplan/open-credits');
   const row = page.getByRole('row', { name: /B-AB-1234/ });

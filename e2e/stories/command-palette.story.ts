@@ -108,7 +108,7 @@ story('Enter before the response opens the best match, not a stale one', async (
   const founder = await registerCompany(request);
   const api = await apiOf(request, founder);
   await newVehicle(api, 'K-A-1', { title: 'Adler' });
-  const wanted = await newVehicle(api, 'K-B-2', { title: 'Adebar' });
+  const expected = await newVehicle(api, 'K-B-2', { title: 'Adebar' });
   await signIn(page, founder);
   await page.route('**/api/workitems?*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -119,7 +119,7 @@ story('Enter before the response opens the best match, not a stale one', async (
   await expect(options(page)).toHaveCount(3);
   await page.keyboard.type('ebar');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/vehicles/${wanted.id}`);
+  await expect(page).toHaveURL(`/vehicles/${expected.id}`);
 });
 
 story('a failed search shows a message', async ({ page, request, faults }) => {
@@ -151,44 +151,47 @@ story('"Wer fuhr?" names the driver and links to the report', async ({ page, req
     { ...trip, firstName: 'Jonas', lastName: 'Brandt', start: moment(day, '17:00'), end: moment(day, '20:00') },
   ]);
   await signIn(page, founder);
-  const answer = page.getByRole('dialog', { name: 'Wer fuhr?' });
+  const response = page.getByRole('dialog', { name: 'Wer fuhr?' });
 
   await story.step('missing values are requested', async () => {
     await openPalette(page);
     await page.keyboard.type('wer');
     await expect(options(page).first()).toHaveText(/^Wer fuhr\?/);
     await page.keyboard.press('Enter');
-    await answer.getByRole('button', { name: 'Nachsehen' }).click();
-    await expect(answer.getByText('Bitte ein Kennzeichen wählen.')).toBeVisible();
-    await expect(answer.getByText('Bitte eine Uhrzeit eingeben.')).toBeVisible();
+    await response.getByRole('button', { name: 'Nachsehen' }).click();
+    await expect(response.getByText('Bitte ein Kennzeichen wählen.')).toBeVisible();
+    await expect(response.getByText('Bitte eine Uhrzeit eingeben.')).toBeVisible();
   });
 
   await story.step('the driver, the trip before and the trip after', async () => {
-    await answer.getByRole('combobox', { name: 'Kennzeichen' }).pressSequentially('bab12');
+    await response.getByRole('combobox', { name: 'Kennzeichen' }).pressSequentially('bab12');
     await expect(page.getByRole('option', { name: 'B-AB-1234' })).toBeVisible();
     await page.keyboard.press('Enter');
-    await answer.getByLabel('Datum').fill(day);
-    await answer.getByLabel('Uhrzeit').fill('12:30');
+    await response.getByLabel('Datum').fill(day);
+    await response.getByLabel('Uhrzeit').fill('12:30');
     await page.keyboard.press('Enter');
-    await expect(answer.getByRole('heading', { level: 3 })).toHaveText(`B-AB-1234 am ${germanDay(day)}, 12:30`);
-    await expect(answer.getByRole('link', { name: 'Anna Öztürk' })).toHaveAttribute('href', `/employees/${driver.id}`);
-    await expect(answer.getByText('Fahrt davor')).toBeVisible();
-    await expect(answer.getByText('Bert Zander')).toBeVisible();
-    await expect(answer.getByText('Fahrt danach')).toBeVisible();
-    await expect(answer.getByText('Jonas Brandt')).toBeVisible();
+    await expect(response.getByRole('heading', { level: 3 })).toHaveText(`B-AB-1234 am ${germanDay(day)}, 12:30`);
+    await expect(response.getByRole('link', { name: 'Anna Öztürk' })).toHaveAttribute(
+      'href',
+      `/employees/${driver.id}`,
+    );
+    await expect(response.getByText('Fahrt davor')).toBeVisible();
+    await expect(response.getByText('Bert Zander')).toBeVisible();
+    await expect(response.getByText('Fahrt danach')).toBeVisible();
+    await expect(response.getByText('Jonas Brandt')).toBeVisible();
   });
 
   await story.step('a time without a trip', async () => {
-    await answer.getByLabel('Uhrzeit').fill('16:30');
-    await answer.getByRole('button', { name: 'Nachsehen' }).click();
-    await expect(answer.getByText('Zu diesem Zeitpunkt ist keine Fahrt eingetragen.')).toBeVisible();
+    await response.getByLabel('Uhrzeit').fill('16:30');
+    await response.getByRole('button', { name: 'Nachsehen' }).click();
+    await expect(response.getByText('Zu diesem Zeitpunkt ist keine Fahrt eingetragen.')).toBeVisible();
   });
 
   await story.step('the report is prefilled with the query', async () => {
-    await answer.getByLabel('Uhrzeit').fill('12:30');
-    await answer.getByRole('button', { name: 'Nachsehen' }).click();
-    await expect(answer.getByRole('link', { name: 'Anna Öztürk' })).toBeVisible();
-    await answer.getByRole('button', { name: 'Ordnungswidrigkeit anlegen' }).click();
+    await response.getByLabel('Uhrzeit').fill('12:30');
+    await response.getByRole('button', { name: 'Nachsehen' }).click();
+    await expect(response.getByRole('link', { name: 'Anna Öztürk' })).toBeVisible();
+    await response.getByRole('button', { name: 'Ordnungswidrigkeit anlegen' }).click();
     const dialog = page.getByRole('dialog', { name: 'Neue Ordnungswidrigkeit' });
     await expect(dialog.getByLabel('Datum')).toHaveValue(day);
     await expect(dialog.getByLabel('Uhrzeit')).toHaveValue('12:30');

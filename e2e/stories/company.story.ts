@@ -108,7 +108,7 @@ story('first and last name are edited in the profile and shown in the header', a
 });
 
 story(
-  'deleting the company needs credentials and a confirmation, sends a receipt and ends every session',
+  'deleting the company needs credentials and a confirmation, downloads a receipt and ends every session',
   async ({ page, request }) => {
     const founder = await registerCompany(request);
     await page.clock.install();
@@ -139,12 +139,12 @@ story(
     await submit.click();
     const receipt = page.waitForEvent('download');
     await question.getByRole('button', { name: 'Endgültig löschen' }).click();
-    const farewell = page.getByText('Spedition erfolgreich gelöscht. Du wirst in 5 Sekunden abgemeldet.');
-    await expect(farewell).toContainText(/Löschnummer: [A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/);
-    const told = await farewell.textContent();
-    const kept = await readFile(await (await receipt).path(), 'utf8');
-    expect(kept).toContain(told ?? '?');
-    expect(kept).toContain(founder.speditionsName);
+    const deletionNotice = page.getByText('Spedition erfolgreich gelöscht. Du wirst in 5 Sekunden abgemeldet.');
+    await expect(deletionNotice).toContainText(/Löschnummer: [A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/);
+    const noticeText = await deletionNotice.textContent();
+    const receiptText = await readFile(await (await receipt).path(), 'utf8');
+    expect(receiptText).toContain(noticeText ?? '?');
+    expect(receiptText).toContain(founder.speditionsName);
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
     await page.clock.fastForward('00:05');
     await expect(page).toHaveURL('/login');

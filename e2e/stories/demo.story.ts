@@ -46,7 +46,7 @@ demoStory('the demo: one-click sign-in, a complete company, and mails that stay 
     await page.getByRole('button', { name: 'Demo starten' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome in the beta phase Jana Hansen');
     await expect(page.getByText('Demo – alle Daten sind erfunden')).toBeVisible();
-    await demo.hasSaid(/Ready after/);
+    await demo.waitForLog(/Ready after/);
   });
 
   const request = await newRequest.newContext({ baseURL: demo.url });

@@ -60,7 +60,7 @@ story('dialogs of an item page have no accessibility violations', async ({ page,
   await expect(dialog(page).getByRole('checkbox').first()).toBeVisible();
   await expectAccessible(page, 'link picker');
 
-  await page.goto(`/leaseplan/${filled.ids.entry}`);
+  await page.goto(`/leaseplan/${filled.ids.position}`);
   await page.getByRole('button', { name: 'Verknüpfen' }).click();
   await expect(dialog(page)).toBeVisible();
   await expectAccessible(page, 'choice of an invoice');

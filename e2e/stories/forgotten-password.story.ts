@@ -53,7 +53,7 @@ story('a forgotten password is reset once by the link of a mail', async ({ page,
   await story.step('the response does not reveal whether an account exists', async () => {
     await page.getByLabel('E-Mail-Adresse').fill('niemand@spedition.example');
     await page.getByRole('button', { name: 'Link anfordern' }).click();
-    const answer = page.getByRole('status').filter({ hasText: 'Falls ein Konto mit dieser Adresse besteht' });
-    await expect(answer).toBeVisible();
+    const response = page.getByRole('status').filter({ hasText: 'Falls ein Konto mit dieser Adresse besteht' });
+    await expect(response).toBeVisible();
   });
 });

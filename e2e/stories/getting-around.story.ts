@@ -32,8 +32,8 @@ story('a visitor sees the product, login and sign-up', async ({ page, context })
 
   await story.step('the chat group of the operator is linked', async () => {
     await page.route('**/api/site', async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ json: { ...(await answer.json()), communityUrl: 'https://chat.example.org/flottwart' } });
+      const response = await route.fetch();
+      await route.fulfill({ json: { ...(await response.json()), communityUrl: 'https://chat.example.org/flottwart' } });
     });
     await page.reload();
     const group = page.getByRole('link', { name: 'Zur Chatgruppe' });
@@ -172,8 +172,8 @@ story('the active tab is part of the URL', async ({ page, request }) => {
 
   await story.step('without the optional services a company has one tab', async () => {
     await page.route('**/api/myCompany', async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), amazonSpecialServices: false } });
+      const response = await route.fetch();
+      await route.fulfill({ response: response, json: { ...(await response.json()), amazonSpecialServices: false } });
     });
     await page.goto('/my-company#smtp');
     await page.reload();

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { signIn } from '../support/accounts.ts';
 import { fillCompany } from '../support/filled-company.ts';
-import { hostile, spoilCompany } from '../support/hostile-company.ts';
+import { fillWithHostileText, hostile } from '../support/hostile-company.ts';
 import { guardedPages } from '../support/pages.ts';
 import { expect, story } from '../support/story.ts';
 
@@ -15,9 +15,9 @@ const watch = (context: BrowserContext) => {
     seen.dialogs.push(dialog.message());
     await dialog.dismiss();
   });
-  context.on('request', (asked) => {
-    seen.addresses.push(asked.url());
-    const { referer } = asked.headers();
+  context.on('request', (requested) => {
+    seen.addresses.push(requested.url());
+    const { referer } = requested.headers();
     if (referer) seen.referrers.push(referer);
   });
   return seen;
@@ -52,7 +52,7 @@ const textOn = (page: Page): Promise<string> =>
 story('hostile text is shown as inert text on every page', async ({ page, context, request }) => {
   // Seeds a company and loads every page.
   story.slow();
-  const filled = await spoilCompany(request, await fillCompany(request));
+  const filled = await fillWithHostileText(request, await fillCompany(request));
   const seen = watch(context);
   await signIn(page, filled.founder);
 

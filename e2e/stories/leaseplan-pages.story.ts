@@ -7,9 +7,9 @@ story('the leasing pages from list to figures', async ({ page, filled }) => {
   await signIn(page, founder);
 
   await story.step('the list has a hundred per page, by invoice number, sortable, in euro', async () => {
-    const asked = page.waitForRequest(/\/api\/leaseplan\/all\?/);
+    const requested = page.waitForRequest(/\/api\/leaseplan\/all\?/);
     await page.goto('/leaseplan');
-    const query = new URL((await asked).url()).searchParams;
+    const query = new URL((await requested).url()).searchParams;
     expect(Object.fromEntries(query)).toMatchObject({ sort: 'invoiceNumber', order: 'asc', size: '100' });
     const number = page.getByRole('columnheader', { name: 'Rechnungsnummer' });
     await expect(number).toHaveAttribute('aria-sort', 'ascending');
@@ -23,15 +23,15 @@ story('the leasing pages from list to figures', async ({ page, filled }) => {
   });
 
   await story.step('a position shows its vehicle and counterpart and leads back to the same list state', async () => {
-    const answers = Promise.withResolvers<void>();
-    const call = `**/api/leaseplan/${ids.entry}`;
+    const responses = Promise.withResolvers<void>();
+    const call = `**/api/leaseplan/${ids.position}`;
     await page.route(call, async (route) => {
-      await answers.promise;
+      await responses.promise;
       await route.continue();
     });
-    await page.goto(`/leaseplan/${ids.entry}`);
+    await page.goto(`/leaseplan/${ids.position}`);
     await expect(page.getByText('Wird geladen...')).toBeVisible();
-    answers.resolve();
+    responses.resolve();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Gutschrift LG-2001');
     await expect(page.getByRole('link', { name: 'Zum Fahrzeug' })).toHaveAttribute('href', `/vehicles/${ids.vehicle}`);
     await expect(page.getByRole('region', { name: 'Verknüpfte Rechnung' })).toContainText('LP-1001');
@@ -81,9 +81,9 @@ story('the leasing pages from list to figures', async ({ page, filled }) => {
   });
 
   await story.step('the import refuses an unreadable dropped file; the history has pages of seven', async () => {
-    const asked = page.waitForRequest(/\/api\/leaseplan\/upload-history\?/);
+    const requested = page.waitForRequest(/\/api\/leaseplan\/upload-history\?/);
     await page.goto('/leaseplan/import');
-    expect(new URL((await asked).url()).searchParams.get('size')).toBe('7');
+    expect(new URL((await requested).url()).searchParams.get('size')).toBe('7');
     const history = page.getByRole('table', { name: 'Bisher hochgeladen' });
     await expect(history.getByRole('columnheader')).toContainText([
       'Datei',
@@ -92,7 +92,7 @@ story('the leasing pages from list to figures', async ({ page, filled }) => {
       'Hochgeladen',
     ]);
     await expect(history.getByRole('row').nth(1)).toContainText('20.06.2025');
-    const drop = async (name: string, type: string) => {
+    const dropFile = async (name: string, type: string) => {
       const dataTransfer = await page.evaluateHandle(
         ([fileName, mimeType]) => {
           const transfer = new DataTransfer();
@@ -103,9 +103,9 @@ story('the leasing pages from list to figures', async ({ page, filled }) => {
       );
       await page.getByText('hierher ziehen oder').dispatchEvent('drop', { dataTransfer });
     };
-    await drop('foto.png', 'image/png');
+    await dropFile('foto.png', 'image/png');
     await expect(page.getByText('Nur PDF-Dateien und XRechnungen (XML) lassen sich importieren.')).toBeVisible();
-    await drop('rechnung.pdf', 'application/pdf');
+    await dropFile('rechnung.pdf', 'application/pdf');
     await expect(page.getByRole('list', { name: 'Dateien' })).toContainText('rechnung.pdf');
     await expect(page.getByRole('button', { name: 'Hochladen' })).toBeEnabled();
   });

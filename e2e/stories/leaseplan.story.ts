@@ -2,7 +2,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { expectAccessible, openAndCheck } from '../support/accessible.ts';
 import { registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, newVehicle } from '../support/company-api.ts';
-import { importPapers, paperFile, papers } from '../support/leasing.ts';
+import { importDocuments, leasingDocuments, printToFile } from '../support/leasing.ts';
 import { expect, story } from '../support/story.ts';
 
 story('leasing documents are imported, and flagged positions are corrected', async ({ page, request }) => {
@@ -23,8 +23,8 @@ story('leasing documents are imported, and flagged positions are corrected', asy
 
   await story.step('several files are imported at once, each with its result', async () => {
     await input.setInputFiles([
-      await paperFile(papers.credit),
-      await paperFile(papers.march),
+      await printToFile(leasingDocuments.credit),
+      await printToFile(leasingDocuments.march),
       { name: 'kaputt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') },
     ]);
     await page.getByRole('button', { name: 'Hochladen' }).click();
@@ -37,7 +37,7 @@ story('leasing documents are imported, and flagged positions are corrected', asy
   });
 
   await story.step('a duplicate file is reported and not stored twice', async () => {
-    await input.setInputFiles(await paperFile(papers.march));
+    await input.setInputFiles(await printToFile(leasingDocuments.march));
     await page.getByRole('button', { name: 'Hochladen' }).click();
     await expect(files.getByText('Rechnung LP-1001 wurde bereits importiert (LP-1001.pdf).')).toBeVisible();
   });
@@ -70,7 +70,7 @@ story('the list filters, sorts and exports what it shows', async ({ page, reques
   const founder = await registerCompany(request);
   await signIn(page, founder, '/leaseplan');
   await expect(page.getByText('Keine Einträge gefunden.')).toBeVisible();
-  await importPapers(request, founder, Object.values(papers));
+  await importDocuments(request, founder, Object.values(leasingDocuments));
   await page.reload();
   const rows = page.getByRole('table').getByRole('row');
   await expect(rows).toHaveCount(7);
@@ -141,7 +141,7 @@ story('the list filters, sorts and exports what it shows', async ({ page, reques
 
 story('a position shows its counterpart with the reason; a person can override it', async ({ page, request }) => {
   const founder = await registerCompany(request);
-  await importPapers(request, founder, Object.values(papers));
+  await importDocuments(request, founder, Object.values(leasingDocuments));
   await signIn(page, founder, '/leaseplan?q=123,45');
   await page.getByRole('link', { name: /Rechnung LP-1001/ }).click();
   const heading = page.getByRole('heading', { level: 1 });
@@ -171,7 +171,7 @@ story('KPIs, limit and open credits lead to their positions', async ({ page, req
   const founder = await registerCompany(request);
   await signIn(page, founder, '/kpi');
   await expect(page.getByText('Noch keine Zahlen.')).toBeVisible();
-  await importPapers(request, founder, Object.values(papers));
+  await importDocuments(request, founder, Object.values(leasingDocuments));
   await page.reload();
 
   await story.step('the latest year, credits with inverted sign', async () => {

@@ -54,8 +54,8 @@ story(
       await sessions.getByRole('button', { name: 'Sitzung beenden: Firefox auf Windows' }).click();
       await expect(page.getByText('Die Sitzung ist beendet.')).toBeVisible();
       await expect(sessions.getByText('Firefox auf Windows')).toHaveCount(0);
-      const answer = await request.get('/api/users/myProfile', { headers: { authorization: `Bearer ${token}` } });
-      expect(answer.status()).toBe(401);
+      const response = await request.get('/api/users/myProfile', { headers: { authorization: `Bearer ${token}` } });
+      expect(response.status()).toBe(401);
     });
 
     const { app, codes } = await story.step('it is set up with an authenticator app', async () => {

@@ -2,7 +2,7 @@ import { genericCredential } from '@flottwart/simulators/generic-protocol';
 import type { Page } from '@playwright/test';
 import { registerCompany, signIn, strongPassword } from '../support/accounts.ts';
 import { apiOf, newTask, newVehicle } from '../support/company-api.ts';
-import { paperFile, papers } from '../support/leasing.ts';
+import { leasingDocuments, printToFile } from '../support/leasing.ts';
 import { telematicsAccounts } from '../support/providers.ts';
 import { expect, story } from '../support/story.ts';
 
@@ -122,7 +122,7 @@ story(
     await story.step('uploading a document', async () => {
       await failSilently(page, '**/api/leaseplan/import', 'POST');
       await page.goto('/leaseplan/import');
-      await page.locator('input[type="file"]').setInputFiles(await paperFile(papers.march));
+      await page.locator('input[type="file"]').setInputFiles(await printToFile(leasingDocuments.march));
       await page.getByRole('button', { name: 'Hochladen' }).click();
       await expect(page.getByRole('list', { name: 'Dateien' })).toContainText('Fehler beim Hochladen.');
     });

@@ -106,11 +106,11 @@ story('a task is deleted after a confirmation, and the list follows', async ({ p
   const task = await newTask(await apiOf(request, founder), 'Weg damit');
   await page.clock.install();
   await signIn(page, founder, `/tasks/${task.id}`);
-  const deleteTask = async (answer: 'Abbrechen' | 'Löschen') => {
+  const deleteTask = async (response: 'Abbrechen' | 'Löschen') => {
     await page.getByRole('button', { name: 'Weitere Aktionen' }).click();
     await page.getByRole('menuitem', { name: 'Aufgabe löschen' }).click();
     await expect(page.getByRole('dialog')).toContainText('Möchtest du diese Aufgabe wirklich löschen?');
-    await page.getByRole('dialog').getByRole('button', { name: answer }).click();
+    await page.getByRole('dialog').getByRole('button', { name: response }).click();
   };
 
   await deleteTask('Abbrechen');

@@ -8,7 +8,7 @@ const block = (page: Page) => page.getByRole('region', { name: 'Telematik' });
 const service = (page: Page) => page.getByRole('region', { name: 'Termine' });
 
 /** First vehicle of every simulated database, with 12.345,6 km on the odometer. */
-const knownVin = 'WDB9066331S000001';
+const simulatedVin = 'WDB9066331S000001';
 
 const connect = async (api: CompanyApi): Promise<number> => {
   const { database, userName: username, password } = telematicsAccounts[0];
@@ -24,7 +24,10 @@ const connect = async (api: CompanyApi): Promise<number> => {
 story('a vehicle shows its telematics as soon as a reading arrives', async ({ page, request }) => {
   const boss = await registerCompany(request);
   const api = await apiOf(request, boss);
-  const vehicle = await api.post<{ readonly id: number }>('/api/vehicles', { vin: knownVin, licensePlate: 'B-AB-1' });
+  const vehicle = await api.post<{ readonly id: number }>('/api/vehicles', {
+    vin: simulatedVin,
+    licensePlate: 'B-AB-1',
+  });
   await api.patch(`/api/vehicles/${vehicle.id}`, { naechsterServiceInKm: 14_000 });
   await signIn(page, boss, `/vehicles/${vehicle.id}`);
 
@@ -73,7 +76,7 @@ story('a vehicle without a device shows no telematics', async ({ page, request }
   const boss = await registerCompany(request);
   const api = await apiOf(request, boss);
   await connect(api);
-  const known = await api.post<{ readonly id: number }>('/api/vehicles', { vin: knownVin, licensePlate: 'B-AB-2' });
+  const known = await api.post<{ readonly id: number }>('/api/vehicles', { vin: simulatedVin, licensePlate: 'B-AB-2' });
   const unknown = await api.post<{ readonly id: number }>('/api/vehicles', {
     vin: 'UNBEKANNT',
     licensePlate: 'B-AB-3',

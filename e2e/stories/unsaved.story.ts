@@ -5,13 +5,13 @@ import { expect, story } from '../support/story.ts';
 
 /** Ends the session on the server and triggers the next call at once, before the page makes another one. */
 const loseSession = (page: Page, next: 'leave the field' | 'send the form' | 'load the page anew') =>
-  page.evaluate(async (deed) => {
+  page.evaluate(async (action) => {
     const token = localStorage.getItem('token');
     await fetch('/api/auth/logout', { method: 'POST', headers: { authorization: `Bearer ${token}` } });
     const field = document.activeElement as HTMLInputElement;
-    if (deed === 'leave the field') field.blur();
-    if (deed === 'send the form') field.form?.requestSubmit();
-    if (deed === 'load the page anew') location.reload();
+    if (action === 'leave the field') field.blur();
+    if (action === 'send the form') field.form?.requestSubmit();
+    if (action === 'load the page anew') location.reload();
   }, next);
 
 story('input is restored after a lost session', async ({ page, request }) => {

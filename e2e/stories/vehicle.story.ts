@@ -133,14 +133,14 @@ story('every field of a vehicle is edited in place', async ({ page, request }) =
 
 story('loading and missing vehicles', async ({ page, request }) => {
   await signIn(page, await registerCompany(request));
-  const answers = Promise.withResolvers<void>();
+  const responses = Promise.withResolvers<void>();
   await page.route('**/api/vehicles/424242', async (route) => {
-    await answers.promise;
+    await responses.promise;
     await route.continue();
   });
   await page.goto('/vehicles/424242');
   await expect(page.getByText('Lade Fahrzeugdaten...')).toBeVisible();
-  answers.resolve();
+  responses.resolve();
   await expect(page.getByRole('heading', { name: 'Nicht gefunden' })).toBeVisible();
   for (const path of ['/vehicles/abc', '/vehicles/0', '/vehicles/99999999999']) {
     await page.goto(path);

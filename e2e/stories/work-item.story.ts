@@ -122,9 +122,9 @@ story('comments are formatted, sanitised, and never sent empty or twice', async 
   await box.fill('  \n ');
   await expect(send).toBeDisabled();
 
-  const gate = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   await page.route('**/api/comments/*', async (route) => {
-    if (route.request().method() === 'POST') await gate.promise;
+    if (route.request().method() === 'POST') await release.promise;
     await route.continue();
   });
   await box.fill(
@@ -132,7 +132,7 @@ story('comments are formatted, sanitised, and never sent empty or twice', async 
   );
   await send.click();
   await expect(send).toBeDisabled();
-  gate.resolve();
+  release.resolve();
   const comment = timeline(page).getByRole('listitem').first();
   await expect(comment.locator('strong').nth(1)).toHaveText('Team');
   await expect(comment).toContainText('<img src=x onerror="alert(1)">');

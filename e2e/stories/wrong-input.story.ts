@@ -82,22 +82,22 @@ story('password change: every refusal, then success', async ({ page, request }) 
   const newPassword = 'Anhänger-82-Gurt';
   await signIn(page, founder, '/my-profile#passwort');
   const current = page.getByLabel('Aktuelles Passwort');
-  const wanted = page.getByRole('textbox', { name: 'Neues Passwort', exact: true });
+  const required = page.getByRole('textbox', { name: 'Neues Passwort', exact: true });
   const repeat = page.getByRole('textbox', { name: 'Neues Passwort wiederholen' });
   const submit = page.getByRole('button', { name: 'Passwort ändern' });
 
   await current.fill('falsch');
-  await wanted.fill(newPassword);
+  await required.fill(newPassword);
   await repeat.fill('anders');
   await submit.click();
   await expect(page.getByRole('alert')).toHaveText('Passwörter stimmen nicht überein.');
 
-  await wanted.fill('schwach1');
+  await required.fill('schwach1');
   await repeat.fill('schwach1');
   await submit.click();
   await expect(page.getByRole('alert')).toHaveText('❌ Das neue Passwort ist nicht stark genug.');
 
-  await wanted.fill(newPassword);
+  await required.fill(newPassword);
   await repeat.fill(newPassword);
   await submit.click();
   await expect(page.getByRole('alert')).toHaveText('❌ Das aktuelle Passwort ist falsch.');
@@ -105,7 +105,7 @@ story('password change: every refusal, then success', async ({ page, request }) 
   await current.fill(founder.password);
   await submit.click();
   await expect(page.getByText('✅ Passwort wurde erfolgreich geändert.')).toBeVisible();
-  for (const field of [current, wanted, repeat]) await expect(field).toHaveValue('');
+  for (const field of [current, required, repeat]) await expect(field).toHaveValue('');
 });
 
 story('team: the checks of the dialog in order, and refusals of the server', async ({ page, request }) => {

@@ -31,15 +31,15 @@ export const newFounder = (): Founder => ({
 
 const post = async (request: APIRequestContext, path: string, data: unknown, token?: string) => {
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-  const answer = await request.post(path, { data, headers });
-  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
-  return answer.json();
+  const response = await request.post(path, { data, headers });
+  expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
+  return response.json();
 };
 
 const followVerificationLink = async (request: APIRequestContext, email: string): Promise<void> => {
   const { search } = new URL(await linkInMail(email), 'http://link');
-  const answer = await request.get(`/api/auth/verify${search}`);
-  expect(answer.ok(), await answer.text()).toBe(true);
+  const response = await request.get(`/api/auth/verify${search}`);
+  expect(response.ok(), await response.text()).toBe(true);
 };
 
 /** Registers and confirms a company through the API. */
@@ -78,14 +78,14 @@ export const signIn = async (
   { email, password }: Pick<Person, 'email' | 'password'>,
   path = '/dashboard',
 ): Promise<void> => {
-  const answer = await page.request.post('/api/auth/login', { data: { email, password } });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  const session: { readonly token: string } = await answer.json();
+  const response = await page.request.post('/api/auth/login', { data: { email, password } });
+  expect(response.ok(), await response.text()).toBe(true);
+  const session: { readonly token: string } = await response.json();
   const stored = { token: session.token, userInfo: JSON.stringify({ ...session, email }) };
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
   await page
     .context()
-    .setStorageState({ cookies: [], origins: [{ origin: new URL(answer.url()).origin, localStorage }] });
+    .setStorageState({ cookies: [], origins: [{ origin: new URL(response.url()).origin, localStorage }] });
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 };

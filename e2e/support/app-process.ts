@@ -13,7 +13,7 @@ export interface AppProcess {
   readonly url: string;
   readonly dataDir: string;
   /** Waits until the log contains the text. */
-  readonly hasSaid: (text: RegExp) => Promise<void>;
+  readonly waitForLog: (text: RegExp) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -39,23 +39,24 @@ export const startAppProcess = async (env: Readonly<Record<string, string>>): Pr
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const said: string[] = [];
+  const logLines: string[] = [];
   const lines = createInterface(app.stdout);
-  lines.on('line', (line) => said.push(line));
+  lines.on('line', (line) => logLines.push(line));
   const ended = new Promise<void>((resolve) => app.once('exit', () => resolve()));
 
-  const hasSaid = async (text: RegExp): Promise<void> => {
-    while (!said.some((line) => text.test(line))) {
-      if (app.exitCode !== null) throw new Error(`The application ended with code ${app.exitCode}: ${said.join('\n')}`);
+  const waitForLog = async (text: RegExp): Promise<void> => {
+    while (!logLines.some((line) => text.test(line))) {
+      if (app.exitCode !== null)
+        throw new Error(`The application ended with code ${app.exitCode}: ${logLines.join('\n')}`);
       await Promise.race([ended, new Promise((resolve) => lines.once('line', resolve))]);
     }
   };
 
-  await hasSaid(/ is running at /);
+  await waitForLog(/ is running at /);
   return {
     url,
     dataDir,
-    hasSaid,
+    waitForLog,
     stop: async () => {
       app.kill('SIGTERM');
       await ended;

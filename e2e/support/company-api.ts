@@ -17,9 +17,9 @@ export const apiOf = async (
   const { token } = await signedIn.json();
   const send = async <T>(method: string, path: string, data?: unknown): Promise<T> => {
     const headers = { authorization: `Bearer ${token}` };
-    const answer = await request.fetch(path, { method, headers, ...(data === undefined ? {} : { data }) });
-    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
-    return answer.json();
+    const response = await request.fetch(path, { method, headers, ...(data === undefined ? {} : { data }) });
+    expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
+    return response.json();
   };
   return {
     get: (path) => send('GET', path),

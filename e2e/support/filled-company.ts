@@ -2,7 +2,7 @@ import { type APIRequestContext, expect } from '@playwright/test';
 import { addMember, type Founder, newPerson, registerCompany } from './accounts.ts';
 import { apiOf, type CompanyApi, newEmployee, newTask, newVehicle } from './company-api.ts';
 import { dayFromToday, moment } from './days.ts';
-import { importPapers, papers } from './leasing.ts';
+import { importDocuments, leasingDocuments } from './leasing.ts';
 import { newAddress, story } from './story.ts';
 import { writeTrips } from './trips.ts';
 
@@ -13,7 +13,7 @@ export interface FilledCompany {
   readonly day: string;
   /** Id of one item per kind. */
   readonly ids: Readonly<
-    Record<'vehicle' | 'task' | 'employee' | 'report' | 'repair' | 'trip' | 'entry' | 'import', number>
+    Record<'vehicle' | 'task' | 'employee' | 'report' | 'repair' | 'trip' | 'position' | 'import', number>
   >;
 }
 
@@ -34,12 +34,12 @@ export const importDrivers = async (
     mimeType: 'text/csv',
     buffer: Buffer.from(text),
   };
-  const answer = await request.post('/api/imports/upload', {
+  const response = await request.post('/api/imports/upload', {
     headers: { authorization: `Bearer ${token}` },
     multipart: { kind: 'employees', file },
   });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  const { id } = await answer.json();
+  expect(response.ok(), await response.text()).toBe(true);
+  const { id } = await response.json();
   await api.post(`/api/imports/upload/${id}/start`, undefined);
   await expect.poll(async () => (await api.get<{ state: string }>(`/api/imports/${id}`)).state).toBe('done');
   return id;
@@ -89,11 +89,11 @@ export const fillCompany = async (request: APIRequestContext): Promise<FilledCom
   await addMember(request, founder, newPerson('Jonas', 'Brandt'), { isConfirmed: false });
   const api = await apiOf(request, founder);
   const items = await fillItems(api, founder);
-  const driven = await fillTrips(api, items.vehicle, items.employee);
-  await importPapers(request, founder, Object.values(papers));
-  const [entry] = await api.get<{ readonly id: number }[]>('/api/leaseplan/all?q=LG-2001');
+  const drivenIds = await fillTrips(api, items.vehicle, items.employee);
+  await importDocuments(request, founder, Object.values(leasingDocuments));
+  const [position] = await api.get<{ readonly id: number }[]>('/api/leaseplan/all?q=LG-2001');
   const imported = await importDrivers(request, founder, api);
-  return { founder, plate, day, ids: { ...items, ...driven, entry: entry?.id ?? 0, import: imported } };
+  return { founder, plate, day, ids: { ...items, ...drivenIds, position: position?.id ?? 0, import: imported } };
 };
 
 /** Story with a filled company shared by all read-only stories of a worker. */

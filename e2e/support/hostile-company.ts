@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { apiOf, type CompanyApi } from './company-api.ts';
 import { moment } from './days.ts';
 import { type FilledCompany, importDrivers } from './filled-company.ts';
-import { importPapers } from './leasing.ts';
+import { importDocuments } from './leasing.ts';
 import { writeTrips } from './trips.ts';
 
 /** Marks injected elements by attribute, fetches by host and scripts by dialog. */
@@ -34,7 +34,10 @@ const document = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R
 
 const { html, script, formula, template, header, address, bidi } = hostile;
 
-const spoilItems = async (api: CompanyApi, { vehicle, task, employee, report, repair }: FilledCompany['ids']) => {
+const fillItemsWithHostileText = async (
+  api: CompanyApi,
+  { vehicle, task, employee, report, repair }: FilledCompany['ids'],
+) => {
   await api.patch(`/api/vehicles/${vehicle}`, {
     title: html,
     manufacturer: script,
@@ -60,7 +63,7 @@ const spoilItems = async (api: CompanyApi, { vehicle, task, employee, report, re
   }
 };
 
-const spoilOffice = async (api: CompanyApi): Promise<void> => {
+const fillSettingsWithHostileText = async (api: CompanyApi): Promise<void> => {
   const { id } = await api.get<{ id: number }>('/api/myCompany');
   await api.patch(`/api/myCompany/${id}`, { companyName: html, contactName: script, street: formula, city: bidi });
   await api.patch('/api/users/myProfile', { firstName: html, lastName: bidi });
@@ -69,13 +72,16 @@ const spoilOffice = async (api: CompanyApi): Promise<void> => {
 };
 
 /** Writes hostile text into every field that users, files or providers can fill. */
-export const spoilCompany = async (request: APIRequestContext, filled: FilledCompany): Promise<FilledCompany> => {
+export const fillWithHostileText = async (
+  request: APIRequestContext,
+  filled: FilledCompany,
+): Promise<FilledCompany> => {
   const { founder, ids, plate, day } = filled;
   const { email, password } = founder;
   const api = await apiOf(request, founder);
   const { token } = await (await request.post('/api/auth/login', { data: { email, password } })).json();
-  await spoilItems(api, ids);
-  await spoilOffice(api);
+  await fillItemsWithHostileText(api, ids);
+  await fillSettingsWithHostileText(api);
   await api.post(`/api/workitems/${ids.task}/hold`, { reason: html });
   await request.post(`/api/workitems/${ids.vehicle}/attachments`, {
     headers: { authorization: `Bearer ${token}` },
@@ -88,9 +94,9 @@ export const spoilCompany = async (request: APIRequestContext, filled: FilledCom
     { firstName: html, lastName: script, plate, start: moment(day, '18:00'), end: moment(day, '19:00') },
   ]);
   const position = { number: '1', plate: 'B-AB 1234', service: `Rate ${html}`, cents: 45_000, date: '2025-07-01' };
-  await importPapers(request, founder, [
+  await importDocuments(request, founder, [
     { kind: 'invoice', number: 'LP-666', date: '2025-07-31', positions: [position] },
   ]);
-  const [entry] = await api.get<{ readonly id: number }[]>('/api/leaseplan/all?q=LP-666');
-  return { ...filled, ids: { ...ids, import: imported, trip, entry: entry?.id ?? 0 } };
+  const [stored] = await api.get<{ readonly id: number }[]>('/api/leaseplan/all?q=LP-666');
+  return { ...filled, ids: { ...ids, import: imported, trip, position: stored?.id ?? 0 } };
 };

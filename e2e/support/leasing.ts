@@ -5,33 +5,33 @@ import type { APIRequestContext } from '@playwright/test';
 import { expect } from '@playwright/test';
 import type { Person } from './accounts.ts';
 
-export interface PaperFile {
+export interface UploadFile {
   readonly name: string;
   readonly mimeType: string;
   readonly buffer: Buffer;
 }
 
 /** PDF file of a document. */
-export const paperFile = async (paper: PrintableDocument): Promise<PaperFile> => ({
-  name: `${paper.number}.pdf`,
+export const printToFile = async (document: PrintableDocument): Promise<UploadFile> => ({
+  name: `${document.number}.pdf`,
   mimeType: 'application/pdf',
-  buffer: await printDocument(paper, layouts.leaseplan),
+  buffer: await printDocument(document, layouts.leaseplan),
 });
 
 /** Imports documents through the API. */
-export const importPapers = async (
+export const importDocuments = async (
   request: APIRequestContext,
   { email, password }: Pick<Person, 'email' | 'password'>,
   papers: readonly PrintableDocument[],
 ): Promise<void> => {
   const { token } = await (await request.post('/api/auth/login', { data: { email, password } })).json();
-  for (const paper of papers) {
-    const file = await paperFile(paper);
+  for (const document of papers) {
+    const file = await printToFile(document);
     // Retried, because reading may time out on a busy machine; imported documents stay unchanged.
     await expect(async () => {
       const headers = { authorization: `Bearer ${token}` };
-      const answer = await request.post('/api/leaseplan/import', { headers, multipart: { file } });
-      expect(answer.ok(), await answer.text()).toBe(true);
+      const response = await request.post('/api/leaseplan/import', { headers, multipart: { file } });
+      expect(response.ok(), await response.text()).toBe(true);
     }).toPass();
   }
 };
@@ -45,7 +45,7 @@ const position = (number: string, plate: string, service: string, cents: number,
 });
 
 /** Two years of a small fleet: one debit settled by reference, one by amount, one still open. */
-export const papers = {
+export const leasingDocuments = {
   march: {
     kind: 'invoice',
     number: 'LP-1001',

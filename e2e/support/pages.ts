@@ -39,7 +39,7 @@ export const guardedPages: Readonly<Record<string, WalkedPage>> = {
   '/police-reports': { title: 'Ordnungswidrigkeiten' },
   '/policereports/$id': { title: 'Ordnungswidrigkeit', path: ({ ids }) => `/policereports/${ids.report}` },
   '/leaseplan': { title: 'Rechnungen und Gutschriften' },
-  '/leaseplan/$id': { title: 'Leasingposition', path: ({ ids }) => `/leaseplan/${ids.entry}` },
+  '/leaseplan/$id': { title: 'Leasingposition', path: ({ ids }) => `/leaseplan/${ids.position}` },
   '/leaseplan/import': { title: 'PDF importieren' },
   '/leaseplan/open-credits': { title: 'Offene Gutschriften' },
   '/kpi': { title: 'LeasePlan-Auswertung' },

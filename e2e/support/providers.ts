@@ -1,6 +1,5 @@
 import { createFleet as createDrivenFleet } from '@flottwart/simulators/fleet';
-import { startGenericEmployees } from '@flottwart/simulators/generic-employees';
-import { startGenericHistory } from '@flottwart/simulators/generic-history';
+import { startGenericEmployees, startGenericHistory } from '@flottwart/simulators/generic-providers';
 import { createFleet } from '@flottwart/simulators/mygeotab/fleet';
 import { type Account, createMyGeotab } from '@flottwart/simulators/mygeotab/my-geotab';
 import { startScenarioServer } from '@flottwart/simulators/scenario-server';

@@ -39,7 +39,7 @@ const untilMidnight = (): number => new Date(moment(dayFromToday(1), '00:00')).g
 interface StoryFixtures {
   readonly faults: Faults;
   readonly ownAddress: string;
-  readonly oneDay: undefined;
+  readonly sameDay: undefined;
 }
 
 /** Fails a story on console errors, uncaught errors, responses of 500 and CSP violations. */
@@ -53,7 +53,7 @@ export const story = base.extend<StoryFixtures>({
   extraHTTPHeaders: ({ ownAddress }, use) => use({ 'x-forwarded-for': ownAddress }),
 
   // Waits past midnight, because a story that counts days must not span it.
-  oneDay: [
+  sameDay: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a pattern
     async ({}, use) => {
       const left = untilMidnight();

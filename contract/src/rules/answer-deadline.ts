@@ -1,5 +1,5 @@
 import { addDays, berlinDay } from './berlin-time.ts';
-import type { DueTone } from './due-tone.ts';
+import type { DueTone } from './due-level.ts';
 
 /** Authorities expect an answer within a week. */
 const answerDays = 7;

@@ -1,3 +1,5 @@
+import { addDays } from './berlin-time.ts';
+
 /** Urgency: within a month, within a week, or overdue. */
 export type DueLevel = 'month' | 'week' | 'overdue';
 
@@ -23,3 +25,12 @@ const dayMs = 86_400_000;
 /** Calendar days from one day (YYYY-MM-DD) to another; negative if the other is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
+
+export type DueTone = 'overdue' | 'soon' | 'later' | 'none';
+
+/** Compares days as YYYY-MM-DD; today is the day in Berlin. */
+export const dueTone = (date: string | null, today: string): DueTone => {
+  if (date === null) return 'none';
+  if (date < today) return 'overdue';
+  return date <= addDays(today, daysAhead.month) ? 'soon' : 'later';
+};

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueTone } from './due-tone.ts';
+import { dueTone } from './due-level.ts';
 
 test.each([
   [null, 'none'],

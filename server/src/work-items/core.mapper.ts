@@ -1,3 +1,6 @@
+import { statusLabel } from '@flottwart/contract/rules/status-label';
+import { momentCell, numberCell, textCell } from '../lib/sheet-columns.ts';
+import type { SpreadsheetColumn } from '../lib/spreadsheet.ts';
 import type { ItemRow } from './item.repository.ts';
 
 /** Response fields of every kind. */
@@ -17,3 +20,19 @@ export const joinTerms = (...words: readonly (string | number | null)[]): string
 
 /** Formats a day for the search: 2026-11-15 is found as 15.11.2026. */
 export const germanDay = (day: string | null): string => (day === null ? '' : day.split('-').reverse().join('.'));
+
+type Core = ReturnType<typeof toCore>;
+
+/** Sheet of an exported list: id and title, the kind's own columns, then the core columns. */
+export const coreSheet = <Item extends Core>(
+  own: readonly SpreadsheetColumn<Item>[],
+): readonly SpreadsheetColumn<Item>[] => [
+  numberCell('ID', ({ id }) => id, 8),
+  textCell('Titel', 36, ({ title }) => title),
+  ...own,
+  textCell('Status', 18, ({ status }) => statusLabel(status)),
+  textCell('Zugewiesen an', 30, ({ assignedToEmail }) => assignedToEmail),
+  textCell('Beschreibung', 50, ({ description }) => description),
+  momentCell('Erstellt am', ({ createdAt }) => createdAt),
+  momentCell('Zuletzt geändert am', ({ updatedAt }) => updatedAt),
+];

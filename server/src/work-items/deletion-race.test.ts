@@ -14,7 +14,7 @@ const companyId = companyOf({ token });
 const db = openAppDatabase(app.target, { max: 2, onError: () => undefined });
 afterAll(() => db.destroy());
 
-const waiting = async (): Promise<number> => {
+const blockedCount = async (): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pg_locks waiting
     where not waiting.granted and exists (
@@ -25,13 +25,13 @@ const waiting = async (): Promise<number> => {
 
 /** Deletes the item in a transaction that commits once the call is blocked by it. */
 const duringDeletion = async <T>(id: number, call: () => Promise<T>): Promise<T> => {
-  const { answer } = await inTenant(db, companyId, async (tx) => {
+  const { answer: response } = await inTenant(db, companyId, async (tx) => {
     await tx.deleteFrom('work_items').where('company_id', '=', companyId).where('id', '=', id).execute();
     const started = call();
-    await expect.poll(waiting).toBeGreaterThan(0);
+    await expect.poll(blockedCount).toBeGreaterThan(0);
     return { answer: started };
   });
-  return answer;
+  return response;
 };
 
 test('additions to an item during its deletion get 404', async () => {
@@ -55,9 +55,9 @@ test('deleting two linked items concurrently does not deadlock', async () => {
     const one = await createTask(app, admin);
     const other = await createTask(app, admin);
     await app.good(api.createRelation, { body: { workitemAId: one.id, workitemBId: other.id }, token });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [one.id, other.id].map((taskId) => app.call(api.deleteTask, { body: { taskId }, token })),
     );
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
   }
 });

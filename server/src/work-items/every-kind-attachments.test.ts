@@ -90,8 +90,8 @@ describe.each(kindNames)('attached data of every kind, here of a %s', (kind) => 
     expect((await historyOf(other.id))[0]).toEqual(['relation', null, title, admin.email]);
     for (const again of [await link(id, other.id), await link(other.id, id)])
       expect([again.status, again.body.message]).toEqual([409, 'Diese Vorgänge sind bereits verknüpft.']);
-    const loosened = await unlink(other.id, id);
-    expect([loosened.status, loosened.body]).toEqual([200, { message: 'Verknüpfung gelöst.' }]);
+    const unlinked = await unlink(other.id, id);
+    expect([unlinked.status, unlinked.body]).toEqual([200, { message: 'Verknüpfung gelöst.' }]);
     expect(await relatedTo(id)).not.toContain(other.id);
     expect((await historyOf(other.id))[0]).toEqual(['relation', title, null, admin.email]);
     for (const again of [await unlink(id, other.id), await unlink(other.id, id)])

@@ -63,8 +63,8 @@ describe.each(kindNames)('every kind, here a %s', (kind) => {
       [api.deleteRelation, pair],
     ];
     for (const [endpoint, body] of calls) {
-      const answer = await app.call(endpoint, { params, body });
-      expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated']);
+      const response = await app.call(endpoint, { params, body });
+      expect([response.status, response.body.code]).toEqual([401, 'unauthenticated']);
     }
   });
 
@@ -74,7 +74,7 @@ describe.each(kindNames)('every kind, here a %s', (kind) => {
     const before = [await read(id), await historyOf(id), await relatedTo(id)];
     for (const target of [id, unknownId]) {
       const params = { id: target, workitemId: target };
-      const answers = [
+      const responses = [
         await app.call(get, { params, token: stranger.token }),
         await patch(target, { title: 'Übernommen' }, stranger.token),
         await app.call(api.updateDescription, { params, body: { value: 'x' }, token: stranger.token }),
@@ -87,7 +87,7 @@ describe.each(kindNames)('every kind, here a %s', (kind) => {
         await unlink(target, own.id, stranger.token),
         await unlink(own.id, target, stranger.token),
       ];
-      for (const { status, text } of answers) expect([status, text]).toEqual(notFound);
+      for (const { status, text } of responses) expect([status, text]).toEqual(notFound);
     }
     expect([await read(id), await historyOf(id), await relatedTo(id)]).toEqual(before);
     const foreign = await app.call(list, { token: stranger.token });
@@ -103,20 +103,20 @@ describe.each(kindNames)('every kind, here a %s', (kind) => {
 
   test('of another kind is not found through this kind’s path', async () => {
     const other = await (kind === 'task' ? createVehicle(app, admin) : createTask(app, admin));
-    const answers = [await app.call(get, { params: { id: other.id }, token }), await patch(other.id, { title: 'x' })];
-    for (const { status, text } of answers) expect([status, text]).toEqual(notFound);
+    const responses = [await app.call(get, { params: { id: other.id }, token }), await patch(other.id, { title: 'x' })];
+    for (const { status, text } of responses) expect([status, text]).toEqual(notFound);
   });
 
   test('accepts each of its statuses and none of another kind', async () => {
     const { id } = await create(admin);
     for (const status of kinds[kind].statuses) expect((await patch(id, { status })).body.status).toBe(status);
-    const kept = await read(id);
+    const unchanged = await read(id);
     const others = kindNames.filter((name) => name !== kind).flatMap((name) => [...kinds[name].statuses]);
     for (const status of [...others, '', null, 'OPEN', 7]) {
-      const answer = await patch(id, { status });
-      expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['status']]);
+      const response = await patch(id, { status });
+      expect([response.status, Object.keys(response.body.fields)]).toEqual([400, ['status']]);
     }
-    expect(await read(id)).toEqual(kept);
+    expect(await read(id)).toEqual(unchanged);
   });
 
   test('is assigned to members only', async () => {
@@ -125,8 +125,8 @@ describe.each(kindNames)('every kind, here a %s', (kind) => {
       member.email,
     );
     for (const assignedToUsername of [stranger.email, 'niemand@nirgends.example', 'kein-at', 7]) {
-      const answer = await patch(id, { assignedToUsername });
-      expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['assignedToUsername']]);
+      const response = await patch(id, { assignedToUsername });
+      expect([response.status, Object.keys(response.body.fields)]).toEqual([400, ['assignedToUsername']]);
     }
     expect((await read(id)).assignedToEmail).toBe(member.email);
     expect((await patch(id, { assignedToUsername: null })).body.assignedToEmail).toBeNull();
@@ -155,8 +155,8 @@ describe.each(kindNames)('every kind, here a %s', (kind) => {
     const before = [await read(id), await historyOf(id)];
     const payload = JSON.stringify(body);
     const url = update.path.replace(':id', String(id));
-    const answer = await app.raw('PATCH', url, { payload, token, headers: { 'content-type': 'application/json' } });
-    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+    const response = await app.raw('PATCH', url, { payload, token, headers: { 'content-type': 'application/json' } });
+    expect([response.status, response.body.code]).toEqual([400, 'invalid_input']);
     expect([await read(id), await historyOf(id)]).toEqual(before);
   });
 

@@ -27,8 +27,8 @@ export const moneyColumn = <const C extends string>(column: C): Column<C> => ({
 
 const asText = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value));
 
-const formatValue = (value: unknown, tell = asText): string | null =>
-  value === null || value === '' ? null : tell(value);
+const formatValue = (value: unknown, format = asText): string | null =>
+  value === null || value === '' ? null : format(value);
 
 const isSame = (one: unknown, other: unknown): boolean => formatValue(one) === formatValue(other);
 

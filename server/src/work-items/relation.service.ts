@@ -11,7 +11,6 @@ import { AppError, invalidField, notFound } from '../lib/app-error.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 import type { Session } from '../lib/session.ts';
 import { publishChange } from '../live/live-events.ts';
-import { recordChanges } from './history.repository.ts';
 import { assertItemExists, type FoundItem, lockItemsAgainstDeletion } from './item.repository.ts';
 import {
   countRelated,
@@ -20,6 +19,7 @@ import {
   type RelationRow,
   selectRelated,
 } from './relation.repository.ts';
+import { recordChanges } from './timeline.repository.ts';
 
 interface Pair {
   readonly workitemAId: number;
@@ -72,15 +72,15 @@ const publishRelationChange = async (
 };
 
 /** Both items, locked against deletion. */
-const holdPair = async (
+const lockPair = async (
   tx: TenantTransaction,
   companyId: CompanyId,
   oneId: number,
   otherId: number,
 ): Promise<readonly [FoundItem, FoundItem]> => {
-  const held = await lockItemsAgainstDeletion(tx, companyId, [oneId, otherId]);
-  const one = held.find(({ id }) => id === oneId);
-  const other = held.find(({ id }) => id === otherId);
+  const locked = await lockItemsAgainstDeletion(tx, companyId, [oneId, otherId]);
+  const one = locked.find(({ id }) => id === oneId);
+  const other = locked.find(({ id }) => id === otherId);
   if (!one || !other) throw notFound();
   return [one, other];
 };
@@ -92,7 +92,7 @@ export const linkItems = async (
   otherId: number,
 ): Promise<{ readonly other: FoundItem; readonly isNew: boolean }> => {
   const { tx, session } = write;
-  const [one, other] = await holdPair(tx, session.companyId, oneId, otherId);
+  const [one, other] = await lockPair(tx, session.companyId, oneId, otherId);
   const isNew = await insertRelation(tenantOf(write), oneId, otherId);
   if (isNew) await publishRelationChange(write, one, other, (title) => ({ from: null, to: title }));
   return { other, isNew };
@@ -118,7 +118,7 @@ export const deleteRelation = (
   { workitemAId, workitemBId }: Pair,
 ): Promise<MessageAnswer> =>
   inTenant(db, session.companyId, async (tx) => {
-    const [one, other] = await holdPair(tx, session.companyId, workitemAId, workitemBId);
+    const [one, other] = await lockPair(tx, session.companyId, workitemAId, workitemBId);
     if (!(await deleteRelationRow(tx, session.companyId, one.id, other.id))) throw notFound();
     await publishRelationChange({ tx, session, now: clock() }, one, other, (title) => ({ from: title, to: null }));
     return { message: 'Verknüpfung gelöst.' };

@@ -1,7 +1,8 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import type { TenantTransaction } from '../db/tenant-transaction.ts';
+import type { TenantTransaction, WriteContext } from '../db/tenant-transaction.ts';
 import type { CompanyId } from '../lib/company-id.ts';
+import type { FieldChange } from './field-changes.ts';
 
 export const selectHistory = (tx: TenantTransaction, companyId: CompanyId, itemId: number) =>
   tx
@@ -47,4 +48,19 @@ export const emailOfUser = async (tx: TenantTransaction, companyId: CompanyId, u
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   return email;
+};
+
+/** Reads the author's address in the same statement. */
+export const recordChanges = async (
+  { tx, session: { companyId, userId }, now }: WriteContext,
+  itemId: number,
+  changes: readonly FieldChange[],
+): Promise<void> => {
+  if (changes.length === 0) return;
+  const lines = changes.map(({ field, from, to }) => sql`(${field}::text, ${from}::text, ${to}::text)`);
+  await sql`
+    insert into work_item_changes (company_id, item_id, user_email, field, old_value, new_value, created_at)
+    select ${companyId}, ${itemId}, users.email, line.field, line.old_value, line.new_value, ${now}
+    from (values ${sql.join(lines)}) as line (field, old_value, new_value)
+    join users on users.company_id = ${companyId} and users.id = ${userId}`.execute(tx);
 };

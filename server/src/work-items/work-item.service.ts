@@ -10,9 +10,9 @@ import { findItems } from '../db/search.ts';
 import { inTenant } from '../db/tenant.ts';
 import type { Session } from '../lib/session.ts';
 import { publishChange } from '../live/live-events.ts';
-import { recordChanges } from './history.repository.ts';
 import { deleteItem, lockAnyItem, lockItems, updateItem } from './item.repository.ts';
 import { selectRelated } from './relation.repository.ts';
+import { recordChanges } from './timeline.repository.ts';
 import { countWorkItems, type EntryRow, selectWorkItems, type WorkItemQuery } from './work-item.repository.ts';
 
 export const toEntry = ({ id, title, description, kind, status }: EntryRow): WorkItemEntry => ({

@@ -2,7 +2,19 @@ import { sql } from 'kysely';
 import type { TenantContext } from '../db/tenant-transaction.ts';
 import type { FieldChange } from './field-changes.ts';
 import type { ItemRow, NewItem } from './item.repository.ts';
-import { coreChanges, titleAfter } from './patch-item.ts';
+import { coreChanges, titleAfter } from './write-item.ts';
+
+/** Result of an imported row. */
+export type RowOutcome =
+  | { readonly result: 'created' | 'changed' | 'unchanged'; readonly remarks?: readonly Remark[] }
+  | { readonly result: 'skipped'; readonly reason: string };
+
+/** Warning about an imported row. */
+export interface Remark {
+  /** User-facing subject; repeated remarks are counted. */
+  readonly about: string;
+  readonly reason: string;
+}
 
 /** Author in the history for changes by an import. */
 export const importAuthor = 'Import';

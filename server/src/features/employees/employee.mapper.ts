@@ -1,5 +1,7 @@
 import type { Employee } from '@flottwart/contract/work-items/employee';
-import { germanDay, joinTerms, toCore } from '../../work-items/core.mapper.ts';
+import type { Sheet } from '../../lib/export-file.ts';
+import { dateCell, textCell } from '../../lib/sheet-columns.ts';
+import { coreSheet, germanDay, joinTerms, toCore } from '../../work-items/core.mapper.ts';
 import { textColumn, valueColumn } from '../../work-items/field-changes.ts';
 import type { EmployeeRow } from './employee.repository.ts';
 
@@ -37,3 +39,19 @@ export const employeeTitle = ({ first_name, last_name, staff_number, external_id
 /** Search terms: names, numbers and the date of birth as the list shows it. */
 export const employeeTerms = (row: Named & Pick<EmployeeRow, 'birth_date'>): string =>
   joinTerms(row.staff_number, row.external_id, row.first_name, row.last_name, germanDay(row.birth_date));
+
+export const employeeSheet: Sheet<Employee> = {
+  name: 'Fahrer',
+  columns: coreSheet([
+    textCell('Mitarbeiter-ID', 16, ({ mitarbeiterId }) => mitarbeiterId),
+    textCell('Externe ID', 16, ({ employeeId }) => employeeId),
+    textCell('Vorname', 18, ({ firstName }) => firstName),
+    textCell('Nachname', 18, ({ lastName }) => lastName),
+    dateCell('Geburtsdatum', ({ birthDate }) => birthDate),
+    textCell('Geburtsort', 18, ({ birthCity }) => birthCity),
+    textCell('Straße', 24, ({ street }) => street),
+    textCell('Hausnummer', 12, ({ houseNumber }) => houseNumber),
+    textCell('PLZ', 8, ({ plz }) => plz),
+    textCell('Ort', 18, ({ city }) => city),
+  ]),
+};

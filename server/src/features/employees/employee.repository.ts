@@ -8,12 +8,12 @@ import type { Found } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { coreColumns, type ItemRow } from '../../work-items/item.repository.ts';
-import { itemFilter, type Viewed } from '../../work-items/read-items.ts';
+import { itemFilter, type WithViewer } from '../../work-items/read-items.ts';
 
 type OwnColumns = Omit<Selectable<Schema['employees']>, 'company_id' | 'id'>;
 export type EmployeeRow = ItemRow & OwnColumns;
 export type EmployeeChanges = Omit<Updateable<Schema['employees']>, 'company_id' | 'id'>;
-export type EmployeeQuery = Received<typeof listEmployees>['query'] & Viewed;
+export type EmployeeQuery = Received<typeof listEmployees>['query'] & WithViewer;
 
 const ownColumns = [
   'external_id',

@@ -2,8 +2,8 @@ import { api } from '@flottwart/contract/api';
 import type { Context } from '../../context.ts';
 import { type Route, route } from '../../http/route.ts';
 import { exportFile } from '../../lib/export-file.ts';
+import { employeeSheet } from './employee.mapper.ts';
 import { createEmployee, deleteEmployee, getEmployee, listEmployees, updateEmployee } from './employee.service.ts';
-import { employeeSheet } from './employee-sheet.ts';
 
 export const employeeRoutes = (context: Context): readonly Route[] => [
   route(api.listEmployees, ({ session, query }) => listEmployees(context, session, query)),

@@ -101,11 +101,11 @@ test('fields change and clear; the title follows the name until it is set', asyn
 test('the same idempotency key creates once, also concurrently', async () => {
   const before = await totalOf();
   const headers = { 'idempotency-key': 'fahrer-0001' };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 5 }, () => app.call(api.createEmployee, { body: completeEmployee, token, headers })),
   );
-  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-  expect(answers[0]?.status).toBe(201);
+  expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  expect(responses[0]?.status).toBe(201);
   expect(await totalOf()).toBe(before + 1);
   expect((await app.call(api.createEmployee, { body: {}, token, headers })).status).toBe(409);
 });
@@ -148,8 +148,8 @@ test.each([
   { driverId: 1 },
 ])('changing to %j is refused and stores nothing', async (body) => {
   const created = await createEmployee(app, admin);
-  const answer = await app.call(api.updateEmployee, { params: { id: created.id }, body, token });
-  expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+  const response = await app.call(api.updateEmployee, { params: { id: created.id }, body, token });
+  expect([response.status, response.body.code]).toEqual([400, 'invalid_input']);
   expect((await app.good(api.getEmployee, { params: { id: created.id }, token })).body).toEqual(created);
 });
 

@@ -1,30 +1,30 @@
 import type { ImportKind, ImportOrigin } from '@flottwart/contract/imports';
-import type { TenantTransaction } from '../../db/tenant-transaction.ts';
-import type { CompanyId } from '../../lib/company-id.ts';
+import { z } from 'zod';
+import type { TenantContext } from '../../db/tenant-transaction.ts';
+import { parseStored } from '../../lib/stored-json.ts';
 import { upsertEmployees } from '../employees/public.ts';
 import { upsertVehicles } from '../vehicles/public.ts';
 import { type ApplyResult, applyTrips } from './apply-trips.ts';
-import type { EmployeeImport, TripImport, VehicleImport } from './import-records.ts';
+import { employeeRecord, tripShape, vehicleRecord } from './import-records.ts';
 
 interface ImportContext {
   readonly origin: ImportOrigin;
   /** Source of the trips, within which their ids are unique. */
   readonly source: string;
-  readonly now: Date;
 }
 
-/** Writes validated records of one kind, as part of the caller's transaction. */
+/** Writes staged records of one kind, as part of the caller's transaction. */
 export const applyRows = async (
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  { kind, records }: { readonly kind: ImportKind; readonly records: readonly unknown[] },
-  { origin, source, now }: ImportContext,
+  tenant: TenantContext,
+  kind: ImportKind,
+  records: readonly unknown[],
+  { origin, source }: ImportContext,
 ): Promise<ApplyResult> => {
-  if (kind === 'trips') return applyTrips({ tx, companyId, now }, source, records as readonly TripImport[]);
+  if (kind === 'trips') return applyTrips(tenant, source, parseStored(z.array(tripShape), records, 'trips'));
   const outcomes =
     kind === 'employees'
-      ? await upsertEmployees({ tx, companyId, now }, records as readonly EmployeeImport[])
-      : await upsertVehicles({ tx, companyId, now }, records as readonly VehicleImport[], {
+      ? await upsertEmployees(tenant, parseStored(z.array(employeeRecord), records, 'employees'))
+      : await upsertVehicles(tenant, parseStored(z.array(vehicleRecord), records, 'vehicles'), {
           overwrites: origin === 'file',
         });
   return { outcomes, vehiclesCreated: 0 };

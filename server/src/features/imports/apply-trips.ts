@@ -1,5 +1,5 @@
 import type { TenantContext } from '../../db/tenant-transaction.ts';
-import type { Remark, RowOutcome } from '../../work-items/row-outcome.ts';
+import type { Remark, RowOutcome } from '../../work-items/write-items.ts';
 import { type EmployeeIdentifiers, findDriverCandidates, matchDriver } from '../employees/public.ts';
 import { type ImportedTrip, upsertTrips } from '../trips/public.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ProviderError } from '../../connectors/provider-error.ts';
+import type { ProviderError } from '../../connectors/provider.ts';
 import type { Context } from '../../context.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { companyIdSchema } from '../../lib/company-id.ts';

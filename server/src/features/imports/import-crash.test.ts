@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { api } from '@flottwart/contract/api';
 import type { ImportRun } from '@flottwart/contract/imports';
 import { createFleet } from '@flottwart/simulators/fleet';
-import { startGenericHistory } from '@flottwart/simulators/generic-history';
+import { startGenericHistory } from '@flottwart/simulators/generic-providers';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createAdmin } from '../../../test/factories.ts';

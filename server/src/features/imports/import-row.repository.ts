@@ -1,4 +1,4 @@
-import type { ImportKind, RowProblem } from '@flottwart/contract/imports';
+import type { ImportKind } from '@flottwart/contract/imports';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
@@ -8,7 +8,8 @@ export interface PendingRow {
   readonly position: number;
   readonly reference: string;
   readonly content: unknown;
-  readonly problems: readonly RowProblem[] | null;
+  /** Null for a usable row. */
+  readonly problems: unknown;
 }
 
 /** Stages rows, ignoring keys that exist, and returns the number of new ones. */

@@ -1,6 +1,6 @@
 import type { ImportKind } from '@flottwart/contract/imports';
 import type { Connectors } from '../../connectors/connectors.ts';
-import type { ProviderCredential } from '../../connectors/provider-rows.ts';
+import type { ProviderCredential } from '../../connectors/provider.ts';
 import { days, secondsAfter } from '../../lib/clock.ts';
 import type { StagedRow } from './import-records.ts';
 import type { RunRow } from './import-run.repository.ts';

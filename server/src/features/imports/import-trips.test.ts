@@ -2,7 +2,7 @@ import { api } from '@flottwart/contract/api';
 import type { ImportRemark } from '@flottwart/contract/imports';
 import type { Trip } from '@flottwart/contract/trips';
 import { createFleet } from '@flottwart/simulators/fleet';
-import { startGenericHistory } from '@flottwart/simulators/generic-history';
+import { startGenericHistory } from '@flottwart/simulators/generic-providers';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { createAdmin, createEmployee, createVehicle, type SignedIn } from '../../../test/factories.ts';

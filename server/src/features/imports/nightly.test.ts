@@ -1,7 +1,6 @@
 import { api } from '@flottwart/contract/api';
 import type { ImportRun } from '@flottwart/contract/imports';
-import { startGenericEmployees } from '@flottwart/simulators/generic-employees';
-import { startGenericHistory } from '@flottwart/simulators/generic-history';
+import { startGenericEmployees, startGenericHistory } from '@flottwart/simulators/generic-providers';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';

@@ -1,5 +1,7 @@
-import type { RowProblem } from '@flottwart/contract/imports';
+import { type RowProblem, rowProblem } from '@flottwart/contract/imports';
+import { z } from 'zod';
 import type { Context } from '../../context.ts';
+import { parseStored } from '../../lib/stored-json.ts';
 import type { RowOutcome } from '../../work-items/write-items.ts';
 import { applyRows } from './apply-rows.ts';
 import type { ApplyResult } from './apply-trips.ts';
@@ -26,16 +28,11 @@ const writeChunk = ({ clock, connectors }: WriteRowsContext, handle: RunHandle, 
     const last = rows.at(-1);
     if (!last) return false;
     const usable = rows.filter(({ problems }) => problems === null);
-    const applied = await applyRows(
-      tx,
-      companyId,
-      { kind: step.kind, records: usable.map(({ content }) => content) },
-      {
-        origin: run.origin,
-        source: run.origin === 'file' ? fileSource : connectors.drivingHistory.source,
-        now: clock(),
-      },
-    );
+    const records = usable.map(({ content }) => content);
+    const applied = await applyRows({ tx, companyId, now: clock() }, step.kind, records, {
+      origin: run.origin,
+      source: run.origin === 'file' ? fileSource : connectors.drivingHistory.source,
+    });
     await addRemarks(tx, companyId, id, [...unusableRemarks(rows), ...usable.flatMap(remarksOf(applied.outcomes))]);
     await addCounts(tx, companyId, id, {
       counts: countsOf(rows, applied, step.kind === run.kind),
@@ -47,11 +44,16 @@ const writeChunk = ({ clock, connectors }: WriteRowsContext, handle: RunHandle, 
     return true;
   });
 
+const parseProblems = (stored: unknown): readonly RowProblem[] =>
+  parseStored(z.array(rowProblem), stored, 'problems of a row');
+
 const formatProblem = ({ column, message }: RowProblem): string => (column === '' ? message : `${column}: ${message}`);
 
 const unusableRemarks = (rows: readonly PendingRow[]): NewRemark[] =>
   rows.flatMap(({ reference, problems }) =>
-    problems === null ? [] : [{ reference, reason: problems.map(formatProblem).join(' '), isSkip: true }],
+    problems === null
+      ? []
+      : [{ reference, reason: parseProblems(problems).map(formatProblem).join(' '), isSkip: true }],
   );
 
 const remarksOf =

@@ -18,7 +18,7 @@ import {
   listStatusesPresent,
 } from './positions/position.service.ts';
 
-export const leaseplanRoutes = (context: Context): readonly Route[] => {
+export const leasingRoutes = (context: Context): readonly Route[] => {
   const getVehicleKpi = createVehicleKpi(context);
   return [
     route(api.listLeaseplan, ({ session, query }) => listPositions(context, session, query)),

@@ -2,5 +2,5 @@ export { sumOpenCents } from './claims/claim.repository.ts';
 export { claimMailKind } from './claims/claim-mail.kind.ts';
 export { updateSettings } from './claims/settings.service.ts';
 export { storeDocument } from './documents/store-document.ts';
-export { lockLeasingData } from './lock-leasing.ts';
+export { lockLeasingData } from './leasing-data.repository.ts';
 export type { ReadDocument, ReadPosition } from './reading/document.ts';

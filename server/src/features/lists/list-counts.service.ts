@@ -1,5 +1,5 @@
 import type { Answer } from '@flottwart/contract/endpoint';
-import type { CountedList, listCounts } from '@flottwart/contract/list-counts';
+import type { CountedList, listCounts } from '@flottwart/contract/views';
 import type { Context } from '../../context.ts';
 import { allRows } from '../../db/read.ts';
 import { readInTenant } from '../../db/tenant.ts';

@@ -1,6 +1,8 @@
 import { api } from '@flottwart/contract/api';
 import type { Context } from '../../context.ts';
 import { type Route, route } from '../../http/route.ts';
+import { changeMany } from './bulk.service.ts';
+import { getDashboard } from './dashboard.service.ts';
 import { countList } from './list-counts.service.ts';
 import { createView, deleteView, getMyLists, updateMyList, updateView } from './my-lists.service.ts';
 
@@ -10,5 +12,7 @@ export const listRoutes = (context: Context): readonly Route[] => [
   route(api.createView, ({ session, body, idempotencyKey }) => createView(context, session, body, idempotencyKey)),
   route(api.updateView, ({ session, params, body }) => updateView(context, session, params.id, body)),
   route(api.deleteView, ({ session, params }) => deleteView(context, session, params.id)),
+  route(api.bulkChange, ({ session, body }) => changeMany(context, session, body)),
+  route(api.getDashboard, ({ session }) => getDashboard(context, session)),
   route(api.listCounts, ({ session, query }) => countList(context, session, query.list)),
 ];

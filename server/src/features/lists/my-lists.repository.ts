@@ -1,13 +1,19 @@
 import type { ListColumns, ListName, ListView } from '@flottwart/contract/views';
+import { listView } from '@flottwart/contract/views';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
+import { parseStored } from '../../lib/stored-json.ts';
 
 const viewColumns = ['id', 'list', 'name', 'state', 'columns', 'is_default'] as const;
 type ViewRow = Pick<Selectable<Schema['user_list_views']>, (typeof viewColumns)[number]>;
 
-export const toView = ({ is_default, ...row }: ViewRow): ListView => ({ ...row, isDefault: is_default });
+export const toView = ({ is_default, state, ...row }: ViewRow): ListView => ({
+  ...row,
+  state: parseStored(listView.shape.state, state, 'state of a list view'),
+  isDefault: is_default,
+});
 
 export const selectColumns = (tx: TenantTransaction, companyId: CompanyId, userId: number) =>
   tx

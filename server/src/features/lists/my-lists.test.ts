@@ -116,8 +116,8 @@ describe('saved views', () => {
   test(`are limited to ${maxViews}, also when saved concurrently`, async () => {
     const owner = await createMember(app, admin);
     for (let saved = 0; saved < maxViews - 2; saved += 1) await save(owner, { name: `Ansicht ${saved}` });
-    const answers = await Promise.all(['A', 'B', 'C', 'D'].map((name) => save(owner, { name })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409]);
+    const responses = await Promise.all(['A', 'B', 'C', 'D'].map((name) => save(owner, { name })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409]);
   });
 });
 

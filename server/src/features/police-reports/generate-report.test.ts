@@ -42,10 +42,10 @@ const shift = { start: '2026-06-10T08:00:00Z', end: '2026-06-10T16:00:00Z' };
 test('one matching trip gives a report with vehicle, driver, time and subject, linked to both', async () => {
   const driver = await createDriver(app, admin, 'Anna', 'Amsel');
   const { vehicle } = await vehicleWithTrips({ ...shift, driver });
-  const answer = await generate({ licensePlate: 'b pr 1', caseNumber: '  502.33.1/26 ', time: '14:05' });
-  expect(answer.status).toBe(201);
-  expect(answer.body).toEqual({ report: { id: expect.any(Number) } });
-  const params = { id: answer.body.report.id };
+  const response = await generate({ licensePlate: 'b pr 1', caseNumber: '  502.33.1/26 ', time: '14:05' });
+  expect(response.status).toBe(201);
+  expect(response.body).toEqual({ report: { id: expect.any(Number) } });
+  const params = { id: response.body.report.id };
   const { body } = await app.good(api.getPoliceReport, { params, token });
   expect(body).toEqual({
     id: params.id,
@@ -211,12 +211,12 @@ test('a duplicate case number names the first report; another company may use it
 test('of five concurrent reports of one case one succeeds and four get a conflict', async () => {
   const { vehicle } = await vehicleWithTrips(shift);
   const caseNumber = newCase();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 5 }, () => generate({ licensePlate: vehicle.licensePlate, caseNumber })),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
-  const id = answers.find(({ status }) => status === 201)?.body.report.id;
-  for (const { status, body } of answers) if (status === 409) expect(body.message).toContain(`(ID ${id})`);
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+  const id = responses.find(({ status }) => status === 201)?.body.report.id;
+  for (const { status, body } of responses) if (status === 409) expect(body.message).toContain(`(ID ${id})`);
 });
 
 test('the same idempotency key creates once and gets the same response; a refusal does not consume it', async () => {

@@ -1,7 +1,9 @@
 import { plateKey } from '@flottwart/contract/rules/plate';
 import { statusLabel } from '@flottwart/contract/rules/status-label';
 import type { PoliceReport } from '@flottwart/contract/work-items/police-report';
-import { germanDay, joinTerms, toCore } from '../../work-items/core.mapper.ts';
+import type { Sheet } from '../../lib/export-file.ts';
+import { dateCell, textCell } from '../../lib/sheet-columns.ts';
+import { coreSheet, germanDay, joinTerms, toCore } from '../../work-items/core.mapper.ts';
 import { textColumn, valueColumn } from '../../work-items/field-changes.ts';
 import type { PoliceReportRow } from './police-report.repository.ts';
 
@@ -41,3 +43,16 @@ export const policeReportTerms = (row: Searchable, status: string): string =>
     row.vin,
     statusLabel(status),
   );
+
+export const policeReportSheet: Sheet<PoliceReport> = {
+  name: 'Ordnungswidrigkeiten',
+  columns: coreSheet([
+    textCell('Fallnummer', 20, ({ caseNumber }) => caseNumber),
+    dateCell('Datum', ({ date }) => date),
+    textCell('Uhrzeit', 10, ({ time }) => time),
+    textCell('Kennzeichen', 14, ({ licensePlate }) => licensePlate),
+    textCell('VIN', 20, ({ vin }) => vin),
+    textCell('E-Mail-Betreff', 36, ({ emailSubject }) => emailSubject),
+    textCell('E-Mail der Polizei', 30, ({ policeEmail }) => policeEmail),
+  ]),
+};

@@ -17,13 +17,13 @@ import type { Found } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { coreColumns, type ItemRow } from '../../work-items/item.repository.ts';
-import { itemFilter, type Viewed } from '../../work-items/read-items.ts';
+import { itemFilter, type WithViewer } from '../../work-items/read-items.ts';
 
 /** Reads `offence_time` to the minute, as it is shown and entered. */
 type OwnColumns = Omit<Selectable<Schema['police_reports']>, 'company_id' | 'id'>;
 export type PoliceReportRow = ItemRow & OwnColumns;
 export type PoliceReportChanges = Omit<Updateable<Schema['police_reports']>, 'company_id' | 'id'>;
-export type PoliceReportQuery = Received<typeof listPoliceReports>['query'] & Viewed;
+export type PoliceReportQuery = Received<typeof listPoliceReports>['query'] & WithViewer;
 
 const ownColumns = [
   'case_number',

@@ -148,19 +148,19 @@ test.each([
 ])('changing to %j is refused and stores nothing', async (body) => {
   const id = await createReport();
   const before = await get(id);
-  const answer = await patch(id, body);
-  expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+  const response = await patch(id, body);
+  expect([response.status, response.body.code]).toEqual([400, 'invalid_input']);
   expect(await get(id)).toEqual(before);
 });
 
 test('another company’s report is not found, nor is a missing one or another kind of item', async () => {
   const foreign = await createReport({}, stranger.token);
   for (const id of [foreign, driver.id, 2_000_000_000]) {
-    const answers = [
+    const responses = [
       await app.call(api.getPoliceReport, { params: { id }, token }),
       await patch(id, { emailSubject: 'x' }),
     ];
-    for (const { status, text } of answers)
+    for (const { status, text } of responses)
       expect([status, text]).toEqual([404, '{"code":"not_found","message":"Nicht gefunden."}']);
   }
 });

@@ -1,6 +1,8 @@
 import type { RepairRecord } from '@flottwart/contract/work-items/repair-record';
+import type { Sheet } from '../../lib/export-file.ts';
 import { toEuro } from '../../lib/money.ts';
-import { germanDay, joinTerms, toCore } from '../../work-items/core.mapper.ts';
+import { dateCell, euroCell, numberCell, textCell } from '../../lib/sheet-columns.ts';
+import { coreSheet, germanDay, joinTerms, toCore } from '../../work-items/core.mapper.ts';
 import { moneyColumn, textColumn, valueColumn } from '../../work-items/field-changes.ts';
 import type { RepairRecordRow } from './repair-record.repository.ts';
 
@@ -43,3 +45,20 @@ type Searchable = Named & Pick<RepairRecordRow, 'repair_date' | 'assignee_email'
 /** Search terms: every list column that the core's search text lacks. */
 export const repairRecordTerms = (row: Searchable): string =>
   joinTerms(row.repair_type, row.workshop_name, germanDay(row.repair_date), row.assignee_email);
+
+export const repairRecordSheet: Sheet<RepairRecord> = {
+  name: 'Reparaturen',
+  columns: coreSheet([
+    textCell('Typ', 14, ({ repairType }) => repairType),
+    textCell('Werkstatt', 24, ({ workshopName }) => workshopName),
+    dateCell('Datum', ({ repairDate }) => repairDate),
+    numberCell('Kilometerstand', ({ mileageAtRepair }) => mileageAtRepair, 16),
+    textCell('Grund', 36, ({ repairReason }) => repairReason),
+    textCell('Kontakt: Name', 20, ({ contactPerson }) => contactPerson),
+    textCell('Kontakt: Telefon', 20, ({ contactPhone }) => contactPhone),
+    textCell('Kontakt: E-Mail', 28, ({ contactEmail }) => contactEmail),
+    textCell('Rechnung', 18, ({ invoiceNumber }) => invoiceNumber),
+    euroCell('Geplant', ({ estimatedCost }) => estimatedCost),
+    euroCell('Bezahlt', ({ actualCost }) => actualCost),
+  ]),
+};

@@ -8,12 +8,12 @@ import type { Found } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { coreColumns, type ItemRow } from '../../work-items/item.repository.ts';
-import { coreSorts, itemFilter, type Viewed } from '../../work-items/read-items.ts';
+import { coreSorts, itemFilter, type WithViewer } from '../../work-items/read-items.ts';
 
 type OwnColumns = Omit<Selectable<Schema['repair_records']>, 'company_id' | 'id'>;
 export type RepairRecordRow = ItemRow & OwnColumns;
 export type RepairRecordChanges = Omit<Updateable<Schema['repair_records']>, 'company_id' | 'id'>;
-export type RepairRecordQuery = Received<typeof listRepairRecords>['query'] & Viewed;
+export type RepairRecordQuery = Received<typeof listRepairRecords>['query'] & WithViewer;
 
 const ownColumns = [
   'repair_type',

@@ -2,8 +2,8 @@ import { api } from '@flottwart/contract/api';
 import type { Context } from '../../context.ts';
 import { type Route, route } from '../../http/route.ts';
 import { exportFile } from '../../lib/export-file.ts';
+import { repairRecordSheet } from './repair-record.mapper.ts';
 import { createRepairRecord, getRepairRecord, listRepairRecords, updateRepairRecord } from './repair-record.service.ts';
-import { repairRecordSheet } from './repair-record-sheet.ts';
 
 export const repairRecordRoutes = (context: Context): readonly Route[] => [
   route(api.listRepairRecords, ({ session, query }) => listRepairRecords(context, session, query)),

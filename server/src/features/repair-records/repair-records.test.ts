@@ -150,11 +150,11 @@ test('an unknown or ambiguous plate is refused and nothing is created', async ()
 test('the same idempotency key creates once, also concurrently', async () => {
   const before = await totalOf();
   const headers = { 'idempotency-key': 'reparatur-0001' };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 5 }, () => app.call(api.createRepairRecord, { body: valid, token, headers })),
   );
-  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-  expect(answers[0]?.status).toBe(201);
+  expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  expect(responses[0]?.status).toBe(201);
   expect(await totalOf()).toBe(before + 1);
 });
 
@@ -173,9 +173,9 @@ test.each([
   [{ ...valid, companyId: 1 }, []],
 ])('creating with %j is refused, names %j and stores nothing', async (body, fields) => {
   const before = await totalOf();
-  const answer = await app.call(api.createRepairRecord, { body, token });
-  expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
-  expect(Object.keys(answer.body.fields).sort()).toEqual(fields);
+  const response = await app.call(api.createRepairRecord, { body, token });
+  expect([response.status, response.body.code]).toEqual([400, 'invalid_input']);
+  expect(Object.keys(response.body.fields).sort()).toEqual(fields);
   expect(await totalOf()).toBe(before);
 });
 
@@ -186,8 +186,8 @@ test.each([
   [{ estimatedCost: 0.001 }, 'Höchstens zwei Nachkommastellen.'],
 ])('a cost like %j is refused with %j', async (body, message) => {
   const { id } = await createRepairRecord(app, admin);
-  const answer = await app.call(api.updateRepairRecord, { params: { id }, body, token });
-  expect([answer.status, Object.values(answer.body.fields)]).toEqual([400, [message]]);
+  const response = await app.call(api.updateRepairRecord, { params: { id }, body, token });
+  expect([response.status, Object.values(response.body.fields)]).toEqual([400, [message]]);
 });
 
 test.each([
@@ -214,7 +214,7 @@ test.each([
   { estimatedCostCents: 1 },
 ])('changing to %j is refused and stores nothing', async (body) => {
   const created = await createRepairRecord(app, admin);
-  const answer = await app.call(api.updateRepairRecord, { params: { id: created.id }, body, token });
-  expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+  const response = await app.call(api.updateRepairRecord, { params: { id: created.id }, body, token });
+  expect([response.status, response.body.code]).toEqual([400, 'invalid_input']);
   expect((await app.good(api.getRepairRecord, { params: { id: created.id }, token })).body).toEqual(created);
 });

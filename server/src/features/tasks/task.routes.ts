@@ -2,8 +2,8 @@ import { api } from '@flottwart/contract/api';
 import type { Context } from '../../context.ts';
 import { type Route, route } from '../../http/route.ts';
 import { exportFile } from '../../lib/export-file.ts';
+import { taskSheet } from './task.mapper.ts';
 import { createTask, deleteTask, getTask, listMyTasks, listTasks, updateTask } from './task.service.ts';
-import { taskSheet } from './task-sheet.ts';
 
 export const taskRoutes = (context: Context): readonly Route[] => [
   route(api.myTasks, ({ session, query }) => listMyTasks(context, session, query)),

@@ -153,11 +153,11 @@ test('the same idempotency key creates and links once, also concurrently', async
   const before = await totalOf(admin);
   const headers = { 'idempotency-key': 'aufgabe-0001' };
   const body = { title: 'Einmal', dueDate: '2026-11-20T09:30:00Z', licensePlate: 'B-ID-5' };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 5 }, () => app.call(api.createTask, { body, token, headers })),
   );
-  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-  expect(answers[0]?.status).toBe(201);
+  expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  expect(responses[0]?.status).toBe(201);
   expect(await totalOf(admin)).toBe(before + 1);
   expect((await app.good(api.listRelations, { params: { id: vehicle.id }, query: {}, token })).body).toHaveLength(1);
   const misused = await app.call(api.createTask, { body: { ...body, title: 'Anderes' }, token, headers });
@@ -187,9 +187,9 @@ test.each([
   [{ ...valid, companyId: 1 }, []],
 ])('creating with %j is refused, names %j and stores nothing', async (body, fields) => {
   const before = await totalOf(admin);
-  const answer = await app.call(api.createTask, { body, token });
-  expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
-  expect(Object.keys(answer.body.fields).sort()).toEqual(fields);
+  const response = await app.call(api.createTask, { body, token });
+  expect([response.status, response.body.code]).toEqual([400, 'invalid_input']);
+  expect(Object.keys(response.body.fields).sort()).toEqual(fields);
   expect(await totalOf(admin)).toBe(before);
 });
 
@@ -209,8 +209,8 @@ test.each([
   { id: 1 },
 ])('changing to %j is refused and stores nothing', async (body) => {
   const created = await createTask(app, admin);
-  const answer = await app.call(api.updateTask, { params: { id: created.id }, body, token });
-  expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+  const response = await app.call(api.updateTask, { params: { id: created.id }, body, token });
+  expect([response.status, response.body.code]).toEqual([400, 'invalid_input']);
   expect((await app.good(api.getTask, { params: { id: created.id }, token })).body).toEqual(created);
 });
 

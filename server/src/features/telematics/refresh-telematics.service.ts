@@ -1,4 +1,4 @@
-import { ProviderError } from '../../connectors/provider-error.ts';
+import { ProviderError } from '../../connectors/provider.ts';
 import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
 import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';

@@ -6,10 +6,9 @@ import { AppError, notFound } from '../../lib/app-error.ts';
 import { minutes, secondsAfter } from '../../lib/clock.ts';
 import type { Session } from '../../lib/session.ts';
 import { selectVehicleCreatedAt } from '../vehicles/public.ts';
-import { selectReading } from './reading.repository.ts';
+import { type ReadingRow, selectReading } from './reading.repository.ts';
 import { selectFreshness } from './refresh.repository.ts';
 import { requestTelematicsRefresh } from './request-refresh.ts';
-import { toVehicleInfo } from './telematics.mapper.ts';
 
 /** Age beyond which a view of the vehicle triggers a refresh. */
 const freshSeconds = minutes(5);
@@ -38,3 +37,14 @@ export const getVehicleInfo = async (
   if (!reading) throw new AppError('invalid_input', 'Zu diesem Fahrzeug gibt es keine Telematikdaten.');
   return toVehicleInfo(reading);
 };
+
+export const toVehicleInfo = (row: ReadingRow): VehicleInfo => ({
+  createdAt: row.read_at.toISOString(),
+  licensePlate: row.license_plate,
+  deviceType: row.device_type,
+  serialNumber: row.serial_number,
+  vehicleIdentificationNumber: row.vin,
+  odometerKm: row.odometer_km,
+  latitude: row.latitude,
+  longitude: row.longitude,
+});

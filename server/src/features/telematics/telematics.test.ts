@@ -77,9 +77,9 @@ test('another company’s vehicle is not found, nor is a missing one', async () 
 test('a company without telematics gets that status, and nothing is read', async () => {
   const owner = await createAdmin(app);
   const { id } = await createVehicle(app, owner);
-  const answer = await viewVehicle(owner, id);
-  expect(answer.status).toBe(400);
-  expect(answer.body.message).toBe('Für diese Firma ist keine Telematik eingerichtet.');
+  const response = await viewVehicle(owner, id);
+  expect(response.status).toBe(400);
+  expect(response.body.message).toBe('Für diese Firma ist keine Telematik eingerichtet.');
   expect(geotab.methods()).toEqual([]);
 });
 

@@ -1,4 +1,7 @@
+import { hoursAndMinutes } from '@flottwart/contract/rules/trip-duration';
 import type { Trip } from '@flottwart/contract/trips';
+import type { Sheet } from '../../lib/export-file.ts';
+import { dateCell, momentCell, textCell } from '../../lib/sheet-columns.ts';
 import type { TripRow } from './trip.repository.ts';
 
 export const toTrip = (row: TripRow): Trip => ({
@@ -13,3 +16,20 @@ export const toTrip = (row: TripRow): Trip => ({
   startTime: row.start_time.toISOString(),
   endTime: row.end_time?.toISOString() ?? null,
 });
+
+const duration = ({ startTime, endTime }: Trip): string | null =>
+  endTime === null ? null : hoursAndMinutes(Date.parse(endTime) - Date.parse(startTime));
+
+export const tripSheet: Sheet<Trip> = {
+  name: 'Fahrten',
+  columns: [
+    textCell('Vorname', 18, ({ firstName }) => firstName),
+    textCell('Nachname', 18, ({ lastName }) => lastName),
+    dateCell('Geburtsdatum', ({ birthDay }) => birthDay),
+    textCell('VIN', 20, ({ vin }) => vin),
+    textCell('Kennzeichen', 14, ({ kennzeichen }) => kennzeichen),
+    momentCell('Start', ({ startTime }) => startTime),
+    momentCell('Ende', ({ endTime }) => endTime),
+    textCell('Dauer', 10, duration),
+  ],
+};

@@ -2,8 +2,8 @@ import { api } from '@flottwart/contract/api';
 import type { Context } from '../../context.ts';
 import { type Route, route } from '../../http/route.ts';
 import { exportFile } from '../../lib/export-file.ts';
+import { tripSheet } from './trip.mapper.ts';
 import { getTrip, listTrips, searchTrips } from './trip.service.ts';
-import { tripSheet } from './trip-sheet.ts';
 import { whoDrove } from './who-drove.service.ts';
 
 export const tripRoutes = (context: Context): readonly Route[] => [

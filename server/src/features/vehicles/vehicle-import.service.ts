@@ -4,8 +4,7 @@ import type { TenantContext, TenantTransaction } from '../../db/tenant-transacti
 import type { CompanyId } from '../../lib/company-id.ts';
 import { type Difference, differenceOf } from '../../work-items/field-changes.ts';
 import { coreColumns } from '../../work-items/item.repository.ts';
-import type { Remark, RowOutcome } from '../../work-items/row-outcome.ts';
-import { changeItems, createItems } from '../../work-items/write-items.ts';
+import { changeItems, createItems, type Remark, type RowOutcome } from '../../work-items/write-items.ts';
 import { vehicleColumns, vehicleTerms, vehicleTitle } from './vehicle.mapper.ts';
 import { type OwnColumns, ownColumns, type VehicleRow, vehicles } from './vehicle.repository.ts';
 import { insertVehicles, updateVehicles } from './vehicle-set.repository.ts';

@@ -1,6 +1,8 @@
 import { plateKey } from '@flottwart/contract/rules/plate';
 import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
-import { germanDay, joinTerms, toCore } from '../../work-items/core.mapper.ts';
+import type { Sheet } from '../../lib/export-file.ts';
+import { dateCell, numberCell, textCell } from '../../lib/sheet-columns.ts';
+import { coreSheet, germanDay, joinTerms, toCore } from '../../work-items/core.mapper.ts';
 import { textColumn, valueColumn } from '../../work-items/field-changes.ts';
 import type { VehicleRow } from './vehicle.repository.ts';
 
@@ -56,3 +58,22 @@ export const vehicleTerms = (row: Searchable): string =>
     germanDay(row.next_service_date),
     germanDay(row.inspection_valid_until),
   );
+
+export const vehicleSheet: Sheet<Vehicle> = {
+  name: 'Fahrzeuge',
+  columns: coreSheet([
+    textCell('Hersteller', 18, ({ hersteller }) => hersteller),
+    textCell('Modell', 18, ({ modell }) => modell),
+    textCell('Kennzeichen', 14, ({ licensePlate }) => licensePlate),
+    textCell('VIN', 20, ({ vin }) => vin),
+    numberCell('Nächster Service (km)', ({ naechsterServiceInKm }) => naechsterServiceInKm, 20),
+    dateCell('Nächster Service', ({ naechsterService }) => naechsterService),
+    dateCell('HU gültig bis', ({ gueltigkeitHauptuntersuchung }) => gueltigkeitHauptuntersuchung),
+    textCell('Leasinggeber', 20, ({ providername }) => providername),
+    dateCell('Rückgabedatum', ({ rueckgabedatum }) => rueckgabedatum),
+    textCell('Reifen Vorderachse', 20, ({ reifenVorderachse }) => reifenVorderachse),
+    dateCell('Letzter Wechsel vorne', ({ lastFrontTireChange }) => lastFrontTireChange),
+    textCell('Reifen Hinterachse', 20, ({ reifenHinterachse }) => reifenHinterachse),
+    dateCell('Letzter Wechsel hinten', ({ lastRearTireChange }) => lastRearTireChange),
+  ]),
+};

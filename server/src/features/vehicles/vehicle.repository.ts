@@ -8,7 +8,7 @@ import type { Found } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { coreColumns, type ItemRow } from '../../work-items/item.repository.ts';
-import { itemFilter, type Viewed } from '../../work-items/read-items.ts';
+import { itemFilter, type WithViewer } from '../../work-items/read-items.ts';
 
 export type OwnColumns = Omit<
   Selectable<Schema['vehicles']>,
@@ -16,7 +16,7 @@ export type OwnColumns = Omit<
 >;
 export type VehicleRow = ItemRow & OwnColumns;
 export type VehicleChanges = Omit<Updateable<Schema['vehicles']>, 'company_id' | 'id'>;
-export type VehicleQuery = Received<typeof listVehicles>['query'] & Viewed;
+export type VehicleQuery = Received<typeof listVehicles>['query'] & WithViewer;
 
 export const ownColumns = [
   'manufacturer',

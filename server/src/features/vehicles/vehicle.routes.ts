@@ -2,8 +2,8 @@ import { api } from '@flottwart/contract/api';
 import type { Context } from '../../context.ts';
 import { type Route, route } from '../../http/route.ts';
 import { exportFile } from '../../lib/export-file.ts';
+import { vehicleSheet } from './vehicle.mapper.ts';
 import { createVehicle, getVehicle, listLicensePlates, listVehicles, updateVehicle } from './vehicle.service.ts';
-import { vehicleSheet } from './vehicle-sheet.ts';
 
 export const vehicleRoutes = (context: Context): readonly Route[] => [
   route(api.listVehicles, ({ session, query }) => listVehicles(context, session, query)),

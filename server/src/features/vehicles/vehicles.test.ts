@@ -137,11 +137,11 @@ test('a duplicate VIN is a conflict that names the field; another company may us
 test('the same idempotency key creates once, also concurrently; for another body it is refused', async () => {
   const headers = { 'idempotency-key': 'schluessel-0001' };
   const body = { vin: nextVin(), licensePlate: 'B-ID-1' };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 5 }, () => app.call(api.createVehicle, { body, token, headers })),
   );
-  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-  expect(answers[0]?.status).toBe(201);
+  expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
+  expect(responses[0]?.status).toBe(201);
   const misused = await app.call(api.createVehicle, { body: { ...body, vin: nextVin() }, token, headers });
   expect(misused.status).toBe(409);
 });
@@ -154,8 +154,8 @@ test.each([
   [{ vin: 'WDB123', licensePlate: 'X'.repeat(15) }, 'licensePlate'],
   [{ vin: 'WDB123' }, 'licensePlate'],
 ])('creating with %j names %s', async (body, field) => {
-  const answer = await app.call(api.createVehicle, { body, token });
-  expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, [field]]);
+  const response = await app.call(api.createVehicle, { body, token });
+  expect([response.status, Object.keys(response.body.fields)]).toEqual([400, [field]]);
 });
 
 test.each([
@@ -178,8 +178,8 @@ test.each([
   { manufacturer: 7 },
 ])('changing to %j is refused and stores nothing', async (body) => {
   const created = await createVehicle();
-  const answer = await app.call(api.updateVehicle, { params: { id: created.id }, body, token });
-  expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+  const response = await app.call(api.updateVehicle, { params: { id: created.id }, body, token });
+  expect([response.status, response.body.code]).toEqual([400, 'invalid_input']);
   expect((await app.good(api.getVehicle, { params: { id: created.id }, token })).body).toEqual(created);
 });
 
@@ -188,13 +188,13 @@ test('another company’s vehicle is not found, like one that never was', async 
   const { id } = await createVehicle();
   for (const target of [id, 2_000_000_000]) {
     const params = { id: target };
-    const answers = [
+    const responses = [
       await app.call(api.getVehicle, { params, token: stranger.token }),
       await app.call(api.updateVehicle, { params, body: { model: 'x' }, token: stranger.token }),
       await app.call(api.updateDescription, { params, body: { value: 'x' }, token: stranger.token }),
       await app.call(api.history, { params, token: stranger.token }),
     ];
-    for (const { status, text } of answers)
+    for (const { status, text } of responses)
       expect([status, text]).toEqual([404, '{"code":"not_found","message":"Nicht gefunden."}']);
   }
 });

@@ -32,17 +32,17 @@ test('bytes beyond the limit of an item are refused', async () => {
   const { id } = await createTask(app, admin);
   await send(admin, id, pdf());
   const size = maxAttachmentTotalBytes - pdf().length;
-  const pretend = (bytes: number) =>
+  const setStoredBytes = (bytes: number) =>
     inTenant(db, companyOf(admin), (tx) =>
       tx.updateTable('attachments').set({ size: bytes }).where('company_id', '=', companyOf(admin)).execute(),
     );
-  await pretend(size + 1);
+  await setStoredBytes(size + 1);
   const refused = await send(admin, id, pdf());
   expect([refused.status, refused.body.message]).toEqual([
     422,
     'Die Anhänge eines Vorgangs dürfen zusammen höchstens 200 MB haben.',
   ]);
-  await pretend(size);
+  await setStoredBytes(size);
   expect((await send(admin, id, pdf())).status).toBe(201);
 });
 

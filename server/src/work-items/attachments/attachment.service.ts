@@ -12,8 +12,8 @@ import { displayFileName } from '../../lib/file-name.ts';
 import type { Session } from '../../lib/session.ts';
 import { publishChange } from '../../live/live-events.ts';
 import type { FieldChange } from '../field-changes.ts';
-import { recordChanges } from '../history.repository.ts';
 import { assertItemExists, type FoundItem, lockAnyItem } from '../item.repository.ts';
+import { recordChanges } from '../timeline.repository.ts';
 import {
   type AttachmentRow,
   countAttachments,

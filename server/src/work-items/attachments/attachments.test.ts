@@ -139,13 +139,13 @@ describe('with one task', async () => {
     ] as const;
     for (const [who, itemId] of places) {
       const params = { id: itemId, attachmentId: photo.id };
-      const answers = [
+      const responses = [
         await app.call(api.getAttachment, { params, token: who.token }),
         await app.call(api.getAttachmentThumbnail, { params, token: who.token }),
         await app.call(api.renameAttachment, { params, body: { fileName: 'x' }, token: who.token }),
         await app.call(api.removeAttachment, { params, token: who.token }),
       ];
-      for (const { status, body } of answers) expect([status, body]).toEqual([404, notFound]);
+      for (const { status, body } of responses) expect([status, body]).toEqual([404, notFound]);
     }
     expect((await app.call(api.listAttachments, { params: { id }, token: stranger.token })).body).toEqual(notFound);
     expect((await send(stranger, id, pdf())).body).toEqual(notFound);

@@ -93,8 +93,8 @@ test('only the pixels of a photo are stored, upright', async () => {
 test('metadata of a PNG is removed', async () => {
   const plain = await png();
   const note = pngChunk('tEXt', text('Location\x0052.52,13.40'));
-  const noted = await send(admin, id, Buffer.concat([plain.subarray(0, 33), note, plain.subarray(33)]));
-  expect((await fetchFile(admin, id, noted.body.id)).content.includes('52.52,13.40')).toBe(false);
+  const metadata = await send(admin, id, Buffer.concat([plain.subarray(0, 33), note, plain.subarray(33)]));
+  expect((await fetchFile(admin, id, metadata.body.id)).content.includes('52.52,13.40')).toBe(false);
 });
 
 test('an enormous Exif segment is removed', async () => {

@@ -4,7 +4,7 @@ import { withExtension } from '../../lib/file-name.ts';
 import { kindOfContent } from './content-kind.ts';
 import { rewritePicture } from './rewrite-picture.ts';
 
-export interface SentFile {
+export interface UploadedFile {
   readonly name: string;
   readonly content: Buffer;
 }
@@ -32,11 +32,11 @@ export const nameOfType = (name: string, type: AttachmentType): string => withEx
 export const hashOf = (content: Buffer): Buffer => createHash('sha256').update(content).digest();
 
 /** Keeps a PDF unchanged and re-encodes a picture without metadata. */
-export const prepareFile = async ({ name, content }: SentFile, signal: AbortSignal): Promise<PreparedFile> => {
+export const prepareFile = async ({ name, content }: UploadedFile, signal: AbortSignal): Promise<PreparedFile> => {
   const type = kindOfContent(content);
-  const kept =
+  const prepared =
     type === 'application/pdf'
       ? { content, thumbnail: null, width: null, height: null }
       : await rewritePicture(content, signal);
-  return { name: nameOfType(name, type), type, sha256: hashOf(kept.content), ...kept };
+  return { name: nameOfType(name, type), type, sha256: hashOf(prepared.content), ...prepared };
 };

@@ -17,7 +17,7 @@ const limits = {
 };
 
 /** Processes two pictures at a time and bounds the queue in memory. */
-const through = createSemaphore(2, 10);
+const limitConcurrency = createSemaphore(2, 10);
 
 const problems: Readonly<Record<PictureProblem, string>> = {
   unreadable: 'Das Bild ist beschädigt oder unvollständig.',
@@ -57,7 +57,7 @@ const unreadable = (): AppError => new AppError('unprocessable', problems.unread
 const readOutput = async (input: Buffer, signal: AbortSignal): Promise<Buffer> => {
   try {
     const task = { script, input, limits, signal, usesAddons: true };
-    return Buffer.concat(await Array.fromAsync(through(() => runBoundedBytes(task))));
+    return Buffer.concat(await Array.fromAsync(limitConcurrency(() => runBoundedBytes(task))));
   } catch (error) {
     if (error instanceof ChildError) throw new AppError('unprocessable', failures[error.failure]);
     throw error;

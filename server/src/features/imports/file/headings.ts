@@ -1,6 +1,14 @@
 import type { ImportKind } from '@flottwart/contract/imports';
-import type { FileColumn } from './columns/file-column.ts';
-import { fileShapes } from './columns/file-shapes.ts';
+import { employeeFile } from './columns/employee-file.ts';
+import type { FileColumn, FileShape } from './columns/file-column.ts';
+import { tripFile } from './columns/trip-file.ts';
+import { vehicleFile } from './columns/vehicle-file.ts';
+
+export const fileShapes: Readonly<Record<ImportKind, FileShape>> = {
+  employees: employeeFile,
+  vehicles: vehicleFile,
+  trips: tripFile,
+};
 
 const headingKey = (heading: string): string =>
   heading

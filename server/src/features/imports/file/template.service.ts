@@ -1,7 +1,7 @@
 import type { ImportKind } from '@flottwart/contract/imports';
 import { writeCsv } from 'hucre/csv';
 import { writeXlsx } from 'hucre/xlsx';
-import { fileShapes } from './columns/file-shapes.ts';
+import { fileShapes } from './headings.ts';
 
 interface TemplateQuery {
   readonly kind: ImportKind;

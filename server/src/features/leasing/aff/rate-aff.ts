@@ -25,10 +25,10 @@ const labelledBy = (keyword: readonly string[], text: string): number | null => 
  * Rates by the keywords of a company. The words of a keyword match in any order; an amount needs them adjacent.
  */
 export const affRater = (keywords: readonly string[]): ((service: string) => AffRating) => {
-  const wanted = keywords.map(wordsOf).filter((words) => words.length > 0);
+  const keywordWords = keywords.map(wordsOf).filter((words) => words.length > 0);
   return (service) => {
     const words = new Set(wordsOf(service));
-    const named = wanted.filter((keyword) => keyword.every((word) => words.has(word)));
+    const named = keywordWords.filter((keyword) => keyword.every((word) => words.has(word)));
     const text = service.toUpperCase();
     const labelled = named.map((keyword) => labelledBy(keyword, text)).find((cents) => cents !== null);
     return { isAff: named.length > 0, labelledCents: labelled ?? null };

@@ -6,7 +6,7 @@ import { defineJob, type Worker, worker } from '../../../jobs/job.ts';
 import { type CompanyId, companyIdSchema } from '../../../lib/company-id.ts';
 import { publishChange } from '../../../live/live-events.ts';
 import { findSettings } from '../claims/settings.repository.ts';
-import { lockLeasingData } from '../lock-leasing.ts';
+import { lockLeasingData } from '../leasing-data.repository.ts';
 import { affRater } from './rate-aff.ts';
 import { nextDocuments, servicesOf, storeRatings } from './stored-aff.repository.ts';
 

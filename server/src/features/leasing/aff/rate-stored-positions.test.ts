@@ -7,15 +7,15 @@ import { createDocumentStore } from '../../../../test/leasing-factories.ts';
 const app = await createTestApp();
 const store = createDocumentStore(app);
 
-interface Entry {
+interface PositionBody {
   readonly id: number;
   readonly aff: boolean;
   readonly affValue: number | null;
 }
 
-const entriesOf = async (token: string): Promise<readonly Entry[]> =>
+const positionsOf = async (token: string): Promise<readonly PositionBody[]> =>
   (await app.good(api.listLeaseplan, { token, query: {} })).body;
-const ratingsOf = async (token: string) => (await entriesOf(token)).map(({ aff, affValue }) => [aff, affValue]);
+const ratingsOf = async (token: string) => (await positionsOf(token)).map(({ aff, affValue }) => [aff, affValue]);
 
 const credit = {
   type: 'Gutschrift' as const,
@@ -44,9 +44,9 @@ test('new AFF keywords re-rate stored positions except those set by a person', a
   for (const owner of [admin, neighbour]) await store(owner, credit);
   const { token } = admin;
   expect(await ratingsOf(token)).toEqual(byTheUsualWord);
-  const [, , , kulanz, discount] = await entriesOf(token);
-  for (const entry of [kulanz, discount])
-    await app.good(api.updateLeaseplan, { token, params: { id: entry?.id ?? 0 }, body: { aff: true } });
+  const [, , , kulanz, discount] = await positionsOf(token);
+  for (const position of [kulanz, discount])
+    await app.good(api.updateLeaseplan, { token, params: { id: position?.id ?? 0 }, body: { aff: true } });
 
   await app.good(api.updateLeaseplanSettings, { token, body: { affKeywords: ['Treue Bonus'] } });
   await expect

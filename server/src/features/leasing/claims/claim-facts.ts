@@ -1,26 +1,44 @@
-import type { CompanyLetterhead } from '../../company/public.ts';
+import { z } from 'zod';
+import { parseStored } from '../../../lib/stored-json.ts';
 
-export interface ClaimedFact {
-  readonly id: number;
-  readonly invoiceNumber: string;
-  readonly positionNumber: string;
-  readonly date: string;
-  readonly licensePlate: string;
-  readonly service: string;
-  readonly openCents: number;
-}
+const claimedFact = z
+  .object({
+    id: z.int(),
+    invoiceNumber: z.string(),
+    positionNumber: z.string(),
+    date: z.string(),
+    licensePlate: z.string(),
+    service: z.string(),
+    openCents: z.int(),
+  })
+  .readonly();
+
+export type ClaimedFact = z.infer<typeof claimedFact>;
+
+const claimFacts = z
+  .object({
+    /** Date of the claim, YYYY-MM-DD. */
+    day: z.string(),
+    recipient: z.string(),
+    subject: z.string(),
+    /** Text of the sender above the positions. */
+    text: z.string(),
+    positions: z.array(claimedFact).readonly(),
+    company: z.object({
+      name: z.string(),
+      contact_name: z.string(),
+      street: z.string(),
+      house_number: z.string(),
+      zip_code: z.string(),
+      city: z.string(),
+    }),
+  })
+  .readonly();
 
 /** Facts of a claim at the time of sending, stored with the mail. */
-export interface ClaimFacts {
-  /** Date of the claim, YYYY-MM-DD. */
-  readonly day: string;
-  readonly recipient: string;
-  readonly subject: string;
-  /** Text of the sender above the positions. */
-  readonly text: string;
-  readonly positions: readonly ClaimedFact[];
-  readonly company: Pick<CompanyLetterhead, 'name' | 'contact_name' | 'street' | 'house_number' | 'zip_code' | 'city'>;
-}
+export type ClaimFacts = z.infer<typeof claimFacts>;
+
+export const parseClaimFacts = (stored: unknown): ClaimFacts => parseStored(claimFacts, stored, 'facts of a claim');
 
 export const sumOf = (positions: readonly Pick<ClaimedFact, 'openCents'>[]): number =>
   positions.reduce((sum, { openCents }) => sum + openCents, 0);

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { MailKind } from '../../../company-mails/mail-kind.ts';
 import { spreadsheetType } from '../../../lib/spreadsheet.ts';
+import { claimHtml, claimText } from './claim-body.ts';
 import { claimContent } from './claim-content.ts';
-import type { ClaimFacts } from './claim-facts.ts';
+import { type ClaimFacts, parseClaimFacts } from './claim-facts.ts';
 import { claimFile, claimFileName } from './claim-file.ts';
-import { claimHtml } from './claim-html.ts';
-import { claimText } from './claim-text.ts';
 
 /** Identifies identical claims: same text, recipient and amounts. */
 export const claimHash = (facts: ClaimFacts): Buffer =>
@@ -15,7 +14,7 @@ export const claimHash = (facts: ClaimFacts): Buffer =>
 
 export const claimMailKind: MailKind = {
   compose: async (mail) => {
-    const facts = mail.facts as ClaimFacts;
+    const facts = parseClaimFacts(mail.facts);
     const content = claimContent(facts);
     return {
       messageId: mail.message_id,

@@ -1,5 +1,5 @@
 import type { ClaimDraft } from '@flottwart/contract/leasing/claim-mails';
-import { senderOf } from '../../../company-mails/envelope.ts';
+import { senderOf } from '../../../company-mails/queue-mail.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';

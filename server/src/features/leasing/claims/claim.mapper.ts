@@ -1,9 +1,9 @@
 import type { Claim, ClaimDetail, ClaimedPosition, ClaimNote } from '@flottwart/contract/leasing/claim-mails';
-import { toCompanyMail } from '../../../company-mails/company-mail.mapper.ts';
 import type { MailRow } from '../../../company-mails/company-mail.repository.ts';
+import { toCompanyMail } from '../../../company-mails/mail-answer.ts';
 import { toEuro } from '../../../lib/money.ts';
 import type { ClaimableRow } from './claim.repository.ts';
-import { type ClaimedFact, type ClaimFacts, platesOf, sumOf } from './claim-facts.ts';
+import { type ClaimedFact, parseClaimFacts, platesOf, sumOf } from './claim-facts.ts';
 
 export const toFact = (row: ClaimableRow): ClaimedFact => ({
   id: row.id,
@@ -20,15 +20,15 @@ export const toClaimedPosition = ({ openCents, ...fact }: ClaimedFact): ClaimedP
   openAmount: toEuro(openCents),
 });
 
-type Noted = Pick<ClaimableRow, 'claim_id' | 'claim_state' | 'claimed_at'>;
+type ClaimNoteRow = Pick<ClaimableRow, 'claim_id' | 'claim_state' | 'claimed_at'>;
 
-export const toClaimNote = ({ claim_id, claim_state, claimed_at }: Noted): ClaimNote | null =>
+export const toClaimNote = ({ claim_id, claim_state, claimed_at }: ClaimNoteRow): ClaimNote | null =>
   claim_id === null || claim_state === null || claimed_at === null
     ? null
     : { claimId: claim_id, state: claim_state, at: new Date(claimed_at).toISOString() };
 
 export const toClaim = (mail: MailRow): Claim => {
-  const { positions } = mail.facts as ClaimFacts;
+  const { positions } = parseClaimFacts(mail.facts);
   return {
     ...toCompanyMail(mail),
     positionCount: positions.length,
@@ -38,6 +38,6 @@ export const toClaim = (mail: MailRow): Claim => {
 };
 
 export const toClaimDetail = (mail: MailRow): ClaimDetail => {
-  const { text, positions } = mail.facts as ClaimFacts;
+  const { text, positions } = parseClaimFacts(mail.facts);
   return { ...toClaim(mail), text, positions: positions.map(toClaimedPosition) };
 };

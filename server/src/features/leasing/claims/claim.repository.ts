@@ -60,13 +60,13 @@ export const findOpenOfPlate = (
   tx: TenantTransaction,
   companyId: CompanyId,
   licensePlate: string,
-  most: number,
+  limit: number,
 ): Promise<ClaimableRow[]> =>
   claimable(tx, companyId)
     .where('leasing_positions.license_plate', '=', licensePlate)
     .where('leasing_positions.type', '=', 'Rechnung')
     .where('leasing_positions.open_cents', '>', 0)
-    .limit(most)
+    .limit(limit)
     .execute();
 
 export const countOpenOfPlate = async (

@@ -27,7 +27,7 @@ const send = (body: object, as = token, idempotencyKey?: string) =>
     token: as,
     ...(idempotencyKey !== undefined && { headers: { 'idempotency-key': idempotencyKey } }),
   });
-const toldBy = ({ status, body }: Awaited<ReturnType<typeof send>>) => [status, body.message];
+const statusAndMessage = ({ status, body }: Awaited<ReturnType<typeof send>>) => [status, body.message];
 const claims = async (as = token) =>
   (await app.good(api.listClaims, { query: { size: '100' } as never, token: as })).body;
 const arrived = (messageId: string) => smtp.received.filter((mail) => mail.messageId === messageId);
@@ -116,10 +116,10 @@ test('twenty concurrent calls send one mail, with and without an idempotency key
   for (const key of [undefined, 'reklamation-0001']) {
     const { draft } = await newDraft(admin);
     const before = smtp.received.length;
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send(bodyFor(draft), token, key)));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => send(bodyFor(draft), token, key)));
     expect(smtp.received.length - before).toBe(1);
-    for (const { status } of answers) expect(key ? [200] : [200, 409]).toContain(status);
-    expect(new Set(answers.map(({ body }) => body.mail.id)).size).toBe(1);
+    for (const { status } of responses) expect(key ? [200] : [200, 409]).toContain(status);
+    expect(new Set(responses.map(({ body }) => body.mail.id)).size).toBe(1);
   }
 });
 
@@ -128,7 +128,10 @@ test('claiming again, even in part, is refused with the details unless the call 
   const first = (await send(bodyFor(draft))).body.mail;
   const part = { ...bodyFor(draft), positionIds: [draft.positions[1]?.id], sum: 10.05 };
   const refused = await send(part);
-  expect(toldBy(refused)).toEqual([409, `Bereits am 15.11.2026 um 13:00 Uhr bei ${leasingCompany} reklamiert.`]);
+  expect(statusAndMessage(refused)).toEqual([
+    409,
+    `Bereits am 15.11.2026 um 13:00 Uhr bei ${leasingCompany} reklamiert.`,
+  ]);
   expect(refused.body.mail).toMatchObject({ id: first.id, state: 'sent' });
   const again = await send({ ...part, repeatOf: [first.id] });
   expect(again.status).toBe(200);
@@ -140,7 +143,7 @@ test('a failed second claim does not hide the first', async () => {
   const { draft } = await newDraft(admin);
   const first = (await send(bodyFor(draft))).body.mail;
   smtp.scenario = 'refuses-recipient';
-  expect(toldBy(await send({ ...bodyFor(draft), repeatOf: [first.id] }))).toEqual([
+  expect(statusAndMessage(await send({ ...bodyFor(draft), repeatOf: [first.id] }))).toEqual([
     422,
     'Der Mailserver hat den Empfänger abgelehnt: 550 No such user here',
   ]);
@@ -155,10 +158,13 @@ test('a settled position, a credit and a changed sum are refused', async () => {
     references: [{ document: number, position: '2' }],
     positions: [{ amountCents: -1_005, plate }],
   });
-  expect(toldBy(await send(bodyFor(draft)))).toEqual([422, `Position 2 der Rechnung ${number} ist nicht mehr offen.`]);
+  expect(statusAndMessage(await send(bodyFor(draft)))).toEqual([
+    422,
+    `Position 2 der Rechnung ${number} ist nicht mehr offen.`,
+  ]);
   const query = { licensePlate: plate, type: 'Gutschrift' } as never;
   const [credit] = (await app.good(api.listLeaseplan, { query, token })).body;
-  expect(toldBy(await send({ ...bodyFor(draft), positionIds: [credit?.id] }))).toEqual([
+  expect(statusAndMessage(await send({ ...bodyFor(draft), positionIds: [credit?.id] }))).toEqual([
     422,
     'Reklamieren lassen sich nur Positionen von Rechnungen.',
   ]);
@@ -174,7 +180,7 @@ test.each([
   ['dies-after-dot', true, 1],
 ] as const)(
   'a mail server that %s leaves the claim in doubt until a person resolves it',
-  async (scenario, hasArrived, kept) => {
+  async (scenario, hasArrived, arrivedCount) => {
     const { plate, draft } = await newDraft(admin);
     smtp.scenario = scenario;
     const doubtful = await send(bodyFor(draft));
@@ -182,7 +188,7 @@ test.each([
     const { id, messageId } = doubtful.body.mail;
     smtp.scenario = 'normal';
     expect((await send({ ...bodyFor(draft), repeatOf: [id] })).status).toBe(409);
-    expect(arrived(messageId)).toHaveLength(kept);
+    expect(arrived(messageId)).toHaveLength(arrivedCount);
     expect((await openOf(plate))?.claimedAt).toBeNull();
 
     const resolve = () => app.call(api.resolveClaim, { params: { id }, body: { arrived: hasArrived }, token });
@@ -200,7 +206,7 @@ test('without a mail server the draft reports it, and nothing is sent', async ()
     recipient: '',
     missing: [{ text: 'Es ist noch kein Mailserver eingerichtet.', place: 'smtp' }],
   });
-  expect(toldBy(await send(bodyFor(draft), unconnected.token))).toEqual([
+  expect(statusAndMessage(await send(bodyFor(draft), unconnected.token))).toEqual([
     422,
     'Es ist noch kein Mailserver eingerichtet.',
   ]);
@@ -208,15 +214,15 @@ test('without a mail server the draft reports it, and nothing is sent', async ()
 });
 
 test('claims beyond the daily quota of a company are refused', async () => {
-  const flooded = await createAdmin(app);
-  await connectMailServer(app, flooded, smtp.port);
-  const [first, other] = [await newDraft(flooded), await newDraft(flooded)];
-  expect((await send(bodyFor(first.draft), flooded.token)).status).toBe(200);
-  await copySentMails(app, flooded, mailsPerDay - 1);
-  const refused = await send(bodyFor(other.draft), flooded.token);
+  const overQuota = await createAdmin(app);
+  await connectMailServer(app, overQuota, smtp.port);
+  const [first, other] = [await newDraft(overQuota), await newDraft(overQuota)];
+  expect((await send(bodyFor(first.draft), overQuota.token)).status).toBe(200);
+  await copySentMails(app, overQuota, mailsPerDay - 1);
+  const refused = await send(bodyFor(other.draft), overQuota.token);
   expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600']);
   app.clock.now = new Date('2026-11-16T12:00:01Z');
-  const nextDay = await signIn(app, flooded);
+  const nextDay = await signIn(app, overQuota);
   expect((await send(bodyFor(other.draft), nextDay.token)).status).toBe(200);
 });
 
@@ -239,7 +245,7 @@ test('claims and positions are refused without a session and not found from anot
   expect((await app.call(api.listClaims)).status).toBe(401);
   expect((await claims(unconnected.token)).map(({ id: own }: { id: number }) => own)).not.toContain(id);
   const foreign = await app.call(api.draftClaim, { body: { licensePlate: plate }, token: unconnected.token });
-  expect(toldBy(foreign)).toEqual([422, 'Zu diesem Kennzeichen ist nichts mehr offen.']);
+  expect(statusAndMessage(foreign)).toEqual([422, 'Zu diesem Kennzeichen ist nichts mehr offen.']);
 });
 
 test('bad input is refused', async () => {

@@ -23,18 +23,26 @@ import { findSettings } from './settings.repository.ts';
 
 type Body = Received<typeof draftEndpoint>['body'];
 
-interface Wanted {
+interface DraftPositions {
   readonly rows: readonly ClaimableRow[];
   readonly left: number;
 }
 
-const openOfPlate = async (tx: TenantTransaction, companyId: CompanyId, licensePlate: string): Promise<Wanted> => {
+const openPositionsOfPlate = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  licensePlate: string,
+): Promise<DraftPositions> => {
   const rows = await findOpenOfPlate(tx, companyId, licensePlate, maxClaimedPositions);
   if (rows.length === 0) throw new AppError('unprocessable', 'Zu diesem Kennzeichen ist nichts mehr offen.');
   return { rows, left: (await countOpenOfPlate(tx, companyId, licensePlate)) - rows.length };
 };
 
-const chosen = async (tx: TenantTransaction, companyId: CompanyId, ids: readonly number[]): Promise<Wanted> => {
+const selectedPositions = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  ids: readonly number[],
+): Promise<DraftPositions> => {
   const rows = await getClaimable(tx, companyId, ids);
   assertOpen(rows);
   return { rows, left: 0 };
@@ -43,8 +51,8 @@ const chosen = async (tx: TenantTransaction, companyId: CompanyId, ids: readonly
 export const draftClaim = (context: Context, { companyId }: Session, body: Body): Promise<ClaimDraft> =>
   inTenant(context.db, companyId, async (tx) => {
     const { rows, left } = await ('positionIds' in body
-      ? chosen(tx, companyId, body.positionIds)
-      : openOfPlate(tx, companyId, body.licensePlate));
+      ? selectedPositions(tx, companyId, body.positionIds)
+      : openPositionsOfPlate(tx, companyId, body.licensePlate));
     const source = await readClaimSource(tx, companyId);
     const { claim_email } = await findSettings(tx, companyId);
     const facts = rows.map(toFact);

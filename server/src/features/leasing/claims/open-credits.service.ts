@@ -9,9 +9,11 @@ import { countOf } from '../../../db/read.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
+import type { Sheet } from '../../../lib/export-file.ts';
 import { toEuro } from '../../../lib/money.ts';
 import type { Session } from '../../../lib/session.ts';
-import { vehicleOfPlate } from '../vehicle-of-plate.ts';
+import { dateCell, euroCell, numberCell, textCell } from '../../../lib/sheet-columns.ts';
+import { vehicleOfPlate } from '../leasing-data.repository.ts';
 
 type Query = Received<typeof listEndpoint>['query'];
 
@@ -73,4 +75,14 @@ export const listOpenCredits = ({ db }: Context, { companyId }: Session, query: 
     },
     query,
   );
+};
+
+export const openCreditsSheet: Sheet<OpenCredits> = {
+  name: 'Offene-Gutschriften',
+  columns: [
+    textCell('Kennzeichen', 16, ({ licensePlate }) => licensePlate),
+    numberCell('Positionen', ({ positions }) => positions),
+    euroCell('Noch offen', ({ openAmount }) => openAmount),
+    dateCell('Älteste Position', ({ oldestDate }) => oldestDate),
+  ],
 };

@@ -14,7 +14,7 @@ import { lockLeasingData } from '../leasing-data.repository.ts';
 import { assertOpen, getClaimable } from './assert-claimable.ts';
 import { toFact } from './claim.mapper.ts';
 import { assignPositions, type ClaimableRow, findClaims, findCurrentClaims } from './claim.repository.ts';
-import { type ClaimFacts, sumOf } from './claim-facts.ts';
+import { type ClaimFacts, parseClaimFacts, sumOf } from './claim-facts.ts';
 import { claimHash, claimMailKind } from './claim-mail.kind.ts';
 import { assertClaimReady, readClaimSource } from './claim-source.ts';
 
@@ -49,7 +49,7 @@ const findFailedClaim = async (
 ): Promise<MailRow | undefined> => {
   const [mail, ...others] = await findCurrentClaims(tx, companyId, ids);
   if (mail?.state !== 'failed' || others.length > 0) return undefined;
-  const claimed = new Set((mail.facts as ClaimFacts).positions.map(({ id }) => id));
+  const claimed = new Set(parseClaimFacts(mail.facts).positions.map(({ id }) => id));
   return claimed.size === ids.length && ids.every((id) => claimed.has(id)) ? mail : undefined;
 };
 

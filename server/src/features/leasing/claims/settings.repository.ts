@@ -6,7 +6,7 @@ import type { CompanyId } from '../../../lib/company-id.ts';
 export type SettingsRow = Omit<Selectable<Schema['leaseplan_settings']>, 'company_id'>;
 
 /** Default settings. */
-const usual: SettingsRow = {
+const defaultSettings: SettingsRow = {
   quarterly_limit_cents: null,
   limit_of: 'AFF_CREDITS',
   aff_keywords: ['AFF'],
@@ -16,10 +16,10 @@ const usual: SettingsRow = {
 export const selectSettings = (tx: TenantTransaction, companyId: CompanyId) =>
   tx.selectFrom('leaseplan_settings').selectAll().where('company_id', '=', companyId);
 
-export const settingsOr = (row: SettingsRow | undefined): SettingsRow => row ?? usual;
+export const withDefaults = (row: SettingsRow | undefined): SettingsRow => row ?? defaultSettings;
 
 export const findSettings = async (tx: TenantTransaction, companyId: CompanyId): Promise<SettingsRow> =>
-  settingsOr(await selectSettings(tx, companyId).executeTakeFirst());
+  withDefaults(await selectSettings(tx, companyId).executeTakeFirst());
 
 export const storeSettings = async (
   tx: TenantTransaction,

@@ -7,7 +7,7 @@ import { inTenant, readInTenant } from '../../../db/tenant.ts';
 import { toCents, toEuro } from '../../../lib/money.ts';
 import type { Session } from '../../../lib/session.ts';
 import { affRating } from '../aff/rate-stored-positions.job.ts';
-import { findSettings, type SettingsRow, selectSettings, settingsOr, storeSettings } from './settings.repository.ts';
+import { findSettings, type SettingsRow, selectSettings, storeSettings, withDefaults } from './settings.repository.ts';
 
 const toSettings = (row: SettingsRow): LeaseplanSettings => ({
   quarterlyLimit: toEuro(row.quarterly_limit_cents),
@@ -17,7 +17,7 @@ const toSettings = (row: SettingsRow): LeaseplanSettings => ({
 });
 
 export const getSettings = async ({ db }: Context, { companyId }: Session): Promise<LeaseplanSettings> =>
-  toSettings(settingsOr(await readInTenant(db, companyId, (tx) => firstRow(selectSettings(tx, companyId)))));
+  toSettings(withDefaults(await readInTenant(db, companyId, (tx) => firstRow(selectSettings(tx, companyId)))));
 
 export const updateSettings = async (
   { db, enqueue }: Context,

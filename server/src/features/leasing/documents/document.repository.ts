@@ -13,7 +13,7 @@ export type NewPosition = Omit<Insertable<Schema['leasing_positions']>, 'company
 };
 
 /** Existing duplicate: the same file, or the same number of the same type. */
-export const findTwin = (
+export const findDuplicate = (
   tx: TenantTransaction,
   companyId: CompanyId,
   { sha256, type, number_key }: Pick<NewDocument, 'sha256' | 'type' | 'number_key'>,
@@ -89,7 +89,7 @@ export const selectFile = (tx: TenantTransaction, companyId: CompanyId, document
     .where('leasing_files.company_id', '=', companyId)
     .where('leasing_files.document_id', '=', documentId);
 
-export interface NoticedPosition {
+export interface RemarkedPosition {
   readonly id: number;
   readonly position_number: string;
   readonly license_plate: string;
@@ -101,8 +101,8 @@ export interface NoticedPosition {
 }
 
 /** Positions of a document with data for remarks. */
-export const selectNoticed = (companyId: CompanyId, documentId: number) =>
-  sql<NoticedPosition>`
+export const selectPositionsForRemarks = (companyId: CompanyId, documentId: number) =>
+  sql<RemarkedPosition>`
     select p.id, p.position_number, p.license_plate, p.plate_key, p.position_date, p.settled_cents,
       (select count(*) from vehicles v
         where v.company_id = ${companyId} and v.plate_key = p.plate_key and p.plate_key <> '') as vehicles

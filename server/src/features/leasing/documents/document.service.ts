@@ -10,15 +10,15 @@ import type { Session } from '../../../lib/session.ts';
 import { germanDay } from '../../../work-items/core.mapper.ts';
 import {
   countUploads,
-  type NoticedPosition,
+  type RemarkedPosition,
   selectDocument,
   selectFile,
-  selectNoticed,
+  selectPositionsForRemarks,
   selectUploads,
   type UploadQuery,
 } from './document.repository.ts';
 
-const remarksOn = (position: NoticedPosition): readonly Remark[] => {
+const remarksOn = (position: RemarkedPosition): readonly Remark[] => {
   const { id, position_number, license_plate, plate_key, position_date, vehicles } = position;
   const remark = (problem: Remark['problem'], text: string): Remark => ({
     entryId: id,
@@ -41,7 +41,7 @@ const remarksOn = (position: NoticedPosition): readonly Remark[] => {
 
 export const getDocument = async ({ db }: Context, { companyId }: Session, id: number): Promise<LeasingDocument> => {
   const [document, positions] = await readInTenant(db, companyId, (tx) =>
-    combineReads(firstRow(selectDocument(tx, companyId, id)), allRows(selectNoticed(companyId, id))),
+    combineReads(firstRow(selectDocument(tx, companyId, id)), allRows(selectPositionsForRemarks(companyId, id))),
   );
   if (!document) throw notFound();
   return {

@@ -10,7 +10,7 @@ import { createVehicle } from '../../../../test/trip-factories.ts';
 
 const app = await createTestApp();
 
-const paper = (given: Partial<PrintableDocument> = {}): PrintableDocument => ({
+const invoiceDocument = (given: Partial<PrintableDocument> = {}): PrintableDocument => ({
   kind: 'invoice',
   number: 'LP-1',
   date: '2025-03-31',
@@ -38,7 +38,7 @@ const countOf = async ({ token }: SignedIn): Promise<number> =>
 test('a printed invoice is read and stored, with remarks on unusual positions', async () => {
   const admin = await createAdmin(app);
   await createVehicle(app, admin, 'B-AB-1234');
-  const file = await printDocument(paper(), layouts.leaseplan);
+  const file = await printDocument(invoiceDocument(), layouts.leaseplan);
   const { status, text, location } = await send(admin, file, '../../März & Co.pdf');
   expect([status, text]).toEqual([200, 'Rechnung LP-1 wurde importiert: 2 Positionen, 573,45 €.']);
   const id = Number(location?.split('/').at(-1));
@@ -65,10 +65,10 @@ test('a printed invoice is read and stored, with remarks on unusual positions', 
 
 test('an embedded and a bare e-invoice give the same positions; a credit settles by its reference', async () => {
   const admin = await createAdmin(app);
-  const xml = writeEInvoice(paper(), 'factur-x');
-  const pdf = await printDocument(paper(), layouts.general, [{ name: 'factur-x.xml', content: xml }]);
+  const xml = writeEInvoice(invoiceDocument(), 'factur-x');
+  const pdf = await printDocument(invoiceDocument(), layouts.general, [{ name: 'factur-x.xml', content: xml }]);
   expect((await send(admin, pdf)).status).toBe(200);
-  const credit = paper({
+  const credit = invoiceDocument({
     kind: 'credit',
     number: 'LG-1',
     date: '2025-04-30',
@@ -82,10 +82,10 @@ test('an embedded and a bare e-invoice give the same positions; a credit settles
 
 test('a duplicate document is reported and changes nothing, by file, by number and concurrently', async () => {
   const admin = await createAdmin(app);
-  const file = await printDocument(paper(), layouts.leaseplan);
-  const answers = await Promise.all(Array.from({ length: 5 }, () => send(admin, file)));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
-  const other = await send(admin, await printDocument(paper(), layouts.ayvens), 'anders.pdf');
+  const file = await printDocument(invoiceDocument(), layouts.leaseplan);
+  const responses = await Promise.all(Array.from({ length: 5 }, () => send(admin, file)));
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+  const other = await send(admin, await printDocument(invoiceDocument(), layouts.ayvens), 'anders.pdf');
   expect([other.status, JSON.parse(other.text).message]).toEqual([
     409,
     'Rechnung LP-1 wurde bereits importiert (rechnung.pdf).',
@@ -107,7 +107,7 @@ test.each([
 
 test('a document with a date in the future is refused', async () => {
   const admin = await createAdmin(app);
-  const { status } = await send(admin, await printDocument(paper({ date: '2190-01-01' }), layouts.leaseplan));
+  const { status } = await send(admin, await printDocument(invoiceDocument({ date: '2190-01-01' }), layouts.leaseplan));
   expect(status).toBe(422);
 });
 
@@ -119,7 +119,7 @@ test('an import needs a session, a form and exactly one file', async () => {
 
 test('another company finds neither the document nor its file', async () => {
   const [admin, other] = [await createAdmin(app), await createAdmin(app)];
-  const { location } = await send(admin, await printDocument(paper(), layouts.leaseplan));
+  const { location } = await send(admin, await printDocument(invoiceDocument(), layouts.leaseplan));
   const params = { id: Number(location?.split('/').at(-1)) };
   for (const endpoint of [api.getLeasingDocument, api.originalLeasingDocument])
     expect((await app.call(endpoint, { token: other.token, params })).status).toBe(404);

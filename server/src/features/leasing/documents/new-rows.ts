@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { affRater } from '../aff/rate-aff.ts';
-import { entryTerms } from '../positions/position-terms.ts';
+import { positionTerms } from '../positions/position-terms.ts';
 import type { ReadDocument, ReadPosition, ReadReference } from '../reading/document.ts';
 import type { NewDocument, NewPosition } from './document.repository.ts';
 
@@ -49,13 +49,16 @@ const keysOf = (references: readonly ReadReference[]): readonly string[] => [
   ),
 ];
 
-interface Customs {
+interface CompanyRules {
   readonly affKeywords: readonly string[];
   /** Known spelling of a plate by its key. */
   readonly spellings: ReadonlyMap<string, string>;
 }
 
-export const newPositions = (document: ReadDocument, { affKeywords, spellings }: Customs): readonly NewPosition[] => {
+export const newPositions = (
+  document: ReadDocument,
+  { affKeywords, spellings }: CompanyRules,
+): readonly NewPosition[] => {
   const rateAff = affRater(affKeywords);
   const toPosition = (position: ReadPosition, index: number): NewPosition => {
     const plate = (position.plate ?? document.headerPlate ?? '').toUpperCase();
@@ -77,7 +80,7 @@ export const newPositions = (document: ReadDocument, { affKeywords, spellings }:
     };
     return {
       ...row,
-      terms: entryTerms(row),
+      terms: positionTerms(row),
       linked_id: null,
       reference_keys: document.type === 'Gutschrift' ? keysOf([...position.references, ...document.references]) : [],
     };

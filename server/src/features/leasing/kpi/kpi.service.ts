@@ -4,8 +4,7 @@ import { allRows, combineReads, firstRow, mapRead } from '../../../db/read.ts';
 import { readInTenant } from '../../../db/tenant.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
-import { type PreparedResponse, prepareResponse } from '../../../lib/prepared-response.ts';
-import { createResponseCache } from '../../../lib/response-cache.ts';
+import { createResponseCache, type PreparedResponse, prepareResponse } from '../../../lib/response-cache.ts';
 import type { Session } from '../../../lib/session.ts';
 import { selectMonthSums, selectPlateSums, selectRevision } from './kpi.repository.ts';
 import { timeKpi, vehicleKpi } from './kpi-sums.ts';
@@ -20,7 +19,7 @@ const revisionOf = (tx: TenantTransaction, companyId: CompanyId) =>
 
 /** Caches the serialised response, which has a megabyte for a large fleet and changes with imports only. */
 export const createVehicleKpi = ({ db }: Context) => {
-  const kept = createResponseCache<PreparedResponse<VehicleKpi>>(maxCachedBytes);
+  const cache = createResponseCache<PreparedResponse<VehicleKpi>>(maxCachedBytes);
 
   // Reads the revision before the sums: at worst it is older, and the response is rebuilt once more.
   const build = (companyId: CompanyId) =>
@@ -33,10 +32,10 @@ export const createVehicleKpi = ({ db }: Context) => {
 
   return async ({ companyId }: Session): Promise<PreparedResponse<VehicleKpi>> => {
     const revision = await readInTenant(db, companyId, (tx) => revisionOf(tx, companyId));
-    const known = kept.get(companyId, revision);
-    if (known) return known;
+    const cached = cache.get(companyId, revision);
+    if (cached) return cached;
     const built = await build(companyId);
-    kept.set(companyId, built.revision, built.answer);
+    cache.set(companyId, built.revision, built.answer);
     return built.answer;
   };
 };

@@ -85,10 +85,10 @@ test('the vehicle KPIs follow every import and correction in spite of the cache'
   await store(admin, { date: '2025-01-31', positions: [{ amountCents: 10_000, plate: 'B-AB-1' }] });
   for (const _again of [1, 2]) expect(await sums(admin.token)).toEqual({ 'B-AB-1_2025': 100 });
   expect(await sums(other.token)).toEqual({});
-  const [entry] = (await app.good(api.listLeaseplan, { token: admin.token, query: {} })).body as { id: number }[];
+  const [position] = (await app.good(api.listLeaseplan, { token: admin.token, query: {} })).body as { id: number }[];
   await app.good(api.updateLeaseplan, {
     token: admin.token,
-    params: { id: entry?.id },
+    params: { id: position?.id },
     body: { licensePlate: 'B-AB-2' },
   } as never);
   for (const _again of [1, 2]) expect(await sums(admin.token)).toEqual({ 'B-AB-2_2025': 100 });
@@ -139,8 +139,8 @@ test('open credits are in the worklist, largest sum first', async () => {
 test('an ADMIN sets the quarterly limit and the AFF keywords; a USER reads them', async () => {
   const admin = await createAdmin(app);
   const member = await createMember(app, admin);
-  const usual = await app.good(api.getLeaseplanSettings, { token: member.token });
-  expect(usual.body).toEqual({ quarterlyLimit: null, limitOf: 'AFF_CREDITS', affKeywords: ['AFF'], claimEmail: '' });
+  const defaults = await app.good(api.getLeaseplanSettings, { token: member.token });
+  expect(defaults.body).toEqual({ quarterlyLimit: null, limitOf: 'AFF_CREDITS', affKeywords: ['AFF'], claimEmail: '' });
   const body = {
     quarterlyLimit: 12_500.5,
     limitOf: 'NET_COST',
@@ -155,8 +155,8 @@ test('an ADMIN sets the quarterly limit and the AFF keywords; a USER reads them'
       { amountCents: 100, service: 'Bonus für Treue' },
     ],
   });
-  const entries = (await app.good(api.listLeaseplan, { token: admin.token, query: {} })).body as { aff: boolean }[];
-  expect(entries.map(({ aff }) => aff)).toEqual([false, true]);
+  const positions = (await app.good(api.listLeaseplan, { token: admin.token, query: {} })).body as { aff: boolean }[];
+  expect(positions.map(({ aff }) => aff)).toEqual([false, true]);
 });
 
 test.each([{}, { quarterlyLimit: -1 }, { quarterlyLimit: 1.234 }, { affKeywords: [] }, { limitOf: 'ALLES' }, { x: 1 }])(

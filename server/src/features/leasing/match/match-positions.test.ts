@@ -87,14 +87,14 @@ test('manual separations stay unlinked, manual links stay untouched', () => {
   expect(match({ invoices: [first, second], credits: [credit], manual })).toEqual([]);
 });
 
-const few = <T>(values: readonly T[]) => fc.constantFrom(...values);
+const oneOf = <T>(values: readonly T[]) => fc.constantFrom(...values);
 const anyPosition = fc.record({
-  documentKey: few(['R1', 'R2', 'R3', 'R4']),
-  positionKey: few(['1', '2']),
-  plateKey: few(['', 'B1', 'B2']),
-  cents: few([1000, 2000, 3000]),
-  date: few(['2025-01-01', '2025-02-01', '2025-03-01']),
-  service: few(['Leasingrate', 'Wartung', 'Kfz-Steuer']),
+  documentKey: oneOf(['R1', 'R2', 'R3', 'R4']),
+  positionKey: oneOf(['1', '2']),
+  plateKey: oneOf(['', 'B1', 'B2']),
+  cents: oneOf([1000, 2000, 3000]),
+  date: oneOf(['2025-01-01', '2025-02-01', '2025-03-01']),
+  service: oneOf(['Leasingrate', 'Wartung', 'Kfz-Steuer']),
   referenceKeys: fc.subarray(['R1', 'R2', 'R9', '1']),
 });
 const anyPositions = fc.array(anyPosition, { maxLength: 12 });
@@ -110,7 +110,7 @@ test('any order of import gives the same links', () => {
       anyPositions.chain((invoices) => fc.tuple(fc.constant(invoices), shuffled(invoices.length))),
       anyPositions.chain((credits) => fc.tuple(fc.constant(credits), shuffled(credits.length))),
       ([invoices, invoiceOrder], [credits, creditOrder]) => {
-        const told = (inv: Matchable[], cred: Matchable[]) => {
+        const linkedPairs = (inv: Matchable[], cred: Matchable[]) => {
           const place = new Map([...inv.map((one) => [one.id, one.ordinal] as const)]);
           const creditPlace = new Map([...cred.map((one) => [one.id, one.ordinal] as const)]);
           return match({ invoices: inv, credits: cred })
@@ -119,8 +119,8 @@ test('any order of import gives the same links', () => {
         };
         const plain = (list: readonly unknown[]) => [...list.keys()];
         const offset = (list: Matchable[]) => list.map((one) => ({ ...one, id: one.id + 1000 }));
-        expect(told(numbered(invoices, invoiceOrder), offset(numbered(credits, creditOrder)))).toEqual(
-          told(numbered(invoices, plain(invoices)), offset(numbered(credits, plain(credits)))),
+        expect(linkedPairs(numbered(invoices, invoiceOrder), offset(numbered(credits, creditOrder)))).toEqual(
+          linkedPairs(numbered(invoices, plain(invoices)), offset(numbered(credits, plain(credits)))),
         );
       },
     ),

@@ -47,7 +47,7 @@ const compare = (one: string, other: string): number => (one < other ? -1 : one 
  */
 export const matchPositions = ({ invoices, credits, manual, separated }: MatchInput): readonly Link[] => {
   const left = new Map([...invoices, ...credits].map(({ id, cents }) => [id, cents]));
-  const apart = new Set([...separated, ...manual].map(pairKey));
+  const separatedKeys = new Set([...separated, ...manual].map(pairKey));
   const take = (id: number, cents: number): void => void left.set(id, leftOf(id) - cents);
   const leftOf = (id: number): number => left.get(id) ?? 0;
   for (const { invoiceId, creditId, cents } of manual) {
@@ -56,16 +56,16 @@ export const matchPositions = ({ invoices, credits, manual, separated }: MatchIn
   }
 
   const links: Link[] = [];
-  const join = (invoice: Matchable, credit: Matchable, reason: Link['reason']): void => {
+  const link = (invoice: Matchable, credit: Matchable, reason: Link['reason']): void => {
     const cents = Math.min(leftOf(invoice.id), leftOf(credit.id));
     take(invoice.id, cents);
     take(credit.id, cents);
     links.push({ invoiceId: invoice.id, creditId: credit.id, cents, reason });
   };
-  const mayJoin = (invoice: Matchable, credit: Matchable): boolean =>
+  const mayLink = (invoice: Matchable, credit: Matchable): boolean =>
     leftOf(invoice.id) > 0 &&
     leftOf(credit.id) > 0 &&
-    !apart.has(pairKey({ invoiceId: invoice.id, creditId: credit.id }));
+    !separatedKeys.has(pairKey({ invoiceId: invoice.id, creditId: credit.id }));
 
   const orderedInvoices = invoices.toSorted(inOrder);
   const orderedCredits = credits.toSorted(inOrder);
@@ -74,10 +74,10 @@ export const matchPositions = ({ invoices, credits, manual, separated }: MatchIn
 
   for (const credit of orderedCredits) {
     const named = new Set(credit.referenceKeys).values().flatMap((key) => byDocument.get(key) ?? []);
-    const aptness = rating(credit, leftOf);
-    const candidates = [...named].filter((invoice) => arePlatesAlike(invoice, credit) && aptness(invoice) > 0);
-    for (const invoice of candidates.toSorted((one, other) => aptness(other) - aptness(one) || inOrder(one, other)))
-      if (mayJoin(invoice, credit)) join(invoice, credit, 'reference');
+    const ratingOf = rating(credit, leftOf);
+    const candidates = [...named].filter((invoice) => arePlatesAlike(invoice, credit) && ratingOf(invoice) > 0);
+    for (const invoice of candidates.toSorted((one, other) => ratingOf(other) - ratingOf(one) || inOrder(one, other)))
+      if (mayLink(invoice, credit)) link(invoice, credit, 'reference');
   }
   for (const credit of orderedCredits) {
     if (credit.plateKey === '' || leftOf(credit.id) !== credit.cents) continue;
@@ -86,10 +86,10 @@ export const matchPositions = ({ invoices, credits, manual, separated }: MatchIn
         candidate.cents === credit.cents &&
         leftOf(candidate.id) === candidate.cents &&
         candidate.date <= credit.date &&
-        mayJoin(candidate, credit) &&
+        mayLink(candidate, credit) &&
         areSimilarServices(candidate.service, credit.service),
     );
-    if (invoice) join(invoice, credit, 'amount');
+    if (invoice) link(invoice, credit, 'amount');
   }
   return links;
 };

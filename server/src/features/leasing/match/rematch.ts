@@ -24,23 +24,23 @@ export const rematch = async ({ tx, companyId, now }: TenantContext, seeds: read
   const positions = await loadGroup(tx, companyId, ids);
   const stored = await linksAmong(tx, companyId, ids);
   const manual = stored.filter(({ reason }) => reason === 'manual');
-  const wanted = matchPositions({
+  const matched = matchPositions({
     invoices: positions.filter(({ isCredit }) => !isCredit),
     credits: positions.filter(({ isCredit }) => isCredit),
     manual,
     separated: await separationsAmong(tx, companyId, ids),
   });
-  const wantedKeys = new Set(wanted.map(keyOf));
+  const matchedKeys = new Set(matched.map(keyOf));
   const storedKeys = new Set(stored.map(keyOf));
-  const gone = stored.filter((link) => link.reason !== 'manual' && !wantedKeys.has(keyOf(link)));
-  await deleteLinks(tx, companyId, gone);
-  const added = wanted.filter((link) => !storedKeys.has(keyOf(link)));
+  const obsolete = stored.filter((link) => link.reason !== 'manual' && !matchedKeys.has(keyOf(link)));
+  await deleteLinks(tx, companyId, obsolete);
+  const added = matched.filter((link) => !storedKeys.has(keyOf(link)));
   await insertLinks(tx, companyId, added, { userEmail: null, at: now });
 
   const before = new Map(positions.map((position) => [position.id, position]));
-  const changed = settlementsOf(positions, [...manual, ...wanted]).filter(({ id, settledCents, linkedId }) => {
-    const known = before.get(id);
-    return known?.settledCents !== settledCents || known.linkedId !== linkedId;
+  const changed = settlementsOf(positions, [...manual, ...matched]).filter(({ id, settledCents, linkedId }) => {
+    const previous = before.get(id);
+    return previous?.settledCents !== settledCents || previous.linkedId !== linkedId;
   });
   await storeSettlements(tx, companyId, changed);
 };

@@ -9,7 +9,7 @@ import type { CompanyId } from '../../../lib/company-id.ts';
 import type { Session } from '../../../lib/session.ts';
 import { publishChange } from '../../../live/live-events.ts';
 import { emailOfUser } from '../../../work-items/timeline.repository.ts';
-import { lockLeasingData } from '../lock-leasing.ts';
+import { lockLeasingData } from '../leasing-data.repository.ts';
 import { deleteLinks, insertLinks, linksAmong } from '../match/match.repository.ts';
 import type { Pair } from '../match/match-positions.ts';
 import { rematch } from '../match/rematch.ts';
@@ -21,8 +21,8 @@ import {
   lockPosition,
   type PositionRow,
 } from './change-position.repository.ts';
-import { getEntry } from './position.service.ts';
-import { entryTerms } from './position-terms.ts';
+import { getPosition } from './position.service.ts';
+import { positionTerms } from './position-terms.ts';
 
 /** Runs one change under the leasing lock and rematches the affected positions. */
 const change = async (
@@ -40,10 +40,10 @@ const change = async (
     await rematch({ tx, companyId, now: context.clock() }, affected);
     await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
   });
-  return getEntry(context, session, id);
+  return getPosition(context, session, id);
 };
 
-export const correctEntry = (
+export const updatePosition = (
   context: Context,
   session: Session,
   id: number,
@@ -63,7 +63,7 @@ export const correctEntry = (
       ...(aff !== undefined &&
         aff !== position.aff && { aff, aff_cents: aff ? Math.abs(position.amount_cents) : null }),
     };
-    await correctPosition(tx, companyId, id, { ...corrected, terms: entryTerms({ ...position, ...corrected }) });
+    await correctPosition(tx, companyId, id, { ...corrected, terms: positionTerms({ ...position, ...corrected }) });
     // Former counterparts may now match another position.
     const former = await linksAmong(tx, companyId, [id]);
     return [id, ...former.flatMap(({ invoiceId, creditId }) => [invoiceId, creditId])];
@@ -84,7 +84,12 @@ const lockOther = async (tx: TenantTransaction, companyId: CompanyId, id: number
 };
 
 /** Links by hand; automatic links of either side are removed if too little is left. */
-export const linkByHand = (context: Context, session: Session, id: number, otherId: number): Promise<LeaseplanDetail> =>
+export const linkManually = (
+  context: Context,
+  session: Session,
+  id: number,
+  otherId: number,
+): Promise<LeaseplanDetail> =>
   change(context, session, id, async (tx, position) => {
     const { companyId, userId } = session;
     const other = await lockOther(tx, companyId, otherId);
@@ -96,19 +101,19 @@ export const linkByHand = (context: Context, session: Session, id: number, other
       )
     )
       throw new AppError('conflict', 'Die beiden sind bereits verknüpft.');
-    const takenByHand = (ofId: number): number =>
+    const manuallyLinkedCents = (ofId: number): number =>
       links
         .filter((link) => link.reason === 'manual' && (link.invoiceId === ofId || link.creditId === ofId))
         .reduce((sum, { cents }) => sum + cents, 0);
-    const free = (one: PositionRow): number => Math.abs(one.amount_cents) - takenByHand(one.id);
+    const free = (one: PositionRow): number => Math.abs(one.amount_cents) - manuallyLinkedCents(one.id);
     const cents = Math.min(free(position), free(other));
     if (cents <= 0) throw new AppError('unprocessable', 'Einer der beiden Beträge ist schon ganz verrechnet.');
-    const machineMade = links.filter(({ reason }) => reason !== 'manual');
-    await deleteLinks(tx, companyId, machineMade);
+    const automaticLinks = links.filter(({ reason }) => reason !== 'manual');
+    await deleteLinks(tx, companyId, automaticLinks);
     await deleteSeparation(tx, companyId, pair);
     const userEmail = await emailOfUser(tx, companyId, userId);
     await insertLinks(tx, companyId, [{ ...pair, cents, reason: 'manual' }], { userEmail, at: context.clock() });
-    return [id, otherId, ...machineMade.flatMap(({ invoiceId, creditId }) => [invoiceId, creditId])];
+    return [id, otherId, ...automaticLinks.flatMap(({ invoiceId, creditId }) => [invoiceId, creditId])];
   });
 
 /** Stores the separation, so that matching does not link the pair again. */

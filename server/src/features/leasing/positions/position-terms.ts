@@ -13,7 +13,7 @@ interface Searchable {
 }
 
 /** Search terms: every list column as displayed. */
-export const entryTerms = (row: Searchable): string =>
+export const positionTerms = (row: Searchable): string =>
   joinTerms(
     row.invoice_number,
     germanDay(row.invoice_date),

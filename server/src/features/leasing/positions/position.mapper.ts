@@ -1,8 +1,11 @@
 import type { LeaseplanEntry, LeaseplanLink } from '@flottwart/contract/leasing/position';
+import { leaseplanStatus } from '@flottwart/contract/rules/leasing-status';
+import type { Sheet } from '../../../lib/export-file.ts';
 import { toEuro } from '../../../lib/money.ts';
-import type { EntryRow } from './position.repository.ts';
+import { dateCell, euroCell, textCell } from '../../../lib/sheet-columns.ts';
+import type { PositionListRow } from './position.repository.ts';
 
-export const toEntry = (row: EntryRow): LeaseplanEntry => ({
+export const toLeasingPosition = (row: PositionListRow): LeaseplanEntry => ({
   id: row.id,
   type: row.type,
   processed: row.processed,
@@ -20,7 +23,7 @@ export const toEntry = (row: EntryRow): LeaseplanEntry => ({
   documentId: row.document_id,
 });
 
-export interface LinkRow extends EntryRow {
+export interface LinkRow extends PositionListRow {
   readonly settled_by: number;
   readonly reason: LeaseplanLink['reason'];
   readonly user_email: string | null;
@@ -28,9 +31,26 @@ export interface LinkRow extends EntryRow {
 }
 
 export const toLink = (row: LinkRow): LeaseplanLink => ({
-  entry: toEntry(row),
+  entry: toLeasingPosition(row),
   amount: toEuro(row.settled_by),
   reason: row.reason,
   userEmail: row.user_email,
   createdAt: row.created_at.toISOString(),
 });
+
+export const positionSheet: Sheet<LeaseplanEntry> = {
+  name: 'LeasePlan',
+  columns: [
+    textCell('Typ', 12, ({ type }) => type),
+    textCell('Rechnungsnummer', 20, ({ invoiceNumber }) => invoiceNumber),
+    dateCell('Rechnungsdatum', ({ invoiceDate }) => invoiceDate),
+    textCell('Position', 12, ({ positionNumber }) => positionNumber),
+    dateCell('Positionsdatum', ({ positionInvoiceDate }) => positionInvoiceDate),
+    textCell('Kennzeichen', 14, ({ licensePlate }) => licensePlate),
+    textCell('Leistung', 40, ({ service }) => service),
+    euroCell('Betrag', ({ amount }) => amount),
+    textCell('AFF', 8, ({ aff }) => (aff ? 'ja' : 'nein')),
+    euroCell('AFF-Betrag', ({ affValue }) => affValue),
+    textCell('Status', 22, ({ type, processed }) => leaseplanStatus(type, processed)),
+  ],
+};

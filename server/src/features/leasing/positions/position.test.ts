@@ -108,12 +108,12 @@ test('a corrected position finds its counterpart', async () => {
   const { body } = await list(admin.token, { type: 'Rechnung' });
   const [invoice] = body;
   expect(invoice).toMatchObject({ licensePlate: '', processed: false });
-  const answer = await app.good(api.updateLeaseplan, {
+  const response = await app.good(api.updateLeaseplan, {
     token: admin.token,
     params: { id: invoice.id },
     body: { licensePlate: 'm x 1', positionInvoiceDate: '2025-03-01', aff: true },
   });
-  expect(answer.body).toMatchObject({
+  expect(response.body).toMatchObject({
     licensePlate: 'M-X-1',
     positionInvoiceDate: '2025-03-01',
     aff: true,
@@ -183,9 +183,9 @@ test.each([{}, { amount: 1 }, { aff: 'ja' }, { positionInvoiceDate: '2025-13-01'
   async (body) => {
     const admin = await createAdmin(app);
     await store(admin, { positions: [{ amountCents: 100 }] });
-    const [entry] = (await list(admin.token)).body;
-    expect((await app.call(api.updateLeaseplan, { token: admin.token, params: { id: entry.id }, body })).status).toBe(
-      400,
-    );
+    const [position] = (await list(admin.token)).body;
+    expect(
+      (await app.call(api.updateLeaseplan, { token: admin.token, params: { id: position.id }, body })).status,
+    ).toBe(400);
   },
 );

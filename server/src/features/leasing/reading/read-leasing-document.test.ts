@@ -8,7 +8,7 @@ import type { ReadRefusal } from './document.ts';
 import { readingLimits, readLeasingDocument } from './read-leasing-document.ts';
 
 const today = '2026-11-15';
-const paper: PrintableDocument = {
+const invoiceDocument: PrintableDocument = {
   kind: 'invoice',
   number: 'RE-1',
   date: '2026-11-02',
@@ -16,9 +16,9 @@ const paper: PrintableDocument = {
 };
 
 test.each(['text-layer', 'e-invoice'])('the child process reads a PDF by its %s', async (form) => {
-  const content = writeEInvoice(paper, 'factur-x');
+  const content = writeEInvoice(invoiceDocument, 'factur-x');
   const pdf = await printDocument(
-    paper,
+    invoiceDocument,
     layouts.leaseplan,
     form === 'e-invoice' ? [{ name: 'factur-x.xml', content }] : [],
   );
@@ -28,13 +28,13 @@ test.each(['text-layer', 'e-invoice'])('the child process reads a PDF by its %s'
 });
 
 test('the child process reads a bare XML file', async () =>
-  expect(await readLeasingDocument(writeEInvoice(paper, 'xrechnung-ubl'), today)).toHaveProperty(
+  expect(await readLeasingDocument(writeEInvoice(invoiceDocument, 'xrechnung-ubl'), today)).toHaveProperty(
     'document.number',
     'RE-1',
   ));
 
 /** Small limits, so that tests reach them quickly. */
-const impatient = { ...readingLimits, cpuSeconds: 3 };
+const lowLimits = { ...readingLimits, cpuSeconds: 3 };
 
 const refusals: Readonly<Record<keyof typeof hostileFiles, ReadRefusal>> = {
   empty: 'not-supported',
@@ -69,7 +69,7 @@ const refusals: Readonly<Record<keyof typeof hostileFiles, ReadRefusal>> = {
 test.each(Object.entries(refusals) as [keyof typeof hostileFiles, ReadRefusal][])('%s: %s', async (name, refusal) => {
   const file = await hostileFiles[name]();
   const before = process.memoryUsage().rss;
-  const outcome = await readLeasingDocument(file, today, refusal === 'limits-exceeded' ? impatient : readingLimits);
+  const outcome = await readLeasingDocument(file, today, refusal === 'limits-exceeded' ? lowLimits : readingLimits);
   expect(outcome).toMatchObject({ refusal, text: expect.stringMatching(/^[A-ZÄÖÜ].*\.$/) });
   expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
 });

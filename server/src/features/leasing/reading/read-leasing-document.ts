@@ -15,7 +15,7 @@ export const readingLimits: ChildLimits = {
 
 const script = join(import.meta.dirname, 'reading-child.ts');
 /** Runs two children at a time and bounds the queue in memory. */
-const through = createSemaphore(2, 10);
+const limitConcurrency = createSemaphore(2, 10);
 
 /**
  * Reads an invoice or credit note of a leasing company in a child process within bounded time and memory. `today` is
@@ -29,8 +29,8 @@ export const readLeasingDocument = async (
   if (file.byteLength > limits.fileBytes) return refused(refusals.tooLarge());
   try {
     const task = { script, args: [today], input: file, limits: childLimits };
-    const [answer = ''] = await Array.fromAsync(through(() => runBounded(task)));
-    return JSON.parse(answer) as ReadOutcome;
+    const [output = ''] = await Array.fromAsync(limitConcurrency(() => runBounded(task)));
+    return JSON.parse(output) as ReadOutcome;
   } catch (error) {
     if (!(error instanceof ChildError)) throw error;
     return refused(error.failure === 'crashed' ? refusals.broken() : refusals.limitsExceeded());

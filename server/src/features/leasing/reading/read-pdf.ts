@@ -1,8 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import type { ReadDocument } from './document.ts';
 import { readEInvoice } from './e-invoice/read-e-invoice.ts';
-import { attachedXml } from './pdf/attached-xml.ts';
-import { openPdf } from './pdf/open-pdf.ts';
+import { attachedXml, openPdf } from './pdf/open-pdf.ts';
 import { textItemsOf } from './pdf/text-items.ts';
 import { Refusal, refusals } from './refusal.ts';
 import { readTextLayer } from './text-layer/read-text-layer.ts';
@@ -27,8 +26,8 @@ const embeddedInvoice = async (pdf: PDFDocumentProxy, today: string): Promise<Re
   const numbers = [...new Set(documents.map(({ number }) => number))];
   if (numbers.length > 1) throw refusals.severalInvoices(numbers);
   if (documents[0]) return documents[0];
-  const faulty = refused.find(({ refusal }) => refusal !== 'no-invoice');
-  if (faulty) throw faulty;
+  const invalid = refused.find(({ refusal }) => refusal !== 'no-invoice');
+  if (invalid) throw invalid;
   return null;
 };
 

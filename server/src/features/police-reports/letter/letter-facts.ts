@@ -1,30 +1,41 @@
+import { z } from 'zod';
+import { parseStored } from '../../../lib/stored-json.ts';
+
+const letterFacts = z
+  .object({
+    /** Date of the letter, YYYY-MM-DD. */
+    day: z.string(),
+    recipient: z.string(),
+    subject: z.string(),
+    caseNumber: z.string(),
+    offence: z.object({ date: z.string(), time: z.string() }),
+    vehicle: z.object({ licensePlate: z.string(), name: z.string(), vin: z.string() }),
+    driver: z.object({
+      firstName: z.string(),
+      lastName: z.string(),
+      birthDate: z.string(),
+      birthCity: z.string(),
+      street: z.string(),
+      houseNumber: z.string(),
+      postalCode: z.string(),
+      city: z.string(),
+    }),
+    company: z.object({
+      name: z.string(),
+      contactName: z.string(),
+      street: z.string(),
+      houseNumber: z.string(),
+      postalCode: z.string(),
+      city: z.string(),
+      signatureEmail: z.string(),
+      signaturePhone: z.string(),
+    }),
+  })
+  .readonly();
+
 /** Facts of the letter at the time of sending, stored with the mail. */
-export interface LetterFacts {
-  /** Date of the letter, YYYY-MM-DD. */
-  readonly day: string;
-  readonly recipient: string;
-  readonly subject: string;
-  readonly caseNumber: string;
-  readonly offence: { readonly date: string; readonly time: string };
-  readonly vehicle: { readonly licensePlate: string; readonly name: string; readonly vin: string };
-  readonly driver: {
-    readonly firstName: string;
-    readonly lastName: string;
-    readonly birthDate: string;
-    readonly birthCity: string;
-    readonly street: string;
-    readonly houseNumber: string;
-    readonly postalCode: string;
-    readonly city: string;
-  };
-  readonly company: {
-    readonly name: string;
-    readonly contactName: string;
-    readonly street: string;
-    readonly houseNumber: string;
-    readonly postalCode: string;
-    readonly city: string;
-    readonly signatureEmail: string;
-    readonly signaturePhone: string;
-  };
-}
+export type LetterFacts = z.infer<typeof letterFacts>;
+
+/** Facts stored with a mail. */
+export const parseLetterFacts = (stored: unknown): LetterFacts =>
+  parseStored(letterFacts, stored, 'facts of a police mail');

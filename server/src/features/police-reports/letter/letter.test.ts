@@ -1,10 +1,9 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
+import { letterHtml, letterText } from './letter-body.ts';
 import { letterContent } from './letter-content.ts';
 import type { LetterFacts } from './letter-facts.ts';
-import { letterHtml } from './letter-html.ts';
 import { letterPdf } from './letter-pdf.ts';
-import { letterText } from './letter-text.ts';
 
 const facts: LetterFacts = {
   day: '2026-11-15',

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { CompanyLetter } from '../../../connectors/mail/company-mail.ts';
+import { letterHtml, letterText } from '../letter/letter-body.ts';
 import { letterContent } from '../letter/letter-content.ts';
-import type { LetterFacts } from '../letter/letter-facts.ts';
-import { letterHtml } from '../letter/letter-html.ts';
+import { type LetterFacts, parseLetterFacts } from '../letter/letter-facts.ts';
 import { letterPdf } from '../letter/letter-pdf.ts';
-import { letterText } from '../letter/letter-text.ts';
 
 export const letterFileName = ({ caseNumber }: LetterFacts): string =>
   `Fahrerbenennung-${caseNumber.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')}.pdf`;
@@ -43,6 +42,6 @@ export const composeMail = async (
 };
 
 /** Renders a sent letter again from the facts stored with its mail. */
-export const writtenLetter = async (facts: unknown): Promise<Buffer> => (await composeLetter(facts as LetterFacts)).pdf;
+export const writtenLetter = async (facts: unknown): Promise<Buffer> => (await composeLetter(parseLetterFacts(facts))).pdf;
 
-export const writtenLetterName = (facts: unknown): string => letterFileName(facts as LetterFacts);
+export const writtenLetterName = (facts: unknown): string => letterFileName(parseLetterFacts(facts));

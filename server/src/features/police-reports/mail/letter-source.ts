@@ -1,5 +1,5 @@
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
-import { senderOf } from '../../../company-mails/envelope.ts';
+import { senderOf } from '../../../company-mails/queue-mail.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { type CompanyLetterhead, getCompanyLetterhead } from '../../company/public.ts';

@@ -1,5 +1,5 @@
 import type { MissingPart } from '@flottwart/contract/work-items/police-mail';
-import { isAddress } from '../../../company-mails/envelope.ts';
+import { isAddress } from '../../../company-mails/queue-mail.ts';
 import { AppError, invalidField } from '../../../lib/app-error.ts';
 import { type LetterSource, senderOfLetter } from './letter-source.ts';
 

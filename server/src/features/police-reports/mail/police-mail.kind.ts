@@ -3,8 +3,8 @@ import type { MailKind } from '../../../company-mails/mail-kind.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import type { FieldChange } from '../../../work-items/field-changes.ts';
-import { patchItem } from '../../../work-items/patch-item.ts';
-import type { LetterFacts } from '../letter/letter-facts.ts';
+import { patchItem } from '../../../work-items/write-item.ts';
+import { parseLetterFacts } from '../letter/letter-facts.ts';
 import { policeReportTerms, policeReportTitle } from '../police-report.mapper.ts';
 import { lockPoliceReport } from '../police-report.repository.ts';
 import { composeMail } from './compose-mail.ts';
@@ -26,7 +26,7 @@ const lockReport = (tx: TenantTransaction, companyId: CompanyId, mail: MailRow) 
 
 /** Marks the report as answered once its mail was sent, with time, recipient and message id in the history. */
 export const policeMailKind: MailKind = {
-  compose: ({ facts, message_id, sender }) => composeMail(facts as LetterFacts, { messageId: message_id, sender }),
+  compose: ({ facts, message_id, sender }) => composeMail(parseLetterFacts(facts), { messageId: message_id, sender }),
   event: (mail) => ({ kind: 'policereport', id: reportOf(mail), part: 'item' }),
   lockSubject: lockReport,
   onSent: async (tx, { companyId, mail, now }, userId) => {

@@ -72,10 +72,10 @@ test('a report is sent with letter and signature; status, history and mail list 
 test('twenty concurrent calls send one mail', async () => {
   const { id } = await createReport(admin);
   const before = smtp.received.length;
-  const answers = await Promise.all(Array.from({ length: 20 }, () => send(id)));
+  const responses = await Promise.all(Array.from({ length: 20 }, () => send(id)));
   expect(smtp.received.length - before).toBe(1);
-  for (const { status } of answers) expect([200, 409]).toContain(status);
-  expect(answers.some(({ status }) => status === 200)).toBe(true);
+  for (const { status } of responses) expect([200, 409]).toContain(status);
+  expect(responses.some(({ status }) => status === 200)).toBe(true);
   expect(await mailsOf(id)).toHaveLength(1);
 });
 

@@ -4,7 +4,7 @@ import { printDocument } from '@flottwart/simulators/leasing/print';
 import type { PrintableDocument } from '@flottwart/simulators/leasing/printable-document';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyPaper, expectedPositions, positionsOf } from '../../../../../test/leasing-papers.ts';
+import { arbitraryDocument, expectedPositions, positionsOf } from '../../../../../test/arbitrary-document.ts';
 import type { ReadDocument } from '../document.ts';
 import { readDocument } from '../read-document.ts';
 
@@ -81,15 +81,15 @@ describe.each(dialects)('%s', (dialect) => {
   });
 
   test('positions without a plate get the plate of the header', async () => {
-    const paper = { ...invoice, plate: 'M-ZZ 1', positions: [{ number: '1', service: 'Rate', cents: 1 }] };
-    const document = await read(writeEInvoice(paper, dialect));
+    const printable = { ...invoice, plate: 'M-ZZ 1', positions: [{ number: '1', service: 'Rate', cents: 1 }] };
+    const document = await read(writeEInvoice(printable, dialect));
     expect(document).toMatchObject({ headerPlate: 'M-ZZ-1', positions: [{ plate: 'M-ZZ-1' }] });
   });
 
   test('every written invoice is read back', async () => {
     await fc.assert(
-      fc.asyncProperty(anyPaper, async (paper) => {
-        expect(positionsOf(await read(writeEInvoice(paper, dialect)))).toEqual(expectedPositions(paper));
+      fc.asyncProperty(arbitraryDocument, async (printable) => {
+        expect(positionsOf(await read(writeEInvoice(printable, dialect)))).toEqual(expectedPositions(printable));
       }),
       { numRuns: 40 },
     );

@@ -3,9 +3,9 @@ import { limits, refusals } from '../refusal.ts';
 import type { XmlElement, XmlNode } from './xml-node.ts';
 
 /** Invoices are about ten levels deep. */
-const deepest = 60;
+const maxDepth = 60;
 /** Longer tags have thousands of attributes, which take the parser seconds. */
-const overlongTag = /<[^>]{20000}/;
+const overlongTagPattern = /<[^>]{20000}/;
 
 const parser = new XMLParser({
   removeNSPrefix: true,
@@ -16,7 +16,7 @@ const parser = new XMLParser({
   processEntities: false,
   ignoreDeclaration: true,
   ignorePiTags: true,
-  maxNestedTags: deepest,
+  maxNestedTags: maxDepth,
 });
 
 const encodingOf = (bytes: Uint8Array): string => {
@@ -49,7 +49,7 @@ export const parseXml = (bytes: Uint8Array): { name: string; root: XmlElement } 
   if (bytes.byteLength > limits.xmlBytes) throw refusals.xmlTooLarge();
   const text = decoded(bytes);
   if (/<!(?:DOCTYPE|ENTITY|ELEMENT|ATTLIST)/i.test(text)) throw refusals.dtd();
-  if (overlongTag.test(text)) throw refusals.broken();
+  if (overlongTagPattern.test(text)) throw refusals.broken();
   const [name, root] = Object.entries(parsed(text))[0] ?? [];
   if (name === undefined || root === undefined || typeof root === 'string') throw refusals.noInvoice();
   return { name, root };

@@ -1,7 +1,8 @@
-// Registers itself as the worker of the build below in the same thread, because the whole process is the sandbox.
 import 'pdfjs-dist/build/pdf.worker.min.mjs';
 import { getDocument, PasswordException, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist';
 import { limits, refusals } from '../refusal.ts';
+
+// Registers itself as the worker of the build below in the same thread, because the whole process is the sandbox.
 
 /**
  * Browser build, because the "legacy" one loads a native canvas for drawing (250 ms). Nothing is drawn here, so neither
@@ -37,4 +38,22 @@ export const openPdf = async (file: Uint8Array): Promise<PDFDocumentProxy> => {
   if (pdf.numPages > limits.pages) throw refusals.tooManyPages(pdf.numPages);
   if (await pdf.hasJSActions()) throw refusals.activeContent();
   return pdf;
+};
+
+const mayBeXml = (bytes: Uint8Array): boolean => {
+  const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1').replaceAll('\0', '');
+  return /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*</.test(start);
+};
+
+/** Attached XML files by content, because issuers name them differently. */
+export const attachedXml = async (pdf: PDFDocumentProxy): Promise<Uint8Array[]> => {
+  const attachments = await pdf.getAttachments();
+  const found: Uint8Array[] = [];
+  for (const id of [...(attachments?.keys() ?? [])].slice(0, limits.attachments)) {
+    const content = await pdf.getAttachmentContent(id);
+    if (!content || !mayBeXml(content)) continue;
+    if (content.byteLength > limits.xmlBytes) throw refusals.xmlTooLarge();
+    found.push(content);
+  }
+  return found;
 };

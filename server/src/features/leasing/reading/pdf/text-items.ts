@@ -1,6 +1,6 @@
 import { type PDFDocumentProxy, type PDFPageProxy, Util } from 'pdfjs-dist';
 import { limits, refusals } from '../refusal.ts';
-import type { TextItem } from '../text-layer/text-item.ts';
+import type { TextItem } from '../text-layer/rows.ts';
 
 /** Keeps horizontal text only, because stamps and watermarks are rotated. */
 const upright = 0.02;

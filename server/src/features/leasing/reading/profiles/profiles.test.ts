@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { labelKey } from '../values/plain-text.ts';
-import { profileSchema } from './profile.ts';
-import { profiles } from './profiles.ts';
+import { profileSchema, profiles } from './profiles.ts';
 
 const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.json'));
 

@@ -1,4 +1,4 @@
-import type { ColumnKind, InvoiceProfile } from '../profiles/profile.ts';
+import type { ColumnKind, InvoiceProfile } from '../profiles/profiles.ts';
 import type { Column, Header } from './header.ts';
 import { type Money, moneyIn } from './money.ts';
 import type { Row, Word } from './rows.ts';

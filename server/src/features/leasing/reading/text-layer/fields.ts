@@ -1,5 +1,5 @@
 import type { ReadReference } from '../document.ts';
-import type { InvoiceProfile } from '../profiles/profile.ts';
+import type { InvoiceProfile } from '../profiles/profiles.ts';
 import { daysIn } from '../values/day.ts';
 import { plateAtStart } from '../values/plate.ts';
 import { labelled } from './labelled.ts';

@@ -1,4 +1,4 @@
-import type { ColumnKind, InvoiceProfile } from '../profiles/profile.ts';
+import type { ColumnKind, InvoiceProfile } from '../profiles/profiles.ts';
 import { phraseAt } from './phrases.ts';
 import { type Row, type Token, tokensOf } from './rows.ts';
 

@@ -19,7 +19,7 @@ const underLabel = (rows: readonly Row[], at: number, label: readonly Word[]): s
     .map(textOf);
 };
 
-interface Wanted<Value> {
+interface LabelQuery<Value> {
   readonly phrases: readonly string[];
   /** Labels that contain a phrase but mean something else: "zu Rechnungsnummer". */
   readonly except?: readonly string[];
@@ -28,7 +28,10 @@ interface Wanted<Value> {
 }
 
 /** Value of the best label that has one. */
-export const labelled = <Value>(rows: readonly Row[], { phrases, except = [], read }: Wanted<Value>): Value | null => {
+export const labelled = <Value>(
+  rows: readonly Row[],
+  { phrases, except = [], read }: LabelQuery<Value>,
+): Value | null => {
   const places = rows
     .flatMap((row, at) => {
       const tokens = tokensOf(row);

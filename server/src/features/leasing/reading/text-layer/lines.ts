@@ -1,4 +1,4 @@
-import type { InvoiceProfile } from '../profiles/profile.ts';
+import type { InvoiceProfile } from '../profiles/profiles.ts';
 import { plateInText } from '../values/plate.ts';
 import { amountUnder, type Cells, cellsOf, isNumbered } from './columns.ts';
 import { type Header, headerAt } from './header.ts';

@@ -1,4 +1,4 @@
-import type { InvoiceProfile } from '../profiles/profile.ts';
+import type { InvoiceProfile } from '../profiles/profiles.ts';
 import { germanCents } from '../values/amount.ts';
 import type { Row, Word } from './rows.ts';
 

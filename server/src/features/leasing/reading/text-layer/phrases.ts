@@ -15,8 +15,8 @@ const keysOf = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
 
 /** Removes blanks, so that "Netto-Betrag" equals "Nettobetrag". */
 const ranks = (phrases: readonly string[]): ReadonlyMap<string, number> => {
-  const known = keysOf.get(phrases);
-  if (known) return known;
+  const existing = keysOf.get(phrases);
+  if (existing) return existing;
   const map = new Map(phrases.map((phrase, rank) => [labelKey(phrase).replaceAll(' ', ''), rank] as const).reverse());
   keysOf.set(phrases, map);
   return map;

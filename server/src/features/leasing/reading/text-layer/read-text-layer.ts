@@ -1,7 +1,6 @@
 import type { ReadDocument, ReadPosition } from '../document.ts';
 import { finishDocument } from '../finish-document.ts';
-import type { InvoiceProfile } from '../profiles/profile.ts';
-import { profiles } from '../profiles/profiles.ts';
+import { type InvoiceProfile, profiles } from '../profiles/profiles.ts';
 import { limits, Refusal, refusals } from '../refusal.ts';
 import { daysIn } from '../values/day.ts';
 import { plateInText, plateOfField } from '../values/plate.ts';
@@ -12,8 +11,7 @@ import { linesOf } from './lines.ts';
 import { foreignCurrencyIn } from './money.ts';
 import { phrasesIn } from './phrases.ts';
 import { recordsOf, type TableRecord } from './records.ts';
-import { type Row, rowsOf, tokensOf } from './rows.ts';
-import type { TextItem } from './text-item.ts';
+import { type Row, rowsOf, type TextItem, tokensOf } from './rows.ts';
 import { fittingTotals, totalsOf } from './totals.ts';
 
 const positionOf = ({ cents, cells, vehiclePlate }: TableRecord, index: number): ReadPosition => {

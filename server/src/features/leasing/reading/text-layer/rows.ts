@@ -1,5 +1,14 @@
 import { labelKey } from '../values/plain-text.ts';
-import type { TextItem } from './text-item.ts';
+
+/** Text item with its place on the page; y is the baseline and grows downwards. */
+export interface TextItem {
+  readonly page: number;
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
 
 export interface Word {
   readonly text: string;
@@ -83,11 +92,11 @@ const tokenize = (row: Row): Token[] =>
       .map((text, part) => ({ text, word: index, startsCell: afterGap && part === 0 }));
   });
 
-const known = new WeakMap<Row, Token[]>();
+const tokenCache = new WeakMap<Row, Token[]>();
 
 /** Normalised words of a row ("Rechnungs-Nr.:" gives `rechnungs`, `nr`), cached because they are read many times. */
 export const tokensOf = (row: Row): readonly Token[] => {
-  const tokens = known.get(row) ?? tokenize(row);
-  known.set(row, tokens);
+  const tokens = tokenCache.get(row) ?? tokenize(row);
+  tokenCache.set(row, tokens);
   return tokens;
 };

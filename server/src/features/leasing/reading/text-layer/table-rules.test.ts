@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ReadDocument } from '../document.ts';
 import { Refusal } from '../refusal.ts';
 import { readTextLayer } from './read-text-layer.ts';
-import type { TextItem } from './text-item.ts';
+import type { TextItem } from './rows.ts';
 
 const today = '2026-11-15';
 const letter = 5;

@@ -3,7 +3,7 @@ import { printDocument } from '@flottwart/simulators/leasing/print';
 import type { PrintableDocument, PrintablePosition } from '@flottwart/simulators/leasing/printable-document';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyPaper, expectedPositions, positionsOf } from '../../../../../test/leasing-papers.ts';
+import { arbitraryDocument, expectedPositions, positionsOf } from '../../../../../test/arbitrary-document.ts';
 import type { ReadDocument, ReadOutcome } from '../document.ts';
 import { openPdf } from '../pdf/open-pdf.ts';
 import { textItemsOf } from '../pdf/text-items.ts';
@@ -22,7 +22,7 @@ const position = (index: number): PrintablePosition => ({
   service: index % 4 === 0 ? long : 'Servicerate',
   cents: index % 5 === 4 ? -53_822 : 123_456 + index,
 });
-const paperOf = (positions: number, change: Partial<PrintableDocument> = {}): PrintableDocument => ({
+const documentOf = (positions: number, change: Partial<PrintableDocument> = {}): PrintableDocument => ({
   kind: 'invoice',
   number: 'RE-2026/0815',
   date: '2026-11-02',
@@ -30,23 +30,23 @@ const paperOf = (positions: number, change: Partial<PrintableDocument> = {}): Pr
   ...change,
 });
 /** Layouts with the plate in the header give all positions the same one. */
-const fitted = (paper: PrintableDocument, { plates: where }: Layout): PrintableDocument =>
+const fitted = (printable: PrintableDocument, { plates: where }: Layout): PrintableDocument =>
   where === 'header'
-    ? { ...paper, plate: 'B-AB 1234', positions: paper.positions.map(({ plate: _, ...each }) => each) }
-    : paper;
+    ? { ...printable, plate: 'B-AB 1234', positions: printable.positions.map(({ plate: _, ...each }) => each) }
+    : printable;
 
-const read = async (paper: PrintableDocument, layout: Layout): Promise<ReadDocument> => {
-  const outcome = await readDocument(await printDocument(paper, layout), today);
+const read = async (printable: PrintableDocument, layout: Layout): Promise<ReadDocument> => {
+  const outcome = await readDocument(await printDocument(printable, layout), today);
   if ('refusal' in outcome) throw new Error(`${outcome.refusal}: ${outcome.text}`);
   return outcome.document;
 };
-const outcomeOf = async (paper: PrintableDocument, layout: Layout): Promise<ReadOutcome> =>
-  readDocument(await printDocument(paper, layout), today);
+const outcomeOf = async (printable: PrintableDocument, layout: Layout): Promise<ReadOutcome> =>
+  readDocument(await printDocument(printable, layout), today);
 
 describe.each(Object.entries<Layout>(layouts))('%s', (name, layout) => {
   test('an invoice over several pages is read to the cent', async () => {
-    const paper = fitted(paperOf(75), layout);
-    const document = await read(paper, layout);
+    const printable = fitted(documentOf(75), layout);
+    const document = await read(printable, layout);
     expect(document).toMatchObject({
       type: 'Rechnung',
       number: 'RE-2026/0815',
@@ -54,24 +54,24 @@ describe.each(Object.entries<Layout>(layouts))('%s', (name, layout) => {
       basis: 'net',
       origin: { form: 'text-layer', profile: name.startsWith('general') ? 'german-table' : 'leaseplan' },
     });
-    expect(positionsOf(document)).toEqual(expectedPositions(paper));
+    expect(positionsOf(document)).toEqual(expectedPositions(printable));
     expect(document.positions[0]?.service.startsWith(long)).toBe(true);
   });
 
   test('a credit is negated and has its references', async () => {
-    const paper = fitted(paperOf(3, { kind: 'credit', number: 'GS-77', reference: 'RE-2026/0815' }), layout);
-    const document = await read(paper, layout);
+    const printable = fitted(documentOf(3, { kind: 'credit', number: 'GS-77', reference: 'RE-2026/0815' }), layout);
+    const document = await read(printable, layout);
     expect(document).toMatchObject({ type: 'Gutschrift', number: 'GS-77' });
     expect(document.netCents).toBeLessThan(0);
     expect(document.references).toEqual([{ document: 'RE-2026/0815', position: null }]);
-    expect(positionsOf(document)).toEqual(expectedPositions(paper));
+    expect(positionsOf(document)).toEqual(expectedPositions(printable));
   });
 
   test('every printed document is read back', async () => {
     await fc.assert(
-      fc.asyncProperty(anyPaper, async (any) => {
-        const paper = fitted(any, layout);
-        expect(positionsOf(await read(paper, layout))).toEqual(expectedPositions(paper));
+      fc.asyncProperty(arbitraryDocument, async (any) => {
+        const printable = fitted(any, layout);
+        expect(positionsOf(await read(printable, layout))).toEqual(expectedPositions(printable));
       }),
       { numRuns: 15 },
     );
@@ -79,10 +79,10 @@ describe.each(Object.entries<Layout>(layouts))('%s', (name, layout) => {
 });
 
 test('a document with any amount missing is refused', async () => {
-  const paper = paperOf(12);
-  const items = await textItemsOf(await openPdf(await printDocument(paper, layouts.leaseplan)));
-  const amounts = items.filter(({ text }) => /^[\d.]+,\d{2}-?$/.test(text)).slice(0, paper.positions.length);
-  expect(positionsOf(readTextLayer(items, today))).toEqual(expectedPositions(paper));
+  const printable = documentOf(12);
+  const items = await textItemsOf(await openPdf(await printDocument(printable, layouts.leaseplan)));
+  const amounts = items.filter(({ text }) => /^[\d.]+,\d{2}-?$/.test(text)).slice(0, printable.positions.length);
+  expect(positionsOf(readTextLayer(items, today))).toEqual(expectedPositions(printable));
   for (const amount of amounts) {
     const others = items.filter((item) => item !== amount);
     expect(() => readTextLayer(others, today)).toThrow('Die Positionen ergeben');
@@ -91,11 +91,11 @@ test('a document with any amount missing is refused', async () => {
 
 test('unknown headings are refused', async () => {
   const headings = { position: 'A', date: 'B', plate: 'C', service: 'D', amount: 'E' };
-  expect(await outcomeOf(paperOf(2), { ...layouts.general, headings })).toMatchObject({ refusal: 'unknown-layout' });
+  expect(await outcomeOf(documentOf(2), { ...layouts.general, headings })).toMatchObject({ refusal: 'unknown-layout' });
 });
 
 test('a document dated tomorrow is refused', async () =>
-  expect(await outcomeOf(paperOf(2, { date: '2026-11-16' }), layouts.general)).toMatchObject({
+  expect(await outcomeOf(documentOf(2, { date: '2026-11-16' }), layouts.general)).toMatchObject({
     refusal: 'future-date',
     text: 'Das Datum 16.11.2026 liegt in der Zukunft.',
   }));

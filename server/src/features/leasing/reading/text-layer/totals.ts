@@ -1,4 +1,4 @@
-import type { InvoiceProfile } from '../profiles/profile.ts';
+import type { InvoiceProfile } from '../profiles/profiles.ts';
 import { type Money, moneyIn } from './money.ts';
 import { type Hit, phrasesIn } from './phrases.ts';
 import { type Row, tokensOf, type Word } from './rows.ts';
@@ -39,7 +39,7 @@ const under = (row: Row, label: Hit, rowsBelow: readonly Row[], signs: InvoicePr
 
 const candidates = (
   rows: readonly Row[],
-  wanted: readonly string[],
+  phrases: readonly string[],
   all: readonly string[],
   signs: InvoiceProfile['signs'],
 ) =>
@@ -48,7 +48,7 @@ const candidates = (
       const tokens = tokensOf(row);
       const labels = phrasesIn(tokens, all);
       const money = moneyIn(row, signs);
-      return phrasesIn(tokens, wanted)
+      return phrasesIn(tokens, phrases)
         .filter((hit) => labels.some(({ firstWord, length }) => firstWord === hit.firstWord && length === hit.length))
         .map((hit) => {
           const next = labels.find(({ firstWord }) => firstWord > hit.lastWord);
@@ -62,7 +62,7 @@ const candidates = (
 
 export const totalsOf = (rows: readonly Row[], { totals, signs }: InvoiceProfile): Totals => {
   const all = [...totals.net, ...totals.tax, ...totals.gross];
-  const read = (wanted: readonly string[]): number[][] => candidates(rows, wanted, all, signs);
+  const read = (phrases: readonly string[]): number[][] => candidates(rows, phrases, all, signs);
   return {
     net: read(totals.net).flat(),
     gross: read(totals.gross).flat(),

@@ -1,11 +1,11 @@
 /** Reduces text to one line without control characters for database, screen and spreadsheet. */
-export const plainText = (text: string, longest = 2_000): string => {
+export const plainText = (text: string, maxLength = 2_000): string => {
   const line = text
     .toWellFormed()
     .normalize('NFKC')
     .replace(/[\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim();
-  return line.length > longest ? `${line.slice(0, longest - 1).toWellFormed()}…` : line;
+  return line.length > maxLength ? `${line.slice(0, maxLength - 1).toWellFormed()}…` : line;
 };
 
 /** Key for comparing labels: lower case, words only. */

@@ -9,11 +9,11 @@ const edgeAfter = '(?![\\p{L}\\p{N}]|[-,.]\\d)';
 
 /** Requires a hyphen after the district, because `RE 2026` and `HH AB 12` look like other words. */
 const clearPlates = new RegExp(`${edgeBefore}${clear}${edgeAfter}`, 'gu');
-const loose = `(${district})[\\s-]+([A-Z]{1,2})[\\s-]?(${number})\\s?([EH])?`;
+const loosePlate = `(${district})[\\s-]+([A-Z]{1,2})[\\s-]?(${number})\\s?([EH])?`;
 const label = '(?<!\\p{L})(?i:kennzeichen|kennz\\.?|kfz-kz\\.?)\\s*:?\\s*';
-const labelledPlate = new RegExp(`${label}${loose}${edgeAfter}`, 'u');
-const wholePlate = new RegExp(`^${loose}$`, 'u');
-const leadingPlate = new RegExp(`^${loose}${edgeAfter}`, 'u');
+const labelledPlate = new RegExp(`${label}${loosePlate}${edgeAfter}`, 'u');
+const wholePlate = new RegExp(`^${loosePlate}$`, 'u');
+const leadingPlate = new RegExp(`^${loosePlate}${edgeAfter}`, 'u');
 const authorityPlate = new RegExp(`^(${district})[\\s-](${number})$`, 'u');
 
 const withHyphens = (text: string): string => text.replace(/[‐-―−]/g, '-');

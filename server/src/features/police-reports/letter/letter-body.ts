@@ -23,3 +23,13 @@ ${blocks.map(blockHtml).join('\n')}
 <p style="margin:24px 0 0">${escapeHtml(closing)}</p>
 <p style="margin:16px 0 0">${signature.map(escapeHtml).join('<br>')}</p>
 </div></body></html>`;
+
+const blockText = (block: Block): string => {
+  if (block.kind === 'paragraph') return block.text;
+  if (block.kind === 'heading') return `${block.text}:`;
+  const width = Math.max(...block.rows.map(([label]) => label.length)) + 2;
+  return block.rows.map(([label, value]) => `  ${`${label}:`.padEnd(width)}${value}`).join('\n');
+};
+
+export const letterText = ({ blocks, closing, signature }: LetterContent): string =>
+  `${[...blocks.map(blockText), closing, signature.join('\n')].join('\n\n')}\n`;

@@ -81,7 +81,7 @@ test('a third concurrent export of a company is refused until one is done', asyn
     return { begun };
   });
   await owner.db.destroy();
-  const answers = await Promise.all(calls.begun);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 429]);
+  const responses = await Promise.all(calls.begun);
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 200, 429]);
   expect((await exporting()).status).toBe(200);
 });

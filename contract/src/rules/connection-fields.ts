@@ -1,3 +1,6 @@
+/** Allowed mail ports; others are refused to prevent port scans through this server. */
+export const mailPorts: readonly number[] = [25, 465, 587, 2525];
+
 /** Mask of a stored secret; sent back, it keeps the stored one. */
 export const secretMask = '********';
 

@@ -1,10 +1,20 @@
 import type { Kind } from '@flottwart/contract/work-items/kinds';
-import { tenantOf, type WriteContext } from '../db/tenant-transaction.ts';
+import { type TenantTransaction, tenantOf, type WriteContext } from '../db/tenant-transaction.ts';
+import { invalidField } from '../lib/app-error.ts';
+import type { CompanyId } from '../lib/company-id.ts';
 import { publishChange } from '../live/live-events.ts';
-import { assigneeEmail } from './assignee.ts';
 import type { FieldChange } from './field-changes.ts';
-import { recordChanges } from './history.repository.ts';
-import { type ItemChanges, type ItemRow, updateItem } from './item.repository.ts';
+import { type ItemChanges, type ItemRow, insertItem, type NewItem, updateItem } from './item.repository.ts';
+import { recordChanges } from './timeline.repository.ts';
+
+/** Creates the core of an item with its first history entry and publishes the change. */
+export const createItem = async (write: WriteContext, item: NewItem): Promise<ItemRow> => {
+  const { tx, session } = write;
+  const row = await insertItem(tenantOf(write), item);
+  await recordChanges(write, row.id, [{ field: 'created', from: null, to: item.title }]);
+  await publishChange(tx, session.companyId, { kind: item.kind, id: row.id, part: 'item' });
+  return row;
+};
 
 /** Core fields of a PATCH body. */
 export interface CoreBody {
@@ -86,4 +96,16 @@ export const patchItem = async (write: WriteContext, item: ItemRow, body: CoreBo
   await recordChanges(write, item.id, changes);
   await publishChange(tx, companyId, { kind: own.kind, id: item.id, part: 'item' });
   return coreOf({ ...after, updated_at: now });
+};
+
+/** Address as spelled in the member's account; refuses anybody outside the company. */
+export const assigneeEmail = async (tx: TenantTransaction, companyId: CompanyId, email: string): Promise<string> => {
+  const member = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('company_id', '=', companyId)
+    .where('email_key', '=', email.toLowerCase())
+    .executeTakeFirst();
+  if (!member) throw invalidField('assignedToUsername', 'Diese Person gehört nicht zum Team.');
+  return member.email;
 };

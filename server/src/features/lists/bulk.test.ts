@@ -1,0 +1,151 @@
+import { api } from '@flottwart/contract/api';
+import { type Kind, kindNames, kinds } from '@flottwart/contract/work-items/kinds';
+import { describe, expect, test } from 'vitest';
+import { createTestApp } from '../../../test/app.ts';
+import { createAdmin, createMember, createTask, createVehicle } from '../../../test/factories.ts';
+import { kindsOfItem } from '../../../test/kinds-of-item.ts';
+
+const app = await createTestApp();
+const admin = await createAdmin(app);
+const { token } = admin;
+const member = await createMember(app, admin);
+const stranger = await createAdmin(app);
+const endpointsOf = kindsOfItem(app);
+
+const change = (kind: string, changes: unknown, as: string | undefined = token) =>
+  app.call(api.bulkChange, { body: { kind, changes }, token: as });
+
+const read = async (kind: Kind, id: number) => (await app.call(endpointsOf[kind].get, { params: { id }, token })).body;
+
+const historyOf = async (id: number): Promise<(string | null)[][]> => {
+  const { body } = await app.good(api.history, { params: { id }, query: {}, token });
+  return body.map(({ field, from, to, userEmail }: Record<string, string | null>) => [field, from, to, userEmail]);
+};
+
+describe.each(kindNames)('bulk changes of one kind, here of a %s', (kind) => {
+  const [before, after] = kinds[kind].statuses;
+
+  test('set status and assignee with history and search terms', async () => {
+    const first = await endpointsOf[kind].create(admin);
+    const second = await endpointsOf[kind].create(admin);
+    const { status, body } = await change(kind, [
+      { id: second.id, status: after },
+      { id: first.id, status: after },
+    ]);
+    expect([status, body]).toEqual([
+      200,
+      [
+        { id: second.id, result: 'changed', from: before, to: after },
+        { id: first.id, result: 'changed', from: before, to: after },
+      ],
+    ]);
+    const assigned = await change(kind, [
+      { id: first.id, assignedToUsername: member.email.toUpperCase() },
+      { id: second.id, assignedToUsername: null },
+    ]);
+    expect(assigned.body).toEqual([
+      { id: first.id, result: 'changed', from: null, to: member.email },
+      { id: second.id, result: 'unchanged', from: null, to: null },
+    ]);
+    expect(await read(kind, first.id)).toMatchObject({ status: after, assignedToEmail: member.email });
+    expect((await historyOf(first.id)).slice(0, 2)).toEqual([
+      ['assignedToUsername', null, member.email, admin.email],
+      ['status', before, after, admin.email],
+    ]);
+    expect((await historyOf(second.id))[0]).toEqual(['status', before, after, admin.email]);
+
+    const { list } = endpointsOf[kind];
+    const idsOf = async (query: Record<string, string>, as = token): Promise<number[]> =>
+      (await app.call(list, { query, token: as })).body.map(({ id }: { id: number }) => id);
+    expect(await idsOf({ assignedTo: 'me' }, member.token)).toContain(first.id);
+    expect(await idsOf({ assignedTo: 'me' })).not.toContain(first.id);
+    expect(await idsOf({ assignedTo: member.email, status: after })).toContain(first.id);
+    expect(await idsOf({ assignedTo: 'nobody' })).toContain(second.id);
+    expect(await idsOf({ assignedTo: 'nobody' })).not.toContain(first.id);
+  });
+});
+
+test('a change is undone only on items unchanged since', async () => {
+  const mine = await createTask(app, admin);
+  const overtaken = await createTask(app, admin);
+  await change(
+    'task',
+    [mine, overtaken].map(({ id }) => ({ id, status: 'TaskStatus_DONE' })),
+  );
+  await app.good(api.updateTask, { params: { id: overtaken.id }, body: { status: 'TaskStatus_WAITING' }, token });
+  const { body } = await change(
+    'task',
+    [mine, overtaken].map(({ id }) => ({ id, status: 'TaskStatus_OPEN', from: 'TaskStatus_DONE' })),
+  );
+  expect(body.map(({ result }: { result: string }) => result)).toEqual(['changed', 'overtaken']);
+  expect((await read('task', mine.id)).status).toBe('TaskStatus_OPEN');
+  expect((await read('task', overtaken.id)).status).toBe('TaskStatus_WAITING');
+});
+
+test('items of another company, another kind or missing are reported as not found; the others change', async () => {
+  const own = await createTask(app, admin);
+  const foreign = await createTask(app, stranger);
+  const vehicle = await createVehicle(app, admin);
+  const ids = [foreign.id, own.id, vehicle.id, 2_000_000_000];
+  const { body } = await change(
+    'task',
+    ids.map((id) => ({ id, status: 'TaskStatus_DONE' })),
+  );
+  expect(body.map(({ result }: { result: string }) => result)).toEqual([
+    'not_found',
+    'changed',
+    'not_found',
+    'not_found',
+  ]);
+  const untouched = await app.call(api.getTask, { params: { id: foreign.id }, token: stranger.token });
+  expect(untouched.body).toEqual(foreign);
+  expect(await read('vehicle', vehicle.id)).toEqual(vehicle);
+});
+
+test('one refusal leaves all items unchanged', async () => {
+  const tasks = [await createTask(app, admin), await createTask(app, admin)];
+  const { status, body } = await change('task', [
+    { id: tasks[0].id, assignedToUsername: member.email },
+    { id: tasks[1].id, assignedToUsername: stranger.email },
+  ]);
+  expect([status, Object.keys(body.fields)]).toEqual([400, ['assignedToUsername']]);
+  for (const task of tasks) expect(await read('task', task.id)).toEqual(task);
+});
+
+test('concurrent bulk changes in opposite order do not deadlock', async () => {
+  const tasks = await Promise.all(Array.from({ length: 4 }, () => createTask(app, admin)));
+  const statuses = ['TaskStatus_DONE', 'TaskStatus_WAITING'];
+  const responses = await Promise.all(
+    statuses.map((status, round) => {
+      const ids = tasks.map(({ id }) => id);
+      return change(
+        'task',
+        (round % 2 ? ids.reverse() : ids).map((id) => ({ id, status })),
+      );
+    }),
+  );
+  expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+  const after = await Promise.all(tasks.map(({ id }) => read('task', id)));
+  expect(new Set(after.map(({ status }) => status)).size).toBe(1);
+});
+
+test('refuses visitors with 401', async () => {
+  const { status } = await app.call(api.bulkChange, {
+    body: { kind: 'task', changes: [{ id: 1, status: 'TaskStatus_DONE' }] },
+  });
+  expect(status).toBe(401);
+});
+
+test.each([
+  ['task', []],
+  ['task', [{ id: 1 }]],
+  ['task', [{ id: 1, status: 'VehicleStatus_ACTIVE' }]],
+  ['task', [{ id: 1, status: 'TaskStatus_DONE', assignedToUsername: null }]],
+  ['task', [{ id: 1, title: 'x' }]],
+  ['task', [{ id: 1, assignedToUsername: 'niemand' }]],
+  ['trip', [{ id: 1, status: 'TaskStatus_DONE' }]],
+  ['task', [1, 1].map((id) => ({ id, status: 'TaskStatus_DONE' }))],
+  ['task', Array.from({ length: 201 }, (_, index) => ({ id: index + 1, status: 'TaskStatus_DONE' }))],
+])('refuses %s %j', async (kind, changes) => {
+  expect((await change(kind, changes)).status).toBe(400);
+});
