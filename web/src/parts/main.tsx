@@ -27,6 +27,6 @@ createRoot(rootElement).render(
   <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
     <ToastOutlet />
     <ConfirmHost />
-    <RouterProvider router={router as never} />
+    <RouterProvider router={router} />
   </MantineProvider>,
 );

@@ -40,11 +40,8 @@ export const renderPage = async (part: ReactNode, path = '/') => {
       </QueryClientProvider>
     </MantineProvider>,
   );
-  return { ...rendered, queryClient, router, user: newUser() };
+  return { ...rendered, queryClient, router, user: userEvent.setup({ delay: null }) };
 };
-
-/** Types and clicks without pauses. */
-const newUser = () => userEvent.setup({ delay: null });
 
 /** Lets faked time pass, with everything it sets off. */
 export const passTime = (ms: number): Promise<void> =>
