@@ -16,13 +16,13 @@ const isFree = (port) =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 
-/** The usual port may be taken by an installation that is no demo. */
+/** The default port may be in use by a real installation. */
 const freePort = async (port = usualPort) => {
   while (!(await isFree(port))) port += 1;
   return port;
 };
 
-/** Everything of the demo lies in one folder that goes with it. Settings of a real installation are not read. */
+/** Keeps the demo in one temporary folder and ignores the settings of a real installation. */
 const demo = async () => {
   if (!(await ensureInstalled()) || !(await ensureWebBuilt())) return 1;
   if (interruption()) return 1;

@@ -24,11 +24,11 @@ export const startProduct = (
   );
 
 export const signedIn = async ({ port }: Running): Promise<Target> => {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
+  const response = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(person),
   });
-  const { token } = (await answer.json()) as { token: string };
+  const { token } = (await response.json()) as { token: string };
   return { port, headers: { authorization: `Bearer ${token}` } };
 };

@@ -53,8 +53,8 @@ const repeated = async (rounds: number, measure: () => Promise<number>): Promise
 };
 const median = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length / 2)] ?? 0;
 
-const withXml = (paper: PrintableDocument): Promise<Buffer> =>
-  printDocument(paper, layouts.general, [{ name: 'factur-x.xml', content: writeEInvoice(paper, 'factur-x') }]);
+const withXml = (printable: PrintableDocument): Promise<Buffer> =>
+  printDocument(printable, layouts.general, [{ name: 'factur-x.xml', content: writeEInvoice(printable, 'factur-x') }]);
 
 const files: readonly (readonly [string, Buffer, number])[] = [
   ['text layer, 10 positions', await printDocument(documentOf(10), layouts.leaseplan), 15],

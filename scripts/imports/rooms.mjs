@@ -3,7 +3,7 @@
  * from its own room and from those its room names; `server/*` stands for all that begin so, tests excepted. Where a pattern catches the
  * name of a feature, both sides have to be of the same feature.
  *
- * @typedef {{ name: string, files: RegExp, mayImport: readonly string[], openToOtherFeatures?: boolean }} Room
+ * @typedef {{ name: string, files: RegExp, mayImport: readonly string[], openToOtherFeatures?: boolean, onlyReExports?: boolean }} Room
  */
 
 const serverGround = ['contract', 'server/db', 'server/lib'];
@@ -36,12 +36,30 @@ export const rooms = [
     files: /^server\/src\/(context|config)\.ts$/,
     mayImport: [...serverGround, 'server/live', 'server/connectors', 'server/jobs'],
   },
-  { name: 'server/app', files: /^server\/src\/[^/]+\.ts$/, mayImport: ['contract', 'server/*'] },
-  { name: 'server/demo', files: /^server\/src\/demo\//, mayImport: ['contract', 'simulators', 'server/*'] },
+  {
+    name: 'server/app',
+    files: /^server\/src\/[^/]+\.ts$/,
+    mayImport: [
+      ...featureGround,
+      'server/http',
+      'server/core-routes',
+      'server/routes',
+      'server/feature-jobs',
+      'server/public',
+      'server/backup',
+      'server/metrics',
+      'server/demo',
+    ],
+  },
+  {
+    name: 'server/demo',
+    files: /^server\/src\/demo\//,
+    mayImport: [...featureGround, 'simulators', 'server/public', 'server/app'],
+  },
   {
     name: 'server/operator',
     files: /^server\/src\/operator\//,
-    mayImport: [...serverGround, 'server/context', 'server/queries', 'server/backup'],
+    mayImport: [...serverGround, 'server/context', 'server/public', 'server/backup'],
   },
   {
     name: 'server/backup',
@@ -49,22 +67,40 @@ export const rooms = [
     mayImport: [...serverGround, 'server/context', 'server/jobs'],
   },
   { name: 'server/metrics', files: /^server\/src\/metrics\//, mayImport: serverGround },
+  {
+    name: 'server/core-routes',
+    files: /^server\/src\/(http|live|work-items)\/.*\.routes\.ts$/,
+    mayImport: [
+      ...serverGround,
+      'server/context',
+      'server/http',
+      'server/live',
+      'server/work-items',
+      'server/connectors',
+    ],
+  },
   { name: 'server/http', files: /^server\/src\/http\//, mayImport: [...serverGround, 'server/context'] },
   {
     name: 'server/routes',
     files: /^server\/src\/features\/(?<feature>[^/]+)\/.*\.routes\.ts$/,
-    mayImport: [...featureGround, 'server/http', 'server/features', 'server/queries'],
+    mayImport: [...featureGround, 'server/http', 'server/features', 'server/feature-jobs', 'server/public'],
   },
   {
-    name: 'server/queries',
-    files: /^server\/src\/features\/(?<feature>[^/]+)\/.*\.queries\.ts$/,
-    mayImport: [...featureGround, 'server/features'],
+    name: 'server/public',
+    files: /^server\/src\/features\/(?<feature>[^/]+)\/public\.ts$/,
+    mayImport: ['server/features', 'server/feature-jobs'],
     openToOtherFeatures: true,
+    onlyReExports: true,
+  },
+  {
+    name: 'server/feature-jobs',
+    files: /^server\/src\/features\/(?<feature>[^/]+)\/.*\.job\.ts$/,
+    mayImport: [...featureGround, 'server/features', 'server/public'],
   },
   {
     name: 'server/features',
     files: /^server\/src\/features\/(?<feature>[^/]+)\//,
-    mayImport: [...featureGround, 'server/queries'],
+    mayImport: [...featureGround, 'server/feature-jobs', 'server/public'],
   },
   {
     name: 'server/company-mails',
@@ -72,7 +108,6 @@ export const rooms = [
     mayImport: [
       ...serverGround,
       'server/context',
-      'server/queries',
       'server/work-items',
       'server/live',
       'server/connectors',
@@ -108,7 +143,10 @@ export const rooms = [
   { name: 'web/lib', files: /^web\/src\/lib\//, mayImport: ['contract'] },
 ];
 
-/** Packages that only some rooms may know. */
+/** Packages restricted to some rooms. */
 export const guardedPackages = [
-  { packages: /^(fastify|@fastify\/|fastify-)/, rooms: ['server/app', 'server/http', 'server/routes', 'server/tests'] },
+  {
+    packages: /^(fastify|@fastify\/|fastify-)/,
+    rooms: ['server/app', 'server/http', 'server/core-routes', 'server/routes', 'server/tests'],
+  },
 ];

@@ -35,7 +35,7 @@ export const versionIn = (folder) => {
 };
 
 /**
- * A server of its own in a folder that is gone afterwards; the machine's databases are not touched.
+ * Starts a separate server in a temporary folder; existing databases are not touched.
  *
  * @template T
  * @param {string} programs
@@ -58,7 +58,7 @@ export const withDistributionPostgres = async (programs, work) => {
     const server = spawn(
       join(programs, 'postgres'),
       ['-D', data, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],
-      // Its own session: Ctrl+C must not end it before those who use it.
+      // Separate session, so that Ctrl+C does not end it before its clients.
       { ...options, detached: true, stdio: 'ignore' },
     );
     const ended = once(server, 'exit');

@@ -6,7 +6,7 @@ import { fingerprint } from './fingerprint.mjs';
 
 const files = { 'web/src/a.ts': 'a', 'web/src/b.ts': 'b', 'web/dist/out.js': 'out', 'web/src/tree.gen.ts': 'tree' };
 
-test('a changed, renamed or new file counts', () => {
+test('a changed, renamed or new file changes the fingerprint', () => {
   const root = temporaryFolder(files);
   const seen = new Set([fingerprint(root, ['web'])]);
   writeFileSync(join(root, 'web/src/a.ts'), 'c');
@@ -18,7 +18,7 @@ test('a changed, renamed or new file counts', () => {
   expect(seen.size).toBe(4);
 });
 
-test('a touched file and what the build itself writes do not count', () => {
+test('a touched file and build output do not change the fingerprint', () => {
   const root = temporaryFolder(files);
   const before = fingerprint(root, ['web']);
   utimesSync(join(root, 'web/src/a.ts'), 0, 0);

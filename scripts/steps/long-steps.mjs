@@ -5,7 +5,7 @@ import { runVitest } from './run-vitest.mjs';
 
 /** @typedef {import('./run-steps.mjs').Step} Step */
 
-/** Tests that ask the database nothing that another version of it could answer differently. */
+/** Tests whose result does not depend on the version of the database. */
 const sameOnEveryDatabase = [
   'server/src/db/embedded/**',
   'server/src/connectors/**',
@@ -20,7 +20,7 @@ const sameOnEveryDatabase = [
   'server/src/features/connections/**',
   'server/src/features/police-reports/letter/**',
   'server/src/work-items/attachments/hostile-files.test.ts',
-  'server/test/storm/**',
+  'server/test/fuzz/**',
   'server/test/access-matrix/**',
   'server/**/*-crash.test.ts',
 ];
@@ -43,12 +43,12 @@ const testsOnServer = (reports) => {
   return [];
 };
 
-const stormSettings = { TEST_DATABASE_URL: '', STORM_RUNS: '2500', STORM_SEED: '20261115' };
+const fuzzSettings = { TEST_DATABASE_URL: '', FUZZ_RUNS: '2500', FUZZ_SEED: '20261115' };
 
 /** @param {string} reports @returns {Step} */
-const fullStorm = (reports) => ({
-  title: 'Input storm in full',
-  run: () => runVitest(join(reports, 'storm.json'), ['--project', 'server', 'server/test/storm'], stormSettings),
+const fullFuzz = (reports) => ({
+  title: 'Input fuzzing in full',
+  run: () => runVitest(join(reports, 'fuzz.json'), ['--project', 'server', 'server/test/fuzz'], fuzzSettings),
 });
 
 /** @param {string} reports @returns {Step} */
@@ -57,5 +57,5 @@ const faultRounds = (reports) => ({
   run: () => runFaultRounds(join(reports, 'faults.json')),
 });
 
-/** Too long for every commit. @param {string} reports @returns {Step[]} */
-export const longSteps = (reports) => [...testsOnServer(reports), fullStorm(reports), faultRounds(reports)];
+/** Steps that take too long for every commit. @param {string} reports @returns {Step[]} */
+export const longSteps = (reports) => [...testsOnServer(reports), fullFuzz(reports), faultRounds(reports)];

@@ -7,7 +7,7 @@ import { readPlaywrightReport, readVitestReport, single, sum } from './tally.mjs
 /** @param {string} content */
 const report = (content) => join(temporaryFolder({ 'report.json': content }), 'report.json');
 
-test('a report is counted as it says', () => {
+test('the counts of a report are read', () => {
   expect(readVitestReport(report('{"numPassedTests":7,"numFailedTests":2}'), 1)).toMatchObject({
     passed: 7,
     failed: 2,
@@ -31,7 +31,7 @@ test('a run that fails without a failed test counts as one failure', () => {
   expect(readPlaywrightReport('/missing.json', 1)).toMatchObject({ passed: 0, failed: 1 });
 });
 
-test('what failed is told by name, with the beginning of its reason', () => {
+test('failures are listed by name with the beginning of their reason', () => {
   const results = [
     { status: 'passed', fullName: 'rain' },
     { status: 'failed', fullName: 'snow', failureMessages: ['\u001b[31mAssertionError\u001b[39m:\n  cold'] },

@@ -6,43 +6,42 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { accountSecurityRoutes } from './features/auth/account-security.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
-import { createFindSession } from './features/auth/public.ts';
+import { createFindSession, isStillSignedIn } from './features/auth/public.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { companyRoutes } from './features/company/company.routes.ts';
 import { connectionRoutes } from './features/connections/connection.routes.ts';
-import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { employeeRoutes } from './features/employees/employee.routes.ts';
 import { importRoutes } from './features/imports/import.routes.ts';
-import { leaseplanRoutes } from './features/leasing/leasing.routes.ts';
+import { leasingRoutes } from './features/leasing/leasing.routes.ts';
 import { listRoutes } from './features/lists/list.routes.ts';
-import { liveRoutes } from './features/live/live.routes.ts';
-import { mailboxRoutes } from './features/mailbox/mailbox.routes.ts';
 import { policeReportRoutes } from './features/police-reports/police-report.routes.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { reminderRoutes } from './features/reminders/reminder.routes.ts';
 import { repairRecordRoutes } from './features/repair-records/repair-record.routes.ts';
-import { systemRoutes } from './features/system/system.routes.ts';
 import { taskRoutes } from './features/tasks/task.routes.ts';
 import { telematicsRoutes } from './features/telematics/telematics.routes.ts';
 import { tripRoutes } from './features/trips/trip.routes.ts';
 import { userRoutes } from './features/users/user.routes.ts';
 import { vehicleRoutes } from './features/vehicles/vehicle.routes.ts';
-import { attachmentRoutes } from './features/work-items/attachment.routes.ts';
-import { workItemRoutes } from './features/work-items/work-item.routes.ts';
 import { documentApi } from './http/api-docs.ts';
+import { demoMailboxRoutes } from './http/demo-mailbox.routes.ts';
 import { handleErrors, sendError } from './http/error-handler.ts';
 import { type LogDestination, loggerOptions, logResponses, newRequestId } from './http/logging.ts';
 import { respondToMalformedRequest } from './http/malformed-request.ts';
 import { registerRoutes } from './http/register-routes.ts';
 import { assertComplete, type Route } from './http/route.ts';
 import { addSecurityHeaders, setSecurityHeaders } from './http/security-headers.ts';
+import { systemRoutes } from './http/system.routes.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { serveNoPages, serveWebPages } from './http/web-pages.ts';
+import { liveRoutes } from './live/live.routes.ts';
+import { attachmentRoutes } from './work-items/attachments/attachment.routes.ts';
+import { workItemRoutes } from './work-items/work-item.routes.ts';
 
 /** All features of the application. */
 const features: readonly ((context: Context) => readonly Route[])[] = [
   systemRoutes,
-  mailboxRoutes,
+  demoMailboxRoutes,
   authRoutes,
   accountSecurityRoutes,
   userRoutes,
@@ -55,7 +54,6 @@ const features: readonly ((context: Context) => readonly Route[])[] = [
   attachmentRoutes,
   vehicleRoutes,
   reminderRoutes,
-  dashboardRoutes,
   taskRoutes,
   employeeRoutes,
   repairRecordRoutes,
@@ -63,8 +61,8 @@ const features: readonly ((context: Context) => readonly Route[])[] = [
   tripRoutes,
   telematicsRoutes,
   importRoutes,
-  leaseplanRoutes,
-  liveRoutes,
+  leasingRoutes,
+  (context) => liveRoutes(context, isStillSignedIn),
 ];
 
 const maxBodyBytes = 256 * 1024;

@@ -8,10 +8,11 @@ import { type Config, loadConfig } from '../src/config.ts';
 import type { ConnectionTarget } from '../src/db/connect.ts';
 import type { LogDestination } from '../src/http/logging.ts';
 import { startServer } from '../src/start-server.ts';
+import { checkResponse } from './check-response.ts';
 import { createTestDatabase } from './database.ts';
 import { type Outbox, readOutbox } from './outbox.ts';
 
-interface Answered {
+interface TestResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   /** Parsed body, deliberately untyped for assertions. */
@@ -40,12 +41,12 @@ export interface TestApp {
   readonly config: Config;
   readonly outbox: Outbox;
   readonly clock: { now: Date };
-  readonly call: (endpoint: Endpoint, parts?: Parts) => Promise<Answered>;
+  readonly call: (endpoint: Endpoint, parts?: Parts) => Promise<TestResponse>;
   readonly good: <E extends Endpoint>(
     endpoint: E,
     parts: Sent<E> & Pick<Parts, 'token' | 'address'>,
-  ) => Promise<Answered>;
-  readonly raw: (method: string, url: string, parts?: Omit<Parts, 'params'>) => Promise<Answered>;
+  ) => Promise<TestResponse>;
+  readonly raw: (method: string, url: string, parts?: Omit<Parts, 'params'>) => Promise<TestResponse>;
 }
 
 let callers = 0;
@@ -120,7 +121,9 @@ export const createTestApp = async (
       ...(payload !== undefined ? { payload } : body !== undefined && { payload: body as object }),
     });
     const { statusCode: status, headers: answered, body: text, rawPayload: bytes } = response;
-    return { status, headers: answered, text, bytes, body: parse(text) };
+    const outcome = { status, headers: answered, text, bytes, body: parse(text) };
+    checkResponse(method, url, outcome);
+    return outcome;
   };
   const call: TestApp['call'] = (endpoint, { params = {}, ...parts } = {}) =>
     raw(endpoint.method, fill(endpoint.path, params), parts);

@@ -10,7 +10,7 @@ import { Client } from 'pg';
 import { afterAll, onTestFinished, vi } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/db/embedded/start-embedded-postgres.ts';
 
-export const fastSettings = { fsync: 'off', shared_buffers: '16MB' };
+const fastSettings = { fsync: 'off', shared_buffers: '16MB' };
 
 export const temporaryFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'flottwart-test-'));

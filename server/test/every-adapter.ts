@@ -1,7 +1,6 @@
 import { createFleet } from '@flottwart/simulators/fleet';
-import { startGenericEmployees } from '@flottwart/simulators/generic-employees';
-import { startGenericHistory } from '@flottwart/simulators/generic-history';
 import { genericCredential } from '@flottwart/simulators/generic-protocol';
+import { startGenericEmployees, startGenericHistory } from '@flottwart/simulators/generic-providers';
 import { createFleet as createGeotabFleet } from '@flottwart/simulators/mygeotab/fleet';
 import { createMyGeotab } from '@flottwart/simulators/mygeotab/my-geotab';
 import { personioCredential, startPersonio } from '@flottwart/simulators/personio';
@@ -10,13 +9,15 @@ import { startWebfleet, webfleetApiKey, webfleetCredential } from '@flottwart/si
 import { afterAll } from 'vitest';
 import type { DrivingHistory } from '../src/connectors/driving-history/driving-history.ts';
 import type { EmployeeDatabase } from '../src/connectors/employee-database/employee-database.ts';
-import { createGenericDrivingHistory } from '../src/connectors/generic/generic-driving-history.ts';
-import { createGenericEmployeeDatabase } from '../src/connectors/generic/generic-employee-database.ts';
+import {
+  createGenericDrivingHistory,
+  createGenericEmployeeDatabase,
+} from '../src/connectors/generic/generic-adapters.ts';
 import { createGeotabClient } from '../src/connectors/geotab/geotab-client.ts';
 import { createGeotabDrivingHistory } from '../src/connectors/geotab/geotab-driving-history.ts';
 import type { ProviderFetch } from '../src/connectors/http/provider-http.ts';
 import { createPersonioEmployeeDatabase } from '../src/connectors/personio/personio-employee-database.ts';
-import type { ProviderCredential } from '../src/connectors/provider-rows.ts';
+import type { ProviderCredential } from '../src/connectors/provider.ts';
 import { createWebfleetDrivingHistory } from '../src/connectors/webfleet/webfleet-driving-history.ts';
 
 const start = new Date('2026-08-15T12:00:00Z');
@@ -24,21 +25,21 @@ const signal = new AbortController().signal;
 const range = { from: new Date('2026-08-01T00:00:00Z'), to: start };
 const geotabAccount = { database: 'flotte', userName: 'dispo@flotte.example', password: 'geheim' };
 
-export type Question = () => Promise<readonly object[] | undefined>;
+export type AdapterCall = () => Promise<readonly object[] | undefined>;
 
 export interface AdapterUnderTest {
   readonly name: string;
   readonly server: ScenarioServer;
   /** Requests a provider at this address supports. */
-  readonly questions: (url: string, ask: ProviderFetch) => Readonly<Record<string, Question>>;
+  readonly calls: (url: string, providerFetch: ProviderFetch) => Readonly<Record<string, AdapterCall>>;
 }
 
-const historyQuestions = (history: DrivingHistory, credential: ProviderCredential) => ({
+const historyCalls = (history: DrivingHistory, credential: ProviderCredential) => ({
   verify: async () => void (await history.verify(credential, signal)),
   vehicles: () => Array.fromAsync(history.listVehicles(credential, signal)),
   shifts: () => Array.fromAsync(history.fetchShifts(credential, range, signal)),
 });
-const employeeQuestions = (database: EmployeeDatabase, credential: ProviderCredential) => ({
+const employeeCalls = (database: EmployeeDatabase, credential: ProviderCredential) => ({
   verify: async () => void (await database.verify(credential, signal)),
   employees: () => Array.fromAsync(database.listEmployees(credential, signal)),
 });
@@ -72,35 +73,36 @@ export const startAdapters = async () => {
     {
       name: 'generic driving history',
       server: servers.history,
-      questions: (url, ask) => historyQuestions(createGenericDrivingHistory(ask, url), genericCredential),
+      calls: (url, providerFetch) => historyCalls(createGenericDrivingHistory(providerFetch, url), genericCredential),
     },
     {
       name: 'generic employee database',
       server: servers.employees,
-      questions: (url, ask) => employeeQuestions(createGenericEmployeeDatabase(ask, url), genericCredential),
+      calls: (url, providerFetch) =>
+        employeeCalls(createGenericEmployeeDatabase(providerFetch, url), genericCredential),
     },
     {
       name: 'WEBFLEET',
       server: servers.webfleet,
-      questions: (url, ask) => {
+      calls: (url, providerFetch) => {
         const settings = { url: `${url}/extern`, apiKey: webfleetApiKey };
-        return historyQuestions(createWebfleetDrivingHistory(ask, settings, now), webfleetCredential);
+        return historyCalls(createWebfleetDrivingHistory(providerFetch, settings, now), webfleetCredential);
       },
     },
     {
       name: 'Personio',
       server: servers.personio,
-      questions: (url, ask) =>
-        employeeQuestions(createPersonioEmployeeDatabase(ask, `${url}/v1`, now), personioCredential),
+      calls: (url, providerFetch) =>
+        employeeCalls(createPersonioEmployeeDatabase(providerFetch, `${url}/v1`, now), personioCredential),
     },
     {
       name: 'MyGeotab',
       server: servers.geotab,
-      questions: (url, ask) => {
-        const client = createGeotabClient(ask, { url, allowPrivateHosts: true });
+      calls: (url, providerFetch) => {
+        const client = createGeotabClient(providerFetch, { url, allowPrivateHosts: true });
         const { database, userName, password } = geotabAccount;
         const credential = { username: `${database}/${userName}`, password };
-        return historyQuestions(
+        return historyCalls(
           createGeotabDrivingHistory(client, () => start),
           credential,
         );
@@ -111,7 +113,7 @@ export const startAdapters = async () => {
 };
 
 /** Rows, nothing, or the thrown error. */
-export const outcomeOf = async (question: Question | undefined): Promise<unknown> => {
-  if (!question) throw new Error('There is no such question.');
-  return question().catch((error: unknown) => error);
+export const outcomeOf = async (call: AdapterCall | undefined): Promise<unknown> => {
+  if (!call) throw new Error('There is no such question.');
+  return call().catch((error: unknown) => error);
 };

@@ -8,7 +8,7 @@ import { prepareDatabase } from '../src/start-server.ts';
 import { type PostgresServer, runStatement, targetOf } from './postgres-server.ts';
 
 /** Trades durability for speed in short-lived databases. */
-const carelessSettings = {
+const fastSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -52,7 +52,7 @@ const startServer = async (workers: number): Promise<{ server: PostgresServer; s
   const dataDir = await mkdtemp(join(tmpdir(), 'flottwart-test-'));
   const removeData = () => rm(dataDir, { recursive: true, force: true });
   try {
-    const settings = { ...carelessSettings, max_connections: String(50 + workers * connectionsPerWorker) };
+    const settings = { ...fastSettings, max_connections: String(50 + workers * connectionsPerWorker) };
     const embedded = await startEmbeddedPostgres({ dataDir, log: silent, settings });
     return { server: embedded.connection, stop: () => embedded.stop().finally(removeData) };
   } catch (error) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { openAppDatabase } from '../src/db/connect.ts';
 import { inTenant } from '../src/db/tenant.ts';
 import type { TenantTransaction } from '../src/db/tenant-transaction.ts';
-import { connectionSecret } from '../src/features/connections/connection-secrets.ts';
+import { connectionSecret } from '../src/features/connections/connection.repository.ts';
 import type { CompanyId } from '../src/lib/company-id.ts';
 import { createSecretBox } from '../src/lib/secret-box.ts';
 import { loadSecretKey } from '../src/lib/secret-key.ts';

@@ -4,13 +4,13 @@ import { beforeAll, expect, test } from 'vitest';
 import { coveredOtherwise, disclosedColumns } from '../src/features/privacy/disclosure/disclosed-columns.ts';
 import type { CompanyId } from '../src/lib/company-id.ts';
 import { jpeg } from './attachment-factories.ts';
+import { clientFor } from './fixture/client-for.ts';
+import { fingerprint, tenantTables } from './fixture/owner-database.ts';
+import { createTwoCompanies } from './fixture/two-companies.ts';
 import { formOf } from './form.ts';
 import { unzip } from './unzip.ts';
-import { fingerprint, tenantTables } from './world/backstage.ts';
-import { clientFor } from './world/client-for.ts';
-import { createWorld } from './world/world.ts';
 
-const { app, backstage, ours, theirs } = await createWorld();
+const { app, ownerDb, ours, theirs } = await createTwoCompanies();
 const { send } = clientFor(app, ours.admin);
 
 /** Every table that references work items, directly or transitively, and so possibly a driver. */
@@ -24,7 +24,7 @@ const tablesAroundDrivers = async (): Promise<string[]> => {
       union
       select f.conrelid from pg_constraint f join hanging on f.confrelid = hanging.oid where f.contype = 'f'
     )
-    select relname as name from pg_class join hanging using (oid) order by 1`.execute(backstage);
+    select relname as name from pg_class join hanging using (oid) order by 1`.execute(ownerDb);
   return rows.map(({ name }) => name);
 };
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
   await send(api.createComment, { params: { workitemId: vehicle }, body: { text: mention } });
   const photo = formOf({}, { name: 'Führerschein.jpg', content: await jpeg() });
   await app.call(api.addAttachment, { params: { id: employee }, token: ours.admin.token, ...photo });
-  await backstage
+  await ownerDb
     .updateTable('import_remarks')
     .set({ reference: `${word} Fahrer ${word} Fahrermann` })
     .where('company_id', '=', ours.companyId)
@@ -119,17 +119,17 @@ test("the requester of a disclosure is recorded in the driver's history", async 
 const jobsOf = async (companyId: CompanyId): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from pgboss.job where data @> jsonb_build_object('companyId', ${companyId}::integer)`.execute(
-    backstage,
+    ownerDb,
   );
   return rows[0]?.total ?? 0;
 };
 
 /** Runs last, because nothing of our company remains. */
 test('a deleted company leaves only its deletion number, and other companies unchanged', async () => {
-  const tables = await tenantTables(backstage);
-  const full = await fingerprint(backstage, tables, ours.companyId);
+  const tables = await tenantTables(ownerDb);
+  const full = await fingerprint(ownerDb, tables, ours.companyId);
   expect(tables.filter((table) => full[table] === '')).toEqual([]);
-  const before = await fingerprint(backstage, tables, theirs.companyId);
+  const before = await fingerprint(ownerDb, tables, theirs.companyId);
   expect(await jobsOf(ours.companyId)).toBeGreaterThan(0);
   const jobsBefore = await jobsOf(theirs.companyId);
 
@@ -138,18 +138,18 @@ test('a deleted company leaves only its deletion number, and other companies unc
   const number = /Löschnummer: ((?:[A-Z2-9]{4}-){2}[A-Z2-9]{4})$/.exec(answer.text)?.[1];
   expect([answer.status, number]).toEqual([200, expect.any(String)]);
 
-  const after = await fingerprint(backstage, tables, ours.companyId);
+  const after = await fingerprint(ownerDb, tables, ours.companyId);
   expect(tables.filter((table) => after[table] !== '')).toEqual([]);
-  expect(await fingerprint(backstage, tables, theirs.companyId)).toEqual(before);
+  expect(await fingerprint(ownerDb, tables, theirs.companyId)).toEqual(before);
   expect([await jobsOf(ours.companyId), await jobsOf(theirs.companyId)]).toEqual([0, jobsBefore]);
   const addresses = (await app.outbox.all()).flatMap((mail) => (mail.to ?? []).map((to) => to.address));
   expect(addresses).not.toContain(ours.admin.email);
   expect(addresses).toContain(theirs.admin.email);
-  expect(await backstage.selectFrom('deleted_companies').selectAll().execute()).toEqual([
+  expect(await ownerDb.selectFrom('deleted_companies').selectAll().execute()).toEqual([
     { number, deleted_at: app.clock.now },
   ]);
   for (const shared of ['email_directory', 'deleted_companies', 'throttle_counters']) {
-    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(shared)} t`.execute(backstage);
+    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(shared)} t`.execute(ownerDb);
     expect(JSON.stringify(rows).toLowerCase()).not.toContain(ours.word.toLowerCase());
   }
 });

@@ -13,7 +13,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-interface Whereabouts {
+interface RemoteTarget {
   /** Read for each call, because a restarted program may listen elsewhere. */
   readonly url: () => string;
   readonly target: ConnectionTarget;
@@ -21,7 +21,7 @@ interface Whereabouts {
 }
 
 /** Program in its own process, called over the network behind the same interface as the in-process application. */
-export const remoteApp = ({ url, target, settings }: Whereabouts): TestApp => {
+export const remoteApp = ({ url, target, settings }: RemoteTarget): TestApp => {
   const raw: TestApp['raw'] = async (method, path, { query = {}, body, token, headers = {} } = {}) => {
     const search = Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : '';
     const answer = await fetch(`${url()}${path}${search}`, {

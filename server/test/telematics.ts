@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest';
 import { openAppDatabase } from '../src/db/connect.ts';
 import { inTenant } from '../src/db/tenant.ts';
-import { telematicsSecret } from '../src/features/connections/connection-secrets.ts';
+import { telematicsSecret } from '../src/features/connections/connection.repository.ts';
 import type { CompanyId } from '../src/lib/company-id.ts';
 import { createSecretBox } from '../src/lib/secret-box.ts';
 import { readToken } from '../src/lib/tokens.ts';

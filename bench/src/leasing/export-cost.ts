@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Target } from '../load.ts';
-import { median } from '../median.ts';
-import { row } from '../report.ts';
+import { median, row } from '../report.ts';
 
 const residentMb = async (pid: number): Promise<number> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
@@ -23,10 +22,11 @@ export const measureExport = async (
   say: (line: string) => void,
 ): Promise<void> => {
   const get = async (path: string): Promise<number> => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
-    if (!answer.ok || !answer.body) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
+    if (!response.ok || !response.body)
+      throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
     let bytes = 0;
-    for await (const chunk of answer.body) bytes += chunk.byteLength;
+    for await (const chunk of response.body) bytes += chunk.byteLength;
     return bytes;
   };
   const open = (): Promise<number> => timed(() => get('/api/leaseplan/all?page=1&size=100'));

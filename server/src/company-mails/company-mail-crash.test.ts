@@ -56,11 +56,11 @@ const crashAt = async (subjects: readonly Subject[], step: SmtpStep | 'any time'
       if (at === step) resolve(kill());
     };
   });
-  const answers = Promise.allSettled(subjects.map(({ send }) => send()));
+  const responses = Promise.allSettled(subjects.map(({ send }) => send()));
   if (step === 'any time') await sleep(Math.random() * maxPauseMs).then(kill);
   else await reached;
   smtp.onStep = () => undefined;
-  await answers;
+  await responses;
   await start();
 };
 

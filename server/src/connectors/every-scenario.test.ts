@@ -2,7 +2,7 @@ import { type Scenario, scenarios } from '@flottwart/simulators/scenario-server'
 import { describe, expect, test } from 'vitest';
 import { outcomeOf, startAdapters } from '../../test/every-adapter.ts';
 import { createProviderFetch, type FetchLimits } from './http/provider-http.ts';
-import type { ProviderFailure } from './provider-error.ts';
+import type { ProviderFailure } from './provider.ts';
 
 const { adapters, pause } = await startAdapters();
 
@@ -20,7 +20,7 @@ const failures: Readonly<Partial<Record<Scenario, readonly [ProviderFailure, Reg
 const limitsIn = (scenario: Scenario): Partial<FetchLimits> =>
   scenario === 'slow' ? { timeoutMs: 150, attempts: 2 } : {};
 
-describe.each(adapters)('$name', ({ server, questions }) => {
+describe.each(adapters)('$name', ({ server, calls: questions }) => {
   const names = Object.keys(questions(server.url, createProviderFetch(pause)));
   const ask = async (question: string, scenario: Scenario, goodAnswers = 0): Promise<unknown> => {
     server.goodResponses = goodAnswers;

@@ -3,7 +3,7 @@ import type { SimulatedResponse } from '@flottwart/simulators/simulated-response
 import { describe, expect, test } from 'vitest';
 import { outcomeOf, startAdapters } from '../../test/every-adapter.ts';
 import { createProviderFetch } from './http/provider-http.ts';
-import { ProviderError } from './provider-error.ts';
+import { ProviderError } from './provider.ts';
 
 const { adapters, pause } = await startAdapters();
 
@@ -33,11 +33,11 @@ const strangeBodies: readonly (readonly [name: string, body: unknown])[] = [
   ['a key that would poison', '{"__proto__":{"items":[]},"constructor":1,"items":[{"__proto__":{"id":"x"}}]}'],
 ];
 
-describe.each(adapters)('$name', ({ server, questions }) => {
+describe.each(adapters)('$name', ({ server, calls: questions }) => {
   const names = Object.keys(questions(server.url, createProviderFetch(pause)));
 
-  const askHostile = async (question: string, answer: SimulatedResponse): Promise<unknown> => {
-    const hostile = await startScenarioServer({ handle: () => answer });
+  const askHostile = async (question: string, response: SimulatedResponse): Promise<unknown> => {
+    const hostile = await startScenarioServer({ handle: () => response });
     const askBriefly = createProviderFetch(pause, { bytes: 1_000_000, attempts: 1 });
     const outcome = await outcomeOf(questions(hostile.url, askBriefly)[question]);
     await hostile.close();

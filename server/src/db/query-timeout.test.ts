@@ -15,7 +15,7 @@ const company = await inNewTenant(db, async (_tx, companyId) => companyId);
 
 /** Statement that exceeds every timeout. */
 const slowStatement = sql<{ slept: string }>`select pg_sleep(600)::text as slept`;
-const answers = sql<{ one: number }>`select 1 as one`;
+const responses = sql<{ one: number }>`select 1 as one`;
 const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => undefined,
@@ -25,11 +25,11 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
 test('a write on an unresponsive database times out, and the next one succeeds', async () => {
   const failure = await failureOf(withStatementsOf(0, () => inTenant(db, company, (tx) => slowStatement.execute(tx))));
   expect(isDatabaseUnavailable(failure)).toBe(true);
-  expect((await inTenant(db, company, (tx) => answers.execute(tx))).rows).toEqual([{ one: 1 }]);
+  expect((await inTenant(db, company, (tx) => responses.execute(tx))).rows).toEqual([{ one: 1 }]);
 });
 
 test('a read on an unresponsive database times out', async () => {
   const failure = await failureOf(withStatementsOf(0, () => readInTenant(db, company, () => allRows(slowStatement))));
   expect(isDatabaseUnavailable(failure)).toBe(true);
-  expect(await readInTenant(db, company, () => allRows(answers))).toEqual([{ one: 1 }]);
+  expect(await readInTenant(db, company, () => allRows(responses))).toEqual([{ one: 1 }]);
 });

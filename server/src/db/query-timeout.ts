@@ -26,10 +26,10 @@ const dropConnection = (client: pg.ClientBase): void => {
  * A cut cable, a frozen machine or a firewall that dropped a connection sends nothing, and without our own timeout a caller would wait a quarter of
  * an hour; a response later than PostgreSQL's statement timeout will not come.
  */
-export const withResponseTimeout = async <T>(client: pg.ClientBase, answer: Promise<T>): Promise<T> => {
+export const withResponseTimeout = async <T>(client: pg.ClientBase, response: Promise<T>): Promise<T> => {
   const timer = setTimeout(() => dropConnection(client), (timeoutMs.getStore() ?? statementTimeoutMs) + graceMs);
   try {
-    return await answer;
+    return await response;
   } finally {
     clearTimeout(timer);
   }
@@ -39,8 +39,8 @@ export const withResponseTimeout = async <T>(client: pg.ClientBase, answer: Prom
 export const applyQueryTimeout = (client: pg.ClientBase): void => {
   const ask = client.query.bind(client) as (...question: unknown[]) => unknown;
   const watched = (...question: unknown[]): unknown => {
-    const answer = ask(...question);
-    return answer instanceof Promise ? withResponseTimeout(client, answer) : answer;
+    const response = ask(...question);
+    return response instanceof Promise ? withResponseTimeout(client, response) : response;
   };
   client.query = watched as typeof client.query;
 };

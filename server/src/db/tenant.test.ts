@@ -39,7 +39,7 @@ test('a read sees its own company only, even if a query omits the condition', as
 
 test('every query of a read gets its own rows', async () => {
   const nothing = (tx: TenantTransaction) => names(tx).where('name', '=', 'Niemand');
-  const answers = await readInTenant(db, mine, (tx) =>
+  const responses = await readInTenant(db, mine, (tx) =>
     combineReads(
       firstRow(nothing(tx)),
       constant('bekannt'),
@@ -50,7 +50,7 @@ test('every query of a read gets its own rows', async () => {
       ),
     ),
   );
-  expect(answers).toEqual([undefined, 'bekannt', [[{ name: 'Meine' }], []], { day: '2026-02-03', many: 7 }]);
+  expect(responses).toEqual([undefined, 'bekannt', [[{ name: 'Meine' }], []], { day: '2026-02-03', many: 7 }]);
 });
 
 test('the company setting ends with the read', async () => {

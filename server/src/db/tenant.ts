@@ -60,11 +60,11 @@ export const readInTenant = async <T>(
   companyId: CompanyId,
   plan: (tx: TenantTransaction) => Read<T>,
 ): Promise<T> => {
-  const { statements: asked, toResult: answer } = plan(brand(database));
-  if (asked.length === 0) return answer([]);
+  const { statements: asked, toResult: response } = plan(brand(database));
+  if (asked.length === 0) return response([]);
   const company = { sql: nameCompany, parameters: [String(toCompanyId(companyId))], isPrepared: true };
   const [, ...results] = await database.runTogether([company, ...asked.map((ask) => ask(database))]);
-  return answer(results);
+  return response(results);
 };
 
 /** Creates a company and runs `work` in it; a failure leaves not even its number behind. */

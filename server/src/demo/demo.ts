@@ -24,8 +24,8 @@ const assertEmpty = async (db: Database): Promise<void> => {
 
 /** Invented company with its providers; all dates are relative to `now`. */
 export const openDemo = async (given: Config, now = new Date()): Promise<Demo> => {
-  const world = createDemoData(now);
-  const providers = await startProviders(world);
+  const data = createDemoData(now);
+  const providers = await startProviders(data);
   let isClosed = false;
   return {
     config: {
@@ -38,11 +38,11 @@ export const openDemo = async (given: Config, now = new Date()): Promise<Demo> =
     fill: async ({ context, url }, say) => {
       try {
         await assertEmpty(context.db);
-        const office = await registerDemoCompany(context);
+        const demo = await registerDemoCompany(context);
         say(`  Sign in:  ${url}/login with one click, or as ${demoAccount.email} with ${demoAccount.password}`);
         say(`  Mails:    ${url}/demo/mailbox`);
         const began = performance.now();
-        await fillCompany(context, office, { data: world, providers }, (part) => say(`  Filling:  ${part}`));
+        await fillCompany(context, demo, { data, providers }, (part) => say(`  Filling:  ${part}`));
         say(
           `  Ready after ${Math.round((performance.now() - began) / 1000)} s. Ctrl+C ends the demo and removes its data.`,
         );

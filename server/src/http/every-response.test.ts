@@ -93,7 +93,7 @@ test.each(['/', '/vehicles/7', '/assets/a.js', '/assets/nirgends.js'])(
 );
 
 /** Sends the path unchanged, which `fetch` would normalise. */
-const askAsItStands = (path: string): Promise<{ readonly status: number | undefined; readonly body: string }> =>
+const requestRaw = (path: string): Promise<{ readonly status: number | undefined; readonly body: string }> =>
   new Promise((resolve, reject) => {
     const { port, hostname } = new URL(plain.url);
     const asked = request({ port, hostname, path }, async (answer) =>
@@ -118,7 +118,7 @@ test.each([
     '/assets/%2eenv',
   ],
 ])('%s returns nothing but pages', async (path) => {
-  const { status, body } = await askAsItStands(path);
+  const { status, body } = await requestRaw(path);
   expect(body).not.toMatch(/Geheimnis|__CSP_NONCE__|a\.js/);
   expect(body).toMatch(status === 200 ? /^<!doctype html>/ : /^\{"code":"(not_found|invalid_input)"/);
 });

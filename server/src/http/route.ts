@@ -1,6 +1,6 @@
 import type { Access, Answer, Endpoint, Received } from '@flottwart/contract/endpoint';
 import type { Page } from '@flottwart/contract/list';
-import type { PreparedResponse } from '../lib/prepared-response.ts';
+import type { PreparedResponse } from '../lib/response-cache.ts';
 import type { Session } from '../lib/session.ts';
 
 type SessionFor<A extends Access> = A extends 'member' | 'admin'

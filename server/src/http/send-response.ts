@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { Endpoint } from '@flottwart/contract/endpoint';
 import type { Page } from '@flottwart/contract/list';
 import type { FastifyReply } from 'fastify';
-import { isPrepared } from '../lib/prepared-response.ts';
+import { isPrepared } from '../lib/response-cache.ts';
 import type { FileResponse, Located } from './route.ts';
 
 /** Sends a handler's result as its endpoint declares. */

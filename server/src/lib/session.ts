@@ -16,3 +16,10 @@ export interface FoundSession extends Session {
 
 /** Session look-up that http calls and the sign-in feature implements. */
 export type FindSession = (bearer: string) => Promise<FoundSession | undefined>;
+
+/** Origin of a call; holds the whole address for rate limits, of which only `shortAddress` is ever stored. */
+export interface Caller {
+  readonly address: string;
+  /** Readable name, such as „Firefox auf Windows“. */
+  readonly device: string;
+}

@@ -6,9 +6,9 @@ import { api } from '@flottwart/contract/api';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../test/app.ts';
 import { createAdmin } from '../../test/factories.ts';
+import { openAsOwner } from '../../test/fixture/owner-database.ts';
 import { urlOf } from '../../test/postgres-server.ts';
 import { setUpSecondFactor } from '../../test/second-factor.ts';
-import { openBackstage } from '../../test/world/backstage.ts';
 import { connectionSecret } from '../features/connections/connection.repository.ts';
 import { createSecretBox } from '../lib/secret-box.ts';
 import { loadSecretKey } from '../lib/secret-key.ts';
@@ -62,7 +62,7 @@ test('the operator resets the second factor of an account', async () => {
 
 test('secrets are reencrypted with the new key, once and for all companies', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'flottwart-keys-'));
-  const backstage = openBackstage(app);
+  const ownerDb = openAsOwner(app);
   const [oldKey, newKey] = [await loadSecretKey(app.config.secretKey, app.config.dataDir), randomBytes(32)];
   const oldFile = join(folder, 'old.key');
   await writeFile(oldFile, `${oldKey.toString('base64')}\n`);
@@ -71,7 +71,7 @@ test('secrets are reencrypted with the new key, once and for all companies', asy
     await setUpSecondFactor(app, person);
     const { id } = await companyOf(person.token);
     const sealed_secret = createSecretBox(oldKey).seal(connectionSecret(id, 'smtp'), `geheim ${id}`);
-    await backstage.insertInto('connections').values({ company_id: id, kind: 'smtp', sealed_secret }).execute();
+    await ownerDb.insertInto('connections').values({ company_id: id, kind: 'smtp', sealed_secret }).execute();
   }
   const changed = { ...config, secretKey: newKey };
   const seal = async (file: string, withConfig = changed) => {
@@ -88,7 +88,7 @@ test('secrets are reencrypted with the new key, once and for all companies', asy
   expect(await seal(oldFile)).toEqual([line]);
   for (const { token } of people) {
     const { id } = await companyOf(token);
-    const { sealed_secret } = await backstage
+    const { sealed_secret } = await ownerDb
       .selectFrom('connections')
       .select('sealed_secret')
       .where('company_id', '=', id)

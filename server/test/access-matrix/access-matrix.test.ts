@@ -6,13 +6,13 @@ import { openAppDatabase } from '../../src/db/connect.ts';
 import { createTestApp } from '../app.ts';
 import { listenTo } from '../event-listener.ts';
 import { newPerson } from '../factories.ts';
-import { tenantTables } from '../world/backstage.ts';
-import { clientFor } from '../world/client-for.ts';
-import { createWorld } from '../world/world.ts';
+import { clientFor } from '../fixture/client-for.ts';
+import { tenantTables } from '../fixture/owner-database.ts';
+import { createTwoCompanies } from '../fixture/two-companies.ts';
 import { dropCompanyConditions, restoreCompanyConditions, switchRowLevelSecurity } from './guards.ts';
-import { smuggleKeys } from './mass-assignment.ts';
+import { sendUndeclaredKeys } from './mass-assignment.ts';
 import { endpointNames, judgedEndpoints, rowsOf } from './matrix-rows.ts';
-import { judgedPlaces, placesToJudge } from './places.ts';
+import { judgedPlaces, placesToCover } from './places.ts';
 import { openSessionOf } from './preparations.ts';
 import { reachInto } from './row-level-security.ts';
 import {
@@ -26,9 +26,9 @@ import {
 } from './run-matrix.ts';
 import { sendCall } from './send-call.ts';
 
-const world = await createWorld();
-const { app, backstage, ours, theirs } = world;
-const tables = await tenantTables(backstage);
+const companies = await createTwoCompanies();
+const { app, ownerDb, ours, theirs } = companies;
+const tables = await tenantTables(ownerDb);
 const db = openAppDatabase(app.target, { max: 1, onError: () => undefined });
 afterAll(() => db.destroy());
 const our = [ours.admin.token, ours.member.token];
@@ -39,7 +39,7 @@ const results: [string, Findings][] = [];
 const passOn = (what: string, on = app): Pass => {
   const findings = nothingFound();
   results.push([what, findings]);
-  return { world: { ...world, ours: { ...ours, app: on } }, app: on, tables, findings };
+  return { companies: { ...companies, ours: { ...ours, app: on } }, app: on, tables, findings };
 };
 
 afterAll(() => {
@@ -55,11 +55,11 @@ describe('the rows', () => {
     if (rows.length === 0)
       throw new Error(
         `No row for ${name}. Add one to test/access-matrix/rows: what each caller gets, how a valid call is made, and ` +
-          `which of its values name something of a company (${placesToJudge(api[name]).join(', ') || 'none found'}).`,
+          `which of its values name something of a company (${placesToCover(api[name]).join(', ') || 'none found'}).`,
       );
     const judged = rows.flatMap(judgedPlaces);
     expect(
-      placesToJudge(api[name]).filter((place) => !judged.includes(place)),
+      placesToCover(api[name]).filter((place) => !judged.includes(place)),
       'These sound like names of something: put them under names, secrets or harmless.',
     ).toEqual([]);
   });
@@ -67,12 +67,12 @@ describe('the rows', () => {
 
 test('undeclared keys are refused everywhere, and nothing changes', minutes, async () => {
   const pass = passOn('smuggled keys');
-  await smuggleKeys(pass);
+  await sendUndeclaredKeys(pass);
   expect(pass.findings).toMatchObject({ deviations: [], leaks: [] });
 });
 
 test.each(tables)('row-level security alone isolates %s', async (table) => {
-  const reached = await reachInto({ db, backstage }, table, { ours: ours.companyId, theirs: theirs.companyId });
+  const reached = await reachInto({ db, ownerDb }, table, { ours: ours.companyId, theirs: theirs.companyId });
   expect(reached).toEqual({
     read: '0 rows',
     changed: expect.stringMatching(/^(0 rows|permission denied)$/),
@@ -100,7 +100,7 @@ test('every caller gets the declared status, and nothing of the other company', 
 test('without special services their endpoints are refused', minutes, async () => {
   const pass = passOn('special services off');
   const setServices = (isOn: boolean) =>
-    backstage
+    ownerDb
       .updateTable('companies')
       .set({ amazon_special_services: isOn })
       .where('company_id', '=', ours.companyId)
@@ -127,7 +127,7 @@ test("the other company's records are answered like unknown ones, and stay uncha
   const last = await clientFor(app, ours.admin).create(api.createEmployee, { lastName: 'Zuletzt' });
   await expect.poll(() => listener.messages.some(isAbout({ kind: 'employee', id: last })), minutes).toBe(true);
   listener.leave();
-  const items = await backstage
+  const items = await ownerDb
     .selectFrom('work_items')
     .select(['kind', 'id'])
     .where('company_id', '=', theirs.companyId)
@@ -140,26 +140,26 @@ test("the other company's records are answered like unknown ones, and stay uncha
 describe('each safeguard holds alone', () => {
   test('the conditions, without row-level security', minutes, async () => {
     const pass = passOn('row-level security off');
-    await switchRowLevelSecurity(backstage, tables, 'disable');
+    await switchRowLevelSecurity(ownerDb, tables, 'disable');
     await callWithForeignNames(pass, [ours.admin.token]);
     await callAs(pass, 'admin', [ours.admin.token]);
-    await switchRowLevelSecurity(backstage, tables, 'enable');
+    await switchRowLevelSecurity(ownerDb, tables, 'enable');
     expect(pass.findings).toMatchObject({ deviations: [], leaks: [] });
   });
 
   test('row-level security, without the conditions; without both there are leaks', minutes, async () => {
-    const dropped = await dropCompanyConditions(backstage);
-    const open = await createTestApp(world.env, { on: app.target });
+    const dropped = await dropCompanyConditions(ownerDb);
+    const open = await createTestApp(companies.env, { on: app.target });
     const pass = passOn('conditions off', open);
     await callWithForeignNames(pass, [ours.admin.token]);
     await callAs(pass, 'admin', [ours.admin.token]);
     expect(dropped.statements()).toBeGreaterThan(100);
 
     const canary = passOn('both off, which has to leak', open);
-    await switchRowLevelSecurity(backstage, tables, 'disable');
+    await switchRowLevelSecurity(ownerDb, tables, 'disable');
     await callWithForeignNames(canary, [ours.admin.token], isRead);
     await callAs(canary, 'admin', [ours.admin.token], isRead);
-    await switchRowLevelSecurity(backstage, tables, 'enable');
+    await switchRowLevelSecurity(ownerDb, tables, 'enable');
     restoreCompanyConditions();
     expect(pass.findings).toMatchObject({ deviations: [], leaks: [] });
     const leaking = new Set(canary.findings.leaks.map((leak) => leak.split(':')[0]));

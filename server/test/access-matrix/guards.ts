@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Backstage } from '../world/backstage.ts';
+import type { OwnerDatabase } from '../fixture/owner-database.ts';
 
 /**
  * Disables one of the two safeguards between companies: row-level security in the test's own database, or the conditions on the company in every
@@ -15,7 +15,7 @@ const wire = (pg as unknown as { readonly Connection: { readonly prototype: Wire
 const { startup, parse } = wire;
 const condition = /((?:"?\w+"?\.)?"?company_id"?) = (\$\d+)/g;
 
-export const dropCompanyConditions = async (backstage: Backstage): Promise<{ readonly statements: () => number }> => {
+export const dropCompanyConditions = async (ownerDb: OwnerDatabase): Promise<{ readonly statements: () => number }> => {
   let statements = 0;
   const ofApplication = new WeakSet<Wire>();
   wire.startup = function open(settings) {
@@ -31,10 +31,10 @@ export const dropCompanyConditions = async (backstage: Backstage): Promise<{ rea
   const { rows } = await sql<{ definition: string }>`
     select pg_get_functiondef(oid) as definition from pg_proc
     where pronamespace = 'public'::regnamespace and proname like 'find\\_%' and prosrc like '%company_id = company%'`.execute(
-    backstage,
+    ownerDb,
   );
   for (const { definition } of rows)
-    await sql.raw(definition.replaceAll('company_id = company', 'true')).execute(backstage);
+    await sql.raw(definition.replaceAll('company_id = company', 'true')).execute(ownerDb);
   return { statements: () => statements };
 };
 
@@ -43,10 +43,10 @@ export const restoreCompanyConditions = (): void => {
 };
 
 export const switchRowLevelSecurity = async (
-  backstage: Backstage,
+  ownerDb: OwnerDatabase,
   tables: readonly string[],
   to: 'enable' | 'disable',
 ): Promise<void> => {
   for (const table of tables)
-    await sql`alter table ${sql.table(table)} ${sql.raw(to)} row level security`.execute(backstage);
+    await sql`alter table ${sql.table(table)} ${sql.raw(to)} row level security`.execute(ownerDb);
 };

@@ -1,10 +1,10 @@
-import { fingerprint } from '../world/backstage.ts';
+import { fingerprint } from '../fixture/owner-database.ts';
 import { judgedEndpoints } from './matrix-rows.ts';
 import { keysOf } from './places.ts';
 import { type Pass, validCall } from './run-matrix.ts';
 
 /** Keys nobody may set, as JSON text, because an object literal cannot carry `__proto__`. */
-const smuggled: Readonly<Record<string, string>> = {
+const undeclaredKeys: Readonly<Record<string, string>> = {
   companyId: '2',
   role: '"ADMIN"',
   id: '1',
@@ -23,14 +23,14 @@ const withKey = (body: object, key: string, value: string): string => {
 };
 
 /** Sends valid calls with one extra key: each is refused, and no row of any company changes. */
-export const smuggleKeys = async ({ world, app, tables, findings }: Pass): Promise<void> => {
-  const { ours, backstage } = world;
+export const sendUndeclaredKeys = async ({ companies, app, tables, findings }: Pass): Promise<void> => {
+  const { ours, ownerDb } = companies;
   const taking = judgedEndpoints.filter(({ endpoint }) => endpoint.body && endpoint.consumes !== 'file');
   for (const { name, endpoint, row } of taking) {
     const { params = {}, query = {}, body = {}, session = ours.admin } = await validCall(row, ours);
     const declared = keysOf(endpoint.body);
-    const before = await fingerprint(backstage, tables);
-    for (const [key, value] of Object.entries(smuggled).filter(([key]) => !declared.includes(key))) {
+    const before = await fingerprint(ownerDb, tables);
+    for (const [key, value] of Object.entries(undeclaredKeys).filter(([key]) => !declared.includes(key))) {
       findings.calls += 1;
       const answer = await app.call(endpoint, {
         params,
@@ -41,7 +41,7 @@ export const smuggleKeys = async ({ world, app, tables, findings }: Pass): Promi
       });
       if (answer.status !== 400) findings.deviations.push(`${name} with ${key}: ${answer.status} ${answer.text}`);
     }
-    const after = await fingerprint(backstage, tables);
+    const after = await fingerprint(ownerDb, tables);
     const touched = tables.filter((table) => before[table] !== after[table]);
     if (touched.length > 0) findings.deviations.push(`${name} has changed ${touched.join(', ')}`);
   }

@@ -33,7 +33,7 @@ export const absentLike = (value: unknown): unknown => {
 };
 
 /** Keys that look as if they named a record. */
-const namesSomething = /id$|email$|username$|plate$|token$|role$|repeatOf$/i;
+const looksLikeName = /id$|email$|username$|plate$|token$|role$|repeatOf$/i;
 
 /** Keys declared by an object schema or a union of them. */
 export const keysOf = (schema: z.ZodType | undefined): string[] => {
@@ -47,10 +47,10 @@ export const keysOf = (schema: z.ZodType | undefined): string[] => {
 };
 
 /** Places a row has to cover: every path parameter and whatever looks like a name. */
-export const placesToJudge = ({ params, query, body }: Endpoint): Place[] => {
+export const placesToCover = ({ params, query, body }: Endpoint): Place[] => {
   const sounding = (part: Part, schema: z.ZodType | undefined) =>
     keysOf(schema)
-      .filter((key) => part === 'params' || namesSomething.test(key))
+      .filter((key) => part === 'params' || looksLikeName.test(key))
       .map((key): Place => `${part}.${key}`);
   return [...new Set([...sounding('params', params), ...sounding('query', query), ...sounding('body', body)])];
 };

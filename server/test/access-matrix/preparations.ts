@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { api } from '@flottwart/contract/api';
-import { telematicsSecret } from '../../src/features/connections/connection-secrets.ts';
+import { telematicsSecret } from '../../src/features/connections/connection.repository.ts';
 import { createSecretBox } from '../../src/lib/secret-box.ts';
 import { loadSecretKey } from '../../src/lib/secret-key.ts';
 import { issueToken } from '../../src/lib/tokens.ts';
-import type { Company } from '../world/company.ts';
-import { telematicsLogin } from '../world/world.ts';
+import type { Company } from '../fixture/company.ts';
+import { telematicsLogin } from '../fixture/two-companies.ts';
 import type { Call } from './row.ts';
 
 /** Written straight into the database, because the preparation is not under test. */
 const later = ({ app }: Company): Date => new Date(app.clock.now.getTime() + 3_600_000);
 
-export const addColleague = async ({ backstage, companyId, word, app }: Company, isVerified = true) => {
+export const addColleague = async ({ ownerDb, companyId, word, app }: Company, isVerified = true) => {
   const email = `${randomUUID().slice(0, 8)}@${word.toLowerCase()}.example`;
-  const { id } = await backstage
+  const { id } = await ownerDb
     .insertInto('users')
     .values({
       company_id: companyId,
@@ -30,11 +30,11 @@ export const addColleague = async ({ backstage, companyId, word, app }: Company,
 };
 
 export const writeEmailToken = async (company: Company, purpose: 'verify' | 'reset'): Promise<string> => {
-  const { backstage, companyId, app } = company;
+  const { ownerDb, companyId, app } = company;
   const { id } = await addColleague(company, purpose === 'reset');
   const { token, hash } = issueToken(companyId);
   const times = { created_at: app.clock.now, expires_at: later(company), used_at: null };
-  await backstage
+  await ownerDb
     .insertInto('email_tokens')
     .values({ company_id: companyId, token_hash: hash, user_id: id, purpose, ...times })
     .execute();
@@ -42,11 +42,11 @@ export const writeEmailToken = async (company: Company, purpose: 'verify' | 'res
 };
 
 /** The member's only view, so that many calls never reach the limit. */
-export const writeView = async ({ backstage, companyId, memberId, word, app }: Company): Promise<number> => {
-  await backstage.deleteFrom('user_list_views').where('user_id', '=', memberId).execute();
+export const writeView = async ({ ownerDb, companyId, memberId, word, app }: Company): Promise<number> => {
+  await ownerDb.deleteFrom('user_list_views').where('user_id', '=', memberId).execute();
   const times = { created_at: app.clock.now, updated_at: app.clock.now };
   const view = { list: 'tasks', name: `${word} Ansicht`, state: '{}', columns: null, is_default: false } as const;
-  const { id } = await backstage
+  const { id } = await ownerDb
     .insertInto('user_list_views')
     .values({ company_id: companyId, user_id: memberId, ...view, ...times })
     .returning('id')
@@ -61,10 +61,10 @@ export const openSessionOf = async (company: Company, expires = later(company)):
 };
 
 export const openSessionFor = async (company: Company, userId: number, expires = later(company)) => {
-  const { backstage, companyId, app } = company;
+  const { ownerDb, companyId, app } = company;
   const { token, hash } = issueToken(companyId);
   const times = { created_at: app.clock.now, last_used_at: app.clock.now, expires_at: expires };
-  const { id: sessionId } = await backstage
+  const { id: sessionId } = await ownerDb
     .insertInto('sessions')
     .values({ company_id: companyId, token_hash: hash, user_id: userId, ...times })
     .returning('id')
@@ -73,10 +73,10 @@ export const openSessionFor = async (company: Company, userId: number, expires =
 };
 
 /** Renews the member's calendar and returns its secret address. */
-export const writeCalendar = async ({ backstage, companyId, memberId, app }: Company): Promise<string> => {
+export const writeCalendar = async ({ ownerDb, companyId, memberId, app }: Company): Promise<string> => {
   const { token, hash } = issueToken(companyId);
   const feed = { token_hash: hash, created_at: app.clock.now };
-  await backstage
+  await ownerDb
     .insertInto('calendar_feeds')
     .values({ company_id: companyId, user_id: memberId, ...feed })
     .onConflict((conflict) => conflict.columns(['company_id', 'user_id']).doUpdateSet(feed))
@@ -84,9 +84,9 @@ export const writeCalendar = async ({ backstage, companyId, memberId, app }: Com
   return `${token}.ics`;
 };
 
-export const addCredential = async ({ backstage, companyId, app, word }: Company): Promise<number> => {
+export const addCredential = async ({ ownerDb, companyId, app, word }: Company): Promise<number> => {
   const secrets = createSecretBox(await loadSecretKey(app.config.secretKey, app.config.dataDir));
-  const { id } = await backstage
+  const { id } = await ownerDb
     .insertInto('telematics_credentials')
     .values({
       company_id: companyId,
@@ -100,8 +100,8 @@ export const addCredential = async ({ backstage, companyId, app, word }: Company
   return id;
 };
 
-export const forgetCredential = async ({ backstage, companyId }: Company): Promise<void> => {
-  await backstage
+export const forgetCredential = async ({ ownerDb, companyId }: Company): Promise<void> => {
+  await ownerDb
     .deleteFrom('telematics_credentials')
     .where('company_id', '=', companyId)
     .where('username', '=', telematicsLogin.username)
@@ -109,8 +109,8 @@ export const forgetCredential = async ({ backstage, companyId }: Company): Promi
 };
 
 /** Ends running imports, because only one per kind runs at a time. */
-export const freeImports = async ({ backstage, companyId, app }: Company): Promise<Call> => {
-  await backstage
+export const freeImports = async ({ ownerDb, companyId, app }: Company): Promise<Call> => {
+  await ownerDb
     .updateTable('import_runs')
     .set({ state: 'cancelled', finished_at: app.clock.now, runner: null })
     .where('company_id', '=', companyId)
@@ -121,8 +121,8 @@ export const freeImports = async ({ backstage, companyId, app }: Company): Promi
 
 const writeRun = async (company: Company, state: 'draft' | 'queued'): Promise<number> => {
   await freeImports(company);
-  const { backstage, companyId, app, word } = company;
-  const { id } = await backstage
+  const { ownerDb, companyId, app, word } = company;
+  const { id } = await ownerDb
     .insertInto('import_runs')
     .values({
       company_id: companyId,
@@ -142,11 +142,8 @@ const writeRun = async (company: Company, state: 'draft' | 'queued'): Promise<nu
 export const startRun = (company: Company): Promise<number> => writeRun(company, 'queued');
 export const writeDraft = (company: Company): Promise<number> => writeRun(company, 'draft');
 
-const setMailState = async (
-  { backstage, companyId, report }: Company,
-  state: 'sent' | 'uncertain',
-): Promise<number> => {
-  const { id } = await backstage
+const setMailState = async ({ ownerDb, companyId, report }: Company, state: 'sent' | 'uncertain'): Promise<number> => {
+  const { id } = await ownerDb
     .updateTable('company_mails')
     .set({ state })
     .where('company_id', '=', companyId)
@@ -160,13 +157,13 @@ const setMailState = async (
 export const sentMailOf = (company: Company): Promise<number> => setMailState(company, 'sent');
 
 /** Leaves the report's latest mail in doubt, as a connection lost during hand-over does. */
-export const doubtMail = async (company: Company): Promise<number> => {
+export const leaveMailInDoubt = async (company: Company): Promise<number> => {
   await setMailState(company, 'uncertain');
   return company.report;
 };
 
-const setClaimState = async ({ backstage, companyId }: Company, state: 'failed' | 'uncertain'): Promise<void> => {
-  await backstage
+const setClaimState = async ({ ownerDb, companyId }: Company, state: 'failed' | 'uncertain'): Promise<void> => {
+  await ownerDb
     .updateTable('company_mails')
     .set({ state })
     .where('company_id', '=', companyId)
@@ -185,7 +182,7 @@ export const newClaim = async (company: Company): Promise<Call> => {
 };
 
 /** Leaves the claim's mail in doubt, as a connection lost during hand-over does. */
-export const doubtClaim = async (company: Company): Promise<number> => {
+export const leaveClaimInDoubt = async (company: Company): Promise<number> => {
   await setClaimState(company, 'uncertain');
   return company.claim;
 };

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../src/db/connect.ts';
 import { inTenant } from '../../src/db/tenant.ts';
 import type { CompanyId } from '../../src/lib/company-id.ts';
-import type { Backstage } from '../world/backstage.ts';
+import type { OwnerDatabase } from '../fixture/owner-database.ts';
 
 /** Runs a statement as one company and rolls back; returns the number of rows or the refusal. */
 const outcomeOf = async (db: Database, companyId: CompanyId, statement: RawBuilder<unknown>): Promise<string> => {
@@ -19,19 +19,19 @@ const outcomeOf = async (db: Database, companyId: CompanyId, statement: RawBuild
 
 /** Lists what one company can do to another's rows in a table protected by row-level security only. */
 export const reachInto = async (
-  { db, backstage }: { readonly db: Database; readonly backstage: Backstage },
+  { db, ownerDb }: { readonly db: Database; readonly ownerDb: OwnerDatabase },
   name: string,
   { ours, theirs }: { readonly ours: CompanyId; readonly theirs: CompanyId },
 ) => {
   const table = sql.table(name);
   const { rows } = await sql<{ row: unknown }>`
-    select to_jsonb(t) as row from ${table} t where company_id = ${theirs} limit 1`.execute(backstage);
+    select to_jsonb(t) as row from ${table} t where company_id = ${theirs} limit 1`.execute(ownerDb);
   const [theirRow] = rows;
   if (!theirRow)
-    throw new Error(`The world has no row in ${name}: let test/world leave one, or its protection stays unproven.`);
+    throw new Error(`The fixture has no row in ${name}: seed one in test/fixture, or its protection stays unproven.`);
   const { rows: columns } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
-    where table_schema = 'public' and table_name = ${name} and is_generated = 'NEVER'`.execute(backstage);
+    where table_schema = 'public' and table_name = ${name} and is_generated = 'NEVER'`.execute(ownerDb);
   const written = sql.join(columns.map((column) => sql.ref(column.name)));
   const as = (statement: RawBuilder<unknown>) => outcomeOf(db, ours, statement);
   return {

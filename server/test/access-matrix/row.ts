@@ -1,5 +1,5 @@
 import type { EndpointName } from '@flottwart/contract/api';
-import type { Company } from '../world/company.ts';
+import type { Company } from '../fixture/company.ts';
 
 /** Parts of a valid call. */
 export interface Call {
@@ -15,7 +15,7 @@ export interface Call {
 /** Path of a value in a call: `params.id`, `body.licensePlate`. */
 export type Place = `${'params' | 'query' | 'body'}.${string}`;
 
-export interface Answers {
+export interface ExpectedStatuses {
   /** No bearer at all. */
   readonly nobody: number;
   /** Bearers that are altered, ended or of a deleted company. */
@@ -28,7 +28,7 @@ export interface Answers {
 
 /** Expectations for one endpoint. */
 export interface Row {
-  readonly answers: Answers;
+  readonly answers: ExpectedStatuses;
   /** Prepares and returns a valid call for this company's people; absent where nothing is sent. */
   readonly call?: (company: Company) => Call | Promise<Call>;
   /** Values that name a record, and the status where it is another company's or nobody's; the first wins. */
@@ -41,7 +41,7 @@ export interface Row {
   readonly isLast?: true;
 }
 
-export const everybody = (status: number): Answers => ({
+export const everybody = (status: number): ExpectedStatuses => ({
   nobody: status,
   badBearer: status,
   member: status,
@@ -49,12 +49,12 @@ export const everybody = (status: number): Answers => ({
   servicesOff: status,
 });
 
-export const members = (status: number): Answers => ({ ...everybody(status), nobody: 401, badBearer: 401 });
+export const members = (status: number): ExpectedStatuses => ({ ...everybody(status), nobody: 401, badBearer: 401 });
 
-export const admins = (status: number): Answers => ({ ...members(status), member: 403 });
+export const admins = (status: number): ExpectedStatuses => ({ ...members(status), member: 403 });
 
 /** For an ADMIN, and only where the company has `amazonSpecialServices`. */
-export const adminsWithServices = (status: number): Answers => ({ ...admins(status), servicesOff: 403 });
+export const adminsWithServices = (status: number): ExpectedStatuses => ({ ...admins(status), servicesOff: 403 });
 
 /** By endpoint name; several rows where an endpoint has mutually exclusive calls. */
 export type Rows = Partial<Record<EndpointName, Row | readonly Row[]>>;

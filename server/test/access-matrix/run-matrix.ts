@@ -1,11 +1,11 @@
 import type { Endpoint } from '@flottwart/contract/endpoint';
 import type { TestApp } from '../app.ts';
-import { fingerprint } from '../world/backstage.ts';
-import { secretWord } from '../world/marks.ts';
-import type { World } from '../world/world.ts';
+import { secretWord } from '../fixture/marks.ts';
+import { fingerprint } from '../fixture/owner-database.ts';
+import type { TwoCompanies } from '../fixture/two-companies.ts';
 import { type Judged, judgedEndpoints } from './matrix-rows.ts';
 import { absentLike, valueAt, withValueAt } from './places.ts';
-import type { Answers, Call, Place, Row } from './row.ts';
+import type { Call, ExpectedStatuses, Place, Row } from './row.ts';
 import { type CallResult, sendCall } from './send-call.ts';
 
 /** Result of a pass: number of calls and every deviation from the rows. */
@@ -18,42 +18,43 @@ export interface Findings {
 export const nothingFound = (): Findings => ({ calls: 0, deviations: [], leaks: [] });
 
 export interface Pass {
-  readonly world: World;
+  readonly companies: TwoCompanies;
   /** Application under test. */
   readonly app: TestApp;
   readonly tables: readonly string[];
   readonly findings: Findings;
 }
 
-export const validCall = async ({ call }: Row, company: World['ours']): Promise<Call> => (await call?.(company)) ?? {};
+export const validCall = async ({ call }: Row, company: TwoCompanies['ours']): Promise<Call> =>
+  (await call?.(company)) ?? {};
 
 /** Makes one call and searches the response for the other company's marker word and for secrets. */
-const ask = async (
-  { world, app, findings }: Pass,
+const send = async (
+  { companies, app, findings }: Pass,
   { name, endpoint }: Judged,
   call: Call,
   token: string | undefined,
   echo?: unknown,
 ): Promise<CallResult> => {
   findings.calls += 1;
-  const told = await sendCall(app, endpoint, call, token);
+  const response = await sendCall(app, endpoint, call, token);
   // Echoes of the caller's own input are allowed.
-  const text = typeof echo === 'string' && /\D/.test(echo) ? told.text.replaceAll(echo, '…') : told.text;
-  const searched = `${text} ${told.headers}`.toLowerCase();
-  const word = [world.theirs.word, secretWord, '$argon2'].find((one) => searched.includes(one.toLowerCase()));
+  const text = typeof echo === 'string' && /\D/.test(echo) ? response.text.replaceAll(echo, '…') : response.text;
+  const searched = `${text} ${response.headers}`.toLowerCase();
+  const word = [companies.theirs.word, secretWord, '$argon2'].find((one) => searched.includes(one.toLowerCase()));
   if (word) {
     const at = searched.indexOf(word.toLowerCase());
     findings.leaks.push(`${name}: ${searched.slice(Math.max(0, at - 60), at + 60)}`);
   }
-  return { ...told, text };
+  return { ...response, text };
 };
 
-const compare = ({ findings }: Pass, what: string, told: CallResult, expected: number): void => {
-  if (told.status !== expected)
-    findings.deviations.push(`${what}: ${told.status} instead of ${expected}, ${told.text.slice(0, 160)}`);
+const compare = ({ findings }: Pass, what: string, response: CallResult, expected: number): void => {
+  if (response.status !== expected)
+    findings.deviations.push(`${what}: ${response.status} instead of ${expected}, ${response.text.slice(0, 160)}`);
 };
 
-type Caller = keyof Answers;
+type Caller = keyof ExpectedStatuses;
 type Wanted = (endpoint: Endpoint) => boolean;
 const everything: Wanted = () => true;
 
@@ -71,10 +72,10 @@ export const callAs = async (
     let call: Call | undefined;
     for (const token of tokens) {
       // A refused call leaves its preparation unused.
-      if (!call || expected < 400) call = await validCall(row, pass.world.ours);
+      if (!call || expected < 400) call = await validCall(row, pass.companies.ours);
       const usesOwnSession = expected < 300 && call.session !== undefined;
-      const told = await ask(pass, judged, call, usesOwnSession ? call.session?.token : token);
-      compare(pass, `${name} as ${caller}`, told, expected);
+      const response = await send(pass, judged, call, usesOwnSession ? call.session?.token : token);
+      compare(pass, `${name} as ${caller}`, response, expected);
     }
   }
 };
@@ -90,34 +91,36 @@ export const callWithForeignNames = async (
 };
 
 const nameForeign = async (pass: Pass, judged: Judged, tokens: readonly string[]): Promise<void> => {
-  const { ours, theirs, backstage } = pass.world;
+  const { ours, theirs, ownerDb } = pass.companies;
   const { name, row, endpoint } = judged;
   const names = Object.entries(row.names ?? {}) as [Place, number][];
   const [first] = names;
   if (!first) return;
   const own = await validCall(row, ours);
   const foreign = await validCall(row, theirs);
-  const before = await fingerprint(backstage, pass.tables, theirs.companyId);
+  const before = await fingerprint(ownerDb, pass.tables, theirs.companyId);
   for (const token of endpoint.access === 'admin' ? tokens.slice(0, 1) : tokens) {
     for (const [place, expected] of names) {
       const value = valueAt(foreign, place);
       const absent = absentLike(value);
-      const toldForeign = await ask(pass, judged, withValueAt(own, place, value), token, value);
-      const toldAbsent = await ask(pass, judged, withValueAt(own, place, absent), token, absent);
-      compare(pass, `${name} with their ${place}`, toldForeign, expected);
-      compare(pass, `${name} with an absent ${place}`, toldAbsent, expected);
-      if (toldForeign.text !== toldAbsent.text)
-        pass.findings.deviations.push(`${name}: ${place} tells theirs from absent: ${toldForeign.text.slice(0, 160)}`);
+      const foreignResponse = await send(pass, judged, withValueAt(own, place, value), token, value);
+      const absentResponse = await send(pass, judged, withValueAt(own, place, absent), token, absent);
+      compare(pass, `${name} with their ${place}`, foreignResponse, expected);
+      compare(pass, `${name} with an absent ${place}`, absentResponse, expected);
+      if (foreignResponse.text !== absentResponse.text)
+        pass.findings.deviations.push(
+          `${name}: ${place} tells theirs from absent: ${foreignResponse.text.slice(0, 160)}`,
+        );
     }
     const allTheirs = names.reduce((call, [place]) => withValueAt(call, place, valueAt(foreign, place)), own);
     compare(
       pass,
       `${name} with all of theirs`,
-      await ask(pass, judged, allTheirs, token, valueAt(foreign, first[0])),
+      await send(pass, judged, allTheirs, token, valueAt(foreign, first[0])),
       first[1],
     );
   }
-  const after = await fingerprint(backstage, pass.tables, theirs.companyId);
+  const after = await fingerprint(ownerDb, pass.tables, theirs.companyId);
   const touched = pass.tables.filter((table) => before[table] !== after[table]);
   if (touched.length > 0) pass.findings.deviations.push(`${name} has changed their ${touched.join(', ')}`);
 };
@@ -127,12 +130,12 @@ export const callWithGuesses = async (pass: Pass): Promise<void> => {
   for (const judged of judgedEndpoints) {
     const { name, row } = judged;
     for (const [place, expected] of Object.entries(row.secrets ?? {}) as [Place, number][]) {
-      const own = await validCall(row, pass.world.ours);
+      const own = await validCall(row, pass.companies.ours);
       const guess = withValueAt(own, place, absentLike(valueAt(own, place)));
       compare(
         pass,
         `${name} with a guessed ${place}`,
-        await ask(pass, judged, guess, pass.world.ours.admin.token),
+        await send(pass, judged, guess, pass.companies.ours.admin.token),
         expected,
       );
     }

@@ -15,7 +15,7 @@ export interface CallResult {
 
 /** Makes a call and reads the whole response. */
 export const sendCall = async (app: TestApp, endpoint: Endpoint, call: Call, token?: string): Promise<CallResult> => {
-  if (endpoint.produces === 'events') return hearFirst(app, endpoint, token);
+  if (endpoint.produces === 'events') return readFirstEvent(app, endpoint, token);
   const { params = {}, query = {}, body, file } = call;
   const form = file && formOf(body ?? {}, file);
   const answer = await app.call(endpoint, {
@@ -45,7 +45,7 @@ const textOfPdf = async (bytes: Buffer): Promise<string> => {
 };
 
 /** An event stream has no end; its first chunk shows that it was opened. */
-const hearFirst = async ({ url }: TestApp, { path }: Endpoint, token?: string): Promise<CallResult> => {
+const readFirstEvent = async ({ url }: TestApp, { path }: Endpoint, token?: string): Promise<CallResult> => {
   const leaving = new AbortController();
   const response = await fetch(`${url}${path}`, {
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },

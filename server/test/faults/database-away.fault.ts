@@ -6,13 +6,13 @@ import { asOwner } from '../../src/db/connect.ts';
 import { createAdmin } from '../factories.ts';
 import { companyOf } from '../import-factories.ts';
 import { remoteApp } from '../remote-app.ts';
-import { createChance, isLongRun, roundsOr } from './chance.ts';
 import { compare } from './compare.ts';
+import { openDatabaseProxy } from './database-proxy.ts';
 import { startDatabaseServer } from './embedded-database.ts';
 import { openJournal } from './journal.ts';
-import { openLine } from './line-to-database.ts';
 import { createProgram } from './program.ts';
-import { judge } from './report.ts';
+import { createRandom, isLongRun, roundsOr } from './random.ts';
+import { assertNothingLost } from './report.ts';
 import { until } from './until.ts';
 import { startWriters } from './write-load.ts';
 
@@ -20,7 +20,7 @@ const rounds = roundsOr(5);
 const enoughMs = 240_000 + rounds * 60_000;
 
 const target = await startDatabaseServer(50);
-const line = await openLine(target);
+const line = await openDatabaseProxy(target);
 const program = await createProgram({
   DATABASE_URL: `postgres://${target.user}@127.0.0.1:${line.port}/${target.database}?sslmode=disable`,
 });
@@ -86,7 +86,7 @@ const names = (Object.keys(faults) as Fault[]).filter((name) => isLongRun || nam
 test('a database outage loses and doubles nothing, is reported, and recovers by itself', {
   timeout: enoughMs,
 }, async () => {
-  const chance = createChance();
+  const chance = createRandom();
   const journal = openJournal();
   const writers = startWriters({ url: () => program.url, token: admin.token, journal });
   for (let round = 0; round < rounds; round += 1) {
@@ -99,8 +99,13 @@ test('a database outage loses and doubles nothing, is reported, and recovers by 
   const enough = journal.acknowledged + 50;
   await until(() => journal.acknowledged >= enough);
   await writers.stop();
-  judge('database away under load', { faults: rounds }, journal, await compare(target, companyOf(admin), journal));
-  expect([...journal.trouble.keys()]).toEqual([
+  assertNothingLost(
+    'database away under load',
+    { faults: rounds },
+    journal,
+    await compare(target, companyOf(admin), journal),
+  );
+  expect([...journal.failures.keys()]).toEqual([
     '503 Die Datenbank ist gerade nicht erreichbar. Bitte gleich erneut versuchen.',
   ]);
   expect(await program.stop()).toBe(0);

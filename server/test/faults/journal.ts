@@ -23,7 +23,7 @@ export interface Journal {
   /** Writes acknowledged with success. */
   acknowledged: number;
   /** Responses of 500 and above by status and text, and calls without a response. */
-  readonly trouble: Map<string, number>;
+  readonly failures: Map<string, number>;
   /** Responses that no client should get. */
   readonly refusals: string[];
 }
@@ -33,11 +33,11 @@ export const openJournal = (): Journal => ({
   comments: [],
   documents: [],
   acknowledged: 0,
-  trouble: new Map(),
+  failures: new Map(),
   refusals: [],
 });
 
-export const noteTrouble = ({ trouble }: Journal, what: string): void =>
+export const recordFailure = ({ failures: trouble }: Journal, what: string): void =>
   void trouble.set(what, (trouble.get(what) ?? 0) + 1);
 
 /** Revisions an item may hold: its latest acknowledged one, or a doubtful one after it. */

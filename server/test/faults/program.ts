@@ -15,7 +15,7 @@ export interface Program {
   readonly port: number;
   readonly settings: Readonly<Record<string, string>> & { readonly DATA_DIR: string };
   /** Every output line since the test began. */
-  readonly said: readonly string[];
+  readonly output: readonly string[];
   readonly pid: () => number;
   readonly isRunning: () => boolean;
   /** Resolves once it prints where it listens. */
@@ -94,7 +94,7 @@ export const createProgram = async (
     url: `http://127.0.0.1:${port}`,
     port,
     settings,
-    said,
+    output: said,
     pid: () => child?.pid ?? 0,
     isRunning,
     start,

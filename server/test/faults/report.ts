@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { seed } from './chance.ts';
 import type { Findings } from './compare.ts';
 import type { Journal } from './journal.ts';
+import { seed } from './random.ts';
 
 const number = new Intl.NumberFormat('en-GB');
 
@@ -11,10 +11,11 @@ export const reportFigures = (scenario: string, figures: Readonly<Record<string,
   process.stdout.write(`faults: ${scenario}: ${told.join(', ')} (seed ${seed})\n`);
 };
 
-const unansweredIn = ({ trouble }: Journal): number => [...trouble.values()].reduce((sum, times) => sum + times, 0);
+const unansweredIn = ({ failures: trouble }: Journal): number =>
+  [...trouble.values()].reduce((sum, times) => sum + times, 0);
 
 /** Prints the figures of a comparison, then asserts the invariants. */
-export const judge = (
+export const assertNothingLost = (
   scenario: string,
   figures: Readonly<Record<string, number>>,
   journal: Journal,

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { createAdmin } from '../factories.ts';
 import { companyOf } from '../import-factories.ts';
 import { remoteApp } from '../remote-app.ts';
-import { createChance, roundsOr } from './chance.ts';
 import { compare } from './compare.ts';
 import { embeddedDatabaseOf } from './embedded-database.ts';
 import { openJournal } from './journal.ts';
 import { createProgram } from './program.ts';
-import { judge } from './report.ts';
+import { createRandom, roundsOr } from './random.ts';
+import { assertNothingLost } from './report.ts';
 import { until } from './until.ts';
 import { startWriters } from './write-load.ts';
 
@@ -26,7 +26,7 @@ const admin = await createAdmin(
 );
 
 test('whichever process is killed under load, acknowledged writes are stored once', { timeout: enoughMs }, async () => {
-  const chance = createChance();
+  const chance = createRandom();
   const journal = openJournal();
   const writers = startWriters({ url: () => program.url, token: admin.token, journal });
   const more = (writes: number): Promise<void> => {
@@ -43,9 +43,14 @@ test('whichever process is killed under load, acknowledged writes are stored onc
   }
   await more(50);
   await writers.stop();
-  judge('killed -9 under load', { kills: rounds }, journal, await compare(database.target, companyOf(admin), journal));
+  assertNothingLost(
+    'killed -9 under load',
+    { kills: rounds },
+    journal,
+    await compare(database.target, companyOf(admin), journal),
+  );
   // Calls to a live server with a dead database got a German error.
-  const texts = [...journal.trouble.keys()].filter((what) => what !== 'cut off');
+  const texts = [...journal.failures.keys()].filter((what) => what !== 'cut off');
   expect(
     texts.filter((text) => text !== '503 Die Datenbank ist gerade nicht erreichbar. Bitte gleich erneut versuchen.'),
   ).toEqual([]);

@@ -14,19 +14,19 @@ import { urlOf } from '../postgres-server.ts';
 import { createReminderRuns } from '../reminder-runs.ts';
 import { remoteApp } from '../remote-app.ts';
 import { startBalancer } from './balancer.ts';
-import { createChance, isLongRun, roundsOr } from './chance.ts';
 import { compare } from './compare.ts';
 import { startDatabaseServer } from './embedded-database.ts';
 import { openJournal } from './journal.ts';
 import { createProgram, type Program } from './program.ts';
-import { judge, reportFigures } from './report.ts';
+import { createRandom, isLongRun, roundsOr } from './random.ts';
+import { assertNothingLost, reportFigures } from './report.ts';
 import { until } from './until.ts';
 import { startWriters } from './write-load.ts';
 
 const count = isLongRun ? 3 : 2;
 const rounds = roundsOr(1);
 const minutes = (240 + rounds * 120) * 1_000;
-const chance = createChance();
+const chance = createRandom();
 
 const target = await startDatabaseServer();
 const smtp = await startSmtpSimulator();
@@ -87,8 +87,8 @@ test('when one of several servers is killed, sessions and live updates go on, no
   }
   await writers.stop();
   const findings = await compare(target, companyOf(admin), journal);
-  judge(scenario('one killed'), { kills: rounds, 'listeners told': told }, journal, findings);
-  expect([...journal.trouble.keys()].filter((what) => !withoutServer.test(what))).toEqual([]);
+  assertNothingLost(scenario('one killed'), { kills: rounds, 'listeners told': told }, journal, findings);
+  expect([...journal.failures.keys()].filter((what) => !withoutServer.test(what))).toEqual([]);
 });
 
 test('a rolling restart refuses nothing and loses nothing', { timeout: minutes }, async () => {
@@ -105,12 +105,12 @@ test('a rolling restart refuses nothing and loses nothing', { timeout: minutes }
   await more(journal, 20);
   await writers.stop();
   const findings = await compare(target, companyOf(other), journal);
-  judge(scenario('rolling restart'), { restarts: rounds * count }, journal, findings);
+  assertNothingLost(scenario('rolling restart'), { restarts: rounds * count }, journal, findings);
   // No server refuses what has reached it. A call in flight at the instant the listener closes gets no response, at most one per person: TCP offers
   // no better, and the client retries.
-  const unanswered = [...journal.trouble.values()].reduce((sum, times) => sum + times, 0);
+  const unanswered = [...journal.failures.values()].reduce((sum, times) => sum + times, 0);
   expect(unanswered).toBeLessThanOrEqual(rounds * count * people);
-  expect([...journal.trouble.keys()].filter((what) => !withoutServer.test(what))).toEqual([]);
+  expect([...journal.failures.keys()].filter((what) => !withoutServer.test(what))).toEqual([]);
 });
 
 const inTenDays = (): string => new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
@@ -123,7 +123,7 @@ const createReminded = async (): Promise<SignedIn> => {
 };
 
 /** Mails a server had claimed when it died: nobody knows whether they were sent, and nobody repeats them. */
-const takenButNotNoted = (companyId: CompanyId): Promise<number> =>
+const claimedButUnrecorded = (companyId: CompanyId): Promise<number> =>
   asOwner(target, async (owner) => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from reminder_mails
@@ -164,7 +164,7 @@ test('each reminder is sent once, whichever server is killed meanwhile', { timeo
   let missing = 0;
   for (const person of people) {
     const arrived = (await reminders.digestsTo(person.email)).length;
-    const open = await takenButNotNoted(companyOf(person));
+    const open = await claimedButUnrecorded(companyOf(person));
     expect(arrived).toBeLessThanOrEqual(1);
     if (arrived === 0) expect(open).toBe(1);
     missing += 1 - arrived;

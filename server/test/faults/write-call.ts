@@ -1,5 +1,5 @@
 import type { Endpoint } from '@flottwart/contract/endpoint';
-import { type Journal, noteTrouble } from './journal.ts';
+import { type Journal, recordFailure } from './journal.ts';
 
 export interface Call {
   readonly endpoint: Endpoint;
@@ -10,14 +10,14 @@ export interface Call {
   readonly key: string;
 }
 
-export interface Answer {
+export interface CallResponse {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: tests inspect responses of any shape
   readonly body: any;
 }
 
 /** Longer than any timeout of the server itself. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 const parsed = (text: string): unknown => {
   try {
@@ -27,7 +27,11 @@ const parsed = (text: string): unknown => {
   }
 };
 
-const send = async (url: string, token: string, { endpoint, params = {}, body, form, key }: Call): Promise<Answer> => {
+const send = async (
+  url: string,
+  token: string,
+  { endpoint, params = {}, body, form, key }: Call,
+): Promise<CallResponse> => {
   const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => String(params[name]));
   const content = form?.() ?? (body && JSON.stringify(body));
   const answer = await fetch(url + path, {
@@ -38,7 +42,7 @@ const send = async (url: string, token: string, { endpoint, params = {}, body, f
       ...(body && { 'content-type': 'application/json' }),
     },
     ...(content !== undefined && { body: content }),
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   return { status: answer.status, body: parsed(await answer.text()) };
 };
@@ -49,13 +53,13 @@ export const attempt = async (
   token: string,
   journal: Journal,
   call: Call,
-): Promise<Answer | undefined> => {
+): Promise<CallResponse | undefined> => {
   try {
     const answer = await send(url, token, call);
     if (answer.status < 500) return answer;
-    noteTrouble(journal, `${answer.status} ${answer.body?.message ?? 'in words of somebody else'}`);
+    recordFailure(journal, `${answer.status} ${answer.body?.message ?? 'in words of somebody else'}`);
   } catch (error) {
-    noteTrouble(journal, error instanceof DOMException && error.name === 'TimeoutError' ? 'silence' : 'cut off');
+    recordFailure(journal, error instanceof DOMException && error.name === 'TimeoutError' ? 'silence' : 'cut off');
   }
   return undefined;
 };

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { api } from '@flottwart/contract/api';
 import { writeEInvoice } from '@flottwart/simulators/leasing/e-invoice';
-import { type Chance, createChance } from './chance.ts';
 import type { Journal, WrittenItem, WrittenOnce } from './journal.ts';
 import { type KindName, kindsOfWrite } from './kinds-of-write.ts';
-import { type Answer, attempt, type Call } from './write-call.ts';
+import { createRandom, type Random } from './random.ts';
+import { attempt, type Call, type CallResponse } from './write-call.ts';
 
 interface Load {
   readonly url: () => string;
@@ -23,7 +23,7 @@ export interface Writers {
 const firstPauseMs = 50;
 const maxPauseMs = 500;
 /** One in so many unanswered calls is retried with the same key, as the web does; the others are abandoned. */
-const patientOf = 4;
+const retryOneIn = 4;
 
 const alreadyImported = 409;
 
@@ -34,17 +34,17 @@ const maxThinkTimeMs = 30;
 export const startWriters = ({ url, token, journal, writers = 8 }: Load): Writers => {
   let isEnding = false;
 
-  const insist = async (chance: Chance, call: Call): Promise<Answer | undefined> => {
-    const isPatient = !chance.isOneIn(patientOf);
+  const insist = async (chance: Random, call: Call): Promise<CallResponse | undefined> => {
+    const willRetry = !chance.isOneIn(retryOneIn);
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
       const answer = await attempt(url(), token, journal, call);
-      if (answer || !isPatient) return answer;
+      if (answer || !willRetry) return answer;
       await sleep(pauseMs);
     }
   };
 
   /** Response of a completed call, nothing for one in doubt. */
-  const write = async (chance: Chance, call: Omit<Call, 'key'>, isDone = (status: number) => status < 300) => {
+  const write = async (chance: Random, call: Omit<Call, 'key'>, isDone = (status: number) => status < 300) => {
     const answer = await insist(chance, { ...call, key: randomUUID() });
     if (!answer) return undefined;
     if (!isDone(answer.status)) {
@@ -55,7 +55,7 @@ export const startWriters = ({ url, token, journal, writers = 8 }: Load): Writer
     return answer;
   };
 
-  const create = async (chance: Chance, own: WrittenItem[]): Promise<void> => {
+  const create = async (chance: Random, own: WrittenItem[]): Promise<void> => {
     const kind = chance.pick(Object.keys(kindsOfWrite) as [KindName, ...KindName[]]);
     const marker = `Merkmal ${randomUUID()}`;
     const item: WrittenItem = { kind, marker, id: null, acknowledged: new Set(), doubtful: new Set() };
@@ -66,7 +66,7 @@ export const startWriters = ({ url, token, journal, writers = 8 }: Load): Writer
     own.push(item);
   };
 
-  const revise = async (chance: Chance, item: WrittenItem): Promise<void> => {
+  const revise = async (chance: Random, item: WrittenItem): Promise<void> => {
     const revision = 1 + item.acknowledged.size + item.doubtful.size;
     item.doubtful.add(revision);
     const answer = await write(chance, { ...kindsOfWrite[item.kind].revise(revision), params: { id: item.id } });
@@ -75,20 +75,20 @@ export const startWriters = ({ url, token, journal, writers = 8 }: Load): Writer
     item.acknowledged.add(revision);
   };
 
-  const comment = async (chance: Chance, item: WrittenItem): Promise<void> => {
+  const comment = async (chance: Random, item: WrittenItem): Promise<void> => {
     const written: WrittenOnce = { marker: `Merkmal ${randomUUID()}`, isAcknowledged: false };
     journal.comments.push(written);
     const call = { endpoint: api.createComment, params: { workitemId: item.id }, body: { text: written.marker } };
     written.isAcknowledged = (await write(chance, call)) !== undefined;
   };
 
-  const upload = async (chance: Chance): Promise<void> => {
+  const upload = async (chance: Random): Promise<void> => {
     const written: WrittenOnce = { marker: `R-${randomUUID().slice(0, 13).toUpperCase()}`, isAcknowledged: false };
     journal.documents.push(written);
     const position = { date: '2026-03-01', plate: `B-AB ${chance.below(5) + 1}`, service: 'Finanzleasingrate' };
     const positions = [1, 2, 3].map((number) => ({ ...position, number: String(number), cents: 10_000 * number }));
-    const paper = { kind: 'invoice', number: written.marker, date: '2026-03-31', positions } as const;
-    const content = writeEInvoice(paper, 'xrechnung-cii');
+    const printable = { kind: 'invoice', number: written.marker, date: '2026-03-31', positions } as const;
+    const content = writeEInvoice(printable, 'xrechnung-cii');
     const form = (): FormData => {
       const sent = new FormData();
       sent.set('file', new File([new Uint8Array(content)], 'rechnung.xml'));
@@ -99,7 +99,7 @@ export const startWriters = ({ url, token, journal, writers = 8 }: Load): Writer
   };
 
   const work = async (writer: number): Promise<void> => {
-    const chance = createChance(writer + 1);
+    const chance = createRandom(writer + 1);
     const own: WrittenItem[] = [];
     while (!isEnding) {
       const item = own[chance.below(own.length)];

@@ -13,7 +13,7 @@ export interface EInvoiceOptions {
 }
 
 interface Sheet {
-  readonly paper: PrintableDocument;
+  readonly printable: PrintableDocument;
   readonly typeCode: string;
   readonly currency: string;
   readonly adjustments: NonNullable<EInvoiceOptions['adjustments']>;
@@ -27,13 +27,13 @@ const element = (name: string, text: string | undefined, attributes = ''): strin
   text === undefined ? '' : `<${name}${attributes}>${escaped(text)}</${name}>`;
 const compact = (day: string): string => day.replaceAll('-', '');
 
-const sheetOf = (paper: PrintableDocument, options: EInvoiceOptions): Sheet => {
+const sheetOf = (printable: PrintableDocument, options: EInvoiceOptions): Sheet => {
   const adjustments = options.adjustments ?? [];
   const added = adjustments.reduce((sum, { cents }) => sum + cents, 0);
-  const { net, tax } = totalsOf(paper);
+  const { net, tax } = totalsOf(printable);
   return {
-    paper,
-    typeCode: options.typeCode ?? (paper.kind === 'credit' ? '381' : '380'),
+    printable,
+    typeCode: options.typeCode ?? (printable.kind === 'credit' ? '381' : '380'),
     currency: options.currency ?? 'EUR',
     adjustments,
     netTotal: options.netTotal ?? decimal(net + added),
@@ -55,10 +55,10 @@ const ciiAdjustments = ({ adjustments }: Sheet): string =>
     )
     .join('');
 
-const ciiReference = ({ paper }: Sheet): string =>
-  paper.reference === undefined
+const ciiReference = ({ printable }: Sheet): string =>
+  printable.reference === undefined
     ? ''
-    : `<ram:InvoiceReferencedDocument><ram:IssuerAssignedID>${escaped(paper.reference)}</ram:IssuerAssignedID></ram:InvoiceReferencedDocument>`;
+    : `<ram:InvoiceReferencedDocument><ram:IssuerAssignedID>${escaped(printable.reference)}</ram:IssuerAssignedID></ram:InvoiceReferencedDocument>`;
 
 const ciiLine = ({ number, date, plate, service, cents }: PrintablePosition): string => `
   <ram:IncludedSupplyChainTradeLineItem>
@@ -83,12 +83,12 @@ const guidelines: Readonly<Record<Exclude<Dialect, 'xrechnung-ubl'>, string>> = 
 const ciiV2 = (sheet: Sheet, guideline: string): string => `<?xml version="1.0" encoding="UTF-8"?>
 <rsm:CrossIndustryInvoice xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100" xmlns:ram="urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100" xmlns:udt="urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100">
   <rsm:ExchangedDocumentContext><ram:GuidelineSpecifiedDocumentContextParameter>${element('ram:ID', guideline)}</ram:GuidelineSpecifiedDocumentContextParameter></rsm:ExchangedDocumentContext>
-  <rsm:ExchangedDocument>${element('ram:ID', sheet.paper.number)}${element('ram:TypeCode', sheet.typeCode)}${ciiDay('IssueDateTime', sheet.paper.date)}${
-    sheet.paper.plate === undefined
+  <rsm:ExchangedDocument>${element('ram:ID', sheet.printable.number)}${element('ram:TypeCode', sheet.typeCode)}${ciiDay('IssueDateTime', sheet.printable.date)}${
+    sheet.printable.plate === undefined
       ? ''
-      : `<ram:IncludedNote>${element('ram:Content', `Fahrzeug ${sheet.paper.plate}`)}</ram:IncludedNote>`
+      : `<ram:IncludedNote>${element('ram:Content', `Fahrzeug ${sheet.printable.plate}`)}</ram:IncludedNote>`
   }</rsm:ExchangedDocument>
-  <rsm:SupplyChainTradeTransaction>${sheet.paper.positions.map(ciiLine).join('')}
+  <rsm:SupplyChainTradeTransaction>${sheet.printable.positions.map(ciiLine).join('')}
     <ram:ApplicableHeaderTradeSettlement>${element('ram:InvoiceCurrencyCode', sheet.currency)}${ciiAdjustments(sheet)}
       <ram:SpecifiedTradeSettlementHeaderMonetarySummation>${element('ram:TaxBasisTotalAmount', sheet.netTotal)}${element('ram:GrandTotalAmount', sheet.grossTotal)}</ram:SpecifiedTradeSettlementHeaderMonetarySummation>
       ${ciiReference(sheet)}
@@ -109,8 +109,8 @@ const asVersion1 = (xml: string): string =>
     .replaceAll('SettlementLineMonetary', 'SettlementMonetary');
 
 const ubl = (sheet: Sheet): string => {
-  const { paper, currency } = sheet;
-  const root = paper.kind === 'credit' ? 'CreditNote' : 'Invoice';
+  const { printable, currency } = sheet;
+  const root = printable.kind === 'credit' ? 'CreditNote' : 'Invoice';
   const money = (name: string, amount: string): string => element(`cbc:${name}`, amount, ` currencyID="${currency}"`);
   const line = ({ number, date, plate, service, cents }: PrintablePosition): string => `
   <cac:${root}Line>${element('cbc:ID', number)}${money('LineExtensionAmount', decimal(cents))}${
@@ -123,21 +123,25 @@ const ubl = (sheet: Sheet): string => {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <${root} xmlns="urn:oasis:names:specification:ubl:schema:xsd:${root}-2" xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2">
   ${element('cbc:CustomizationID', 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0')}
-  ${element('cbc:ID', paper.number)}${element('cbc:IssueDate', paper.date)}${element(`cbc:${root}TypeCode`, sheet.typeCode)}
-  ${paper.plate === undefined ? '' : element('cbc:Note', `Fahrzeug ${paper.plate}`)}${element('cbc:DocumentCurrencyCode', currency)}
-  ${paper.reference === undefined ? '' : `<cac:BillingReference><cac:InvoiceDocumentReference>${element('cbc:ID', paper.reference)}</cac:InvoiceDocumentReference></cac:BillingReference>`}
+  ${element('cbc:ID', printable.number)}${element('cbc:IssueDate', printable.date)}${element(`cbc:${root}TypeCode`, sheet.typeCode)}
+  ${printable.plate === undefined ? '' : element('cbc:Note', `Fahrzeug ${printable.plate}`)}${element('cbc:DocumentCurrencyCode', currency)}
+  ${printable.reference === undefined ? '' : `<cac:BillingReference><cac:InvoiceDocumentReference>${element('cbc:ID', printable.reference)}</cac:InvoiceDocumentReference></cac:BillingReference>`}
   ${sheet.adjustments
     .map(
       ({ cents, reason }) =>
         `<cac:AllowanceCharge>${element('cbc:ChargeIndicator', String(cents > 0))}${element('cbc:AllowanceChargeReason', reason)}${money('Amount', decimal(Math.abs(cents)))}</cac:AllowanceCharge>`,
     )
     .join('')}
-  <cac:LegalMonetaryTotal>${money('TaxExclusiveAmount', sheet.netTotal)}${money('TaxInclusiveAmount', sheet.grossTotal)}</cac:LegalMonetaryTotal>${paper.positions.map(line).join('')}
+  <cac:LegalMonetaryTotal>${money('TaxExclusiveAmount', sheet.netTotal)}${money('TaxInclusiveAmount', sheet.grossTotal)}</cac:LegalMonetaryTotal>${printable.positions.map(line).join('')}
 </${root}>`;
 };
 
-export const writeEInvoice = (paper: PrintableDocument, dialect: Dialect, options: EInvoiceOptions = {}): Buffer => {
-  const sheet = sheetOf(paper, options);
+export const writeEInvoice = (
+  printable: PrintableDocument,
+  dialect: Dialect,
+  options: EInvoiceOptions = {},
+): Buffer => {
+  const sheet = sheetOf(printable, options);
   if (dialect === 'xrechnung-ubl') return Buffer.from(ubl(sheet));
   const xml = ciiV2(sheet, guidelines[dialect]);
   return Buffer.from(dialect === 'zugferd-1' ? asVersion1(xml) : xml);

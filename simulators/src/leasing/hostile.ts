@@ -7,13 +7,13 @@ import { printDocument } from './print.ts';
 import type { PrintableDocument } from './printable-document.ts';
 import { catalogue, onePage, pageWith, plainStream, type RawStream, rawPdf } from './raw-pdf.ts';
 
-const paper: PrintableDocument = {
+const printable: PrintableDocument = {
   kind: 'invoice',
   number: 'RE-1',
   date: '2026-11-02',
   positions: [{ number: '1', plate: 'B-AB 1', service: 'Rate', cents: 100 }],
 };
-const xml = writeEInvoice(paper, 'factur-x').toString();
+const xml = writeEInvoice(printable, 'factur-x').toString();
 const withProlog = (prolog: string, text = xml): Buffer => Buffer.from(text.replace('?>', `?>${prolog}`));
 const megabyte = 1024 * 1024;
 
@@ -84,7 +84,7 @@ export const hostileFiles = {
       `<< /Type /Pages /Count 501 /Kids [${'3 0 R '.repeat(501)}] >>`,
       '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>',
     ]),
-  'cut in the middle': async () => (await printDocument(paper, layouts.general)).subarray(0, 900),
+  'cut in the middle': async () => (await printDocument(printable, layouts.general)).subarray(0, 900),
   'a broken cross-reference': () =>
     Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Nothing >>\nendobj\nxref\n0 99999999\ngarbage\nstartxref\n7\n%%EOF'),
   'a page tree in a circle': () =>

@@ -41,13 +41,13 @@ const printWatermark = ({ pdf, layout }: Sheet): void => {
   pdf.restore().fontSize(layout.size).fillOpacity(1);
 };
 
-const printLetterhead = (sheet: Sheet, paper: PrintableDocument): void => {
+const printLetterhead = (sheet: Sheet, printable: PrintableDocument): void => {
   const { write, layout } = sheet;
   write(layout.letterhead, 50, 50, 14);
-  const { recipient = ['Spedition Beispiel GmbH', 'Hafenstraße 12, 20457 Hamburg'] } = paper;
+  const { recipient = ['Spedition Beispiel GmbH', 'Hafenstraße 12, 20457 Hamburg'] } = printable;
   for (const [index, line] of recipient.entries()) write(line, 50, 100 + index * 14);
-  write(paper.kind === 'credit' ? 'Gutschrift' : 'Rechnung', 50, 160, 16);
-  for (const [index, field] of fieldsOf(paper).entries()) printField(sheet, field, index);
+  write(printable.kind === 'credit' ? 'Gutschrift' : 'Rechnung', 50, 160, 16);
+  for (const [index, field] of fieldsOf(printable).entries()) printField(sheet, field, index);
   if (layout.watermark) printWatermark(sheet);
 };
 
@@ -84,8 +84,8 @@ const printPosition = (sheet: Sheet, position: PrintablePosition, y: number): nu
   return (lines.length + 0.5) * step;
 };
 
-const printTotals = ({ write, writeAmount, step }: Sheet, paper: PrintableDocument, y: number): void => {
-  const { net, tax, gross } = totalsOf(paper);
+const printTotals = ({ write, writeAmount, step }: Sheet, printable: PrintableDocument, y: number): void => {
+  const { net, tax, gross } = totalsOf(printable);
   const totals = { Nettobetrag: net, 'Umsatzsteuer 19 %': tax, Gesamtbetrag: gross };
   for (const [index, [label, cents]] of Object.entries(totals).entries()) {
     write(label, columns.service, y + index * step);
@@ -129,15 +129,15 @@ const printPositions = (sheet: Sheet, { positions }: PrintableDocument): number 
 
 /** Prints the document as a PDF with a text layer. */
 export const printDocument = async (
-  paper: PrintableDocument,
+  printable: PrintableDocument,
   layout: Layout,
   attachments: readonly Attachment[] = [],
 ): Promise<Buffer> => {
-  const sheet = openSheet(layout, paper.date);
+  const sheet = openSheet(layout, printable.date);
   const bytes = buffer(sheet.pdf);
-  printLetterhead(sheet, paper);
-  const bottom = printPositions(sheet, paper);
-  printTotals(sheet, paper, bottom + sheet.step);
+  printLetterhead(sheet, printable);
+  const bottom = printPositions(sheet, printable);
+  printTotals(sheet, printable, bottom + sheet.step);
   for (const { name, content } of attachments) sheet.pdf.file(content, { name, type: 'text/xml' });
   sheet.pdf.end();
   return bytes;

@@ -14,7 +14,7 @@ export const createAssignmentReader = () => {
   const open = new Map<string, DriverChange>();
   return {
     /** Returns the assignment a change ends, if it lasted at all. */
-    tell: (change: DriverChange): DriverAssignment | undefined => {
+    add: (change: DriverChange): DriverAssignment | undefined => {
       const begin = open.get(change.deviceId);
       if (begin?.driverId === change.driverId) return undefined;
       if (change.driverId === null) open.delete(change.deviceId);

@@ -2,10 +2,9 @@ import { refusal } from '@flottwart/simulators/mygeotab/errors';
 import { beforeEach, expect, test } from 'vitest';
 import { geotabAccount, startGeotab } from '../../../test/geotab.ts';
 import { createProviderFetch } from '../http/provider-http.ts';
-import { ProviderError } from '../provider-error.ts';
-import { createGeotabClient } from './geotab-client.ts';
+import { ProviderError } from '../provider.ts';
+import { createGeotabClient, serverAfterSignIn } from './geotab-client.ts';
 import { device } from './geotab-entities.ts';
-import { serverAfterSignIn } from './geotab-server.ts';
 
 const plan = { vehicles: 3, until: new Date() };
 const geotab = await startGeotab(plan);
@@ -98,9 +97,9 @@ test.each([
   ['neither result nor error', { body: { jsonrpc: '2.0' } }, 'unexpected_answer', /Unverständliches/],
   ['no envelope at all', { body: [1, 2] }, 'unexpected_answer', /Unverständliches/],
   ['deep nesting', { body: `${'['.repeat(100_000)}${']'.repeat(100_000)}` }, 'unexpected_answer', /Unverständliches/],
-] as const)('%s at sign-in is reported as such', async (_what, answer, failure, text) => {
+] as const)('%s at sign-in is reported as such', async (_what, response, failure, text) => {
   const { devices } = createClient();
-  geotab.service.next.push(answer, answer, answer, answer);
+  geotab.service.next.push(response, response, response, response);
   const error = await failureOf(devices());
   expect(error.failure).toBe(failure);
   expect(error.text).toMatch(text);
@@ -182,8 +181,8 @@ test('several calls are batched, at most a hundred at once', async () => {
     typeName: 'Device',
     search: { id: `b${(index % 3) + 1}` },
   }));
-  const answers = await client.getEach(credential, requests, device, never);
-  expect(answers.map((rows) => rows[0]?.id)).toEqual(requests.map(({ search }) => search.id));
+  const responses = await client.getEach(credential, requests, device, never);
+  expect(responses.map((rows) => rows[0]?.id)).toEqual(requests.map(({ search }) => search.id));
   expect(geotab.methods()).toEqual(['Authenticate', 'ExecuteMultiCall', 'ExecuteMultiCall', 'ExecuteMultiCall']);
 });
 

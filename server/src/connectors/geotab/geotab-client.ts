@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { parseValue } from '../http/parse-response.ts';
-import type { ProviderFetch } from '../http/provider-http.ts';
-import { refuseFailures } from '../http/refuse-failures.ts';
-import { ProviderError } from '../provider-error.ts';
+import { type ProviderFetch, refuseFailures } from '../http/provider-http.ts';
+import { ProviderError } from '../provider.ts';
 import type { TelematicsCredential } from '../telematics/telematics.ts';
 import { type GeotabOutcome, readOutcome, toProviderError, transientFailureIn } from './geotab-failure.ts';
-import { serverAfterSignIn } from './geotab-server.ts';
 
 export interface GeotabSettings {
   /** Address of the first sign-in. */
@@ -66,8 +64,8 @@ export const createGeotabClient = (ask: ProviderFetch, { url, allowPrivateHosts 
   const send = async (server: URL, method: string, params: object, signal: AbortSignal): Promise<GeotabOutcome> => {
     const body = JSON.stringify({ method, params });
     const headers = { 'content-type': 'application/json', accept: 'application/json' };
-    const answer = await ask({ method: 'POST', url: server, headers, body, signal, failureIn: transientFailureIn });
-    return readOutcome(refuseFailures(answer));
+    const response = await ask({ method: 'POST', url: server, headers, body, signal, failureIn: transientFailureIn });
+    return readOutcome(refuseFailures(response));
   };
 
   const authenticate = async (credential: TelematicsCredential, signal: AbortSignal): Promise<Session> => {
@@ -109,15 +107,15 @@ export const createGeotabClient = (ask: ProviderFetch, { url, allowPrivateHosts 
     get: async (credential, request, row, signal) =>
       parseValue(await call(credential, 'Get', request, signal), z.array(row)),
     getEach: async (credential, requests, row, signal) => {
-      const answers: z.output<typeof row>[][] = [];
+      const responses: z.output<typeof row>[][] = [];
       for (let index = 0; index < requests.length; index += maxCallsPerBatch) {
         const calls = requests
           .slice(index, index + maxCallsPerBatch)
           .map((request) => ({ method: 'Get', params: request }));
         const result = await call(credential, 'ExecuteMultiCall', { calls }, signal);
-        answers.push(...parseValue(result, z.array(z.array(row)).length(calls.length)));
+        responses.push(...parseValue(result, z.array(z.array(row)).length(calls.length)));
       }
-      return answers;
+      return responses;
     },
   };
 };
@@ -126,3 +124,20 @@ const keyOf = ({ database, username, password }: TelematicsCredential): string =
   createHash('sha256')
     .update(JSON.stringify([database, username, password]))
     .digest('base64');
+
+const hostWithPort = /^[a-z0-9.-]+(:\d{1,5})?$/i;
+const vendorHost = /^([a-z0-9-]+\.)+geotab\.com$/i;
+
+/**
+ * Server after sign-in: the same, or another host. The response decides where the session is sent next, so only the vendor's own hosts are trusted,
+ * unless the operator allows others.
+ */
+export const serverAfterSignIn = (start: URL, path: string, allowOtherHosts: boolean): URL => {
+  if (path === '' || path === 'ThisServer') return start;
+  if (vendorHost.test(path)) return new URL(`https://${path}/apiv1`);
+  if (allowOtherHosts && hostWithPort.test(path)) return new URL(`${start.protocol}//${path}/apiv1`);
+  throw new ProviderError('unexpected_answer', {
+    text: 'Geotab verweist auf einen Server, der nicht zu Geotab gehört.',
+    detail: 'refused path',
+  });
+};

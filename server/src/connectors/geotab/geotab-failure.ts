@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseJson, parseValue } from '../http/parse-response.ts';
 import { type ProviderResponse, retryAfterSeconds } from '../http/provider-http.ts';
-import { ProviderError } from '../provider-error.ts';
+import { ProviderError } from '../provider.ts';
 
 /** Error of the service, which comes with status 200. */
 export interface GeotabFailure {
@@ -33,12 +33,12 @@ export const readOutcome = ({ text }: ProviderResponse): GeotabOutcome => {
 };
 
 /** Transient errors that a short wait resolves; large successful responses are not parsed twice. */
-export const transientFailureIn = (answer: ProviderResponse): ProviderError | undefined => {
-  if (answer.status !== 200 || answer.text.startsWith('{"result"')) return undefined;
+export const transientFailureIn = (response: ProviderResponse): ProviderError | undefined => {
+  if (response.status !== 200 || response.text.startsWith('{"result"')) return undefined;
   try {
-    const outcome = readOutcome(answer);
+    const outcome = readOutcome(response);
     if ('result' in outcome) return undefined;
-    const error = toProviderError(outcome.failure, retryAfterSeconds(answer.headers));
+    const error = toProviderError(outcome.failure, retryAfterSeconds(response.headers));
     return error.failure === 'rate_limited' ? error : undefined;
   } catch (error) {
     if (error instanceof ProviderError) return error;

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { ProviderError } from '../provider-error.ts';
+import { ProviderError } from '../provider.ts';
 import type { ProviderResponse } from './provider-http.ts';
 
 /** Parses a response by its schema; a mismatch is a provider failure that names the place. */
-export const parseResponse = <S extends z.ZodType>(answer: ProviderResponse, schema: S): z.output<S> =>
-  parseValue(parseJson(answer.text), schema);
+export const parseResponse = <S extends z.ZodType>(response: ProviderResponse, schema: S): z.output<S> =>
+  parseValue(parseJson(response.text), schema);
 
 export const parseJson = (text: string): unknown => {
   try {

@@ -6,7 +6,7 @@ import {
   startScenarioServer,
 } from '@flottwart/simulators/scenario-server';
 import { afterEach, expect, test } from 'vitest';
-import { ProviderError, type ProviderFailure } from '../provider-error.ts';
+import { ProviderError, type ProviderFailure } from '../provider.ts';
 import { createProviderFetch, type FetchLimits, retryAfterSeconds } from './provider-http.ts';
 
 const servers: ScenarioServer[] = [];
@@ -51,9 +51,9 @@ test('a response has status, headers and text; the request arrives as sent', asy
   }));
   const askProvider = createProviderFetch(async () => undefined);
   const url = new URL(server.url);
-  const answer = await askProvider({ method: 'POST', url, headers: { 'x-mine': 'a' }, body: 'b', signal: never });
-  expect(answer).toMatchObject({ status: 200, text: 'Grüße' });
-  expect(answer.headers.get('x-seen')).toBe('POST a b');
+  const response = await askProvider({ method: 'POST', url, headers: { 'x-mine': 'a' }, body: 'b', signal: never });
+  expect(response).toMatchObject({ status: 200, text: 'Grüße' });
+  expect(response.headers.get('x-seen')).toBe('POST a b');
 });
 
 test('a permanent refusal is returned after one attempt', async () => {

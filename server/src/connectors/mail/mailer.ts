@@ -1,3 +1,6 @@
+import type { DemoMail } from '@flottwart/contract/demo-mails';
+import type { SendMailOptions } from 'nodemailer';
+
 /** Port to system mail; one adapter speaks SMTP, the other writes files. */
 export interface Mail {
   /** Exactly one address. */
@@ -19,3 +22,30 @@ export interface Mailer {
   readonly forget: (addresses: readonly string[]) => Promise<void>;
   readonly close: () => void;
 }
+
+export interface MailFile {
+  readonly type: string;
+  readonly name: string;
+  readonly content: Buffer;
+}
+
+/** Mails that were stored instead of delivered. */
+export interface Mailbox {
+  /** Newest first. */
+  readonly list: () => readonly DemoMail[];
+  readonly findAttachment: (mailId: number, attachmentId: number) => MailFile | undefined;
+}
+
+/**
+ * Recipients are passed as `{ address }`: in a plain string, a comma or a group would change who receives the mail. Content is inline only, never
+ * from a file or a URL.
+ */
+export const messageOf = (mail: Mail, from: string): SendMailOptions => ({
+  from,
+  to: { name: '', address: mail.to },
+  subject: mail.subject,
+  text: mail.text,
+  html: mail.html,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});

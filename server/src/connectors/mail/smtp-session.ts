@@ -42,7 +42,7 @@ export const withSmtpSession = async (
     socketTimeout: patienceMs,
   });
   const broken = new Promise<never>((_resolve, reject) => connection.on('error', reject));
-  const talk = async (): Promise<void> => {
+  const converse = async (): Promise<void> => {
     await settled((done) => connection.connect((error) => done(error ?? null)));
     await settled((done) => connection.login({ credentials: { user: username, pass: password } }, done));
     await work({
@@ -51,7 +51,7 @@ export const withSmtpSession = async (
     connection.quit();
   };
   try {
-    await Promise.race([talk(), broken]);
+    await Promise.race([converse(), broken]);
   } finally {
     clearTimeout(deadline);
     connection.close();

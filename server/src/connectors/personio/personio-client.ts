@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type Clock, secondsAfter } from '../../lib/clock.ts';
 import { parseResponse, parseValue } from '../http/parse-response.ts';
-import type { ProviderFetch, ProviderResponse } from '../http/provider-http.ts';
-import { excerpt, refuseFailures } from '../http/refuse-failures.ts';
-import { ProviderError } from '../provider-error.ts';
-import type { ProviderCredential } from '../provider-rows.ts';
+import { excerpt, type ProviderFetch, type ProviderResponse, refuseFailures } from '../http/provider-http.ts';
+import { type ProviderCredential, ProviderError } from '../provider.ts';
 
 /** Personio v1: one token per credential, cached until it expires or is refused. */
 export interface PersonioClient {
@@ -40,7 +38,7 @@ export const createPersonioClient = (ask: ProviderFetch, baseUrl: string, clock:
   const tokens = new Map<string, Token>();
 
   const signIn = async (credential: ProviderCredential, signal: AbortSignal): Promise<Token> => {
-    const answer = await ask({
+    const response = await ask({
       method: 'POST',
       url: new URL(`${baseUrl}/auth`),
       headers: { accept: 'application/json', 'content-type': 'application/json' },
@@ -48,9 +46,9 @@ export const createPersonioClient = (ask: ProviderFetch, baseUrl: string, clock:
       signal,
     });
     // Both statuses, and a failure in a successful one, mean that the credential itself is refused here.
-    if (answer.status === 401 || answer.status === 403) throw wrongCredentials(answer);
-    const said = parseResponse(refuseFailures(answer), envelope);
-    if (!said.success) throw wrongCredentials(answer);
+    if (response.status === 401 || response.status === 403) throw wrongCredentials(response);
+    const said = parseResponse(refuseFailures(response), envelope);
+    if (!said.success) throw wrongCredentials(response);
     const { token: value, expires_in } = parseValue(said.data, grant);
     const token = { value, until: secondsAfter(clock(), expires_in - spareSeconds) };
     for (const [key, { until }] of tokens) if (until <= clock()) tokens.delete(key);
@@ -70,22 +68,22 @@ export const createPersonioClient = (ask: ProviderFetch, baseUrl: string, clock:
       for (const [name, value] of query) url.searchParams.append(name, value);
       const requestWith = (token: Token): Promise<ProviderResponse> =>
         ask({ url, headers: { accept: 'application/json', authorization: `Bearer ${token.value}` }, signal });
-      let answer = await requestWith(await liveToken(credential, signal));
-      if (answer.status === 401) answer = await requestWith(await signIn(credential, signal));
-      const said = parseResponse(refuseFailures(answer), envelope);
+      let response = await requestWith(await liveToken(credential, signal));
+      if (response.status === 401) response = await requestWith(await signIn(credential, signal));
+      const said = parseResponse(refuseFailures(response), envelope);
       if (said.success) return parseValue(said.data, data);
       throw new ProviderError('unexpected_answer', {
         text: 'Personio hat die Anfrage abgelehnt.',
-        detail: excerpt(said.error?.message ?? answer.text),
+        detail: excerpt(said.error?.message ?? response.text),
       });
     },
   };
 };
 
-const wrongCredentials = (answer: ProviderResponse): ProviderError =>
+const wrongCredentials = (response: ProviderResponse): ProviderError =>
   new ProviderError('wrong_credentials', {
     text: 'Client-ID oder Client-Secret wurde von Personio abgelehnt.',
-    detail: excerpt(answer.text),
+    detail: excerpt(response.text),
   });
 
 const keyOf = ({ username, password }: ProviderCredential): string =>

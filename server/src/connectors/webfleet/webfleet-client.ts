@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { parseResponse } from '../http/parse-response.ts';
-import type { ProviderFetch } from '../http/provider-http.ts';
-import { refuseFailures } from '../http/refuse-failures.ts';
-import { ProviderError } from '../provider-error.ts';
-import type { ProviderCredential } from '../provider-rows.ts';
+import { type ProviderFetch, refuseFailures } from '../http/provider-http.ts';
+import { type ProviderCredential, ProviderError } from '../provider.ts';
 import { isEmptyDocument, webfleetFailureIn } from './webfleet-failure.ts';
 
 export interface WebfleetSettings {
@@ -30,8 +28,8 @@ export const createWebfleetClient =
     for (const [name, value] of Object.entries({ ...always, account, apikey: apiKey, action, ...query }))
       url.searchParams.set(name, value);
     const authorization = `Basic ${Buffer.from(`${user}:${credential.password}`).toString('base64')}`;
-    const answer = await ask({ url, headers: { authorization }, signal, failureIn: webfleetFailureIn });
-    return isEmptyDocument(answer) ? [] : parseResponse(refuseFailures(answer), z.array(z.unknown()));
+    const response = await ask({ url, headers: { authorization }, signal, failureIn: webfleetFailureIn });
+    return isEmptyDocument(response) ? [] : parseResponse(refuseFailures(response), z.array(z.unknown()));
   };
 
 const accountAndUser = /^(?<account>[^/:]+)\/(?<user>[^:]+)$/;

@@ -1,6 +1,5 @@
-import type { ProviderResponse } from '../http/provider-http.ts';
-import { excerpt } from '../http/refuse-failures.ts';
-import { ProviderError } from '../provider-error.ts';
+import { excerpt, type ProviderResponse } from '../http/provider-http.ts';
+import { ProviderError } from '../provider.ts';
 
 interface ReportedError {
   readonly code: number;
@@ -15,11 +14,11 @@ const quotaReached = 8011;
 const busy: ReadonlySet<number> = new Set([8015, 10_000]);
 const upstream: ReadonlySet<number> = new Set([60, 9199]);
 
-export const isEmptyDocument = (answer: ProviderResponse): boolean => errorIn(answer)?.code === emptyDocument;
+export const isEmptyDocument = (response: ProviderResponse): boolean => errorIn(response)?.code === emptyDocument;
 
 /** Errors come in three forms, whatever the status: in headers, as JSON, as `code,message`. */
-export const webfleetFailureIn = (answer: ProviderResponse): ProviderError | undefined => {
-  const reported = errorIn(answer);
+export const webfleetFailureIn = (response: ProviderResponse): ProviderError | undefined => {
+  const reported = errorIn(response);
   if (!reported || reported.code === emptyDocument) return undefined;
   const { code } = reported;
   const detail = `${code} ${excerpt(reported.message)}`;

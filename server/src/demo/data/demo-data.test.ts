@@ -1,5 +1,5 @@
 import { addDays } from '@flottwart/contract/rules/berlin-time';
-import { dueTone } from '@flottwart/contract/rules/due-tone';
+import { dueTone } from '@flottwart/contract/rules/due-level';
 import { plateHint, vinHint } from '@flottwart/contract/rules/plate';
 import { limitUse } from '@flottwart/contract/rules/quarterly-limit';
 import { durationTone } from '@flottwart/contract/rules/trip-duration';
@@ -20,12 +20,12 @@ const moments = [
 ] as const;
 
 describe.each(moments)('the demo data at %s', (moment) => {
-  const world = createDemoData(new Date(moment));
-  const { vans, drivers, shifts, today, now } = world;
+  const data = createDemoData(new Date(moment));
+  const { vans, drivers, shifts, today, now } = data;
   const known = vans.slice(0, vanCount);
 
   test('is deterministic', () => {
-    expect(JSON.stringify(createDemoData(new Date(moment)))).toBe(JSON.stringify(world));
+    expect(JSON.stringify(createDemoData(new Date(moment)))).toBe(JSON.stringify(data));
   });
 
   test('has unique, valid plates and VINs', () => {
@@ -77,14 +77,14 @@ describe.each(moments)('the demo data at %s', (moment) => {
   });
 
   test("has leasing documents of two years, and the quarter's limit is nearly reached", () => {
-    const { papers, quarterlyLimitCents } = createLeasing(vans, today);
-    expect(papers.every(({ paper }) => paper.date <= today)).toBe(true);
-    expect(new Set(papers.map(({ paper }) => paper.number)).size).toBe(papers.length);
-    expect(papers.flatMap(({ paper }) => paper.positions).every(({ cents }) => cents > 0)).toBe(true);
+    const { documents, quarterlyLimitCents } = createLeasing(vans, today);
+    expect(documents.every(({ printable }) => printable.date <= today)).toBe(true);
+    expect(new Set(documents.map(({ printable }) => printable.number)).size).toBe(documents.length);
+    expect(documents.flatMap(({ printable }) => printable.positions).every(({ cents }) => cents > 0)).toBe(true);
     const quarter = (day: string) => `${day.slice(0, 4)} ${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
-    const used = papers
-      .filter(({ paper }) => paper.kind === 'credit')
-      .flatMap(({ paper }) => paper.positions)
+    const used = documents
+      .filter(({ printable }) => printable.kind === 'credit')
+      .flatMap(({ printable }) => printable.positions)
       .filter(({ service, date = '' }) => service.startsWith('AFF') && quarter(date) === quarter(today))
       .reduce((sum, { cents }) => sum + cents, 0);
     const { percent } = limitUse(used / 100, quarterlyLimitCents / 100);

@@ -11,7 +11,7 @@ export interface LeasingCompany {
 /** Document of a leasing company, and the invoice position each credited position refers to. */
 export interface IssuedDocument {
   readonly by: LeasingCompany;
-  readonly paper: PrintableDocument;
+  readonly printable: PrintableDocument;
 }
 
 export const leasingCompanies: readonly LeasingCompany[] = [
@@ -96,14 +96,14 @@ const creditOf = (company: LeasingCompany, invoice: PrintableDocument, month: st
   };
 };
 
-const isAffCredit = ({ paper }: IssuedDocument): boolean => paper.kind === 'credit';
+const isAffCredit = ({ printable }: IssuedDocument): boolean => printable.kind === 'credit';
 
 const quarterOf = (day: string): string => `${day.slice(0, 4)}-${Math.floor((Number(day.slice(5, 7)) - 1) / 3)}`;
 
-const affCents = (papers: readonly IssuedDocument[]): number =>
-  papers
+const affCents = (documents: readonly IssuedDocument[]): number =>
+  documents
     .filter(isAffCredit)
-    .flatMap(({ paper }) => paper.positions)
+    .flatMap(({ printable }) => printable.positions)
     .filter(({ service }) => service.startsWith('AFF'))
     .reduce((sum, { cents }) => sum + cents, 0);
 
@@ -112,8 +112,8 @@ const maxShareOfFullQuarter = 0.88;
 const wantedShare = 0.91;
 
 /** Limit that every past quarter has nearly reached. */
-const limitFor = (papers: readonly IssuedDocument[]): number => {
-  const sums = Map.groupBy(papers, ({ paper }) => quarterOf(paper.date))
+const limitFor = (documents: readonly IssuedDocument[]): number => {
+  const sums = Map.groupBy(documents, ({ printable }) => quarterOf(printable.date))
     .values()
     .map(affCents);
   return Math.ceil(Math.max(...sums) / maxShareOfFullQuarter / roundTo) * roundTo;
@@ -121,13 +121,13 @@ const limitFor = (papers: readonly IssuedDocument[]): number => {
 
 /** Brings the current quarter near its limit, whatever the day. */
 const bonusOf = (
-  papers: readonly IssuedDocument[],
+  documents: readonly IssuedDocument[],
   vans: readonly Van[],
   today: string,
   limitCents: number,
 ): IssuedDocument => {
   const [company] = leasingCompanies as [LeasingCompany];
-  const soFar = affCents(papers.filter(({ paper }) => quarterOf(paper.date) === quarterOf(today)));
+  const soFar = affCents(documents.filter(({ printable }) => quarterOf(printable.date) === quarterOf(today)));
   const missing = Math.max(0, Math.round(limitCents * wantedShare) - soFar);
   const receivers = leasedFrom(vans, company);
   const share = Math.floor(missing / receivers.length);
@@ -140,7 +140,7 @@ const bonusOf = (
   }));
   return {
     by: company,
-    paper: {
+    printable: {
       kind: 'credit',
       number: `${company.prefix}-B-${today.replaceAll('-', '')}`,
       date: today,
@@ -150,21 +150,21 @@ const bonusOf = (
 };
 
 export interface LeasingYears {
-  readonly papers: readonly IssuedDocument[];
+  readonly documents: readonly IssuedDocument[];
   readonly quarterlyLimitCents: number;
 }
 
 /** Two years of invoices and credits, oldest first. */
 export const createLeasing = (vans: readonly Van[], today: string): LeasingYears => {
-  const papers: IssuedDocument[] = [];
+  const documents: IssuedDocument[] = [];
   for (let back = months - 1; back >= 0; back -= 1)
     for (const by of leasingCompanies) {
       const month = monthBefore(today, back);
       const invoice = invoiceOf(by, leasedFrom(vans, by), month);
-      papers.push({ by, paper: invoice }, { by, paper: creditOf(by, invoice, month) });
+      documents.push({ by, printable: invoice }, { by, printable: creditOf(by, invoice, month) });
     }
-  const issued = papers.filter(({ paper }) => paper.date <= today);
+  const issued = documents.filter(({ printable }) => printable.date <= today);
   const quarterlyLimitCents = limitFor(issued);
   const all = [...issued, bonusOf(issued, vans, today, quarterlyLimitCents)];
-  return { papers: all.toSorted((one, other) => one.paper.date.localeCompare(other.paper.date)), quarterlyLimitCents };
+  return { documents: all.toSorted((one, other) => one.printable.date.localeCompare(other.printable.date)), quarterlyLimitCents };
 };

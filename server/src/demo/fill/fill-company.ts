@@ -13,22 +13,22 @@ import { setUpCompany } from './register-demo-company.ts';
 /** Fills everything through the product's own services, with backdated clocks; what is seen first is filled first. */
 export const fillCompany = async (
   context: Context,
-  office: DemoContext,
-  { data: world, providers }: { readonly data: DemoData; readonly providers: DemoProviders },
+  demo: DemoContext,
+  { data, providers }: { readonly data: DemoData; readonly providers: DemoProviders },
   tell: (part: string) => void,
 ): Promise<void> => {
-  const fleet = await fillFleet(office, world);
+  const fleet = await fillFleet(demo, data);
   tell('vehicles and drivers');
-  await fillTasks(office, world);
+  await fillTasks(demo, data);
   tell('tasks');
-  await fillTrips(office, world, fleet);
+  await fillTrips(demo, data, fleet);
   tell('trips');
-  await setUpCompany(office, world.now, providers);
-  await fillPoliceReports(office, world);
+  await setUpCompany(demo, data.now, providers);
+  await fillPoliceReports(demo, data);
   tell('police reports');
-  await fillRepairs(office, world);
+  await fillRepairs(demo, data);
   tell('repairs');
-  await fillLeasing(office, world);
+  await fillLeasing(demo, data);
   tell('leasing documents');
   await remindAllCompanies(context);
 };

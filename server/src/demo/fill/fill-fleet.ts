@@ -60,7 +60,7 @@ const idsBy = async (tx: TenantTransaction, companyId: CompanyId): Promise<Fleet
   const byVin = new Map(vehicles.map(({ id, vin }) => [vin, id]));
   const byNumber = new Map(people.map(({ id, external_id }) => [external_id, id]));
   const known = (id: number | undefined): number => {
-    if (id === undefined) throw new Error('The demo tells of something it has not created.');
+    if (id === undefined) throw new Error('The demo refers to something it has not created.');
     return id;
   };
   return {

@@ -8,7 +8,7 @@ import { createVans } from '../data/vans.ts';
 import { documentOf } from './fill-leasing.ts';
 
 const today = '2028-02-29';
-const { papers } = createLeasing(createVans(today), today);
+const { documents } = createLeasing(createVans(today), today);
 
 /** Fields relevant for matching and sums. */
 const essence = ({ type, number, date, netCents, positions }: ReadDocument) => ({
@@ -25,9 +25,9 @@ const essence = ({ type, number, date, netCents, positions }: ReadDocument) => (
 });
 
 test.each(['LP-R-202712', 'LP-G-202712', 'AY-G-202801'])('%s is stored as it would be read', async (number) => {
-  const issued = papers.find(({ paper }) => paper.number === number);
-  if (!issued) throw new Error('There is no such paper.');
-  const outcome = await readLeasingDocument(await printDocument(issued.paper, layouts[issued.by.layout]), today);
+  const issued = documents.find(({ printable }) => printable.number === number);
+  if (!issued) throw new Error('There is no such document.');
+  const outcome = await readLeasingDocument(await printDocument(issued.printable, layouts[issued.by.layout]), today);
   if ('refusal' in outcome) throw new Error(outcome.text);
-  expect(essence(outcome.document)).toEqual(essence(documentOf(issued.paper)));
+  expect(essence(outcome.document)).toEqual(essence(documentOf(issued.printable)));
 });

@@ -47,23 +47,23 @@ const recipient = [name, `${street} ${houseNumber}, ${zipCode} ${city}`];
 const fillDocument = async (
   { companyId, at }: DemoContext,
   now: Date,
-  { by, paper }: IssuedDocument,
+  { by, printable }: IssuedDocument,
 ): Promise<void> => {
-  const content = await printDocument({ ...paper, recipient }, layouts[by.layout]);
-  const arrived = berlinMoment(addDays(paper.date, 2), '09:30');
+  const content = await printDocument({ ...printable, recipient }, layouts[by.layout]);
+  const arrived = berlinMoment(addDays(printable.date, 2), '09:30');
   const uploaded = { by: staff.tomasz.email, at: arrived < now ? arrived : now };
-  const file = { fileName: `${paper.number}.pdf`, content };
+  const file = { fileName: `${printable.number}.pdf`, content };
   await inTenant(at(now).db, companyId, (tx) =>
-    storeDocument(tx, companyId, { document: documentOf(paper), file }, uploaded),
+    storeDocument(tx, companyId, { document: documentOf(printable), file }, uploaded),
   );
 };
 
 /** Every document is a real PDF; only the reading is skipped, which would take a process each. */
-export const fillLeasing = async (office: DemoContext, { vans, today, now }: DemoData): Promise<void> => {
-  const { papers, quarterlyLimitCents } = createLeasing(vans, today);
-  await updateSettings(office.at(now), office.session('jana'), {
+export const fillLeasing = async (demo: DemoContext, { vans, today, now }: DemoData): Promise<void> => {
+  const { documents, quarterlyLimitCents } = createLeasing(vans, today);
+  await updateSettings(demo.at(now), demo.session('jana'), {
     quarterlyLimit: quarterlyLimitCents / 100,
     claimEmail: 'reklamation@leaseplan.example',
   });
-  for (const paper of papers) await fillDocument(office, now, paper);
+  for (const printable of documents) await fillDocument(demo, now, printable);
 };

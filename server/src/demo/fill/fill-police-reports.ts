@@ -50,13 +50,13 @@ const sendBackThen = async (context: Context, { companyId, session }: DemoContex
   for (const { job, payload } of queued) await workers.find((worker) => worker.job === job)?.run(payload as never);
 };
 
-const fillReport = async (office: DemoContext, world: DemoData, plan: OffencePlan, number: number): Promise<void> => {
-  const { at, session } = office;
-  const { van, start } = shiftOf(world, plan, number);
+const fillReport = async (demo: DemoContext, data: DemoData, plan: OffencePlan, number: number): Promise<void> => {
+  const { at, session } = demo;
+  const { van, start } = shiftOf(data, plan, number);
   const moment = secondsAfter(start, 1.5 * hour + (number % 3) * 2400);
   const received = secondsAfter(moment, plan.letterAfter * 24 * hour);
-  const created = received < world.now ? received : secondsAfter(world.now, -hour);
-  const later = momentsAfter(created, world.now);
+  const created = received < data.now ? received : secondsAfter(data.now, -hour);
+  const later = momentsAfter(created, data.now);
   const clerk = session(number % 3 === 0 ? 'jana' : 'mehmet');
   const incident = {
     date: berlinDay(moment),
@@ -85,7 +85,7 @@ const fillReport = async (office: DemoContext, world: DemoData, plan: OffencePla
     await updatePoliceReport(at(later()), clerk, id, { status: plan.status });
     return;
   }
-  await sendBackThen(at(later()), office, id);
+  await sendBackThen(at(later()), demo, id);
   if (plan.status === 'PoliceReportStatus_SENT') return;
   await addComment(at(later()), session('tomasz'), id, {
     body: { text: 'Bescheid ging an den Fahrer, für uns erledigt.' },
@@ -95,6 +95,6 @@ const fillReport = async (office: DemoContext, world: DemoData, plan: OffencePla
 };
 
 /** Oldest first. */
-export const fillPoliceReports = async (office: DemoContext, world: DemoData): Promise<void> => {
-  for (const [number, plan] of [...offencePlans.entries()].toReversed()) await fillReport(office, world, plan, number);
+export const fillPoliceReports = async (demo: DemoContext, data: DemoData): Promise<void> => {
+  for (const [number, plan] of [...offencePlans.entries()].toReversed()) await fillReport(demo, data, plan, number);
 };

@@ -9,12 +9,12 @@ import { attach, type DemoContext, staff } from './demo-context.ts';
 import { momentsAfter } from './moments.ts';
 
 const fillRepair = async (
-  office: DemoContext,
+  demo: DemoContext,
   { today, now }: DemoData,
   plan: RepairPlan,
   number: number,
 ): Promise<void> => {
-  const { at, session } = office;
+  const { at, session } = demo;
   const created = berlinMoment(addDays(today, -Math.max(1, plan.date + 2)), '11:05');
   const settled = berlinMoment(addDays(today, -Math.max(0, plan.date - 3)), '16:20');
   const later = momentsAfter(created, settled < now ? settled : now);
@@ -57,7 +57,7 @@ const fillRepair = async (
   await attach(at(later()), session('tomasz'), id, { name: `Rechnung ${invoiceNumber}.pdf`, content: bill });
 };
 
-export const fillRepairs = async (office: DemoContext, world: DemoData): Promise<void> => {
-  const plans = createRepairs(world.vans);
-  for (const [number, plan] of plans.entries()) await fillRepair(office, world, plan, number);
+export const fillRepairs = async (demo: DemoContext, data: DemoData): Promise<void> => {
+  const plans = createRepairs(data.vans);
+  for (const [number, plan] of plans.entries()) await fillRepair(demo, data, plan, number);
 };

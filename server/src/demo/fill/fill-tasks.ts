@@ -11,13 +11,13 @@ const titleOf = ({ title, van, description }: TaskPlan, { vans }: DemoData): str
   return plate === undefined || description.length > 120 ? title : `${title}: ${plate}`;
 };
 
-const fillTask = async (office: DemoContext, world: DemoData, plan: TaskPlan): Promise<void> => {
-  const { at, session } = office;
-  const { today, vans } = world;
+const fillTask = async (demo: DemoContext, data: DemoData, plan: TaskPlan): Promise<void> => {
+  const { at, session } = demo;
+  const { today, vans } = data;
   const created = berlinMoment(addDays(today, -plan.created), '08:25');
-  const later = momentsAfter(created, world.now);
+  const later = momentsAfter(created, data.now);
   const body = {
-    title: titleOf(plan, world),
+    title: titleOf(plan, data),
     description: plan.description,
     dueDate: berlinMoment(addDays(today, plan.due), plan.time).toISOString(),
     licensePlate: plan.van === undefined ? null : (vans[plan.van]?.plate ?? null),
@@ -31,7 +31,6 @@ const fillTask = async (office: DemoContext, world: DemoData, plan: TaskPlan): P
     await updateTask(at(later()), session(plan.assignee ?? plan.createdBy), id, { status: plan.status });
 };
 
-export const fillTasks = async (office: DemoContext, world: DemoData): Promise<void> => {
-  for (const plan of taskPlans.toSorted((one, other) => other.created - one.created))
-    await fillTask(office, world, plan);
+export const fillTasks = async (demo: DemoContext, data: DemoData): Promise<void> => {
+  for (const plan of taskPlans.toSorted((one, other) => other.created - one.created)) await fillTask(demo, data, plan);
 };

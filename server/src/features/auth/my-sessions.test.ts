@@ -2,13 +2,13 @@ import { api } from '@flottwart/contract/api';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { registerAdmin, registerMember, type SignedIn } from '../../../test/factories.ts';
+import { openAsOwner } from '../../../test/fixture/owner-database.ts';
 import { setUpSecondFactor } from '../../../test/second-factor.ts';
-import { openBackstage } from '../../../test/world/backstage.ts';
 import { openAppDatabase } from '../../db/connect.ts';
 import { removeLeftovers } from './purge.job.ts';
 
 const app = await createTestApp();
-const backstage = openBackstage(app);
+const ownerDb = openAsOwner(app);
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
@@ -119,7 +119,7 @@ test('the sign-in history lists successes, failures and changes, paged, for its 
 
 test('an unknown address and a throttled attempt leave no entry', async () => {
   const admin = await registerAdmin(app);
-  const count = async () => (await backstage.selectFrom('account_events').selectAll().execute()).length;
+  const count = async () => (await ownerDb.selectFrom('account_events').selectAll().execute()).length;
   const before = await count();
   await app.call(api.login, { body: { email: 'niemand@nirgends.example', password: 'Falsch-12345' } });
   expect(await count()).toBe(before);

@@ -7,7 +7,7 @@ import type { TokenPurpose } from './email-token.repository.ts';
 type PurposeFor = (account: AccountKey) => TokenPurpose | undefined;
 
 /** Exceeds the slowest path, so that the response time reveals nothing. */
-const everybodyWaitsMs = 500;
+const minResponseMs = 500;
 
 /** Sends a link to a given address, rate-limited, without revealing whether the account exists. */
 export const requestMail = async (
@@ -17,7 +17,7 @@ export const requestMail = async (
   purposeFor: PurposeFor,
 ): Promise<void> => {
   await context.throttle.admit('mail address', address);
-  await Promise.all([context.pause(everybodyWaitsMs), sendIfThere(context, email, purposeFor)]);
+  await Promise.all([context.pause(minResponseMs), sendIfThere(context, email, purposeFor)]);
 };
 
 const sendIfThere = async (

@@ -1,7 +1,7 @@
 import { api } from '@flottwart/contract/api';
 import { pdf } from '../../attachment-factories.ts';
+import type { Company } from '../../fixture/company.ts';
 import { formOf } from '../../form.ts';
-import type { Company } from '../../world/company.ts';
 import { type Call, members, type Row, type Rows } from '../row.ts';
 
 const billOf = ({ word }: Company) => ({ name: `${word} Rechnung.pdf`, content: pdf(word) });

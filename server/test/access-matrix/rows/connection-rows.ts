@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { telematicsLogin } from '../../world/world.ts';
+import { telematicsLogin } from '../../fixture/two-companies.ts';
 import { addCredential, forgetCredential, freeImports, startRun, writeDraft } from '../preparations.ts';
 import { adminsWithServices, members, type Rows } from '../row.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { api } from '@flottwart/contract/api';
 import { nextVin } from '../../factories.ts';
-import { clientFor } from '../../world/client-for.ts';
-import type { Company } from '../../world/company.ts';
-import { incident } from '../../world/seed-items.ts';
-import { doubtMail, sentMailOf } from '../preparations.ts';
+import { clientFor } from '../../fixture/client-for.ts';
+import type { Company } from '../../fixture/company.ts';
+import { incident } from '../../fixture/seed-items.ts';
+import { leaveMailInDoubt, sentMailOf } from '../preparations.ts';
 import { admins, type Call, members, type Row, type Rows } from '../row.ts';
 
 type Named = 'vehicle' | 'task' | 'employee' | 'report' | 'repair' | 'trip';
@@ -118,7 +118,7 @@ export const itemRows: Rows = {
   },
   resolvePoliceMail: {
     answers: members(200),
-    call: async (company) => ({ params: { id: await doubtMail(company) }, body: { arrived: true } }),
+    call: async (company) => ({ params: { id: await leaveMailInDoubt(company) }, body: { arrived: true } }),
     names: { 'params.id': 404 },
   },
 

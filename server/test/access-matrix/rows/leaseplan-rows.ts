@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { api } from '@flottwart/contract/api';
 import { writeEInvoice } from '@flottwart/simulators/leasing/e-invoice';
-import type { Company } from '../../world/company.ts';
-import { doubtClaim, newClaim } from '../preparations.ts';
+import type { Company } from '../../fixture/company.ts';
+import { leaveClaimInDoubt, newClaim } from '../preparations.ts';
 import { admins, members, type Row, type Rows } from '../row.ts';
 
 const openPair = ({ openInvoice, openCredit }: Company) => ({ id: openInvoice, otherId: openCredit });
@@ -65,8 +65,8 @@ export const leaseplanRows: Rows = {
     call: ({ word }) => {
       const position = { number: '1', plate: 'B-AB 1', service: `${word} Rate`, cents: 45_000 };
       const number = `${word}-${randomUUID().slice(0, 8)}`;
-      const paper = { kind: 'invoice', number, date: '2025-03-31', positions: [position] } as const;
-      return { file: { name: `${word}.xml`, content: writeEInvoice(paper, 'xrechnung-cii') } };
+      const printable = { kind: 'invoice', number, date: '2025-03-31', positions: [position] } as const;
+      return { file: { name: `${word}.xml`, content: writeEInvoice(printable, 'xrechnung-cii') } };
     },
   },
   getLeasingDocument: { answers: members(200), ...documentInPath },
@@ -103,7 +103,7 @@ export const leaseplanRows: Rows = {
   getClaim: { answers: members(200), call: ({ claim }) => ({ params: { id: claim } }), names: { 'params.id': 404 } },
   resolveClaim: {
     answers: members(200),
-    call: async (company) => ({ params: { id: await doubtClaim(company) }, body: { arrived: true } }),
+    call: async (company) => ({ params: { id: await leaveClaimInDoubt(company) }, body: { arrived: true } }),
     names: { 'params.id': 404 },
   },
 };

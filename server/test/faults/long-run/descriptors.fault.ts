@@ -12,7 +12,7 @@ import { until } from '../until.ts';
 
 const callers = 300;
 const openFiles = 120;
-const crowdStaysMs = 1_000;
+const clientsStayMs = 1_000;
 
 const isPossible = (): boolean => {
   try {
@@ -37,7 +37,7 @@ test.runIf(isPossible())(
     await program.start();
     const app = remoteApp({ url: () => program.url, target, settings: program.settings });
     const admin = await createAdmin(app);
-    const crowd = Array.from({ length: callers }, () => call(program.port));
+    const clients = Array.from({ length: callers }, () => call(program.port));
     const asking = Array.from({ length: 20 }, () =>
       app.call(api.listTasks, { token: admin.token, headers: { connection: 'close' } }).then(
         ({ status }) => status,
@@ -45,8 +45,8 @@ test.runIf(isPossible())(
       ),
     );
     // Some connections may wait in the backlog until others close.
-    await sleep(crowdStaysMs);
-    for (const socket of crowd) socket.destroy();
+    await sleep(clientsStayMs);
+    for (const socket of clients) socket.destroy();
     const outcomes = await Promise.all(asking);
     expect(outcomes.filter((outcome) => outcome !== 200 && outcome !== 503 && outcome !== 'not reached')).toEqual([]);
     await until(async () => (await fetch(`${program.url}/api/ready`).catch(() => null))?.status === 200);

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 import { createAdmin } from '../../factories.ts';
 import { companyOf } from '../../import-factories.ts';
 import { remoteApp } from '../../remote-app.ts';
-import { createChance, roundsOr } from '../chance.ts';
 import { compare } from '../compare.ts';
 import { embeddedDatabaseOf } from '../embedded-database.ts';
 import { openJournal } from '../journal.ts';
 import { createProgram } from '../program.ts';
-import { judge } from '../report.ts';
+import { createRandom, roundsOr } from '../random.ts';
+import { assertNothingLost } from '../report.ts';
 import { mountSmallDisk } from '../small-disk.ts';
 import { until } from '../until.ts';
 import { startWriters } from '../write-load.ts';
@@ -34,14 +34,14 @@ test.skipIf(disk === null)(
     if (!disk) return;
     await program.start();
     const admin = await createAdmin(app);
-    const chance = createChance();
+    const chance = createRandom();
     const journal = openJournal();
     const writers = startWriters({ url: () => program.url, token: admin.token, journal });
     const more = (writes: number): Promise<void> => {
       const enough = journal.acknowledged + writes;
       return until(() => journal.acknowledged >= enough);
     };
-    const refused = (): number => journal.trouble.get(fullText) ?? 0;
+    const refused = (): number => journal.failures.get(fullText) ?? 0;
     for (let round = 0; round < rounds; round += 1) {
       await more(20 + chance.below(60));
       const before = refused();
@@ -55,13 +55,13 @@ test.skipIf(disk === null)(
       await more(20);
     }
     await writers.stop();
-    judge(
+    assertNothingLost(
       'disk full under load',
       { times: rounds, 'refusals with the reason': refused() },
       journal,
       await compare(target, companyOf(admin), journal),
     );
-    expect([...journal.trouble.keys()].filter((text) => text !== fullText && text !== awayText)).toEqual([]);
+    expect([...journal.failures.keys()].filter((text) => text !== fullText && text !== awayText)).toEqual([]);
     expect(await program.stop()).toBe(0);
   },
 );

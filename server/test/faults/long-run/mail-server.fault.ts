@@ -7,9 +7,9 @@ import { createAdmin } from '../../factories.ts';
 import { connectMailServer } from '../../mail-server.ts';
 import { createReportWriter } from '../../police-report-factories.ts';
 import { remoteApp } from '../../remote-app.ts';
-import { createChance, roundsOr } from '../chance.ts';
 import { embeddedDatabaseOf } from '../embedded-database.ts';
 import { createProgram } from '../program.ts';
+import { createRandom, roundsOr } from '../random.ts';
 import { reportFigures } from '../report.ts';
 import { until } from '../until.ts';
 
@@ -17,7 +17,7 @@ const rounds = roundsOr(1);
 const mailsPerRound = 10;
 const enoughMs = 120_000 + rounds * 60_000;
 
-const moods: readonly [SmtpScenario, ...SmtpScenario[]] = [
+const scenarios: readonly [SmtpScenario, ...SmtpScenario[]] = [
   'normal',
   'busy',
   'refuses-recipient',
@@ -43,7 +43,7 @@ const arrivals = (messageId: string): number => smtp.received.filter((mail) => m
 test('whatever the mail server does, every mail is sent once or reported as in doubt', {
   timeout: enoughMs,
 }, async () => {
-  const chance = createChance();
+  const chance = createRandom();
   const mails: CompanyMail[] = [];
   for (let round = 0; round < rounds; round += 1) {
     // A new company each time, because mails per company and day are limited.
@@ -53,16 +53,16 @@ test('whatever the mail server does, every mail is sent once or reported as in d
     for (let made = 0; made < mailsPerRound; made += 1) reports.push(await createReport(admin));
 
     let isOver = false;
-    const moody = (async () => {
+    const unreliable = (async () => {
       while (!isOver) {
-        smtp.scenario = chance.pick(moods);
+        smtp.scenario = chance.pick(scenarios);
         await sleep(20 + chance.below(150));
       }
     })();
     const { token } = admin;
     await Promise.all(reports.map(({ id }) => app.call(api.sendPoliceMail, { params: { id }, token })));
     isOver = true;
-    await moody;
+    await unreliable;
     smtp.scenario = 'normal';
     for (const { id } of reports) {
       const latest = async (): Promise<CompanyMail> =>

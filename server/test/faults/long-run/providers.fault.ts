@@ -1,7 +1,7 @@
 import { api } from '@flottwart/contract/api';
 import type { ImportRun } from '@flottwart/contract/imports';
 import { createFleet } from '@flottwart/simulators/fleet';
-import { startGenericHistory } from '@flottwart/simulators/generic-history';
+import { startGenericHistory } from '@flottwart/simulators/generic-providers';
 import type { Scenario } from '@flottwart/simulators/scenario-server';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
@@ -9,9 +9,9 @@ import { asOwner } from '../../../src/db/connect.ts';
 import { createAdmin } from '../../factories.ts';
 import { connectProvider, ended } from '../../import-factories.ts';
 import { remoteApp } from '../../remote-app.ts';
-import { createChance, roundsOr } from '../chance.ts';
 import { embeddedDatabaseOf } from '../embedded-database.ts';
 import { createProgram } from '../program.ts';
+import { createRandom, roundsOr } from '../random.ts';
 import { reportFigures } from '../report.ts';
 import { until } from '../until.ts';
 
@@ -51,7 +51,7 @@ const germanTexts = /^(Der Anbieter .+\.|Benutzername oder Passwort wurde vom An
 test('however a provider fails, the import reports it, retries later and leaves no partial data', {
   timeout: enoughMs,
 }, async () => {
-  const chance = createChance();
+  const chance = createRandom();
   const admin = await createAdmin(app);
   await connectProvider(app, admin, 'driving-history');
   const { token } = admin;

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createAdmin } from '../../factories.ts';
 import { remoteApp } from '../../remote-app.ts';
-import { createChance, roundsOr } from '../chance.ts';
 import { embeddedDatabaseOf } from '../embedded-database.ts';
 import { createProgram } from '../program.ts';
+import { createRandom, roundsOr } from '../random.ts';
 import { reportFigures } from '../report.ts';
 
 const rounds = roundsOr(2);
@@ -17,7 +17,7 @@ const { target, kill } = embeddedDatabaseOf(program);
 test('a first start that is killed anywhere does not hinder the next', {
   timeout: 240_000 + rounds * 60_000,
 }, async () => {
-  const chance = createChance();
+  const chance = createRandom();
   for (let round = 0; round < rounds; round += 1) {
     const starting = program.start().catch(() => undefined);
     await sleep(chance.below(firstStartMs));

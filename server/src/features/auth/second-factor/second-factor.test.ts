@@ -2,12 +2,12 @@ import { api } from '@flottwart/contract/api';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
 import { registerAdmin, registerMember, type SignedIn, signIn } from '../../../../test/factories.ts';
+import { openAsOwner } from '../../../../test/fixture/owner-database.ts';
 import { companyOf } from '../../../../test/import-factories.ts';
 import { readBase32, setUpSecondFactor, startSetUp } from '../../../../test/second-factor.ts';
-import { openBackstage } from '../../../../test/world/backstage.ts';
 
 const app = await createTestApp();
-const backstage = openBackstage(app);
+const ownerDb = openAsOwner(app);
 const minute = 60_000;
 const wait = (milliseconds: number) => {
   app.clock.now = new Date(app.clock.now.getTime() + milliseconds);
@@ -53,8 +53,8 @@ test('the stored secret is encrypted for its owner, and recovery codes are hashe
   const { secret, code } = await startSetUp(app, admin);
   const { body } = await app.good(api.confirmSecondFactor, { body: { code: code() }, token: admin.token });
   const rows = JSON.stringify([
-    await backstage.selectFrom('second_factors').selectAll().execute(),
-    await backstage.selectFrom('recovery_codes').selectAll().execute(),
+    await ownerDb.selectFrom('second_factors').selectAll().execute(),
+    await ownerDb.selectFrom('recovery_codes').selectAll().execute(),
   ]);
   for (const form of ['hex', 'base64', 'latin1'] as const) expect(rows).not.toContain(secret.toString(form));
   expect(rows).not.toContain(JSON.stringify([...secret]).slice(1, -1));
@@ -111,7 +111,7 @@ test('sign-in asks for the code only after the right password, and accepts it on
 test('with another secret key, recovery codes still work', async () => {
   const admin = await registerAdmin(app);
   const phone = await setUpSecondFactor(app, admin);
-  await backstage
+  await ownerDb
     .updateTable('second_factors')
     .set({ sealed_secret: Buffer.alloc(64, 1) })
     .where('company_id', '=', companyOf(admin))

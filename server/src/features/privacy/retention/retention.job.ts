@@ -1,7 +1,112 @@
+import { berlinDay } from '@flottwart/contract/rules/berlin-time';
+import type { RetentionKind } from '@flottwart/contract/rules/retention';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
+import { allRows } from '../../../db/read.ts';
+import { inTenant, readInTenant } from '../../../db/tenant.ts';
+import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import { defineJob, type Worker, worker } from '../../../jobs/job.ts';
-import { applyRetention } from './apply-retention.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
+import { publishChange } from '../../../live/live-events.ts';
+import { type DueRow, dayOf } from './due-row.ts';
+import { lockRule, noteDeletion, selectRules } from './retention-rule.repository.ts';
+import { cutoffOf, type RetentionSubject, retentionSubjects } from './retention-subjects.ts';
+
+type RetentionContext = Pick<Context, 'db' | 'clock' | 'log'>;
+
+const batchSize = 500;
+/** Longer than a request may take, because nobody waits for it. */
+const batchTimeout = '60s';
+
+const lockRows = async (
+  tx: TenantTransaction,
+  table: RetentionSubject['table'],
+  companyId: CompanyId,
+  ids: readonly number[],
+): Promise<readonly number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(table)} where company_id = ${companyId} and id = any(${ids})
+    order by id for update`.execute(tx);
+  return rows.map(({ id }) => id);
+};
+
+/** Selects, locks and checks again, so that rows put on hold or reopened in between stay. */
+const chooseRows = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  { due, table, lock, widen }: RetentionSubject,
+  before: ReturnType<typeof cutoffOf>,
+): Promise<readonly DueRow[]> => {
+  await lock?.(tx, companyId);
+  const { rows: found } = await sql<Pick<DueRow, 'id'>>`
+    select id from (${due(companyId, before)}) due where not held order by aged limit ${batchSize}`.execute(tx);
+  const ids = found.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const wanted = widen ? await widen(tx, companyId, ids) : ids;
+  const locked = await lockRows(tx, table, companyId, wanted);
+  const { rows } = await sql<DueRow>`
+    select * from (${due(companyId, before)}) due where not held and id = any(${locked}) order by aged`.execute(tx);
+  return rows;
+};
+
+/** Deletes one batch in one transaction with sums and log line; returns the number of rows. */
+const deleteBatch = (
+  { db }: RetentionContext,
+  companyId: CompanyId,
+  kind: RetentionKind,
+  today: string,
+): Promise<number> =>
+  inTenant(db, companyId, async (tx) => {
+    await sql`set local statement_timeout = ${sql.lit(batchTimeout)}`.execute(tx);
+    const rule = await lockRule(tx, companyId, kind);
+    if (!rule) return 0;
+    const subject = retentionSubjects[kind];
+    const rows = await chooseRows(tx, companyId, subject, cutoffOf(kind, rule.months, today));
+    const [first] = rows;
+    const last = rows.at(-1);
+    if (!first || !last) return 0;
+    await sql`delete from ${sql.table(subject.table)}
+      where company_id = ${companyId} and id = any(${rows.map(({ id }) => id)})`.execute(tx);
+    await noteDeletion(tx, {
+      company_id: companyId,
+      deleted_on: today,
+      kind,
+      months: rule.months,
+      set_by: rule.set_by,
+      rows: rows.length,
+      oldest: dayOf(first.aged),
+      latest: dayOf(last.aged),
+    });
+    for (const list of subject.lists) await publishChange(tx, companyId, { kind: list, part: 'item' });
+    return rows.length;
+  });
+
+const applyRules = async (context: RetentionContext, companyId: CompanyId): Promise<number> => {
+  const today = berlinDay(context.clock());
+  const rules = await readInTenant(context.db, companyId, (tx) => allRows(selectRules(tx, companyId)));
+  let total = 0;
+  for (const { kind } of rules)
+    for (let deleted = -1; deleted !== 0; total += deleted)
+      deleted = await deleteBatch(context, companyId, kind, today);
+  return total;
+};
+
+/** Deletes batch by batch until nothing is due; an aborted run continues with what is left. */
+export const applyRetention = async (context: RetentionContext): Promise<void> => {
+  const tenants = await context.db.selectFrom('tenants').select('id').orderBy('id').execute();
+  const failures: unknown[] = [];
+  let deleted = 0;
+  for (const { id } of tenants)
+    try {
+      deleted += await applyRules(context, id);
+    } catch (error) {
+      failures.push(error);
+      context.log.error({ err: error, companyId: id }, 'retention of a company failed');
+    }
+  context.log.info({ deleted, failures: failures.length }, 'retention of the night');
+  if (failures.length > 0) throw new AggregateError(failures, 'retention failed for some companies');
+};
 
 /** Runs after the nightly backup, so that a mistaken rule can be undone. */
 const nightlyRetention = defineJob({

@@ -9,15 +9,15 @@ import {
   createTask,
   type SignedIn,
 } from '../../../../test/factories.ts';
+import { openAsOwner } from '../../../../test/fixture/owner-database.ts';
 import { companyOf } from '../../../../test/import-factories.ts';
 import { createDocumentStore } from '../../../../test/leasing-factories.ts';
 import { createDriver, createTripWriter, createVehicle } from '../../../../test/trip-factories.ts';
-import { openBackstage } from '../../../../test/world/backstage.ts';
 import { openAppDatabase } from '../../../db/connect.ts';
-import { applyRetention } from './apply-retention.ts';
+import { applyRetention } from './retention.job.ts';
 
 const app = await createTestApp();
-const backstage = openBackstage(app);
+const ownerDb = openAsOwner(app);
 const writeTrips = createTripWriter(app);
 const storeDocument = createDocumentStore(app);
 const db = openAppDatabase(app.target, { max: 2, onError: () => undefined });
@@ -28,7 +28,7 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 const runRound = (): Promise<void> => applyRetention({ db, clock: () => app.clock.now, log: silent });
 
 /** Database that fails after a number of transactions. */
-const dyingAfter = (transactions: number): typeof db => {
+const failingAfter = (transactions: number): typeof db => {
   let left = transactions;
   return new Proxy(db, {
     get: (target, key) => {
@@ -42,7 +42,7 @@ const dyingAfter = (transactions: number): typeof db => {
 
 app.clock.now = new Date('2026-11-15T12:00:00Z');
 afterEach(async () => {
-  await backstage.deleteFrom('retention_rules').execute();
+  await ownerDb.deleteFrom('retention_rules').execute();
 });
 
 const setRule = (admin: SignedIn, kind: string, months: number | null) =>
@@ -53,7 +53,7 @@ const logOf = async ({ token }: SignedIn) => (await app.call(api.listRetentionDe
 
 /** Backdates the item's last change. */
 const age = async (id: number, day: string, status?: string): Promise<void> => {
-  await backstage
+  await ownerDb
     .updateTable('work_items')
     .set({ updated_at: new Date(`${day}T12:00:00Z`), ...(status && { status }) })
     .where('id', '=', id)
@@ -148,7 +148,7 @@ test('a run deletes in small batches and continues after a crash', async () => {
     Array.from({ length: 1_203 }, () => ({ start, end: '2020-01-01T16:00:00Z' })),
   );
   await setRule(admin, 'trip', 24);
-  await expect(applyRetention({ db: dyingAfter(1), clock: () => app.clock.now, log: silent })).rejects.toThrow();
+  await expect(applyRetention({ db: failingAfter(1), clock: () => app.clock.now, log: silent })).rejects.toThrow();
   expect(await logOf(admin)).toMatchObject([{ count: 500 }]);
   await runRound();
   expect(await logOf(admin)).toMatchObject([{ count: 1_203, oldest: '2020-01-01', latest: '2020-01-01' }]);
@@ -187,7 +187,7 @@ test('driver, trip and task of an open offence are kept until it is closed', asy
     left: number;
   }>`select (select count(*) from work_items where company_id = ${companyOf(admin)}
     and kind <> 'vehicle')::integer + (select count(*) from trips where company_id = ${companyOf(admin)})::integer as left`.execute(
-    backstage,
+    ownerDb,
   );
   expect(rows).toEqual([{ left: 0 }]);
 });
@@ -263,14 +263,14 @@ test('leasing documents that settle one another are deleted together, eight year
   await runRound();
   const own = sql`company_id = ${companyOf(admin)}`;
   const { rows } = await sql<{ number: string }>`select number from leasing_documents where ${own} order by 1`.execute(
-    backstage,
+    ownerDb,
   );
   expect(rows.map(({ number }) => number)).toEqual(['G-4', 'R-2', 'R-4']);
   const { rows: sums } = await sql`
     select (select sum(sum_cents)::integer from leasing_month_sums where ${own}) as kept,
       (select sum(amount_cents)::integer from leasing_positions where ${own}) as counted,
       (select sum(rows)::integer from list_counts where ${own} and list = 'leaseplan') as listed,
-      (select sum(open_cents)::integer from leasing_open_sums where ${own}) as open`.execute(backstage);
+      (select sum(open_cents)::integer from leasing_open_sums where ${own}) as open`.execute(ownerDb);
   expect(sums).toEqual([{ kept: 20_000, counted: 20_000, listed: 3, open: 20_000 }]);
 });
 

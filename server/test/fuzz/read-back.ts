@@ -31,23 +31,23 @@ const differences = (expected: Item, found: Item): string[] =>
     .map((key) => `${key} is ${JSON.stringify(found[key])} instead of ${JSON.stringify(expected[key])}`);
 
 /** Expected stored value of a body: empty values may stand for a default, secrets are masked. */
-const keptOf = ({ body: schema }: Endpoint, sent: unknown): Item => {
+const expectedOf = ({ body: schema }: Endpoint, sent: unknown): Item => {
   const parsed = schema?.safeParse(sent);
   const kept = parsed?.success ? (parsed.data as Item) : {};
-  const isTold = ([key, value]: [string, unknown]): boolean =>
+  const isReadable = ([key, value]: [string, unknown]): boolean =>
     value !== null && value !== '' && !/password$/i.test(key);
-  return Object.fromEntries(Object.entries(kept).filter(isTold));
+  return Object.fromEntries(Object.entries(kept).filter(isReadable));
 };
 
 /** Reads an accepted write back through every endpoint and reports differences. */
-export const complaintsOfReading = async (
+export const readBackDifferences = async (
   app: TestApp,
   endpoint: Endpoint,
   { params = {}, sent, answer, token }: { params?: Item; sent: unknown; answer: unknown; token: string },
 ): Promise<string[]> => {
   if (typeof answer !== 'object' || answer === null) return [];
   const told = answer as Item;
-  const found = differences(keptOf(endpoint, sent), told).map((difference) => `answered, ${difference}`);
+  const found = differences(expectedOf(endpoint, sent), told).map((difference) => `answered, ${difference}`);
   const named: Item = { ...(told.id !== undefined && { id: told.id }), ...params };
   const isReachable = ({ path }: Endpoint): boolean =>
     [...path.matchAll(/:(\w+)/g)].every(([, key = '']) => named[key] !== undefined);

@@ -1,12 +1,12 @@
 import type { Endpoint } from '@flottwart/contract/endpoint';
 import fc, { type Arbitrary } from 'fast-check';
 import { arbitraryOf } from './arbitrary-of.ts';
-import { naughtyTexts, naughtyValue, rawTokens } from './naughty.ts';
+import { hostileTexts, hostileValue, rawTokens } from './hostile-values.ts';
 
 type Part = 'params' | 'query' | 'body';
 
 /** Mutation of a valid call, described so that a failure is readable. */
-export type Strangeness =
+export type Mutation =
   | { readonly kind: 'valid'; readonly body: Values; readonly query: Values }
   | { readonly kind: 'value'; readonly part: Part; readonly key: string; readonly value: unknown }
   | { readonly kind: 'token'; readonly key: string; readonly token: string }
@@ -116,7 +116,7 @@ const valuesOf = (schema: Endpoint['body']): Arbitrary<Values> =>
   schema ? (arbitraryOf(schema) as Arbitrary<Values>) : fc.constant({});
 
 /** Every mutation an endpoint allows. */
-export const strangenessFor = ({ params, query, body, consumes }: Endpoint): Arbitrary<Strangeness> => {
+export const mutationsFor = ({ params, query, body, consumes }: Endpoint): Arbitrary<Mutation> => {
   const keysIn = (part: Part, schema: Endpoint['body']): [Part, string][] =>
     Object.keys((schema?.def as { shape?: object } | undefined)?.shape ?? {}).map((key) => [part, key]);
   const places = [...keysIn('params', params), ...keysIn('query', query), ...keysIn('body', body)];
@@ -126,16 +126,16 @@ export const strangenessFor = ({ params, query, body, consumes }: Endpoint): Arb
   const value = fc
     .record({
       place: fc.constantFrom(...(places.length > 0 ? places : [['query', 'x'] as [Part, string]])),
-      value: naughtyValue,
+      value: hostileValue,
     })
-    .map(({ place: [part, key], value }): Strangeness => ({ kind: 'value', part, key, value }));
-  const general: Arbitrary<Strangeness>[] = [
+    .map(({ place: [part, key], value }): Mutation => ({ kind: 'value', part, key, value }));
+  const general: Arbitrary<Mutation>[] = [
     header,
     fc.constantFrom(...tails).map((tail) => ({ kind: 'path', tail })),
     fc.record({
       kind: fc.constant('doubled' as const),
       key: fc.constantFrom('q', 'page', 'id', 'x'),
-      value: fc.constantFrom(...naughtyTexts.slice(0, 10)),
+      value: fc.constantFrom(...hostileTexts.slice(0, 10)),
     }),
     fc.record({
       kind: fc.constant('text' as const),
@@ -162,7 +162,7 @@ export const strangenessFor = ({ params, query, body, consumes }: Endpoint): Arb
 };
 
 const manyKeys = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`unbekannt-${index}`, 1]));
-const wholeBody: Arbitrary<unknown> = fc.oneof(fc.constant(manyKeys), fc.jsonValue({ maxDepth: 3 }), naughtyValue);
+const wholeBody: Arbitrary<unknown> = fc.oneof(fc.constant(manyKeys), fc.jsonValue({ maxDepth: 3 }), hostileValue);
 
-const validFor = (query: Endpoint['query'], body: Endpoint['body']): Arbitrary<Strangeness> =>
+const validFor = (query: Endpoint['query'], body: Endpoint['body']): Arbitrary<Mutation> =>
   fc.record({ kind: fc.constant('valid' as const), body: valuesOf(body), query: valuesOf(query) });

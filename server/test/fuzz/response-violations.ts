@@ -1,10 +1,10 @@
 import { type ErrorCode, errorStatus } from '@flottwart/contract/errors';
 import type { TestApp } from '../app.ts';
 
-type Answer = Awaited<ReturnType<TestApp['raw']>>;
+type RawResponse = Awaited<ReturnType<TestApp['raw']>>;
 
 /** Implementation details that a response must not reveal. */
-const inside =
+const implementationDetails =
   /\bat .+:\d+:\d+|\.(ts|mjs|js):\d+|node_modules|\/(src|work|home|tmp|usr)\/|\b(select|insert into|update|delete from) .+ (from|values|set|where)\b|violates|constraint|relation "|column "|syntax error|pg_catalog|_pkey|_fkey|FST_ERR|ZodError|TypeError|SyntaxError|ECONN/i;
 
 const english =
@@ -14,7 +14,7 @@ const english =
 const maxRefusalLength = 8_000;
 
 /** Violations in a response, whatever was sent; the caller's own input is ignored. */
-export const complaintsAbout = ({ status, text, body, headers }: Answer): string[] => {
+export const responseViolations = ({ status, text, body, headers }: RawResponse): string[] => {
   if (status >= 500) return [`answered ${status}: ${text.slice(0, 200)}`];
   if (status < 400) return [];
   const found: string[] = [];
@@ -23,7 +23,7 @@ export const complaintsAbout = ({ status, text, body, headers }: Answer): string
   if (errorStatus[body.code as ErrorCode] !== status) found.push(`the code ${body.code} with the status ${status}`);
   if (typeof body.message !== 'string' || body.message === '') found.push('no message');
   if (english.test(body.message)) found.push(`English: ${body.message.slice(0, 200)}`);
-  if (inside.test(text)) found.push(`something of the inside: ${text.slice(0, 300)}`);
+  if (implementationDetails.test(text)) found.push(`something of the inside: ${text.slice(0, 300)}`);
   if (text.length > maxRefusalLength) found.push(`a refusal of ${text.length} characters: ${text.slice(0, 100)}…`);
   return found;
 };

@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { z } from 'zod';
 
 /** Internals of a zod schema needed here, which zod exposes for such tools. */
-interface Inside {
+interface SchemaInternals {
   readonly type: string;
   readonly checks?: readonly { readonly _zod: { readonly def: Readonly<Record<string, unknown>> } }[];
   readonly shape?: Readonly<Record<string, z.ZodType>>;
@@ -16,22 +16,22 @@ interface Inside {
   readonly coerce?: boolean;
 }
 
-const insideOf = (schema: z.ZodType): Inside => schema.def as unknown as Inside;
+const internalsOf = (schema: z.ZodType): SchemaInternals => schema.def as unknown as SchemaInternals;
 
-const bound = ({ checks = [] }: Inside, check: string, key: string, otherwise: number): number => {
+const bound = ({ checks = [] }: SchemaInternals, check: string, key: string, otherwise: number): number => {
   const found = checks.map(({ _zod }) => _zod.def).find((def) => def.check === check);
   return typeof found?.[key] === 'number' ? found[key] : otherwise;
 };
 
 /** Arbitrary value a schema accepts, derived from the schema alone. */
 export const arbitraryOf = (schema: z.ZodType): Arbitrary<unknown> => {
-  const inside = insideOf(schema);
+  const inside = internalsOf(schema);
   const make = makers[inside.type];
-  if (!make) throw new Error(`The storm does not know how to make a ${inside.type}: teach it in arbitrary-of.ts.`);
+  if (!make) throw new Error(`No arbitrary for a ${inside.type}: add it to arbitrary-of.ts.`);
   return make(inside, schema);
 };
 
-type Maker = (inside: Inside, schema: z.ZodType) => Arbitrary<unknown>;
+type Maker = (inside: SchemaInternals, schema: z.ZodType) => Arbitrary<unknown>;
 
 const inner: Maker = ({ innerType }) => (innerType ? arbitraryOf(innerType) : fc.constant(undefined));
 
@@ -63,7 +63,7 @@ const textSamples = [
   '23:59',
   '2026-03-29T02:30:00+01:00',
   '2026-11-15T10:00:00.123456Z',
-  'storm@wind.example',
+  'fuzz@test.example',
   'ö@ä.example',
   `1.${'A'.repeat(43)}`,
 ];
@@ -108,11 +108,11 @@ const makers: Readonly<Record<string, Maker>> = {
   record: () => fc.dictionary(fc.string(), fc.jsonValue()),
   /** Text that becomes a number, or a value transformed after validation. */
   pipe: ({ in: from, out }) => {
-    const isCoerced = from !== undefined && insideOf(from).coerce === true;
+    const isCoerced = from !== undefined && internalsOf(from).coerce === true;
     return isCoerced ? arbitraryOf(out as z.ZodType).map(String) : arbitraryOf(from as z.ZodType);
   },
   object: ({ shape = {} }) => {
-    const isRequired = (key: string): boolean => insideOf(shape[key] as z.ZodType).type !== 'optional';
+    const isRequired = (key: string): boolean => internalsOf(shape[key] as z.ZodType).type !== 'optional';
     const values = Object.fromEntries(Object.entries(shape).map(([key, schema]) => [key, arbitraryOf(schema)]));
     return fc.record(values, { requiredKeys: Object.keys(shape).filter(isRequired) });
   },

@@ -6,7 +6,7 @@ const kind = sql`case when type = 'Rechnung' then 'RECHNUNG' when aff then 'GUTS
 type Rows = RawBuilder<Record<string, unknown>>;
 
 /** Each stored sum of a company and the same computed from its leasing positions. */
-export const keptAndCounted = (companyId: CompanyId): readonly (readonly [kept: Rows, counted: Rows])[] => {
+export const storedAndComputedSums = (companyId: CompanyId): readonly (readonly [kept: Rows, counted: Rows])[] => {
   const own = sql`company_id = ${companyId}`;
   return [
     [

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@flottwart/contract/endpoint';
 import type { Call, Place, Row } from '../access-matrix/row.ts';
 import type { TestApp } from '../app.ts';
-import type { Strangeness } from './strange-request.ts';
+import type { Mutation } from './mutation.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -13,10 +13,10 @@ export interface Sent {
 }
 
 /** Fixed by the tests, so that no test resolves real hosts. */
-const withheld = new Set(['smtpHost']);
+const fixedKeys = new Set(['smtpHost']);
 
 const without = (values: Values): Values =>
-  Object.fromEntries(Object.entries(values).filter(([key, value]) => value !== undefined && !withheld.has(key)));
+  Object.fromEntries(Object.entries(values).filter(([key, value]) => value !== undefined && !fixedKeys.has(key)));
 
 /** Values that name a record stay valid, otherwise hardly any call would get past them. */
 const namedIn = (call: Call, { names = {}, secrets = {} }: Row, part: 'query' | 'body'): Values => {
@@ -41,20 +41,25 @@ const pathOf = ({ path }: Endpoint, params: Values): string =>
 const json = { 'content-type': 'application/json' };
 
 /** Mutates a valid call. */
-export const makeStrange = (endpoint: Endpoint, row: Row, call: Call, strange: Strangeness): Sent => {
+export const mutateCall = (endpoint: Endpoint, row: Row, call: Call, mutation: Mutation): Sent => {
   const { params = {}, query = {}, body } = call;
   const url = pathOf(endpoint, params) + queryText(query);
   const plain: Sent = { url, headers: {}, ...(body && { body }) };
-  switch (strange.kind) {
+  switch (mutation.kind) {
     case 'valid':
       return {
-        url: pathOf(endpoint, params) + queryText({ ...without(strange.query), ...namedIn(call, row, 'query') }),
+        url: pathOf(endpoint, params) + queryText({ ...without(mutation.query), ...namedIn(call, row, 'query') }),
         headers: {},
-        ...(endpoint.body && { body: { ...without(strange.body), ...namedIn(call, row, 'body') } }),
+        ...(endpoint.body && { body: { ...without(mutation.body), ...namedIn(call, row, 'body') } }),
       };
     case 'value': {
-      const changed = { params, query, body, [strange.part]: { ...call[strange.part], [strange.key]: strange.value } };
-      if (withheld.has(strange.key)) return plain;
+      const changed = {
+        params,
+        query,
+        body,
+        [mutation.part]: { ...call[mutation.part], [mutation.key]: mutation.value },
+      };
+      if (fixedKeys.has(mutation.key)) return plain;
       return {
         url: pathOf(endpoint, changed.params) + queryText(changed.query),
         headers: {},
@@ -62,25 +67,27 @@ export const makeStrange = (endpoint: Endpoint, row: Row, call: Call, strange: S
       };
     }
     case 'token': {
-      if (withheld.has(strange.key)) return plain;
-      const others = Object.entries(body ?? {}).filter(([key]) => key !== strange.key);
+      if (fixedKeys.has(mutation.key)) return plain;
+      const others = Object.entries(body ?? {}).filter(([key]) => key !== mutation.key);
       const texts = others.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`);
-      return { url, headers: json, payload: `{${[...texts, `"${strange.key}":${strange.token}`].join(',')}}` };
+      return { url, headers: json, payload: `{${[...texts, `"${mutation.key}":${mutation.token}`].join(',')}}` };
     }
     case 'whole':
-      return { url, headers: json, payload: JSON.stringify(strange.body) };
+      return { url, headers: json, payload: JSON.stringify(mutation.body) };
     case 'text':
-      return { url, headers: { 'content-type': strange.type }, payload: strange.text };
+      return { url, headers: { 'content-type': mutation.type }, payload: mutation.text };
     case 'doubled': {
-      const again = new URLSearchParams([strange.key, strange.key].map((key) => [key, strange.value.toWellFormed()]));
+      const again = new URLSearchParams(
+        [mutation.key, mutation.key].map((key) => [key, mutation.value.toWellFormed()]),
+      );
       return { ...plain, url: `${url}${url.includes('?') ? '&' : '?'}${again}` };
     }
     case 'path':
-      return { ...plain, url: url + strange.tail };
+      return { ...plain, url: url + mutation.tail };
     case 'header':
-      return { ...plain, headers: { [strange.name]: strange.value } };
+      return { ...plain, headers: { [mutation.name]: mutation.value } };
   }
 };
 
-export const sendStrange = (app: TestApp, { method }: Endpoint, { url, ...parts }: Sent, token: string) =>
+export const sendMutated = (app: TestApp, { method }: Endpoint, { url, ...parts }: Sent, token: string) =>
   app.raw(method, url, { ...parts, token });

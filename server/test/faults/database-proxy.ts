@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll } from 'vitest';
 
 /** Network faults of a connection. */
-export type LineState =
+export type ProxyState =
   | 'open'
   /** New connections are closed at once. */
   | 'refusing'
@@ -13,9 +13,9 @@ export type LineState =
   /** Everything arrives late. */
   | 'slow';
 
-export interface Line {
+export interface DatabaseProxy {
   readonly port: number;
-  state: LineState;
+  state: ProxyState;
   /** Destroys every connection, in the middle of whatever it carries. */
   readonly cut: () => void;
   readonly connections: () => number;
@@ -25,9 +25,15 @@ const slowMs = 40;
 const listenMs = 20;
 
 /** TCP proxy on loopback to a database's socket, which the test can disturb; called at the top level of a test file. */
-export const openLine = async ({ host, port }: { readonly host: string; readonly port: number }): Promise<Line> => {
+export const openDatabaseProxy = async ({
+  host,
+  port,
+}: {
+  readonly host: string;
+  readonly port: number;
+}): Promise<DatabaseProxy> => {
   const sockets = new Set<Socket>();
-  let state: LineState = 'open';
+  let state: ProxyState = 'open';
   /** Connections whose end does not get through a silent line, so that the other side keeps them open. */
   const forgotten = new Set<Socket>();
   const passEndOn = (other: Socket): void => {

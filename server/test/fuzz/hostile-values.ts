@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-export const naughtyTexts: readonly string[] = [
+export const hostileTexts: readonly string[] = [
   '',
   ' ',
   '\0',
@@ -50,8 +50,8 @@ export const naughtyTexts: readonly string[] = [
 ];
 
 /** Values of a wrong type, size or kind. */
-export const naughtyValue: Arbitrary<unknown> = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom(...naughtyTexts) },
+export const hostileValue: Arbitrary<unknown> = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...hostileTexts) },
   {
     weight: 3,
     arbitrary: fc.constantFrom<unknown>(

@@ -32,7 +32,7 @@ const position: fc.Arbitrary<Omit<PrintablePosition, 'number'>> = fc.record({
 });
 
 /** Arbitrary invoice or credit of up to sixty positions. */
-export const anyPaper: fc.Arbitrary<PrintableDocument> = fc.record({
+export const arbitraryDocument: fc.Arbitrary<PrintableDocument> = fc.record({
   kind: fc.constantFrom('invoice' as const, 'credit' as const),
   number: fc.stringMatching(/^[A-Z]{2}-\d{4}\/\d{3,6}$/),
   date: day,

@@ -8,7 +8,7 @@ export const roundsOr = (few: number): number => Number(process.env.FAULT_ROUNDS
 
 export const isLongRun = process.env.FAULT_ROUNDS !== undefined;
 
-export interface Chance {
+export interface Random {
   /** Integer from 0 up to `end`, exclusive. */
   readonly below: (end: number) => number;
   readonly pick: <T>(choices: readonly [T, ...T[]]) => T;
@@ -16,9 +16,9 @@ export interface Chance {
 }
 
 /** Mulberry32: small, and good enough to choose faults. */
-export const createChance = (stream = 0): Chance => {
+export const createRandom = (stream = 0): Random => {
   let state = (seed + stream * 0x9e3779b9) >>> 0;
-  const below: Chance['below'] = (end) => {
+  const below: Random['below'] = (end) => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);

@@ -1,0 +1,73 @@
+import { berlinDay } from '@flottwart/contract/rules/berlin-time';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { inTenant } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/tenant-transaction.ts';
+import { defineJob, type Worker, worker } from '../../jobs/job.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
+import { toReminder } from './due-date.mapper.ts';
+import { selectDue } from './due-date.repository.ts';
+import { reminderFilter } from './due-date.service.ts';
+import { listRecipients, recipientsFor } from './recipients.ts';
+import { reminderMail } from './reminder-mail.job.ts';
+import { beginRun, dropUnsentMails, findUnsent, insertMail } from './reminder-mail.repository.ts';
+
+/** Hourly from six on, so that a server that was down at six catches up; one run per company and day. */
+export const dailyReminders = defineJob({
+  name: 'daily-reminders',
+  payload: z.strictObject({}),
+  retries: 3,
+  cron: '0 6-22 * * *',
+});
+
+type ReminderContext = Pick<Context, 'db' | 'clock' | 'enqueue' | 'log'>;
+
+const everything = { limit: null, offset: 0 };
+
+/** Everything due for a reminder today, sent or not. */
+const dueToday = async (tx: TenantTransaction, companyId: CompanyId, today: string) => {
+  const members = await listRecipients(tx, companyId);
+  const { rows } = await selectDue(companyId, reminderFilter(today), everything).execute(tx);
+  return rows.flatMap((row) =>
+    recipientsFor(row.assigneeEmail, members).map(({ id }) => ({ userId: id, reminder: toReminder(row, today) })),
+  );
+};
+
+/** One transaction for the marks and the mail job: both happen or neither. */
+const remindCompany = ({ db, clock, enqueue }: ReminderContext, companyId: CompanyId): Promise<number> =>
+  inTenant(db, companyId, async (tx) => {
+    const now = clock();
+    const today = berlinDay(now);
+    if (!(await beginRun(tx, companyId, today))) return 0;
+    await dropUnsentMails(tx, companyId);
+    let mails = 0;
+    const byUser = Map.groupBy(await dueToday(tx, companyId, today), ({ userId }) => userId);
+    for (const [userId, due] of byUser) {
+      const reminders = due.map(({ reminder }) => reminder);
+      const unsent = await findUnsent(tx, companyId, userId, reminders);
+      if (unsent.length === 0) continue;
+      const mailId = await insertMail({ tx, companyId, now }, userId, unsent);
+      await enqueue(tx, reminderMail, { companyId, mailId });
+      mails += 1;
+    }
+    return mails;
+  });
+
+/** One company's failure does not affect the others; the run is then retried for the failed ones. */
+export const remindAllCompanies = async (context: ReminderContext): Promise<void> => {
+  const tenants = await context.db.selectFrom('tenants').select('id').orderBy('id').execute();
+  const failures: unknown[] = [];
+  let mails = 0;
+  for (const { id } of tenants)
+    try {
+      mails += await remindCompany(context, id);
+    } catch (error) {
+      failures.push(error);
+      context.log.error({ err: error, companyId: id }, 'reminders of a company failed');
+    }
+  context.log.info({ mails, failures: failures.length }, 'reminders of the day');
+  if (failures.length > 0) throw new AggregateError(failures, 'reminders failed for some companies');
+};
+
+export const dailyRemindersWorker = (context: Context): Worker =>
+  worker(dailyReminders, () => remindAllCompanies(context));
