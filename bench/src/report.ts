@@ -62,3 +62,6 @@ export const measureAlone = async (product: Target, generators: RequestGenerator
       if (ours) print(row(name, connections, ms(ours.p50), ms(ours.p99), Math.round(ours.perSecond)));
     }
 };
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { guardedPackages, rooms } from './rooms.mjs';
 
+const reExportPattern = /^export (?:type )?\{([^}]*)\} from '[^']+';\n/gm;
 const specifierPattern = /\b(?:from|import)\s*\(?\s*['"]([^'"\n]+)['"]/g;
 
 /**
@@ -12,10 +13,24 @@ export const findViolations = (file, source) => {
   const from = placeOf(file);
   if (!from) return [`${file} lives in no known room (scripts/imports/rooms.mjs)`];
   const specifiers = [...source.matchAll(specifierPattern)].map((match) => match[1] ?? '');
-  return specifiers.flatMap((specifier) => {
+  const objections = specifiers.flatMap((specifier) => {
     const reason = objection(from, file, specifier);
     return reason ? [`${file} imports ${specifier}: ${reason}`] : [];
   });
+  return from.room.onlyReExports ? [...objections, ...doorObjections(file, source)] : objections;
+};
+
+/**
+ * @param {string} file
+ * @param {string} source
+ * @returns {string[]}
+ */
+const doorObjections = (file, source) => {
+  const names = [...source.matchAll(reExportPattern)].map((match) => match[1] ?? '');
+  return [
+    ...(source.replaceAll(reExportPattern, '').trim() ? [`${file} does more than re-export`] : []),
+    ...(names.some((list) => / as /.test(list)) ? [`${file} renames what it exports`] : []),
+  ];
 };
 
 /**
@@ -36,7 +51,7 @@ const objection = (from, file, specifier) => {
     return `${from.room.name} must not import ${name}`;
   }
   const otherFeature = from.feature && to.feature && from.feature !== to.feature;
-  if (otherFeature && !to.room.openToOtherFeatures) {
+  if (otherFeature && (from.room.onlyReExports || !to.room.openToOtherFeatures)) {
     return `the feature ${from.feature} must not import the feature ${to.feature}`;
   }
   return null;
@@ -72,7 +87,7 @@ const resolve = (file, specifier) => {
 };
 
 /**
- * Nothing but a test imports a test.
+ * Only tests import tests.
  *
  * @param {string} allowed
  * @param {string} name

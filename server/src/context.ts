@@ -1,7 +1,6 @@
 import type { Config } from './config.ts';
 import type { Connectors } from './connectors/connectors.ts';
-import type { Mailbox } from './connectors/mail/mailbox.ts';
-import type { Mailer } from './connectors/mail/mailer.ts';
+import type { Mailbox, Mailer } from './connectors/mail/mailer.ts';
 import type { Database } from './db/connect.ts';
 import type { Throttle } from './db/throttle.ts';
 import type { Enqueue } from './jobs/queue.ts';

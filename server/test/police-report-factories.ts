@@ -5,7 +5,7 @@ import { createDriver, createTripWriter, createVehicle } from './trip-factories.
 
 type Owner = Pick<SignedIn, 'token'>;
 
-export const completeDriver = {
+const completeDriver = {
   birthDate: '1990-05-17',
   birthCity: 'Łódź',
   street: 'Große Straße',

@@ -1,7 +1,6 @@
 import { createFleet } from '@flottwart/simulators/fleet';
-import { startGenericEmployees } from '@flottwart/simulators/generic-employees';
-import { startGenericHistory } from '@flottwart/simulators/generic-history';
 import { type Credential, genericCredential } from '@flottwart/simulators/generic-protocol';
+import { startGenericEmployees, startGenericHistory } from '@flottwart/simulators/generic-providers';
 import { startSmtpSimulator } from '@flottwart/simulators/smtp';
 import { afterAll } from 'vitest';
 

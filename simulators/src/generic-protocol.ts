@@ -1,4 +1,12 @@
-import type { Handle, Scenario, SimulatedRequest, SimulatedResponse } from './scenario-server.ts';
+import { createFleet, type Fleet } from './fleet.ts';
+import {
+  type Handle,
+  type Scenario,
+  type ScenarioServer,
+  type SimulatedRequest,
+  type SimulatedResponse,
+  startScenarioServer,
+} from './scenario-server.ts';
 
 /** Shared parts of the generic protocol, described in docs/connectors.md. */
 export interface Credential {
@@ -62,3 +70,19 @@ export const listOf =
     const end = cursor + pageSize;
     return { body: { items: all.slice(cursor, end), next: end < all.length ? writeCursor(end) : null } };
   };
+
+export interface GenericOptions {
+  readonly fleet?: Fleet;
+  readonly credential?: Credential;
+  readonly pageSize?: number;
+  readonly scenario?: Scenario;
+  readonly goodAnswers?: number;
+  readonly port?: number;
+}
+
+/** Provider with the generic protocol, with lists from a fleet. */
+export const startGenericServer = (
+  listsOf: (fleet: Fleet) => Readonly<Record<string, List>>,
+  { fleet = createFleet(), credential = genericCredential, pageSize = maxPerPage, ...server }: GenericOptions,
+): Promise<ScenarioServer> =>
+  startScenarioServer({ ...server, handle: handleGeneric({ credential, pageSize, lists: listsOf(fleet) }) });

@@ -7,7 +7,9 @@ import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { z } from 'zod';
 import { decodeFrames, encodeFrames, type Frame } from './archive-frames.ts';
 import { createSeal, reopenSeal, type Seal, type SealHead } from './archive-seal.ts';
-import { BackupError } from './backup-error.ts';
+
+/** Problem with an archive or its target that the operator can fix; the text is addressed to them. */
+export class BackupError extends Error {}
 
 /** One line of readable JSON, then the frames, compressed and, with a passphrase, encrypted, then a digest of it all. */
 const head = z.strictObject({

@@ -1,8 +1,7 @@
 import { asOwner, type ConnectionTarget } from '../db/connect.ts';
 import { appliedMigration } from '../db/migrate.ts';
-import { openArchive, writeArchive } from './archive.ts';
+import { BackupError, openArchive, writeArchive } from './archive.ts';
 import type { Frame } from './archive-frames.ts';
-import { BackupError } from './backup-error.ts';
 import { readDatabase } from './read-database.ts';
 import { type RowCounts, writeDatabase } from './write-database.ts';
 

@@ -3,8 +3,8 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { asOwner, type ConnectionTarget, clientConfigOf } from '../db/connect.ts';
 import { migrate, migrateFresh } from '../db/migrate.ts';
 import { installQueue } from '../jobs/queue.ts';
+import { BackupError } from './archive.ts';
 import type { Frame, Note } from './archive-frames.ts';
-import { BackupError } from './backup-error.ts';
 import { columnsOf, quoted, quotedTable, readStoredTables, type StoredTable } from './stored-tables.ts';
 
 type TableNote = Extract<Note, { type: 'table' }>['table'];

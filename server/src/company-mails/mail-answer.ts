@@ -2,8 +2,19 @@ import type { CompanyMail } from '@flottwart/contract/company-mail';
 import { berlinDay, berlinTime } from '@flottwart/contract/rules/berlin-time';
 import { AppError } from '../lib/app-error.ts';
 import { germanDay } from '../work-items/core.mapper.ts';
-import { toCompanyMail } from './company-mail.mapper.ts';
 import type { MailRow } from './company-mail.repository.ts';
+
+export const toCompanyMail = (row: MailRow): CompanyMail => ({
+  id: row.id,
+  state: row.state,
+  recipient: row.recipient,
+  subject: row.subject,
+  messageId: row.message_id,
+  userEmail: row.user_email,
+  createdAt: row.created_at.toISOString(),
+  finishedAt: row.finished_at?.toISOString() ?? null,
+  error: row.error,
+});
 
 const uncertainText =
   'Versand ungewiss: Die Verbindung zum Mailserver brach ab, während die E-Mail übergeben wurde. Sie kann angekommen sein oder nicht. Bitte zuerst klären.';

@@ -1,16 +1,14 @@
 import type { Clock } from '../lib/clock.ts';
 import type { DrivingHistory } from './driving-history/driving-history.ts';
-import { historyNotSetUp } from './driving-history/history-not-set-up.ts';
 import type { EmployeeDatabase } from './employee-database/employee-database.ts';
-import { employeesNotSetUp } from './employee-database/employees-not-set-up.ts';
-import { createGenericDrivingHistory } from './generic/generic-driving-history.ts';
-import { createGenericEmployeeDatabase } from './generic/generic-employee-database.ts';
+import { createGenericDrivingHistory, createGenericEmployeeDatabase } from './generic/generic-adapters.ts';
 import { createGeotabClient } from './geotab/geotab-client.ts';
 import { createGeotabDrivingHistory } from './geotab/geotab-driving-history.ts';
 import { createGeotabTelematics } from './geotab/geotab-telematics.ts';
 import { createProviderFetch } from './http/provider-http.ts';
 import type { CompanyMail } from './mail/company-mail.ts';
 import { createCompanyMail } from './mail/smtp-company-mail.ts';
+import { employeesNotSetUp, historyNotSetUp } from './not-set-up.ts';
 import { createPersonioEmployeeDatabase, personioUrl } from './personio/personio-employee-database.ts';
 import type { Telematics } from './telematics/telematics.ts';
 import { createWebfleetDrivingHistory, webfleetUrl } from './webfleet/webfleet-driving-history.ts';

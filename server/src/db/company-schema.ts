@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Day } from '../lib/clock.ts';
 import type { CompanyId } from '../lib/company-id.ts';
-import type { Day } from './day.ts';
 
 /** Companies, their people and their connections, as the migrations define them. */
 export interface CompanySchema {

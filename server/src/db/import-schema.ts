@@ -1,4 +1,4 @@
-import type { ImportKind, ImportOrigin, ImportState, RowProblem } from '@flottwart/contract/imports';
+import type { ImportKind, ImportOrigin, ImportState } from '@flottwart/contract/imports';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { CompanyId } from '../lib/company-id.ts';
 
@@ -45,7 +45,7 @@ interface ImportRowsTable {
   key: string;
   reference: string;
   content: ColumnType<unknown, string | null, never>;
-  problems: ColumnType<readonly RowProblem[] | null, string | null, never>;
+  problems: ColumnType<unknown, string | null, never>;
 }
 
 interface ImportRemarksTable {

@@ -1,8 +1,8 @@
 import type { KpiKind } from '@flottwart/contract/rules/kpi-keys';
 import type { LeaseplanType } from '@flottwart/contract/rules/leasing-status';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Day } from '../lib/clock.ts';
 import type { CompanyId } from '../lib/company-id.ts';
-import type { Day } from './day.ts';
 
 /** Tables of leasing documents, as the migrations define them. */
 export interface LeasingSchema {

@@ -30,7 +30,7 @@ interface UserListViewsTable {
   user_id: number;
   list: ListName;
   name: string;
-  state: ColumnType<Record<string, string>, string, string>;
+  state: ColumnType<unknown, string, string>;
   columns: string[] | null;
   is_default: boolean;
   created_at: Date;

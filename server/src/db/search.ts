@@ -12,7 +12,7 @@ export type Found = readonly number[] | null;
 const maxHits = 1000;
 
 /** Words of a search as LIKE patterns; all of them have to match, in any order. */
-export const searchPatterns = (q: string | undefined): readonly string[] =>
+const searchPatterns = (q: string | undefined): readonly string[] =>
   (q ?? '')
     .split(/\s+/)
     .filter((word) => word !== '')

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Day } from '../lib/clock.ts';
 import type { CompanyId } from '../lib/company-id.ts';
-import type { Day } from './day.ts';
 
 /** Trips, as the migrations define them. */
 export interface TripSchema {

@@ -1,7 +1,7 @@
 import type { Kind } from '@flottwart/contract/work-items/kinds';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Day } from '../lib/clock.ts';
 import type { CompanyId } from '../lib/company-id.ts';
-import type { Day } from './day.ts';
 
 /** Work items of all kinds with comments, links and history, as the migrations define them. */
 export interface WorkItemSchema {

@@ -1,6 +1,6 @@
 import type { DemoMail } from '@flottwart/contract/demo-mails';
 import type { ReceivedMail, SmtpSimulator } from '@flottwart/simulators/smtp';
-import type { Mailbox } from '../connectors/mail/mailbox.ts';
+import type { Mailbox } from '../connectors/mail/mailer.ts';
 
 type Attachment = ReceivedMail['attachments'][number];
 

@@ -1,13 +1,12 @@
 import type { Fleet } from '@flottwart/simulators/fleet';
-import { startGenericEmployees } from '@flottwart/simulators/generic-employees';
-import { startGenericHistory } from '@flottwart/simulators/generic-history';
 import { genericCredential } from '@flottwart/simulators/generic-protocol';
+import { startGenericEmployees, startGenericHistory } from '@flottwart/simulators/generic-providers';
 import { createFleet as createGeotabFleet } from '@flottwart/simulators/mygeotab/fleet';
 import { createMyGeotab } from '@flottwart/simulators/mygeotab/my-geotab';
 import { startScenarioServer } from '@flottwart/simulators/scenario-server';
 import { startSmtpSimulator } from '@flottwart/simulators/smtp';
 import type { ConnectorSettings } from '../connectors/connectors.ts';
-import type { Mailbox } from '../connectors/mail/mailbox.ts';
+import type { Mailbox } from '../connectors/mail/mailer.ts';
 import type { DemoData } from './data/demo-data.ts';
 import { createMailbox } from './mailbox.ts';
 
@@ -71,9 +70,9 @@ const devicesOf = ({ vans, now }: DemoData) => {
 };
 
 /** Starts providers with the demo's data on loopback, and a mail server that stores every mail. */
-export const startProviders = async (world: DemoData): Promise<DemoProviders> => {
-  const fleet = fleetOf(world);
-  const geotab = createMyGeotab([{ ...telematicsAccount, fleet: devicesOf(world) }]);
+export const startProviders = async (data: DemoData): Promise<DemoProviders> => {
+  const fleet = fleetOf(data);
+  const geotab = createMyGeotab([{ ...telematicsAccount, fleet: devicesOf(data) }]);
   const history = await startGenericHistory({ fleet });
   const employees = await startGenericEmployees({ fleet });
   const telematics = await startScenarioServer({ handle: geotab.handle });

@@ -2,10 +2,10 @@ import type { Endpoint } from '@flottwart/contract/endpoint';
 import { apiError } from '@flottwart/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { AppError } from '../lib/app-error.ts';
 import { deviceName } from '../lib/device-name.ts';
 import type { FindSession, Session } from '../lib/session.ts';
 import { authenticate, authorize } from './access.ts';
-import { idempotencyKeyOf } from './idempotency-key.ts';
 import { acceptFiles, readForm } from './received-file.ts';
 import type { Call, Route, SentFile } from './route.ts';
 import { sendResponse } from './send-response.ts';
@@ -114,4 +114,14 @@ const disconnectSignal = (reply: FastifyReply): AbortSignal => {
   const controller = new AbortController();
   reply.raw.once('close', () => controller.abort());
   return controller.signal;
+};
+
+const shape = /^[\w-]{8,100}$/;
+
+const idempotencyKeyOf = (request: FastifyRequest): string | undefined => {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || request.method !== 'POST') return undefined;
+  if (typeof key !== 'string' || !shape.test(key))
+    throw new AppError('invalid_input', 'Der Idempotency-Key besteht aus 8 bis 100 Buchstaben, Ziffern und Strichen.');
+  return key;
 };

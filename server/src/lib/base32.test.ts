@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { base32 } from './base32.ts';
+import { base32 } from './tokens.ts';
 
 // RFC 4648, section 10, without the padding.
 test.each([

@@ -8,3 +8,6 @@ export const secondsAfter = (start: Date, seconds: number): Date => new Date(sta
 export const minutes = (count: number): number => count * 60;
 export const hours = (count: number): number => count * 3600;
 export const days = (count: number): number => count * 86_400;
+
+/** Days are text of the form YYYY-MM-DD. */
+export type Day = string;

@@ -30,3 +30,12 @@ export const readToken = (token: string): PresentedToken | undefined => {
   if (!(companyId <= maxId)) return undefined;
   return { companyId: toCompanyId(companyId), hash: hashOf(token) };
 };
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** RFC 4648 without padding: an alphabet that is hard to misread. */
+export const base32 = (bytes: Uint8Array): string => {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  const groups = bits.match(/.{1,5}/g) ?? [];
+  return groups.map((group) => alphabet[Number.parseInt(group.padEnd(5, '0'), 2)]).join('');
+};

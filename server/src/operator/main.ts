@@ -1,4 +1,4 @@
-import { BackupError } from '../backup/backup-error.ts';
+import { BackupError } from '../backup/archive.ts';
 import { ConfigError, loadConfig } from '../config.ts';
 import { EmbeddedPostgresError } from '../db/embedded/embedded-postgres-error.ts';
 import { OperatorError } from './command.ts';

@@ -15,7 +15,7 @@ import { selectRelated } from './relation.repository.ts';
 import { recordChanges } from './timeline.repository.ts';
 import { countWorkItems, type EntryRow, selectWorkItems, type WorkItemQuery } from './work-item.repository.ts';
 
-export const toEntry = ({ id, title, description, kind, status }: EntryRow): WorkItemEntry => ({
+const toEntry = ({ id, title, description, kind, status }: EntryRow): WorkItemEntry => ({
   id,
   title,
   description,

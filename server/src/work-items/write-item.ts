@@ -99,7 +99,7 @@ export const patchItem = async (write: WriteContext, item: ItemRow, body: CoreBo
 };
 
 /** Address as spelled in the member's account; refuses anybody outside the company. */
-export const assigneeEmail = async (tx: TenantTransaction, companyId: CompanyId, email: string): Promise<string> => {
+const assigneeEmail = async (tx: TenantTransaction, companyId: CompanyId, email: string): Promise<string> => {
   const member = await tx
     .selectFrom('users')
     .select('email')

@@ -17,7 +17,7 @@ export interface Remark {
 }
 
 /** Author in the history for changes by an import. */
-export const importAuthor = 'Import';
+const importAuthor = 'Import';
 
 /** Creates many items and returns their ids in the same order; the caller publishes the change. */
 export const createItems = async (tenant: TenantContext, items: readonly NewItem[]): Promise<readonly number[]> => {

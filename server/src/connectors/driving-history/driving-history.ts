@@ -1,4 +1,4 @@
-import type { ProviderCredential, ProviderRow } from '../provider-rows.ts';
+import type { ProviderCredential, ProviderRow } from '../provider.ts';
 
 export interface ProviderVehicle {
   readonly externalId: string;

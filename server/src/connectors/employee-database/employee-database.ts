@@ -1,4 +1,4 @@
-import type { ProviderCredential, ProviderRow } from '../provider-rows.ts';
+import type { ProviderCredential, ProviderRow } from '../provider.ts';
 
 /** An absent key is unknown to the provider and keeps our value; an empty text is known to be empty. */
 export interface ProviderEmployee {

@@ -1,12 +1,10 @@
 import { createFleet } from '@flottwart/simulators/fleet';
-import { startGenericEmployees } from '@flottwart/simulators/generic-employees';
-import { startGenericHistory } from '@flottwart/simulators/generic-history';
 import { genericCredential } from '@flottwart/simulators/generic-protocol';
+import { startGenericEmployees, startGenericHistory } from '@flottwart/simulators/generic-providers';
 import { type Handle, type ScenarioServer, startScenarioServer } from '@flottwart/simulators/scenario-server';
 import { afterAll, expect, test } from 'vitest';
 import { createProviderFetch } from '../http/provider-http.ts';
-import { createGenericDrivingHistory } from './generic-driving-history.ts';
-import { createGenericEmployeeDatabase } from './generic-employee-database.ts';
+import { createGenericDrivingHistory, createGenericEmployeeDatabase } from './generic-adapters.ts';
 
 const now = new Date('2026-08-15T12:00:00Z');
 const longAgo = new Date('2026-01-01T00:00:00Z');

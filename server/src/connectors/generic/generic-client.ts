@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { parseResponse } from '../http/parse-response.ts';
-import type { ProviderFetch } from '../http/provider-http.ts';
+import { type ProviderFetch, refuseFailures } from '../http/provider-http.ts';
 import { readPages } from '../http/read-pages.ts';
-import { refuseFailures } from '../http/refuse-failures.ts';
 import { shownKey, usableRow } from '../http/usable-row.ts';
-import { ProviderError } from '../provider-error.ts';
-import type { ProviderCredential, ProviderRow } from '../provider-rows.ts';
+import { type ProviderCredential, ProviderError, type ProviderRow } from '../provider.ts';
 
 /** Client of the generic protocol, described in docs/connectors.md. */
 export interface GenericClient {

@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createProviderFetch } from '../http/provider-http.ts';
-import { createGenericDrivingHistory } from './generic-driving-history.ts';
-import { createGenericEmployeeDatabase } from './generic-employee-database.ts';
+import { createGenericDrivingHistory, createGenericEmployeeDatabase } from './generic-adapters.ts';
 
 const page = await readFile(join(import.meta.dirname, '../../../../docs/connectors.md'), 'utf8');
 const folder = await mkdtemp(join(tmpdir(), 'flottwart-example-'));

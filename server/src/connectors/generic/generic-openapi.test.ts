@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createFleet } from '@flottwart/simulators/fleet';
-import { startGenericEmployees } from '@flottwart/simulators/generic-employees';
-import { startGenericHistory } from '@flottwart/simulators/generic-history';
 import { genericCredential } from '@flottwart/simulators/generic-protocol';
+import { startGenericEmployees, startGenericHistory } from '@flottwart/simulators/generic-providers';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { genericEmployee, genericShift, genericVehicle } from './generic-rows.ts';

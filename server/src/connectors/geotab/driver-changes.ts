@@ -1,5 +1,5 @@
 import { days, secondsAfter } from '../../lib/clock.ts';
-import { ProviderError } from '../provider-error.ts';
+import { ProviderError } from '../provider.ts';
 import type { TelematicsCredential } from '../telematics/telematics.ts';
 import { inOrder } from './driver-assignments.ts';
 import { type GeotabClient, maxRows } from './geotab-client.ts';

@@ -4,8 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { geotabAccount, startGeotab } from '../../../test/geotab.ts';
 import type { ProviderShift } from '../driving-history/driving-history.ts';
 import { createProviderFetch } from '../http/provider-http.ts';
-import { ProviderError, type ProviderFailure } from '../provider-error.ts';
-import type { ProviderRow } from '../provider-rows.ts';
+import { ProviderError, type ProviderFailure, type ProviderRow } from '../provider.ts';
 import { createGeotabClient } from './geotab-client.ts';
 import { createGeotabDrivingHistory } from './geotab-driving-history.ts';
 

@@ -2,7 +2,7 @@ import { scenarios } from '@flottwart/simulators/scenario-server';
 import { beforeEach, expect, test } from 'vitest';
 import { geotabAccount, startGeotab } from '../../../test/geotab.ts';
 import { createProviderFetch } from '../http/provider-http.ts';
-import { ProviderError, type ProviderFailure } from '../provider-error.ts';
+import { ProviderError, type ProviderFailure } from '../provider.ts';
 import type { TelematicsReading } from '../telematics/telematics.ts';
 import { createGeotabClient } from './geotab-client.ts';
 import { createGeotabTelematics } from './geotab-telematics.ts';

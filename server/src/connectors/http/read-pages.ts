@@ -1,4 +1,4 @@
-import { ProviderError } from '../provider-error.ts';
+import { ProviderError } from '../provider.ts';
 
 export interface Page {
   readonly items: readonly unknown[];

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ProviderRow } from '../provider-rows.ts';
+import type { ProviderRow } from '../provider.ts';
 
 interface RowContext {
   /** Key by which a person finds the row at the provider. */

@@ -1,6 +1,6 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import { connect, type LookupFunction, type Socket } from 'node:net';
-import { mailPorts } from '@flottwart/contract/rules/mail-ports';
+import { mailPorts } from '@flottwart/contract/rules/connection-fields';
 import { isPrivateAddress } from '../private-addresses.ts';
 
 export type Lookup = (host: string) => Promise<readonly { readonly address: string; readonly family: number }[]>;

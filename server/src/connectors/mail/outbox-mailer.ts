@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Mailer } from './mailer.ts';
-import { messageOf } from './message.ts';
+import { type Mailer, messageOf } from './mailer.ts';
 import { removeMailsTo } from './outbox-files.ts';
 
 /** Writes every mail to a file that any mail program opens, and prints its link. */

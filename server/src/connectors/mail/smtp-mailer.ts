@@ -1,6 +1,5 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { DeliveryUncertain, type Mailer } from './mailer.ts';
-import { messageOf } from './message.ts';
+import { DeliveryUncertain, type Mailer, messageOf } from './mailer.ts';
 
 const patienceMs = 10_000;
 

@@ -4,8 +4,7 @@ import type { EmployeeDatabase } from '../employee-database/employee-database.ts
 import type { ProviderFetch } from '../http/provider-http.ts';
 import { readPages } from '../http/read-pages.ts';
 import { shownKey } from '../http/usable-row.ts';
-import { ProviderError } from '../provider-error.ts';
-import type { ProviderCredential } from '../provider-rows.ts';
+import { type ProviderCredential, ProviderError } from '../provider.ts';
 import { type AttributeMapping, mapAttributes } from './attribute-mapping.ts';
 import { createPersonioClient } from './personio-client.ts';
 import { employeeOf } from './personio-employee.ts';

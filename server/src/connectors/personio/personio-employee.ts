@@ -3,9 +3,8 @@ import { line, requiredLine } from '@flottwart/contract/text';
 import { z } from 'zod';
 import type { ProviderEmployee } from '../employee-database/employee-database.ts';
 import { shownKey, usableRow } from '../http/usable-row.ts';
-import type { ProviderRow } from '../provider-rows.ts';
+import type { ProviderRow } from '../provider.ts';
 import type { AttributeMapping, MappedField } from './attribute-mapping.ts';
-import { splitStreet } from './split-street.ts';
 
 const personioEmployee = z.object({
   attributes: z.record(z.string().max(200), z.object({ value: z.unknown().optional() })),
@@ -95,3 +94,15 @@ const splitAddress = (
   mapping.houseNumber === undefined && typeof street === 'string'
     ? { ...mapped, ...splitStreet(street) }
     : { ...mapped, street };
+
+/** „Lange Straße 12 a“: the house number starts at the last number that follows a blank. */
+const withNumber = /^(?<street>.*\p{L}.*?)[\s,]+(?<houseNumber>\d{1,4}\s?[a-z]?(\s?[-–/+]\s?\d{1,4}\s?[a-z]?)*)$/iu;
+
+/** Longer texts are no streets, and would slow down the pattern. */
+const maxStreetLength = 200;
+
+export const splitStreet = (text: string): { street: string; houseNumber?: string } => {
+  if (text.length > maxStreetLength) return { street: text };
+  const { street, houseNumber } = withNumber.exec(text.trim())?.groups ?? {};
+  return street && houseNumber ? { street, houseNumber } : { street: text.trim() };
+};

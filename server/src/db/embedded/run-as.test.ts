@@ -65,7 +65,7 @@ describe.runIf(isRoot && enters((await locateBinaries()).postgres))('as root, pr
     expect(await isRunning(pid)).toBe(false);
   });
 
-  test("an ordinary user gets an error if the folder belongs to somebody else", async () => {
+  test('an ordinary user gets an error if the folder belongs to somebody else', async () => {
     const dataDir = await openFolder();
     await (await start(dataDir)).stop();
     const owner = (await stat(dataDir)).uid;

@@ -1,7 +1,7 @@
 import type { AccountEventKind } from '@flottwart/contract/account-security';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
-import type { Caller } from '../../lib/caller.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
+import type { Caller } from '../../lib/session.ts';
 import { shortAddress } from '../../lib/short-address.ts';
 
 export interface NewAccountEvent {

@@ -7,8 +7,7 @@ import { companyIdSchema } from '../../lib/company-id.ts';
 import { issueToken } from '../../lib/tokens.ts';
 import { findAccount } from './account.repository.ts';
 import { addressInUse, resetMail, verificationMail } from './account-mails.ts';
-import { linkFor, linkLifetime } from './email-link.ts';
-import { replaceEmailToken } from './email-token.repository.ts';
+import { linkFor, linkLifetime, replaceEmailToken } from './email-token.repository.ts';
 
 const account = { companyId: companyIdSchema, userId: z.int() };
 

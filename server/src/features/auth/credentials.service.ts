@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
-import type { Caller } from '../../lib/caller.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { verifyDummyHash, verifyPassword } from '../../lib/passwords.ts';
+import type { Caller } from '../../lib/session.ts';
 import { type Account, type AccountKey, findAccount, findAccountKey } from './account.repository.ts';
 import { noteAccountEvent } from './account-event.repository.ts';
 

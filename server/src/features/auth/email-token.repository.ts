@@ -1,4 +1,7 @@
+import type { Config } from '../../config.ts';
 import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { days, hours } from '../../lib/clock.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 
 export type TokenPurpose = 'verify' | 'reset';
@@ -80,3 +83,18 @@ export const deleteEmailTokens = async (
 export const deleteExpiredTokens = async (tx: TenantTransaction, companyId: CompanyId, before: Date): Promise<void> => {
   await tx.deleteFrom('email_tokens').where('company_id', '=', companyId).where('expires_at', '<', before).execute();
 };
+
+/** Lifetime of a mailed link in seconds. */
+export const linkLifetime: Readonly<Record<TokenPurpose, number>> = { verify: days(1), reset: hours(1) };
+
+const pages: Readonly<Record<TokenPurpose, string>> = { verify: 'verify-email', reset: 'reset-password' };
+
+/** Builds links from the configured public URL and ignores the request's Host header. */
+export const linkFor = (config: Config, purpose: TokenPurpose, token: string): string => {
+  const link = new URL(pages[purpose], `${config.publicUrl}/`);
+  link.searchParams.set('token', token);
+  return link.href;
+};
+
+/** Gives unknown, used and expired links the same error. */
+export const badLink = (): AppError => new AppError('invalid_input', 'Der Link ist ungültig oder abgelaufen.');

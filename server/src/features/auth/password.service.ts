@@ -2,15 +2,13 @@ import type { MessageAnswer } from '@flottwart/contract/auth';
 import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
 import { invalidField } from '../../lib/app-error.ts';
-import type { Caller } from '../../lib/caller.ts';
 import { hashPassword, passwordObjection } from '../../lib/passwords.ts';
-import type { Session } from '../../lib/session.ts';
+import type { Caller, Session } from '../../lib/session.ts';
 import { readToken } from '../../lib/tokens.ts';
 import { type Account, findAccount, setPasswordHash } from './account.repository.ts';
 import { noteAccountEvent } from './account-event.repository.ts';
 import { verifyCurrentPassword } from './current-password.ts';
-import { badLink } from './email-link.ts';
-import { deleteEmailTokens, lockEmailToken } from './email-token.repository.ts';
+import { badLink, deleteEmailTokens, lockEmailToken } from './email-token.repository.ts';
 import { requestMail } from './request-mail.ts';
 import { deleteSessionsOfUser } from './session.repository.ts';
 

@@ -5,8 +5,7 @@ import { inTenant } from '../../db/tenant.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { readToken } from '../../lib/tokens.ts';
 import { markVerified } from './account.repository.ts';
-import { badLink } from './email-link.ts';
-import { lockEmailToken, markTokenUsed } from './email-token.repository.ts';
+import { badLink, lockEmailToken, markTokenUsed } from './email-token.repository.ts';
 import { requestMail } from './request-mail.ts';
 
 /** Mail scanners follow links too, so a second visit succeeds, changes nothing and opens no session. */

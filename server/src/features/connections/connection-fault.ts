@@ -1,6 +1,5 @@
 import { type MailServer, MailServerError } from '../../connectors/mail/company-mail.ts';
-import { ProviderError } from '../../connectors/provider-error.ts';
-import type { ProviderCredential } from '../../connectors/provider-rows.ts';
+import { type ProviderCredential, ProviderError } from '../../connectors/provider.ts';
 import type { TelematicsCredential } from '../../connectors/telematics/telematics.ts';
 import type { Context } from '../../context.ts';
 

@@ -1,5 +1,5 @@
 import type { ConnectionSettings, TelematicsCredential } from '@flottwart/contract/connections';
-import { noSecret, secretMask } from '@flottwart/contract/rules/stored-secret';
+import { noSecret, secretMask } from '@flottwart/contract/rules/connection-fields';
 import type { Role } from '@flottwart/contract/users';
 import type { ConnectionKind, ConnectionRow } from './connection.repository.ts';
 import type { StoredSettings, TelematicsCredentialRow } from './telematics-credential.repository.ts';

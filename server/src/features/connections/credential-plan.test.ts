@@ -1,4 +1,4 @@
-import { secretMask } from '@flottwart/contract/rules/stored-secret';
+import { secretMask } from '@flottwart/contract/rules/connection-fields';
 import { describe, expect, test } from 'vitest';
 import { planCredential } from './credential-plan.ts';
 

@@ -1,5 +1,7 @@
-import { secretMask } from '@flottwart/contract/rules/stored-secret';
-import { AppError } from '../../lib/app-error.ts';
+import { isIP } from 'node:net';
+import { mailPorts, secretMask } from '@flottwart/contract/rules/connection-fields';
+import { isPrivateAddress } from '../../connectors/private-addresses.ts';
+import { AppError, invalidField } from '../../lib/app-error.ts';
 import type { ConnectionKind } from './connection.repository.ts';
 import { type SentCredential, wireNames } from './sent-credential.ts';
 
@@ -62,3 +64,16 @@ const merge = (stored: Recipient | undefined, { host, port, username }: SentCred
   port: port === undefined ? (stored?.port ?? null) : port || null,
   username: username ?? stored?.username ?? '',
 });
+
+/** 127.1, 0x7f.0.0.1 and 2130706433 also resolve to addresses. */
+const endsLikeAName = /\.(?!0x)\p{L}[\p{L}\p{N}-]*\.?$/u;
+
+const isPlainlyPrivate = (host: string): boolean =>
+  isIP(host) ? isPrivateAddress(host) : !endsLikeAName.test(host) || /\.(localhost|local|internal)\.?$/.test(host);
+
+/** Refuses what needs no DNS look-up; names that resolve into our own network are refused on connecting, with the same text. */
+export const refuseForbiddenMailServer = ({ host, port }: Recipient): void => {
+  if (port === null || !mailPorts.includes(port))
+    throw invalidField('smtpPort', `Erlaubt sind die Ports ${mailPorts.join(', ')}.`);
+  if (isPlainlyPrivate(host)) throw new AppError('unprocessable', 'Der Mailserver ist nicht erreichbar.');
+};

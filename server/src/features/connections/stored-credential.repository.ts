@@ -1,7 +1,6 @@
 import type { MailConnection } from '../../company-mails/mail-kind.ts';
 import { type MailServer, MailServerError } from '../../connectors/mail/company-mail.ts';
-import { ProviderError } from '../../connectors/provider-error.ts';
-import type { ProviderCredential } from '../../connectors/provider-rows.ts';
+import { type ProviderCredential, ProviderError } from '../../connectors/provider.ts';
 import type { TelematicsCredential } from '../../connectors/telematics/telematics.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';

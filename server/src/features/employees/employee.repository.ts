@@ -53,7 +53,7 @@ export const selectEmployees = (tx: TenantTransaction, companyId: CompanyId, que
   return sorted(employees(tx, companyId).where(itemFilter('employee', query, found)), sortColumns[sort], order);
 };
 
-export const selectEmployee = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
+const selectEmployee = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
   employees(tx, companyId).where('employees.id', '=', id);
 
 export const readEmployee = rowByKey(selectEmployee);

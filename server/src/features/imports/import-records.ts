@@ -90,8 +90,6 @@ const problemOfEnd = (from: number, to: number): string | undefined => {
   return to - from > maxTripMs ? 'Die Fahrt dauert länger als 7 Tage.' : undefined;
 };
 
-export type EmployeeImport = z.output<typeof employeeRecord>;
-export type VehicleImport = z.output<typeof vehicleRecord>;
 export type TripImport = z.output<typeof tripShape>;
 
 const schemaOf = (kind: ImportKind, now: Date): z.ZodType =>

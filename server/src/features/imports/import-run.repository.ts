@@ -7,7 +7,7 @@ import type { CompanyId } from '../../lib/company-id.ts';
 export type RunRow = Selectable<Schema['import_runs']>;
 export type RunChanges = Omit<Updateable<Schema['import_runs']>, 'company_id' | 'id'>;
 
-export const importRuns = (tx: TenantTransaction, companyId: CompanyId) =>
+const importRuns = (tx: TenantTransaction, companyId: CompanyId) =>
   tx.selectFrom('import_runs').selectAll().where('company_id', '=', companyId);
 
 /** Excludes drafts, which are not imports yet. */

@@ -2,11 +2,11 @@ import { api } from '@flottwart/contract/api';
 import { beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { createAdmin, createMember, createVehicle, type SignedIn, signIn } from '../../../test/factories.ts';
-import { createReminderRounds } from '../../../test/reminder-rounds.ts';
+import { createReminderRuns } from '../../../test/reminder-runs.ts';
 import { companyOf } from '../../../test/telematics.ts';
 
 const app = await createTestApp();
-const rounds = await createReminderRounds(app);
+const rounds = await createReminderRuns(app);
 
 let admin: SignedIn;
 beforeEach(async () => {
@@ -196,9 +196,9 @@ test('a member who has unsubscribed gets no mail, nor does anybody else instead;
 
 test('the scheduled job runs once a day; a second run sends nothing', async () => {
   await vehicle('B-WA-1', { huValidUntil: '2026-06-20' });
-  await rounds.wakeApp(companyOf(admin));
+  await rounds.triggerAppJob(companyOf(admin));
   await expect.poll(() => subjectsTo(admin)).toHaveLength(1);
-  await rounds.wakeApp(companyOf(admin));
+  await rounds.triggerAppJob(companyOf(admin));
   await rounds.run();
   expect(await subjectsTo(admin)).toHaveLength(1);
 });

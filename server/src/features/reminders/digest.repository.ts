@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
-import type { Reminder } from './reminder.ts';
+import type { Reminder } from './due-date.mapper.ts';
 
 export interface DigestEntry extends Reminder {
   readonly title: string;

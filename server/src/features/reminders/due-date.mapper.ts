@@ -1,10 +1,10 @@
 import type { DueDate } from '@flottwart/contract/reminders';
 import { type DueLevel, daysBetween, levelOfDays, levelOfKm } from '@flottwart/contract/rules/due-level';
-import { dueTypeLabels } from './due-branches.ts';
+import { type DueType, dueTypeLabels } from './due-branches.ts';
 import type { DueRow } from './due-date.repository.ts';
 
 /** Rows are selected by the same rule, so each has a level; beyond a month it is the lowest. */
-export const levelOf = ({ date, kmLeft }: DueRow, today: string): DueLevel =>
+const levelOf = ({ date, kmLeft }: DueRow, today: string): DueLevel =>
   (date === null ? levelOfKm(kmLeft ?? 0) : levelOfDays(daysBetween(today, date))) ?? 'month';
 
 export const toDueDate = (row: DueRow, today: string): DueDate => ({
@@ -17,4 +17,20 @@ export const toDueDate = (row: DueRow, today: string): DueDate => ({
   remainingDays: row.date === null ? null : daysBetween(today, row.date),
   dueKm: row.dueKm,
   remainingKm: row.kmLeft,
+});
+
+/** Reminder sent once: a due date or mileage of a vehicle, at one level. */
+export interface Reminder {
+  readonly vehicleId: number;
+  readonly type: DueType;
+  /** Day or mileage; another value is another reminder. */
+  readonly due: string;
+  readonly level: DueLevel;
+}
+
+export const toReminder = (row: DueRow, today: string): Reminder => ({
+  vehicleId: row.vehicleId,
+  type: row.type,
+  due: row.date ?? String(row.dueKm),
+  level: levelOf(row, today),
 });

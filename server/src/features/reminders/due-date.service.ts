@@ -11,14 +11,14 @@ import { toDueDate } from './due-date.mapper.ts';
 import { countDue, selectDue } from './due-date.repository.ts';
 
 /** Filter for everything due for a reminder on a day. */
-export const nearOn = (today: string): DueFilter => ({ today, until: addDays(today, daysAhead.month) });
+export const reminderFilter = (today: string): DueFilter => ({ today, until: addDays(today, daysAhead.month) });
 
 export const listDueDates = async (
   { db, clock, totals }: Context,
   { companyId }: Session,
   { page = 1, size }: Paging,
 ): Promise<Page<DueDate>> => {
-  const near = nearOn(berlinDay(clock()));
+  const near = reminderFilter(berlinDay(clock()));
   const [rows, total] = await readInTenant(db, companyId, () =>
     combineReads(
       allRows(selectDue(companyId, near, { limit: size ?? null, offset: (page - 1) * (size ?? 0) })),

@@ -2,7 +2,7 @@ import { dueLevels } from '@flottwart/contract/rules/due-level';
 import { sql } from 'kysely';
 import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
-import type { Reminder } from './reminder.ts';
+import type { Reminder } from './due-date.mapper.ts';
 
 /** Locks the company's row until the transaction ends, so that one server does the day's run. */
 export const beginRun = async (tx: TenantTransaction, companyId: CompanyId, today: string): Promise<boolean> => {

@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { createVehicle, newPerson, type SignedIn, signIn } from '../../../test/factories.ts';
-import { createReminderRounds } from '../../../test/reminder-rounds.ts';
+import { createReminderRuns } from '../../../test/reminder-runs.ts';
 
 const smtp = await startSmtpSimulator('normal');
 afterAll(() => smtp.close());
 const app = await createTestApp({ SMTP_URL: `smtp://127.0.0.1:${smtp.port}` });
-const rounds = await createReminderRounds(app);
+const rounds = await createReminderRuns(app);
 
 const mailsTo = (email: string, subject: RegExp) =>
   smtp.received.filter((mail) => mail.recipients.includes(email) && subject.test(mail.subject ?? ''));

@@ -3,13 +3,13 @@ import { api } from '@flottwart/contract/api';
 import { beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { createAdmin, createVehicle, type SignedIn, signIn } from '../../../test/factories.ts';
-import { createReminderRounds } from '../../../test/reminder-rounds.ts';
+import { createReminderRuns } from '../../../test/reminder-runs.ts';
 import { companyOf, telematicsOf } from '../../../test/telematics.ts';
 import { inTenant } from '../../db/tenant.ts';
 import { publishChange } from '../../live/live-events.ts';
 
 const app = await createTestApp({ SECRET_KEY: randomBytes(32).toString('base64') });
-const rounds = await createReminderRounds(app);
+const rounds = await createReminderRuns(app);
 const telematics = telematicsOf(app);
 
 let admin: SignedIn;

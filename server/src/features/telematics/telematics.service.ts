@@ -38,7 +38,7 @@ export const getVehicleInfo = async (
   return toVehicleInfo(reading);
 };
 
-export const toVehicleInfo = (row: ReadingRow): VehicleInfo => ({
+const toVehicleInfo = (row: ReadingRow): VehicleInfo => ({
   createdAt: row.read_at.toISOString(),
   licensePlate: row.license_plate,
   deviceType: row.device_type,

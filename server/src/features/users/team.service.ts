@@ -5,8 +5,7 @@ import { allRows, combineReads } from '../../db/read.ts';
 import { inTenant, readInTenant } from '../../db/tenant.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
-import type { Caller } from '../../lib/caller.ts';
-import type { Session } from '../../lib/session.ts';
+import type { Caller, Session } from '../../lib/session.ts';
 import {
   deleteSecondFactor,
   deleteSessionsOfUser,

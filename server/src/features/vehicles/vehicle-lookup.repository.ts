@@ -29,7 +29,7 @@ const ambiguousPlateError = (vehicles: readonly VehicleOfPlate[]): AppError =>
 const isPlaceholderKey = (key: string): boolean => key === '' || key === plateKey(missingPlate);
 
 /** Vehicles with a plate, in any spelling. */
-export const findVehiclesByPlate = async (
+const findVehiclesByPlate = async (
   tx: TenantTransaction,
   companyId: CompanyId,
   plate: string,

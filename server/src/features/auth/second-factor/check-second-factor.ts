@@ -2,8 +2,7 @@ import type { Context } from '../../../context.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { openSecret } from './factor-secret.ts';
-import { consumeRecoveryCode } from './recovery-code.repository.ts';
-import { hashOfRecoveryCode } from './recovery-codes.ts';
+import { consumeRecoveryCode, hashOfRecoveryCode } from './recovery-code.repository.ts';
 import { lockFactor, setLastStep } from './second-factor.repository.ts';
 import { stepOfCode } from './totp.ts';
 

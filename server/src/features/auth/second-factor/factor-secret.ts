@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { productName } from '@flottwart/contract/rules/product';
 import type { Context } from '../../../context.ts';
-import { base32 } from '../../../lib/base32.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import type { SecretPlace } from '../../../lib/secret-box.ts';
+import { base32 } from '../../../lib/tokens.ts';
 
 type Secrets = Pick<Context, 'secrets'>;
 

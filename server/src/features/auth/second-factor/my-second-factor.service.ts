@@ -3,13 +3,13 @@ import type { Answer } from '@flottwart/contract/endpoint';
 import type { Context } from '../../../context.ts';
 import { combineReads, countOf, firstRow } from '../../../db/read.ts';
 import { inTenant, readInTenant } from '../../../db/tenant.ts';
-import { base32 } from '../../../lib/base32.ts';
 import type { Session } from '../../../lib/session.ts';
+import { base32 } from '../../../lib/tokens.ts';
 import { selectCompanyDuty } from '../account.repository.ts';
 import { verifyCurrentPassword } from '../current-password.ts';
 import { factorUri, newSecret, sealSecret } from './factor-secret.ts';
 import { countRecoveryCodes } from './recovery-code.repository.ts';
-import { storePendingSecret, selectFactor } from './second-factor.repository.ts';
+import { selectFactor, storePendingSecret } from './second-factor.repository.ts';
 
 export const getMySecondFactor = async (
   { db }: Context,

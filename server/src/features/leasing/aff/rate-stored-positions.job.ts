@@ -31,7 +31,7 @@ const rateSome = async (tx: TenantTransaction, companyId: CompanyId, after: numb
   return range.upTo;
 };
 
-export const rateStoredPositions = async ({ db }: Context, companyId: CompanyId): Promise<void> => {
+const rateStoredPositions = async ({ db }: Context, companyId: CompanyId): Promise<void> => {
   let done: number | null = 0;
   while (done !== null) {
     const after: number = done;

@@ -7,7 +7,7 @@ import type { ReadDocument, ReadPosition, ReadReference } from '../reading/docum
 import type { NewDocument, NewPosition } from './document.repository.ts';
 
 /** Key for comparing document and position numbers: letters and digits only. */
-export const numberKey = (number: string): string => plateKey(number);
+const numberKey = (number: string): string => plateKey(number);
 
 export interface SentDocument {
   readonly fileName: string;

@@ -34,7 +34,7 @@ import {
 } from './position.repository.ts';
 
 /** Totals of tabs and statuses are stored; any other filter is counted. */
-export const planPositions = (
+const planPositions = (
   { totals }: Context,
   { companyId }: Session,
   query: PositionQuery,

@@ -1,5 +1,5 @@
 /** Dimensions of DIN 5008, form B, in points of 1/72 inch. */
-export const millimetres = (count: number): number => (count * 72) / 25.4;
+const millimetres = (count: number): number => (count * 72) / 25.4;
 
 export const page = {
   left: millimetres(25),

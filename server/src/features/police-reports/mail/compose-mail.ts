@@ -42,6 +42,7 @@ export const composeMail = async (
 };
 
 /** Renders a sent letter again from the facts stored with its mail. */
-export const writtenLetter = async (facts: unknown): Promise<Buffer> => (await composeLetter(parseLetterFacts(facts))).pdf;
+export const writtenLetter = async (facts: unknown): Promise<Buffer> =>
+  (await composeLetter(parseLetterFacts(facts))).pdf;
 
 export const writtenLetterName = (facts: unknown): string => letterFileName(parseLetterFacts(facts));

@@ -9,9 +9,8 @@ import type { Schema } from '../../../db/schema.ts';
 import { inTenant, readInTenant } from '../../../db/tenant.ts';
 import type { Session } from '../../../lib/session.ts';
 import { publishChange } from '../../../live/live-events.ts';
-import { recordChanges } from '../../../work-items/history.repository.ts';
 import { assertItemExists, lockAnyItem } from '../../../work-items/item.repository.ts';
-import { emailOfUser } from '../../../work-items/timeline.repository.ts';
+import { emailOfUser, recordChanges } from '../../../work-items/timeline.repository.ts';
 import { countHolds, deleteHold, selectHeldItems, selectHold, writeHold } from './hold.repository.ts';
 
 type HoldRow = Pick<Selectable<Schema['retention_holds']>, 'reason' | 'user_email' | 'created_at'>;

@@ -6,8 +6,8 @@ import type { Context } from '../../../context.ts';
 import { allRows, combineReads } from '../../../db/read.ts';
 import { readInTenant } from '../../../db/tenant.ts';
 import type { Session } from '../../../lib/session.ts';
-import { assertPeriod } from './assert-period.ts';
 import { type DueRow, dayOf } from './due-row.ts';
+import { assertPeriod } from './retention-rule.repository.ts';
 import { cutoffOf, retentionSubjects } from './retention-subjects.ts';
 
 const maxExamples = 10;

@@ -1,7 +1,8 @@
-import type { RetentionKind } from '@flottwart/contract/rules/retention';
+import { minMonths, type RetentionKind } from '@flottwart/contract/rules/retention';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import { invalidField } from '../../../lib/app-error.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 
 export type RuleRow = Selectable<Schema['retention_rules']>;
@@ -66,4 +67,9 @@ export const noteDeletion = async (
       }),
     )
     .execute();
+};
+
+export const assertPeriod = (kind: RetentionKind, months: number): void => {
+  const fewest = minMonths[kind];
+  if (months < fewest) throw invalidField('months', `Mindestens ${fewest} Monate.`);
 };

@@ -7,8 +7,8 @@ import { allRows, countOf } from '../../../db/read.ts';
 import { inTenant, readInTenant } from '../../../db/tenant.ts';
 import type { Session } from '../../../lib/session.ts';
 import { emailOfUser } from '../../../work-items/timeline.repository.ts';
-import { assertPeriod } from './assert-period.ts';
 import {
+  assertPeriod,
   countDeletions,
   deleteRule,
   type RuleRow,

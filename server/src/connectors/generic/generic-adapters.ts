@@ -1,7 +1,8 @@
 import type { DrivingHistory } from '../driving-history/driving-history.ts';
+import type { EmployeeDatabase } from '../employee-database/employee-database.ts';
 import type { ProviderFetch } from '../http/provider-http.ts';
 import { createGenericClient } from './generic-client.ts';
-import { genericShift, genericVehicle } from './generic-rows.ts';
+import { genericEmployee, genericShift, genericVehicle } from './generic-rows.ts';
 
 export const createGenericDrivingHistory = (ask: ProviderFetch, baseUrl: string): DrivingHistory => {
   const client = createGenericClient(ask, baseUrl);
@@ -21,3 +22,12 @@ export const createGenericDrivingHistory = (ask: ProviderFetch, baseUrl: string)
 /** Providers that ignore the requested range would repeat the same shifts in every window. */
 const touches = ({ start, end }: { start: Date; end: Date | null }, from: Date, to: Date): boolean =>
   start <= to && (end === null || end >= from);
+
+export const createGenericEmployeeDatabase = (ask: ProviderFetch, baseUrl: string): EmployeeDatabase => {
+  const client = createGenericClient(ask, baseUrl);
+  return {
+    source: 'generic',
+    verify: client.verify,
+    listEmployees: (credential, signal) => client.list('employees', genericEmployee, { credential, signal }),
+  };
+};

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitStreet } from './split-street.ts';
+import { splitStreet } from './personio-employee.ts';
 
 test.each([
   ['Lange Straße 12', 'Lange Straße', '12'],

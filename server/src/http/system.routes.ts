@@ -1,8 +1,8 @@
 import { api } from '@flottwart/contract/api';
-import type { Context } from '../../context.ts';
-import { appliedMigration, latestMigration } from '../../db/migrate.ts';
-import { type Route, route } from '../../http/route.ts';
-import { AppError } from '../../lib/app-error.ts';
+import type { Context } from '../context.ts';
+import { appliedMigration, latestMigration } from '../db/migrate.ts';
+import { AppError } from '../lib/app-error.ts';
+import { type Route, route } from './route.ts';
 
 export const systemRoutes = ({ config, db }: Context): readonly Route[] => [
   route(api.health, async () => ({ status: 'ok' as const })),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDriverName } from './driver-name.ts';
+import { readDriverName } from './webfleet-rows.ts';
 
 test.each([
   ['Schröder, Käthe', 'Käthe', 'Schröder'],

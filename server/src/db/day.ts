@@ -1,2 +1,0 @@
-/** Days are text of the form YYYY-MM-DD. */
-export type Day = string;

@@ -1,0 +1,53 @@
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import { expect, test } from 'vitest';
+import { toCompanyId } from '../lib/company-id.ts';
+import { combineReads, constant, mapRead, rowByKey } from './read.ts';
+import type { Schema } from './schema.ts';
+import type { TenantTransaction } from './tenant-transaction.ts';
+
+/** Compiles statements without a database. */
+const tx = new Kysely<Schema>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+}) as TenantTransaction;
+
+const readTask = rowByKey((db, companyId, id) =>
+  db
+    .selectFrom('work_items')
+    .select('title')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('id', 'not in', [-1, -2]),
+);
+
+const statementOf = (companyId: number, id: number) =>
+  readTask(tx, toCompanyId(companyId), id).statements.map((compose) => compose(tx));
+
+test('the keys take the places of their placeholders, and literals of the query survive', () => {
+  expect(statementOf(7, 12)).toMatchObject([{ parameters: [7, 12, -1, -2], isPrepared: true }]);
+  expect(statementOf(-2, -1)).toMatchObject([{ parameters: [-2, -1, -1, -2] }]);
+});
+
+test('the statement of a row by its key is composed once for all keys', () => {
+  let composed = 0;
+  const read = rowByKey((db, companyId, id) => {
+    composed += 1;
+    return db.selectFrom('work_items').select('title').where('company_id', '=', companyId).where('id', '=', id);
+  });
+  for (const id of [1, 2, 3]) for (const compose of read(tx, toCompanyId(1), id).statements) compose(tx);
+  expect(composed).toBe(1);
+});
+
+test('combined reads hand each one its own results', () => {
+  const read = combineReads(
+    mapRead(readTask(tx, toCompanyId(1), 1), (row) => row?.title),
+    constant('fixed'),
+    readTask(tx, toCompanyId(1), 2),
+  );
+  expect(read.statements).toHaveLength(2);
+  expect(read.toResult([[{ title: 'first' }], [{ title: 'second' }]])).toEqual(['first', 'fixed', { title: 'second' }]);
+});
