@@ -10,7 +10,7 @@ const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BR
 const gzipOptions = { level: constants.Z_BEST_COMPRESSION };
 
 /**
- * Lays a `.br` and a `.gz` beside every text file of a folder, so that the server never compresses one itself.
+ * Writes a `.br` and a `.gz` beside every text file of a folder, so that the server need not compress.
  *
  * @param {string} folder
  */

@@ -7,7 +7,7 @@ import { temporaryFolder } from './temporary-folder.mjs';
 
 const large = 'const text = 1;\n'.repeat(500);
 
-test('large text files get both forms, which unpack to the same; small ones and pictures get none', async () => {
+test('large text files are compressed in both formats without loss; small files and pictures are not', async () => {
   const folder = temporaryFolder({ 'assets/large.js': large, 'small.css': 'a{}', 'picture.png': large });
   await compressAssets(folder);
   expect(readdirSync(folder, { recursive: true }).sort()).toEqual([

@@ -24,7 +24,7 @@ test('every direct dependency is explained', () => {
   expect(unexplained).toEqual([]);
 });
 
-test('nothing is explained that is no longer there', () => {
+test('no removed dependency is explained', () => {
   expect(patterns.filter((pattern) => !foreign.some(([name]) => fits(pattern, name)))).toEqual([]);
 });
 
@@ -32,7 +32,7 @@ test('versions are exact', () => {
   expect(foreign.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)))).toEqual([]);
 });
 
-test('the lockfile holds checksums and no addresses', () => {
+test('the lockfile has checksums and no URLs', () => {
   const { packages } = JSON.parse(read('package-lock.json'));
   const stored = Object.entries(packages).filter(([path, { link }]) => path.startsWith('node_modules/') && !link);
   expect(stored.filter(([, { integrity }]) => !integrity).map(([path]) => path)).toEqual([]);

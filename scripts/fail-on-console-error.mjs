@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest';
 
-// A test that expects an error on the console replaces console.error itself; everything else is an accident.
+// A test that expects a console error replaces console.error; any other one fails it.
 const original = console.error;
 /** @type {unknown[][]} */
 let unexpected = [];

@@ -5,7 +5,7 @@ import { inRoot, root } from './steps/paths.mjs';
 
 const file = inRoot('sbom.cdx.json');
 
-/** Needs no installed packages: the lockfile says it all. */
+/** Needs no installed packages, because the lockfile has all data. */
 const writeBill = () => {
   const args = ['sbom', '--package-lock-only', '--sbom-format=cyclonedx', '--omit=dev'];
   writeFileSync(file, execFileSync('npm', args, { cwd: root, maxBuffer: 64 * 2 ** 20 }));

@@ -5,7 +5,7 @@ import { ensureWebBuilt } from './steps/web-build.mjs';
 
 const parentCheckMs = 500;
 
-/** npm killed without warning can pass nothing on; its server must not stay behind. */
+/** Ends the server when npm is gone, because a killed npm cannot forward signals. */
 const endWithNpm = () => {
   if (!process.env.npm_lifecycle_event) return;
   const npm = process.ppid;

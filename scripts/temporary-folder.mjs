@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
 /**
- * A folder with these files, for one test.
+ * Temporary folder with these files for one test.
  *
  * @param {Record<string, string>} files
  */

@@ -87,7 +87,7 @@ const levelsOfSections = {
 };
 
 /**
- * The requirements up to a level, with theirs.
+ * Requirements up to a level.
  *
  * @param {number} highest
  * @returns {{ id: string, level: number }[]}

@@ -11,7 +11,7 @@ const rows = readCoverage(page);
 /** @param {string} file */
 const sourceOf = (file) => (existsSync(inRoot(file)) ? readFileSync(inRoot(file), 'utf8') : '');
 
-test('the page has its rows, and every row names a proof', () => {
+test('the page has rows, and every row names a proof', () => {
   expect(rows.length).toBeGreaterThan(200);
   expect(rows.filter(({ proofs }) => proofs.some(({ file }) => file === ''))).toEqual([]);
 });
@@ -50,7 +50,7 @@ test('the headings of the page are unique, and every comment links to one of the
   expect(links.filter(({ heading }) => !headings.includes(heading))).toEqual([]);
 });
 
-test('rows are read with their quotes and proofs', () => {
+test('rows are parsed with quotes and proofs', () => {
   const table =
     '| The specification | Proved by |\n|---|---|\n| Says „Ja.“ | [a.ts](../x/a.ts) one<br>[b.ts](../x/b.ts) two |';
   expect(readCoverage(table)).toEqual([
@@ -66,7 +66,7 @@ test('rows are read with their quotes and proofs', () => {
   ]);
 });
 
-test('a title that is only part of another one does not count, an escaped text does', () => {
+test('a title inside another title does not match, an escaped text does', () => {
   expect(hasTitle("test('one and two', () => {})", 'one')).toBe(false);
   expect(expectsText('toHaveText(/^Fehler\\. \\(x\\)/)', 'Fehler. (x)')).toBe(true);
 });

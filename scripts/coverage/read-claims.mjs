@@ -33,7 +33,7 @@ export const readClaims = (page) =>
   });
 
 /**
- * Whether a source holds what a line says of it: the title of a test, or a word `between accents`. A remark may follow behind a colon.
+ * True if a source has the test title or the `quoted` word that a line names; a remark may follow after a colon.
  *
  * @param {string} source
  * @param {string} said
@@ -46,7 +46,7 @@ export const holds = (source, said) => {
 };
 
 /**
- * The headings of a page as addresses name them.
+ * Heading anchors of a page.
  *
  * @param {string} page
  */

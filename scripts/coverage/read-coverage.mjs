@@ -3,7 +3,7 @@ import { proofIn, tableRows } from './read-table.mjs';
 /** @typedef {{ line: number, statement: string, quoted: readonly string[], proofs: readonly import('./read-table.mjs').Proof[] }} CoverageRow */
 
 /**
- * The rows of all tables in `docs/coverage.md`. The first cell states a requirement, with its fixed texts in „…“; the last
+ * Rows of all tables in `docs/coverage.md`. The first cell states a requirement, with its fixed texts in „…“; the last
  * names the proofs, one per line.
  *
  * @param {string} page
@@ -18,7 +18,7 @@ export const readCoverage = (page) =>
   });
 
 /**
- * Whether a test expects this text; where it does so by a pattern, some letters are escaped.
+ * True if a test expects this text, also escaped in a pattern.
  *
  * @param {string} source
  * @param {string} text

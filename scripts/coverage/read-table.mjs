@@ -4,7 +4,7 @@ const row = /^\| (.+) \|$/;
 const separator = /^\|[-|]+\|$/;
 
 /**
- * The rows of all tables of a page, without their headings.
+ * Rows of all tables of a page, without headings.
  *
  * @param {string} page
  * @returns {{ line: number, cells: string[] }[]}
@@ -22,7 +22,7 @@ const proof = /\[[^\]]+\]\(\.\.\/([^)]+)\) (.+)/;
 const wordOfPage = /\[[^\]]+\]\(([\w/-]+\.md)\) (`[^`]+`)/;
 
 /**
- * What a part of a cell points to: a file of the project or a page beside this one, and what stands in it.
+ * Link in a cell: a file of the project or a page beside this one, and the title in it.
  *
  * @param {string} part
  * @returns {Proof | undefined}
@@ -35,7 +35,7 @@ export const proofIn = (part) => {
 };
 
 /**
- * Whether a test, a story or one of its steps has this title.
+ * True if a test, a story or one of its steps has this title.
  *
  * @param {string} source
  * @param {string} title

@@ -10,7 +10,7 @@ const sourceOf = (file) => (existsSync(inRoot(file)) ? readFileSync(inRoot(file)
 const threats = readClaims(sourceOf('docs/security.md'));
 const requirements = readClaims(sourceOf('docs/asvs.md'));
 
-test('every threat has one line, in the order of the list', () => {
+test('every threat has one line, in order', () => {
   const ids = Array.from({ length: 57 }, (_, index) => `T-${String(index + 1).padStart(2, '0')}`);
   expect(threats.map(({ id }) => id)).toEqual(ids);
 });
@@ -40,7 +40,7 @@ test.each([
   expect(problems).toEqual([]);
 });
 
-test('the sums at the head of the page are right', () => {
+test('the sums at the top of the page are correct', () => {
   /** @param {string} kind */
   const countOf = (kind) => requirements.filter(({ reasons }) => reasons.some((text) => text.startsWith(kind))).length;
   const bare = requirements.filter(({ reasons }) => reasons.length === 0).length;
@@ -49,7 +49,7 @@ test('the sums at the head of the page are right', () => {
   );
 });
 
-test('a line is read with proofs, headings and reasons', () => {
+test('a line is parsed with proofs, headings and reasons', () => {
   const cell = '[a.ts](../x/a.ts) `word`: a remark<br>[Limits](security.md#limits)<br>open: a button';
   expect(readClaims(`| id | level | how |\n|---|---|---|\n| V1.1.1 | 2 | ${cell} |`)).toMatchObject([
     {

@@ -27,7 +27,7 @@ export const ensureChromium = async () => {
 export const findChromium = () =>
   [process.env.CHROMIUM_PATH, ...usualPlaces, playwrightBuild()].find((path) => path && runs(path)) ?? null;
 
-/** Some distributions leave a script in the usual place that only asks to install something else. @param {string} path */
+/** Runs it, because some distributions install a stub script in its place. @param {string} path */
 const runs = (path) => {
   if (!existsSync(path)) return false;
   try {

@@ -1,10 +1,10 @@
 import { runVitest } from './run-vitest.mjs';
 
 const rounds = process.env.FAULT_ROUNDS ?? '8';
-/** The tests that kill a server in mid-import or mid-mail come along, more often than `npm test` does it. */
+/** Includes the tests that kill a server during an import or a mail, with more rounds than `npm test`. */
 const settings = { IMPORT_CRASHES: '3', CRASH_ROUNDS: '5', FAULT_ROUNDS: rounds };
 const usualFiles = ['.fault.ts', 'import-crash', 'mail-crash'];
 
-/** One at a time: each test brings several servers and a load of its own. @param {string} report @param {readonly string[]} [files] */
+/** One at a time, because each test starts several servers and its own load. @param {string} report @param {readonly string[]} [files] */
 export const runFaultRounds = (report, files = usualFiles) =>
   runVitest(report, ['--project', 'faults', '--project', 'server', '--maxWorkers=1', ...files], settings);

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 const generated = new Set(['dist', 'node_modules', '.tanstack']);
 
 /**
- * One hash over the names and contents of files, so that nothing but a real change counts as one.
+ * Hash over names and contents of files, so that only real changes count.
  *
  * @param {string} base
  * @param {readonly string[]} paths

@@ -25,7 +25,7 @@ export const ensureInstalled = async () => {
 };
 
 /**
- * With the machine's own Node: the installation replaces ours while it runs.
+ * Uses the machine's Node, because the installation replaces the project's Node.
  *
  * @param {readonly string[]} args
  */

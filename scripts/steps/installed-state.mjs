@@ -6,8 +6,8 @@ import { join } from 'node:path';
  */
 
 /**
- * npm writes down what it installed when, and only when, it has finished. Comparing that with the lockfile tells a
- * missing, half-done or outdated installation from a good one, whoever made it.
+ * Compares npm's hidden lockfile, which it writes only after finishing, with the lockfile to detect a missing, partial
+ * or outdated installation.
  *
  * @param {string} root
  */

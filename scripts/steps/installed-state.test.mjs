@@ -29,15 +29,15 @@ const folder = (installed) =>
     'node_modules/native-here/package.json': '{}',
   });
 
-test('an installation that fits the lockfile is complete; packages of other platforms are not missed', () => {
+test('an installation that matches the lockfile is complete without packages of other platforms', () => {
   expect(isInstalled(folder(present))).toBe(true);
 });
 
-test('nothing installed is noticed', () => {
+test('a missing installation is detected', () => {
   expect(isInstalled(temporaryFolder({ 'package-lock.json': lock(wanted) }))).toBe(false);
 });
 
-test('an installation that was interrupted is noticed', () => {
+test('an interrupted installation is detected', () => {
   const root = folder(present);
   rmSync(join(root, 'node_modules/.package-lock.json'));
   expect(isInstalled(root)).toBe(false);
@@ -45,16 +45,16 @@ test('an installation that was interrupted is noticed', () => {
   expect(isInstalled(root)).toBe(false);
 });
 
-test('another version is noticed', () => {
+test('another version is detected', () => {
   expect(isInstalled(folder({ ...present, 'node_modules/a': { version: '0.9.0' } }))).toBe(false);
 });
 
-test('a package of this platform that was left out is noticed', () => {
+test('a missing package of this platform is detected', () => {
   const { 'node_modules/native-here': _left, ...rest } = present;
   expect(isInstalled(folder(rest))).toBe(false);
 });
 
-test('a package that was deleted is noticed', () => {
+test('a deleted package is detected', () => {
   const root = folder(present);
   rmSync(join(root, 'node_modules/a'), { recursive: true });
   expect(isInstalled(root)).toBe(false);

@@ -6,7 +6,7 @@ import { inRoot } from './paths.mjs';
  * @typedef {{ name: string, version: string, licence: string, isShipped: boolean }} Licensed
  */
 
-/** What its own files say where the lockfile is silent or vague. */
+/** Licences from the packages' files where the lockfile lacks them. */
 const lookedUp = new Map([
   ['png-js', 'MIT'],
   ['dejavu-fonts-ttf', 'Bitstream-Vera'],
@@ -25,10 +25,10 @@ export const licencesOf = (packages) =>
 
 export const lockedLicences = () => licencesOf(JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8')).packages);
 
-/** Licences that ask for no more than being named. */
+/** Licences that require attribution only. */
 const permissive =
   /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense|CC0-1\.0|OFL-1\.1|Bitstream-Vera|PostgreSQL|Python-2\.0|Zlib)$/;
-/** Used unchanged as files of their own, which is all these ask for; tools of the workshop may have them too. */
+/** Licences of packages used as unchanged files; also accepted for development tools. */
 const asFilesOfTheirOwn = /^(MPL-2\.0|LGPL-3\.0-or-later|CC-BY-4\.0)$/;
 
 /** @param {string} licence */

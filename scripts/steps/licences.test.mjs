@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isAccepted, licencesOf, lockedLicences } from './licences.mjs';
 
-test('every package comes under a licence we accept', () => {
+test('every package has an accepted licence', () => {
   const all = lockedLicences();
   expect(all.length).toBeGreaterThan(200);
   expect(all.filter(({ licence }) => !isAccepted(licence))).toEqual([]);
@@ -14,7 +14,7 @@ test.each(['GPL-3.0', 'AGPL-3.0-only', 'unknown', 'MIT AND GPL-2.0', 'SEE LICENS
   },
 );
 
-test('a package inside another has its own name', () => {
+test('a nested package has its own name', () => {
   const packages = {
     '': { version: '1' },
     'node_modules/a/node_modules/@b/c': { version: '2', license: 'MIT', dev: true },

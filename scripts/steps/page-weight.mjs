@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { inRoot } from './paths.mjs';
 
 /**
- * What Vite's manifest says about a file of the build.
+ * Entry of Vite's manifest.
  *
  * @typedef {{ file: string, isEntry?: boolean, imports?: readonly string[], dynamicImports?: readonly string[] }} Chunk
  * @typedef {Readonly<Record<string, Chunk>>} Manifest
@@ -15,7 +15,7 @@ const routePattern = /^src\/routes\/(?<route>.+)\.tsx\?tsr-split=component$/;
 /** @param {string} key */
 const routeOf = (key) => routePattern.exec(key)?.groups?.route;
 
-/** A route without an address of its own only frames others. @param {string} route */
+/** Skips layout routes, which have no URL. @param {string} route */
 const isFrame = (route) => route.split('/').at(-1)?.startsWith('_') ?? false;
 
 /** @param {string} route */
@@ -25,7 +25,7 @@ const pathOf = (route) => {
 };
 
 /**
- * All chunks that come along with some.
+ * Transitive imports of chunks.
  *
  * @param {readonly string[]} keys
  * @param {(key: string) => readonly string[]} next
@@ -87,13 +87,13 @@ const kilobytes = (bytes) => (bytes / 1000).toFixed(1);
 
 const dist = inRoot('web/dist');
 
-/** Sent as it lies there: compressed where the build has compressed it. @param {string} file */
+/** Size as sent: compressed if the build has compressed it. @param {string} file */
 const sentSize = (file) => {
   const compressed = `${dist}/${file}.br`;
   return statSync(existsSync(compressed) ? compressed : `${dist}/${file}`).size;
 };
 
-/** Prints what the pages of the build weigh. @returns {boolean} whether no limit is passed */
+/** Prints the weight of the built pages. @returns {boolean} whether no limit is passed */
 export const checkPageWeight = () => {
   const weights = weighRoutes(JSON.parse(readFileSync(`${dist}/.manifest.json`, 'utf8')), sentSize);
   console.log('| page | first load, kB | with all it may load, kB |\n| --- | --: | --: |');

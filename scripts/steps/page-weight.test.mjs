@@ -37,7 +37,7 @@ const sizes = {
   'list.js': 512,
 };
 
-test('a page weighs the start of the application, its frames, itself and what they import, each once', () => {
+test('a page weighs the application start, its layouts, itself and their imports, each once', () => {
   expect(weighRoutes(manifest, (file) => sizes[file] ?? Number.NaN)).toEqual([
     { path: '/vehicles/{id}', first: 1 + 2 + 4 + 32 + 64, whole: 1 + 2 + 4 + 32 + 64 + 256 + 512 },
     { path: '/', first: 1 + 2 + 128, whole: 1 + 2 + 128 },
@@ -47,17 +47,17 @@ test('a page weighs the start of the application, its frames, itself and what th
 
 const login = { path: '/login', first: 150_000, whole: 350_000 };
 
-test('limits are not passed by reaching them', () => {
+test('a weight equal to the limit passes', () => {
   expect(overweight([login, { path: '/', first: 350_000, whole: 350_000 }])).toEqual([]);
 });
 
-test('whoever passes a limit is named', () => {
+test('a page over the limit is named', () => {
   expect(overweight([{ ...login, first: 150_100 }])).toEqual(['/login loads 150.1 kB first, at most 150 are allowed.']);
   expect(overweight([login, { path: '/tasks', first: 1, whole: 350_100 }])).toEqual([
     '/tasks loads 350.1 kB, at most 350 are allowed.',
   ]);
 });
 
-test('a build without the page to sign in is no build', () => {
+test('a build without the login page is refused', () => {
   expect(overweight([])).toEqual(['The build has no page /login.']);
 });

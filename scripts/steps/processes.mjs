@@ -5,8 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** @typedef {{ pid: number, command: string }} Process */
 
 /**
- * Processes that were started for a folder: it stands in their command line or, where the system shows it, in the
- * environment they inherited.
+ * Processes started for a folder, found by their command line or, if the system shows it, their inherited environment.
  *
  * @param {string} folder
  * @returns {Process[]}
@@ -26,7 +25,7 @@ const fromProc = (folder) =>
       return isOurs ? [{ pid: Number(pid), command: command.replaceAll('\0', ' ').trim() }] : [];
     });
 
-/** Processes end while they are listed, and those of other people are closed. @param {string} pid @param {string} file */
+/** Ignores errors, because processes may end meanwhile and those of other users are unreadable. @param {string} pid @param {string} file */
 const readProc = (pid, file) => {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
@@ -42,13 +41,13 @@ const fromPs = (folder) =>
     .map((line) => /^\s*(\d+) (.*)$/.exec(line))
     .flatMap((match) => (match?.[2]?.includes(folder) ? [{ pid: Number(match[1]), command: match[2] }] : []));
 
-/** Zombies and processes of containers without a parent stay listed for good. */
+/** Limits the wait, because zombies and orphans in containers stay listed forever. */
 const maxWaitMs = 10_000;
 const pollMs = 20;
 
 /**
- * Ends everything that was started for a folder. Database servers come last and get SIGQUIT, with which they take their
- * own children along; whoever would start them again is gone by then.
+ * Ends all processes of a folder. Database servers come last and get SIGQUIT, which ends their children too; their
+ * supervisors are gone by then.
  *
  * @param {string} folder
  */

@@ -7,7 +7,7 @@ export const elapsed = (since) => {
 const quietIntervalMs = 15_000;
 
 /**
- * Says what is being done and, while it lasts, for how long: every second in a terminal, now and then in a log.
+ * Prints the current step with its elapsed time: every second in a terminal, less often in a log.
  *
  * @template T
  * @param {string} what

@@ -7,7 +7,7 @@ const running = new Set();
 /** @type {NodeJS.Signals | null} */
 let interruptedBy = null;
 
-/** The signal that asked this script to end, if any: no further step should begin. */
+/** Signal that ended this script, after which no further step begins. */
 export const interruption = () => interruptedBy;
 
 /** @param {NodeJS.Signals} signal */
@@ -15,10 +15,10 @@ export const exitCodeOf = (signal) => 128 + constants.signals[signal];
 
 const endingSignals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
-/** A terminal sends Ctrl+C to all of us itself; a second one would make some drop everything. @param {NodeJS.Signals} signal */
+/** Not forwarded in a terminal, which sends Ctrl+C to all processes; a second one would abort their clean-up. @param {NodeJS.Signals} signal */
 const isSentToAll = (signal) => signal === 'SIGINT' && Boolean(process.stdin.isTTY);
 
-/** Passes signals on to whatever is running, so that children end in their own order. */
+/** Forwards signals to running children, so that they end in order. */
 export const passSignalsOn = () => {
   for (const signal of endingSignals) {
     process.on(signal, () => {
@@ -32,8 +32,8 @@ const graceMs = 3_000;
 const parentCheckMs = 500;
 
 /**
- * Ends a run of tests on a signal, and when the process that started it is gone. Test runners clean up after Ctrl+C, but
- * not when they are told to terminate; whatever is still busy with its own end after a while is killed.
+ * Ends a test run on a signal and when its parent is gone. Test runners clean up after SIGINT but not after SIGTERM;
+ * processes that do not end in time are killed.
  */
 export const endRunOnSignals = () => {
   /** @param {NodeJS.Signals} signal */

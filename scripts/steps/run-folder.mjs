@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { endProcessesOf } from './processes.mjs';
 
 /**
- * Everything short-lived of a run lies in one folder. Tests that were interrupted or crashed leave database servers and
- * browsers behind; they are found by this folder and ended, and nothing of anybody else's is touched.
+ * Keeps temporary files of a run in one folder. Database servers and browsers left by interrupted or crashed tests are
+ * found by this folder and ended; other processes are not touched.
  *
  * @template T
  * @param {(folder: string) => Promise<T>} work
@@ -13,7 +13,7 @@ import { endProcessesOf } from './processes.mjs';
  */
 export const withRunFolder = async (work) => {
   const folder = mkdtempSync(join(tmpdir(), 'fw-'));
-  // As root, the database servers of the tests run as somebody else, who has to get through.
+  // Traversable, because as root the database servers of the tests run as another user.
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
   try {

@@ -6,7 +6,7 @@ import { single, sum } from './tally.mjs';
 /** @typedef {{ title: string, run: () => Promise<import('./tally.mjs').Tally> }} Step */
 
 /**
- * Runs all steps, also after a failed one, and ends with the count of everything.
+ * Runs all steps, also after a failed one, and prints the totals.
  *
  * @param {readonly Step[]} steps
  * @returns {Promise<number>} the exit code

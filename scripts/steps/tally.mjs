@@ -18,7 +18,7 @@ export const sum = (tallies) => ({
 });
 
 /**
- * A run can fail without a failed test: a file that does not load, a broken set-up, a crash. It counts as one then.
+ * Counts one failure for a run that fails without a failed test, as after a crash or a broken set-up.
  *
  * @param {Tally} tally
  * @param {number} exitCode

@@ -6,7 +6,7 @@ import { findChromium } from '../chromium.mjs';
 const chromium = findChromium();
 await createServerProcess({});
 
-test('hangs with a server, a database and, where there is one, a browser', async () => {
+test('hangs with a server, a database and, if installed, a browser', async () => {
   if (chromium) {
     const args = ['--headless', '--no-sandbox', '--disable-gpu', `--user-data-dir=${process.env.TMPDIR}/profile`];
     spawn(chromium, [...args, '--remote-debugging-port=0', 'about:blank'], { detached: true, stdio: 'ignore' });

@@ -16,7 +16,7 @@ const vitest = [
 const stubborn = ['-e', "process.on('SIGINT', () => {}); console.log('hanging'); setInterval(() => {}, 1000)"];
 
 /**
- * A run with a folder for short-lived files of its own, once its command says that it hangs.
+ * Starts a run with its own temporary folder and waits until its command hangs.
  *
  * @param {string} program
  * @param {readonly string[]} args

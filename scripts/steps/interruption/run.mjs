@@ -4,7 +4,7 @@ import { withRunFolder } from '../run-folder.mjs';
 import { runSteps } from '../run-steps.mjs';
 import { single } from '../tally.mjs';
 
-// A run as `npm test` makes it, of whatever command the test wants to interrupt.
+// Runs a command to interrupt as `npm test` would.
 const [file = '', ...args] = process.argv.slice(2);
 const step = {
   title: 'A step',
