@@ -39,7 +39,7 @@ interface Item {
 let lastVin = 0;
 
 /** Unique within the run, 17 characters long. */
-export const newVin = (): string => {
+const newVin = (): string => {
   lastVin += 1;
   return `WDB9066331S${String(lastVin).padStart(6, '0')}`;
 };
