@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { employeeList } from './features/employees/employee-list.ts';
-import { positionList } from './features/leasing/position-list.ts';
+import { positionList } from './features/leasing/leasing-lists.ts';
 import { policeReportList } from './features/police-reports/police-report-list.ts';
 import { repairRecordList } from './features/repair-records/repair-record-list.ts';
 import { taskList } from './features/tasks/task-list.ts';

@@ -6,7 +6,7 @@ import { requestFile, sendFile } from './files.ts';
 import { queryKeys } from './query-keys.ts';
 
 /** Sends like `fetch` and reports progress from 0 to 1, which `fetch` cannot. */
-export const sendWatched =
+const sendWatched =
   (onProgress: (share: number) => void) =>
   (url: string, { method = 'GET', headers, body }: RequestInit): Promise<Response> =>
     new Promise((resolve, reject) => {

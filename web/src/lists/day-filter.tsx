@@ -12,7 +12,7 @@ interface DayFilterProps {
 }
 
 /** Reports whole days only: while a year is being typed, the browser already offers the days of the first centuries. */
-export const DayFilter = ({ label, value, onChange, error }: DayFilterProps) => {
+const DayFilter = ({ label, value, onChange, error }: DayFilterProps) => {
   const [typed, setTyped] = useState(value);
 
   useEffect(() => setTyped(value), [value]);

@@ -18,7 +18,7 @@ import { StatusAssignee } from './status-assignee.tsx';
 import { TimelineSection } from './timeline/timeline-section.tsx';
 
 /** Offers the open item first in the next search, unless it is gone. */
-export const useRememberedItem = (kind: Kind, id: number, title: string | undefined, isGone: boolean): void => {
+const useRememberedItem = (kind: Kind, id: number, title: string | undefined, isGone: boolean): void => {
   useEffect(() => {
     if (isGone) forgetItem({ kind, id });
     else if (title !== undefined) rememberItem({ kind, id, title });

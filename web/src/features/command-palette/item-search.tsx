@@ -1,4 +1,4 @@
-import { Loader, TextInput } from '@mantine/core';
+import { Group, Kbd, Loader, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
@@ -8,10 +8,26 @@ import { workItemSearchQuery } from '../../api/work-items.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { itemAddress } from '../../work-items/kind-pages.ts';
 import classes from './item-search.module.css';
-import { KeyHints } from './key-hints.tsx';
 import { OptionList, optionId } from './option-list.tsx';
 import { asksWhoDrove, type PaletteOption } from './palette-options.ts';
 import { toOption, useItemOptions } from './use-item-options.ts';
+
+const hints = [
+  ['↑ ↓', 'auswählen'],
+  ['↵', 'öffnen'],
+  ['Strg ↵', 'in neuem Tab'],
+  ['Esc', 'schließen'],
+] as const;
+
+const KeyHints = () => (
+  <Group gap="md" className={classes.hints} aria-hidden>
+    {hints.map(([key, action]) => (
+      <Text key={key} size="xs" c="dimmed">
+        <Kbd size="xs">{key}</Kbd> {action}
+      </Text>
+    ))}
+  </Group>
+);
 
 interface ItemSearchProps {
   readonly onWhoDrove: () => void;

@@ -14,7 +14,7 @@ interface StartCardProps {
   readonly isSignedIn: boolean;
 }
 
-export const StartCard = ({ isSignedIn }: StartCardProps) => (
+const StartCard = ({ isSignedIn }: StartCardProps) => (
   <article className={startCardClasses.card}>
     <h3 className={startCardClasses.title}>In drei Schritten startklar</h3>
     <ol className={startCardClasses.steps}>

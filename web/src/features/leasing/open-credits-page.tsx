@@ -9,8 +9,8 @@ import { useList } from '../../lists/use-list.ts';
 import { HashTabs } from '../../ui/hash-tabs.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ClaimHistory } from './claims/claim-history.tsx';
+import { openCreditsList } from './leasing-lists.ts';
 import { openCreditsColumns, plateName } from './open-credits-columns.tsx';
-import { openCreditsList } from './open-credits-list.ts';
 
 const positionsOf = ({ licensePlate }: OpenCredits): string =>
   `/leaseplan?${new URLSearchParams({

@@ -11,7 +11,7 @@ interface PositionStatusProps {
 }
 
 /** Icon and words say the same as the colour. */
-export const PositionStatus = ({ position: { type, processed } }: PositionStatusProps) => (
+const PositionStatus = ({ position: { type, processed } }: PositionStatusProps) => (
   <Badge
     variant="light"
     color={processed ? 'green' : 'yellow'}

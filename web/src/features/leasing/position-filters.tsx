@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type PositionListQuery, statusesPresentQuery } from '../../api/leasing.ts';
 import type { ListOf } from '../../lists/use-list.ts';
 
-export const typeTabs = [
+const typeTabs = [
   { value: '', label: 'Alle' },
   { value: 'Rechnung', label: 'Nur Rechnungen' },
   { value: 'Gutschrift', label: 'Nur Gutschriften' },

@@ -9,9 +9,9 @@ import { MyListView } from '../../lists/my-list-view.tsx';
 import { useList } from '../../lists/use-list.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ActiveFilters } from './active-filters.tsx';
+import { positionList, positionPageSize } from './leasing-lists.ts';
 import { positionColumns } from './position-columns.tsx';
 import { PositionFilters } from './position-filters.tsx';
-import { positionList, positionPageSize } from './position-list.ts';
 
 export const PositionListPage = () => {
   const list = useList(positionList);

@@ -5,7 +5,7 @@ import { SiteFrame } from '../../ui/brand/site-frame.tsx';
 import classes from './not-found-page.module.css';
 
 /** The German traffic sign for a dead end. */
-export const DeadEndSign = () => (
+const DeadEndSign = () => (
   <svg width="112" height="112" viewBox="0 0 112 112" aria-hidden="true" focusable="false">
     <rect width="112" height="112" rx="12" fill="#ffffff" />
     <rect x="4" y="4" width="104" height="104" rx="9" fill="#1f4fa3" />

@@ -10,7 +10,7 @@ interface StatusCellProps {
   readonly report: PoliceReport;
 }
 
-export const StatusCell = ({ report }: StatusCellProps) => (
+const StatusCell = ({ report }: StatusCellProps) => (
   <span className={classes.cell}>
     {statusLabel(report.status)}
     <span className={classes.deadline}>

@@ -9,7 +9,7 @@ import { AccountEventsCard } from './security/account-events-card.tsx';
 import { SecondFactorCard } from './security/second-factor-card.tsx';
 import { SessionsCard } from './security/sessions-card.tsx';
 
-export const SecurityTab = () => (
+const SecurityTab = () => (
   <Stack gap="lg" maw="56rem">
     <SecondFactorCard />
     <SessionsCard />
@@ -17,7 +17,7 @@ export const SecurityTab = () => (
   </Stack>
 );
 
-export const RemindersTab = () => (
+const RemindersTab = () => (
   <Stack gap="lg" maw="44rem">
     <ReminderMailsCard />
     <CalendarCard />

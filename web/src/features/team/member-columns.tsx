@@ -9,7 +9,7 @@ interface BreakableAddressProps {
 }
 
 /** Breaks after the @ and not within a word where there is not enough room. */
-export const BreakableAddress = ({ email }: BreakableAddressProps) =>
+const BreakableAddress = ({ email }: BreakableAddressProps) =>
   email.split(/(?<=@)/).map((part) => (
     <Fragment key={part}>
       {part}

@@ -27,7 +27,7 @@ const birthDay: Column<Trip> = {
   cell: (trip) => formatDay(trip.birthDay),
 };
 
-export const tripListColumns: readonly Column<Trip>[] = [
+const tripListColumns: readonly Column<Trip>[] = [
   ...[firstName, lastName, vin, plate, start, end, duration].map((column) => ({ ...column, isSortable: true })),
   birthDay,
 ];

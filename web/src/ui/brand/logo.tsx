@@ -7,7 +7,7 @@ interface WordMarkProps {
 }
 
 /** The product's name in its own letters, in the colour of the text around it. */
-export const WordMark = ({ height = 20 }: WordMarkProps) => (
+const WordMark = ({ height = 20 }: WordMarkProps) => (
   <svg
     height={height}
     width={(height * 136) / 30}

@@ -14,7 +14,7 @@ const isDay = /^\d{4}-\d{2}-\d{2}$/;
 const isMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
 
 /** A recorded value as a person reads it. */
-export const showValue = (field: string, value: string | null, personName: (email: string) => string): string => {
+const showValue = (field: string, value: string | null, personName: (email: string) => string): string => {
   if (value === null || value === '') return dash;
   if (field === 'status') return statusLabel(value);
   if (field === 'assignedToUsername') return personName(value);

@@ -10,7 +10,7 @@ interface NumberPlateProps {
   readonly digits: string;
 }
 
-export const NumberPlate = ({ letters, digits }: NumberPlateProps) => (
+const NumberPlate = ({ letters, digits }: NumberPlateProps) => (
   <span className={numberPlateClasses.plate}>
     <span className={numberPlateClasses.country}>D</span>
     <span className={numberPlateClasses.text}>FW</span>

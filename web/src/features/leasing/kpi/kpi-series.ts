@@ -22,7 +22,7 @@ export interface Bar {
 const monthLabels = ['Jan', 'Feb', 'Mär', 'Apr', 'Mai', 'Jun', 'Jul', 'Aug', 'Sep', 'Okt', 'Nov', 'Dez'];
 
 /** Credits are shown with their sign inverted (docs/coverage.md#constants). Minus zero is zero. */
-export const shownAmount = (kind: KpiKind, amount: number): number => (kind === 'RECHNUNG' ? amount : -amount) + 0;
+const shownAmount = (kind: KpiKind, amount: number): number => (kind === 'RECHNUNG' ? amount : -amount) + 0;
 
 const amountsAt = (kpi: Kpi, key: (kind: KpiKind) => string): Readonly<Record<KpiKind, number>> => {
   const at = (kind: KpiKind): number => shownAmount(kind, kpi[key(kind)] ?? 0);

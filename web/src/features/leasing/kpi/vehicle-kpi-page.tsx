@@ -12,7 +12,7 @@ import { DataTable } from '../../../ui/data-table.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import classes from '../leasing.module.css';
-import { positionPageSize } from '../position-list.ts';
+import { positionPageSize } from '../leasing-lists.ts';
 import { FigureCard } from './figure-card.tsx';
 import { sortRows, type VehicleRow, type VehicleSort, vehicleRows, vehicleYears } from './vehicle-rows.ts';
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { openCreditsQuery } from '../../../api/leasing.ts';
-import { openCreditsList } from '../../../features/leasing/open-credits-list.ts';
+import { openCreditsList } from '../../../features/leasing/leasing-lists.ts';
 import { OpenCreditsPage } from '../../../features/leasing/open-credits-page.tsx';
 import { readState, searchReader, toListQuery } from '../../../lists/list-state.ts';
 

@@ -1,5 +1,5 @@
 import { leaseplanStatuses, leaseplanTypes } from '@flottwart/contract/rules/leasing-status';
-import type { PositionListQuery } from '../../api/leasing.ts';
+import type { OpenCreditsQuery, PositionListQuery } from '../../api/leasing.ts';
 import { type DefinitionOf, isDay, oneOf } from '../../lists/list-state.ts';
 
 const anyDay = { initial: '', accepts: isDay };
@@ -28,4 +28,11 @@ export const positionList: DefinitionOf<PositionListQuery> = {
     aff: { initial: '', accepts: oneOf('true', 'false') },
     documentId: { initial: '', accepts: (value) => /^[1-9]\d{0,9}$/.test(value) },
   },
+};
+
+export const openCreditsList: DefinitionOf<OpenCreditsQuery> = {
+  sortable: ['openAmount', 'oldestDate', 'licensePlate', 'positions'],
+  sort: 'openAmount',
+  order: 'desc',
+  filters: {},
 };
