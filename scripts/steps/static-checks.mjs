@@ -4,6 +4,7 @@ import { single } from './tally.mjs';
 
 const typeScript = inRoot('node_modules/typescript/bin/tsc');
 const biome = inRoot('node_modules/@biomejs/biome/bin/biome');
+const knip = inRoot('node_modules/knip/bin/knip.js');
 const workspaces = ['contract', 'server', 'web', 'simulators', 'e2e', 'bench', 'scripts'];
 
 const checkTypes = async () => {
@@ -26,6 +27,10 @@ export const staticChecks = [
           `--colors=${process.stdout.isTTY ? 'force' : 'off'}`,
         ])) === 0,
       ),
+  },
+  {
+    title: 'Unused files, exports and dependencies',
+    run: async () => single((await runCommand(node, [knip, '--no-progress', '--treat-config-hints-as-errors'])) === 0),
   },
   {
     title: 'Import directions',

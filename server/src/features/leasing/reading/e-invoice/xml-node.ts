@@ -36,8 +36,6 @@ export const textsAt = (node: XmlNode, ...path: readonly string[]): string[] =>
 
 export const textAt = (node: XmlNode, ...path: readonly string[]): string | null => textsAt(node, ...path)[0] ?? null;
 
-const attributeOf = (node: XmlNode, name: string): string | null => textAt(node, `@${name}`);
-
 /** All values of an attribute in the tree. */
 export const attributeValues = (node: XmlNode, name: string, found = new Set<string>()): ReadonlySet<string> => {
   if (typeof node === 'string') return found;
