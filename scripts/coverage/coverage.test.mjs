@@ -52,7 +52,7 @@ test('the headings of the page are unique, and every comment links to one of the
 
 test('rows are parsed with quotes and proofs', () => {
   const table =
-    '| The specification | Proved by |\n|---|---|\n| Says „Ja.“ | [a.ts](../x/a.ts) one<br>[b.ts](../x/b.ts) two |';
+    '| Requirement | Tests |\n|---|---|\n| Says „Ja.“ | [a.ts](../x/a.ts) one<br>[b.ts](../x/b.ts) two |';
   expect(readCoverage(table)).toEqual([
     {
       line: 3,
