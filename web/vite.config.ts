@@ -2,7 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** Whatever opens over a page, lists and their tools, the time in Berlin: no public page has any of it. */
+/** Overlays, lists and their tools, the time in Berlin: no public page needs any of them. */
 const deskParts =
   /floating-ui|@date-fns\/tz|@mantine\/core\/esm\/(utils\/Floating|components\/(Accordion|AppShell|Combobox|Drawer|FloatingIndicator|Menu|Modal|ModalBase|Pagination|Popover|ScrollArea|SegmentedControl|Select|Skeleton|Table|Tabs|Textarea|Tooltip)\/)/;
 
@@ -25,12 +25,12 @@ export default defineConfig({
   // The content security policy allows no data: addresses for scripts, styles and fonts.
   build: {
     assetsInlineLimit: 0,
-    // Tells the check of the page weight who loads what; never served, like everything whose name begins with a dot.
+    // Read by the page-weight check; never served, like everything whose name begins with a dot.
     manifest: '.manifest.json',
     rolldownOptions: {
       output: {
-        // What every page needs travels in one file, what the pages behind the sign-in share in a second; what a page
-        // alone needs goes with the page. Who only signs in never loads the second.
+        // One file for every page, a second for the pages behind the sign-in, which the sign-in itself never loads; code
+        // of a single page goes with the page.
         codeSplitting: {
           groups: [
             { name: 'base', test: isForEveryPage, minShareCount: 26, minSize: 0, priority: 2 },

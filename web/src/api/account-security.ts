@@ -23,7 +23,7 @@ export const accountEventsQuery = (page: number) =>
   });
 
 /** A change of the factor may end sessions and is recorded in the history. */
-const useReadAgain = () => {
+const useInvalidate = () => {
   const queryClient = useQueryClient();
   return () =>
     Promise.all(
@@ -47,7 +47,7 @@ export const useConfirmSecondFactor = () =>
   useMutation({
     ...uncached,
     mutationFn: (code: string) => request('POST /api/users/myProfile/second-factor/confirm', { body: { code } }),
-    onSuccess: useReadAgain(),
+    onSuccess: useInvalidate(),
   });
 
 export const useRenewRecoveryCodes = () =>
@@ -55,24 +55,24 @@ export const useRenewRecoveryCodes = () =>
     ...uncached,
     mutationFn: (currentPassword: string) =>
       request('POST /api/users/myProfile/second-factor/recovery-codes', { body: { currentPassword } }),
-    onSuccess: useReadAgain(),
+    onSuccess: useInvalidate(),
   });
 
 export const useRemoveSecondFactor = () =>
   useMutation({
     mutationFn: (currentPassword: string) =>
       request('POST /api/users/myProfile/second-factor/remove', { body: { currentPassword } }),
-    onSuccess: useReadAgain(),
+    onSuccess: useInvalidate(),
   });
 
 export const useEndSession = () =>
   useMutation({
     mutationFn: (id: number) => request('DELETE /api/users/myProfile/sessions/:id', { params: { id } }),
-    onSettled: useReadAgain(),
+    onSettled: useInvalidate(),
   });
 
 export const useEndOtherSessions = () =>
   useMutation({
     mutationFn: () => request('POST /api/users/myProfile/sessions/end-others'),
-    onSettled: useReadAgain(),
+    onSettled: useInvalidate(),
   });

@@ -33,7 +33,7 @@ export const claimQuery = (id: number) =>
   });
 
 /** Worklist, history and positions all show the state of a claim. */
-const useReadAgain = () => {
+const useInvalidate = () => {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: root });
 };
@@ -41,18 +41,18 @@ const useReadAgain = () => {
 type NewClaim = Sent<EndpointOf<'POST /api/leaseplan/claims'>>['body'];
 
 export const useSendClaim = () => {
-  const readAgain = useReadAgain();
+  const invalidate = useInvalidate();
   return useMutation({
     mutationFn: (body: NewClaim) => request('POST /api/leaseplan/claims', { body }),
-    onSettled: () => void readAgain(),
+    onSettled: () => void invalidate(),
   });
 };
 
 export const useResolveClaim = (id: number) => {
-  const readAgain = useReadAgain();
+  const invalidate = useInvalidate();
   return useMutation({
     mutationFn: (arrived: boolean) =>
       request('POST /api/leaseplan/claims/:id/resolve', { params: { id }, body: { arrived } }),
-    onSettled: readAgain,
+    onSettled: invalidate,
   });
 };

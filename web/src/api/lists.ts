@@ -44,13 +44,13 @@ export const useChooseColumns = (list: ListName) => {
   });
 };
 
-const useReadAgain = () => {
+const useInvalidate = () => {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: myListsQuery.queryKey });
 };
 
 export const useCreateView = () => {
-  const onSettled = useReadAgain();
+  const onSettled = useInvalidate();
   return useMutation({
     mutationFn: (body: NewView) => request('POST /api/users/me/views', { body }),
     onSettled,
@@ -58,7 +58,7 @@ export const useCreateView = () => {
 };
 
 export const useUpdateView = () => {
-  const onSettled = useReadAgain();
+  const onSettled = useInvalidate();
   return useMutation({
     mutationFn: ({ id, ...body }: ViewChange & Pick<ListView, 'id'>) =>
       request('PATCH /api/users/me/views/:id', { params: { id }, body }),
@@ -67,7 +67,7 @@ export const useUpdateView = () => {
 };
 
 export const useDeleteView = () => {
-  const onSettled = useReadAgain();
+  const onSettled = useInvalidate();
   return useMutation({
     mutationFn: (id: number) => request('DELETE /api/users/me/views/:id', { params: { id } }),
     onSettled,

@@ -26,7 +26,7 @@ export const policeMailPreviewQuery = (reportId: number) =>
 export const fetchPoliceLetter = (reportId: number): Promise<File> =>
   requestFile('GET /api/police-reports/:id/letter', { params: { id: reportId } });
 
-const useReadAgain = (reportId: number) => {
+const useInvalidate = (reportId: number) => {
   const queryClient = useQueryClient();
   return async () => {
     invalidateLists(queryClient, 'policereport');
@@ -36,20 +36,20 @@ const useReadAgain = (reportId: number) => {
 };
 
 export const useSendPoliceMail = (reportId: number) => {
-  const readAgain = useReadAgain(reportId);
+  const invalidate = useInvalidate(reportId);
   return useMutation({
     /** Names the mail already sent, where it is to be sent once more. */
     mutationFn: (sent: CompanyMail | undefined) =>
       request('POST /api/police-reports/:id/send-email', { params: { id: reportId }, query: { repeatOf: sent?.id } }),
-    onSettled: readAgain,
+    onSettled: invalidate,
   });
 };
 
 export const useResolvePoliceMail = (reportId: number) => {
-  const readAgain = useReadAgain(reportId);
+  const invalidate = useInvalidate(reportId);
   return useMutation({
     mutationFn: (arrived: boolean) =>
       request('POST /api/police-reports/:id/email/resolve', { params: { id: reportId }, body: { arrived } }),
-    onSettled: readAgain,
+    onSettled: invalidate,
   });
 };

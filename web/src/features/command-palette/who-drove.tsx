@@ -16,14 +16,14 @@ interface WhoDroveProps {
   readonly onReport: (incident: WhoDroveQuery) => void;
 }
 
-const nowhere: WhoDroveQuery = { licensePlate: '', date: '', time: '' };
+const emptyQuery: WhoDroveQuery = { licensePlate: '', date: '', time: '' };
 
 /** Plate, day and time in Berlin; the answer names who had the vehicle. */
 export const WhoDrove = ({ onBack, onLeave, onReport }: WhoDroveProps) => {
   const [asked, setAsked] = useState<WhoDroveQuery | null>(null);
-  const answer = useQuery({ ...whoDroveQuery(asked ?? nowhere), enabled: asked !== null });
+  const answer = useQuery({ ...whoDroveQuery(asked ?? emptyQuery), enabled: asked !== null });
   const form = useForm<WhoDroveQuery>({
-    initialValues: { ...nowhere, date: berlinDay(new Date()) },
+    initialValues: { ...emptyQuery, date: berlinDay(new Date()) },
     validate: {
       licensePlate: (value) => (value === '' ? 'Bitte ein Kennzeichen wählen.' : null),
       date: (value) => (value === '' ? 'Bitte ein Datum eingeben.' : null),
