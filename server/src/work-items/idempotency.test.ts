@@ -1,0 +1,117 @@
+import { afterAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createTestDatabase } from '../../test/database.ts';
+import { openAppDatabase } from '../db/connect.ts';
+import { inNewTenant, inTenant } from '../db/tenant.ts';
+import type { WriteContext } from '../db/tenant-transaction.ts';
+import type { Session } from '../lib/session.ts';
+import { createOnce, forgetOldKeys } from './idempotency.ts';
+
+const db = openAppDatabase(await createTestDatabase(), { max: 3, onError: () => undefined });
+afterAll(() => db.destroy());
+
+const now = new Date('2026-11-16T08:00:00Z');
+const context = { db, clock: () => now };
+
+const session: Session = await inNewTenant(db, async (tx, company_id) => {
+  await tx.insertInto('companies').values({ company_id, name: 'Muster', amazon_special_services: true }).execute();
+  const names = { email: 'a@muster.example', first_name: 'Anna', last_name: 'Ahrens', password_hash: 'x' };
+  const { id } = await tx
+    .insertInto('users')
+    .values({ company_id, ...names, role: 'ADMIN', email_verified_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { companyId: company_id, userId: id, role: 'ADMIN', tokenHash: Buffer.alloc(32) };
+});
+
+const response = z.object({ number: z.int() });
+let runs = 0;
+
+const countUp = async (): Promise<{ number: number }> => {
+  runs += 1;
+  return { number: runs };
+};
+
+const create = (idempotencyKey: string | undefined, body: unknown, work = countUp) =>
+  createOnce(context, session, { name: 'counter', response, idempotencyKey, body }, work);
+
+test('a repeated call gets the first response and does nothing', async () => {
+  const first = await create('repeated', { a: 1 });
+  const before = runs;
+  expect(await create('repeated', { a: 1 })).toEqual(first);
+  expect(runs).toBe(before);
+});
+
+test('without a key every call is carried out', async () => {
+  const before = runs;
+  await create(undefined, {});
+  await create(undefined, {});
+  expect(runs).toBe(before + 2);
+});
+
+test('a key used for another body or another call is a conflict', async () => {
+  await create('taken', { a: 1 });
+  const otherCall = { name: 'other', response, idempotencyKey: 'taken', body: { a: 1 } };
+  for (const call of [create('taken', { a: 2 }), createOnce(context, session, otherCall, countUp)])
+    await expect(call).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'Dieser Idempotency-Key wurde schon für etwas anderes benutzt.',
+    });
+});
+
+test('of concurrent calls with one key a single one is carried out', async () => {
+  const before = runs;
+  const responses = await Promise.all([1, 2, 3].map(() => create('concurrent', {})));
+  expect(runs).toBe(before + 1);
+  expect(new Set(responses.map(({ number }) => number)).size).toBe(1);
+});
+
+test('a failed call leaves its key free', async () => {
+  const fail = async () => {
+    throw new Error('refused');
+  };
+  await expect(create('failed', {}, fail)).rejects.toThrow('refused');
+  expect(await create('failed', {})).toEqual({ number: runs });
+});
+
+test('a stored response that no longer fits is a conflict, and nothing is created again', async () => {
+  await create('outdated', {});
+  const { companyId } = session;
+  await inTenant(db, companyId, (tx) =>
+    tx
+      .updateTable('idempotency_keys')
+      .set({ answer: JSON.stringify({ count: 1 }) })
+      .where('company_id', '=', companyId)
+      .where('key', '=', 'outdated')
+      .execute(),
+  );
+  const before = runs;
+  await expect(create('outdated', {})).rejects.toMatchObject({
+    code: 'conflict',
+    message: 'Das wurde schon gespeichert, die Antwort ist aber veraltet. Bitte neu laden.',
+  });
+  expect(runs).toBe(before);
+});
+
+test('the work runs in the transaction of its key, as its author and at its instant', async () => {
+  let seen: WriteContext | undefined;
+  await createOnce(context, session, { name: 'seen', response, idempotencyKey: 'seen', body: null }, async (write) => {
+    seen = write;
+    const { company_id } = await write.tx.selectFrom('companies').select('company_id').executeTakeFirstOrThrow();
+    return { number: company_id };
+  });
+  expect(seen).toMatchObject({ session, now });
+});
+
+test('keys older than the limit are forgotten, younger ones stay', async () => {
+  await create('old', {});
+  const forgetBefore = (before: Date) =>
+    inTenant(db, session.companyId, (tx) => forgetOldKeys(tx, session.companyId, before));
+  await forgetBefore(now);
+  const before = runs;
+  await create('old', {});
+  expect(runs).toBe(before);
+  await forgetBefore(new Date(now.getTime() + 1));
+  await create('old', {});
+  expect(runs).toBe(before + 1);
+});
