@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { loadConfig } from '../src/config.ts';
 import type { ConnectionTarget } from '../src/db/connect.ts';
 import type { TestApp } from './app.ts';
+import { checkResponse } from './check-response.ts';
 import { readOutbox } from './outbox.ts';
 
 const parsed = (text: string): unknown => {
@@ -36,7 +37,9 @@ export const remoteApp = ({ url, target, settings }: RemoteTarget): TestApp => {
     });
     const bytes = Buffer.from(await answer.arrayBuffer());
     const text = bytes.toString();
-    return { status: answer.status, headers: Object.fromEntries(answer.headers), text, bytes, body: parsed(text) };
+    const received = { status: answer.status, headers: Object.fromEntries(answer.headers), body: parsed(text) };
+    checkResponse(method, path, received);
+    return { ...received, text, bytes };
   };
   const call: TestApp['call'] = (endpoint, { params = {}, ...parts } = {}) =>
     raw(
