@@ -37,7 +37,7 @@ const createFeed = () => {
 const event = (id: number): LiveEvent => ({ kind: 'vehicle', id, part: 'item' });
 const hour = 3_600_000;
 
-const open = (feed: LiveFeed, overrides: { isWelcome?: () => Promise<boolean>; heartbeatMs?: number } = {}) => {
+const open = (feed: LiveFeed, overrides: { isSessionValid?: () => Promise<boolean>; heartbeatMs?: number } = {}) => {
   const leaving = new AbortController();
   const stream = eventStream(feed, {
     companyId: toCompanyId(1),
@@ -92,11 +92,11 @@ test('a reader over the backlog limit gets a resync instead of filling the memor
 
 test('the stream ends at a heartbeat whose session has ended', async () => {
   const { feed, listeners } = createFeed();
-  let isWelcome = true;
-  const { stream } = open(feed, { isWelcome: async () => isWelcome, heartbeatMs: 1 });
+  let isSessionValid = true;
+  const { stream } = open(feed, { isSessionValid: async () => isSessionValid, heartbeatMs: 1 });
   await stream.next();
   expect((await stream.next()).value).toBeNull();
-  isWelcome = false;
+  isSessionValid = false;
   while (!(await stream.next()).done);
   expect(listeners.size).toBe(0);
 });
@@ -104,7 +104,7 @@ test('the stream ends at a heartbeat whose session has ended', async () => {
 test('heartbeats do not pile up and displace changes while the session is checked', async () => {
   const { feed, send } = createFeed();
   const asked = Promise.withResolvers<boolean>();
-  const { stream, leaving } = open(feed, { isWelcome: () => asked.promise, heartbeatMs: 1 });
+  const { stream, leaving } = open(feed, { isSessionValid: () => asked.promise, heartbeatMs: 1 });
   await stream.next();
   const beat = stream.next();
   await new Promise((resolve) => setTimeout(resolve, 300));
@@ -134,12 +134,16 @@ handleErrors(server);
 let askedFor = 0;
 let sessionLookup = Promise.resolve();
 /** The bearer is the user's number, admitted by the stubbed session look-up. */
-await registerRoutes(server, liveRoutes({ live: feed, heartbeatMs: hour } as Context, async () => true), async (token) => {
-  askedFor += 1;
-  await sessionLookup;
-  const rest = { role: 'USER', tokenHash: Buffer.alloc(0), lacksSecondFactor: false } as const;
-  return { companyId: toCompanyId(1), userId: Number(token), ...rest };
-});
+await registerRoutes(
+  server,
+  liveRoutes({ live: feed, heartbeatMs: hour } as Context, async () => true),
+  async (token) => {
+    askedFor += 1;
+    await sessionLookup;
+    const rest = { role: 'USER', tokenHash: Buffer.alloc(0), lacksSecondFactor: false } as const;
+    return { companyId: toCompanyId(1), userId: Number(token), ...rest };
+  },
+);
 const url = await server.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => server.close());
 
