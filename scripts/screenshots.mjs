@@ -19,12 +19,12 @@ const startDemo = () =>
       return ended;
     };
     void ended.then((code) => reject(new Error(`The demo ended with code ${code}.`)));
-    let told = '';
+    let output = '';
     demo.stdout.on('data', (chunk) => {
       process.stdout.write(chunk);
-      told += chunk;
-      const url = /running at (http\S+)/.exec(told)?.[1];
-      if (url && told.includes('Ready after')) resolve({ url, end });
+      output += chunk;
+      const url = /running at (http\S+)/.exec(output)?.[1];
+      if (url && output.includes('Ready after')) resolve({ url, end });
     });
   });
 

@@ -4,14 +4,14 @@ import { apiOf, newTask, newVehicle } from '../support/company-api.ts';
 import { expect, story } from '../support/story.ts';
 
 /** Ends the session on the server and triggers the next call at once, before the page makes another one. */
-const loseSession = (page: Page, next: 'leave the field' | 'send the form' | 'load the page anew') =>
+const loseSession = (page: Page, next: 'leave the field' | 'send the form' | 'reload the page') =>
   page.evaluate(async (action) => {
     const token = localStorage.getItem('token');
     await fetch('/api/auth/logout', { method: 'POST', headers: { authorization: `Bearer ${token}` } });
     const field = document.activeElement as HTMLInputElement;
     if (action === 'leave the field') field.blur();
     if (action === 'send the form') field.form?.requestSubmit();
-    if (action === 'load the page anew') location.reload();
+    if (action === 'reload the page') location.reload();
   }, next);
 
 story('input is restored after a lost session', async ({ page, request }) => {
@@ -80,7 +80,7 @@ story('drafts are private to the user, and passwords are never stored', async ({
   await story.step('signing out deletes drafts, and no other user sees them', async () => {
     await page.goto(`/tasks/${task.id}`);
     await comment.fill('nur für mich');
-    await loseSession(page, 'load the page anew');
+    await loseSession(page, 'reload the page');
     await fillLogin(page, colleague);
     await expect(page).toHaveURL(`/tasks/${task.id}`);
     await expect(comment).toHaveValue('');

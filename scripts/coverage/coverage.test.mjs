@@ -51,8 +51,7 @@ test('the headings of the page are unique, and every comment links to one of the
 });
 
 test('rows are parsed with quotes and proofs', () => {
-  const table =
-    '| Requirement | Tests |\n|---|---|\n| Says „Ja.“ | [a.ts](../x/a.ts) one<br>[b.ts](../x/b.ts) two |';
+  const table = '| Requirement | Tests |\n|---|---|\n| Says „Ja.“ | [a.ts](../x/a.ts) one<br>[b.ts](../x/b.ts) two |';
   expect(readCoverage(table)).toEqual([
     {
       line: 3,

@@ -1,7 +1,7 @@
 /**
- * The rooms of the house and the arrows between them. A file lives in the first room whose pattern fits. It may import
- * from its own room and from those its room names; `server/*` stands for all that begin so, tests excepted. Where a pattern catches the
- * name of a feature, both sides have to be of the same feature.
+ * Rooms (groups of files) and the imports allowed between them. A file belongs to the first room whose pattern matches
+ * and may import from its own room and from those listed; `server/*` means every room with that prefix except tests. If
+ * a pattern captures the name of a feature, both files must belong to the same feature.
  *
  * @typedef {{ name: string, files: RegExp, mayImport: readonly string[], openToOtherFeatures?: boolean, onlyReExports?: boolean }} Room
  */

@@ -6,8 +6,8 @@ import { inRoot } from './paths.mjs';
  *
  * @typedef {{ file: string, isEntry?: boolean, imports?: readonly string[], dynamicImports?: readonly string[] }} Chunk
  * @typedef {Readonly<Record<string, Chunk>>} Manifest
- * @typedef {{ path: string, first: number, whole: number }} Weight compressed bytes of script: needed before the page
- *   stands, and with all it may load afterwards
+ * @typedef {{ path: string, first: number, whole: number }} Weight compressed bytes of script: for the first render,
+ *   and including lazy chunks
  */
 
 const routePattern = /^src\/routes\/(?<route>.+)\.tsx\?tsr-split=component$/;

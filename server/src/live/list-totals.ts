@@ -8,9 +8,9 @@ type ListName = LiveEvent['kind'];
 
 export interface ListTotals {
   /** Rows of an unfiltered list, or of one status: maintained by triggers, never counted. */
-  readonly kept: (tx: TenantTransaction, companyId: CompanyId, list: ListName, status?: string) => Read<number>;
+  readonly stored: (tx: TenantTransaction, companyId: CompanyId, list: ListName, status?: string) => Read<number>;
   /** Rows of a filtered list: counted once, cached until the list changes. */
-  readonly counted: (
+  readonly cached: (
     companyId: CompanyId,
     list: ListName,
     filter: object,
@@ -18,9 +18,9 @@ export interface ListTotals {
   ) => Read<number>;
 }
 
-const remembered = 2000;
+const maxCachedTotals = 2000;
 
-const keptTotal: ListTotals['kept'] = (tx, companyId, list, status) => {
+const storedTotal: ListTotals['stored'] = (tx, companyId, list, status) => {
   let query = tx
     .selectFrom('list_counts')
     .select((row) => row.fn.coalesce(row.fn.sum<number>('rows'), row.lit(0)).as('total'))
@@ -33,20 +33,20 @@ const keptTotal: ListTotals['kept'] = (tx, companyId, list, status) => {
 export const createListTotals = (live: LiveFeed): ListTotals => {
   const totals = new Map<string, { readonly version: string; readonly total: number }>();
 
-  const counted: ListTotals['counted'] = (companyId, list, filter, count) => {
+  const cached: ListTotals['cached'] = (companyId, list, filter, count) => {
     const key = JSON.stringify([companyId, list, filter]);
     // Read before counting, so that a change while counting invalidates the number.
     const version = live.version(companyId, list);
-    const before = totals.get(key);
-    if (before?.version === version) return constant(before.total);
+    const cachedTotal = totals.get(key);
+    if (cachedTotal?.version === version) return constant(cachedTotal.total);
     return mapRead(countOf(count()), (total) => {
       totals.delete(key);
       totals.set(key, { version, total });
       const [oldest] = totals.keys();
-      if (totals.size > remembered && oldest !== undefined) totals.delete(oldest);
+      if (totals.size > maxCachedTotals && oldest !== undefined) totals.delete(oldest);
       return total;
     });
   };
 
-  return { kept: keptTotal, counted };
+  return { stored: storedTotal, cached };
 };

@@ -84,8 +84,8 @@ export const readItems = <DB, TB extends keyof DB, Row, Item>(
       search: () => findItems(companyId, kind, query.q),
       total: (tx, found) =>
         isStored
-          ? totals.kept(tx, companyId, kind, status)
-          : totals.counted(companyId, kind, filter, () => countRows(plan.rows(tx, found))),
+          ? totals.stored(tx, companyId, kind, status)
+          : totals.cached(companyId, kind, filter, () => countRows(plan.rows(tx, found))),
     },
     { page, size },
   );

@@ -39,7 +39,7 @@ export const listWorkItems = (
       total: (tx, found) => {
         if (found) return constant(found.length);
         if (q) return countOf(countWorkItems(tx, companyId, query, found));
-        const parts = combineReads(...lists.map((list) => totals.kept(tx, companyId, list)));
+        const parts = combineReads(...lists.map((list) => totals.stored(tx, companyId, list)));
         return mapRead(parts, (counts) => counts.reduce((sum, count) => sum + count, 0));
       },
       toItem: toEntry,

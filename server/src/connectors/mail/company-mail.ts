@@ -6,7 +6,7 @@ export interface MailServer {
   readonly password: string;
 }
 
-export interface CompanyLetter {
+export interface OutgoingMail {
   /** Stable across attempts. */
   readonly messageId: string;
   readonly from: { readonly name: string; readonly address: string };
@@ -27,7 +27,7 @@ export interface CompanyLetter {
 export interface CompanyMail {
   /** Connects, encrypts, signs in and quits. */
   readonly verify: (server: MailServer) => Promise<void>;
-  readonly send: (server: MailServer, letter: CompanyLetter) => Promise<void>;
+  readonly send: (server: MailServer, letter: OutgoingMail) => Promise<void>;
 }
 
 interface Details {

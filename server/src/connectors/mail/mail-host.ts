@@ -15,13 +15,13 @@ interface Destination {
 interface Guard {
   readonly lookup: Lookup;
   readonly allowPrivateHosts: boolean;
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
 }
 
 /** Connects to a checked address, never to a name, which could resolve into our own network at a second look-up. */
 export const connectToMailHost = async (
   { host, port }: Destination,
-  { lookup, allowPrivateHosts, patienceMs }: Guard,
+  { lookup, allowPrivateHosts, timeoutMs }: Guard,
 ): Promise<Socket> => {
   if (!allowPrivateHosts && !mailPorts.includes(port)) throw new Error(`port ${port} is not for mail`);
   const addresses = await lookup(host);
@@ -31,7 +31,7 @@ export const connectToMailHost = async (
   return new Promise((resolve, reject) => {
     // The name is never resolved: the look-up returns the checked addresses.
     const socket = connect({ host: 'checked.invalid', port, lookup: checkedLookup, autoSelectFamily: true });
-    const deadline = setTimeout(() => socket.destroy(new Error(`${host} does not answer`)), patienceMs);
+    const deadline = setTimeout(() => socket.destroy(new Error(`${host} does not answer`)), timeoutMs);
     socket.once('error', reject);
     socket.once('close', () => clearTimeout(deadline));
     socket.once('connect', () => {

@@ -2,7 +2,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { type SmtpScenario, startSmtpSimulator } from '@flottwart/simulators/smtp';
 import { smtpCertificate } from '@flottwart/simulators/smtp-certificate';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { type CompanyLetter, type MailServer, MailServerError } from './company-mail.ts';
+import { type MailServer, MailServerError, type OutgoingMail } from './company-mail.ts';
 import { createCompanyMail } from './smtp-company-mail.ts';
 
 const smtp = await startSmtpSimulator('normal', { encryption: 'starttls' });
@@ -32,7 +32,7 @@ const server = {
 };
 const plainServer = { ...server, port: plain.port };
 
-const letter: CompanyLetter = {
+const letter: OutgoingMail = {
   messageId: '<brief-1@spedition.example>',
   from: { name: 'Spedition „Süd“, Łódź', address: 'post@spedition.example' },
   replyTo: 'bussgeld@spedition.example',

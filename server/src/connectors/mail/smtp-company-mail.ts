@@ -39,9 +39,9 @@ const watched = (content: Buffer, onBegin: () => void): Readable =>
 export const createCompanyMail = ({
   allowPrivateHosts,
   lookup = lookupEverywhere,
-  timeoutMs: patienceMs = 10_000,
+  timeoutMs = 10_000,
 }: Settings): CompanyMail => {
-  const settings: SmtpSessionSettings = { allowPrivateHosts, lookup, timeoutMs: patienceMs };
+  const settings: SmtpSessionSettings = { allowPrivateHosts, lookup, timeoutMs };
   return {
     verify: async (server) => {
       try {

@@ -1,6 +1,6 @@
 import { startSmtpSimulator } from '@flottwart/simulators/smtp';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { composeLetter } from './letter.ts';
+import { renderMail } from './mail-layout.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 
 const smtp = await startSmtpSimulator();
@@ -13,7 +13,7 @@ beforeEach(() => {
   smtp.scenario = 'normal';
 });
 
-const letter = composeLetter({
+const letter = renderMail({
   paragraphs: ['Grüße & <Grüße>'],
   button: { label: 'Öffnen', link: 'https://flotte.example/x?a=1&b=2' },
   closing: [],

@@ -1,7 +1,7 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { DeliveryUncertain, type Mailer, messageOf } from './mailer.ts';
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 interface WatchedMessage extends SendMailOptions {
   readonly onBegin?: () => void;
@@ -17,9 +17,9 @@ export const createSmtpMailer = (url: string, from: string): Mailer => {
     url,
     // Mails carry links that open accounts; a relay in the operator's own network can be exempted in the URL: ?requireTLS=false
     requireTLS: !loopbackHosts.has(new URL(url).hostname),
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
   });
   // The content is requested only after the server has accepted the sender and recipient.
   transport.use('stream', ({ data, message }, done) => {

@@ -25,11 +25,11 @@ const settled = (run: (done: (error: Error | null) => void) => void): Promise<vo
 /** Connects, encrypts, signs in and runs the work; the connection is closed in any case. */
 export const withSmtpSession = async (
   { host, port, username, password }: MailServer,
-  { allowPrivateHosts, lookup, timeoutMs: patienceMs }: SmtpSessionSettings,
+  { allowPrivateHosts, lookup, timeoutMs }: SmtpSessionSettings,
   work: (session: SmtpSession) => Promise<void>,
 ): Promise<void> => {
-  const socket = await connectToMailHost({ host, port }, { lookup, allowPrivateHosts, patienceMs });
-  const deadline = setTimeout(() => socket.destroy(new Error('the conversation took too long')), patienceMs * 6);
+  const socket = await connectToMailHost({ host, port }, { lookup, allowPrivateHosts, timeoutMs });
+  const deadline = setTimeout(() => socket.destroy(new Error('the conversation took too long')), timeoutMs * 6);
   const isSimulator = allowPrivateHosts && writtenLoopback.has(host);
   const connection = new SMTPConnection({
     host,
@@ -37,9 +37,9 @@ export const withSmtpSession = async (
     connection: socket,
     secure: port === implicitTlsPort,
     requireTLS: !isSimulator && port !== implicitTlsPort,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
   });
   const broken = new Promise<never>((_resolve, reject) => connection.on('error', reject));
   const converse = async (): Promise<void> => {

@@ -2,7 +2,7 @@ import { addDays, berlinDay, berlinTime } from '@flottwart/contract/rules/berlin
 import { germanDay } from '@flottwart/simulators/leasing/printable-document';
 import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
-import { generatePoliceReport, requestMail, updatePoliceReport } from '../../features/police-reports/public.ts';
+import { generatePoliceReport, requestPoliceMail, updatePoliceReport } from '../../features/police-reports/public.ts';
 import type { Job } from '../../jobs/job.ts';
 import { hours, secondsAfter } from '../../lib/clock.ts';
 import { addComment } from '../../work-items/timeline.service.ts';
@@ -44,7 +44,7 @@ const sendBackThen = async (context: Context, { companyId, session }: DemoContex
     connectors: { ...connectors, companyMail: { ...connectors.companyMail, send: async () => undefined } },
   };
   await inTenant(context.db, companyId, (tx) =>
-    requestMail(past, { tx, session: session('mehmet'), now: past.clock() }, reportId, undefined),
+    requestPoliceMail(past, { tx, session: session('mehmet'), now: past.clock() }, reportId, undefined),
   );
   const workers = workersOf(past);
   for (const { job, payload } of queued) await workers.find((worker) => worker.job === job)?.run(payload as never);

@@ -1,5 +1,5 @@
 import { productName } from '@flottwart/contract/rules/product';
-import { composeLetter } from '../../connectors/mail/letter.ts';
+import { renderMail } from '../../connectors/mail/mail-layout.ts';
 import type { Mail } from '../../connectors/mail/mailer.ts';
 import type { Account } from './account.repository.ts';
 
@@ -11,7 +11,7 @@ export const verificationMail = (recipient: Recipient, link: string): Mail => ({
   to: recipient.email,
   subject: `${productName}: E-Mail-Adresse bestätigen`,
   link,
-  ...composeLetter({
+  ...renderMail({
     paragraphs: [
       greeting(recipient),
       `für diese Adresse wurde ein Konto bei der Firma „${recipient.companyName}“ in ${productName} angelegt. Mit einem Klick wird die Adresse bestätigt; danach ist die Anmeldung möglich.`,
@@ -28,7 +28,7 @@ export const resetMail = (recipient: Recipient, link: string): Mail => ({
   to: recipient.email,
   subject: `${productName}: Neues Passwort setzen`,
   link,
-  ...composeLetter({
+  ...renderMail({
     paragraphs: [
       greeting(recipient),
       `für das Konto bei der Firma „${recipient.companyName}“ wurde ein neues Passwort angefordert.`,
@@ -45,7 +45,7 @@ export const addressInUse = (recipient: Recipient, link: string): Mail => ({
   to: recipient.email,
   subject: `${productName}: Registrierung mit einer bekannten Adresse`,
   link,
-  ...composeLetter({
+  ...renderMail({
     paragraphs: [
       greeting(recipient),
       `mit dieser Adresse sollte gerade eine neue Firma in ${productName} registriert werden. Sie gehört aber schon zu einem Konto, deshalb wurde nichts angelegt.`,

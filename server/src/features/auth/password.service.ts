@@ -9,7 +9,7 @@ import { type Account, findAccount, setPasswordHash } from './account.repository
 import { noteAccountEvent } from './account-event.repository.ts';
 import { verifyCurrentPassword } from './current-password.ts';
 import { badLink, deleteEmailTokens, lockEmailToken } from './email-token.repository.ts';
-import { requestMail } from './request-mail.ts';
+import { requestAccountMail } from './request-account-mail.ts';
 import { deleteSessionsOfUser } from './session.repository.ts';
 
 const weakPassword = '❌ Das neue Passwort ist nicht stark genug.';
@@ -43,7 +43,7 @@ export const changePassword = async (
 
 /** Gives the same response for every address; an unverified account gets the verification mail again instead. */
 export const forgotPassword = async (context: Context, email: string, address: string): Promise<MessageAnswer> => {
-  await requestMail(context, email, address, ({ verified }) => (verified ? 'reset' : 'verify'));
+  await requestAccountMail(context, email, address, ({ verified }) => (verified ? 'reset' : 'verify'));
   return { message: 'Falls ein Konto mit dieser Adresse besteht, ist eine E-Mail mit einem Link unterwegs.' };
 };
 

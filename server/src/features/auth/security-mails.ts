@@ -1,5 +1,5 @@
 import { productName } from '@flottwart/contract/rules/product';
-import { composeLetter } from '../../connectors/mail/letter.ts';
+import { renderMail } from '../../connectors/mail/mail-layout.ts';
 import type { Mail } from '../../connectors/mail/mailer.ts';
 import type { Account } from './account.repository.ts';
 
@@ -55,7 +55,7 @@ export const securityMail = (recipient: Account, notice: SecurityNotice, link: s
     to: recipient.email,
     subject: `${productName}: ${subject}`,
     link,
-    ...composeLetter({
+    ...renderMail({
       paragraphs: [`Guten Tag ${recipient.firstName} ${recipient.lastName},`, body],
       button: { label: 'Sicherheit des Kontos ansehen', link },
       closing: [advice],

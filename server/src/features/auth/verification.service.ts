@@ -6,7 +6,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { readToken } from '../../lib/tokens.ts';
 import { markVerified } from './account.repository.ts';
 import { badLink, lockEmailToken, markTokenUsed } from './email-token.repository.ts';
-import { requestMail } from './request-mail.ts';
+import { requestAccountMail } from './request-account-mail.ts';
 
 /** Mail scanners follow links too, so a second visit succeeds, changes nothing and opens no session. */
 export const verifyEmail = async (
@@ -37,6 +37,6 @@ export const verifyEmail = async (
 
 /** Gives the same response for every address; only an unverified account gets a mail. */
 export const resendVerification = async (context: Context, email: string, address: string): Promise<MessageAnswer> => {
-  await requestMail(context, email, address, ({ verified }) => (verified ? undefined : 'verify'));
+  await requestAccountMail(context, email, address, ({ verified }) => (verified ? undefined : 'verify'));
   return { message: 'Falls ein unbestätigtes Konto mit dieser Adresse besteht, ist eine neue E-Mail unterwegs.' };
 };

@@ -21,15 +21,15 @@ import {
 export const leasingRoutes = (context: Context): readonly Route[] => {
   const getVehicleKpi = createVehicleKpi(context);
   return [
-    route(api.listLeaseplan, ({ session, query }) => listPositions(context, session, query)),
-    route(api.leaseplanStatusesPresent, ({ session, query }) => listStatusesPresent(context, session, query.type)),
-    route(api.exportLeaseplan, ({ session, query }) => exportPositions(context, session, query)),
-    route(api.getLeaseplan, ({ session, params }) => getPosition(context, session, params.id)),
-    route(api.updateLeaseplan, ({ session, params, body }) => updatePosition(context, session, params.id, body)),
+    route(api.listPositions, ({ session, query }) => listPositions(context, session, query)),
+    route(api.positionStatusesPresent, ({ session, query }) => listStatusesPresent(context, session, query.type)),
+    route(api.exportPositions, ({ session, query }) => exportPositions(context, session, query)),
+    route(api.getPosition, ({ session, params }) => getPosition(context, session, params.id)),
+    route(api.updatePosition, ({ session, params, body }) => updatePosition(context, session, params.id, body)),
     route(api.linkCandidates, ({ session, params, query }) => listCandidates(context, session, params.id, query)),
-    route(api.linkLeaseplan, ({ session, params, body }) => linkManually(context, session, params.id, body.otherId)),
-    route(api.unlinkLeaseplan, ({ session, params }) => unlink(context, session, params.id, params.otherId)),
-    route(api.importLeaseplan, async ({ session, file }) => {
+    route(api.linkPosition, ({ session, params, body }) => linkManually(context, session, params.id, body.otherId)),
+    route(api.unlinkPosition, ({ session, params }) => unlink(context, session, params.id, params.otherId)),
+    route(api.importLeasingDocument, async ({ session, file }) => {
       const { id, text } = await importDocument(context, session, { fileName: file.name, content: file.content });
       return { answer: text, location: `/api/leaseplan/documents/${id}` };
     }),
@@ -38,8 +38,8 @@ export const leasingRoutes = (context: Context): readonly Route[] => {
     route(api.uploadHistory, ({ session, query }) => listUploads(context, session, query)),
     route(api.kpi, ({ session }) => getKpi(context, session)),
     route(api.vehicleKpi, ({ session }) => getVehicleKpi(session)),
-    route(api.getLeaseplanSettings, ({ session }) => getSettings(context, session)),
-    route(api.updateLeaseplanSettings, ({ session, body }) => updateSettings(context, session, body)),
+    route(api.getLeasingSettings, ({ session }) => getSettings(context, session)),
+    route(api.updateLeasingSettings, ({ session, body }) => updateSettings(context, session, body)),
     route(api.exportOpenCredits, ({ session, query }) =>
       exportFile(session.companyId, openCreditsSheet, () => listOpenCredits(context, session, query)),
     ),

@@ -23,22 +23,22 @@ export const getDashboard = ({ db, clock, totals }: Context, { companyId }: Sess
   const urgentRange = { today, until: addDays(today, daysAhead.week) };
 
   const storedTotalOf = (tx: TenantTransaction, kind: Kind, statuses: readonly string[]): Read<number> =>
-    mapRead(combineReads(...statuses.map((status) => totals.kept(tx, companyId, kind, status))), (counts) =>
+    mapRead(combineReads(...statuses.map((status) => totals.stored(tx, companyId, kind, status))), (counts) =>
       counts.reduce((sum, count) => sum + count, 0),
     );
 
   return readInTenant(db, companyId, (tx) =>
     mapRead(
       combineReads(
-        totals.kept(tx, companyId, 'vehicle'),
+        totals.stored(tx, companyId, 'vehicle'),
         storedTotalOf(tx, 'task', openTaskStatuses),
-        totals.counted(companyId, 'vehicle', { urgent: urgentRange }, () => countUrgent(companyId, urgentRange)),
-        totals.counted(companyId, 'trip', { running: true }, () => countRunningTrips(tx, companyId)),
+        totals.cached(companyId, 'vehicle', { urgent: urgentRange }, () => countUrgent(companyId, urgentRange)),
+        totals.cached(companyId, 'trip', { running: true }, () => countRunningTrips(tx, companyId)),
         storedTotalOf(tx, 'policereport', unansweredStatuses),
-        totals.counted(companyId, 'policereport', { late: today }, () =>
+        totals.cached(companyId, 'policereport', { late: today }, () =>
           countLateReports(tx, companyId, unansweredStatuses, today),
         ),
-        totals.counted(companyId, 'leaseplan', { openCents: true }, () => sumOpenCents(tx, companyId)),
+        totals.cached(companyId, 'leaseplan', { openCents: true }, () => sumOpenCents(tx, companyId)),
       ),
       ([vehicles, openTasks, urgentDueDates, runningTrips, unansweredReports, lateReports, openCents]) => ({
         vehicles,

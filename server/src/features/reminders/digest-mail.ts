@@ -1,6 +1,6 @@
 import type { DueLevel } from '@flottwart/contract/rules/due-level';
 import { productName } from '@flottwart/contract/rules/product';
-import { composeLetter, type LetterSection } from '../../connectors/mail/letter.ts';
+import { type MailSection, renderMail } from '../../connectors/mail/mail-layout.ts';
 import type { Mail } from '../../connectors/mail/mailer.ts';
 import { germanDay } from '../../work-items/core.mapper.ts';
 import type { Digest, DigestEntry } from './digest.repository.ts';
@@ -30,7 +30,7 @@ const vehicleText = ({ title, licensePlate }: DigestEntry): string =>
 const entryText = (entry: DigestEntry): string =>
   `${dueTypeLabels[entry.type]} ${vehicleText(entry)}: ${dueText(entry)}`;
 
-const sectionOf = (heading: string, entries: readonly DigestEntry[], publicUrl: string): LetterSection => {
+const sectionOf = (heading: string, entries: readonly DigestEntry[], publicUrl: string): MailSection => {
   const left = entries.length - maxPerLevel;
   return {
     heading,
@@ -51,7 +51,7 @@ const subjectOf = (entries: readonly DigestEntry[]): string => {
 export const digestMail = (digest: Digest, publicUrl: string): Mail => ({
   to: digest.email,
   subject: `${productName}: ${subjectOf(digest.entries)}`,
-  ...composeLetter({
+  ...renderMail({
     paragraphs: [
       `Guten Tag ${digest.firstName} ${digest.lastName},`,
       `bei den Fahrzeugen der Firma „${digest.companyName}“ steht an:`,

@@ -22,7 +22,7 @@ export const listDueDates = async (
   const [rows, total] = await readInTenant(db, companyId, () =>
     combineReads(
       allRows(selectDue(companyId, near, { limit: size ?? null, offset: (page - 1) * (size ?? 0) })),
-      totals.counted(companyId, 'vehicle', near, () => countDue(companyId, near)),
+      totals.cached(companyId, 'vehicle', near, () => countDue(companyId, near)),
     ),
   );
   return { items: rows.map((row) => toDueDate(row, near.today)), total };

@@ -30,10 +30,10 @@ const planTrips = (
     rows: (tx, found) => selectTrips(tx, companyId, query, found),
     total: (tx, found) =>
       isFiltered
-        ? totals.counted(companyId, 'trip', { q, from, to, vehicleId, employeeId }, () =>
+        ? totals.cached(companyId, 'trip', { q, from, to, vehicleId, employeeId }, () =>
             countTrips(tx, companyId, query, found),
           )
-        : totals.kept(tx, companyId, 'trip'),
+        : totals.stored(tx, companyId, 'trip'),
     toItem: toTrip,
   };
 };

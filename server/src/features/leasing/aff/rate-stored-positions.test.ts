@@ -14,7 +14,7 @@ interface PositionBody {
 }
 
 const positionsOf = async (token: string): Promise<readonly PositionBody[]> =>
-  (await app.good(api.listLeaseplan, { token, query: {} })).body;
+  (await app.good(api.listPositions, { token, query: {} })).body;
 const ratingsOf = async (token: string) => (await positionsOf(token)).map(({ aff, affValue }) => [aff, affValue]);
 
 const credit = {
@@ -46,9 +46,9 @@ test('new AFF keywords re-rate stored positions except those set by a person', a
   expect(await ratingsOf(token)).toEqual(byTheUsualWord);
   const [, , , kulanz, discount] = await positionsOf(token);
   for (const position of [kulanz, discount])
-    await app.good(api.updateLeaseplan, { token, params: { id: position?.id ?? 0 }, body: { aff: true } });
+    await app.good(api.updatePosition, { token, params: { id: position?.id ?? 0 }, body: { aff: true } });
 
-  await app.good(api.updateLeaseplanSettings, { token, body: { affKeywords: ['Treue Bonus'] } });
+  await app.good(api.updateLeasingSettings, { token, body: { affKeywords: ['Treue Bonus'] } });
   await expect
     .poll(() => ratingsOf(token))
     .toEqual([

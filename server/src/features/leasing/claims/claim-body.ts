@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../connectors/mail/letter.ts';
+import { escapeHtml } from '../../../connectors/mail/mail-layout.ts';
 import type { ClaimContent } from './claim-content.ts';
 
 const cell = 'padding:4px 12px 4px 0;text-align:left;vertical-align:top;border-bottom:1px solid #d5dce3';

@@ -31,12 +31,12 @@ const statusAndMessage = ({ status, body }: Awaited<ReturnType<typeof send>>) =>
 const claims = async (as = token) =>
   (await app.good(api.listClaims, { query: { size: '100' } as never, token: as })).body;
 const arrived = (messageId: string) => smtp.received.filter((mail) => mail.messageId === messageId);
-const noteOf = async (id: number) => (await app.good(api.getLeaseplan, { params: { id }, token })).body.claim;
+const noteOf = async (id: number) => (await app.good(api.getPosition, { params: { id }, token })).body.claim;
 const openOf = async (plate: string) =>
   (await app.good(api.listOpenCredits, { query: { q: plate, size: '1' } as never, token })).body[0];
 
 test('a draft has the open positions of a plate, oldest first, net of partial credits to the cent', async () => {
-  await app.good(api.updateLeaseplanSettings, { body: { claimEmail: leasingCompany }, token });
+  await app.good(api.updateLeasingSettings, { body: { claimEmail: leasingCompany }, token });
   const { plate, number, draft } = await newDraft(admin, [
     { amountCents: 1_010, date: '2025-03-02', service: 'Wartung' },
     { amountCents: 2_020, date: '2025-03-01', service: 'Leasingrate' },
@@ -163,7 +163,7 @@ test('a settled position, a credit and a changed sum are refused', async () => {
     `Position 2 der Rechnung ${number} ist nicht mehr offen.`,
   ]);
   const query = { licensePlate: plate, type: 'Gutschrift' } as never;
-  const [credit] = (await app.good(api.listLeaseplan, { query, token })).body;
+  const [credit] = (await app.good(api.listPositions, { query, token })).body;
   expect(statusAndMessage(await send({ ...bodyFor(draft), positionIds: [credit?.id] }))).toEqual([
     422,
     'Reklamieren lassen sich nur Positionen von Rechnungen.',

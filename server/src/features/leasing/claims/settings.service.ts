@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Received } from '@flottwart/contract/endpoint';
-import type { LeaseplanSettings, updateLeaseplanSettings } from '@flottwart/contract/leasing/claims';
+import type { LeasingSettings, updateLeasingSettings } from '@flottwart/contract/leasing/claims';
 import type { Context } from '../../../context.ts';
 import { firstRow } from '../../../db/read.ts';
 import { inTenant, readInTenant } from '../../../db/tenant.ts';
@@ -9,21 +9,21 @@ import type { Session } from '../../../lib/session.ts';
 import { affRating } from '../aff/rate-stored-positions.job.ts';
 import { findSettings, type SettingsRow, selectSettings, storeSettings, withDefaults } from './settings.repository.ts';
 
-const toSettings = (row: SettingsRow): LeaseplanSettings => ({
+const toSettings = (row: SettingsRow): LeasingSettings => ({
   quarterlyLimit: toEuro(row.quarterly_limit_cents),
   limitOf: row.limit_of,
   affKeywords: row.aff_keywords,
   claimEmail: row.claim_email,
 });
 
-export const getSettings = async ({ db }: Context, { companyId }: Session): Promise<LeaseplanSettings> =>
+export const getSettings = async ({ db }: Context, { companyId }: Session): Promise<LeasingSettings> =>
   toSettings(withDefaults(await readInTenant(db, companyId, (tx) => firstRow(selectSettings(tx, companyId)))));
 
 export const updateSettings = async (
   { db, enqueue }: Context,
   { companyId }: Session,
-  { quarterlyLimit, limitOf, affKeywords, claimEmail }: Received<typeof updateLeaseplanSettings>['body'],
-): Promise<LeaseplanSettings> =>
+  { quarterlyLimit, limitOf, affKeywords, claimEmail }: Received<typeof updateLeasingSettings>['body'],
+): Promise<LeasingSettings> =>
   toSettings(
     await inTenant(db, companyId, async (tx) => {
       const { aff_keywords: before } = await findSettings(tx, companyId);

@@ -33,7 +33,7 @@ const send = async ({ token }: Pick<SignedIn, 'token'>, content: Buffer | string
 };
 
 const countOf = async ({ token }: SignedIn): Promise<number> =>
-  (await app.good(api.listLeaseplan, { token, query: {} })).body.length;
+  (await app.good(api.listPositions, { token, query: {} })).body.length;
 
 test('a printed invoice is read and stored, with remarks on unusual positions', async () => {
   const admin = await createAdmin(app);
@@ -76,7 +76,7 @@ test('an embedded and a bare e-invoice give the same positions; a credit settles
     positions: [{ number: '1', plate: 'B-XY 9', service: 'Wartung', cents: 12_345 }],
   });
   expect((await send(admin, writeEInvoice(credit, 'xrechnung-ubl'), 'lg-1.xml')).text).toContain('Gutschrift LG-1');
-  const { body } = await app.good(api.listLeaseplan, { token: admin.token, query: { status: 'Gutgeschrieben' } });
+  const { body } = await app.good(api.listPositions, { token: admin.token, query: { status: 'Gutgeschrieben' } });
   expect(body).toMatchObject([{ invoiceNumber: 'LP-1', positionNumber: '2', amount: 123.45 }]);
 });
 
@@ -114,7 +114,7 @@ test('a document with a date in the future is refused', async () => {
 test('an import needs a session, a form and exactly one file', async () => {
   const admin = await createAdmin(app);
   expect((await send({ token: 'x' }, 'x')).status).toBe(401);
-  expect((await app.call(api.importLeaseplan, { token: admin.token, body: {} })).status).toBe(415);
+  expect((await app.call(api.importLeasingDocument, { token: admin.token, body: {} })).status).toBe(415);
 });
 
 test('another company finds neither the document nor its file', async () => {

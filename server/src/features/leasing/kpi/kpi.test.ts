@@ -85,8 +85,8 @@ test('the vehicle KPIs follow every import and correction in spite of the cache'
   await store(admin, { date: '2025-01-31', positions: [{ amountCents: 10_000, plate: 'B-AB-1' }] });
   for (const _again of [1, 2]) expect(await sums(admin.token)).toEqual({ 'B-AB-1_2025': 100 });
   expect(await sums(other.token)).toEqual({});
-  const [position] = (await app.good(api.listLeaseplan, { token: admin.token, query: {} })).body as { id: number }[];
-  await app.good(api.updateLeaseplan, {
+  const [position] = (await app.good(api.listPositions, { token: admin.token, query: {} })).body as { id: number }[];
+  await app.good(api.updatePosition, {
     token: admin.token,
     params: { id: position?.id },
     body: { licensePlate: 'B-AB-2' },
@@ -139,7 +139,7 @@ test('open credits are in the worklist, largest sum first', async () => {
 test('an ADMIN sets the quarterly limit and the AFF keywords; a USER reads them', async () => {
   const admin = await createAdmin(app);
   const member = await createMember(app, admin);
-  const defaults = await app.good(api.getLeaseplanSettings, { token: member.token });
+  const defaults = await app.good(api.getLeasingSettings, { token: member.token });
   expect(defaults.body).toEqual({ quarterlyLimit: null, limitOf: 'AFF_CREDITS', affKeywords: ['AFF'], claimEmail: '' });
   const body = {
     quarterlyLimit: 12_500.5,
@@ -147,15 +147,15 @@ test('an ADMIN sets the quarterly limit and the AFF keywords; a USER reads them'
     affKeywords: ['Treue Bonus'],
     claimEmail: 'a@leasing.example',
   };
-  expect((await app.call(api.updateLeaseplanSettings, { token: member.token, body })).status).toBe(403);
-  expect((await app.call(api.updateLeaseplanSettings, { token: admin.token, body })).body).toEqual(body);
+  expect((await app.call(api.updateLeasingSettings, { token: member.token, body })).status).toBe(403);
+  expect((await app.call(api.updateLeasingSettings, { token: admin.token, body })).body).toEqual(body);
   await store(admin, {
     positions: [
       { amountCents: 100, service: 'AFF' },
       { amountCents: 100, service: 'Bonus für Treue' },
     ],
   });
-  const positions = (await app.good(api.listLeaseplan, { token: admin.token, query: {} })).body as { aff: boolean }[];
+  const positions = (await app.good(api.listPositions, { token: admin.token, query: {} })).body as { aff: boolean }[];
   expect(positions.map(({ aff }) => aff)).toEqual([false, true]);
 });
 
@@ -163,6 +163,6 @@ test.each([{}, { quarterlyLimit: -1 }, { quarterlyLimit: 1.234 }, { affKeywords:
   'the settings refuse %j',
   async (body) => {
     const admin = await createAdmin(app);
-    expect((await app.call(api.updateLeaseplanSettings, { token: admin.token, body })).status).toBe(400);
+    expect((await app.call(api.updateLeasingSettings, { token: admin.token, body })).status).toBe(400);
   },
 );

@@ -1,5 +1,5 @@
 import type { Received } from '@flottwart/contract/endpoint';
-import type { LeaseplanDetail, updateLeaseplan } from '@flottwart/contract/leasing/position';
+import type { PositionDetail, updatePosition } from '@flottwart/contract/leasing/position';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import type { Context } from '../../../context.ts';
 import { inTenant } from '../../../db/tenant.ts';
@@ -30,7 +30,7 @@ const change = async (
   session: Session,
   id: number,
   work: (tx: TenantTransaction, position: PositionRow) => Promise<readonly number[]>,
-): Promise<LeaseplanDetail> => {
+): Promise<PositionDetail> => {
   const { companyId } = session;
   await inTenant(context.db, companyId, async (tx) => {
     await lockLeasingData(tx, companyId);
@@ -47,8 +47,8 @@ export const updatePosition = (
   context: Context,
   session: Session,
   id: number,
-  body: Received<typeof updateLeaseplan>['body'],
-): Promise<LeaseplanDetail> =>
+  body: Received<typeof updatePosition>['body'],
+): Promise<PositionDetail> =>
   change(context, session, id, async (tx, position) => {
     const { companyId } = session;
     const { licensePlate, positionInvoiceDate, aff } = body;
@@ -89,7 +89,7 @@ export const linkManually = (
   session: Session,
   id: number,
   otherId: number,
-): Promise<LeaseplanDetail> =>
+): Promise<PositionDetail> =>
   change(context, session, id, async (tx, position) => {
     const { companyId, userId } = session;
     const other = await lockOther(tx, companyId, otherId);
@@ -117,7 +117,7 @@ export const linkManually = (
   });
 
 /** Stores the separation, so that matching does not link the pair again. */
-export const unlink = (context: Context, session: Session, id: number, otherId: number): Promise<LeaseplanDetail> =>
+export const unlink = (context: Context, session: Session, id: number, otherId: number): Promise<PositionDetail> =>
   change(context, session, id, async (tx, position) => {
     const { companyId, userId } = session;
     const pair = pairOf(position, await lockOther(tx, companyId, otherId));

@@ -68,7 +68,7 @@ test('a third concurrent export of a company is refused until one is done', asyn
   const admin = await createAdmin(app);
   await store(admin, { positions: [{ amountCents: 100 }] });
   const owner = openOwnerDatabase(app.target, { max: 1, onError: () => undefined });
-  const exporting = () => app.call(api.exportLeaseplan, { token: admin.token });
+  const exporting = () => app.call(api.exportPositions, { token: admin.token });
   const calls = await owner.db.transaction().execute(async (tx) => {
     // Blocks reading, so that no export ends before all have begun.
     await sql`lock table leasing_positions in access exclusive mode`.execute(tx);

@@ -1,11 +1,11 @@
-import type { LeaseplanEntry, LeaseplanLink } from '@flottwart/contract/leasing/position';
-import { leaseplanStatus } from '@flottwart/contract/rules/leasing-status';
+import type { LeasingPosition, PositionLink } from '@flottwart/contract/leasing/position';
+import { positionStatus } from '@flottwart/contract/rules/leasing-status';
 import type { Sheet } from '../../../lib/export-file.ts';
 import { toEuro } from '../../../lib/money.ts';
 import { dateCell, euroCell, textCell } from '../../../lib/sheet-columns.ts';
 import type { PositionListRow } from './position.repository.ts';
 
-export const toLeasingPosition = (row: PositionListRow): LeaseplanEntry => ({
+export const toLeasingPosition = (row: PositionListRow): LeasingPosition => ({
   id: row.id,
   type: row.type,
   processed: row.processed,
@@ -25,12 +25,12 @@ export const toLeasingPosition = (row: PositionListRow): LeaseplanEntry => ({
 
 export interface LinkRow extends PositionListRow {
   readonly settled_by: number;
-  readonly reason: LeaseplanLink['reason'];
+  readonly reason: PositionLink['reason'];
   readonly user_email: string | null;
   readonly created_at: Date;
 }
 
-export const toLink = (row: LinkRow): LeaseplanLink => ({
+export const toLink = (row: LinkRow): PositionLink => ({
   entry: toLeasingPosition(row),
   amount: toEuro(row.settled_by),
   reason: row.reason,
@@ -38,7 +38,7 @@ export const toLink = (row: LinkRow): LeaseplanLink => ({
   createdAt: row.created_at.toISOString(),
 });
 
-export const positionSheet: Sheet<LeaseplanEntry> = {
+export const positionSheet: Sheet<LeasingPosition> = {
   name: 'LeasePlan',
   columns: [
     textCell('Typ', 12, ({ type }) => type),
@@ -51,6 +51,6 @@ export const positionSheet: Sheet<LeaseplanEntry> = {
     euroCell('Betrag', ({ amount }) => amount),
     textCell('AFF', 8, ({ aff }) => (aff ? 'ja' : 'nein')),
     euroCell('AFF-Betrag', ({ affValue }) => affValue),
-    textCell('Status', 22, ({ type, processed }) => leaseplanStatus(type, processed)),
+    textCell('Status', 22, ({ type, processed }) => positionStatus(type, processed)),
   ],
 };

@@ -1,5 +1,5 @@
 import type { Received } from '@flottwart/contract/endpoint';
-import type { listLeaseplan } from '@flottwart/contract/leasing/position';
+import type { listPositions } from '@flottwart/contract/leasing/position';
 import { meaningOfStatus } from '@flottwart/contract/rules/leasing-status';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
@@ -10,7 +10,7 @@ import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { vehicleOfPlate } from '../leasing-data.repository.ts';
 
-export type PositionQuery = Received<typeof listLeaseplan>['query'];
+export type PositionQuery = Received<typeof listPositions>['query'];
 
 const vehicleId = vehicleOfPlate('leasing_positions', sql.ref('leasing_positions.plate_key')).as('vehicle_id');
 

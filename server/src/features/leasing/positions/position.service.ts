@@ -47,8 +47,8 @@ const planPositions = (
     onPage: (tx, found, window) => selectPositionsOnPage(tx, companyId, query, { found, window }),
     total: (tx, found) =>
       isStored
-        ? totals.kept(tx, companyId, 'leaseplan', status)
-        : totals.counted(companyId, 'leaseplan', { type, status, ...others }, () =>
+        ? totals.stored(tx, companyId, 'leaseplan', status)
+        : totals.cached(companyId, 'leaseplan', { type, status, ...others }, () =>
             countPositions(tx, companyId, query, found),
           ),
     toItem: toLeasingPosition,
@@ -112,7 +112,7 @@ export const listCandidates = async (
       search: () => findLeasingPositions(companyId, query.q),
       rows: candidates,
       total: (tx, found) =>
-        totals.counted(companyId, 'leaseplan', { candidatesOf: id, q: query.q }, () =>
+        totals.cached(companyId, 'leaseplan', { candidatesOf: id, q: query.q }, () =>
           candidates(tx, found)
             .clearSelect()
             .clearOrderBy()

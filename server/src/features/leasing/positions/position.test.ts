@@ -9,7 +9,7 @@ const app = await createTestApp();
 const store = createDocumentStore(app);
 
 const list = async (token: string, query: Record<string, string> = {}) =>
-  (await app.call(api.listLeaseplan, { token, query })) as Awaited<ReturnType<typeof app.call>>;
+  (await app.call(api.listPositions, { token, query })) as Awaited<ReturnType<typeof app.call>>;
 
 const ids = (body: { id: number }[]): number[] => body.map(({ id }) => id);
 
@@ -73,7 +73,7 @@ test('the list filters by type, status, period, plate and text, with correct tot
   await expectFound({ q: '1.234,56' }, 1);
   await expectFound({ q: '05.05.2025' }, 1);
   await expectFound({ q: 'bab2' }, 1);
-  const { body } = await app.good(api.leaseplanStatusesPresent, { token: admin.token, query: {} });
+  const { body } = await app.good(api.positionStatusesPresent, { token: admin.token, query: {} });
   expect(body).toEqual(['Gutgeschrieben', 'Nicht gutgeschrieben', 'Verrechnet']);
 });
 
@@ -108,7 +108,7 @@ test('a corrected position finds its counterpart', async () => {
   const { body } = await list(admin.token, { type: 'Rechnung' });
   const [invoice] = body;
   expect(invoice).toMatchObject({ licensePlate: '', processed: false });
-  const response = await app.good(api.updateLeaseplan, {
+  const response = await app.good(api.updatePosition, {
     token: admin.token,
     params: { id: invoice.id },
     body: { licensePlate: 'm x 1', positionInvoiceDate: '2025-03-01', aff: true },
@@ -122,7 +122,7 @@ test('a corrected position finds its counterpart', async () => {
     openAmount: 0,
     links: [{ reason: 'amount', amount: 50 }],
   });
-  const undone = await app.good(api.updateLeaseplan, {
+  const undone = await app.good(api.updatePosition, {
     token: admin.token,
     params: { id: invoice.id },
     body: { licensePlate: '' },
@@ -138,7 +138,7 @@ test('a manual link overrides automatic ones, and a removed link stays removed',
   const { body } = await list(admin.token, { size: '10' });
   const [credit, first, second] = body;
   expect(first).toMatchObject({ invoiceNumber: 'R-1', processed: true, linkedItemId: credit.id });
-  const linked = await app.good(api.linkLeaseplan, {
+  const linked = await app.good(api.linkPosition, {
     token: admin.token,
     params: { id: second.id },
     body: { otherId: credit.id },
@@ -148,13 +148,13 @@ test('a manual link overrides automatic ones, and a removed link stays removed',
     processed: false,
     links: [{ entry: { id: credit.id }, reason: 'manual', amount: 50, userEmail: admin.email }],
   });
-  const freed = await app.good(api.getLeaseplan, { token: admin.token, params: { id: first.id } });
+  const freed = await app.good(api.getPosition, { token: admin.token, params: { id: first.id } });
   expect(freed.body).toMatchObject({ processed: false, links: [] });
-  await app.good(api.unlinkLeaseplan, { token: admin.token, params: { id: credit.id, otherId: second.id } });
-  const again = await app.good(api.getLeaseplan, { token: admin.token, params: { id: first.id } });
+  await app.good(api.unlinkPosition, { token: admin.token, params: { id: credit.id, otherId: second.id } });
+  const again = await app.good(api.getPosition, { token: admin.token, params: { id: first.id } });
   expect(again.body).toMatchObject({ processed: true, links: [{ reason: 'amount' }] });
-  await app.good(api.unlinkLeaseplan, { token: admin.token, params: { id: first.id, otherId: credit.id } });
-  const apart = await app.good(api.getLeaseplan, { token: admin.token, params: { id: first.id } });
+  await app.good(api.unlinkPosition, { token: admin.token, params: { id: first.id, otherId: credit.id } });
+  const apart = await app.good(api.getPosition, { token: admin.token, params: { id: first.id } });
   expect(apart.body).toMatchObject({ processed: false, links: [] });
   const candidates = await app.good(api.linkCandidates, { token: admin.token, params: { id: first.id }, query: {} });
   expect(ids(candidates.body)).toEqual([credit.id]);
@@ -169,11 +169,11 @@ test('two invoices cannot be linked, nor positions of another company', async ()
   const own = (await list(admin.token, { sort: 'amount' })).body;
   const theirs = (await list(foreign.token, { sort: 'amount' })).body;
   const link = (id: number, otherId: number) =>
-    app.call(api.linkLeaseplan, { token: admin.token, params: { id }, body: { otherId } });
+    app.call(api.linkPosition, { token: admin.token, params: { id }, body: { otherId } });
   expect((await link(own[1].id, own[2].id)).status).toBe(422);
   expect((await link(own[1].id, theirs[0].id)).status).toBe(404);
   expect((await link(theirs[1].id, own[0].id)).status).toBe(404);
-  for (const endpoint of [api.getLeaseplan, api.linkCandidates])
+  for (const endpoint of [api.getPosition, api.linkCandidates])
     expect((await app.call(endpoint, { token: admin.token, params: { id: theirs[0].id } })).status).toBe(404);
   expect((await list(admin.token, { documentId: String(theirs[0].documentId) })).body).toEqual([]);
 });
@@ -184,8 +184,8 @@ test.each([{}, { amount: 1 }, { aff: 'ja' }, { positionInvoiceDate: '2025-13-01'
     const admin = await createAdmin(app);
     await store(admin, { positions: [{ amountCents: 100 }] });
     const [position] = (await list(admin.token)).body;
-    expect(
-      (await app.call(api.updateLeaseplan, { token: admin.token, params: { id: position.id }, body })).status,
-    ).toBe(400);
+    expect((await app.call(api.updatePosition, { token: admin.token, params: { id: position.id }, body })).status).toBe(
+      400,
+    );
   },
 );

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../connectors/mail/letter.ts';
+import { escapeHtml } from '../../../connectors/mail/mail-layout.ts';
 import type { Block, LetterContent } from './letter-content.ts';
 
 const label = 'padding:2px 24px 2px 0;color:#5b6b7b;vertical-align:top;white-space:nowrap';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CompanyLetter } from '../../../connectors/mail/company-mail.ts';
+import type { OutgoingMail } from '../../../connectors/mail/company-mail.ts';
 import { letterHtml, letterText } from '../letter/letter-body.ts';
 import { letterContent } from '../letter/letter-content.ts';
 import { type LetterFacts, parseLetterFacts } from '../letter/letter-facts.ts';
@@ -26,7 +26,7 @@ export const composeLetter = async (facts: LetterFacts): Promise<ComposedLetter>
 export const composeMail = async (
   facts: LetterFacts,
   { messageId, sender }: { readonly messageId: string; readonly sender: string },
-): Promise<CompanyLetter> => {
+): Promise<OutgoingMail> => {
   const { text, html, pdf } = await composeLetter(facts);
   const { name, signatureEmail } = facts.company;
   return {

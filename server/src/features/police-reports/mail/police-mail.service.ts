@@ -14,7 +14,7 @@ import { composeLetter, letterFileName } from './compose-mail.ts';
 import { factsOf, type LetterSource, readLetterSource, senderOfLetter } from './letter-source.ts';
 import { missingParts } from './mail-readiness.ts';
 import { selectPoliceMails } from './police-mail.repository.ts';
-import { requestMail } from './request-mail.ts';
+import { requestPoliceMail } from './request-police-mail.ts';
 
 export const listPoliceMails = async ({ db }: Context, { companyId }: Session, id: number): Promise<CompanyMail[]> => {
   const [, mails] = await readInTenant(db, companyId, (tx) =>
@@ -62,7 +62,7 @@ export const sendPoliceMail = async (
 ): Promise<Answer<typeof sendEndpoint>> => {
   const { companyId } = session;
   const mailId = await inTenant(context.db, companyId, (tx) =>
-    requestMail(context, { tx, session, now: context.clock() }, id, repeatOf),
+    requestPoliceMail(context, { tx, session, now: context.clock() }, id, repeatOf),
   );
   return answerFor(await awaitOutcome(context, companyId, { mailId, eventKind: 'policereport' }, signal), sentText);
 };

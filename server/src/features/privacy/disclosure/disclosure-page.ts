@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../connectors/mail/letter.ts';
+import { escapeHtml } from '../../../connectors/mail/mail-layout.ts';
 import { joinTerms } from '../../../work-items/core.mapper.ts';
 import type { CompanyLetterhead } from '../../company/public.ts';
 import type { Field, Line, Section } from './disclosure-sections.ts';

@@ -23,7 +23,7 @@ const findReusableMail = (current: MailRow | undefined, repeatOf: number | undef
 };
 
 /** Finds or creates the mail of a call and enqueues it in the same transaction. */
-export const requestMail = async (
+export const requestPoliceMail = async (
   context: Pick<Context, 'enqueue'>,
   write: WriteContext,
   reportId: number,

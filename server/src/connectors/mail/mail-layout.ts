@@ -5,7 +5,7 @@ interface LinkedText {
   readonly link: string;
 }
 
-export interface LetterSection {
+export interface MailSection {
   readonly heading: string;
   readonly entries: readonly LinkedText[];
   /** Text after the entries, such as how many were left out. */
@@ -13,9 +13,9 @@ export interface LetterSection {
 }
 
 /** Short mail with one call to action; text and HTML have the same content, everything is escaped and nothing is loaded from the network. */
-export interface Letter {
+export interface MailLayout {
   readonly paragraphs: readonly string[];
-  readonly sections?: readonly LetterSection[];
+  readonly sections?: readonly MailSection[];
   readonly button: { readonly label: string; readonly link: string };
   readonly closing: readonly (string | LinkedText)[];
 }
@@ -40,21 +40,21 @@ const paragraph = (content: string | LinkedText): string =>
 const plain = (content: string | LinkedText): string =>
   typeof content === 'string' ? content : `${content.text}:\n${content.link}`;
 
-const sectionText = ({ heading, entries, note }: LetterSection): string =>
+const sectionText = ({ heading, entries, note }: MailSection): string =>
   [heading, ...entries.map(({ text, link }) => `- ${text}\n  ${link}`), ...(note ? [note] : [])].join('\n');
 
-const sectionHtml = ({ heading, entries, note }: LetterSection): string =>
+const sectionHtml = ({ heading, entries, note }: MailSection): string =>
   `<h2 style="margin:24px 0 8px;font-size:18px">${escapeHtml(heading)}</h2>
 <ul style="margin:0 0 16px;padding-left:20px">
 ${entries.map((entry) => `<li style="margin:0 0 6px">${anchor(entry)}</li>`).join('\n')}
 </ul>${note ? paragraph(note) : ''}`;
 
-export const composeLetter = ({
+export const renderMail = ({
   paragraphs,
   sections = [],
   button,
   closing,
-}: Letter): { text: string; html: string } => ({
+}: MailLayout): { text: string; html: string } => ({
   text: [
     ...paragraphs,
     ...sections.map(sectionText),

@@ -10,7 +10,7 @@ type PurposeFor = (account: AccountKey) => TokenPurpose | undefined;
 const minResponseMs = 500;
 
 /** Sends a link to a given address, rate-limited, without revealing whether the account exists. */
-export const requestMail = async (
+export const requestAccountMail = async (
   context: Context,
   email: string,
   address: string,
