@@ -75,7 +75,7 @@ export const until = async (condition: () => Promise<boolean> | boolean): Promis
 
 export interface OwnerProcess {
   readonly child: ChildProcess;
-  readonly told: Partial<Pick<EmbeddedPostgres, 'connection'>> & { readonly failure?: string };
+  readonly report: Partial<Pick<EmbeddedPostgres, 'connection'>> & { readonly failure?: string };
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 }
 
@@ -92,7 +92,7 @@ export const startOwnerProcess = async (
     child.kill(signal);
     await exited;
   };
-  return { child, told: JSON.parse(line), kill };
+  return { child, report: JSON.parse(line), kill };
 };
 
 /** Folder only `user` may enter, like an ordinary user's home. */

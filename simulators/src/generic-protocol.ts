@@ -76,7 +76,7 @@ export interface GenericOptions {
   readonly credential?: Credential;
   readonly pageSize?: number;
   readonly scenario?: Scenario;
-  readonly goodAnswers?: number;
+  readonly goodResponses?: number;
   readonly port?: number;
 }
 

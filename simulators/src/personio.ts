@@ -21,7 +21,7 @@ interface Options {
   /** Granted scope; without employees, every list is forbidden. */
   readonly scope?: string;
   readonly scenario?: Scenario;
-  readonly goodAnswers?: number;
+  readonly goodResponses?: number;
   readonly port?: number;
 }
 

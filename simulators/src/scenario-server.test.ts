@@ -77,7 +77,7 @@ test('a slow server starts its response and does not finish it in time', async (
 });
 
 test('a run can fail at a later response', async () => {
-  const server = await start({ scenario: 'server-errors', goodAnswers: 2 });
+  const server = await start({ scenario: 'server-errors', goodResponses: 2 });
   const statuses = [];
   for (let call = 0; call < 4; call += 1) statuses.push((await fetch(server.url)).status);
   expect(statuses).toEqual([200, 200, 500, 500]);

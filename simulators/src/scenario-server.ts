@@ -48,7 +48,7 @@ export interface ScenarioServer {
 interface Options {
   readonly handle: Handle;
   readonly scenario?: Scenario;
-  readonly goodAnswers?: number;
+  readonly goodResponses?: number;
   /** Any free port by default. */
   readonly port?: number;
 }
@@ -57,17 +57,17 @@ interface Options {
 export const startScenarioServer = async ({
   handle,
   scenario: first = 'normal',
-  goodAnswers = 0,
+  goodResponses = 0,
   port: wanted = 0,
 }: Options): Promise<ScenarioServer> => {
   const requests: RequestLogEntry[] = [];
-  const state = { scenario: first, goodAnswers, answers: 0 };
+  const state = { scenario: first, goodResponses, answers: 0 };
 
   const serve = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const request = await readRequest(incoming);
     const { method, url, headers, body } = request;
     requests.push({ method, path: url.pathname + url.search, headers, body });
-    const turn = state.answers - state.goodAnswers;
+    const turn = state.answers - state.goodResponses;
     state.answers += 1;
     const scenario = turn < 0 ? 'normal' : state.scenario;
     await play(outgoing, scenario, turn, () => handle(request, scenario));
@@ -96,10 +96,10 @@ export const startScenarioServer = async ({
       Object.assign(state, { scenario: next, answers: 0 });
     },
     get goodResponses() {
-      return state.goodAnswers;
+      return state.goodResponses;
     },
     set goodResponses(next) {
-      Object.assign(state, { goodAnswers: next, answers: 0 });
+      Object.assign(state, { goodResponses: next, answers: 0 });
     },
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));

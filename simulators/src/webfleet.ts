@@ -17,7 +17,7 @@ interface Options {
   /** Grants the vehicle report, with plates and VINs. */
   readonly mayReadVehicles?: boolean;
   readonly scenario?: Scenario;
-  readonly goodAnswers?: number;
+  readonly goodResponses?: number;
   readonly port?: number;
 }
 

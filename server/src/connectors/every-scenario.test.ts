@@ -20,14 +20,14 @@ const failures: Readonly<Partial<Record<Scenario, readonly [ProviderFailure, Reg
 const limitsIn = (scenario: Scenario): Partial<FetchLimits> =>
   scenario === 'slow' ? { timeoutMs: 150, attempts: 2 } : {};
 
-describe.each(adapters)('$name', ({ server, calls: questions }) => {
-  const names = Object.keys(questions(server.url, createProviderFetch(pause)));
-  const ask = async (question: string, scenario: Scenario, goodAnswers = 0): Promise<unknown> => {
-    server.goodResponses = goodAnswers;
+describe.each(adapters)('$name', ({ server, calls }) => {
+  const names = Object.keys(calls(server.url, createProviderFetch(pause)));
+  const ask = async (question: string, scenario: Scenario, goodResponses = 0): Promise<unknown> => {
+    server.goodResponses = goodResponses;
     server.scenario = scenario;
     // Advances a minute, so that no quota of the previous test counts.
     await pause(61_000);
-    return outcomeOf(questions(server.url, createProviderFetch(pause, limitsIn(scenario)))[question]);
+    return outcomeOf(calls(server.url, createProviderFetch(pause, limitsIn(scenario)))[question]);
   };
 
   test.each(scenarios.flatMap((scenario) => names.map((question) => [scenario, question] as const)))(

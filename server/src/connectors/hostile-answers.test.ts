@@ -33,13 +33,13 @@ const strangeBodies: readonly (readonly [name: string, body: unknown])[] = [
   ['a key that would poison', '{"__proto__":{"items":[]},"constructor":1,"items":[{"__proto__":{"id":"x"}}]}'],
 ];
 
-describe.each(adapters)('$name', ({ server, calls: questions }) => {
-  const names = Object.keys(questions(server.url, createProviderFetch(pause)));
+describe.each(adapters)('$name', ({ server, calls }) => {
+  const names = Object.keys(calls(server.url, createProviderFetch(pause)));
 
   const askHostile = async (question: string, response: SimulatedResponse): Promise<unknown> => {
     const hostile = await startScenarioServer({ handle: () => response });
     const askBriefly = createProviderFetch(pause, { bytes: 1_000_000, attempts: 1 });
-    const outcome = await outcomeOf(questions(hostile.url, askBriefly)[question]);
+    const outcome = await outcomeOf(calls(hostile.url, askBriefly)[question]);
     await hostile.close();
     return outcome;
   };

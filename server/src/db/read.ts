@@ -55,7 +55,7 @@ export const countOf = (count: Query<{ total: number }>): Read<number> =>
 /** Needs no query. */
 export const constant = <T>(value: T): Read<T> => ({ statements: [], toResult: () => value });
 
-export const mapRead = <A, B>(read: Read<A>, map: (answer: A) => B): Read<B> => ({
+export const mapRead = <A, B>(read: Read<A>, map: (result: A) => B): Read<B> => ({
   statements: read.statements,
   toResult: (results) => map(read.toResult(results)),
 });
@@ -65,13 +65,13 @@ type Results<R extends readonly Read<unknown>[]> = {
 };
 
 export const combineReads = <const R extends readonly Read<unknown>[]>(...reads: R): Read<Results<R>> => ({
-  statements: reads.flatMap(({ statements: asked }) => asked),
+  statements: reads.flatMap(({ statements }) => statements),
   toResult: (results) => {
     let from = 0;
-    return reads.map(({ statements: asked, toResult: answer }) => {
-      const own = results.slice(from, from + asked.length);
-      from += asked.length;
-      return answer(own);
+    return reads.map(({ statements, toResult }) => {
+      const own = results.slice(from, from + statements.length);
+      from += statements.length;
+      return toResult(own);
     }) as Results<R>;
   },
 });

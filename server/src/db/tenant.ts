@@ -60,11 +60,11 @@ export const readInTenant = async <T>(
   companyId: CompanyId,
   plan: (tx: TenantTransaction) => Read<T>,
 ): Promise<T> => {
-  const { statements: asked, toResult: response } = plan(brand(database));
-  if (asked.length === 0) return response([]);
+  const { statements, toResult } = plan(brand(database));
+  if (statements.length === 0) return toResult([]);
   const company = { sql: nameCompany, parameters: [String(toCompanyId(companyId))], isPrepared: true };
-  const [, ...results] = await database.runTogether([company, ...asked.map((ask) => ask(database))]);
-  return response(results);
+  const [, ...results] = await database.runTogether([company, ...statements.map((compose) => compose(database))]);
+  return toResult(results);
 };
 
 /** Creates a company and runs `work` in it; a failure leaves not even its number behind. */

@@ -19,7 +19,7 @@ export interface Audience {
 /** Streams the changes of one company to one caller, with heartbeats. */
 export async function* eventStream(
   live: LiveFeed,
-  { companyId, isSessionValid: isWelcome, heartbeatMs, signal }: Audience,
+  { companyId, isSessionValid, heartbeatMs, signal }: Audience,
 ): AsyncGenerator<LiveMessage | null> {
   const ending = AbortSignal.any([signal, live.closing]);
   let backlog: (LiveMessage | null)[] = [];
@@ -45,7 +45,7 @@ export async function* eventStream(
         });
         continue;
       }
-      if (message === null && !(await isWelcome())) return;
+      if (message === null && !(await isSessionValid())) return;
       yield message;
     }
   } finally {

@@ -88,7 +88,7 @@ const compareItem = (comparison: Comparison, item: Journal['items'][number], fou
   const isPossible = possibleRevisions(item).some((revision) => kind.content(revision) === only.content);
   if (!isPossible) findings.broken.push(`${name} ${item.marker} holds ${only.content} of ${possibleRevisions(item)}`);
   for (const revision of [...item.acknowledged, ...item.doubtful]) {
-    const times = history.get(`${only.id} ${kind.told.field} ${kind.told.value(revision)}`) ?? 0;
+    const times = history.get(`${only.id} ${kind.historyEntry.field} ${kind.historyEntry.value(revision)}`) ?? 0;
     count(`revision ${revision} of ${name} ${item.marker}`, times, item.acknowledged.has(revision));
   }
 };

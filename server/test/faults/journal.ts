@@ -37,8 +37,8 @@ export const openJournal = (): Journal => ({
   refusals: [],
 });
 
-export const recordFailure = ({ failures: trouble }: Journal, what: string): void =>
-  void trouble.set(what, (trouble.get(what) ?? 0) + 1);
+export const recordFailure = ({ failures }: Journal, what: string): void =>
+  void failures.set(what, (failures.get(what) ?? 0) + 1);
 
 /** Revisions an item may hold: its latest acknowledged one, or a doubtful one after it. */
 export const possibleRevisions = ({ acknowledged, doubtful }: WrittenItem): number[] => {

@@ -23,7 +23,7 @@ export interface KindOfWrite {
   /** Content as `stored` returns it. */
   readonly content: (revision: number) => string;
   /** History entry of a revision. */
-  readonly told: { readonly field: string; readonly value: (revision: number) => string };
+  readonly historyEntry: { readonly field: string; readonly value: (revision: number) => string };
   readonly stored: (companyId: CompanyId) => RawBuilder<StoredItem>;
 }
 
@@ -39,7 +39,7 @@ const task: KindOfWrite = {
     body: { status: taskStatus(revision), dueDate: momentOf(revision).toISOString() },
   }),
   content: (revision) => `${taskStatus(revision)} ${momentOf(revision).getTime() / 1000}`,
-  told: { field: 'dueDate', value: (revision) => momentOf(revision).toISOString() },
+  historyEntry: { field: 'dueDate', value: (revision) => momentOf(revision).toISOString() },
   stored: (companyId) => sql`
     select title as marker, id, status || ' ' || extract(epoch from due_at)::bigint as content
     from work_items join tasks using (company_id, id) where company_id = ${companyId}`,
@@ -52,7 +52,7 @@ const employee: KindOfWrite = {
     body: { city: `Ort ${revision}`, houseNumber: String(revision) },
   }),
   content: (revision) => (revision === 0 ? ' ' : `Ort ${revision} ${revision}`),
-  told: { field: 'houseNumber', value: String },
+  historyEntry: { field: 'houseNumber', value: String },
   stored: (companyId) => sql`
     select last_name as marker, id, city || ' ' || house_number as content
     from work_items join employees using (company_id, id) where company_id = ${companyId}`,
@@ -68,7 +68,7 @@ const repairRecord: KindOfWrite = {
     body: { invoiceNumber: `R-${revision}`, mileageAtRepair: revision },
   }),
   content: (revision) => (revision === 0 ? ' ' : `R-${revision} ${revision}`),
-  told: { field: 'invoiceNumber', value: (revision) => `R-${revision}` },
+  historyEntry: { field: 'invoiceNumber', value: (revision) => `R-${revision}` },
   stored: (companyId) => sql`
     select workshop_name as marker, id, invoice_number || ' ' || coalesce(mileage::text, '') as content
     from work_items join repair_records using (company_id, id) where company_id = ${companyId}`,

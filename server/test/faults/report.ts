@@ -7,12 +7,11 @@ const number = new Intl.NumberFormat('en-GB');
 
 /** Prints one line of figures: `12 kills, 3,412 writes`. */
 export const reportFigures = (scenario: string, figures: Readonly<Record<string, number>>): void => {
-  const told = Object.entries(figures).map(([what, count]) => `${number.format(count)} ${what}`);
-  process.stdout.write(`faults: ${scenario}: ${told.join(', ')} (seed ${seed})\n`);
+  const cells = Object.entries(figures).map(([what, count]) => `${number.format(count)} ${what}`);
+  process.stdout.write(`faults: ${scenario}: ${cells.join(', ')} (seed ${seed})\n`);
 };
 
-const unansweredIn = ({ failures: trouble }: Journal): number =>
-  [...trouble.values()].reduce((sum, times) => sum + times, 0);
+const unansweredIn = ({ failures }: Journal): number => [...failures.values()].reduce((sum, times) => sum + times, 0);
 
 /** Prints the figures of a comparison, then asserts the invariants. */
 export const assertNothingLost = (

@@ -66,7 +66,7 @@ test('when one of several servers is killed, sessions and live updates go on, no
 }, async () => {
   const journal = openJournal();
   const writers = startWriters({ url: () => balancer.url, token: admin.token, journal });
-  let told = 0;
+  let notified = 0;
   for (let round = 0; round < rounds; round += 1) {
     await more(journal, 30 + chance.below(60));
     await sleep(chance.below(40));
@@ -81,13 +81,13 @@ test('when one of several servers is killed, sessions and live updates go on, no
     const { id } = await createTask(direct, listening);
     for (const { messages, leave } of listeners) {
       await until(() => messages.some((message) => 'id' in message && message.id === id));
-      told += 1;
+      notified += 1;
       leave();
     }
   }
   await writers.stop();
   const findings = await compare(target, companyOf(admin), journal);
-  assertNothingLost(scenario('one killed'), { kills: rounds, 'listeners told': told }, journal, findings);
+  assertNothingLost(scenario('one killed'), { kills: rounds, 'listeners notified': notified }, journal, findings);
   expect([...journal.failures.keys()].filter((what) => !withoutServer.test(what))).toEqual([]);
 });
 

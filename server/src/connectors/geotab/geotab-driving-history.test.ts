@@ -18,7 +18,7 @@ const { database, userName, password } = geotabAccount;
 const credential = { username: `${database}/${userName}`, password };
 
 /** Short timeout where every response is late anyway. */
-const shortTimeout = { answerMs: 100, attempts: 1 };
+const shortTimeout = { timeoutMs: 100, attempts: 1 };
 
 const createHistory = () => {
   const ask = createProviderFetch(async () => undefined, geotab.server.scenario === 'slow' ? shortTimeout : {});
@@ -252,9 +252,9 @@ test.each(['slow', 'garbage', 'server-errors', 'drops-connection'] as const)(
   '%s midway is an error, never a partial history',
   async (scenario) => {
     setChanges(['03-01T05:00', anna]);
-    for (const goodAnswers of [1, 3, 5, 6, 7, 8]) {
+    for (const goodResponses of [1, 3, 5, 6, 7, 8]) {
       geotab.server.scenario = scenario;
-      geotab.server.goodResponses = goodAnswers;
+      geotab.server.goodResponses = goodResponses;
       expect(await failureOf(fetchRows(at('03-04T00:00'), at('03-09T00:00')))).toBe(expected[scenario]);
     }
   },

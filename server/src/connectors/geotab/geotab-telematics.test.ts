@@ -17,7 +17,7 @@ const { database, userName: username, password } = geotabAccount;
 const credential = { database, username, password };
 
 /** Short timeout where every response is late anyway. */
-const shortTimeout = { answerMs: 100, attempts: 1 };
+const shortTimeout = { timeoutMs: 100, attempts: 1 };
 
 const createTelematics = () => {
   const ask = createProviderFetch(async () => undefined, geotab.server.scenario === 'slow' ? shortTimeout : {});
@@ -138,9 +138,9 @@ test.each(scenarios)('%s: reading and checking the credential end as expected', 
 test.each(['slow', 'garbage', 'server-errors', 'drops-connection'] as const)(
   '%s midway is an error, never a partial fleet',
   async (scenario) => {
-    for (const goodAnswers of [1, 2, 3, 4]) {
+    for (const goodResponses of [1, 2, 3, 4]) {
       geotab.server.scenario = scenario;
-      geotab.server.goodResponses = goodAnswers;
+      geotab.server.goodResponses = goodResponses;
       expect(await failureOf(readAll())).toBe(expected[scenario]);
     }
   },

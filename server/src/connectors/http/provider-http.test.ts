@@ -123,10 +123,8 @@ test('a failure inside a successful response is retried if transient, and thrown
   const failures: ProviderFailure[] = ['rate_limited', 'wrong_credentials'];
   const server = await start();
   const askProvider = createProviderFetch(async () => undefined, generous);
-  const refusalIn = () => new ProviderError(failures.shift() ?? 'unavailable');
-  const outcome = await askProvider({ url: new URL(server.url), signal: never, failureIn: refusalIn }).catch(
-    (error) => error,
-  );
+  const failureIn = () => new ProviderError(failures.shift() ?? 'unavailable');
+  const outcome = await askProvider({ url: new URL(server.url), signal: never, failureIn }).catch((error) => error);
   expectFailure(outcome, 'wrong_credentials');
   expect(server.requests).toHaveLength(2);
 });

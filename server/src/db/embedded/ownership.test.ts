@@ -24,14 +24,14 @@ test('a second process on the same folder is refused, naming the owner', async (
   const dataDir = await usedDataFolder();
   const server = await start(dataDir);
   const second = await startOwnerProcess(dataDir);
-  expect(second.told.failure).toBe(`The database is already in use by another process (process ${process.pid}).`);
+  expect(second.report.failure).toBe(`The database is already in use by another process (process ${process.pid}).`);
   expect(await query(server, 'select 1')).toEqual([1]);
 });
 
 test('of two processes that start at the same moment on a new folder exactly one gets it', async () => {
   const dataDir = await temporaryFolder();
   const both = await Promise.all([startOwnerProcess(dataDir), startOwnerProcess(dataDir)]);
-  const failures = both.flatMap(({ told }) => told.failure ?? []);
+  const failures = both.flatMap(({ report }) => report.failure ?? []);
   expect(failures).toHaveLength(1);
   expect(failures[0]).toContain('already in use by another process');
   for (const owner of both) await owner.kill('SIGTERM');
@@ -56,7 +56,7 @@ test('a killed owner is not mistaken for a running one, however late the server 
   const owner = await startOwnerProcess(dataDir);
   await owner.kill('SIGKILL');
   const unnoticed = new Client({
-    ...owner.told.connection,
+    ...owner.report.connection,
     database: maintenanceDatabase,
     application_name: `owner ${unusedPid}`,
   });

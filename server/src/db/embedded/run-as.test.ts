@@ -52,14 +52,14 @@ describe.runIf(isRoot && enters((await locateBinaries()).postgres))('as root, pr
     const dataDir = await folderOf(ordinary);
     await chmod(dataDir, 0o700);
     const first = await startOwnerProcess(dataDir, ordinary);
-    expect(first.told.failure).toBeUndefined();
+    expect(first.report.failure).toBeUndefined();
     await first.kill('SIGTERM');
 
     await (await start(dataDir)).stop();
     expect((await stat(join(dataDir, 'cluster'))).uid).toBe(ordinary.uid);
 
     const second = await startOwnerProcess(dataDir, ordinary);
-    expect(second.told.failure).toBeUndefined();
+    expect(second.report.failure).toBeUndefined();
     const pid = await postmasterPid(dataDir);
     await second.kill('SIGTERM');
     expect(await isRunning(pid)).toBe(false);
@@ -70,8 +70,8 @@ describe.runIf(isRoot && enters((await locateBinaries()).postgres))('as root, pr
     await (await start(dataDir)).stop();
     const owner = (await stat(dataDir)).uid;
     const other = { uid: owner + 1, gid: 65_534 };
-    const { told } = await startOwnerProcess(dataDir, other);
-    expect(told.failure).toContain(`Cannot use ${dataDir} for the database`);
+    const { report } = await startOwnerProcess(dataDir, other);
+    expect(report.failure).toContain(`Cannot use ${dataDir} for the database`);
   });
 });
 
