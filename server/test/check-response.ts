@@ -27,7 +27,10 @@ const findEndpoint = (method: string, url: string): Endpoint | undefined => {
  */
 export const checkResponse = (method: string, url: string, { status, headers, body }: Responded): void => {
   if (status >= 300 || !String(headers['content-type']).startsWith('application/json')) return;
-  const schema = findEndpoint(method, url)?.responses[status];
+  const endpoint = findEndpoint(method, url);
+  // Pages about the API itself are no part of the contract.
+  if (!endpoint) return;
+  const schema = endpoint.responses[status];
   if (!schema) throw new Error(`${method} ${url}: the contract knows no JSON response ${status}.`);
   const { success, data, error } = schema.safeParse(body);
   if (!success) throw new Error(`${method} ${url}: the response breaks its contract: ${z.prettifyError(error)}`);

@@ -6,12 +6,12 @@ const schema = z.object({ day: z.string(), positions: z.array(z.object({ openCen
 
 test('a stored value that fits comes back with its type', () => {
   const stored = { day: '2026-11-16', positions: [{ openCents: 12_300 }] };
-  expect(parseStored(schema, JSON.parse(JSON.stringify(stored)), 'claim')).toEqual(stored);
+  expect(parseStored(schema, JSON.parse(JSON.stringify(stored)), 'claims')).toEqual(stored);
 });
 
 test('a stored value that no longer fits is an error that names the place and no value', () => {
   const stored = { day: '2026-11-16', positions: [{ openCents: 'geheim' }] };
-  const parse = () => parseStored(schema, stored, 'claim');
-  expect(parse).toThrow(/^The stored claim does not fit its schema: .*positions\[0\]\.openCents/s);
+  const parse = () => parseStored(schema, stored, 'claims');
+  expect(parse).toThrow(/^Stored claims do not fit their schema: .*positions\[0\]\.openCents/s);
   expect(parse).not.toThrow('geheim');
 });

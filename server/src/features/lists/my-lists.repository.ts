@@ -11,7 +11,7 @@ type ViewRow = Pick<Selectable<Schema['user_list_views']>, (typeof viewColumns)[
 
 export const toView = ({ is_default, state, ...row }: ViewRow): ListView => ({
   ...row,
-  state: parseStored(listView.shape.state, state, 'state of a list view'),
+  state: parseStored(listView.shape.state, state, 'settings of a list view'),
   isDefault: is_default,
 });
 

@@ -2,7 +2,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import { letterHtml, letterText } from './letter-body.ts';
 import { letterContent } from './letter-content.ts';
-import type { LetterFacts } from './letter-facts.ts';
+import { type LetterFacts, parseLetterFacts } from './letter-facts.ts';
 import { letterPdf } from './letter-pdf.ts';
 
 const facts: LetterFacts = {
@@ -135,4 +135,11 @@ test('markup in names stays text', () => {
   expect(letterText(content)).toContain('<img src=x onerror=alert(1)>');
   expect(letterHtml(content)).toContain('&lt;img src=x onerror=alert(1)&gt;');
   expect(letterHtml(content)).not.toMatch(/<img|src=["']|https?:/);
+});
+
+test('facts stored with a mail come back as they were, and ones that no longer fit are an error', () => {
+  expect(parseLetterFacts(JSON.parse(JSON.stringify(facts)))).toEqual(facts);
+  expect(() => parseLetterFacts({ ...facts, driver: { lastName: 'Ahrens' } })).toThrow(
+    /^Stored facts of a police mail do not fit their schema: .*driver\.firstName/s,
+  );
 });

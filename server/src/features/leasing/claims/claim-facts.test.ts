@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { type ClaimFacts, parseClaimFacts } from './claim-facts.ts';
+
+const facts: ClaimFacts = {
+  day: '2026-11-16',
+  recipient: 'service@leasing.example',
+  subject: 'Reklamation',
+  text: 'Bitte prüfen.',
+  positions: [
+    {
+      id: 7,
+      invoiceNumber: 'R-1',
+      positionNumber: '10',
+      date: '2026-10-01',
+      licensePlate: 'B-AB-1234',
+      service: 'Wartung',
+      openCents: 12_345,
+    },
+  ],
+  company: { name: 'Muster', contact_name: '', street: '', house_number: '', zip_code: '', city: '' },
+};
+
+test('facts stored with a claim come back as they were', () => {
+  expect(parseClaimFacts(JSON.parse(JSON.stringify(facts)))).toEqual(facts);
+});
+
+test.each([
+  ['no positions', { ...facts, positions: undefined }, 'positions'],
+  ['an amount as text', { ...facts, positions: [{ ...facts.positions[0], openCents: '123,45' }] }, 'openCents'],
+])('stored facts with %s are an error that names the place', (_case, stored, place) => {
+  expect(() => parseClaimFacts(stored)).toThrow(place);
+});
