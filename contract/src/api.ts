@@ -8,11 +8,11 @@ import * as demoMails from './demo-mails.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as imports from './imports.ts';
-import * as leaseplanClaimMails from './leasing/claim-mails.ts';
-import * as leaseplanClaims from './leasing/claims.ts';
-import * as leaseplanDocuments from './leasing/documents.ts';
-import * as leaseplanKpi from './leasing/kpi.ts';
-import * as leaseplanEntry from './leasing/position.ts';
+import * as leasingClaimMails from './leasing/claim-mails.ts';
+import * as leasingClaims from './leasing/claims.ts';
+import * as leasingDocuments from './leasing/documents.ts';
+import * as leasingKpi from './leasing/kpi.ts';
+import * as leasingPosition from './leasing/position.ts';
 import * as privacy from './privacy.ts';
 import * as reminders from './reminders.ts';
 import * as system from './system.ts';
@@ -159,29 +159,29 @@ export const api = {
   uploadImport: imports.uploadImport,
   startUpload: imports.startUpload,
   importTemplate: imports.importTemplate,
-  listLeaseplan: leaseplanEntry.listLeaseplan,
-  leaseplanStatusesPresent: leaseplanEntry.leaseplanStatusesPresent,
-  exportLeaseplan: leaseplanEntry.exportLeaseplan,
-  getLeaseplan: leaseplanEntry.getLeaseplan,
-  updateLeaseplan: leaseplanEntry.updateLeaseplan,
-  linkCandidates: leaseplanEntry.linkCandidates,
-  linkLeaseplan: leaseplanEntry.linkLeaseplan,
-  unlinkLeaseplan: leaseplanEntry.unlinkLeaseplan,
-  importLeaseplan: leaseplanDocuments.importLeaseplan,
-  getLeasingDocument: leaseplanDocuments.getLeasingDocument,
-  originalLeasingDocument: leaseplanDocuments.originalLeasingDocument,
-  uploadHistory: leaseplanDocuments.uploadHistory,
-  kpi: leaseplanKpi.kpi,
-  vehicleKpi: leaseplanKpi.vehicleKpi,
-  getLeaseplanSettings: leaseplanClaims.getLeaseplanSettings,
-  updateLeaseplanSettings: leaseplanClaims.updateLeaseplanSettings,
-  listOpenCredits: leaseplanClaims.listOpenCredits,
-  draftClaim: leaseplanClaimMails.draftClaim,
-  sendClaim: leaseplanClaimMails.sendClaim,
-  listClaims: leaseplanClaimMails.listClaims,
-  getClaim: leaseplanClaimMails.getClaim,
-  resolveClaim: leaseplanClaimMails.resolveClaim,
-  exportOpenCredits: leaseplanClaims.exportOpenCredits,
+  listPositions: leasingPosition.listPositions,
+  positionStatusesPresent: leasingPosition.positionStatusesPresent,
+  exportPositions: leasingPosition.exportPositions,
+  getPosition: leasingPosition.getPosition,
+  updatePosition: leasingPosition.updatePosition,
+  linkCandidates: leasingPosition.linkCandidates,
+  linkPosition: leasingPosition.linkPosition,
+  unlinkPosition: leasingPosition.unlinkPosition,
+  importLeasingDocument: leasingDocuments.importLeasingDocument,
+  getLeasingDocument: leasingDocuments.getLeasingDocument,
+  originalLeasingDocument: leasingDocuments.originalLeasingDocument,
+  uploadHistory: leasingDocuments.uploadHistory,
+  kpi: leasingKpi.kpi,
+  vehicleKpi: leasingKpi.vehicleKpi,
+  getLeasingSettings: leasingClaims.getLeasingSettings,
+  updateLeasingSettings: leasingClaims.updateLeasingSettings,
+  listOpenCredits: leasingClaims.listOpenCredits,
+  draftClaim: leasingClaimMails.draftClaim,
+  sendClaim: leasingClaimMails.sendClaim,
+  listClaims: leasingClaimMails.listClaims,
+  getClaim: leasingClaimMails.getClaim,
+  resolveClaim: leasingClaimMails.resolveClaim,
+  exportOpenCredits: leasingClaims.exportOpenCredits,
   events: events.events,
 } as const satisfies Record<string, Endpoint>;
 

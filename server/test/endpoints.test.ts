@@ -47,7 +47,7 @@ test('these endpoints are for an ADMIN', () => {
     'removeTelematicsCredential',
     'resetSecondFactor',
     'updateCompany',
-    'updateLeaseplanSettings',
+    'updateLeasingSettings',
     'updateRetentionRule',
   ]);
 });

@@ -7,7 +7,7 @@ import { anyChange, clearable, nothingToChange } from '../work-items/core.ts';
 /** Basis of the quarterly limit. */
 export const limitBases = ['AFF_CREDITS', 'NET_COST'] as const;
 
-export const leaseplanSettings = z.object({
+export const leasingSettings = z.object({
   /** Limit in euro; `null` for none. */
   quarterlyLimit: z.number().nullable(),
   limitOf: z.enum(limitBases),
@@ -15,17 +15,17 @@ export const leaseplanSettings = z.object({
   /** Recipient of claims. */
   claimEmail: z.string(),
 });
-export type LeaseplanSettings = z.infer<typeof leaseplanSettings>;
+export type LeasingSettings = z.infer<typeof leasingSettings>;
 
-export const getLeaseplanSettings = endpoint({
+export const getLeasingSettings = endpoint({
   method: 'GET',
   path: '/api/leaseplan/settings',
   summary: 'Quartalslimit, AFF-Wörter und Adresse der Leasinggesellschaft',
   access: 'member',
-  responses: { 200: leaseplanSettings },
+  responses: { 200: leasingSettings },
 });
 
-export const updateLeaseplanSettings = endpoint({
+export const updateLeasingSettings = endpoint({
   method: 'PATCH',
   path: '/api/leaseplan/settings',
   summary: 'Einstellungen der Leasingauswertung ändern',
@@ -38,7 +38,7 @@ export const updateLeaseplanSettings = endpoint({
       claimEmail: clearable(email()),
     })
     .refine(anyChange, nothingToChange),
-  responses: { 200: leaseplanSettings },
+  responses: { 200: leasingSettings },
 });
 
 /** Unsettled debits of one plate. */

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { listQuery } from '../list.ts';
-import { leaseplanTypes } from '../rules/leasing-status.ts';
+import { positionTypes } from '../rules/leasing-status.ts';
 import { id } from '../text.ts';
 import { itemPath } from '../work-items/core.ts';
 
 export const maxLeasingFileBytes = 20 * 1024 * 1024;
 
 /** Responds with a sentence; `Content-Location` names the stored document. */
-export const importLeaseplan = endpoint({
+export const importLeasingDocument = endpoint({
   method: 'POST',
   path: '/api/leaseplan/import',
   summary: 'Rechnung oder Gutschrift einlesen (PDF oder XRechnung-XML), Feld file',
@@ -31,7 +31,7 @@ export type Remark = z.infer<typeof remark>;
 
 export const leasingDocument = z.object({
   id: id(),
-  type: z.enum(leaseplanTypes),
+  type: z.enum(positionTypes),
   invoiceNumber: z.string(),
   invoiceDate: z.string(),
   fileName: z.string(),

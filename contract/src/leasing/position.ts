@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { day } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { exportOf, listQuery, paging } from '../list.ts';
-import { leaseplanStatuses, leaseplanTypes } from '../rules/leasing-status.ts';
+import { positionStatuses, positionTypes } from '../rules/leasing-status.ts';
 import { id, idInPath, line } from '../text.ts';
 import { anyChange, clearable, clearableLine, itemPath, nothingToChange } from '../work-items/core.ts';
 import { maxPlateLength } from '../work-items/vehicle.ts';
 import { claimNote } from './claim-mails.ts';
 
 /** Position of a document; amounts in euro, signed from the company's view: invoices positive, credits negative. */
-export const leaseplanEntry = z.object({
+export const leasingPosition = z.object({
   id: id(),
-  type: z.enum(leaseplanTypes),
+  type: z.enum(positionTypes),
   processed: z.boolean(),
   invoiceNumber: z.string(),
   invoiceDate: z.string(),
@@ -26,14 +26,14 @@ export const leaseplanEntry = z.object({
   linkedItemId: id().nullable(),
   documentId: id(),
 });
-export type LeaseplanEntry = z.infer<typeof leaseplanEntry>;
+export type LeasingPosition = z.infer<typeof leasingPosition>;
 
 const yesOrNo = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 /** Filters of the list; `from` and `to` use the date of the KPIs: the position's, else the document's. */
-export const leaseplanFilters = {
-  type: z.enum(leaseplanTypes).optional(),
-  status: z.enum(leaseplanStatuses).optional(),
+export const positionFilters = {
+  type: z.enum(positionTypes).optional(),
+  status: z.enum(positionStatuses).optional(),
   from: day().optional(),
   to: day().optional(),
   licensePlate: line(maxPlateLength).optional(),
@@ -51,37 +51,37 @@ const sortable = [
   'status',
 ] as const;
 
-export const listLeaseplan = endpoint({
+export const listPositions = endpoint({
   method: 'GET',
   path: '/api/leaseplan/all',
   summary: 'Positionen der Rechnungen und Gutschriften',
   access: 'member',
-  query: listQuery(sortable, leaseplanFilters),
-  responses: { 200: z.array(leaseplanEntry) },
+  query: listQuery(sortable, positionFilters),
+  responses: { 200: z.array(leasingPosition) },
   paged: true,
 });
 
-export const leaseplanStatusesPresent = endpoint({
+export const positionStatusesPresent = endpoint({
   method: 'GET',
   path: '/api/leaseplan/statuses',
   summary: 'Die Statustexte, die vorkommen',
   access: 'member',
-  query: z.strictObject({ type: z.enum(leaseplanTypes).optional() }),
-  responses: { 200: z.array(z.enum(leaseplanStatuses)) },
+  query: z.strictObject({ type: z.enum(positionTypes).optional() }),
+  responses: { 200: z.array(z.enum(positionStatuses)) },
 });
 
-export const exportLeaseplan = exportOf(
+export const exportPositions = exportOf(
   '/api/leaseplan/export',
   'Positionen als Excel-Datei; ohne Filter alle',
-  listLeaseplan.query.omit(paging),
+  listPositions.query.omit(paging),
 );
 
 /** Reason of a link between two positions. */
 export const linkReason = z.enum(['reference', 'amount', 'manual']);
 export type LinkReason = z.infer<typeof linkReason>;
 
-export const leaseplanLink = z.object({
-  entry: leaseplanEntry,
+export const positionLink = z.object({
+  entry: leasingPosition,
   /** Settled part of the invoice in euro, positive. */
   amount: z.number(),
   reason: linkReason,
@@ -89,27 +89,27 @@ export const leaseplanLink = z.object({
   userEmail: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });
-export type LeaseplanLink = z.infer<typeof leaseplanLink>;
+export type PositionLink = z.infer<typeof positionLink>;
 
-export const leaseplanDetail = leaseplanEntry.extend({
+export const positionDetail = leasingPosition.extend({
   /** Unsettled part of the absolute amount in euro. */
   openAmount: z.number(),
-  links: z.array(leaseplanLink),
+  links: z.array(positionLink),
   /** Latest claim of the position. */
   claim: claimNote.nullable(),
 });
-export type LeaseplanDetail = z.infer<typeof leaseplanDetail>;
+export type PositionDetail = z.infer<typeof positionDetail>;
 
-export const getLeaseplan = endpoint({
+export const getPosition = endpoint({
   method: 'GET',
   path: '/api/leaseplan/:id',
   summary: 'Eine Position mit ihren Gegenstücken',
   access: 'member',
   params: itemPath,
-  responses: { 200: leaseplanDetail },
+  responses: { 200: positionDetail },
 });
 
-export const updateLeaseplan = endpoint({
+export const updatePosition = endpoint({
   method: 'PATCH',
   path: '/api/leaseplan/:id',
   summary: 'Eine Position berichtigen: Kennzeichen, Datum, AFF',
@@ -122,7 +122,7 @@ export const updateLeaseplan = endpoint({
       aff: z.boolean().optional(),
     })
     .refine(anyChange, nothingToChange),
-  responses: { 200: leaseplanDetail },
+  responses: { 200: positionDetail },
 });
 
 export const linkCandidates = endpoint({
@@ -132,25 +132,25 @@ export const linkCandidates = endpoint({
   access: 'member',
   params: itemPath,
   query: listQuery(['likelihood'], {}),
-  responses: { 200: z.array(leaseplanEntry) },
+  responses: { 200: z.array(leasingPosition) },
   paged: true,
 });
 
-export const linkLeaseplan = endpoint({
+export const linkPosition = endpoint({
   method: 'POST',
   path: '/api/leaseplan/:id/links',
   summary: 'Rechnung und Gutschrift von Hand verknüpfen',
   access: 'member',
   params: itemPath,
   body: z.strictObject({ otherId: id() }),
-  responses: { 200: leaseplanDetail },
+  responses: { 200: positionDetail },
 });
 
-export const unlinkLeaseplan = endpoint({
+export const unlinkPosition = endpoint({
   method: 'DELETE',
   path: '/api/leaseplan/:id/links/:otherId',
   summary: 'Verknüpfung lösen; sie entsteht nicht von selbst wieder',
   access: 'member',
   params: z.strictObject({ id: idInPath(), otherId: idInPath() }),
-  responses: { 200: leaseplanDetail },
+  responses: { 200: positionDetail },
 });

@@ -1,12 +1,12 @@
 import type { KpiKind } from '@flottwart/contract/rules/kpi-keys';
-import type { LeaseplanType } from '@flottwart/contract/rules/leasing-status';
+import type { PositionType } from '@flottwart/contract/rules/leasing-status';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Day } from '../lib/clock.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 
 /** Tables of leasing documents, as the migrations define them. */
 export interface LeasingSchema {
-  readonly leaseplan_settings: LeaseplanSettingsTable;
+  readonly leaseplan_settings: LeasingSettingsTable;
   readonly leasing_documents: LeasingDocumentsTable;
   readonly leasing_files: LeasingFilesTable;
   readonly leasing_positions: LeasingPositionsTable;
@@ -19,7 +19,7 @@ export interface LeasingSchema {
   readonly leasing_revisions: LeasingRevisionsTable;
 }
 
-interface LeaseplanSettingsTable {
+interface LeasingSettingsTable {
   company_id: CompanyId;
   quarterly_limit_cents: number | null;
   limit_of: Generated<'AFF_CREDITS' | 'NET_COST'>;
@@ -30,7 +30,7 @@ interface LeaseplanSettingsTable {
 interface LeasingDocumentsTable {
   company_id: CompanyId;
   id: GeneratedAlways<number>;
-  type: LeaseplanType;
+  type: PositionType;
   number: string;
   number_key: string;
   invoice_date: Day;
@@ -54,7 +54,7 @@ interface LeasingPositionsTable {
   company_id: CompanyId;
   id: GeneratedAlways<number>;
   document_id: number;
-  type: LeaseplanType;
+  type: PositionType;
   invoice_number: string;
   invoice_date: Day;
   ordinal: number;

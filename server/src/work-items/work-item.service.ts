@@ -15,7 +15,7 @@ import { selectRelated } from './relation.repository.ts';
 import { recordChanges } from './timeline.repository.ts';
 import { countWorkItems, type EntryRow, selectWorkItems, type WorkItemQuery } from './work-item.repository.ts';
 
-const toEntry = ({ id, title, description, kind, status }: EntryRow): WorkItemEntry => ({
+const toWorkItemEntry = ({ id, title, description, kind, status }: EntryRow): WorkItemEntry => ({
   id,
   title,
   description,
@@ -42,7 +42,7 @@ export const listWorkItems = (
         const parts = combineReads(...lists.map((list) => totals.stored(tx, companyId, list)));
         return mapRead(parts, (counts) => counts.reduce((sum, count) => sum + count, 0));
       },
-      toItem: toEntry,
+      toItem: toWorkItemEntry,
     },
     query,
   );
@@ -66,7 +66,7 @@ export const updateDescription = (
       ]);
       await publishChange(tx, companyId, { kind: item.kind, id, part: 'item' });
     }
-    return toEntry({ ...item, description });
+    return toWorkItemEntry({ ...item, description });
   });
 };
 

@@ -32,14 +32,14 @@ export const sendUndeclaredKeys = async ({ companies, app, tables, findings }: P
     const before = await fingerprint(ownerDb, tables);
     for (const [key, value] of Object.entries(undeclaredKeys).filter(([key]) => !declared.includes(key))) {
       findings.calls += 1;
-      const answer = await app.call(endpoint, {
+      const response = await app.call(endpoint, {
         params,
         query,
         token: session.token,
         payload: withKey(body, key, value),
         headers: { 'content-type': 'application/json' },
       });
-      if (answer.status !== 400) findings.deviations.push(`${name} with ${key}: ${answer.status} ${answer.text}`);
+      if (response.status !== 400) findings.deviations.push(`${name} with ${key}: ${response.status} ${response.text}`);
     }
     const after = await fingerprint(ownerDb, tables);
     const touched = tables.filter((table) => before[table] !== after[table]);

@@ -6,7 +6,7 @@ import { accountSecurityRows } from './rows/account-security-rows.ts';
 import { attachmentRows } from './rows/attachment-rows.ts';
 import { connectionRows } from './rows/connection-rows.ts';
 import { itemRows } from './rows/item-rows.ts';
-import { leaseplanRows } from './rows/leaseplan-rows.ts';
+import { leasingRows } from './rows/leasing-rows.ts';
 import { listRows } from './rows/list-rows.ts';
 import { privacyRows } from './rows/privacy-rows.ts';
 
@@ -17,7 +17,7 @@ const matrixRows: Rows = {
   ...connectionRows,
   ...itemRows,
   ...attachmentRows,
-  ...leaseplanRows,
+  ...leasingRows,
   ...listRows,
   ...privacyRows,
 };

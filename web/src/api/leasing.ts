@@ -1,6 +1,6 @@
 import type { EndpointOf } from '@flottwart/contract/api';
 import type { Sent } from '@flottwart/contract/endpoint';
-import type { LeaseplanType } from '@flottwart/contract/rules/leasing-status';
+import type { PositionType } from '@flottwart/contract/rules/leasing-status';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { smallPageSize } from '../lib/page-size.ts';
 import { request, requestPage } from './client.ts';
@@ -28,7 +28,7 @@ export const statusesPresentQuery = (type: string) =>
     queryKey: [...root, 'statuses', type],
     queryFn: ({ signal }) =>
       request('GET /api/leaseplan/statuses', {
-        query: { type: (type || undefined) as LeaseplanType | undefined },
+        query: { type: (type || undefined) as PositionType | undefined },
         signal,
       }),
   });

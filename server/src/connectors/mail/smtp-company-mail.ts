@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
-import { type CompanyLetter, type CompanyMail, MailServerError } from './company-mail.ts';
+import { type OutgoingMail, type CompanyMail, MailServerError } from './company-mail.ts';
 import { mailServerError } from './mail-failure.ts';
 import { lookupEverywhere } from './mail-host.ts';
 import { type SmtpSessionSettings, withSmtpSession } from './smtp-session.ts';
 
 type Settings = Pick<SmtpSessionSettings, 'allowPrivateHosts'> & Partial<SmtpSessionSettings>;
 
-const composed = async (letter: CompanyLetter) => {
+const composed = async (mail: OutgoingMail) => {
   const message = new MailComposer({
-    ...letter,
-    to: { name: '', address: letter.to },
-    attachments: letter.attachments.map((attachment) => ({ ...attachment })),
+    ...mail,
+    to: { name: '', address: mail.to },
+    attachments: mail.attachments.map((attachment) => ({ ...attachment })),
     disableFileAccess: true,
     disableUrlAccess: true,
   }).compile();
@@ -50,12 +50,12 @@ export const createCompanyMail = ({
         throw mailServerError(error, false);
       }
     },
-    send: async (server, letter) => {
+    send: async (server, mail) => {
       let wasHandedOver = false;
       const onBegin = () => {
         wasHandedOver = true;
       };
-      const { envelope, content } = await composed(letter);
+      const { envelope, content } = await composed(mail);
       try {
         await withSmtpSession(server, settings, ({ handOver }) => handOver(envelope, watched(content, onBegin)));
       } catch (error) {

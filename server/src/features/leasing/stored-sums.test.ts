@@ -91,22 +91,22 @@ const createPerformer = (admin: SignedIn) => {
   const correct = async (step: Step<'correct'>, positions: readonly Listed[]): Promise<void> => {
     const position = at(positions, step.pick);
     const body = { licensePlate: step.plate, aff: step.aff, positionInvoiceDate: step.date };
-    if (position) await app.good(api.updateLeaseplan, { token, params: { id: position.id }, body });
+    if (position) await app.good(api.updatePosition, { token, params: { id: position.id }, body });
   };
   const link = async (step: Step<'link'>, positions: readonly Listed[]): Promise<void> => {
     const one = at(positions, step.pick);
     const other = positions.filter(({ type }) => type !== one?.type).at(step.other % 3);
-    if (one && other) await app.call(api.linkLeaseplan, { token, params: { id: one.id }, body: { otherId: other.id } });
+    if (one && other) await app.call(api.linkPosition, { token, params: { id: one.id }, body: { otherId: other.id } });
   };
   const unlink = async (step: Step<'unlink'>, positions: readonly Listed[]): Promise<void> => {
     const position = at(positions, step.pick);
-    const detail = position && (await app.good(api.getLeaseplan, { token, params: { id: position.id } })).body;
+    const detail = position && (await app.good(api.getPosition, { token, params: { id: position.id } })).body;
     const [first] = detail?.links ?? [];
-    if (first) await app.good(api.unlinkLeaseplan, { token, params: { id: detail.id, otherId: first.entry.id } });
+    if (first) await app.good(api.unlinkPosition, { token, params: { id: detail.id, otherId: first.entry.id } });
   };
 
   return async (step: Operation, numbers: string[]): Promise<void> => {
-    const positions: readonly Listed[] = (await app.good(api.listLeaseplan, { token, query: {} })).body;
+    const positions: readonly Listed[] = (await app.good(api.listPositions, { token, query: {} })).body;
     if (step.do === 'import') return importDocument(step, numbers);
     if (step.do === 'correct') return correct(step, positions);
     return step.do === 'link' ? link(step, positions) : unlink(step, positions);
@@ -143,9 +143,9 @@ test('any order of import gives the same links, sums and states', async () => {
   const outcome = async (order: readonly number[]) => {
     const admin = await createAdmin(app);
     for (const index of order) await store(admin, documents[index] as (typeof documents)[number]);
-    const positions = (await app.good(api.listLeaseplan, { token: admin.token, query: {} })).body as { id: number }[];
+    const positions = (await app.good(api.listPositions, { token: admin.token, query: {} })).body as { id: number }[];
     const details = await Promise.all(
-      positions.map(async ({ id }) => (await app.good(api.getLeaseplan, { token: admin.token, params: { id } })).body),
+      positions.map(async ({ id }) => (await app.good(api.getPosition, { token: admin.token, params: { id } })).body),
     );
     return details
       .map(({ invoiceNumber, positionNumber, processed, openAmount, links }) => ({

@@ -1,4 +1,4 @@
-import { leaseplanStatuses, leaseplanTypes } from '@flottwart/contract/rules/leasing-status';
+import { positionStatuses, positionTypes } from '@flottwart/contract/rules/leasing-status';
 import type { OpenCreditsQuery, PositionListQuery } from '../../api/leasing.ts';
 import { type DefinitionOf, isDay, oneOf } from '../../lists/list-state.ts';
 
@@ -20,8 +20,8 @@ export const positionList: DefinitionOf<PositionListQuery> = {
   sort: 'invoiceNumber',
   order: 'asc',
   filters: {
-    type: { initial: '', accepts: oneOf(...leaseplanTypes) },
-    status: { initial: '', accepts: oneOf(...leaseplanStatuses) },
+    type: { initial: '', accepts: oneOf(...positionTypes) },
+    status: { initial: '', accepts: oneOf(...positionStatuses) },
     from: anyDay,
     to: anyDay,
     licensePlate: { initial: '', accepts: (value) => value.length <= 14 },

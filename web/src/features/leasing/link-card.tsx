@@ -1,4 +1,4 @@
-import type { LeaseplanDetail, LeaseplanLink, LinkReason } from '@flottwart/contract/leasing/position';
+import type { PositionDetail, PositionLink, LinkReason } from '@flottwart/contract/leasing/position';
 import { Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
@@ -18,11 +18,11 @@ const reasons: Readonly<Record<LinkReason, string>> = {
   manual: 'Von Hand verknüpft',
 };
 
-const reasonOf = ({ reason, userEmail, createdAt }: LeaseplanLink): string =>
+const reasonOf = ({ reason, userEmail, createdAt }: PositionLink): string =>
   reason === 'manual' ? `${reasons.manual} von ${userEmail ?? '–'} am ${formatMoment(createdAt)}.` : reasons[reason];
 
 interface LinkCardProps {
-  readonly position: LeaseplanDetail;
+  readonly position: PositionDetail;
 }
 
 /** The counterparts, each with the reason why it is one. */

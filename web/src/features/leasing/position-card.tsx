@@ -1,5 +1,5 @@
 import type { ClaimNote } from '@flottwart/contract/leasing/claim-mails';
-import type { LeaseplanDetail } from '@flottwart/contract/leasing/position';
+import type { PositionDetail } from '@flottwart/contract/leasing/position';
 import { Anchor, Group, SimpleGrid, Switch } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { messageOf } from '../../api/api-error.ts';
@@ -16,7 +16,7 @@ import { claimNoteText, isClaimable } from './claims/claim-state.tsx';
 import { OriginalButton } from './original-button.tsx';
 
 interface PositionCardProps {
-  readonly position: LeaseplanDetail;
+  readonly position: PositionDetail;
 }
 
 const ClaimField = ({ claim }: { readonly claim: ClaimNote }) => (

@@ -1,5 +1,5 @@
-import type { LeaseplanEntry } from '@flottwart/contract/leasing/position';
-import { leaseplanStatus } from '@flottwart/contract/rules/leasing-status';
+import type { LeasingPosition } from '@flottwart/contract/leasing/position';
+import { positionStatus } from '@flottwart/contract/rules/leasing-status';
 import { Badge } from '@mantine/core';
 import { Check, Hourglass } from 'lucide-react';
 import { formatDay } from '../../lib/german-dates.ts';
@@ -7,7 +7,7 @@ import { formatEuro } from '../../lib/german-numbers.ts';
 import type { Column } from '../../ui/column.ts';
 
 interface PositionStatusProps {
-  readonly position: Pick<LeaseplanEntry, 'type' | 'processed'>;
+  readonly position: Pick<LeasingPosition, 'type' | 'processed'>;
 }
 
 /** Icon and words say the same as the colour. */
@@ -18,11 +18,11 @@ const PositionStatus = ({ position: { type, processed } }: PositionStatusProps) 
     leftSection={processed ? <Check size={12} aria-hidden /> : <Hourglass size={12} aria-hidden />}
     tt="none"
   >
-    {leaseplanStatus(type, processed)}
+    {positionStatus(type, processed)}
   </Badge>
 );
 
-export const positionColumns: readonly Column<LeaseplanEntry>[] = [
+export const positionColumns: readonly Column<LeasingPosition>[] = [
   {
     key: 'invoiceNumber',
     header: 'Rechnungsnummer',

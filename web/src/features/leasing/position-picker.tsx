@@ -1,4 +1,4 @@
-import type { LeaseplanDetail } from '@flottwart/contract/leasing/position';
+import type { PositionDetail } from '@flottwart/contract/leasing/position';
 import { Radio, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 interface PositionPickerProps {
-  readonly position: LeaseplanDetail;
+  readonly position: PositionDetail;
   readonly onClose: () => void;
 }
 

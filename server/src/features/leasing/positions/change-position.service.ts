@@ -1,5 +1,5 @@
 import type { Received } from '@flottwart/contract/endpoint';
-import type { PositionDetail, updatePosition } from '@flottwart/contract/leasing/position';
+import type { PositionDetail, updatePosition as updateEndpoint } from '@flottwart/contract/leasing/position';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import type { Context } from '../../../context.ts';
 import { inTenant } from '../../../db/tenant.ts';
@@ -47,7 +47,7 @@ export const updatePosition = (
   context: Context,
   session: Session,
   id: number,
-  body: Received<typeof updatePosition>['body'],
+  body: Received<typeof updateEndpoint>['body'],
 ): Promise<PositionDetail> =>
   change(context, session, id, async (tx, position) => {
     const { companyId } = session;

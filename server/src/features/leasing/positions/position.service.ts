@@ -1,10 +1,10 @@
-import type { LeaseplanDetail, LeaseplanEntry } from '@flottwart/contract/leasing/position';
+import type { LeasingPosition, PositionDetail } from '@flottwart/contract/leasing/position';
 import type { Page, Paging } from '@flottwart/contract/list';
 import {
-  type LeaseplanStatus,
-  type LeaseplanType,
-  leaseplanStatuses,
   meaningOfStatus,
+  type PositionStatus,
+  type PositionType,
+  positionStatuses,
 } from '@flottwart/contract/rules/leasing-status';
 import type { Context } from '../../../context.ts';
 import { type ListPlan, readAll, readPage } from '../../../db/paging.ts';
@@ -38,7 +38,7 @@ const planPositions = (
   { totals }: Context,
   { companyId }: Session,
   query: PositionQuery,
-): ListPlan<Schema, 'leasing_positions', PositionListRow, LeaseplanEntry> => {
+): ListPlan<Schema, 'leasing_positions', PositionListRow, LeasingPosition> => {
   const { page, size, sort, order, type, status, ...others } = query;
   const isStored = type === undefined && Object.values(others).every((value) => value === undefined || value === '');
   return {
@@ -59,7 +59,7 @@ export const listPositions = (
   context: Context,
   session: Session,
   query: PositionQuery,
-): Promise<Page<LeaseplanEntry>> =>
+): Promise<Page<LeasingPosition>> =>
   readPage(context.db, session.companyId, planPositions(context, session, query), query);
 
 const detailRead = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
@@ -69,7 +69,7 @@ const detailRead = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
       allRows(selectLinks(tx, companyId, id)),
       firstRow(selectClaimNote(tx, companyId, id)),
     ),
-    ([position, links, noted]): LeaseplanDetail => {
+    ([position, links, noted]): PositionDetail => {
       if (!position || !noted) throw notFound();
       return {
         ...toLeasingPosition(position),
@@ -80,17 +80,17 @@ const detailRead = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
     },
   );
 
-export const getPosition = ({ db }: Context, { companyId }: Session, id: number): Promise<LeaseplanDetail> =>
+export const getPosition = ({ db }: Context, { companyId }: Session, id: number): Promise<PositionDetail> =>
   readInTenant(db, companyId, (tx) => detailRead(tx, companyId, id));
 
 export const listStatusesPresent = async (
   { db }: Context,
   { companyId }: Session,
-  type: LeaseplanType | undefined,
-): Promise<LeaseplanStatus[]> => {
+  type: PositionType | undefined,
+): Promise<PositionStatus[]> => {
   const rows = await readInTenant(db, companyId, (tx) => allRows(selectStatusesPresent(tx, companyId)));
   const present = new Set(rows.map(({ status }) => status));
-  return leaseplanStatuses.filter(
+  return positionStatuses.filter(
     (status) => present.has(status) && (type === undefined || meaningOfStatus(status).type === type),
   );
 };
@@ -100,7 +100,7 @@ export const listCandidates = async (
   { companyId }: Session,
   id: number,
   query: Paging & { readonly q?: string | undefined },
-): Promise<Page<LeaseplanEntry>> => {
+): Promise<Page<LeasingPosition>> => {
   const position = await readInTenant(db, companyId, (tx) => firstRow(selectPosition(tx, companyId, id)));
   if (!position) throw notFound();
   const candidates = (tx: TenantTransaction, found: Found) =>

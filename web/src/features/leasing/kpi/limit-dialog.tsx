@@ -1,4 +1,4 @@
-import type { LeaseplanSettings } from '@flottwart/contract/leasing/claims';
+import type { LeasingSettings } from '@flottwart/contract/leasing/claims';
 import { Select, TagsInput, TextInput } from '@mantine/core';
 import { messageOf } from '../../../api/api-error.ts';
 import { useUpdateLeasingSettings } from '../../../api/leasing.ts';
@@ -10,7 +10,7 @@ import { useDraftForm } from '../../../ui/use-draft.ts';
 export const limitDraft = 'Leasing-Einstellungen';
 
 interface LimitDialogProps {
-  readonly settings: LeaseplanSettings;
+  readonly settings: LeasingSettings;
   readonly onClose: () => void;
 }
 
@@ -44,7 +44,7 @@ export const LimitDialog = ({ settings, onClose }: LimitDialogProps) => {
     update.mutate(
       {
         quarterlyLimit: limit.trim() === '' ? null : parseGermanNumber(limit, 2),
-        limitOf: limitOf as LeaseplanSettings['limitOf'],
+        limitOf: limitOf as LeasingSettings['limitOf'],
         affKeywords,
         claimEmail,
       },

@@ -1,4 +1,4 @@
-import type { LeaseplanSettings } from '@flottwart/contract/leasing/claims';
+import type { LeasingSettings } from '@flottwart/contract/leasing/claims';
 import { type LimitLevel, limitUse } from '@flottwart/contract/rules/quarterly-limit';
 import { Button, Progress, SimpleGrid, Text } from '@mantine/core';
 import { formatEuro } from '../../../lib/german-numbers.ts';
@@ -10,14 +10,14 @@ import { LimitDialog, limitDraft } from './limit-dialog.tsx';
 const colors: Readonly<Record<LimitLevel, string>> = { fine: 'green', near: 'yellow', reached: 'red' };
 const words: Readonly<Record<LimitLevel, string>> = { fine: '', near: 'fast erreicht', reached: 'erreicht' };
 
-const usedIn = (bar: Bar, limitOf: LeaseplanSettings['limitOf']): number => {
+const usedIn = (bar: Bar, limitOf: LeasingSettings['limitOf']): number => {
   const { RECHNUNG, GUTSCHRIFT_AFF, GUTSCHRIFT_NON_AFF } = bar.amounts;
   return limitOf === 'AFF_CREDITS' ? GUTSCHRIFT_AFF : RECHNUNG - GUTSCHRIFT_AFF - GUTSCHRIFT_NON_AFF;
 };
 
 interface LimitPanelProps {
   readonly quarters: readonly Bar[];
-  readonly settings: LeaseplanSettings;
+  readonly settings: LeasingSettings;
 }
 
 /** Use of the quarterly limit, quarter by quarter. */

@@ -23,12 +23,12 @@ const filtered: Pick<Row, 'call' | 'names'> = {
 };
 
 /** Leasing documents and everything derived from them. */
-export const leaseplanRows: Rows = {
-  listLeaseplan: { answers: members(200), ...filtered },
-  leaseplanStatusesPresent: { answers: members(200) },
-  exportLeaseplan: { answers: members(200), ...filtered },
-  getLeaseplan: { answers: members(200), ...entryInPath },
-  updateLeaseplan: {
+export const leasingRows: Rows = {
+  listPositions: { answers: members(200), ...filtered },
+  positionStatusesPresent: { answers: members(200) },
+  exportPositions: { answers: members(200), ...filtered },
+  getPosition: { answers: members(200), ...entryInPath },
+  updatePosition: {
     answers: members(200),
     call: ({ invoice, plate }) => ({ params: { id: invoice }, body: { licensePlate: plate, aff: false } }),
     names: { 'params.id': 404 },
@@ -39,28 +39,28 @@ export const leaseplanRows: Rows = {
     call: ({ openInvoice }) => ({ params: { id: openInvoice } }),
     names: { 'params.id': 404 },
   },
-  linkLeaseplan: {
+  linkPosition: {
     answers: members(200),
     call: async (company) => {
       const { id, otherId } = openPair(company);
       const { app, admin } = company;
-      await app.call(api.unlinkLeaseplan, { params: { id, otherId }, token: admin.token });
+      await app.call(api.unlinkPosition, { params: { id, otherId }, token: admin.token });
       return { params: { id }, body: { otherId } };
     },
     names: { 'params.id': 404, 'body.otherId': 404 },
   },
-  unlinkLeaseplan: {
+  unlinkPosition: {
     answers: members(200),
     call: async (company) => {
       const { id, otherId } = openPair(company);
       const { app, admin } = company;
-      await app.call(api.linkLeaseplan, { params: { id }, body: { otherId }, token: admin.token });
+      await app.call(api.linkPosition, { params: { id }, body: { otherId }, token: admin.token });
       return { params: { id, otherId } };
     },
     names: { 'params.id': 404, 'params.otherId': 404 },
   },
 
-  importLeaseplan: {
+  importLeasingDocument: {
     answers: members(200),
     call: ({ word }) => {
       const position = { number: '1', plate: 'B-AB 1', service: `${word} Rate`, cents: 45_000 };
@@ -74,8 +74,8 @@ export const leaseplanRows: Rows = {
   uploadHistory: { answers: members(200) },
   kpi: { answers: members(200) },
   vehicleKpi: { answers: members(200) },
-  getLeaseplanSettings: { answers: members(200) },
-  updateLeaseplanSettings: {
+  getLeasingSettings: { answers: members(200) },
+  updateLeasingSettings: {
     answers: admins(200),
     call: ({ word }) => ({ body: { affKeywords: [word] } }),
     harmless: { 'body.claimEmail': 'any address' },
