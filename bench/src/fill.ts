@@ -41,7 +41,7 @@ const one = async <T>(owner: Kysely<unknown>, statement: ReturnType<typeof sql<T
 export const fillCompany = async (
   owner: Kysely<unknown>,
   sizes: Sizes,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Filled> => {
   const { id: companyId } = await one(owner, sql<{ id: CompanyId }>`select create_tenant() as id`);
   await sql`insert into companies (company_id, name, amazon_special_services) values (${companyId}, 'Messflotte', true)`.execute(
@@ -59,12 +59,12 @@ export const fillCompany = async (
     select ${companyId}, 'kollege-' || n || '@bench.example', 'Kim', 'Kollege', 'USER', ${hash}, now()
     from generate_series(0, ${sql.lit(colleagues - 1)}) as n`.execute(owner);
   const firstVehicle = await fillVehicles(owner, companyId, sizes);
-  say(`${sizes.vehicles} vehicles`);
+  print(`${sizes.vehicles} vehicles`);
   const firstEmployee = await fillEmployees(owner, companyId, sizes);
-  say(`${sizes.employees} drivers`);
+  print(`${sizes.employees} drivers`);
   const firstTask = await fillTasks(owner, companyId, sizes);
-  say(`${sizes.tasks} tasks`);
-  await fillTrips(owner, companyId, sizes, { firstVehicle, firstEmployee, say });
+  print(`${sizes.tasks} tasks`);
+  await fillTrips(owner, companyId, sizes, { firstVehicle, firstEmployee, say: print });
   await sql`vacuum analyze`.execute(owner);
   return { companyId, userId, firstVehicle, firstTask };
 };
@@ -156,7 +156,7 @@ const fillTrips = async (
   {
     firstVehicle,
     firstEmployee,
-    say,
+    say: print,
   }: { readonly firstVehicle: number; readonly firstEmployee: number; readonly say: (line: string) => void },
 ): Promise<void> => {
   const tripsAtOnce = sizes.trips / 10;
@@ -170,6 +170,6 @@ const fillTrips = async (
       join employees e on e.company_id = ${companyId} and e.id = ${firstEmployee} + n * 31 % ${sql.lit(sizes.employees)}`.execute(
       owner,
     );
-    say(`${from + tripsAtOnce} trips`);
+    print(`${from + tripsAtOnce} trips`);
   }
 };

@@ -3,7 +3,7 @@ import { hostileFiles } from '@flottwart/simulators/leasing/hostile';
 import { readLeasingDocument } from '../../server/src/features/leasing/reading/read-leasing-document.ts';
 
 /** Measures time and memory that hostile files cost, in the child process and in this one. `node bench/src/hostile-documents.ts` (Linux) */
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const megabytes = (kilobytes: number): string => (kilobytes / 1024).toFixed(0);
 const everyMs = 20;
 
@@ -20,8 +20,8 @@ const peakOf = (pid: string): number => {
   }
 };
 
-say('| file | outcome | s | child, MB | this process grew, MB |');
-say('|---|---|---|---|---|');
+print('| file | outcome | s | child, MB | this process grew, MB |');
+print('|---|---|---|---|---|');
 for (const [name, make] of Object.entries(hostileFiles)) {
   const file = await make();
   const before = process.memoryUsage().rss;
@@ -35,5 +35,5 @@ for (const [name, make] of Object.entries(hostileFiles)) {
   clearInterval(watch);
   const grown = Math.max(0, process.memoryUsage().rss - before) / 1024;
   const told = 'refusal' in outcome ? outcome.refusal : 'READ';
-  say(`| ${[name, told, seconds.toFixed(1), megabytes(peak), megabytes(grown)].join(' | ')} |`);
+  print(`| ${[name, told, seconds.toFixed(1), megabytes(peak), megabytes(grown)].join(' | ')} |`);
 }

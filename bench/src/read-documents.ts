@@ -8,7 +8,7 @@ import { readDocument } from '../../server/src/features/leasing/reading/read-doc
 import { readLeasingDocument } from '../../server/src/features/leasing/reading/read-leasing-document.ts';
 
 /** Compares reading a leasing document with the PDF library alone on the same file. `node bench/src/read-documents.ts` */
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const today = '2026-11-15';
 const plates = ['B-AB 1234', 'HH-X 7', 'M-ZZ 99E'];
 
@@ -65,8 +65,8 @@ const files: readonly (readonly [string, Buffer, number])[] = [
   ['e-invoice, 200 positions', await withXml(documentOf(200)), 11],
 ];
 
-say('| file | library alone, ms | reading, ms | ratio | in the child process, ms |');
-say('|---|--:|--:|--:|--:|');
+print('| file | library alone, ms | reading, ms | ratio | in the child process, ms |');
+print('|---|--:|--:|--:|--:|');
 for (const [name, file, rounds] of files) {
   const alone = () => processorMs(() => libraryAlone(file));
   const reading = () => processorMs(() => readDocument(file, today));
@@ -74,5 +74,7 @@ for (const [name, file, rounds] of files) {
   const library = median(await repeated(rounds, alone));
   const ours = median(await repeated(rounds, reading));
   const [child = 0] = await repeated(5, () => elapsedMs(() => readLeasingDocument(file, today)));
-  say(`| ${[name, library.toFixed(1), ours.toFixed(1), (ours / library).toFixed(2), child.toFixed(0)].join(' | ')} |`);
+  print(
+    `| ${[name, library.toFixed(1), ours.toFixed(1), (ours / library).toFixed(2), child.toFixed(0)].join(' | ')} |`,
+  );
 }

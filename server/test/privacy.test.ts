@@ -36,10 +36,10 @@ test('every table around drivers is disclosed or states a reason', async () => {
 });
 
 const askForDisclosure = async (id = ours.employee) => {
-  const answer = await app.call(api.discloseEmployee, { params: { id }, token: ours.admin.token });
-  const files = unzip(answer.bytes);
+  const response = await app.call(api.discloseEmployee, { params: { id }, token: ours.admin.token });
+  const files = unzip(response.bytes);
   const text = (name: string): string => files.get(name)?.toString() ?? '';
-  return { answer, files, page: text('Auskunft.html'), data: JSON.parse(text('Daten.json')) };
+  return { answer: response, files, page: text('Auskunft.html'), data: JSON.parse(text('Daten.json')) };
 };
 
 beforeAll(async () => {
@@ -58,8 +58,8 @@ beforeAll(async () => {
 });
 
 test('the archive contains everything stored about a driver, readable by people and programs', async () => {
-  const { answer, files, page, data } = await askForDisclosure();
-  expect(answer.headers['content-type']).toBe('application/zip');
+  const { answer: response, files, page, data } = await askForDisclosure();
+  expect(response.headers['content-type']).toBe('application/zip');
   const { word } = ours;
   expect([...files.keys()]).toEqual([
     'Bitte zuerst lesen.txt',
@@ -134,9 +134,9 @@ test('a deleted company leaves only its deletion number, and other companies unc
   const jobsBefore = await jobsOf(theirs.companyId);
 
   const { email: username, password, token } = ours.admin;
-  const answer = await app.call(api.deleteCompany, { body: { username, password }, token });
-  const number = /Löschnummer: ((?:[A-Z2-9]{4}-){2}[A-Z2-9]{4})$/.exec(answer.text)?.[1];
-  expect([answer.status, number]).toEqual([200, expect.any(String)]);
+  const response = await app.call(api.deleteCompany, { body: { username, password }, token });
+  const number = /Löschnummer: ((?:[A-Z2-9]{4}-){2}[A-Z2-9]{4})$/.exec(response.text)?.[1];
+  expect([response.status, number]).toEqual([200, expect.any(String)]);
 
   const after = await fingerprint(ownerDb, tables, ours.companyId);
   expect(tables.filter((table) => after[table] !== '')).toEqual([]);

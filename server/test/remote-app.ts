@@ -25,7 +25,7 @@ interface RemoteTarget {
 export const remoteApp = ({ url, target, settings }: RemoteTarget): TestApp => {
   const raw: TestApp['raw'] = async (method, path, { query = {}, body, token, headers = {} } = {}) => {
     const search = Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : '';
-    const answer = await fetch(`${url()}${path}${search}`, {
+    const response = await fetch(`${url()}${path}${search}`, {
       method,
       headers: {
         'idempotency-key': randomUUID(),
@@ -35,9 +35,9 @@ export const remoteApp = ({ url, target, settings }: RemoteTarget): TestApp => {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const bytes = Buffer.from(await answer.arrayBuffer());
+    const bytes = Buffer.from(await response.arrayBuffer());
     const text = bytes.toString();
-    const received = { status: answer.status, headers: Object.fromEntries(answer.headers), body: parsed(text) };
+    const received = { status: response.status, headers: Object.fromEntries(response.headers), body: parsed(text) };
     checkResponse(method, path, received);
     return { ...received, text, bytes };
   };
@@ -48,9 +48,9 @@ export const remoteApp = ({ url, target, settings }: RemoteTarget): TestApp => {
       parts,
     );
   const good: TestApp['good'] = async (endpoint, parts) => {
-    const answer = await call(endpoint, parts as Parameters<typeof call>[1]);
-    if (answer.status >= 300) throw new Error(`${endpoint.path} answered ${answer.status}: ${answer.text}`);
-    return answer;
+    const response = await call(endpoint, parts as Parameters<typeof call>[1]);
+    if (response.status >= 300) throw new Error(`${endpoint.path} answered ${response.status}: ${response.text}`);
+    return response;
   };
   return {
     target,

@@ -129,15 +129,15 @@ const play = async (
   outgoing: ServerResponse,
   scenario: Scenario,
   turn: number,
-  answer: () => ReturnType<Handle>,
+  response: () => ReturnType<Handle>,
 ): Promise<void> => {
   if (scenario === 'garbage')
     return send(outgoing, { headers: html, body: '<!doctype html><title>Wartung</title><p>Gleich zurück' });
   if (scenario === 'server-errors')
     return send(outgoing, { status: 500, headers: html, body: '<h1>Internal Server Error</h1>' });
-  if (scenario === 'slow') return drip(outgoing, await answer());
-  if (scenario === 'drops-connection') return sendHalf(outgoing, await answer());
+  if (scenario === 'slow') return drip(outgoing, await response());
+  if (scenario === 'drops-connection') return sendHalf(outgoing, await response());
   const refusal = scenario === 'rate-limited' && refusals[turn % (refusals.length + 1)];
   if (refusal) return send(outgoing, { status: 429, headers: refusal, body: { error: 'Too many requests' } });
-  return send(outgoing, await answer());
+  return send(outgoing, await response());
 };

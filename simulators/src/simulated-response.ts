@@ -17,22 +17,22 @@ const begin = (outgoing: ServerResponse, { status = 200, headers, body }: Simula
   return bytes;
 };
 
-export const send = (outgoing: ServerResponse, answer: SimulatedResponse): void => {
-  const bytes = begin(outgoing, answer);
+export const send = (outgoing: ServerResponse, response: SimulatedResponse): void => {
+  const bytes = begin(outgoing, response);
   outgoing.end(bytes);
 };
 
 /** Announces the full length, sends half of it and destroys the connection. */
-export const sendHalf = (outgoing: ServerResponse, answer: SimulatedResponse): void => {
-  const bytes = begin(outgoing, answer);
+export const sendHalf = (outgoing: ServerResponse, response: SimulatedResponse): void => {
+  const bytes = begin(outgoing, response);
   outgoing.write(bytes.subarray(0, bytes.length / 2), () => outgoing.destroy());
 };
 
 const bytesPerDrip = 8;
 const dripMs = 200;
 
-export const drip = async (outgoing: ServerResponse, answer: SimulatedResponse): Promise<void> => {
-  const bytes = begin(outgoing, answer);
+export const drip = async (outgoing: ServerResponse, response: SimulatedResponse): Promise<void> => {
+  const bytes = begin(outgoing, response);
   for (let sent = 0; sent < bytes.length && !outgoing.destroyed; sent += bytesPerDrip) {
     outgoing.write(bytes.subarray(sent, sent + bytesPerDrip));
     await sleep(dripMs);

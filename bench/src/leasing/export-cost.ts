@@ -19,7 +19,7 @@ export const measureExport = async (
   { port, headers }: Target,
   pid: number,
   exports: Readonly<Record<string, string>>,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> => {
   const get = async (path: string): Promise<number> => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
@@ -30,9 +30,9 @@ export const measureExport = async (
     return bytes;
   };
   const open = (): Promise<number> => timed(() => get('/api/leaseplan/all?page=1&size=100'));
-  say('');
-  say(row('export', 'seconds', 'MB', 'memory grew by, MB', 'list alone, ms', 'list meanwhile, ms'));
-  say(row('---', '--:', '--:', '--:', '--:', '--:'));
+  print('');
+  print(row('export', 'seconds', 'MB', 'memory grew by, MB', 'list alone, ms', 'list meanwhile, ms'));
+  print(row('---', '--:', '--:', '--:', '--:', '--:'));
   for (const [name, query] of Object.entries(exports)) {
     const alone: number[] = [];
     for (let round = 0; round < 20; round += 1) alone.push(await open());
@@ -60,6 +60,6 @@ export const measureExport = async (
     isRunning = false;
     await around;
     const figures = [took / 1000, bytes / 1e6, highest - before, median(alone), median(meanwhile)];
-    say(row(name, ...figures.map((figure) => figure.toFixed(1))));
+    print(row(name, ...figures.map((figure) => figure.toFixed(1))));
   }
 };

@@ -189,7 +189,7 @@ export const fillLeasing = async (
   owner: Kysely<unknown>,
   companyId: CompanyId,
   sizes: LeasingSizes,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> => {
   const fill = async (from: number, to: number, positions: typeof fillInvoices): Promise<void> => {
     for (let start = from; start < to; start += documentsAtOnce) {
@@ -197,7 +197,7 @@ export const fillLeasing = async (
       await insertDocuments(owner, part);
       await positions(owner, part);
     }
-    say(`${(to - from) * perDocument} positions`);
+    print(`${(to - from) * perDocument} positions`);
   };
   await inBulk(owner, 'leasing_positions', async () => {
     await fill(0, sizes.invoices, fillInvoices);

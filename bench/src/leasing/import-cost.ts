@@ -76,12 +76,12 @@ export const measureImports = async (
   target: ConnectionTarget,
   companyId: CompanyId,
   documents: Readonly<Record<string, ReadDocument>>,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> => {
   const rounds = 3;
-  say('');
-  say(row('import of 200 positions', 'ms', 'without triggers, ms', ...parts.map(([name]) => name), 'the rest'));
-  say(row('---', '--:', '--:', ...parts.map(() => '--:'), '--:'));
+  print('');
+  print(row('import of 200 positions', 'ms', 'without triggers, ms', ...parts.map(([name]) => name), 'the rest'));
+  print(row('---', '--:', '--:', ...parts.map(() => '--:'), '--:'));
   for (const [name, document] of Object.entries(documents)) {
     const costs: Cost[] = [];
     const bare: Cost[] = [];
@@ -91,7 +91,7 @@ export const measureImports = async (
     }
     const typical = (all: readonly Cost[], pick: (cost: Cost) => number): string => median(all.map(pick)).toFixed(0);
     const shares = [...parts.map(([part]) => part), 'the rest'];
-    say(
+    print(
       row(
         name,
         typical(costs, ({ total }) => total),

@@ -17,9 +17,9 @@ test('responses are counted by route, connections and queues by state', async ()
   const vehicle = await createVehicle(app, admin);
   await app.good(api.getVehicle, { params: { id: vehicle.id }, token: admin.token });
   await app.call(api.getVehicle, { params: { id: 999_999 }, token: admin.token });
-  const answer = await figures();
-  const text = await answer.text();
-  expect(answer.headers.get('content-type')).toContain('text/plain');
+  const response = await figures();
+  const text = await response.text();
+  expect(response.headers.get('content-type')).toContain('text/plain');
   const route = 'method="GET",route="/api/vehicles/:id"';
   expect(text).toContain(`flottwart_http_answer_seconds_count{${route},status="200"} 1`);
   expect(text).toContain(`flottwart_http_answer_seconds_count{${route},status="404"} 1`);

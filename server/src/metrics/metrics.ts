@@ -73,7 +73,7 @@ export const createMetrics = (db: Database): Metrics => {
   collectDefaultMetrics({ register: registry, prefix });
   countConnections(registry, db);
   countJobs(registry, db);
-  const answers = new Histogram({
+  const responses = new Histogram({
     name: `${prefix}http_answer_seconds`,
     help: 'Time until an answer was sent.',
     labelNames: ['method', 'route', 'status'],
@@ -81,7 +81,7 @@ export const createMetrics = (db: Database): Metrics => {
     registers: [registry],
   });
   return {
-    recordResponse: ({ method, route, status }, seconds) => answers.observe({ method, route, status }, seconds),
+    recordResponse: ({ method, route, status }, seconds) => responses.observe({ method, route, status }, seconds),
     contentType: registry.contentType,
     text: () => registry.metrics(),
   };

@@ -7,7 +7,7 @@ import { withDatabase } from './reach-database.ts';
 const operator = 'Betreiber der Installation';
 
 /** For the only ADMIN of a company, whom no colleague can help. */
-export const resetSecondFactor = (config: Config, [mail = '']: readonly string[], say: Print): Promise<void> =>
+export const resetSecondFactor = (config: Config, [mail = '']: readonly string[], print: Print): Promise<void> =>
   withDatabase(config, async (db) => {
     const account = await findAccountKey(db, mail);
     if (!account) throw new OperatorError(`There is no account ${mail}.`);
@@ -20,5 +20,5 @@ export const resetSecondFactor = (config: Config, [mail = '']: readonly string[]
       return true;
     });
     if (!isDropped) throw new OperatorError(`${mail} has no second factor.`);
-    say(`${mail} signs in with the password alone now; all sessions of the account have ended.`);
+    print(`${mail} signs in with the password alone now; all sessions of the account have ended.`);
   });

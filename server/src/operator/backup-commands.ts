@@ -21,7 +21,11 @@ const sealingOf = async ({ backup, secretKey, dataDir }: Config, withoutKey: boo
   );
 };
 
-export const makeBackup = async (config: Config, [file = '', option]: readonly string[], say: Print): Promise<void> => {
+export const makeBackup = async (
+  config: Config,
+  [file = '', option]: readonly string[],
+  print: Print,
+): Promise<void> => {
   const path = resolve(file);
   if (option !== undefined && option !== '--without-key') throw new OperatorError(`What does ${option} mean?`);
   if (existsSync(path)) throw new OperatorError(`${path} exists already.`);
@@ -32,10 +36,10 @@ export const makeBackup = async (config: Config, [file = '', option]: readonly s
   } finally {
     await leave();
   }
-  say(sealing ? `${path}, sealed, with the key` : `${path}, open; the key of this installation is not in it`);
+  print(sealing ? `${path}, sealed, with the key` : `${path}, open; the key of this installation is not in it`);
 };
 
-export const restoreBackup = async (config: Config, [file = '']: readonly string[], say: Print): Promise<void> => {
+export const restoreBackup = async (config: Config, [file = '']: readonly string[], print: Print): Promise<void> => {
   const { target, leave } = await reachIdleDatabase(config);
   try {
     const { createdAt, counts, secretKey } = await restore({
@@ -43,19 +47,19 @@ export const restoreBackup = async (config: Config, [file = '']: readonly string
       path: resolve(file),
       passphrase: config.backup.passphrase,
     });
-    say(`${total(counts)}, as of ${createdAt}`);
-    if (secretKey) say(await adoptSecretKey(secretKey, config.secretKey, config.dataDir));
-    else say('The key is not in this backup: put secret.key back, or set SECRET_KEY, before the first start.');
+    print(`${total(counts)}, as of ${createdAt}`);
+    if (secretKey) print(await adoptSecretKey(secretKey, config.secretKey, config.dataDir));
+    else print('The key is not in this backup: put secret.key back, or set SECRET_KEY, before the first start.');
   } finally {
     await leave();
   }
 };
 
-export const moveDatabase = async (config: Config, [, url = '']: readonly string[], say: Print): Promise<void> => {
+export const moveDatabase = async (config: Config, [, url = '']: readonly string[], print: Print): Promise<void> => {
   if (config.databaseUrl) throw new OperatorError('Only an embedded database is moved; DATABASE_URL is set already.');
   const { target, leave } = await reachIdleDatabase(config);
   try {
-    say(`${total(await move(target, { url }))} moved. Now set DATABASE_URL; the data folder keeps secret.key.`);
+    print(`${total(await move(target, { url }))} moved. Now set DATABASE_URL; the data folder keeps secret.key.`);
   } finally {
     await leave();
   }

@@ -26,8 +26,8 @@ const commands: readonly Command[] = [
   { words: /^move --to postgres(ql)?:\/\/.+$/, run: moveDatabase },
 ];
 
-export const runCommand = async (config: Config, words: readonly string[], say: Print): Promise<void> => {
+export const runCommand = async (config: Config, words: readonly string[], print: Print): Promise<void> => {
   const command = commands.find((candidate) => candidate.words.test(words.join(' ')));
   if (!command) throw new OperatorError(usage);
-  await command.run(config, words.slice(1), say);
+  await command.run(config, words.slice(1), print);
 };

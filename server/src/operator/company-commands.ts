@@ -6,25 +6,25 @@ import { toCompanyId } from '../lib/company-id.ts';
 import { OperatorError, type Print } from './command.ts';
 import { withDatabase } from './reach-database.ts';
 
-export const listCompanies = (config: Config, _words: readonly string[], say: Print): Promise<void> =>
+export const listCompanies = (config: Config, _words: readonly string[], print: Print): Promise<void> =>
   withDatabase(config, async (db) => {
     const tenants = await db.selectFrom('tenants').select('id').orderBy('id').execute();
     for (const { id } of tenants) {
       const company = await inTenant(db, id, (tx) => describeCompany(tx, id));
-      if (company) say(`${id}\t${company.amazon_special_services ? 'on' : 'off'}\t${company.name}`);
+      if (company) print(`${id}\t${company.amazon_special_services ? 'on' : 'off'}\t${company.name}`);
     }
   });
 
-export const listDeletions = (config: Config, _words: readonly string[], say: Print): Promise<void> =>
+export const listDeletions = (config: Config, _words: readonly string[], print: Print): Promise<void> =>
   withDatabase(config, async (db) => {
     const deletions = await db.selectFrom('deleted_companies').selectAll().orderBy('deleted_at').execute();
-    for (const { number, deleted_at } of deletions) say(`${deleted_at.toISOString()}\t${number}`);
+    for (const { number, deleted_at } of deletions) print(`${deleted_at.toISOString()}\t${number}`);
   });
 
-export const switchServices = (config: Config, [number, choice]: readonly string[], say: Print): Promise<void> =>
+export const switchServices = (config: Config, [number, choice]: readonly string[], print: Print): Promise<void> =>
   withDatabase(config, async (db) => {
     const id = toCompanyId(Number(number));
     const company = await inTenant(db, id, (tx) => switchSpecialServices(tx, id, choice === 'on'));
     if (!company) throw new OperatorError(`There is no company ${id}.`);
-    say(`${company.name}: amazon services ${choice}`);
+    print(`${company.name}: amazon services ${choice}`);
   });

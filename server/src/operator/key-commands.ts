@@ -8,7 +8,7 @@ import { OperatorError, type Print } from './command.ts';
 import { withDatabase } from './reach-database.ts';
 
 /** Company by company, each in one transaction: an interrupted run is repeated and ends the same. */
-export const rotateSecretKey = (config: Config, [oldKeyFile = '']: readonly string[], say: Print): Promise<void> =>
+export const rotateSecretKey = (config: Config, [oldKeyFile = '']: readonly string[], print: Print): Promise<void> =>
   withDatabase(config, async (db) => {
     const older = createSecretBox(await readSecretKey(oldKeyFile));
     const newer = createSecretBox(await loadSecretKey(config.secretKey, config.dataDir));
@@ -26,7 +26,7 @@ export const rotateSecretKey = (config: Config, [oldKeyFile = '']: readonly stri
         if (!isWrongKey(error)) throw error;
         throw new OperatorError(`What company ${id} entrusted opens neither with the old key nor with the new one.`);
       }
-    say(`${secrets} secrets of ${tenants.length} companies are sealed with the new key.`);
+    print(`${secrets} secrets of ${tenants.length} companies are sealed with the new key.`);
   });
 
 /** Error of the cipher for a wrong key. */

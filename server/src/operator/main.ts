@@ -4,10 +4,10 @@ import { EmbeddedPostgresError } from '../db/embedded/embedded-postgres-error.ts
 import { OperatorError } from './command.ts';
 import { runCommand } from './commands.ts';
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const forPeople = [OperatorError, BackupError, ConfigError, EmbeddedPostgresError];
 
-const run = async (): Promise<void> => runCommand(loadConfig(process.env), process.argv.slice(2), say);
+const run = async (): Promise<void> => runCommand(loadConfig(process.env), process.argv.slice(2), print);
 
 run().catch((error: unknown) => {
   const isUserFacing = forPeople.some((kind) => error instanceof kind);

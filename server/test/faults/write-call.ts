@@ -34,7 +34,7 @@ const send = async (
 ): Promise<CallResponse> => {
   const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => String(params[name]));
   const content = form?.() ?? (body && JSON.stringify(body));
-  const answer = await fetch(url + path, {
+  const response = await fetch(url + path, {
     method: endpoint.method,
     headers: {
       authorization: `Bearer ${token}`,
@@ -44,7 +44,7 @@ const send = async (
     ...(content !== undefined && { body: content }),
     signal: AbortSignal.timeout(timeoutMs),
   });
-  return { status: answer.status, body: parsed(await answer.text()) };
+  return { status: response.status, body: parsed(await response.text()) };
 };
 
 /** Returns nothing if the outcome is unknown: no response, or a server error. */
@@ -55,9 +55,9 @@ export const attempt = async (
   call: Call,
 ): Promise<CallResponse | undefined> => {
   try {
-    const answer = await send(url, token, call);
-    if (answer.status < 500) return answer;
-    recordFailure(journal, `${answer.status} ${answer.body?.message ?? 'in words of somebody else'}`);
+    const response = await send(url, token, call);
+    if (response.status < 500) return response;
+    recordFailure(journal, `${response.status} ${response.body?.message ?? 'in words of somebody else'}`);
   } catch (error) {
     recordFailure(journal, error instanceof DOMException && error.name === 'TimeoutError' ? 'silence' : 'cut off');
   }

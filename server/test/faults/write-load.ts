@@ -37,22 +37,22 @@ export const startWriters = ({ url, token, journal, writers = 8 }: Load): Writer
   const insist = async (chance: Random, call: Call): Promise<CallResponse | undefined> => {
     const willRetry = !chance.isOneIn(retryOneIn);
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
-      const answer = await attempt(url(), token, journal, call);
-      if (answer || !willRetry) return answer;
+      const response = await attempt(url(), token, journal, call);
+      if (response || !willRetry) return response;
       await sleep(pauseMs);
     }
   };
 
   /** Response of a completed call, nothing for one in doubt. */
   const write = async (chance: Random, call: Omit<Call, 'key'>, isDone = (status: number) => status < 300) => {
-    const answer = await insist(chance, { ...call, key: randomUUID() });
-    if (!answer) return undefined;
-    if (!isDone(answer.status)) {
-      journal.refusals.push(`${call.endpoint.path} ${answer.status} ${JSON.stringify(answer.body)}`);
+    const response = await insist(chance, { ...call, key: randomUUID() });
+    if (!response) return undefined;
+    if (!isDone(response.status)) {
+      journal.refusals.push(`${call.endpoint.path} ${response.status} ${JSON.stringify(response.body)}`);
       return undefined;
     }
     journal.acknowledged += 1;
-    return answer;
+    return response;
   };
 
   const create = async (chance: Random, own: WrittenItem[]): Promise<void> => {
@@ -60,17 +60,17 @@ export const startWriters = ({ url, token, journal, writers = 8 }: Load): Writer
     const marker = `Merkmal ${randomUUID()}`;
     const item: WrittenItem = { kind, marker, id: null, acknowledged: new Set(), doubtful: new Set() };
     journal.items.push(item);
-    const answer = await write(chance, kindsOfWrite[kind].create(marker));
-    if (!answer) return;
-    item.id = answer.body.id;
+    const response = await write(chance, kindsOfWrite[kind].create(marker));
+    if (!response) return;
+    item.id = response.body.id;
     own.push(item);
   };
 
   const revise = async (chance: Random, item: WrittenItem): Promise<void> => {
     const revision = 1 + item.acknowledged.size + item.doubtful.size;
     item.doubtful.add(revision);
-    const answer = await write(chance, { ...kindsOfWrite[item.kind].revise(revision), params: { id: item.id } });
-    if (!answer) return;
+    const response = await write(chance, { ...kindsOfWrite[item.kind].revise(revision), params: { id: item.id } });
+    if (!response) return;
     item.doubtful.delete(revision);
     item.acknowledged.add(revision);
   };
@@ -95,7 +95,7 @@ export const startWriters = ({ url, token, journal, writers = 8 }: Load): Writer
       return sent;
     };
     const isDone = (status: number): boolean => status < 300 || status === alreadyImported;
-    written.isAcknowledged = (await write(chance, { endpoint: api.importLeaseplan, form }, isDone)) !== undefined;
+    written.isAcknowledged = (await write(chance, { endpoint: api.importLeasingDocument, form }, isDone)) !== undefined;
   };
 
   const work = async (writer: number): Promise<void> => {

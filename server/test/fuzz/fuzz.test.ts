@@ -39,14 +39,14 @@ test.each(fuzzedEndpoints)('$name responds properly to any input', minutes, asyn
   for (const mutation of fc.sample(mutationsFor(endpoint), { numRuns: runsFor(judged), seed })) {
     const call = harmless(await validCall(row, ours), judged);
     const sent = mutateCall(endpoint, row, call, mutation);
-    const answer = await sendMutated(app, endpoint, sent, call.session?.token ?? token);
+    const response = await sendMutated(app, endpoint, sent, call.session?.token ?? token);
     requests += 1;
-    const found = responseViolations(answer);
-    if (answer.status < 300 && endpoint.method !== 'GET' && mutation.kind !== 'header') {
+    const found = responseViolations(response);
+    if (response.status < 300 && endpoint.method !== 'GET' && mutation.kind !== 'header') {
       accepted += 1;
       const { params = {} } = call;
       found.push(
-        ...(await readBackDifferences(app, endpoint, { params, sent: sent.body, answer: answer.body, token })),
+        ...(await readBackDifferences(app, endpoint, { params, sent: sent.body, answer: response.body, token })),
       );
     }
     for (const complaint of found) violations.add(`${complaint}, after ${JSON.stringify(mutation).slice(0, 300)}`);
@@ -58,8 +58,8 @@ const receiving = fuzzedEndpoints.filter(({ endpoint }) => endpoint.consumes ===
 
 test.each(receiving)('$name refuses malformed forms', minutes, async ({ endpoint }) => {
   for (const { what, type, payload } of malformedForms) {
-    const answer = await app.call(endpoint, { payload, headers: { 'content-type': type }, token });
+    const response = await app.call(endpoint, { payload, headers: { 'content-type': type }, token });
     requests += 1;
-    expect([what, answer.status >= 400, responseViolations(answer)]).toEqual([what, true, []]);
+    expect([what, response.status >= 400, responseViolations(response)]).toEqual([what, true, []]);
   }
 });

@@ -43,10 +43,10 @@ const expectedOf = ({ body: schema }: Endpoint, sent: unknown): Item => {
 export const readBackDifferences = async (
   app: TestApp,
   endpoint: Endpoint,
-  { params = {}, sent, answer, token }: { params?: Item; sent: unknown; answer: unknown; token: string },
+  { params = {}, sent, answer: response, token }: { params?: Item; sent: unknown; answer: unknown; token: string },
 ): Promise<string[]> => {
-  if (typeof answer !== 'object' || answer === null) return [];
-  const told = answer as Item;
+  if (typeof response !== 'object' || response === null) return [];
+  const told = response as Item;
   const found = differences(expectedOf(endpoint, sent), told).map((difference) => `answered, ${difference}`);
   const named: Item = { ...(told.id !== undefined && { id: told.id }), ...params };
   const isReachable = ({ path }: Endpoint): boolean =>

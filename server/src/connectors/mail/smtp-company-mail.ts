@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
-import { type OutgoingMail, type CompanyMail, MailServerError } from './company-mail.ts';
+import { type CompanyMail, MailServerError, type OutgoingMail } from './company-mail.ts';
 import { mailServerError } from './mail-failure.ts';
 import { lookupEverywhere } from './mail-host.ts';
 import { type SmtpSessionSettings, withSmtpSession } from './smtp-session.ts';

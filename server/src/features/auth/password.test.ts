@@ -74,12 +74,12 @@ test('of many simultaneous resets with one link exactly one succeeds', async () 
   const admin = await registerAdmin(app);
   await app.good(api.forgotPassword, { body: { email: admin.email } });
   const token = (await app.outbox.linkTo(admin.email, 2)).searchParams.get('token') ?? '';
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
       app.call(api.resetPassword, { body: { token, newPassword: `Nebel-Horn-${index}x` } }),
     ),
   );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
 test('a verification link does not reset a password', async () => {

@@ -108,6 +108,6 @@ test.each([
   [{ email: 7, password: 'x' }, 'email'],
   [{ email: { $gt: '' }, password: 'x' }, 'email'],
 ])('invalid input %j names %s', async (body, field) => {
-  const answer = await app.call(api.login, { body });
-  expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, [field]]);
+  const response = await app.call(api.login, { body });
+  expect([response.status, Object.keys(response.body.fields)]).toEqual([400, [field]]);
 });

@@ -33,9 +33,11 @@ test('a second visit of the link succeeds and opens no session', async () => {
 
 test('of fifty simultaneous visits exactly one verifies', async () => {
   const { token } = await registered();
-  const answers = await Promise.all(Array.from({ length: 50 }, () => app.call(api.verifyEmail, { query: { token } })));
-  expect(answers.filter(({ body }) => body.message === 'Die E-Mail-Adresse wurde bestätigt.')).toHaveLength(1);
-  expect(answers.filter(({ status }) => status !== 200)).toHaveLength(0);
+  const responses = await Promise.all(
+    Array.from({ length: 50 }, () => app.call(api.verifyEmail, { query: { token } })),
+  );
+  expect(responses.filter(({ body }) => body.message === 'Die E-Mail-Adresse wurde bestätigt.')).toHaveLength(1);
+  expect(responses.filter(({ status }) => status !== 200)).toHaveLength(0);
 });
 
 test.each(['x', `7.${'A'.repeat(43)}`, `1.${'A'.repeat(43)}`])('an unknown link (%s) is refused', async (token) => {

@@ -77,15 +77,15 @@ test('a USER reads the company but does not change it', async () => {
   const admin = await createAdmin(app);
   const member = await createMember(app, admin);
   const id = await companyId(member);
-  const answer = await app.call(api.updateCompany, { params: { id }, body: { city: 'Bonn' }, token: member.token });
-  expect([answer.status, answer.body.message]).toEqual([403, 'Dafür sind Administratorrechte nötig.']);
+  const response = await app.call(api.updateCompany, { params: { id }, body: { city: 'Bonn' }, token: member.token });
+  expect([response.status, response.body.message]).toEqual([403, 'Dafür sind Administratorrechte nötig.']);
 });
 
 test('another company is not found', async () => {
   const admin = await createAdmin(app);
   const id = await companyId(await createAdmin(app));
-  const answer = await app.call(api.updateCompany, { params: { id }, body: { city: 'Bonn' }, token: admin.token });
-  expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+  const response = await app.call(api.updateCompany, { params: { id }, body: { city: 'Bonn' }, token: admin.token });
+  expect([response.status, response.body.code]).toEqual([404, 'not_found']);
 });
 
 test('deletion removes every row of the company and ends every session', async () => {
@@ -94,17 +94,17 @@ test('deletion removes every row of the company and ends every session', async (
   const bystander = await createAdmin(app);
   const id = await companyId(admin);
   expect(await rowsOf(id)).toBeGreaterThan(4);
-  const answer = await app.call(api.deleteCompany, {
+  const response = await app.call(api.deleteCompany, {
     body: { username: admin.email, password: admin.password },
     token: admin.token,
   });
-  expect([answer.status, answer.text]).toEqual([
+  expect([response.status, response.text]).toEqual([
     200,
     expect.stringMatching(
       /^Spedition erfolgreich gelöscht\. Du wirst in 5 Sekunden abgemeldet\. Löschnummer: [A-Z2-9-]{14}$/,
     ),
   ]);
-  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(await rowsOf(id)).toBe(0);
   expect((await app.call(api.myProfile, { token: member.token })).status).toBe(401);
   expect((await app.call(api.myProfile, { token: bystander.token })).status).toBe(200);
@@ -117,8 +117,8 @@ test('deletion needs the credentials of an ADMIN of the same company', async () 
   const foreign = await createAdmin(app);
   const ids = [await companyId(admin), await companyId(foreign)] as const;
   for (const { email, password } of [foreign, member, { ...admin, password: 'Falsch-12345' }]) {
-    const answer = await app.call(api.deleteCompany, { body: { username: email, password }, token: admin.token });
-    expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
+    const response = await app.call(api.deleteCompany, { body: { username: email, password }, token: admin.token });
+    expect([response.status, response.body.code]).toEqual([403, 'forbidden']);
   }
   const byMember = await app.call(api.deleteCompany, {
     body: { username: admin.email, password: admin.password },

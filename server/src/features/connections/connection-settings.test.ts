@@ -53,8 +53,8 @@ test('a new company has no connections', async () => {
 
 test('credentials are tested, stored and shown masked', async () => {
   const admin = await createAdmin(app);
-  const answer = await patchAs(admin, { ...historyLogin, ...employeeLogin, ...smtp });
-  expect([answer.status, answer.body]).toMatchObject([
+  const response = await patchAs(admin, { ...historyLogin, ...employeeLogin, ...smtp });
+  expect([response.status, response.body]).toMatchObject([
     200,
     {
       vehicleDriverHistoryUsername: username,
@@ -68,7 +68,7 @@ test('credentials are tested, stored and shown masked', async () => {
     },
   ]);
   expect(mail.signIns).toBeGreaterThan(0);
-  expect(await companyOf(admin)).toEqual(answer.body);
+  expect(await companyOf(admin)).toEqual(response.body);
 });
 
 test('a secret is stored encrypted', async () => {
@@ -88,8 +88,8 @@ describe('credentials that fail the test are not stored, and the response says w
   ] as const)('a driving history that plays %s', async (scenario, text) => {
     const admin = await createAdmin(app);
     history.scenario = scenario;
-    const answer = await patchAs(admin, { city: 'Bonn', ...historyLogin });
-    expect([answer.status, answer.body]).toEqual([422, { code: 'unprocessable', message: text }]);
+    const response = await patchAs(admin, { city: 'Bonn', ...historyLogin });
+    expect([response.status, response.body]).toEqual([422, { code: 'unprocessable', message: text }]);
     expect(await companyOf(admin)).toMatchObject({ ...nothing, city: '' });
     expect(await storedOf(admin)).toEqual([]);
   });
@@ -100,8 +100,8 @@ describe('credentials that fail the test are not stored, and the response says w
   ] as const)('a mail server that plays %s', async (scenario, text) => {
     const admin = await createAdmin(app);
     mail.scenario = scenario;
-    const answer = await patchAs(admin, smtp);
-    expect([answer.status, answer.body.message]).toEqual([422, text]);
+    const response = await patchAs(admin, smtp);
+    expect([response.status, response.body.message]).toEqual([422, text]);
     expect(await storedOf(admin)).toEqual([]);
   });
 
@@ -109,8 +109,8 @@ describe('credentials that fail the test are not stored, and the response says w
     const admin = await createAdmin(app);
     await patchAs(admin, historyLogin);
     const [before] = await storedOf(admin);
-    const answer = await patchAs(admin, { ...historyLogin, vehicleDriverHistoryPassword: 'falsch' });
-    expect(answer.status).toBe(422);
+    const response = await patchAs(admin, { ...historyLogin, vehicleDriverHistoryPassword: 'falsch' });
+    expect(response.status).toBe(422);
     expect(await storedOf(admin)).toEqual([before]);
   });
 });
@@ -128,7 +128,7 @@ test('only a mail server can be stored without a test, on request', async () => 
 test('empty values remove a credential', async () => {
   const admin = await createAdmin(app);
   await patchAs(admin, { ...historyLogin, ...employeeLogin, ...smtp });
-  const answer = await patchAs(admin, {
+  const response = await patchAs(admin, {
     vehicleDriverHistoryUsername: '',
     vehicleDriverHistoryPassword: '',
     employeeDataBaseUsername: null,
@@ -138,7 +138,7 @@ test('empty values remove a credential', async () => {
     smtpUsername: '',
     smtpPassword: '',
   });
-  expect([answer.status, answer.body]).toMatchObject([200, nothing]);
+  expect([response.status, response.body]).toMatchObject([200, nothing]);
   expect(await storedOf(admin)).toEqual([]);
 });
 
@@ -146,12 +146,12 @@ test('a mask sent back keeps the stored secret', async () => {
   const admin = await createAdmin(app);
   await patchAs(admin, { ...historyLogin, ...smtp });
   const before = await storedOf(admin);
-  const answer = await patchAs(admin, {
+  const response = await patchAs(admin, {
     vehicleDriverHistoryPassword: '********',
     ...smtp,
     smtpPassword: '********',
   });
-  expect([answer.status, answer.body.smtpPassword]).toEqual([200, '********']);
+  expect([response.status, response.body.smtpPassword]).toEqual([200, '********']);
   expect(await storedOf(admin)).toEqual(before);
 });
 
@@ -164,8 +164,8 @@ test.each([
   const admin = await createAdmin(app);
   await patchAs(admin, smtp);
   const { signIns } = mail;
-  const answer = await patchAs(admin, change);
-  expect([answer.status, answer.body]).toMatchObject([200, { ...change, smtpPassword: 'Geheim' }]);
+  const response = await patchAs(admin, change);
+  expect([response.status, response.body]).toMatchObject([200, { ...change, smtpPassword: 'Geheim' }]);
   expect((await storedOf(admin))[0]?.sealed_secret).toBeNull();
   expect(mail.signIns).toBe(signIns);
 });
@@ -191,15 +191,15 @@ test.each([
   { policeSignaturePhone: 'x'.repeat(51) },
 ])('the settings refuse %j', async (body) => {
   const admin = await createAdmin(app);
-  const answer = await patchAs(admin, body);
-  expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+  const response = await patchAs(admin, body);
+  expect([response.status, response.body.code]).toEqual([400, 'invalid_input']);
   expect(await companyOf(admin)).toMatchObject(nothing);
 });
 
 test('half a credential is refused, naming the missing half', async () => {
-  const answer = await patchAs(await createAdmin(app), { smtpHost: 'mail.example', smtpPassword: 'x' });
+  const response = await patchAs(await createAdmin(app), { smtpHost: 'mail.example', smtpPassword: 'x' });
   const text = 'Bitte Server, Port, Benutzername und Passwort zusammen angeben; zum Entfernen alle leeren.';
-  expect(answer.body).toMatchObject({ message: text, fields: { smtpPort: text, smtpUsername: text } });
+  expect(response.body).toMatchObject({ message: text, fields: { smtpPort: text, smtpUsername: text } });
 });
 
 test('the signature of letters to the police is set and cleared', async () => {
@@ -223,16 +223,16 @@ test('a USER sees that something is set, but not its value, and cannot change it
     smtpUsername: '********',
     smtpPassword: '********',
   });
-  const answer = await patchAs(member, smtp);
-  expect([answer.status, answer.body.message]).toEqual([403, 'Dafür sind Administratorrechte nötig.']);
+  const response = await patchAs(member, smtp);
+  expect([response.status, response.body.message]).toEqual([403, 'Dafür sind Administratorrechte nötig.']);
 });
 
 test('another company’s settings are not found, and nothing is tested for them', async () => {
   const admin = await createAdmin(app);
   const { id } = await companyOf(await createAdmin(app));
   const before = history.requests.length;
-  const answer = await app.call(api.updateCompany, { params: { id }, body: historyLogin, token: admin.token });
-  expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+  const response = await app.call(api.updateCompany, { params: { id }, body: historyLogin, token: admin.token });
+  expect([response.status, response.body.code]).toEqual([404, 'not_found']);
   expect(history.requests.length).toBe(before);
 });
 
@@ -240,7 +240,7 @@ test('connection tests are limited per company', async () => {
   const admin = await createAdmin(app);
   history.scenario = 'wrong-password';
   for (let index = 0; index < 30; index += 1) expect((await patchAs(admin, historyLogin)).status).toBe(422);
-  const answer = await patchAs(admin, historyLogin);
-  expect([answer.status, Number(answer.headers['retry-after'])]).toEqual([429, expect.any(Number)]);
+  const response = await patchAs(admin, historyLogin);
+  expect([response.status, Number(response.headers['retry-after'])]).toEqual([429, expect.any(Number)]);
   expect((await patchAs(await createAdmin(app), historyLogin)).status).toBe(422);
 });

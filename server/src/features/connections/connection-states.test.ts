@@ -74,15 +74,18 @@ describe('a check', () => {
   });
 
   test('needs complete credentials', async () => {
-    const answer = await check(await createAdmin(app), { connection: 'smtp' });
-    expect([answer.status, answer.body.message]).toEqual([422, 'Es sind keine vollständigen Zugangsdaten hinterlegt.']);
+    const response = await check(await createAdmin(app), { connection: 'smtp' });
+    expect([response.status, response.body.message]).toEqual([
+      422,
+      'Es sind keine vollständigen Zugangsdaten hinterlegt.',
+    ]);
   });
 
   test.each([{}, { connection: 'mond' }, { connection: 'geotab' }, { connection: 'smtp', credentialId: 1 }])(
     'refuses %j',
     async (body) => {
-      const answer = await check(await createAdmin(app), body);
-      expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+      const response = await check(await createAdmin(app), body);
+      expect([response.status, response.body.code]).toEqual([400, 'invalid_input']);
     },
   );
 
@@ -117,8 +120,8 @@ test('a password encrypted with another key is reported wherever it is needed, a
     { connection: 'smtp' },
     { connection: 'geotab', credentialId },
   ]) {
-    const answer = await check(admin, choice);
-    expect([answer.status, answer.body]).toMatchObject([200, failing]);
+    const response = await check(admin, choice);
+    expect([response.status, response.body]).toMatchObject([200, failing]);
   }
   expect(await statesOf(admin)).toMatchObject({ vehicleDriverHistory: failing, smtp: failing, geotab: [failing] });
 

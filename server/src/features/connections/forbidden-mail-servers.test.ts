@@ -35,14 +35,14 @@ test.each([
   'postgres',
 ])('a mail server in our own network is refused: %s', async (smtpHost) => {
   for (const ohnePruefung of ['true', 'false']) {
-    const answer = await save({ smtpHost }, ohnePruefung);
-    expect([answer.status, answer.body.message]).toEqual([422, 'Der Mailserver ist nicht erreichbar.']);
+    const response = await save({ smtpHost }, ohnePruefung);
+    expect([response.status, response.body.message]).toEqual([422, 'Der Mailserver ist nicht erreichbar.']);
   }
 });
 
 test.each([22, 80, 5432, 1])('port %i is refused for a mail server', async (smtpPort) => {
-  const answer = await save({ smtpPort });
-  expect([answer.status, answer.body.fields]).toEqual([
+  const response = await save({ smtpPort });
+  expect([response.status, response.body.fields]).toEqual([
     400,
     { smtpPort: 'Erlaubt sind die Ports 25, 465, 587, 2525.' },
   ]);

@@ -35,11 +35,11 @@ const dumpDatabase = async (): Promise<string> => {
 test('a secret appears in no response, log line or row, whatever happens to it', async () => {
   const admin = await createAdmin(app);
   const member = await createMember(app, admin);
-  const answers: string[] = [];
+  const responses: string[] = [];
   const call = async (endpoint: Endpoint, parts: object, token = admin.token) => {
-    const answer = await app.call(endpoint, { ...parts, token });
-    answers.push(answer.text + JSON.stringify(answer.headers));
-    return answer;
+    const response = await app.call(endpoint, { ...parts, token });
+    responses.push(response.text + JSON.stringify(response.headers));
+    return response;
   };
   const { id } = (await call(api.myCompany, {})).body;
   const save = (body: object) => call(api.updateCompany, { params: { id }, body });
@@ -69,7 +69,7 @@ test('a secret appears in no response, log line or row, whatever happens to it',
   await save({ ...secretSmtp, smtpHost: '' });
   await call(api.updateCompany, { params: { id }, body: secretSmtp }, member.token);
 
-  expect(answers.join('\n')).not.toContain(marker);
+  expect(responses.join('\n')).not.toContain(marker);
   expect(logged.length).toBeGreaterThan(20);
   expect(logged.join('')).not.toContain(marker);
   const stored = await dumpDatabase();

@@ -42,8 +42,8 @@ const refused: readonly Refused[] = [
 ];
 
 test.each(refused)('a company without special services is refused $what', async ({ endpoint, params = {}, body }) => {
-  const answer = await app.call(endpoint, { params, body, token: admin.token });
-  expect([answer.status, answer.body]).toEqual([
+  const response = await app.call(endpoint, { params, body, token: admin.token });
+  expect([response.status, response.body]).toEqual([
     403,
     { code: 'forbidden', message: 'Diese Einstellungen sind für die Firma nicht freigeschaltet.' },
   ]);
@@ -51,6 +51,6 @@ test.each(refused)('a company without special services is refused $what', async 
 });
 
 test('a company without special services still updates its own address', async () => {
-  const answer = await app.call(api.updateCompany, { params: { id }, body: { city: 'Bonn' }, token: admin.token });
-  expect([answer.status, answer.body]).toMatchObject([200, { city: 'Bonn', amazonSpecialServices: false }]);
+  const response = await app.call(api.updateCompany, { params: { id }, body: { city: 'Bonn' }, token: admin.token });
+  expect([response.status, response.body]).toMatchObject([200, { city: 'Bonn', amazonSpecialServices: false }]);
 });

@@ -36,9 +36,9 @@ const untilRefreshed = () =>
 const add = async (admin: SignedIn, body: object = credential, headers: Record<string, string> = {}) => {
   const { id: companyId } = await companyOf(admin);
   const parts = { params: { companyId }, body, headers, token: admin.token };
-  const answer = await app.call(api.addTelematicsCredential, parts);
+  const response = await app.call(api.addTelematicsCredential, parts);
   await untilRefreshed();
-  return answer;
+  return response;
 };
 const remove = (admin: SignedIn, id: number) =>
   app.call(api.removeTelematicsCredential, { params: { id }, token: admin.token });
@@ -83,9 +83,9 @@ test('a USER sees how many there are, not which', async () => {
 
 test('wrong credentials are not stored, and the response says why', async () => {
   const admin = await createAdmin(app);
-  const answer = await add(admin, { ...credential, password: 'falsch' });
-  expect([answer.status, answer.body.code]).toEqual([422, 'unprocessable']);
-  expect(answer.body.message).toContain('Benutzername');
+  const response = await add(admin, { ...credential, password: 'falsch' });
+  expect([response.status, response.body.code]).toEqual([422, 'unprocessable']);
+  expect(response.body.message).toContain('Benutzername');
   server.scenario = 'server-errors';
   expect((await add(admin)).body.message).toBe('Der Anbieter meldet eine Störung.');
   expect((await companyOf(admin)).geotabCredentialDTO).toEqual([]);
@@ -95,8 +95,8 @@ test('a user of a database is added once, whatever the case', async () => {
   const admin = await createAdmin(app);
   await add(admin);
   service.accounts.push({ ...geotabAccount, database: database.toUpperCase() });
-  const answer = await add(admin, { ...credential, database: database.toUpperCase() });
-  expect([answer.status, answer.body.code]).toEqual([409, 'conflict']);
+  const response = await add(admin, { ...credential, database: database.toUpperCase() });
+  expect([response.status, response.body.code]).toEqual([409, 'conflict']);
   expect((await companyOf(admin)).geotabCredentialDTO).toHaveLength(1);
 });
 
@@ -118,8 +118,8 @@ test.each([
   { ...credential, id: 1 },
   { ...credential, password: 'x'.repeat(1025) },
 ])('telematics refuses %j', async (body) => {
-  const answer = await add(await createAdmin(app), body);
-  expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+  const response = await add(await createAdmin(app), body);
+  expect([response.status, response.body.code]).toEqual([400, 'invalid_input']);
 });
 
 test('credentials of another company are neither added nor removed', async () => {

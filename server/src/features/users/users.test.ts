@@ -127,15 +127,15 @@ test('another company’s member is not found, like an unknown one', async () =>
   const theirs = await createAdmin(app);
   const foreign = await createMember(app, theirs);
   const id = await idOf(theirs.token, foreign.email);
-  const answers = [];
+  const responses = [];
   for (const target of [id, 2_000_000_000, 99_999_999_999, 'abc', '1e3', '-1', "1'--"]) {
-    answers.push(
+    responses.push(
       await app.call(api.changeRole, { params: { id: target }, body: { role: 'ADMIN' }, token: admin.token }),
     );
-    answers.push(await app.call(api.removeMember, { params: { id: target }, token: admin.token }));
+    responses.push(await app.call(api.removeMember, { params: { id: target }, token: admin.token }));
   }
-  for (const answer of answers)
-    expect([answer.status, answer.text]).toEqual([404, '{"code":"not_found","message":"Nicht gefunden."}']);
+  for (const response of responses)
+    expect([response.status, response.text]).toEqual([404, '{"code":"not_found","message":"Nicht gefunden."}']);
   await signIn(app, foreign);
 });
 
