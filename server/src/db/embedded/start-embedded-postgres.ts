@@ -153,7 +153,7 @@ const prepareFolder = async (dataDir: string): Promise<string> => {
   }
 };
 
-/** Of two processes that start at the same moment, the slower one finds the other's server instead of its own. */
+/** The slower of two processes that start at the same moment finds the other's server instead of its own. */
 const winnerOfRace = async (cluster: string, failure: unknown): Promise<Postmaster> => {
   const winner = await findPostmaster(cluster);
   if (!winner) throw failure;
