@@ -34,6 +34,6 @@ for (const [name, make] of Object.entries(hostileFiles)) {
   const seconds = (performance.now() - start) / 1000;
   clearInterval(watch);
   const grown = Math.max(0, process.memoryUsage().rss - before) / 1024;
-  const told = 'refusal' in outcome ? outcome.refusal : 'READ';
-  print(`| ${[name, told, seconds.toFixed(1), megabytes(peak), megabytes(grown)].join(' | ')} |`);
+  const outcomeText = 'refusal' in outcome ? outcome.refusal : 'READ';
+  print(`| ${[name, outcomeText, seconds.toFixed(1), megabytes(peak), megabytes(grown)].join(' | ')} |`);
 }

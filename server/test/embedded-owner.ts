@@ -2,13 +2,13 @@ import { startEmbeddedPostgres } from '../src/db/embedded/start-embedded-postgre
 
 /** Process that owns an embedded server, for tests that kill it: `node embedded-owner.ts <data folder>`. */
 const [dataDir = ''] = process.argv.slice(2);
-const tell = (message: object): void => void process.stdout.write(`${JSON.stringify(message)}\n`);
+const print = (message: object): void => void process.stdout.write(`${JSON.stringify(message)}\n`);
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 try {
   const { connection, stop } = await startEmbeddedPostgres({ dataDir, log: silent, settings: { fsync: 'off' } });
   process.once('SIGTERM', () => void stop());
-  tell({ connection });
+  print({ connection });
 } catch (error) {
-  tell({ failure: error instanceof Error ? error.message : String(error) });
+  print({ failure: error instanceof Error ? error.message : String(error) });
 }

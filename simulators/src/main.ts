@@ -17,7 +17,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const peoplePerVehicle = 2.25;
 
-const tell = ({ controlUrl, simulators }: RunningSimulators): void => {
+const print = ({ controlUrl, simulators }: RunningSimulators): void => {
   const addressOf = (wanted: string): string => simulators.find(({ name }) => name === wanted)?.address ?? '';
   const widest = Math.max(...simulators.map(({ address }) => address.length));
   say('Simulators of the outside world; Ctrl+C ends them.\n');
@@ -41,7 +41,7 @@ const tell = ({ controlUrl, simulators }: RunningSimulators): void => {
 try {
   const vehicles = Number(values.vehicles);
   const size = { vehicles, people: Math.ceil(vehicles * peoplePerVehicle), days: Number(values.days) };
-  tell(await startAll(Number(values.port), size));
+  print(await startAll(Number(values.port), size));
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exit(1);

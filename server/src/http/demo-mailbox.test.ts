@@ -5,7 +5,7 @@ import { createAdmin } from '../../test/factories.ts';
 
 const app = await createTestApp();
 
-test('outside a demo there is no mailbox and nobody is told how to sign in', async () => {
+test('outside a demo there is no mailbox and no published sign-in', async () => {
   const { token } = await createAdmin(app);
   const params = { id: 1, attachmentId: 1 };
   for (const caller of [{}, { token }]) {

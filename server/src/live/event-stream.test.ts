@@ -111,10 +111,10 @@ test('heartbeats do not pile up and displace changes while the session is checke
   send(event(1));
   asked.resolve(true);
   expect((await beat).value).toBeNull();
-  const heard = [];
-  while (heard.length < 3) heard.push((await stream.next()).value);
-  expect(heard).toContainEqual(event(1));
-  expect(heard).not.toContainEqual({ resync: true });
+  const received = [];
+  while (received.length < 3) received.push((await stream.next()).value);
+  expect(received).toContainEqual(event(1));
+  expect(received).not.toContainEqual({ resync: true });
   leaving.abort();
 });
 

@@ -42,19 +42,19 @@ test('the metrics port serves nothing else, and the application port no metrics'
 });
 
 test('a slow statement is reported with its text and without its values', async () => {
-  const told: { text: string; ms: number }[] = [];
+  const reported: { text: string; ms: number }[] = [];
   const db = openAppDatabase(
     app.target,
     { max: 1, onError: () => undefined },
-    { afterMs: 20, report: (text, ms) => told.push({ text, ms }) },
+    { afterMs: 20, report: (text, ms) => reported.push({ text, ms }) },
   );
   afterAll(() => db.destroy());
   await sql`select 1`.execute(db);
   await sql`select pg_sleep(${0.05})::text, ${'MARKER'}::text`.execute(db);
   await db.runTogether([{ sql: 'select pg_sleep($1), $2::text', parameters: [0.05, 'MARKER'] }]);
-  const slow = told.filter(({ text }) => text.includes('pg_sleep'));
+  const slow = reported.filter(({ text }) => text.includes('pg_sleep'));
   expect(slow).toHaveLength(2);
-  expect(JSON.stringify(told)).not.toContain('MARKER');
+  expect(JSON.stringify(reported)).not.toContain('MARKER');
 });
 
 test('slow statements are logged without their values', async () => {

@@ -134,7 +134,7 @@ test("the other company's records are answered like unknown ones, and stay uncha
     .execute();
   const isTheirs = (message: LiveMessage) => items.some((item) => isAbout(item)(message));
   expect(items.length).toBeGreaterThan(5);
-  expect(listener.messages.filter(isTheirs), 'heard of their changes').toEqual([]);
+  expect(listener.messages.filter(isTheirs), 'received their changes').toEqual([]);
 });
 
 describe('each safeguard holds alone', () => {

@@ -59,7 +59,7 @@ export const attempt = async (
     if (response.status < 500) return response;
     recordFailure(journal, `${response.status} ${response.body?.message ?? 'in words of somebody else'}`);
   } catch (error) {
-    recordFailure(journal, error instanceof DOMException && error.name === 'TimeoutError' ? 'silence' : 'cut off');
+    recordFailure(journal, error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'cut off');
   }
   return undefined;
 };

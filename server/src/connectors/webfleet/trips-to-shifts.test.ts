@@ -16,12 +16,12 @@ const trip = (id: string, driver: string | null, startHour: number, hours: numbe
   end: new Date(origin + (startHour + hours) * hour),
 });
 
-const told = (chains: readonly TripChain[]) =>
+const summaryOf = (chains: readonly TripChain[]) =>
   chains.map(({ id, start, end }) => [id, (start.getTime() - origin) / hour, end && (end.getTime() - origin) / hour]);
 
 test('trips with short stops are one shift, a pause of four hours ends it', () => {
   const trips = [trip('c', 'A', 12.9, 1), trip('a', 'A', 4, 1), trip('b', 'A', 6, 3), trip('d', 'A', 17.9, 1)];
-  expect(told(chainTrips(trips, longAfter))).toEqual([
+  expect(summaryOf(chainTrips(trips, longAfter))).toEqual([
     ['a', 4, 13.9],
     ['d', 17.9, 18.9],
   ]);
@@ -36,24 +36,24 @@ test('another driver, or none, ends a shift; another vehicle does not', () => {
     trip('5', 'A', 10, 1),
     trip('6', 'A', 8.2, 0.1, 'w'),
   ];
-  expect(told(chainTrips(trips, longAfter)).map(([id]) => id)).toEqual(['1', '2', '3', '4', '5', '6']);
+  expect(summaryOf(chainTrips(trips, longAfter)).map(([id]) => id)).toEqual(['1', '2', '3', '4', '5', '6']);
 });
 
 test('a shift stays open until four hours after its last trip, or until somebody else drives', () => {
   const now = new Date(origin + 10 * hour);
-  expect(told(chainTrips([trip('1', 'A', 4, 3)], now))).toEqual([['1', 4, null]]);
-  expect(told(chainTrips([trip('1', 'A', 4, 2)], now))).toEqual([['1', 4, 6]]);
-  expect(told(chainTrips([trip('1', 'A', 4, 3), trip('2', 'B', 8, 1)], now))).toEqual([
+  expect(summaryOf(chainTrips([trip('1', 'A', 4, 3)], now))).toEqual([['1', 4, null]]);
+  expect(summaryOf(chainTrips([trip('1', 'A', 4, 2)], now))).toEqual([['1', 4, 6]]);
+  expect(summaryOf(chainTrips([trip('1', 'A', 4, 3), trip('2', 'B', 8, 1)], now))).toEqual([
     ['1', 4, 7],
     ['2', 8, null],
   ]);
   const driving = { ...trip('1', 'A', 2, 1), end: null };
-  expect(told(chainTrips([driving], now))).toEqual([['1', 2, null]]);
+  expect(summaryOf(chainTrips([driving], now))).toEqual([['1', 2, null]]);
 });
 
 test('a driver card left in its slot is cut every night', () => {
   const trips = Array.from({ length: 24 }, (_, at) => trip(String(at + 10), 'A', 20 + at * 3, 1));
-  expect(told(chainTrips(trips, longAfter))).toEqual([
+  expect(summaryOf(chainTrips(trips, longAfter))).toEqual([
     ['10', 20, 24],
     ['12', 26, 48],
     ['20', 50, 72],

@@ -15,20 +15,20 @@ export const fillCompany = async (
   context: Context,
   demo: DemoContext,
   { data, providers }: { readonly data: DemoData; readonly providers: DemoProviders },
-  tell: (part: string) => void,
+  report: (part: string) => void,
 ): Promise<void> => {
   const fleet = await fillFleet(demo, data);
-  tell('vehicles and drivers');
+  report('vehicles and drivers');
   await fillTasks(demo, data);
-  tell('tasks');
+  report('tasks');
   await fillTrips(demo, data, fleet);
-  tell('trips');
+  report('trips');
   await setUpCompany(demo, data.now, providers);
   await fillPoliceReports(demo, data);
-  tell('police reports');
+  report('police reports');
   await fillRepairs(demo, data);
-  tell('repairs');
+  report('repairs');
   await fillLeasing(demo, data);
-  tell('leasing documents');
+  report('leasing documents');
   await remindAllCompanies(context);
 };

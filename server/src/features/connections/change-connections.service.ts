@@ -101,7 +101,7 @@ const carryOut = async (
   }: { readonly kind: ConnectionKind; readonly plan: CredentialPlan; readonly isUnchecked: boolean },
 ): Promise<void> => {
   if (plan.action === 'leave') return;
-  log.info({ companyId, userId, connection: kind, deed: plan.action }, 'connection changed');
+  log.info({ companyId, userId, connection: kind, action: plan.action }, 'connection changed');
   if (plan.action === 'remove') return removeConnection(tx, companyId, kind);
   const isTested = plan.action === 'store' && !isUnchecked;
   await storeConnection(tx, companyId, kind, {

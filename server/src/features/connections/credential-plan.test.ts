@@ -11,34 +11,34 @@ describe('a provider', () => {
     planCredential('driving-history', stored, sent);
 
   test('is kept when nothing is sent', () => {
-    expect(plan({})).toEqual({ deed: 'leave' });
-    expect(plan({ password: secretMask })).toEqual({ deed: 'leave' });
-    expect(plan({ username: 'ahrens', password: secretMask })).toEqual({ deed: 'leave' });
+    expect(plan({})).toEqual({ action: 'leave' });
+    expect(plan({ password: secretMask })).toEqual({ action: 'leave' });
+    expect(plan({ username: 'ahrens', password: secretMask })).toEqual({ action: 'leave' });
   });
 
   test('is stored with username and a new password', () => {
     expect(plan({ username: 'berger', password: 'neu' })).toEqual({
-      deed: 'store',
+      action: 'store',
       recipient: { ...provider, username: 'berger' },
       secret: 'neu',
     });
   });
 
   test('takes a new password for the stored username', () => {
-    expect(plan({ password: 'neu' })).toEqual({ deed: 'store', recipient: provider, secret: 'neu' });
+    expect(plan({ password: 'neu' })).toEqual({ action: 'store', recipient: provider, secret: 'neu' });
   });
 
   test.each([undefined, secretMask])('loses its password with another username and the password %s', (password) => {
     expect(plan({ username: 'berger', password })).toEqual({
-      deed: 'store-without-secret',
+      action: 'store-without-secret',
       recipient: { ...provider, username: 'berger' },
     });
   });
 
   test('is removed by empty values', () => {
-    expect(plan({ username: '', password: '' })).toEqual({ deed: 'remove' });
-    expect(plan({ username: '' })).toEqual({ deed: 'remove' });
-    expect(planCredential('driving-history', undefined, { username: '', password: '' })).toEqual({ deed: 'leave' });
+    expect(plan({ username: '', password: '' })).toEqual({ action: 'remove' });
+    expect(plan({ username: '' })).toEqual({ action: 'remove' });
+    expect(planCredential('driving-history', undefined, { username: '', password: '' })).toEqual({ action: 'leave' });
   });
 
   test('is refused with only one half', () => {
@@ -58,16 +58,16 @@ describe('a mail server', () => {
   test.each([{ host: 'boese.example' }, { port: 25 }, { username: 'berger' }])(
     'never hands its password to another recipient: %j',
     (sent) => {
-      expect(plan(sent)).toEqual({ deed: 'store-without-secret', recipient: { ...mail, ...sent } });
+      expect(plan(sent)).toEqual({ action: 'store-without-secret', recipient: { ...mail, ...sent } });
       expect(plan({ ...sent, password: secretMask })).toEqual({
-        deed: 'store-without-secret',
+        action: 'store-without-secret',
         recipient: { ...mail, ...sent },
       });
     },
   );
 
   test('is removed when all fields are empty, refused when some are', () => {
-    expect(plan({ host: '', port: '', username: '', password: '' })).toEqual({ deed: 'remove' });
+    expect(plan({ host: '', port: '', username: '', password: '' })).toEqual({ action: 'remove' });
     expect(() => plan({ host: '' })).toThrow('zusammen');
     expect(() => plan({ port: '' })).toThrow('zusammen');
     expect(() => plan({ host: '', port: '', username: '', password: 'neu' })).toThrow('zusammen');
@@ -81,6 +81,6 @@ describe('a mail server', () => {
   });
 
   test('is stored when it is complete', () => {
-    expect(planCredential('smtp', undefined, newMail)).toEqual({ deed: 'store', recipient: mail, secret: 'neu' });
+    expect(planCredential('smtp', undefined, newMail)).toEqual({ action: 'store', recipient: mail, secret: 'neu' });
   });
 });

@@ -62,7 +62,7 @@ export const addTelematicsCredential = async (
       return toTelematicsCredential(row, role);
     },
   ).catch(refuseDuplicate);
-  log.info({ companyId, userId, connection: 'telematics', deed: 'store' }, 'connection changed');
+  log.info({ companyId, userId, connection: 'telematics', action: 'store' }, 'connection changed');
   return added;
 };
 
@@ -78,6 +78,6 @@ export const removeTelematicsCredential = async (
     // Data read with the credential is deleted too.
     await publishChange(tx, companyId, { kind: 'vehicle', part: 'telematics' });
   });
-  context.log.info({ companyId, userId, connection: 'telematics', deed: 'remove' }, 'connection changed');
+  context.log.info({ companyId, userId, connection: 'telematics', action: 'remove' }, 'connection changed');
   return { message: 'Die Zugangsdaten wurden entfernt.' };
 };

@@ -81,13 +81,13 @@ Flottwart
 test('each level is sent once, on its first day; days between send nothing', async () => {
   await vehicle('B-ST-1', { huValidUntil: '2026-07-15' });
   const days = ['06-14', '06-15', '06-16', '07-07', '07-08', '07-09', '07-15', '07-16', '07-17', '12-24'];
-  const told: string[] = [];
+  const sentOn: string[] = [];
   for (const day of days) {
     const before = (await subjectsTo(admin)).length;
     await roundOn(`2026-${day}T04:00:00Z`);
-    if ((await subjectsTo(admin)).length > before) told.push(day);
+    if ((await subjectsTo(admin)).length > before) sentOn.push(day);
   }
-  expect(told).toEqual(['06-15', '07-08', '07-16']);
+  expect(sentOn).toEqual(['06-15', '07-08', '07-16']);
 });
 
 test('after days of downtime only the current level is sent', async () => {
@@ -134,13 +134,13 @@ test.each([
     ['month', 'week'],
   ],
   ['two hours back over midnight', ['2026-06-10T22:30:00Z', '2026-06-10T20:30:00Z', '2026-06-11T04:00:00Z'], ['week']],
-])('a clock that goes %s sends nothing twice', async (_what, moments, told) => {
+])('a clock that goes %s sends nothing twice', async (_what, moments, expected) => {
   await vehicle('B-UH-1', { huValidUntil: '2026-06-18' });
   for (const moment of moments) await roundOn(moment);
   const levels = (await rounds.digestsTo(admin.email)).map(({ text }) =>
     text.includes('nächsten 7 Tagen') ? 'week' : 'month',
   );
-  expect(levels).toEqual(told);
+  expect(levels).toEqual(expected);
 });
 
 test('a clock that was too far ahead is not followed by milder levels', async () => {

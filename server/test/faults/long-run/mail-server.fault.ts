@@ -81,8 +81,8 @@ test('whatever the mail server does, every mail is sent once or reported as in d
   reportFigures('a mail server in every mood', {
     mails: mails.length,
     sent: inState('sent').length,
-    'in doubt and told': inState('uncertain').length,
-    'failed and told': inState('failed').length,
+    'in doubt and reported': inState('uncertain').length,
+    'failed and reported': inState('failed').length,
     twice,
   });
   expect([twice, inState('sent').length + inState('failed').length + inState('uncertain').length]).toEqual([

@@ -62,7 +62,7 @@ test('however a provider fails, the import reports it, retries later and leaves 
   expect([first.state, first.error]).toEqual(['done', '']);
   const before = await fingerprint();
 
-  let told = 0;
+  let reported = 0;
   for (let round = 0; round < rounds; round += 1)
     for (const failure of failures) {
       provider.goodResponses = chance.below(6);
@@ -75,7 +75,7 @@ test('however a provider fails, the import reports it, retries later and leaves 
       await until(async () => wasPatient() || isOver(await runOf(id)));
       const failed = await runOf(id);
       if (failure !== 'rate-limited') expect(failed.error).toMatch(germanTexts);
-      if (failed.error !== '') told += 1;
+      if (failed.error !== '') reported += 1;
       expect((await app.call(api.listTasks, { token })).status).toBe(200);
       provider.goodResponses = 0;
       provider.scenario = 'normal';
@@ -85,7 +85,7 @@ test('however a provider fails, the import reports it, retries later and leaves 
     }
   reportFigures('a provider that fails in every way', {
     failures: rounds * failures.length,
-    'told in German': told,
+    'reported in German': reported,
     'rows of the first import': first.new,
     'rows changed or doubled by the others': 0,
   });

@@ -43,7 +43,7 @@ const lines = (...texts: readonly string[]): string => texts.filter((text) => te
 /** Information Art. 15 (1) requires beside the data themselves. */
 const legalInformation = ({ company, periods }: Disclosure): Line => {
   const { name, contact_name, street, house_number, zip_code, city } = company;
-  const told: readonly (readonly [label: string, value: string])[] = [
+  const entries: readonly (readonly [label: string, value: string])[] = [
     ['Verantwortlich', lines(name, contact_name, joinTerms(street, house_number), joinTerms(zip_code, city))],
     ['Zwecke', 'Einsatz und Verwaltung der Fahrzeuge, Nachweis der Übergabe, Antworten an Behörden'],
     ['Empfänger', 'Behörden, an die unten aufgeführte Schreiben gingen; der Betreiber dieser Anwendung im Auftrag'],
@@ -56,7 +56,7 @@ const legalInformation = ({ company, periods }: Disclosure): Line => {
     ],
     ['Automatisierte Entscheidungen', 'finden nicht statt'],
   ];
-  return told.map(([label, value]) => ({ key: label, label, value }));
+  return entries.map(([label, value]) => ({ key: label, label, value }));
 };
 
 /** Self-contained page: everything escaped, nothing loaded from the network. */

@@ -32,11 +32,11 @@ const readDisclosure = ({ db }: Context, session: Session, driverId: number, now
 };
 
 const toJson = (sections: readonly Section[], about: object): Buffer => {
-  const told = sections.map(({ key, lines }) => [
+  const entries = sections.map(({ key, lines }) => [
     key,
     lines.map((line) => Object.fromEntries(line.map((field) => [field.key, field.value]))),
   ]);
-  return Buffer.from(JSON.stringify({ ...about, ...Object.fromEntries(told) }, null, 2));
+  return Buffer.from(JSON.stringify({ ...about, ...Object.fromEntries(entries) }, null, 2));
 };
 
 /** Archives above 4 GB do not open everywhere; half a gigabyte is reserved for everything but attachments. */
