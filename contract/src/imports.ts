@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { exportOf, listQuery, paging } from './list.ts';
+import { maxUploadBytes } from './rules/limits.ts';
 import { id, idInPath } from './text.ts';
 
 export const importKind = z.enum(['employees', 'vehicles', 'trips']);
@@ -132,8 +133,6 @@ export const uploadPreview = z.object({
   problems: z.array(rowProblem.extend({ line: count() })),
 });
 export type UploadPreview = z.infer<typeof uploadPreview>;
-
-export const maxUploadBytes = 10 * 1024 * 1024;
 
 export const uploadImport = endpoint({
   method: 'POST',

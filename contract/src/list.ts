@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { maxPageSize } from './rules/limits.ts';
 import { line } from './text.ts';
 
-/** Maximum page size; a call without `size` gets the whole list. */
-const maxPageSize = 1000;
 const lastPage = 1_000_000;
 
 const wholeNumber = (min: number, max: number) => z.coerce.number().pipe(z.int().min(min).max(max));

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { messageAnswer } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery } from './list.ts';
-import { maxMonths, retentionKinds } from './rules/retention.ts';
+import { maxMonths } from './rules/limits.ts';
+import { retentionKinds } from './rules/retention.ts';
 import { id, requiredLine } from './text.ts';
 import { itemPath, kind } from './work-items/core.ts';
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { day, timeOfDay } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { exportOf, listQuery, paging } from './list.ts';
+import { maxPlateLength } from './rules/limits.ts';
 import { id, idInPath, requiredLine } from './text.ts';
-import { maxPlateLength } from './work-items/vehicle.ts';
 
 /** Trip with the names and the plate recorded at its time. */
 export const trip = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { messageAnswer } from './auth.ts';
 import { endpoint } from './endpoint.ts';
+import { maxViewNameLength } from './rules/limits.ts';
 import { id, idInPath, line, requiredLine } from './text.ts';
 import { anyChange, nothingToChange } from './work-items/core.ts';
 import { kindNames } from './work-items/kinds.ts';
@@ -19,9 +20,6 @@ export const listNames = [
 ] as const;
 export type ListName = (typeof listNames)[number];
 const listName = z.enum(listNames);
-
-export const maxViews = 50;
-export const maxViewNameLength = 60;
 
 const word = z.string().regex(/^\w{1,40}$/, 'Unbekannter Name.');
 

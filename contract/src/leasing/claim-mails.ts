@@ -3,12 +3,9 @@ import { companyMail, mailResolution, mailState } from '../company-mail.ts';
 import { endpoint } from '../endpoint.ts';
 import { apiError } from '../errors.ts';
 import { listQuery } from '../list.ts';
+import { maxClaimedPositions, maxClaimTextLength, maxPlateLength } from '../rules/limits.ts';
 import { email, id, line, multiline, requiredLine } from '../text.ts';
 import { itemPath } from '../work-items/core.ts';
-import { maxPlateLength } from '../work-items/vehicle.ts';
-
-export const maxClaimedPositions = 200;
-export const maxClaimTextLength = 10_000;
 
 const positionIds = z
   .array(id())

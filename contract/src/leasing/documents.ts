@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { listQuery } from '../list.ts';
 import { positionTypes } from '../rules/leasing-status.ts';
+import { maxLeasingFileBytes } from '../rules/limits.ts';
 import { id } from '../text.ts';
 import { itemPath } from '../work-items/core.ts';
-
-export const maxLeasingFileBytes = 20 * 1024 * 1024;
 
 /** Responds with a sentence; `Content-Location` names the stored document. */
 export const importLeasingDocument = endpoint({

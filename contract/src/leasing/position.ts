@@ -3,9 +3,9 @@ import { day } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { exportOf, listQuery, paging } from '../list.ts';
 import { positionStatuses, positionTypes } from '../rules/leasing-status.ts';
+import { maxPlateLength } from '../rules/limits.ts';
 import { id, idInPath, line } from '../text.ts';
 import { anyChange, clearable, clearableLine, itemPath, nothingToChange } from '../work-items/core.ts';
-import { maxPlateLength } from '../work-items/vehicle.ts';
 import { claimNote } from './claim-mails.ts';
 
 /** Position of a document; amounts in euro, signed from the company's view: invoices positive, credits negative. */

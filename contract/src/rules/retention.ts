@@ -17,9 +17,6 @@ export type RetentionKind = keyof typeof minMonths;
 
 export const retentionKinds = Object.keys(minMonths) as [RetentionKind, ...RetentionKind[]];
 
-/** Upper limit of a retention period. */
-export const maxMonths = 600;
-
 const countedFromEndOfYear: ReadonlySet<RetentionKind> = new Set(['leasing-claim', 'leasing-document']);
 
 const two = (value: number): string => String(value).padStart(2, '0');

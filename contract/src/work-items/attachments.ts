@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { messageAnswer } from '../auth.ts';
 import { endpoint } from '../endpoint.ts';
 import { listQuery } from '../list.ts';
-import { attachmentTypes, maxAttachmentBytes } from '../rules/attachments.ts';
+import { attachmentTypes } from '../rules/attachments.ts';
+import { maxAttachmentBytes, maxFileNameLength } from '../rules/limits.ts';
 import { id, idInPath, requiredLine } from '../text.ts';
 import { itemPath } from './core.ts';
-
-export const maxFileNameLength = 200;
 
 export const attachment = z.object({
   id: id(),

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { maxBulkItems } from '../rules/limits.ts';
 import { email, id } from '../text.ts';
 import { kind } from './core.ts';
 import { kinds } from './kinds.ts';
-
-export const maxBulkItems = 200;
 
 /** Change of one item; with `from` it applies only while the item still has that value, as undo needs. */
 const itemChange = z.union([

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { listQuery } from '../list.ts';
+import { maxDescriptionLength, maxTitleLength } from '../rules/limits.ts';
 import { email, id, idInPath, line, multiline } from '../text.ts';
 import { type Kind, kindNames, kinds } from './kinds.ts';
-
-export const maxDescriptionLength = 50_000;
-export const maxTitleLength = 300;
 
 export const itemPath = z.strictObject({ id: idInPath() });
 

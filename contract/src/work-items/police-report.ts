@@ -3,6 +3,7 @@ import { day, timeOfDay } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { apiError } from '../errors.ts';
 import { exportOf, listQuery, paging } from '../list.ts';
+import { maxPlateLength } from '../rules/limits.ts';
 import { email, id, requiredLine } from '../text.ts';
 import {
   anyChange,
@@ -14,7 +15,6 @@ import {
   itemPath,
   nothingToChange,
 } from './core.ts';
-import { maxPlateLength } from './vehicle.ts';
 
 export const policeReport = z.object({
   ...coreFields,

@@ -3,18 +3,9 @@ import { messageAnswer } from '../auth.ts';
 import { enteredInstant } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { exportOf, listQuery, paging } from '../list.ts';
+import { maxDescriptionLength, maxTitleLength } from '../rules/limits.ts';
 import { id, multiline, requiredLine } from '../text.ts';
-import {
-  anyChange,
-  clearable,
-  coreChanges,
-  coreFields,
-  coreFilters,
-  itemPath,
-  maxDescriptionLength,
-  maxTitleLength,
-  nothingToChange,
-} from './core.ts';
+import { anyChange, clearable, coreChanges, coreFields, coreFilters, itemPath, nothingToChange } from './core.ts';
 import { optionalPlate } from './vehicle.ts';
 
 export const task = z.object({ ...coreFields, dueDate: z.iso.datetime().nullable() });

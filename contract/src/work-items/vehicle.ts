@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { day } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { exportOf, listQuery, paging } from '../list.ts';
+import { maxPlateLength } from '../rules/limits.ts';
 import { line, requiredLine } from '../text.ts';
 import {
   anyChange,
@@ -32,7 +33,6 @@ export const vehicle = z.object({
 });
 export type Vehicle = z.infer<typeof vehicle>;
 
-export const maxPlateLength = 14;
 export const vin = () =>
   requiredLine(17)
     .regex(/^[a-z0-9]+$/i, 'Nur Buchstaben und Ziffern.')

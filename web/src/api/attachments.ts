@@ -1,4 +1,4 @@
-import { maxAttachments } from '@flottwart/contract/rules/attachments';
+import { maxAttachments } from '@flottwart/contract/rules/limits';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { offlineError } from './api-error.ts';
 import { request, requestPage } from './client.ts';

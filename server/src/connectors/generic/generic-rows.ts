@@ -1,6 +1,6 @@
 import { day, instant } from '@flottwart/contract/dates';
+import { maxPlateLength } from '@flottwart/contract/rules/limits';
 import { line, requiredLine } from '@flottwart/contract/text';
-import { maxPlateLength } from '@flottwart/contract/work-items/vehicle';
 import { z } from 'zod';
 import type { ProviderShift, ProviderVehicle } from '../driving-history/driving-history.ts';
 import type { ProviderEmployee } from '../employee-database/employee-database.ts';

@@ -1,4 +1,4 @@
-import { maxPlateLength } from '@flottwart/contract/work-items/vehicle';
+import { maxPlateLength } from '@flottwart/contract/rules/limits';
 import { z } from 'zod';
 import { ProviderError } from '../provider.ts';
 import type { TelematicsCredential } from '../telematics/telematics.ts';

@@ -1,6 +1,6 @@
 import { instant } from '@flottwart/contract/dates';
+import { maxPlateLength } from '@flottwart/contract/rules/limits';
 import { line, requiredLine } from '@flottwart/contract/text';
-import { maxPlateLength } from '@flottwart/contract/work-items/vehicle';
 import { z } from 'zod';
 import type { ProviderVehicle } from '../driving-history/driving-history.ts';
 

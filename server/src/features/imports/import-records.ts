@@ -1,7 +1,8 @@
 import { day, instant } from '@flottwart/contract/dates';
 import type { ImportKind, RowProblem } from '@flottwart/contract/imports';
+import { maxPlateLength } from '@flottwart/contract/rules/limits';
 import { line, requiredLine } from '@flottwart/contract/text';
-import { maxPlateLength, vin } from '@flottwart/contract/work-items/vehicle';
+import { vin } from '@flottwart/contract/work-items/vehicle';
 import { z } from 'zod';
 
 /**

@@ -1,11 +1,11 @@
 import type { MessageAnswer } from '@flottwart/contract/auth';
 import type { Answer, Received } from '@flottwart/contract/endpoint';
+import { maxViews } from '@flottwart/contract/rules/limits';
 import {
   createView as createEndpoint,
   type ListColumns,
   type ListName,
   type ListView,
-  maxViews,
   type myLists,
   type updateView as updateEndpoint,
 } from '@flottwart/contract/views';

@@ -1,5 +1,5 @@
 import { api } from '@flottwart/contract/api';
-import { maxViews } from '@flottwart/contract/views';
+import { maxViews } from '@flottwart/contract/rules/limits';
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { createAdmin, createEmployee, createMember, type SignedIn } from '../../../test/factories.ts';

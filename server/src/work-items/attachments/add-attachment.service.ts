@@ -1,4 +1,4 @@
-import { maxAttachments, maxAttachmentTotalBytes } from '@flottwart/contract/rules/attachments';
+import { maxAttachments, maxAttachmentTotalBytes } from '@flottwart/contract/rules/limits';
 import { type Attachment, attachment } from '@flottwart/contract/work-items/attachments';
 import type { Context } from '../../context.ts';
 import { readInTenant } from '../../db/tenant.ts';

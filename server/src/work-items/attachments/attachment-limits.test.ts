@@ -1,5 +1,5 @@
 import { api } from '@flottwart/contract/api';
-import { maxAttachments, maxAttachmentTotalBytes } from '@flottwart/contract/rules/attachments';
+import { maxAttachments, maxAttachmentTotalBytes } from '@flottwart/contract/rules/limits';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { attachmentsOf, pdf } from '../../../test/attachment-factories.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { maxAttachmentBytes } from '@flottwart/contract/rules/attachments';
+import { maxAttachmentBytes } from '@flottwart/contract/rules/limits';
 import { AppError } from '../../lib/app-error.ts';
 import { ChildError, type ChildFailure, runBoundedBytes } from '../../lib/bounded-child.ts';
 import { createSemaphore } from '../../lib/semaphore.ts';

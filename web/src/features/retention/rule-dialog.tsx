@@ -1,5 +1,6 @@
 import type { RetentionRule } from '@flottwart/contract/privacy';
-import { maxMonths, minMonths } from '@flottwart/contract/rules/retention';
+import { maxMonths } from '@flottwart/contract/rules/limits';
+import { minMonths } from '@flottwart/contract/rules/retention';
 import { Button, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';

@@ -1,4 +1,4 @@
-import { maxAttachmentBytes } from '@flottwart/contract/rules/attachments';
+import { maxAttachmentBytes } from '@flottwart/contract/rules/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../api/api-error.ts';

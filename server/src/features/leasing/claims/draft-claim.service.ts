@@ -1,10 +1,7 @@
 import type { Received } from '@flottwart/contract/endpoint';
-import {
-  type ClaimDraft,
-  type draftClaim as draftEndpoint,
-  maxClaimedPositions,
-} from '@flottwart/contract/leasing/claim-mails';
+import type { ClaimDraft, draftClaim as draftEndpoint } from '@flottwart/contract/leasing/claim-mails';
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
+import { maxClaimedPositions } from '@flottwart/contract/rules/limits';
 import type { Context } from '../../../context.ts';
 import { inTenant } from '../../../db/tenant.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
