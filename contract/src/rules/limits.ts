@@ -20,3 +20,6 @@ export const maxAttachmentBytes = 20 * megabyte;
 /** Total of all attachments of one item. */
 export const maxAttachmentTotalBytes = 200 * megabyte;
 export const maxAttachments = 50;
+
+export const attachmentTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
+export type AttachmentType = (typeof attachmentTypes)[number];

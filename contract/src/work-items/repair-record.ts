@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { day } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { exportOf, listQuery, paging } from '../list.ts';
-import { repairTypes } from '../rules/repair-types.ts';
+import { repairTypes } from '../rules/labels.ts';
 import { email, requiredLine } from '../text.ts';
 import {
   anyChange,

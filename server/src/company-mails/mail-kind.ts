@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@flottwart/contract/events';
-import type { CompanyLetter, MailServer } from '../connectors/mail/company-mail.ts';
+import type { OutgoingMail, MailServer } from '../connectors/mail/company-mail.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 import type { SecretBox } from '../lib/secret-box.ts';
@@ -14,7 +14,7 @@ export interface Settling {
 /** Kind of mail a feature sends; everything else is shared. */
 export interface MailKind {
   /** Deterministic: the same facts always compose the same mail, so what was shown is what is sent. */
-  readonly compose: (mail: MailRow) => Promise<CompanyLetter>;
+  readonly compose: (mail: MailRow) => Promise<OutgoingMail>;
   /** Live event published whenever the state of a mail changes. */
   readonly event: (mail: MailRow) => LiveEvent;
   /** Locks what has to be locked before the mail, where a feature changes more than the mail. */

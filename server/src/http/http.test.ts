@@ -53,7 +53,7 @@ describe('invalid requests get a German error without details', () => {
     expect(unknown.body.fields).toEqual({ email: 'Pflichtfeld.', password: 'Pflichtfeld.' });
     const { token } = await createAdmin(app);
     const body = { affKeywords: many.map(() => 1) };
-    const wrong = await app.call(api.updateLeaseplanSettings, { body, token });
+    const wrong = await app.call(api.updateLeasingSettings, { body, token });
     for (const { status, text } of [unknown, wrong]) {
       expect(status).toBe(400);
       expect(text.length).toBeLessThan(4_000);

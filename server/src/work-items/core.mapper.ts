@@ -1,4 +1,4 @@
-import { statusLabel } from '@flottwart/contract/rules/status-label';
+import { statusLabel } from '@flottwart/contract/rules/labels';
 import { momentCell, numberCell, textCell } from '../lib/sheet-columns.ts';
 import type { SpreadsheetColumn } from '../lib/spreadsheet.ts';
 import type { ItemRow } from './item.repository.ts';

@@ -1,4 +1,4 @@
-import type { DueTone } from '@flottwart/contract/rules/due-tone';
+import type { DueTone } from '@flottwart/contract/rules/due-level';
 import { ActionIcon, Anchor, Badge, Button, Group } from '@mantine/core';
 import { Check, EllipsisVertical, Hourglass, Plus } from 'lucide-react';
 import { DueBadge, DueDate } from '../ui/due-badge.tsx';

@@ -1,4 +1,4 @@
-import { statusLabel } from '@flottwart/contract/rules/status-label';
+import { statusLabel } from '@flottwart/contract/rules/labels';
 import { type Kind, kinds } from '@flottwart/contract/work-items/kinds';
 import { Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

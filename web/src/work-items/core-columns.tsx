@@ -1,4 +1,4 @@
-import { statusLabel } from '@flottwart/contract/rules/status-label';
+import { statusLabel } from '@flottwart/contract/rules/labels';
 import type { AnyItem } from '../api/work-items.ts';
 import { formatMoment } from '../lib/german-dates.ts';
 import { PersonName } from '../shared/person-name.tsx';

@@ -1,4 +1,4 @@
-import { statusLabel } from '@flottwart/contract/rules/status-label';
+import { statusLabel } from '@flottwart/contract/rules/labels';
 import type { Kind } from '@flottwart/contract/work-items/kinds';
 import { Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { repairTypes } from '@flottwart/contract/rules/repair-types';
+import { repairTypes } from '@flottwart/contract/rules/labels';
 import type { StatusOf } from '@flottwart/contract/work-items/kinds';
 import { choose, numberFrom } from '@flottwart/simulators/chance';
 import { spareVans, type Van } from './vans.ts';

@@ -1,5 +1,5 @@
+import { statusLabel } from '@flottwart/contract/rules/labels';
 import { plateKey } from '@flottwart/contract/rules/plate';
-import { statusLabel } from '@flottwart/contract/rules/status-label';
 import type { PoliceReport } from '@flottwart/contract/work-items/police-report';
 import type { Sheet } from '../../lib/export-file.ts';
 import { dateCell, textCell } from '../../lib/sheet-columns.ts';

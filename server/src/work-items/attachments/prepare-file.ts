@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AttachmentType } from '@flottwart/contract/rules/attachments';
+import type { AttachmentType } from '@flottwart/contract/rules/limits';
 import { withExtension } from '../../lib/file-name.ts';
 import { kindOfContent } from './content-kind.ts';
 import { rewritePicture } from './rewrite-picture.ts';

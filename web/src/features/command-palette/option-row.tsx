@@ -1,4 +1,4 @@
-import { statusLabel } from '@flottwart/contract/rules/status-label';
+import { statusLabel } from '@flottwart/contract/rules/labels';
 import { Link } from '@tanstack/react-router';
 import { CircleHelp } from 'lucide-react';
 import type { MouseEvent } from 'react';

@@ -1,4 +1,4 @@
-import { statusLabel } from '@flottwart/contract/rules/status-label';
+import { statusLabel } from '@flottwart/contract/rules/labels';
 import type { PoliceReport } from '@flottwart/contract/work-items/police-report';
 import { dash, formatDay } from '../../lib/german-dates.ts';
 import type { Column } from '../../ui/column.ts';

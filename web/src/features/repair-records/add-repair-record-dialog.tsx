@@ -1,4 +1,4 @@
-import { repairTypes } from '@flottwart/contract/rules/repair-types';
+import { repairTypes } from '@flottwart/contract/rules/labels';
 import { Select, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts';

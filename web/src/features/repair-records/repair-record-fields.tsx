@@ -1,4 +1,4 @@
-import { repairTypes } from '@flottwart/contract/rules/repair-types';
+import { repairTypes } from '@flottwart/contract/rules/labels';
 import type { RepairRecord } from '@flottwart/contract/work-items/repair-record';
 import { usePatchItem } from '../../api/work-items.ts';
 import { EditableChoice } from '../../ui/editable-choice.tsx';

@@ -1,4 +1,4 @@
-import { isLive, statusLabel } from '@flottwart/contract/rules/status-label';
+import { isLive, statusLabel } from '@flottwart/contract/rules/labels';
 import type { Relation } from '@flottwart/contract/work-items/relations';
 import { ActionIcon, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';

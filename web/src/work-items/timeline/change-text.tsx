@@ -1,5 +1,4 @@
-import { fieldLabel } from '@flottwart/contract/rules/field-labels';
-import { statusLabel } from '@flottwart/contract/rules/status-label';
+import { fieldLabel, statusLabel } from '@flottwart/contract/rules/labels';
 import type { Change } from '@flottwart/contract/work-items/core';
 import { Text } from '@mantine/core';
 import { dash, formatDay, formatMoment } from '../../lib/german-dates.ts';

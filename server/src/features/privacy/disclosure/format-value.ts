@@ -1,6 +1,5 @@
 import { berlinDay, berlinTime } from '@flottwart/contract/rules/berlin-time';
-import { fieldLabel } from '@flottwart/contract/rules/field-labels';
-import { statusLabel } from '@flottwart/contract/rules/status-label';
+import { fieldLabel, statusLabel } from '@flottwart/contract/rules/labels';
 import { hoursAndMinutes } from '@flottwart/contract/rules/trip-duration';
 import { type Kind, kinds } from '@flottwart/contract/work-items/kinds';
 import { germanAmount } from '../../../lib/money.ts';

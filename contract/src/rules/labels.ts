@@ -54,3 +54,25 @@ const labels: Readonly<Record<string, string>> = {
 
 /** Label of a field in the history. */
 export const fieldLabel = (field: string): string => labels[field] ?? field;
+
+/** See docs/coverage.md#entities. */
+export const repairTypes = [
+  'Mechanik',
+  'Elektronik',
+  'Karosserie',
+  'Reifen',
+  'Bremsen',
+  'Service',
+  'Sonstige',
+] as const;
+
+const withoutPrefix = (status: string): string => status.slice(status.indexOf('_') + 1);
+
+/** User-facing status, without the kind's prefix and with blanks. */
+export const statusLabel = (status: string): string => withoutPrefix(status).replaceAll('_', ' ');
+
+/** True for open and active statuses, which are shown green. */
+export const isLive = (status: string): boolean => {
+  const bare = withoutPrefix(status);
+  return bare !== 'INACTIVE' && /ACTIVE|OPEN/.test(bare);
+};

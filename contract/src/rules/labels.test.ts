@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { kinds } from '../work-items/kinds.ts';
-import { isLive, statusLabel } from './status-label.ts';
+import { isLive, statusLabel } from './labels.ts';
 
 test.each([
   ['TaskStatus_IN_PROGRESS', 'IN PROGRESS'],

@@ -1,2 +1,0 @@
-export const attachmentTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
-export type AttachmentType = (typeof attachmentTypes)[number];
