@@ -76,7 +76,7 @@ test('secrets are reencrypted with the new key, once and for all companies', asy
   const changed = { ...config, secretKey: newKey };
   const seal = async (file: string, withConfig = changed) => {
     const lines: string[] = [];
-    await runCommand(withConfig, ['seal-anew', file], (line) => lines.push(line));
+    await runCommand(withConfig, ['rotate-secret-key', file], (line) => lines.push(line));
     return lines;
   };
   const wrongFile = join(folder, 'wrong.key');
@@ -116,7 +116,7 @@ test.each([
   ['backup'],
   ['backup', '--without-key'],
   ['restore'],
-  ['seal-anew'],
+  ['rotate-secret-key'],
   ['move', '--to', 'somewhere'],
 ])('an unknown command prints the usage: %j', async (...words) => {
   await expect(run(...words)).rejects.toThrow('amazon-services <companyId> on|off');

@@ -6,21 +6,21 @@ import { listCompanies, listDeletions, switchServices } from './company-commands
 import { rotateSecretKey } from './key-commands.ts';
 
 const usage = `Commands:
-  companies                              lists the companies with their numbers
-  amazon-services <companyId> on|off     shows or hides the settings beyond a company's address
-  deletions                              lists the numbers of deleted companies
-  reset-second-factor <mail>             takes the second factor from an account whose owner lost it
-  seal-anew <file of the old key>        seals stored passwords with the key that is set now; the program has to be stopped
-  backup <file> [--without-key]          writes everything into one file while the server goes on working
-  restore <file>                         fills an empty database from such a file
-  move --to <DATABASE_URL>               takes an embedded database to a PostgreSQL server; the program has to be stopped`;
+  companies                                 lists the companies with their numbers
+  amazon-services <companyId> on|off        shows or hides the settings beyond a company's address
+  deletions                                 lists the numbers of deleted companies
+  reset-second-factor <mail>                takes the second factor from an account whose owner lost it
+  rotate-secret-key <file of the old key>   seals stored passwords with the key that is set now; the program has to be stopped
+  backup <file> [--without-key]             writes everything into one file while the server goes on working
+  restore <file>                            fills an empty database from such a file
+  move --to <DATABASE_URL>                  takes an embedded database to a PostgreSQL server; the program has to be stopped`;
 
 const commands: readonly Command[] = [
   { words: /^companies$/, run: listCompanies },
   { words: /^amazon-services \d{1,9} (on|off)$/, run: switchServices },
   { words: /^deletions$/, run: listDeletions },
   { words: /^reset-second-factor \S+@\S+$/, run: resetSecondFactor },
-  { words: /^seal-anew [^-].*$/, run: rotateSecretKey },
+  { words: /^rotate-secret-key [^-].*$/, run: rotateSecretKey },
   { words: /^backup [^-].*$/, run: makeBackup },
   { words: /^restore [^-].*$/, run: restoreBackup },
   { words: /^move --to postgres(ql)?:\/\/.+$/, run: moveDatabase },

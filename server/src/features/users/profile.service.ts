@@ -1,11 +1,27 @@
 import type { Received } from '@flottwart/contract/endpoint';
-import type { UserProfile, updateMyProfile } from '@flottwart/contract/users';
+import type { TeamMember, UserProfile, updateMyProfile } from '@flottwart/contract/users';
 import type { Context } from '../../context.ts';
 import { inTenant, readInTenant } from '../../db/tenant.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
-import { toProfile } from './user.mapper.ts';
-import { readUser, updateUser } from './user.repository.ts';
+import { readUser, type UserRow, updateUser } from './user.repository.ts';
+
+const toPerson = (row: UserRow) => ({
+  firstName: row.first_name,
+  lastName: row.last_name,
+  email: row.email,
+  role: row.role,
+});
+
+const toProfile = (row: UserRow): UserProfile => ({ ...toPerson(row), reminderMails: row.reminder_mails });
+
+/** The second factor is visible only to those who can reset it. */
+export const toTeamMember = (row: UserRow, hasSecondFactor?: boolean): TeamMember => ({
+  id: row.id,
+  ...toPerson(row),
+  emailVerified: row.email_verified_at !== null,
+  ...(hasSecondFactor !== undefined && { hasSecondFactor }),
+});
 
 export const getProfile = async ({ db }: Context, { companyId, userId }: Session): Promise<UserProfile> => {
   const user = await readInTenant(db, companyId, (tx) => readUser(tx, companyId, userId));
