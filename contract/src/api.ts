@@ -84,7 +84,7 @@ export const api = {
   listRetentionDeletions: privacy.listRetentionDeletions,
   listHolds: privacy.listHolds,
   getHold: privacy.getHold,
-  holdItem: privacy.placeHold,
+  placeHold: privacy.placeHold,
   releaseItem: privacy.releaseItem,
   listConnectionStates: connections.listConnectionStates,
   checkConnection: connections.checkConnection,

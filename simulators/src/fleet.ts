@@ -1,5 +1,4 @@
-import { numberFrom } from './chance.ts';
-import { type Person, personAt } from './people.ts';
+import { numberFrom, type Person, personAt } from './people.ts';
 import { type Vehicle, vehicleAt } from './vehicles.ts';
 
 export interface Shift {

@@ -1,4 +1,4 @@
-import { choose, numberFrom } from './chance.ts';
+import { choose, numberFrom } from './people.ts';
 
 export interface Vehicle {
   readonly number: number;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { listQuery } from '../list.ts';
-import { positionTypes } from '../rules/leasing-status.ts';
+import { positionTypes } from '../rules/leasing.ts';
 import { maxLeasingFileBytes } from '../rules/limits.ts';
 import { id } from '../text.ts';
 import { itemPath } from '../work-items/core.ts';

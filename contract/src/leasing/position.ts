@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { day } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { exportOf, listQuery, paging } from '../list.ts';
-import { positionStatuses, positionTypes } from '../rules/leasing-status.ts';
+import { positionStatuses, positionTypes } from '../rules/leasing.ts';
 import { maxPlateLength } from '../rules/limits.ts';
 import { id, idInPath, line } from '../text.ts';
 import { anyChange, clearable, clearableLine, itemPath, nothingToChange } from '../work-items/core.ts';

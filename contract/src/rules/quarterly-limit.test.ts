@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limitUse } from './quarterly-limit.ts';
+import { limitUse } from './leasing.ts';
 
 test.each([
   [0, 1000, 0, 'fine'],

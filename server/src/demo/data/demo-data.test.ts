@@ -1,8 +1,8 @@
 import { addDays } from '@flottwart/contract/rules/berlin-time';
+import { durationTone } from '@flottwart/contract/rules/trip-duration';
 import { dueTone } from '@flottwart/contract/rules/due-level';
 import { plateHint, vinHint } from '@flottwart/contract/rules/plate';
-import { limitUse } from '@flottwart/contract/rules/quarterly-limit';
-import { durationTone } from '@flottwart/contract/rules/trip-duration';
+import { limitUse } from '@flottwart/contract/rules/leasing';
 import { kinds } from '@flottwart/contract/work-items/kinds';
 import { describe, expect, test } from 'vitest';
 import { driverCount } from './drivers.ts';

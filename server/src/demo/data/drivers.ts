@@ -1,5 +1,4 @@
-import { choose, numberFrom } from '@flottwart/simulators/chance';
-import type { Person } from '@flottwart/simulators/people';
+import { choose, numberFrom, type Person } from '@flottwart/simulators/people';
 import { origins, streets } from './names.ts';
 
 /** Known to the company; the others were hired since and exist only in the employee database. */

@@ -1,4 +1,4 @@
-import { numberFrom } from '@flottwart/simulators/chance';
+import { numberFrom } from '@flottwart/simulators/people';
 import type { PrintableDocument, PrintablePosition } from '@flottwart/simulators/leasing/printable-document';
 import { type Van, vanCount } from './vans.ts';
 

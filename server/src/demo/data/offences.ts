@@ -1,5 +1,5 @@
 import type { StatusOf } from '@flottwart/contract/work-items/kinds';
-import { choose } from '@flottwart/simulators/chance';
+import { choose } from '@flottwart/simulators/people';
 
 export interface OffencePlan {
   readonly caseNumber: string;

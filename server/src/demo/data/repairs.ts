@@ -1,6 +1,6 @@
 import { repairTypes } from '@flottwart/contract/rules/labels';
 import type { StatusOf } from '@flottwart/contract/work-items/kinds';
-import { choose, numberFrom } from '@flottwart/simulators/chance';
+import { choose, numberFrom } from '@flottwart/simulators/people';
 import { spareVans, type Van } from './vans.ts';
 
 export type RepairType = (typeof repairTypes)[number];

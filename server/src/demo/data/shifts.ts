@@ -1,6 +1,5 @@
 import { addDays, berlinMoment } from '@flottwart/contract/rules/berlin-time';
-import { numberFrom } from '@flottwart/simulators/chance';
-import type { Person } from '@flottwart/simulators/people';
+import { numberFrom, type Person } from '@flottwart/simulators/people';
 import { driverCount } from './drivers.ts';
 import { newVans, spareVans, type Van, vanCount } from './vans.ts';
 

@@ -1,5 +1,5 @@
 import type { StatusOf } from '@flottwart/contract/work-items/kinds';
-import { choose, numberFrom } from '@flottwart/simulators/chance';
+import { choose, numberFrom } from '@flottwart/simulators/people';
 import type { StaffName } from '../fill/demo-context.ts';
 
 export interface TaskPlan {

@@ -1,6 +1,6 @@
 import { addDays } from '@flottwart/contract/rules/berlin-time';
 import type { StatusOf } from '@flottwart/contract/work-items/kinds';
-import { choose, numberFrom } from '@flottwart/simulators/chance';
+import { choose, numberFrom } from '@flottwart/simulators/people';
 
 export interface Van {
   readonly number: number;

@@ -18,6 +18,6 @@ export const privacyRoutes = (context: Context): readonly Route[] => [
   route(api.listRetentionDeletions, ({ session, query }) => listRetentionDeletions(context, session, query)),
   route(api.listHolds, ({ session, query }) => listHolds(context, session, query)),
   route(api.getHold, ({ session, params }) => getHold(context, session, params.id)),
-  route(api.holdItem, ({ session, params, body }) => placeHold(context, session, params.id, body.reason)),
+  route(api.placeHold, ({ session, params, body }) => placeHold(context, session, params.id, body.reason)),
   route(api.releaseItem, ({ session, params }) => releaseItem(context, session, params.id)),
 ];

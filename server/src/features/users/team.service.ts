@@ -13,7 +13,7 @@ import {
   readUsersWithSecondFactor,
   securityNotice,
 } from '../auth/public.ts';
-import { toTeamMember } from './user.mapper.ts';
+import { toTeamMember } from './profile.service.ts';
 import { deleteUser, lockUsers, selectUsers, type UserRow, updateUser } from './user.repository.ts';
 
 export const listMembers = async ({ db }: Context, { companyId, role }: Session): Promise<TeamMember[]> => {

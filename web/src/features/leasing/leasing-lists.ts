@@ -1,4 +1,4 @@
-import { positionStatuses, positionTypes } from '@flottwart/contract/rules/leasing-status';
+import { positionStatuses, positionTypes } from '@flottwart/contract/rules/leasing';
 import type { OpenCreditsQuery, PositionListQuery } from '../../api/leasing.ts';
 import { type DefinitionOf, isDay, oneOf } from '../../lists/list-state.ts';
 

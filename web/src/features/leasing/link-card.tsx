@@ -1,4 +1,4 @@
-import type { PositionDetail, PositionLink, LinkReason } from '@flottwart/contract/leasing/position';
+import type { LinkReason, PositionDetail, PositionLink } from '@flottwart/contract/leasing/position';
 import { Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
 import type { LeasingPosition } from '@flottwart/contract/leasing/position';
-import { positionStatus } from '@flottwart/contract/rules/leasing-status';
+import { positionStatus } from '@flottwart/contract/rules/leasing';
 import { Badge } from '@mantine/core';
 import { Check, Hourglass } from 'lucide-react';
 import { formatDay } from '../../lib/german-dates.ts';

@@ -1,5 +1,5 @@
 import type { LeasingPosition, PositionLink } from '@flottwart/contract/leasing/position';
-import { positionStatus } from '@flottwart/contract/rules/leasing-status';
+import { positionStatus } from '@flottwart/contract/rules/leasing';
 import type { Sheet } from '../../../lib/export-file.ts';
 import { toEuro } from '../../../lib/money.ts';
 import { dateCell, euroCell, textCell } from '../../../lib/sheet-columns.ts';

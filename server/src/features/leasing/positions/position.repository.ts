@@ -1,6 +1,6 @@
 import type { Received } from '@flottwart/contract/endpoint';
 import type { listPositions } from '@flottwart/contract/leasing/position';
-import { meaningOfStatus } from '@flottwart/contract/rules/leasing-status';
+import { meaningOfStatus } from '@flottwart/contract/rules/leasing';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { type SortColumn, sorted, type Window } from '../../../db/paging.ts';

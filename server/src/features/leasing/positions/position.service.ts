@@ -5,7 +5,7 @@ import {
   type PositionStatus,
   type PositionType,
   positionStatuses,
-} from '@flottwart/contract/rules/leasing-status';
+} from '@flottwart/contract/rules/leasing';
 import type { Context } from '../../../context.ts';
 import { type ListPlan, readAll, readPage } from '../../../db/paging.ts';
 import { allRows, combineReads, firstRow, mapRead } from '../../../db/read.ts';

@@ -1,8 +1,7 @@
 import type { ReadDocument, ReadPosition, ReadReference } from './document.ts';
 import { limits, refusals } from './refusal.ts';
 import { addYears } from './values/day.ts';
-import { plainText } from './values/plain-text.ts';
-import { completeReferences } from './values/reference.ts';
+import { completeReferences, plainText } from './values/text.ts';
 
 /** Document as read, with signs and texts as written. */
 export interface DraftDocument {

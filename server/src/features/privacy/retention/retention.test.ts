@@ -99,7 +99,7 @@ test('the preview shows what the nightly run deletes, and the run deletes and lo
   ] as const) {
     const task = await createTask(app, admin, { title });
     if (title === 'Gehalten')
-      await app.good(api.holdItem, { params: { id: task.id }, body: { reason: 'Klage' }, token: admin.token });
+      await app.good(api.placeHold, { params: { id: task.id }, body: { reason: 'Klage' }, token: admin.token });
     if (title === 'Kommentiert')
       await app.good(api.createComment, {
         params: { workitemId: task.id },
@@ -197,7 +197,7 @@ test('a hold on a vehicle or driver keeps their trips until it is lifted', async
   const { token } = admin;
   const driver = await createDriver(app, admin, 'Anna', 'Ahrens');
   await writeTrips(admin, [{ driver, start: '2020-01-01T08:00:00Z', end: '2020-01-01T16:00:00Z' }]);
-  const hold = (reason: string) => app.call(api.holdItem, { params: { id: driver.id }, body: { reason }, token });
+  const hold = (reason: string) => app.call(api.placeHold, { params: { id: driver.id }, body: { reason }, token });
   expect((await hold(' ')).status).toBe(400);
   await hold('Unfall vom 1. Januar');
   expect((await hold('Unfall, Klage')).body).toMatchObject({

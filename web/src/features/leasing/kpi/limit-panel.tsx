@@ -1,5 +1,5 @@
 import type { LeasingSettings } from '@flottwart/contract/leasing/claims';
-import { type LimitLevel, limitUse } from '@flottwart/contract/rules/quarterly-limit';
+import { type LimitLevel, limitUse } from '@flottwart/contract/rules/leasing';
 import { Button, Progress, SimpleGrid, Text } from '@mantine/core';
 import { formatEuro } from '../../../lib/german-numbers.ts';
 import { useDraftDialog } from '../../../ui/use-draft.ts';

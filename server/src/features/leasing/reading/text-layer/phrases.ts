@@ -1,4 +1,4 @@
-import { labelKey } from '../values/plain-text.ts';
+import { labelKey } from '../values/text.ts';
 import type { Token } from './rows.ts';
 
 export interface Hit {

@@ -4,7 +4,7 @@ import { type InvoiceProfile, profiles } from '../profiles/profiles.ts';
 import { limits, Refusal, refusals } from '../refusal.ts';
 import { daysIn } from '../values/day.ts';
 import { plateInText, plateOfField } from '../values/plate.ts';
-import { referencesIn, withoutReferences } from '../values/reference.ts';
+import { referencesIn, withoutReferences } from '../values/text.ts';
 import { isNumbered } from './columns.ts';
 import { fieldsOf } from './fields.ts';
 import { linesOf } from './lines.ts';

@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decimalCents, germanAmount, germanCents } from './amount.ts';
 import { compactDay, daysIn, xmlDay } from './day.ts';
-import { plainText } from './plain-text.ts';
 import { plateInText, plateOfField } from './plate.ts';
-import { completeReferences, referencesIn, withoutReferences } from './reference.ts';
+import { completeReferences, plainText, referencesIn, withoutReferences } from './text.ts';
 
 test.each([
   ['1234.56', 123_456],

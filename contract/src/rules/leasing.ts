@@ -18,3 +18,24 @@ export const meaningOfStatus = (status: PositionStatus): { type: PositionType; p
   type: status === 'Gutgeschrieben' || status === 'Nicht gutgeschrieben' ? 'Rechnung' : 'Gutschrift',
   processed: status === 'Gutgeschrieben' || status === 'Verrechnet',
 });
+
+export type LimitLevel = 'fine' | 'near' | 'reached';
+
+export interface LimitUse {
+  /** Amounts in euro. */
+  readonly used: number;
+  readonly left: number;
+  /** Whole percent, rounded down; 100 means reached. */
+  readonly percent: number;
+  readonly level: LimitLevel;
+}
+
+const nearPercent = 80;
+
+/** Warns from 80 %, alarms from 100 %; a limit of zero is reached by any use. */
+export const limitUse = (used: number, limit: number): LimitUse => {
+  const share = limit === 0 ? (used > 0 ? 100 : 0) : (used / limit) * 100;
+  const percent = Math.max(0, Math.floor(share + 1e-9));
+  const level = percent >= 100 ? 'reached' : percent >= nearPercent ? 'near' : 'fine';
+  return { used, left: Math.round((limit - used) * 100) / 100, percent, level };
+};

@@ -36,3 +36,21 @@ export const completeReferences = (
     .filter(({ document }) => document !== ownNumber)
     .map(({ document, position }) => ({ document: document ?? only, position }));
 };
+
+/** Reduces text to one line without control characters for database, screen and spreadsheet. */
+export const plainText = (text: string, maxLength = 2_000): string => {
+  const line = text
+    .toWellFormed()
+    .normalize('NFKC')
+    .replace(/[\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim();
+  return line.length > maxLength ? `${line.slice(0, maxLength - 1).toWellFormed()}…` : line;
+};
+
+/** Key for comparing labels: lower case, words only. */
+export const labelKey = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}%€]+/gu, ' ')
+    .trim();
