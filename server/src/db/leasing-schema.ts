@@ -1,5 +1,5 @@
 import type { KpiKind } from '@flottwart/contract/rules/kpi-keys';
-import type { PositionType } from '@flottwart/contract/rules/leasing-status';
+import type { PositionType } from '@flottwart/contract/rules/leasing';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Day } from '../lib/clock.ts';
 import type { CompanyId } from '../lib/company-id.ts';

@@ -1,6 +1,6 @@
 import type { EndpointOf } from '@flottwart/contract/api';
 import type { Sent } from '@flottwart/contract/endpoint';
-import type { PositionType } from '@flottwart/contract/rules/leasing-status';
+import type { PositionType } from '@flottwart/contract/rules/leasing';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { smallPageSize } from '../lib/page-size.ts';
 import { request, requestPage } from './client.ts';
