@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { CompanyId } from '../../../server/src/lib/company-id.ts';
 import { plate } from '../fill.ts';
+import { inBulk } from './in-bulk.ts';
 
 /**
  * Documents of 200 positions over four years. An invoice covers 50 vehicles with four services each; the fourth is
@@ -149,25 +150,6 @@ const fillCredits = async (owner: Kysely<unknown>, part: Part): Promise<void> =>
     select ${companyId}, ${invoiceId}, ${positionId}, ${settledOf(outcome, credited)},
       case when ${outcome} = 8 then 'amount' else 'reference' end, now()
     from ${credits} and ${outcome} < 9`.execute(owner);
-};
-
-/** Secondary indexes of a table with their definitions. */
-const indexesOf = async (owner: Kysely<unknown>, table: string) => {
-  const { rows } = await sql<{ name: string; definition: string }>`
-    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-    from pg_index where indrelid = ${table}::regclass and not indisunique`.execute(owner);
-  return rows;
-};
-
-/** Drops triggers and indexes during the work and recreates them: minutes instead of a quarter of an hour. */
-const inBulk = async (owner: Kysely<unknown>, table: string, work: () => Promise<void>): Promise<void> => {
-  const indexes = await indexesOf(owner, table);
-  for (const { name } of indexes) await sql`drop index ${sql.raw(name)}`.execute(owner);
-  await sql`alter table ${sql.table(table)} disable trigger user`.execute(owner);
-  await work();
-  await sql`alter table ${sql.table(table)} enable trigger user`.execute(owner);
-  await sql`set maintenance_work_mem = '512MB'`.execute(owner);
-  for (const { definition } of indexes) await sql.raw(definition).execute(owner);
 };
 
 const fillSums = async (owner: Kysely<unknown>, companyId: CompanyId): Promise<void> => {
