@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { messageAnswer } from './auth.ts';
 import { endpoint } from './endpoint.ts';
+import { maxAccountEventPageSize, maxCodeLength, maxPage } from './rules/limits.ts';
 import { id, idInPath, password, requiredLine } from './text.ts';
 
 const factorPath = '/api/users/myProfile/second-factor';
@@ -48,7 +49,7 @@ export const confirmSecondFactor = endpoint({
   summary: 'Zweiten Faktor mit einem Code der App einschalten; nennt die Wiederherstellungscodes dieses eine Mal',
   access: 'member',
   withoutSecondFactor: true,
-  body: z.strictObject({ code: requiredLine(40) }),
+  body: z.strictObject({ code: requiredLine(maxCodeLength) }),
   responses: { 200: recoveryCodes },
 });
 
@@ -159,8 +160,8 @@ export const myAccountEvents = endpoint({
   summary: 'Anmeldungen, Fehlversuche und Änderungen am eigenen Konto aus 90 Tagen, die neuesten zuerst',
   access: 'member',
   query: z.strictObject({
-    page: z.coerce.number().pipe(z.int().min(1).max(1_000_000)).optional(),
-    size: z.coerce.number().pipe(z.int().min(1).max(100)).default(20),
+    page: z.coerce.number().pipe(z.int().min(1).max(maxPage)).optional(),
+    size: z.coerce.number().pipe(z.int().min(1).max(maxAccountEventPageSize)).default(20),
   }),
   responses: { 200: z.array(accountEvent) },
   paged: true,

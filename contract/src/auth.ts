@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { maxCodeLength, maxCompanyNameLength, maxNameLength, maxRoleLength, maxTokenLength } from './rules/limits.ts';
 import { email, line, password, requiredLine } from './text.ts';
 
 /** User-facing sentence. */
@@ -14,7 +15,7 @@ export const login = endpoint({
   body: z.strictObject({
     email: email(),
     password: password(),
-    code: requiredLine(40).optional().describe('Code der Authenticator-App oder Wiederherstellungscode'),
+    code: requiredLine(maxCodeLength).optional().describe('Code der Authenticator-App oder Wiederherstellungscode'),
   }),
   responses: {
     200: z.object({
@@ -41,12 +42,12 @@ export const register = endpoint({
   summary: 'Firma registrieren (ohne Anmeldung) oder Teammitglied anlegen (als ADMIN)',
   access: 'public-or-admin',
   body: z.strictObject({
-    firstName: requiredLine(100),
-    lastName: requiredLine(100),
-    speditionsName: requiredLine(200).optional(),
+    firstName: requiredLine(maxNameLength),
+    lastName: requiredLine(maxNameLength),
+    speditionsName: requiredLine(maxCompanyNameLength).optional(),
     email: email(),
     password: password(),
-    role: line(20).optional().describe('Wird angenommen, aber nicht befolgt.'),
+    role: line(maxRoleLength).optional().describe('Wird angenommen, aber nicht befolgt.'),
   }),
   responses: { 201: messageAnswer },
 });
@@ -56,7 +57,7 @@ export const verifyEmail = endpoint({
   path: '/api/auth/verify',
   summary: 'E-Mail-Adresse bestätigen',
   access: 'public',
-  query: z.strictObject({ token: requiredLine(200) }),
+  query: z.strictObject({ token: requiredLine(maxTokenLength) }),
   responses: { 200: messageAnswer },
 });
 
@@ -83,7 +84,7 @@ export const resetPassword = endpoint({
   path: '/api/auth/reset-password',
   summary: 'Neues Passwort mit einem Link setzen',
   access: 'public',
-  body: z.strictObject({ token: requiredLine(200), newPassword: password() }),
+  body: z.strictObject({ token: requiredLine(maxTokenLength), newPassword: password() }),
   responses: { 200: messageAnswer },
 });
 

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { connectionChanges, connectionSettings } from './connections.ts';
 import { endpoint } from './endpoint.ts';
+import {
+  maxCityLength,
+  maxCompanyNameLength,
+  maxContactNameLength,
+  maxHouseNumberLength,
+  maxPhoneLength,
+  maxStreetLength,
+  maxZipCodeLength,
+} from './rules/limits.ts';
 import { email, id, idInPath, line, password, requiredLine } from './text.ts';
 
 export const company = z.object({
@@ -45,18 +54,18 @@ export const updateCompany = endpoint({
   }),
   body: z
     .strictObject({
-      companyName: requiredLine(200).optional(),
-      contactName: clearable(200),
-      contactPhone: clearable(50),
-      street: clearable(200),
-      houseNumber: clearable(20),
-      zipCode: clearable(10),
-      city: clearable(100),
+      companyName: requiredLine(maxCompanyNameLength).optional(),
+      contactName: clearable(maxContactNameLength),
+      contactPhone: clearable(maxPhoneLength),
+      street: clearable(maxStreetLength),
+      houseNumber: clearable(maxHouseNumberLength),
+      zipCode: clearable(maxZipCodeLength),
+      city: clearable(maxCityLength),
       policeSignatureEmail: z
         .union([email(), z.literal('')], 'Ungültige E-Mail-Adresse.')
         .nullable()
         .optional(),
-      policeSignaturePhone: clearable(50),
+      policeSignaturePhone: clearable(maxPhoneLength),
       requiresSecondFactor: z.boolean().optional(),
       ...connectionChanges.shape,
     })

@@ -4,6 +4,7 @@ import { instant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { importRun } from './imports.ts';
 import { noSecret, secretMask } from './rules/connection-fields.ts';
+import { maxDatabaseNameLength, maxHostLength, maxPort, maxUsernameLength } from './rules/limits.ts';
 import { id, idInPath, line, optionalPassword, password, requiredLine } from './text.ts';
 
 /** Never the secret itself. */
@@ -34,11 +35,11 @@ export type ConnectionSettings = z.infer<typeof connectionSettings>;
 const hostName = /^[\p{L}\p{N}](?:[\p{L}\p{N}.:-]*[\p{L}\p{N}.])?$/u;
 
 const host = () =>
-  line(253)
+  line(maxHostLength)
     .refine((value) => value === '' || hostName.test(value), 'Kein gültiger Servername.')
     .nullish();
-const port = () => z.union([z.int().min(1).max(65_535), z.literal('')], 'Keine gültige Portnummer.').nullish();
-const username = () => line(254).nullish();
+const port = () => z.union([z.int().min(1).max(maxPort), z.literal('')], 'Keine gültige Portnummer.').nullish();
+const username = () => line(maxUsernameLength).nullish();
 const newSecret = () => optionalPassword().nullish();
 
 /** Empty values of a group remove it; a mask leaves the stored secret alone. */
@@ -110,7 +111,11 @@ export const addTelematicsCredential = endpoint({
   summary: 'Zugangsdaten der Telematik prüfen und hinzufügen',
   access: 'admin',
   params: z.strictObject({ companyId: idInPath() }),
-  body: z.strictObject({ username: requiredLine(254), password: password(), database: requiredLine(100) }),
+  body: z.strictObject({
+    username: requiredLine(maxUsernameLength),
+    password: password(),
+    database: requiredLine(maxDatabaseNameLength),
+  }),
   responses: { 201: telematicsCredential },
 });
 

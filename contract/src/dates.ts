@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import { berlinMoment } from './rules/berlin-time.ts';
+import { earliestDay, latestDay } from './rules/limits.ts';
 
 /** Calendar day without a time (birth, inspection, invoice), never an instant. */
-const earliest = '1900-01-01';
-const latest = '2199-12-31';
-
 export const day = () =>
   z.iso
     .date('Kein gültiges Datum (erwartet wird zum Beispiel 2026-03-31).')
     .refine(
-      (value) => value >= earliest && value <= latest,
-      `Das Datum muss zwischen ${earliest} und ${latest} liegen.`,
+      (value) => value >= earliestDay && value <= latestDay,
+      `Das Datum muss zwischen ${earliestDay} und ${latestDay} liegen.`,
     );
 
 /** Time of day in Berlin, to the minute. */
@@ -20,7 +18,7 @@ export const timeOfDay = () =>
     .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'Keine gültige Uhrzeit (HH:MM).')
     .transform((value) => value.slice(0, 5));
 
-const isInRange = (value: string): boolean => value >= earliest && value <= '2199';
+const isInRange = (value: string): boolean => value >= earliestDay && value <= '2199';
 const outOfRangeMessage = 'Der Zeitpunkt liegt außerhalb des erlaubten Bereichs.';
 
 /** Instant with its offset to UTC. */

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { maxPageSize } from './rules/limits.ts';
+import { maxPage, maxPageSize, maxSearchLength } from './rules/limits.ts';
 import { line } from './text.ts';
-
-const lastPage = 1_000_000;
 
 const wholeNumber = (min: number, max: number) => z.coerce.number().pipe(z.int().min(min).max(max));
 
@@ -16,10 +14,10 @@ export const listQuery = <const S extends readonly [string, ...string[]], F exte
   filters: F,
 ) =>
   z.strictObject({
-    q: line(200).optional(),
+    q: line(maxSearchLength).optional(),
     sort: z.enum(sortable).optional(),
     order: z.enum(['asc', 'desc']).optional(),
-    page: wholeNumber(1, lastPage).optional(),
+    page: wholeNumber(1, maxPage).optional(),
     size: wholeNumber(1, maxPageSize).optional(),
     ...filters,
   });

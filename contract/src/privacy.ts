@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { messageAnswer } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery } from './list.ts';
-import { maxMonths } from './rules/limits.ts';
+import { maxHoldReasonLength, maxRetentionMonths } from './rules/limits.ts';
 import { retentionKinds } from './rules/retention.ts';
 import { id, requiredLine } from './text.ts';
 import { itemPath, kind } from './work-items/core.ts';
@@ -22,7 +22,7 @@ const kindPath = z.strictObject({ kind: retentionKind });
 const months = z
   .int('Keine ganze Zahl.')
   .min(1, 'Mindestens ein Monat.')
-  .max(maxMonths, `Höchstens ${maxMonths} Monate.`);
+  .max(maxRetentionMonths, `Höchstens ${maxRetentionMonths} Monate.`);
 
 export const retentionRule = z.object({
   kind: retentionKind,
@@ -129,7 +129,7 @@ export const placeHold = endpoint({
   summary: 'Vorgang von den Löschfristen ausnehmen, oder den Grund dafür ändern',
   access: 'admin',
   params: itemPath,
-  body: z.strictObject({ reason: requiredLine(300) }),
+  body: z.strictObject({ reason: requiredLine(maxHoldReasonLength) }),
   responses: { 200: z.object({ hold }) },
 });
 

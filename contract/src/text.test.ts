@@ -23,12 +23,12 @@ test.each([
 ])('%j is no single address', (address) => expect(email().safeParse(address).success).toBe(false));
 
 test.each(['\u0000', 'a\u0007b', 'a\nb', 'a\u2028b', '\ud800', 'a\udc00'])('%j does not fit into a line', (text) =>
-  expect(line().safeParse(text).success).toBe(false),
+  expect(line(20).safeParse(text).success).toBe(false),
 );
 
 test('lines are trimmed, and a required line refuses blanks', () => {
-  expect(line().parse('  x ')).toBe('x');
-  expect(requiredLine().safeParse('   ').success).toBe(false);
+  expect(line(20).parse('  x ')).toBe('x');
+  expect(requiredLine(20).safeParse('   ').success).toBe(false);
 });
 
 test('longer texts keep their breaks, but no other control characters', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { messageAnswer } from './auth.ts';
 import { endpoint } from './endpoint.ts';
+import { maxNameLength } from './rules/limits.ts';
 import { id, idInPath, requiredLine } from './text.ts';
 
 export const role = z.enum(['ADMIN', 'USER']);
@@ -45,8 +46,8 @@ export const updateMyProfile = endpoint({
   access: 'member',
   body: z
     .strictObject({
-      firstName: requiredLine(100).optional(),
-      lastName: requiredLine(100).optional(),
+      firstName: requiredLine(maxNameLength).optional(),
+      lastName: requiredLine(maxNameLength).optional(),
       reminderMails: z.boolean().optional(),
     })
     .refine((body) => Object.keys(body).length > 0, 'Es wurde nichts zum Ändern angegeben.'),

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { messageAnswer } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { maxViewNameLength } from './rules/limits.ts';
+import {
+  maxColumns,
+  maxViewKeyLength,
+  maxViewNameLength,
+  maxViewParameterLength,
+  maxViewParameters,
+} from './rules/limits.ts';
 import { id, idInPath, line, requiredLine } from './text.ts';
 import { anyChange, nothingToChange } from './work-items/core.ts';
 import { kindNames } from './work-items/kinds.ts';
@@ -21,19 +27,21 @@ export const listNames = [
 export type ListName = (typeof listNames)[number];
 const listName = z.enum(listNames);
 
-const word = z.string().regex(/^\w{1,40}$/, 'Unbekannter Name.');
+const word = z.string().regex(new RegExp(`^\\w{1,${maxViewKeyLength}}$`), 'Unbekannter Name.');
 
 /**
  * Search, order and filters as in the list's URL. Only the list knows its parameters and ignores unknown ones, so that
  * older and newer pages stay compatible.
  */
-const viewState = z.record(word, line(200)).refine((state) => Object.keys(state).length <= 20, 'Höchstens 20 Angaben.');
+const viewState = z
+  .record(word, line(maxViewParameterLength))
+  .refine((state) => Object.keys(state).length <= maxViewParameters, `Höchstens ${maxViewParameters} Angaben.`);
 
 /** Visible columns; `null` for the default. */
 const shownColumns = z
   .array(word)
   .min(1, 'Mindestens eine Spalte bleibt sichtbar.')
-  .max(40)
+  .max(maxColumns)
   .refine((names) => new Set(names).size === names.length, 'Jede Spalte nur einmal.')
   .nullable();
 

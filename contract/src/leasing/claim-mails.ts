@@ -3,7 +3,7 @@ import { companyMail, mailResolution, mailState } from '../company-mail.ts';
 import { endpoint } from '../endpoint.ts';
 import { apiError } from '../errors.ts';
 import { listQuery } from '../list.ts';
-import { maxClaimedPositions, maxClaimTextLength, maxPlateLength } from '../rules/limits.ts';
+import { maxClaimedPositions, maxClaimSubjectLength, maxClaimTextLength, maxPlateLength } from '../rules/limits.ts';
 import { email, id, line, multiline, requiredLine } from '../text.ts';
 import { itemPath } from '../work-items/core.ts';
 
@@ -70,7 +70,7 @@ export const sendClaim = endpoint({
     /** Sum the user saw, so that a credit imported meanwhile cannot change the claim unnoticed. */
     sum: z.number().min(0.01).multipleOf(0.01),
     recipient: email(),
-    subject: requiredLine(),
+    subject: requiredLine(maxClaimSubjectLength),
     text: multiline(maxClaimTextLength).refine((text) => text.trim() !== '', 'Darf nicht leer sein.'),
     /** Earlier claims of these positions, to confirm a repetition. */
     repeatOf: z.array(id()).max(maxClaimedPositions).optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { exportOf, listQuery, paging } from '../list.ts';
+import { maxAffKeywordLength, maxAffKeywords, maxQuarterlyLimit } from '../rules/limits.ts';
 import { email, id, requiredLine } from '../text.ts';
 import { anyChange, clearable, nothingToChange } from '../work-items/core.ts';
 
@@ -32,9 +33,9 @@ export const updateLeasingSettings = endpoint({
   access: 'admin',
   body: z
     .strictObject({
-      quarterlyLimit: z.number().min(0).max(100_000_000).multipleOf(0.01).nullable().optional(),
+      quarterlyLimit: z.number().min(0).max(maxQuarterlyLimit).multipleOf(0.01).nullable().optional(),
       limitOf: z.enum(limitBases).optional(),
-      affKeywords: z.array(requiredLine(40)).min(1).max(20).optional(),
+      affKeywords: z.array(requiredLine(maxAffKeywordLength)).min(1).max(maxAffKeywords).optional(),
       claimEmail: clearable(email()),
     })
     .refine(anyChange, nothingToChange),

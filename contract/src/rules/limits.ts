@@ -1,25 +1,99 @@
-/** Limits that schemas enforce and pages show; a value above is refused. */
+/**
+ * Limits that schemas enforce and pages show; a value above is refused. Lengths count UTF-16 code units, as `maxLength`
+ * of an input does.
+ */
 const megabyte = 1024 * 1024;
 
+// Work items
 export const maxTitleLength = 300;
 export const maxDescriptionLength = 50_000;
+export const maxCommentLength = 20_000;
+export const maxStatusLength = 100;
+export const maxHoldReasonLength = 300;
+export const maxBulkItems = 200;
+
+// People, companies and addresses
+/** First or last name. */
+export const maxNameLength = 100;
+/** Name of a company: our customer, a workshop, a leasing company. */
+export const maxCompanyNameLength = 200;
+/** Full name of a contact. */
+export const maxContactNameLength = 200;
+/** Number of a driver in the company or at a provider. */
+export const maxEmployeeNumberLength = 50;
+/** Longest address that SMTP can deliver to. */
+export const maxEmailLength = 254;
+export const maxPhoneLength = 50;
+export const maxStreetLength = 200;
+export const maxHouseNumberLength = 20;
+export const maxZipCodeLength = 10;
+export const maxCityLength = 100;
+
+// Vehicles and repairs
+export const maxVinLength = 17;
 export const maxPlateLength = 14;
-export const maxFileNameLength = 200;
+/** Manufacturer, model or type of tire. */
+export const maxModelLength = 100;
+export const maxMileageKm = 5_000_000;
+export const maxRepairReasonLength = 1000;
+export const maxInvoiceNumberLength = 100;
+/** Cost of one repair in euro. */
+export const maxRepairCost = 10_000_000;
+
+// Police reports
+export const maxCaseNumberLength = 100;
+export const maxPoliceSubjectLength = 300;
+
+// Leasing
+export const maxClaimSubjectLength = 200;
 export const maxClaimTextLength = 10_000;
-export const maxViewNameLength = 60;
-export const maxViews = 50;
+export const maxClaimedPositions = 200;
+export const maxAffKeywords = 20;
+export const maxAffKeywordLength = 40;
+/** Quarterly limit in euro. */
+export const maxQuarterlyLimit = 100_000_000;
+export const maxLeasingFileBytes = 20 * megabyte;
+
+// Accounts and connections
+/** Bounds the cost of hashing. */
+export const maxPasswordLength = 1024;
+/** Code of an authenticator app or recovery code. */
+export const maxCodeLength = 40;
+/** Token in a mailed link. */
+export const maxTokenLength = 200;
+export const maxRoleLength = 20;
+export const maxUsernameLength = 254;
+export const maxDatabaseNameLength = 100;
+/** Longest name that DNS knows. */
+export const maxHostLength = 253;
+export const maxPort = 65_535;
+
+// Lists and views
+export const maxSearchLength = 200;
+export const maxPage = 1_000_000;
 /** Maximum page size; a call without `size` gets the whole list. */
 export const maxPageSize = 1000;
-export const maxBulkItems = 200;
-export const maxClaimedPositions = 200;
-/** Upper limit of a retention period. */
-export const maxMonths = 600;
-export const maxUploadBytes = 10 * megabyte;
-export const maxLeasingFileBytes = 20 * megabyte;
+export const maxAccountEventPageSize = 100;
+export const maxViews = 50;
+export const maxViewNameLength = 60;
+/** Parameters of a list's URL that a view stores. */
+export const maxViewParameters = 20;
+export const maxViewParameterLength = 200;
+/** Name of a parameter or a column. */
+export const maxViewKeyLength = 40;
+export const maxColumns = 40;
+
+// Attachments and imports
+export const maxFileNameLength = 200;
+export const maxAttachments = 50;
 export const maxAttachmentBytes = 20 * megabyte;
 /** Total of all attachments of one item. */
 export const maxAttachmentTotalBytes = 200 * megabyte;
-export const maxAttachments = 50;
+/** File of vehicles, drivers or trips. */
+export const maxUploadBytes = 10 * megabyte;
+export const maxUploadRows = 50_000;
 
-export const attachmentTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
-export type AttachmentType = (typeof attachmentTypes)[number];
+// Days and periods
+export const earliestDay = '1900-01-01';
+export const latestDay = '2199-12-31';
+export const maxRetentionMonths = 600;

@@ -1,17 +1,21 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { maxBulkItems } from '../rules/limits.ts';
+import { maxBulkItems, maxEmailLength, maxStatusLength } from '../rules/limits.ts';
 import { email, id } from '../text.ts';
 import { kind } from './core.ts';
 import { kinds } from './kinds.ts';
 
 /** Change of one item; with `from` it applies only while the item still has that value, as undo needs. */
 const itemChange = z.union([
-  z.strictObject({ id: id(), status: z.string().max(100), from: z.string().max(254).nullable().optional() }),
+  z.strictObject({
+    id: id(),
+    status: z.string().max(maxStatusLength),
+    from: z.string().max(maxEmailLength).nullable().optional(),
+  }),
   z.strictObject({
     id: id(),
     assignedToUsername: email().nullable(),
-    from: z.string().max(254).nullable().optional(),
+    from: z.string().max(maxEmailLength).nullable().optional(),
   }),
 ]);
 export type BulkItemChange = z.infer<typeof itemChange>;

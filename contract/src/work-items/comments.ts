@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { listQuery } from '../list.ts';
+import { maxCommentLength } from '../rules/limits.ts';
 import { id, idInPath, multiline } from '../text.ts';
 
 export const comment = z.object({
@@ -31,7 +32,7 @@ export const createComment = endpoint({
   access: 'member',
   params: path,
   body: z.strictObject({
-    text: multiline(20_000).refine((text) => text.trim() !== '', 'Darf nicht leer sein.'),
+    text: multiline(maxCommentLength).refine((text) => text.trim() !== '', 'Darf nicht leer sein.'),
   }),
   responses: { 201: comment },
 });

@@ -8,7 +8,7 @@ import { type Kind, kindNames, kinds } from './kinds.ts';
 export const itemPath = z.strictObject({ id: idInPath() });
 
 /** Text field in a PATCH: a value sets, `null` or an empty text clears, an absent key keeps. */
-export const clearableLine = (max = 200) => line(max).nullable().optional();
+export const clearableLine = (max: number) => line(max).nullable().optional();
 
 /** Other field in a PATCH, which an empty text also clears. */
 export const clearable = <S extends z.ZodType>(schema: S) =>

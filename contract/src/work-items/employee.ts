@@ -3,6 +3,14 @@ import { messageAnswer } from '../auth.ts';
 import { day } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { exportOf, listQuery, paging } from '../list.ts';
+import {
+  maxCityLength,
+  maxEmployeeNumberLength,
+  maxHouseNumberLength,
+  maxNameLength,
+  maxStreetLength,
+  maxZipCodeLength,
+} from '../rules/limits.ts';
 import { id } from '../text.ts';
 import {
   anyChange,
@@ -31,14 +39,14 @@ export const employee = z.object({
 export type Employee = z.infer<typeof employee>;
 
 const personal = {
-  firstName: clearableLine(100),
-  lastName: clearableLine(100),
+  firstName: clearableLine(maxNameLength),
+  lastName: clearableLine(maxNameLength),
   birthDate: clearable(day()),
-  birthCity: clearableLine(100),
-  street: clearableLine(200),
-  houseNumber: clearableLine(20),
-  plz: clearableLine(10),
-  city: clearableLine(100),
+  birthCity: clearableLine(maxCityLength),
+  street: clearableLine(maxStreetLength),
+  houseNumber: clearableLine(maxHouseNumberLength),
+  plz: clearableLine(maxZipCodeLength),
+  city: clearableLine(maxCityLength),
 };
 
 export const listEmployees = endpoint({
@@ -73,7 +81,11 @@ export const createEmployee = endpoint({
   path: '/api/employees',
   summary: 'Fahrer anlegen',
   access: 'member',
-  body: z.strictObject({ employeeId: clearableLine(50), mitarbeiterId: clearableLine(50), ...personal }),
+  body: z.strictObject({
+    employeeId: clearableLine(maxEmployeeNumberLength),
+    mitarbeiterId: clearableLine(maxEmployeeNumberLength),
+    ...personal,
+  }),
   responses: { 201: employee },
 });
 

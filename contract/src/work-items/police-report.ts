@@ -3,7 +3,7 @@ import { day, timeOfDay } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { apiError } from '../errors.ts';
 import { exportOf, listQuery, paging } from '../list.ts';
-import { maxPlateLength } from '../rules/limits.ts';
+import { maxCaseNumberLength, maxPlateLength, maxPoliceSubjectLength } from '../rules/limits.ts';
 import { email, id, requiredLine } from '../text.ts';
 import {
   anyChange,
@@ -68,10 +68,10 @@ export const updatePoliceReport = endpoint({
   body: z
     .strictObject({
       ...coreChanges('policereport'),
-      caseNumber: clearableLine(100),
+      caseNumber: clearableLine(maxCaseNumberLength),
       date: clearable(day()),
       time: clearable(timeOfDay()),
-      emailSubject: clearableLine(300),
+      emailSubject: clearableLine(maxPoliceSubjectLength),
       policeEmail: clearable(email()),
     })
     .refine(anyChange, nothingToChange),
@@ -98,7 +98,7 @@ export const generatePoliceReport = endpoint({
     date: day(),
     time: timeOfDay(),
     licensePlate: requiredLine(maxPlateLength),
-    caseNumber: requiredLine(100),
+    caseNumber: requiredLine(maxCaseNumberLength),
   }),
   responses: { 201: z.object({ report: z.object({ id: id() }) }) },
   refusals: { 404: apiError.extend({ alternatives: z.array(alternative) }) },

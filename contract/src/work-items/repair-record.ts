@@ -3,6 +3,15 @@ import { day } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { exportOf, listQuery, paging } from '../list.ts';
 import { repairTypes } from '../rules/labels.ts';
+import {
+  maxCompanyNameLength,
+  maxContactNameLength,
+  maxInvoiceNumberLength,
+  maxMileageKm,
+  maxPhoneLength,
+  maxRepairCost,
+  maxRepairReasonLength,
+} from '../rules/limits.ts';
 import { email, requiredLine } from '../text.ts';
 import {
   anyChange,
@@ -39,7 +48,7 @@ const euro = () =>
   z
     .number()
     .min(0, 'Darf nicht negativ sein.')
-    .max(10_000_000)
+    .max(maxRepairCost)
     .refine((value) => Math.abs(Math.round(value * 100) - value * 100) < 1e-6, 'Höchstens zwei Nachkommastellen.');
 
 export const listRepairRecords = endpoint({
@@ -77,8 +86,8 @@ export const createRepairRecord = endpoint({
   body: z.strictObject({
     licensePlate: optionalPlate(),
     repairType,
-    workshopName: requiredLine(200),
-    repairReason: requiredLine(1000),
+    workshopName: requiredLine(maxCompanyNameLength),
+    repairReason: requiredLine(maxRepairReasonLength),
   }),
   responses: { 201: repairRecord },
 });
@@ -94,13 +103,13 @@ export const updateRepairRecord = endpoint({
       ...coreChanges('repairrecord'),
       repairType: repairType.optional(),
       repairDate: clearable(day()),
-      mileageAtRepair: clearable(z.int().min(0).max(5_000_000)),
-      repairReason: clearableLine(1000),
-      contactPerson: clearableLine(200),
-      contactPhone: clearableLine(50),
+      mileageAtRepair: clearable(z.int().min(0).max(maxMileageKm)),
+      repairReason: clearableLine(maxRepairReasonLength),
+      contactPerson: clearableLine(maxContactNameLength),
+      contactPhone: clearableLine(maxPhoneLength),
       contactEmail: clearable(email()),
-      workshopName: clearableLine(200),
-      invoiceNumber: clearableLine(100),
+      workshopName: clearableLine(maxCompanyNameLength),
+      invoiceNumber: clearableLine(maxInvoiceNumberLength),
       estimatedCost: clearable(euro()),
       actualCost: clearable(euro()),
     })

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { day } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { exportOf, listQuery, paging } from '../list.ts';
-import { maxPlateLength } from '../rules/limits.ts';
+import { maxCompanyNameLength, maxMileageKm, maxModelLength, maxPlateLength, maxVinLength } from '../rules/limits.ts';
 import { line, requiredLine } from '../text.ts';
 import {
   anyChange,
@@ -34,7 +34,7 @@ export const vehicle = z.object({
 export type Vehicle = z.infer<typeof vehicle>;
 
 export const vin = () =>
-  requiredLine(17)
+  requiredLine(maxVinLength)
     .regex(/^[a-z0-9]+$/i, 'Nur Buchstaben und Ziffern.')
     .transform((value) => value.toUpperCase());
 
@@ -84,16 +84,16 @@ export const updateVehicle = endpoint({
   body: z
     .strictObject({
       ...coreChanges('vehicle'),
-      manufacturer: clearableLine(100),
-      model: clearableLine(100),
+      manufacturer: clearableLine(maxModelLength),
+      model: clearableLine(maxModelLength),
       licensePlate: clearableLine(maxPlateLength),
       nextServiceDate: clearable(day()),
       huValidUntil: clearable(day()),
-      providerName: clearableLine(200),
+      providerName: clearableLine(maxCompanyNameLength),
       returnDate: clearable(day()),
-      frontTireType: clearableLine(100),
-      rearTireType: clearableLine(100),
-      naechsterServiceInKm: clearable(z.int().min(0).max(5_000_000)),
+      frontTireType: clearableLine(maxModelLength),
+      rearTireType: clearableLine(maxModelLength),
+      naechsterServiceInKm: clearable(z.int().min(0).max(maxMileageKm)),
       lastFrontTireChange: clearable(day()),
       lastRearTireChange: clearable(day()),
     })

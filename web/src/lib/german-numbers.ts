@@ -25,6 +25,9 @@ export const fileSize = (bytes: number): string =>
     ? `${germanNumber(Math.max(1, Math.round(bytes / kilobyte)), 0)} kB`
     : `${germanNumber(bytes / megabyte, 1)} MB`;
 
+/** "20 MB", for limits. */
+export const wholeMegabytes = (bytes: number): string => `${germanNumber(bytes / megabyte, 0)} MB`;
+
 const euro = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
 const wholeEuro = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });
 

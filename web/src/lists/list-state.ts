@@ -1,3 +1,4 @@
+import { earliestDay, maxPage, maxSearchLength } from '@flottwart/contract/rules/limits';
 import { pageSize } from '../lib/page-size.ts';
 
 export type Order = 'asc' | 'desc';
@@ -41,7 +42,7 @@ export const oneOf =
     values.includes(value);
 
 export const isDay = (value: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) && value >= '1900-01-01';
+  /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) && value >= earliestDay;
 
 const filterNames = <S extends string, F extends string>(definition: ListDefinition<S, F>): readonly F[] =>
   Object.keys(definition.filters) as F[];
@@ -54,7 +55,7 @@ export const initialState = <S extends string, F extends string>(definition: Lis
 
 const readPage = (value: unknown): number => {
   const page = Number(value);
-  return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
+  return Number.isInteger(page) && page >= 1 && page <= maxPage ? page : 1;
 };
 
 /** Turns any search params into a state that can be shown. */
@@ -69,7 +70,7 @@ export const readState = <S extends string, F extends string>(
     return [name, isGood ? value : initial.filters[name]];
   });
   return {
-    q: typeof raw.q === 'string' ? raw.q.trim().slice(0, 200) : '',
+    q: typeof raw.q === 'string' ? raw.q.trim().slice(0, maxSearchLength) : '',
     sort: definition.sortable.find((name) => name === raw.sort) ?? initial.sort,
     order: raw.order === 'asc' || raw.order === 'desc' ? raw.order : initial.order,
     page: readPage(raw.page),

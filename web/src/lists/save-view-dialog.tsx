@@ -1,3 +1,4 @@
+import { maxViewNameLength } from '@flottwart/contract/rules/limits';
 import { Checkbox, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../api/api-error.ts';
@@ -44,7 +45,7 @@ export const SaveViewDialog = ({ myList, onClose }: SaveViewDialogProps) => {
       <TextInput
         label="Name"
         description="Gespeichert werden Suche, Sortierung, Filter und Spalten."
-        maxLength={60}
+        maxLength={maxViewNameLength}
         data-autofocus
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}

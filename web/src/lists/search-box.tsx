@@ -1,3 +1,4 @@
+import { maxSearchLength } from '@flottwart/contract/rules/limits';
 import { CloseButton, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -57,7 +58,7 @@ export const SearchBox = ({ label, placeholder, value, onChange }: SearchBoxProp
       label={label}
       placeholder={placeholder}
       type="search"
-      maxLength={200}
+      maxLength={maxSearchLength}
       autoComplete="off"
       value={text}
       leftSection={<Search size={16} aria-hidden />}

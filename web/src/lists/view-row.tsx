@@ -1,3 +1,4 @@
+import { maxViewNameLength } from '@flottwart/contract/rules/limits';
 import type { ListView } from '@flottwart/contract/views';
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core';
 import { Pencil, Save, Star, StarOff, Trash2 } from 'lucide-react';
@@ -53,7 +54,7 @@ export const ViewRow = ({ view, onRename, onOverwrite, onDefault, onDelete }: Vi
           <TextInput
             aria-label={`Neuer Name für ${name}`}
             autoFocus
-            maxLength={60}
+            maxLength={maxViewNameLength}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
             onBlur={rename}

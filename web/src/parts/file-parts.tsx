@@ -1,11 +1,14 @@
+import { maxLeasingFileBytes } from '@flottwart/contract/rules/limits';
 import { Loader } from '@mantine/core';
 import { CircleCheck, FileUp, RotateCw, Trash2 } from 'lucide-react';
+import { wholeMegabytes } from '../lib/german-numbers.ts';
 import { FileDrop } from '../ui/file-drop.tsx';
 import { FileButton, FileLine, FileLines } from '../ui/file-lines.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 import { toast } from '../ui/toast.tsx';
 import { PartExample, PartSection } from './part-section.tsx';
 
+const hint = `PDF, XML oder Excel, bis ${wholeMegabytes(maxLeasingFileBytes)}`;
 const nothing = () => undefined;
 const remove = <FileButton label="Entfernen" icon={Trash2} onClick={nothing} />;
 
@@ -14,17 +17,10 @@ const nameFiles = (files: readonly File[]) => toast.info(files.map(({ name }) =>
 export const FileParts = () => (
   <PartSection title="Dateien">
     <PartExample caption="Ablegen oder auswählen">
-      <FileDrop icon={FileUp} hint="PDF, XML oder Excel, bis 20 MB" accept=".pdf" isMany onFiles={nameFiles} />
+      <FileDrop icon={FileUp} hint={hint} accept=".pdf" isMany onFiles={nameFiles} />
     </PartExample>
     <PartExample caption="Beschäftigt">
-      <FileDrop
-        icon={FileUp}
-        hint="PDF, XML oder Excel, bis 20 MB"
-        accept=".pdf"
-        isBusy
-        busyText="Die Datei wird gelesen …"
-        onFiles={nothing}
-      />
+      <FileDrop icon={FileUp} hint={hint} accept=".pdf" isBusy busyText="Die Datei wird gelesen …" onFiles={nothing} />
     </PartExample>
     <PartExample caption="Dateien unterwegs">
       <FileLines label="Dateien">

@@ -1,4 +1,5 @@
 import { statusLabel } from '@flottwart/contract/rules/labels';
+import { maxBulkItems } from '@flottwart/contract/rules/limits';
 import { type Kind, kinds } from '@flottwart/contract/work-items/kinds';
 import { Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -8,9 +9,6 @@ import { colleaguesQuery } from '../api/team.ts';
 import { usePersonName } from '../shared/person-name.tsx';
 import classes from './item-list.module.css';
 import { useChangeSelected, type Wanted } from './use-change-selected.ts';
-
-/** As many as one call may change. */
-const maxBulkItems = 200;
 
 interface BulkBarProps {
   readonly kind: Kind;

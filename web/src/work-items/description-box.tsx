@@ -1,3 +1,4 @@
+import { maxDescriptionLength } from '@flottwart/contract/rules/limits';
 import type { Kind } from '@flottwart/contract/work-items/kinds';
 import { SegmentedControl, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
@@ -8,8 +9,6 @@ import { useInlineEdit } from '../ui/use-inline-edit.ts';
 import classes from './description-box.module.css';
 import { Section } from './section.tsx';
 
-/** The contract's limit. */
-const maxDescriptionLength = 50_000;
 const maxExcerptLength = 80;
 
 const views = [

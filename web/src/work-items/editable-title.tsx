@@ -1,12 +1,10 @@
+import { maxTitleLength } from '@flottwart/contract/rules/limits';
 import { Loader, TextInput, Title, UnstyledButton } from '@mantine/core';
 import { Pencil } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { DraftActions } from '../ui/draft-actions.tsx';
 import { useInlineEdit } from '../ui/use-inline-edit.ts';
 import classes from './editable-title.module.css';
-
-/** The contract's limit. */
-const maxTitleLength = 300;
 
 interface EditableTitleProps {
   readonly value: string;

@@ -1,3 +1,4 @@
+import { earliestDay, latestDay } from '@flottwart/contract/rules/limits';
 import { SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { dash, formatDay, formatMoment, fromDateTimeInput, toDateTimeInput } from '../lib/german-dates.ts';
@@ -16,8 +17,8 @@ interface DayFieldProps extends FieldProps<string | null> {
   readonly isDue?: boolean;
 }
 
-const earliestDay = '1900-01-01';
-const latestDay = '2199-12-31';
+/** Room for any number with its separators; its value is checked, not its length. */
+const maxNumberLength = 20;
 
 const dayFault = (draft: string): string | null => {
   if (draft === '') return null;
@@ -74,7 +75,7 @@ export const NumberField = ({ label, value, onSave, unit, decimals = 0 }: Number
     <EditableField
       label={label}
       inputMode={decimals === 0 ? 'numeric' : 'decimal'}
-      maxLength={20}
+      maxLength={maxNumberLength}
       value={text}
       formatError={(draft) => (unit && draft !== '' ? `${draft} ${unit}` : draft)}
       check={(draft) => (draft === '' || parseGermanNumber(draft, decimals) !== null ? null : fault)}

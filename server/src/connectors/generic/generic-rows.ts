@@ -1,5 +1,14 @@
 import { day, instant } from '@flottwart/contract/dates';
-import { maxPlateLength } from '@flottwart/contract/rules/limits';
+import {
+  maxCityLength,
+  maxEmployeeNumberLength,
+  maxHouseNumberLength,
+  maxModelLength,
+  maxNameLength,
+  maxPlateLength,
+  maxStreetLength,
+  maxZipCodeLength,
+} from '@flottwart/contract/rules/limits';
 import { line, requiredLine } from '@flottwart/contract/text';
 import { z } from 'zod';
 import type { ProviderShift, ProviderVehicle } from '../driving-history/driving-history.ts';
@@ -25,13 +34,18 @@ export const genericVehicle = z
     id: externalId,
     vin: optional(vin).transform((value) => value || undefined),
     plate: optionalLine(maxPlateLength),
-    manufacturer: optionalLine(100),
-    model: optionalLine(100),
+    manufacturer: optionalLine(maxModelLength),
+    model: optionalLine(maxModelLength),
   })
   .transform(({ id, ...rest }): ProviderVehicle => ({ externalId: id, ...rest }));
 
 const driver = z
-  .object({ id: externalId, firstName: line(100), lastName: requiredLine(100), birthDate: optional(day()) })
+  .object({
+    id: externalId,
+    firstName: line(maxNameLength),
+    lastName: requiredLine(maxNameLength),
+    birthDate: optional(day()),
+  })
   .transform(({ id, ...rest }) => ({ externalId: id, ...rest }));
 
 const maxShiftMs = 366 * 24 * 60 * 60 * 1000;
@@ -56,15 +70,15 @@ export const genericShift = z
 export const genericEmployee = z
   .object({
     id: externalId,
-    staffNumber: optional(line(50)),
-    firstName: line(100),
-    lastName: requiredLine(100),
+    staffNumber: optional(line(maxEmployeeNumberLength)),
+    firstName: line(maxNameLength),
+    lastName: requiredLine(maxNameLength),
     birthDate: optional(day()),
-    birthCity: optional(line(100)),
-    street: optional(line(200)),
-    houseNumber: optional(line(20)),
-    postalCode: optional(line(10)),
-    city: optional(line(100)),
+    birthCity: optional(line(maxCityLength)),
+    street: optional(line(maxStreetLength)),
+    houseNumber: optional(line(maxHouseNumberLength)),
+    postalCode: optional(line(maxZipCodeLength)),
+    city: optional(line(maxCityLength)),
     active: z.boolean(),
   })
   .transform(({ id, active, ...rest }): ProviderEmployee => ({ externalId: id, isActive: active, ...rest }));

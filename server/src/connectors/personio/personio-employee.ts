@@ -1,4 +1,12 @@
 import { day } from '@flottwart/contract/dates';
+import {
+  maxCityLength,
+  maxEmployeeNumberLength,
+  maxHouseNumberLength,
+  maxNameLength,
+  maxStreetLength,
+  maxZipCodeLength,
+} from '@flottwart/contract/rules/limits';
 import { line, requiredLine } from '@flottwart/contract/text';
 import { z } from 'zod';
 import type { ProviderEmployee } from '../employee-database/employee-database.ts';
@@ -24,15 +32,15 @@ const writtenDay = z
 
 const person = z.object({
   externalId: textOrNumber.pipe(requiredLine(100)),
-  firstName: line(100).default(''),
-  lastName: requiredLine(100),
-  staffNumber: text(50),
+  firstName: line(maxNameLength).default(''),
+  lastName: requiredLine(maxNameLength),
+  staffNumber: text(maxEmployeeNumberLength),
   birthDate: optional(writtenDay),
-  birthCity: text(100),
-  street: text(200),
-  houseNumber: text(20),
-  postalCode: text(10),
-  city: text(100),
+  birthCity: text(maxCityLength),
+  street: text(maxStreetLength),
+  houseNumber: text(maxHouseNumberLength),
+  postalCode: text(maxZipCodeLength),
+  city: text(maxCityLength),
   isActive: z.boolean(),
 });
 
@@ -98,10 +106,8 @@ const splitAddress = (
 /** „Lange Straße 12 a“: the house number starts at the last number that follows a blank. */
 const withNumber = /^(?<street>.*\p{L}.*?)[\s,]+(?<houseNumber>\d{1,4}\s?[a-z]?(\s?[-–/+]\s?\d{1,4}\s?[a-z]?)*)$/iu;
 
-/** Longer texts are no streets, and would slow down the pattern. */
-const maxStreetLength = 200;
-
 export const splitStreet = (text: string): { street: string; houseNumber?: string } => {
+  // Longer texts are no streets, and would slow down the pattern.
   if (text.length > maxStreetLength) return { street: text };
   const { street, houseNumber } = withNumber.exec(text.trim())?.groups ?? {};
   return street && houseNumber ? { street, houseNumber } : { street: text.trim() };

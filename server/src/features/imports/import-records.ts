@@ -1,6 +1,17 @@
 import { day, instant } from '@flottwart/contract/dates';
 import type { ImportKind, RowProblem } from '@flottwart/contract/imports';
-import { maxPlateLength } from '@flottwart/contract/rules/limits';
+import {
+  maxCityLength,
+  maxCompanyNameLength,
+  maxEmployeeNumberLength,
+  maxHouseNumberLength,
+  maxMileageKm,
+  maxModelLength,
+  maxNameLength,
+  maxPlateLength,
+  maxStreetLength,
+  maxZipCodeLength,
+} from '@flottwart/contract/rules/limits';
 import { line, requiredLine } from '@flottwart/contract/text';
 import { vin } from '@flottwart/contract/work-items/vehicle';
 import { z } from 'zod';
@@ -15,15 +26,15 @@ const dayOrNone = () => z.union([z.literal('').transform(() => null), day()]).nu
 export const employeeRecord = z
   .strictObject({
     employeeId: line(maxExternalIdLength),
-    mitarbeiterId: line(50).optional(),
-    firstName: line(100).optional(),
-    lastName: line(100).optional(),
+    mitarbeiterId: line(maxEmployeeNumberLength).optional(),
+    firstName: line(maxNameLength).optional(),
+    lastName: line(maxNameLength).optional(),
     birthDate: dayOrNone().optional(),
-    birthCity: line(100).optional(),
-    street: line(200).optional(),
-    houseNumber: line(20).optional(),
-    plz: line(10).optional(),
-    city: line(100).optional(),
+    birthCity: line(maxCityLength).optional(),
+    street: line(maxStreetLength).optional(),
+    houseNumber: line(maxHouseNumberLength).optional(),
+    plz: line(maxZipCodeLength).optional(),
+    city: line(maxCityLength).optional(),
     status: z.enum(['ACTIVE', 'INACTIVE'], 'Erlaubt sind „aktiv“ und „inaktiv“.').optional(),
   })
   .refine(({ firstName, lastName }) => firstName || lastName, { error: 'Der Name fehlt.', path: ['lastName'] });
@@ -31,18 +42,18 @@ export const employeeRecord = z
 export const vehicleRecord = z.strictObject({
   vin: vin(),
   licensePlate: line(maxPlateLength).optional(),
-  manufacturer: line(100).optional(),
-  model: line(100).optional(),
+  manufacturer: line(maxModelLength).optional(),
+  model: line(maxModelLength).optional(),
   nextServiceDate: dayOrNone().optional(),
   huValidUntil: dayOrNone().optional(),
-  providerName: line(200).optional(),
+  providerName: line(maxCompanyNameLength).optional(),
   returnDate: dayOrNone().optional(),
-  frontTireType: line(100).optional(),
-  rearTireType: line(100).optional(),
+  frontTireType: line(maxModelLength).optional(),
+  rearTireType: line(maxModelLength).optional(),
   naechsterServiceInKm: z
     .int('Keine ganze Zahl.')
     .min(0, 'Darf nicht negativ sein.')
-    .max(5_000_000, 'Zu groß.')
+    .max(maxMileageKm, 'Zu groß.')
     .nullable()
     .optional(),
   lastFrontTireChange: dayOrNone().optional(),
@@ -53,16 +64,16 @@ export const tripShape = z.strictObject({
   externalId: requiredLine(200),
   driver: z.strictObject({
     externalId: line(maxExternalIdLength).optional(),
-    staffNumber: line(50).optional(),
-    firstName: line(100),
-    lastName: line(100),
+    staffNumber: line(maxEmployeeNumberLength).optional(),
+    firstName: line(maxNameLength),
+    lastName: line(maxNameLength),
     birthDate: dayOrNone().optional(),
   }),
   vehicle: z.strictObject({
     vin: vin().optional(),
     licensePlate: line(20).optional(),
-    manufacturer: line(100).optional(),
-    model: line(100).optional(),
+    manufacturer: line(maxModelLength).optional(),
+    model: line(maxModelLength).optional(),
   }),
   start: instant(),
   end: instant().nullable(),

@@ -1,4 +1,4 @@
-import type { AttachmentType } from '@flottwart/contract/rules/limits';
+import type { AttachmentType } from '@flottwart/contract/rules/attachments';
 import { AppError } from '../../lib/app-error.ts';
 
 export const refusedTypes = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AttachmentType } from '@flottwart/contract/rules/limits';
+import type { AttachmentType } from '@flottwart/contract/rules/attachments';
 import { withExtension } from '../../lib/file-name.ts';
 import { kindOfContent } from './content-kind.ts';
 import { rewritePicture } from './rewrite-picture.ts';

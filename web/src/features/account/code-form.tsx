@@ -1,3 +1,4 @@
+import { maxCodeLength } from '@flottwart/contract/rules/limits';
 import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
@@ -58,7 +59,7 @@ export const CodeForm = ({ credentials, onBack }: CodeFormProps) => {
             autoComplete={way === 'app' ? 'one-time-code' : 'off'}
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={40}
+            maxLength={maxCodeLength}
             autoFocus
             {...form.getInputProps('code')}
           />

@@ -1,3 +1,4 @@
+import { maxSearchLength } from '@flottwart/contract/rules/limits';
 import { Group, Kbd, Loader, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -33,9 +34,6 @@ interface ItemSearchProps {
   readonly onWhoDrove: () => void;
   readonly onLeave: () => void;
 }
-
-/** The contract's limit. */
-const maxQueryLength = 200;
 
 export const ItemSearch = ({ onWhoDrove, onLeave }: ItemSearchProps) => {
   const [typed, setTyped] = useState('');
@@ -90,7 +88,7 @@ export const ItemSearch = ({ onWhoDrove, onLeave }: ItemSearchProps) => {
         data-autofocus
         autoFocus
         value={typed}
-        maxLength={maxQueryLength}
+        maxLength={maxSearchLength}
         autoComplete="off"
         spellCheck={false}
         role="combobox"

@@ -1,19 +1,27 @@
 import type { Company } from '@flottwart/contract/company';
+import {
+  maxCityLength,
+  maxCompanyNameLength,
+  maxContactNameLength,
+  maxHouseNumberLength,
+  maxPhoneLength,
+  maxStreetLength,
+  maxZipCodeLength,
+} from '@flottwart/contract/rules/limits';
 import { Anchor, Paper, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useIsAdmin } from '../../api/profile.ts';
 import { AdministratorsOnly } from './administrators-only.tsx';
 import { CompanyFields, type FieldDescription } from './company-fields.tsx';
 
-/** The limits are those of the contract. */
 const fields: readonly FieldDescription[] = [
-  { field: 'companyName', label: 'Firmenname', maxLength: 200, span: 6 },
-  { field: 'contactName', label: 'Ansprechpartner', maxLength: 200, span: 3 },
-  { field: 'contactPhone', label: 'Telefon', maxLength: 50, type: 'tel', span: 3 },
-  { field: 'street', label: 'Straße', maxLength: 200, span: 4 },
-  { field: 'houseNumber', label: 'Hausnummer', maxLength: 20, span: 2 },
-  { field: 'zipCode', label: 'Postleitzahl', maxLength: 10, span: 2 },
-  { field: 'city', label: 'Ort', maxLength: 100, span: 4 },
+  { field: 'companyName', label: 'Firmenname', maxLength: maxCompanyNameLength, span: 6 },
+  { field: 'contactName', label: 'Ansprechpartner', maxLength: maxContactNameLength, span: 3 },
+  { field: 'contactPhone', label: 'Telefon', maxLength: maxPhoneLength, type: 'tel', span: 3 },
+  { field: 'street', label: 'Straße', maxLength: maxStreetLength, span: 4 },
+  { field: 'houseNumber', label: 'Hausnummer', maxLength: maxHouseNumberLength, span: 2 },
+  { field: 'zipCode', label: 'Postleitzahl', maxLength: maxZipCodeLength, span: 2 },
+  { field: 'city', label: 'Ort', maxLength: maxCityLength, span: 4 },
 ];
 
 interface CompanyDataTabProps {

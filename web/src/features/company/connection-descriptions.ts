@@ -1,6 +1,7 @@
 import type { Company } from '@flottwart/contract/company';
 import type { ConnectionChanges, ConnectionName } from '@flottwart/contract/connections';
 import { mailPorts } from '@flottwart/contract/rules/connection-fields';
+import { maxHostLength, maxPasswordLength, maxPort, maxUsernameLength } from '@flottwart/contract/rules/limits';
 import type { CredentialValues } from './credential-dialog.tsx';
 import type { CredentialField } from './credential-input.tsx';
 
@@ -28,9 +29,9 @@ export interface ConnectionDescription<Name extends string = string> {
 type ProviderFieldName = 'username' | 'password' | 'repeat';
 
 const providerFields: readonly CredentialField<ProviderFieldName>[] = [
-  { name: 'username', label: 'Benutzername', kind: 'text', maxLength: 254 },
-  { name: 'password', label: 'Passwort', kind: 'secret', maxLength: 1024 },
-  { name: 'repeat', label: 'Passwort wiederholen', kind: 'secret', maxLength: 1024, repeats: 'password' },
+  { name: 'username', label: 'Benutzername', kind: 'text', maxLength: maxUsernameLength },
+  { name: 'password', label: 'Passwort', kind: 'secret', maxLength: maxPasswordLength },
+  { name: 'repeat', label: 'Passwort wiederholen', kind: 'secret', maxLength: maxPasswordLength, repeats: 'password' },
 ];
 
 const shownCredential = (username: string, password: string): readonly ShownValue[] =>
@@ -74,10 +75,17 @@ export const mailServer: ConnectionDescription<'host' | 'port' | 'username' | 'p
   intro: 'Über diesen Mailserver gehen Schreiben an die Polizei im Namen der Firma hinaus.',
   ofWhat: 'des Mailservers',
   fields: [
-    { name: 'host', label: 'Server', kind: 'text', maxLength: 253, placeholder: 'mail.example.de' },
-    { name: 'port', label: 'Port', kind: 'number', maxLength: 5, placeholder: '587', description: portHint },
-    { name: 'username', label: 'Benutzername', kind: 'text', maxLength: 254 },
-    { name: 'password', label: 'Passwort', kind: 'secret', maxLength: 1024 },
+    { name: 'host', label: 'Server', kind: 'text', maxLength: maxHostLength, placeholder: 'mail.example.de' },
+    {
+      name: 'port',
+      label: 'Port',
+      kind: 'number',
+      maxLength: String(maxPort).length,
+      placeholder: '587',
+      description: portHint,
+    },
+    { name: 'username', label: 'Benutzername', kind: 'text', maxLength: maxUsernameLength },
+    { name: 'password', label: 'Passwort', kind: 'secret', maxLength: maxPasswordLength },
   ],
   canSkipCheck: true,
   shown: ({ smtpHost, smtpPort, smtpUsername, smtpPassword }) =>

@@ -1,11 +1,12 @@
 import type { Company } from '@flottwart/contract/company';
+import { maxEmailLength, maxPhoneLength } from '@flottwart/contract/rules/limits';
 import { Paper, Text, Title } from '@mantine/core';
 import { AdministratorsOnly } from './administrators-only.tsx';
 import { CompanyFields, type FieldDescription } from './company-fields.tsx';
 
 const fields: readonly FieldDescription[] = [
-  { field: 'policeSignatureEmail', label: 'E-Mail für Rückfragen', maxLength: 254, type: 'email', span: 3 },
-  { field: 'policeSignaturePhone', label: 'Telefon für Rückfragen', maxLength: 50, type: 'tel', span: 3 },
+  { field: 'policeSignatureEmail', label: 'E-Mail für Rückfragen', maxLength: maxEmailLength, type: 'email', span: 3 },
+  { field: 'policeSignaturePhone', label: 'Telefon für Rückfragen', maxLength: maxPhoneLength, type: 'tel', span: 3 },
 ];
 
 interface PoliceSignatureTabProps {

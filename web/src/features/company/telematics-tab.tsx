@@ -1,5 +1,6 @@
 import type { Company } from '@flottwart/contract/company';
 import type { ConnectionStates } from '@flottwart/contract/connections';
+import { maxDatabaseNameLength, maxPasswordLength, maxUsernameLength } from '@flottwart/contract/rules/limits';
 import { Button, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,9 +13,9 @@ import type { CredentialField } from './credential-input.tsx';
 import { TelematicsCredentialCard } from './telematics-credential-card.tsx';
 
 const fields: readonly CredentialField<'database' | 'username' | 'password'>[] = [
-  { name: 'database', label: 'Datenbank', kind: 'text', maxLength: 100 },
-  { name: 'username', label: 'Benutzername', kind: 'text', maxLength: 254 },
-  { name: 'password', label: 'Passwort', kind: 'secret', maxLength: 1024 },
+  { name: 'database', label: 'Datenbank', kind: 'text', maxLength: maxDatabaseNameLength },
+  { name: 'username', label: 'Benutzername', kind: 'text', maxLength: maxUsernameLength },
+  { name: 'password', label: 'Passwort', kind: 'secret', maxLength: maxPasswordLength },
 ];
 
 interface TelematicsTabProps {

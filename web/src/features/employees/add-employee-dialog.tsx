@@ -1,3 +1,11 @@
+import {
+  maxCityLength,
+  maxEmployeeNumberLength,
+  maxHouseNumberLength,
+  maxNameLength,
+  maxStreetLength,
+  maxZipCodeLength,
+} from '@flottwart/contract/rules/limits';
 import { SimpleGrid, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts';
@@ -23,22 +31,21 @@ const emptyForm = {
 interface FieldDescription {
   readonly field: keyof typeof emptyForm;
   readonly label: string;
-  /** The contract's limit. */
   readonly maxLength?: number;
   readonly type?: 'date';
 }
 
 const fields: readonly FieldDescription[] = [
-  { field: 'firstName', label: 'Vorname', maxLength: 100 },
-  { field: 'lastName', label: 'Nachname', maxLength: 100 },
-  { field: 'employeeId', label: 'Fahrer-ID', maxLength: 50 },
-  { field: 'mitarbeiterId', label: 'Mitarbeiter-ID', maxLength: 50 },
+  { field: 'firstName', label: 'Vorname', maxLength: maxNameLength },
+  { field: 'lastName', label: 'Nachname', maxLength: maxNameLength },
+  { field: 'employeeId', label: 'Fahrer-ID', maxLength: maxEmployeeNumberLength },
+  { field: 'mitarbeiterId', label: 'Mitarbeiter-ID', maxLength: maxEmployeeNumberLength },
   { field: 'birthDate', label: 'Geburtsdatum', type: 'date' },
-  { field: 'birthCity', label: 'Geburtsort', maxLength: 100 },
-  { field: 'street', label: 'Straße', maxLength: 200 },
-  { field: 'houseNumber', label: 'Hausnummer', maxLength: 20 },
-  { field: 'plz', label: 'Postleitzahl', maxLength: 10 },
-  { field: 'city', label: 'Ort', maxLength: 100 },
+  { field: 'birthCity', label: 'Geburtsort', maxLength: maxCityLength },
+  { field: 'street', label: 'Straße', maxLength: maxStreetLength },
+  { field: 'houseNumber', label: 'Hausnummer', maxLength: maxHouseNumberLength },
+  { field: 'plz', label: 'Postleitzahl', maxLength: maxZipCodeLength },
+  { field: 'city', label: 'Ort', maxLength: maxCityLength },
 ];
 
 export const employeeDraft = 'Neuer Fahrer';

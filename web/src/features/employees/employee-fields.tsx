@@ -1,3 +1,10 @@
+import {
+  maxCityLength,
+  maxHouseNumberLength,
+  maxNameLength,
+  maxStreetLength,
+  maxZipCodeLength,
+} from '@flottwart/contract/rules/limits';
 import type { Employee } from '@flottwart/contract/work-items/employee';
 import { usePatchItem } from '../../api/work-items.ts';
 import { EditableField } from '../../ui/editable-field.tsx';
@@ -9,7 +16,6 @@ interface EmployeeFieldsProps {
   readonly employee: Employee;
 }
 
-/** The limits are those of the contract. */
 export const EmployeeFields = ({ employee }: EmployeeFieldsProps) => {
   const { mutateAsync: save } = usePatchItem('employee', employee.id);
   return (
@@ -19,20 +25,20 @@ export const EmployeeFields = ({ employee }: EmployeeFieldsProps) => {
           <EditableField
             label="Vorname"
             value={employee.firstName}
-            maxLength={100}
+            maxLength={maxNameLength}
             onSave={(firstName) => save({ firstName })}
           />
           <EditableField
             label="Nachname"
             value={employee.lastName}
-            maxLength={100}
+            maxLength={maxNameLength}
             onSave={(lastName) => save({ lastName })}
           />
           <DayField label="Geburtsdatum" value={employee.birthDate} onSave={(birthDate) => save({ birthDate })} />
           <EditableField
             label="Geburtsort"
             value={employee.birthCity}
-            maxLength={100}
+            maxLength={maxCityLength}
             onSave={(birthCity) => save({ birthCity })}
           />
           <ReadOnlyField label="Mitarbeiter-ID" value={employee.mitarbeiterId} />
@@ -41,15 +47,30 @@ export const EmployeeFields = ({ employee }: EmployeeFieldsProps) => {
       </Section>
       <Section title="Anschrift">
         <FieldGrid>
-          <EditableField label="Straße" value={employee.street} maxLength={200} onSave={(street) => save({ street })} />
+          <EditableField
+            label="Straße"
+            value={employee.street}
+            maxLength={maxStreetLength}
+            onSave={(street) => save({ street })}
+          />
           <EditableField
             label="Hausnummer"
             value={employee.houseNumber}
-            maxLength={20}
+            maxLength={maxHouseNumberLength}
             onSave={(houseNumber) => save({ houseNumber })}
           />
-          <EditableField label="Postleitzahl" value={employee.plz} maxLength={10} onSave={(plz) => save({ plz })} />
-          <EditableField label="Ort" value={employee.city} maxLength={100} onSave={(city) => save({ city })} />
+          <EditableField
+            label="Postleitzahl"
+            value={employee.plz}
+            maxLength={maxZipCodeLength}
+            onSave={(plz) => save({ plz })}
+          />
+          <EditableField
+            label="Ort"
+            value={employee.city}
+            maxLength={maxCityLength}
+            onSave={(city) => save({ city })}
+          />
         </FieldGrid>
       </Section>
     </>

@@ -1,4 +1,5 @@
 import { positionStatuses, positionTypes } from '@flottwart/contract/rules/leasing';
+import { maxPlateLength } from '@flottwart/contract/rules/limits';
 import type { OpenCreditsQuery, PositionListQuery } from '../../api/leasing.ts';
 import { type DefinitionOf, isDay, oneOf } from '../../lists/list-state.ts';
 
@@ -24,7 +25,7 @@ export const positionList: DefinitionOf<PositionListQuery> = {
     status: { initial: '', accepts: oneOf(...positionStatuses) },
     from: anyDay,
     to: anyDay,
-    licensePlate: { initial: '', accepts: (value) => value.length <= 14 },
+    licensePlate: { initial: '', accepts: (value) => value.length <= maxPlateLength },
     aff: { initial: '', accepts: oneOf('true', 'false') },
     documentId: { initial: '', accepts: (value) => /^[1-9]\d{0,9}$/.test(value) },
   },

@@ -1,5 +1,6 @@
 import type { ClaimNote } from '@flottwart/contract/leasing/claim-mails';
 import type { PositionDetail } from '@flottwart/contract/leasing/position';
+import { maxPlateLength } from '@flottwart/contract/rules/limits';
 import { Anchor, Group, SimpleGrid, Switch } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { messageOf } from '../../api/api-error.ts';
@@ -60,7 +61,7 @@ export const PositionCard = ({ position }: PositionCardProps) => {
         <EditableField
           label="Kennzeichen"
           value={position.licensePlate}
-          maxLength={14}
+          maxLength={maxPlateLength}
           onSave={(licensePlate) => correct.mutateAsync({ licensePlate })}
         />
         {position.vehicleId === null ? (

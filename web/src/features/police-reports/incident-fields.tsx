@@ -1,4 +1,5 @@
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
+import { maxCaseNumberLength } from '@flottwart/contract/rules/limits';
 import { SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { IncidentReport } from '../../api/police-reports.ts';
@@ -17,7 +18,7 @@ export const IncidentFields = ({ form }: IncidentFieldsProps) => (
     </SimpleGrid>
     <TextInput
       label={<Explained label="Fallnummer" />}
-      maxLength={100}
+      maxLength={maxCaseNumberLength}
       autoComplete="off"
       {...form.getInputProps('caseNumber')}
     />

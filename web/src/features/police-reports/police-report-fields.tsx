@@ -1,4 +1,5 @@
 import { answerDeadline } from '@flottwart/contract/rules/answer-deadline';
+import { maxCaseNumberLength, maxEmailLength, maxPoliceSubjectLength } from '@flottwart/contract/rules/limits';
 import type { PoliceReport } from '@flottwart/contract/work-items/police-report';
 import { useQuery } from '@tanstack/react-query';
 import { itemQuery, usePatchItem } from '../../api/work-items.ts';
@@ -14,7 +15,6 @@ interface PoliceReportFieldsProps {
   readonly report: PoliceReport;
 }
 
-/** The limits are those of the contract. */
 export const PoliceReportFields = ({ report }: PoliceReportFieldsProps) => {
   const { mutateAsync: save } = usePatchItem('policereport', report.id);
   const deadline = answerDeadline(report);
@@ -25,7 +25,7 @@ export const PoliceReportFields = ({ report }: PoliceReportFieldsProps) => {
           <EditableField
             label="Fallnummer"
             value={report.caseNumber}
-            maxLength={100}
+            maxLength={maxCaseNumberLength}
             onSave={(caseNumber) => save({ caseNumber })}
           />
           <DayField label="Datum" value={report.date} onSave={(date) => save({ date })} />
@@ -58,13 +58,13 @@ export const PoliceReportFields = ({ report }: PoliceReportFieldsProps) => {
             label="E-Mail der Polizei"
             type="email"
             value={report.policeEmail}
-            maxLength={254}
+            maxLength={maxEmailLength}
             onSave={(policeEmail) => save({ policeEmail })}
           />
           <EditableField
             label="E-Mail-Betreff"
             value={report.emailSubject}
-            maxLength={300}
+            maxLength={maxPoliceSubjectLength}
             onSave={(emailSubject) => save({ emailSubject })}
           />
         </FieldGrid>

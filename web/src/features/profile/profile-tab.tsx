@@ -1,3 +1,4 @@
+import { maxNameLength } from '@flottwart/contract/rules/limits';
 import { Paper, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { profileQuery, useUpdateProfile } from '../../api/profile.ts';
@@ -21,13 +22,13 @@ export const ProfileTab = () => {
             <EditableField
               label="Vorname"
               value={firstName}
-              maxLength={100}
+              maxLength={maxNameLength}
               onSave={(value) => update({ firstName: value })}
             />
             <EditableField
               label="Nachname"
               value={lastName}
-              maxLength={100}
+              maxLength={maxNameLength}
               onSave={(value) => update({ lastName: value })}
             />
             <ReadOnlyField label="E-Mail-Adresse" value={email} />

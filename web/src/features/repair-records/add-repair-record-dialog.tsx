@@ -1,4 +1,5 @@
 import { repairTypes } from '@flottwart/contract/rules/labels';
+import { maxCompanyNameLength, maxRepairReasonLength } from '@flottwart/contract/rules/limits';
 import { Select, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts';
@@ -82,14 +83,14 @@ export const AddRepairRecordDialog = ({ opened, onClose }: AddRepairRecordDialog
       <TextInput
         label="Werkstatt"
         withAsterisk
-        maxLength={200}
+        maxLength={maxCompanyNameLength}
         autoComplete="off"
         {...form.getInputProps('workshopName')}
       />
       <TextInput
         label="Grund"
         withAsterisk
-        maxLength={1000}
+        maxLength={maxRepairReasonLength}
         autoComplete="off"
         {...form.getInputProps('repairReason')}
       />

@@ -1,4 +1,12 @@
 import { repairTypes } from '@flottwart/contract/rules/labels';
+import {
+  maxCompanyNameLength,
+  maxContactNameLength,
+  maxEmailLength,
+  maxInvoiceNumberLength,
+  maxPhoneLength,
+  maxRepairReasonLength,
+} from '@flottwart/contract/rules/limits';
 import type { RepairRecord } from '@flottwart/contract/work-items/repair-record';
 import { usePatchItem } from '../../api/work-items.ts';
 import { EditableChoice } from '../../ui/editable-choice.tsx';
@@ -10,7 +18,6 @@ interface RepairRecordFieldsProps {
   readonly record: RepairRecord;
 }
 
-/** The limits are those of the contract. */
 export const RepairRecordFields = ({ record }: RepairRecordFieldsProps) => {
   const { mutateAsync: save } = usePatchItem('repairrecord', record.id);
   return (
@@ -33,7 +40,7 @@ export const RepairRecordFields = ({ record }: RepairRecordFieldsProps) => {
           <EditableField
             label="Grund"
             value={record.repairReason}
-            maxLength={1000}
+            maxLength={maxRepairReasonLength}
             onSave={(repairReason) => save({ repairReason })}
           />
         </FieldGrid>
@@ -43,21 +50,21 @@ export const RepairRecordFields = ({ record }: RepairRecordFieldsProps) => {
           <EditableField
             label="Name"
             value={record.contactPerson}
-            maxLength={200}
+            maxLength={maxContactNameLength}
             onSave={(contactPerson) => save({ contactPerson })}
           />
           <EditableField
             label="Telefon"
             type="tel"
             value={record.contactPhone}
-            maxLength={50}
+            maxLength={maxPhoneLength}
             onSave={(contactPhone) => save({ contactPhone })}
           />
           <EditableField
             label="E-Mail"
             type="email"
             value={record.contactEmail}
-            maxLength={254}
+            maxLength={maxEmailLength}
             onSave={(contactEmail) => save({ contactEmail })}
           />
         </FieldGrid>
@@ -67,13 +74,13 @@ export const RepairRecordFields = ({ record }: RepairRecordFieldsProps) => {
           <EditableField
             label="Werkstatt"
             value={record.workshopName}
-            maxLength={200}
+            maxLength={maxCompanyNameLength}
             onSave={(workshopName) => save({ workshopName })}
           />
           <EditableField
             label="Rechnung"
             value={record.invoiceNumber}
-            maxLength={100}
+            maxLength={maxInvoiceNumberLength}
             onSave={(invoiceNumber) => save({ invoiceNumber })}
           />
           <NumberField

@@ -1,5 +1,5 @@
 import type { RetentionRule } from '@flottwart/contract/privacy';
-import { maxMonths } from '@flottwart/contract/rules/limits';
+import { maxRetentionMonths } from '@flottwart/contract/rules/limits';
 import { minMonths } from '@flottwart/contract/rules/retention';
 import { Button, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -26,12 +26,12 @@ export const RuleDialog = ({ rule, onClose }: RuleDialogProps) => {
   const fewest = minMonths[kind];
   const monthsIn = (text: string): number | null => {
     const months = parseGermanNumber(text, 0);
-    return months !== null && months >= fewest && months <= maxMonths ? months : null;
+    return months !== null && months >= fewest && months <= maxRetentionMonths ? months : null;
   };
   const form = useForm({
     initialValues: { months: String(rule.months ?? suggestion) },
     validate: {
-      months: (text) => (monthsIn(text) === null ? `Bitte ${fewest} bis ${maxMonths} Monate angeben.` : null),
+      months: (text) => (monthsIn(text) === null ? `Bitte ${fewest} bis ${maxRetentionMonths} Monate angeben.` : null),
     },
   });
   const [shown] = useDebouncedValue(form.values.months, 300);
@@ -71,7 +71,7 @@ export const RuleDialog = ({ rule, onClose }: RuleDialogProps) => {
         label="Monate"
         description={`${from}; Vorschlag: ${monthsText(suggestion)}`}
         inputMode="numeric"
-        maxLength={3}
+        maxLength={String(maxRetentionMonths).length}
         data-autofocus
         {...form.getInputProps('months')}
       />

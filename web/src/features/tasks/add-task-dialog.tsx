@@ -1,3 +1,4 @@
+import { earliestDay, latestDay, maxDescriptionLength, maxTitleLength } from '@flottwart/contract/rules/limits';
 import { Textarea, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts';
@@ -18,7 +19,6 @@ interface AddTaskDialogProps {
   readonly onClose: () => void;
 }
 
-/** The limits are those of the contract. */
 export const AddTaskDialog = ({ opened, onClose }: AddTaskDialogProps) => {
   const createTask = useCreateTask();
   const navigate = useNavigate();
@@ -66,15 +66,15 @@ export const AddTaskDialog = ({ opened, onClose }: AddTaskDialogProps) => {
         withAsterisk
         data-autofocus
         autoComplete="off"
-        maxLength={300}
+        maxLength={maxTitleLength}
         {...form.getInputProps('title')}
       />
       <TextInput
         label="Fällig bis"
         withAsterisk
         type="datetime-local"
-        min="1900-01-01T00:00"
-        max="2199-12-31T23:59"
+        min={`${earliestDay}T00:00`}
+        max={`${latestDay}T23:59`}
         {...form.getInputProps('dueDate')}
       />
       <Textarea
@@ -82,7 +82,7 @@ export const AddTaskDialog = ({ opened, onClose }: AddTaskDialogProps) => {
         autosize
         minRows={3}
         maxRows={10}
-        maxLength={50_000}
+        maxLength={maxDescriptionLength}
         {...form.getInputProps('description')}
       />
       <PlateSelect label="Fahrzeug" clearable {...form.getInputProps('licensePlate')} />

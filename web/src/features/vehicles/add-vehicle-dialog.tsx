@@ -1,3 +1,4 @@
+import { maxVinLength } from '@flottwart/contract/rules/limits';
 import { joinPlate, plateHint, platePartLengths, vinHint } from '@flottwart/contract/rules/plate';
 import { Group, Input, Text, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
@@ -64,8 +65,8 @@ export const AddVehicleDialog = ({ opened, onClose }: AddVehicleDialogProps) => 
         withAsterisk
         data-autofocus
         autoComplete="off"
-        maxLength={17}
-        description={vin.trim() === '' ? 'Fahrzeug-Identifizierungsnummer, 17 Zeichen' : vinHint(vin)}
+        maxLength={maxVinLength}
+        description={vin.trim() === '' ? `Fahrzeug-Identifizierungsnummer, ${maxVinLength} Zeichen` : vinHint(vin)}
         {...form.getInputProps('vin')}
         error={refusals.vin}
       />

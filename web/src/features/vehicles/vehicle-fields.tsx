@@ -1,3 +1,4 @@
+import { maxCompanyNameLength, maxModelLength, maxPlateLength } from '@flottwart/contract/rules/limits';
 import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
 import { usePatchItem } from '../../api/work-items.ts';
 import { EditableField } from '../../ui/editable-field.tsx';
@@ -11,7 +12,6 @@ interface VehicleFieldsProps {
   readonly vehicle: Vehicle;
 }
 
-/** The limits are those of the contract. */
 export const VehicleFields = ({ vehicle }: VehicleFieldsProps) => {
   const { mutateAsync: save } = usePatchItem('vehicle', vehicle.id);
   return (
@@ -21,14 +21,19 @@ export const VehicleFields = ({ vehicle }: VehicleFieldsProps) => {
           <EditableField
             label="Hersteller"
             value={vehicle.hersteller}
-            maxLength={100}
+            maxLength={maxModelLength}
             onSave={(manufacturer) => save({ manufacturer })}
           />
-          <EditableField label="Modell" value={vehicle.modell} maxLength={100} onSave={(model) => save({ model })} />
+          <EditableField
+            label="Modell"
+            value={vehicle.modell}
+            maxLength={maxModelLength}
+            onSave={(model) => save({ model })}
+          />
           <EditableField
             label="Kennzeichen"
             value={vehicle.licensePlate}
-            maxLength={14}
+            maxLength={maxPlateLength}
             onSave={(licensePlate) => save({ licensePlate })}
           />
           <ReadOnlyField label="VIN" value={vehicle.vin} />
@@ -62,7 +67,7 @@ export const VehicleFields = ({ vehicle }: VehicleFieldsProps) => {
           <EditableField
             label="Leasinggeber"
             value={vehicle.providername}
-            maxLength={200}
+            maxLength={maxCompanyNameLength}
             onSave={(providerName) => save({ providerName })}
           />
           <DayField
@@ -78,7 +83,7 @@ export const VehicleFields = ({ vehicle }: VehicleFieldsProps) => {
           <EditableField
             label="Reifen vorne"
             value={vehicle.reifenVorderachse}
-            maxLength={100}
+            maxLength={maxModelLength}
             onSave={(frontTireType) => save({ frontTireType })}
           />
           <DayField
@@ -89,7 +94,7 @@ export const VehicleFields = ({ vehicle }: VehicleFieldsProps) => {
           <EditableField
             label="Reifen hinten"
             value={vehicle.reifenHinterachse}
-            maxLength={100}
+            maxLength={maxModelLength}
             onSave={(rearTireType) => save({ rearTireType })}
           />
           <DayField

@@ -1,8 +1,10 @@
 import type { ImportKind } from '@flottwart/contract/imports';
+import { maxUploadBytes, maxUploadRows } from '@flottwart/contract/rules/limits';
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { FileSpreadsheet } from 'lucide-react';
 import { messageOf } from '../../api/api-error.ts';
 import { useTemplate } from '../../api/imports.ts';
+import { germanNumber, wholeMegabytes } from '../../lib/german-numbers.ts';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { toast } from '../../ui/toast.tsx';
 
@@ -20,7 +22,7 @@ export const FileChoice = ({ kind, isReading, onFile }: FileChoiceProps) => (
     <TemplateLinks kind={kind} />
     <FileDrop
       icon={FileSpreadsheet}
-      hint="Excel (.xlsx) oder CSV, höchstens 10 MB und 50.000 Zeilen"
+      hint={`Excel (.xlsx) oder CSV, höchstens ${wholeMegabytes(maxUploadBytes)} und ${germanNumber(maxUploadRows, 0)} Zeilen`}
       accept={accepted}
       isBusy={isReading}
       busyText="Die Datei wird gelesen …"

@@ -1,3 +1,4 @@
+import { maxFileNameLength } from '@flottwart/contract/rules/limits';
 import type { Attachment } from '@flottwart/contract/work-items/attachments';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -26,7 +27,7 @@ export const RenameDialog = ({ itemId, attachment, onClose }: RenameDialogProps)
       onSubmit={form.onSubmit(({ fileName }) => rename.mutate(fileName, { onSuccess: onClose }))}
       onClose={onClose}
     >
-      <TextInput label="Name" maxLength={200} data-autofocus {...form.getInputProps('fileName')} />
+      <TextInput label="Name" maxLength={maxFileNameLength} data-autofocus {...form.getInputProps('fileName')} />
     </FormDialog>
   );
 };

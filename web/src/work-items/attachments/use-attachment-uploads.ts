@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { invalidateAttachments, uploadAttachment } from '../../api/attachments.ts';
 import { randomKey } from '../../api/idempotency-key.ts';
+import { wholeMegabytes } from '../../lib/german-numbers.ts';
 import { toast } from '../../ui/toast.tsx';
 
 export interface UploadRow {
@@ -19,7 +20,7 @@ export interface UploadRow {
   readonly isRefused: boolean;
 }
 
-const tooLarge = `Die Datei ist zu groß. Erlaubt sind ${maxAttachmentBytes / 1024 / 1024} MB.`;
+const tooLarge = `Die Datei ist zu groß. Erlaubt sind ${wholeMegabytes(maxAttachmentBytes)}.`;
 
 const refusals: readonly string[] = ['payload_too_large', 'unsupported_media_type'];
 

@@ -1,3 +1,4 @@
+import { maxHoldReasonLength } from '@flottwart/contract/rules/limits';
 import { Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
@@ -32,7 +33,7 @@ export const HoldDialog = ({ itemId, onClose }: HoldDialogProps) => {
       <TextInput
         label="Grund"
         placeholder="z. B. Rechtsstreit, Schadenfall"
-        maxLength={300}
+        maxLength={maxHoldReasonLength}
         required
         data-autofocus
         {...form.getInputProps('reason')}

@@ -1,12 +1,10 @@
+import { maxCommentLength } from '@flottwart/contract/rules/limits';
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { useAddComment } from '../../api/timeline.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useDraftText } from '../../ui/use-draft.ts';
-
-/** The contract's limit. */
-const maxCommentLength = 20_000;
 
 interface CommentFormProps {
   readonly itemId: number;

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
+import { maxUploadRows } from '@flottwart/contract/rules/limits';
 import { AppError } from '../../../lib/app-error.ts';
 import { ChildError, type ChildFailure, runBounded } from '../../../lib/bounded-child.ts';
 import { createSemaphore } from '../../../lib/semaphore.ts';
 import type { FileRow } from './file-record.ts';
-import { maxTableRows, type TableLine, tableProblems } from './table-content.ts';
+import { type TableLine, tableProblems } from './table-content.ts';
 
 const script = join(import.meta.dirname, 'read-table.child.ts');
 
@@ -31,7 +32,7 @@ export async function* readTable(content: Uint8Array, signal: AbortSignal): Asyn
   let isComplete = false;
   try {
     const lines = limitConcurrency(() =>
-      runBounded({ script, args: [String(maxTableRows)], input: content, limits, signal }),
+      runBounded({ script, args: [String(maxUploadRows)], input: content, limits, signal }),
     );
     for await (const line of lines) {
       const reported = JSON.parse(line) as TableLine;

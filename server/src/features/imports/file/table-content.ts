@@ -1,3 +1,5 @@
+import { maxUploadRows } from '@flottwart/contract/rules/limits';
+
 /** Reasons for refusing a table file. */
 export const tableProblems = {
   empty: 'Die Datei ist leer.',
@@ -5,11 +7,9 @@ export const tableProblems = {
   old_excel: 'Das alte Excel-Format (.xls) wird nicht gelesen. Bitte als .xlsx oder .csv speichern.',
   unknown: 'Die Datei ist weder eine Excel-Datei (.xlsx) noch eine CSV-Datei.',
   unreadable: 'Die Datei ist beschädigt oder keine gültige Excel- oder CSV-Datei.',
-  too_many_rows: 'Die Datei hat zu viele Zeilen. Erlaubt sind 50.000; bitte auf mehrere Dateien aufteilen.',
+  too_many_rows: `Die Datei hat zu viele Zeilen. Erlaubt sind ${maxUploadRows.toLocaleString('de-DE')}; bitte auf mehrere Dateien aufteilen.`,
 } as const;
 export type TableProblemReason = keyof typeof tableProblems;
-
-export const maxTableRows = 50_000;
 
 export class TableProblem extends Error {
   readonly reason: TableProblemReason;

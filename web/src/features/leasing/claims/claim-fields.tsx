@@ -1,4 +1,5 @@
 import type { ClaimDraft } from '@flottwart/contract/leasing/claim-mails';
+import { maxClaimSubjectLength, maxClaimTextLength } from '@flottwart/contract/rules/limits';
 import { Alert, Anchor, Checkbox, Text, Textarea, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
@@ -48,7 +49,7 @@ export const ClaimFields = ({ draft, form, recipientError, remember, onLeave }: 
     ) : null}
     <TextInput
       label="Betreff"
-      maxLength={200}
+      maxLength={maxClaimSubjectLength}
       value={form.subject}
       onChange={(event) => form.edit({ subject: event.currentTarget.value })}
     />
@@ -58,7 +59,7 @@ export const ClaimFields = ({ draft, form, recipientError, remember, onLeave }: 
       autosize
       minRows={5}
       maxRows={12}
-      maxLength={10_000}
+      maxLength={maxClaimTextLength}
       value={form.text}
       onChange={(event) => form.edit({ text: event.currentTarget.value })}
     />

@@ -1,5 +1,7 @@
+import { maxLeasingFileBytes } from '@flottwart/contract/rules/limits';
 import { Button, Group, Stack } from '@mantine/core';
 import { FileUp } from 'lucide-react';
+import { wholeMegabytes } from '../../../lib/german-numbers.ts';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -33,7 +35,7 @@ export const ImportPage = () => {
       <Stack gap="lg">
         <FileDrop
           icon={FileUp}
-          hint="PDF oder XRechnung (XML), höchstens 20 MB je Datei"
+          hint={`PDF oder XRechnung (XML), höchstens ${wholeMegabytes(maxLeasingFileBytes)} je Datei`}
           accept={accepted}
           isMany
           onFiles={take}

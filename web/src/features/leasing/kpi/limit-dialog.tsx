@@ -1,4 +1,5 @@
 import type { LeasingSettings } from '@flottwart/contract/leasing/claims';
+import { maxAffKeywords } from '@flottwart/contract/rules/limits';
 import { Select, TagsInput, TextInput } from '@mantine/core';
 import { messageOf } from '../../../api/api-error.ts';
 import { useUpdateLeasingSettings } from '../../../api/leasing.ts';
@@ -79,7 +80,7 @@ export const LimitDialog = ({ settings, onClose }: LimitDialogProps) => {
       <TagsInput
         label="AFF-Wörter"
         description="Steht eines davon im Text einer Position, gilt sie als AFF. Gilt auch für bereits importierte Positionen; was von Hand gesetzt wurde, bleibt."
-        maxTags={20}
+        maxTags={maxAffKeywords}
         {...form.getInputProps('affKeywords')}
       />
       <TextInput

@@ -1,3 +1,4 @@
+import { maxCodeLength } from '@flottwart/contract/rules/limits';
 import { Anchor, Code, Flex, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useConfirmSecondFactor } from '../../../api/account-security.ts';
@@ -50,7 +51,7 @@ export const CodeStep = ({ secret, uri, onConfirm, onCancel }: CodeStepProps) =>
               label="Code aus der App"
               inputMode="numeric"
               autoComplete="one-time-code"
-              maxLength={7}
+              maxLength={maxCodeLength}
               autoFocus
               {...form.getInputProps('code')}
             />

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { inRoot } from './steps/paths.mjs';
+
+/** @param {string} room */
+const sourcesIn = (room) =>
+  readdirSync(inRoot(room), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => `${room}/${file}`);
+
+/**
+ * Lines that write a number where a constant of `contract/src/rules/limits.ts` belongs.
+ *
+ * @param {string} room
+ * @param {RegExp} pattern
+ */
+const linesWith = (room, pattern) =>
+  sourcesIn(room).flatMap((file) =>
+    readFileSync(inRoot(file), 'utf8')
+      .split('\n')
+      .filter((line) => pattern.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+
+test('fields and hints of the web read their limits from the contract', () => {
+  expect(linesWith('web/src', /\bmax(Length|Tags)(=\{|: )\s*\d|^(?!\s*\/\*\*).*\d MB\b/)).toEqual([]);
+});
+
+test('schemas of the contract read their limits from one file', () => {
+  const ranges = [
+    // The range of database ids, and percent.
+    'contract/src/text.ts: export const id = () => z.int().min(1).max(2_147_483_647);',
+    'contract/src/imports.ts: percent: count().max(100).nullable(),',
+  ];
+  const found = linesWith(
+    'contract/src',
+    /(\b(line|requiredLine|clearableLine|multiline|clearable)\(|(?<!Math)\.max\()\d/,
+  );
+  expect(found.filter((line) => !ranges.includes(line))).toEqual([]);
+});
