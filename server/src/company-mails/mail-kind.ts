@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@flottwart/contract/events';
-import type { OutgoingMail, MailServer } from '../connectors/mail/company-mail.ts';
+import type { MailServer, OutgoingMail } from '../connectors/mail/company-mail.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 import type { SecretBox } from '../lib/secret-box.ts';

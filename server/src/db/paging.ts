@@ -74,10 +74,10 @@ export const readAll = async <DB, TB extends keyof DB, Row, Item>(
   database: Database,
   companyId: CompanyId,
   plan: RowsPlan<DB, TB, Row, Item>,
-  longestMs: number,
+  timeoutMs: number,
 ): Promise<AsyncIterable<Item>> => {
   const found = await readInTenant(database, companyId, plan.search ?? (() => constant(null)));
-  return streamRows(database, companyId, plan, { found, timeoutMs: longestMs });
+  return streamRows(database, companyId, plan, { found, timeoutMs });
 };
 
 async function* streamRows<DB, TB extends keyof DB, Row, Item>(

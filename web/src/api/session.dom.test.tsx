@@ -54,7 +54,7 @@ describe('a session', () => {
     expect(readDraft('a')).toBeNull();
   });
 
-  test('ended twice it tells the first reason', () => {
+  test('ended twice it keeps the first reason', () => {
     endSession(goodbye);
     endSession({ kind: 'expired' });
     expect(sessionState().end).toEqual(goodbye);

@@ -13,7 +13,7 @@ interface SlowListProps {
   readonly values?: readonly string[];
 }
 
-/** A list whose address follows only when told to. */
+/** List whose address follows on demand. */
 const SlowList = ({ onChange, initial = '', values = [] }: SlowListProps) => {
   const [value, setValue] = useState(initial);
   return (

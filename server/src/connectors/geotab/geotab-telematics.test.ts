@@ -69,7 +69,7 @@ test.each([
 });
 
 test.each([
-  ['that nobody tells', { odometerDiagnostic: 'DiagnosticFuelLevelId' }],
+  ['that no device reports', { odometerDiagnostic: 'DiagnosticFuelLevelId' }],
   ['of nought', { odometerMetres: 0 }],
 ])('an odometer %s is unknown, the position is still read', async (_what, vehicle) => {
   geotab.reset({ vehicles: [vehicle], until });

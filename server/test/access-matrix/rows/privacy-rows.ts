@@ -23,7 +23,7 @@ export const privacyRows: Rows = {
   listRetentionDeletions: { answers: admins(200) },
   listHolds: { answers: admins(200) },
   getHold: { answers: members(200), call: ({ task }) => ({ params: { id: task } }), names: { 'params.id': 404 } },
-  holdItem: {
+  placeHold: {
     answers: admins(200),
     call: ({ task, word }) => ({ params: { id: task }, body: { reason: `${word} Rechtsstreit` } }),
     names: { 'params.id': 404 },
