@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../../test/database.ts';
+import { notFound } from '../lib/app-error.ts';
+import type { CompanyId } from '../lib/company-id.ts';
+import { openAppDatabase } from './connect.ts';
+import { type ListPlan, readAll, readPage, sorted, type Window } from './paging.ts';
+import { allRows, constant, countOf, mapRead } from './read.ts';
+import type { Schema } from './schema.ts';
+import type { Found } from './search.ts';
+import { inNewTenant, readInTenant } from './tenant.ts';
+import type { TenantTransaction } from './tenant-transaction.ts';
+
+const db = openAppDatabase(await createTestDatabase(), { max: 2, onError: () => undefined });
+afterAll(() => db.destroy());
+
+/** More than a stream fetches at once. */
+const rowCount = 1203;
+
+const newCompany = (prefix: string): Promise<CompanyId> =>
+  inNewTenant(db, async (tx, companyId) => {
+    await tx
+      .insertInto('companies')
+      .values({ company_id: companyId, name: prefix, amazon_special_services: true })
+      .execute();
+    await sql`insert into work_items
+        (company_id, kind, title, has_own_title, status, assignee_email, terms, created_at, updated_at)
+      select ${companyId}, 'task', ${prefix}::text || lpad(n::text, 4, '0'), true, 'TaskStatus_OPEN',
+        case when n % 3 > 0 then n % 3 || '@muster.example' end, '', now(), now()
+      from generate_series(1, ${rowCount}::integer) n`.execute(tx);
+    return companyId;
+  });
+
+const mine = await newCompany('A');
+await newCompany('B');
+
+const titlesOf = (tx: TenantTransaction, found: Found) =>
+  tx
+    .selectFrom('work_items')
+    .select(['id', 'title', sql<string>`current_setting('statement_timeout')`.as('timeout')])
+    .where('company_id', '=', mine)
+    .$if(found !== null, (query) => query.where('id', '=', sql<number>`any(${found}::integer[])`))
+    .orderBy('title');
+
+const totalOf = (tx: TenantTransaction, found: Found) =>
+  countOf(
+    tx
+      .selectFrom('work_items')
+      .select((row) => row.fn.countAll<number>().as('total'))
+      .where('company_id', '=', mine)
+      .$if(found !== null, (query) => query.where('id', '=', sql<number>`any(${found}::integer[])`)),
+  );
+
+interface Row {
+  readonly id: number;
+  readonly title: string;
+  readonly timeout: string;
+}
+
+type Plan = ListPlan<Schema, 'work_items', Row, string>;
+
+const list: Plan = { rows: titlesOf, total: totalOf, toItem: ({ title }) => title };
+
+const read = async (paging: { page?: number; size?: number }, plan: Plan = list) => {
+  const { items, total } = await readPage(db, mine, plan, paging);
+  return { items: await Array.fromAsync(items), total };
+};
+
+/** Titles of the rows from the first to the last number. */
+const titles = (first: number, last: number): string[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => `A${String(first + index).padStart(4, '0')}`);
+
+const idsOf = async (wanted: readonly string[]): Promise<number[]> => {
+  const rows = await readInTenant(db, mine, (tx) => allRows(titlesOf(tx, null).where('title', 'in', wanted)));
+  return rows.map(({ id }) => id);
+};
+
+test('pages follow each other without gap or overlap, and the last one is shorter', async () => {
+  expect(await read({ size: 5 })).toEqual({ items: titles(1, 5), total: rowCount });
+  expect(await read({ page: 1, size: 5 })).toEqual({ items: titles(1, 5), total: rowCount });
+  expect(await read({ page: 2, size: 5 })).toEqual({ items: titles(6, 10), total: rowCount });
+  expect(await read({ page: 13, size: 100 })).toEqual({ items: titles(1201, 1203), total: rowCount });
+  expect(await read({ page: 14, size: 100 })).toEqual({ items: [], total: rowCount });
+});
+
+test('without a size all rows of the company are streamed, beyond one fetch of the cursor', async () => {
+  expect(await read({})).toEqual({ items: titles(1, rowCount), total: rowCount });
+});
+
+test('the hits of a search limit page, stream and total alike', async () => {
+  const hits = await idsOf(['A0007', 'A0009', 'A0011']);
+  const plan = { ...list, search: () => constant(hits) };
+  expect(await read({ page: 2, size: 2 }, plan)).toEqual({ items: ['A0011'], total: 3 });
+  expect(await read({}, plan)).toEqual({ items: ['A0007', 'A0009', 'A0011'], total: 3 });
+});
+
+test("the plan's own query of a page gets its hits and its window", async () => {
+  const hits = await idsOf(titles(1, 20));
+  const windows: Window[] = [];
+  const onPage = (tx: TenantTransaction, found: Found, window: Window) => {
+    windows.push(window);
+    return titlesOf(tx, found)
+      .limit(window.limit)
+      .offset(window.offset + 1);
+  };
+  const plan = { ...list, onPage, search: () => constant(hits) };
+  expect(await read({ page: 4, size: 6 }, plan)).toEqual({ items: ['A0020'], total: 20 });
+  expect(windows).toEqual([{ limit: 6, offset: 18 }]);
+});
+
+test('a list of a missing item fails as page and as stream', async () => {
+  const guard = () =>
+    mapRead(constant(undefined), () => {
+      throw notFound();
+    });
+  for (const paging of [{ size: 5 }, {}])
+    await expect(read(paging, { ...list, guard })).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('all rows for an export come with hits and a longer statement timeout', async () => {
+  const hits = await idsOf(['A0001', 'A0002']);
+  const plan = {
+    rows: titlesOf,
+    toItem: ({ title, timeout }: Row) => [title, timeout],
+  };
+  const found = await readAll(db, mine, { ...plan, search: () => constant(hits) }, 600_000);
+  expect(await Array.fromAsync(found)).toEqual([
+    ['A0001', '10min'],
+    ['A0002', '10min'],
+  ]);
+  expect(await Array.fromAsync(await readAll(db, mine, plan, 600_000))).toHaveLength(rowCount);
+});
+
+test('a page and a stream keep the usual statement timeout', async () => {
+  const plan = { ...list, toItem: ({ timeout }: Row) => timeout };
+  for (const paging of [{ size: 5 }, {}]) expect(new Set((await read(paging, plan)).items)).toEqual(new Set(['15s']));
+});
+
+test('a reader that stops midway gives its connection back', async () => {
+  for (const _ of [1, 2, 3])
+    for await (const title of (await readPage(db, mine, list, {})).items) {
+      expect(title).toBe('A0001');
+      break;
+    }
+  expect(db.connections()).toMatchObject({ waiting: 0 });
+  expect(await read({ size: 1 })).toEqual({ items: titles(1, 1), total: rowCount });
+});
+
+const assignees = async (order: 'asc' | 'desc', emptyLast?: boolean): Promise<string[]> => {
+  const rows = await readInTenant(db, mine, (tx) =>
+    allRows(
+      sorted(
+        tx
+          .selectFrom('work_items')
+          .select(['title', 'assignee_email'])
+          .where('company_id', '=', mine)
+          .where('title', 'in', titles(1, 6)),
+        { column: 'assignee_email', tie: 'id', ...(emptyLast !== undefined && { emptyLast }) },
+        order,
+      ),
+    ),
+  );
+  return rows.map(({ title, assignee_email: email }) => `${title} ${email?.[0] ?? '-'}`);
+};
+
+test('ties are broken in the direction of the order', async () => {
+  expect(await assignees('asc')).toEqual(['A0001 1', 'A0004 1', 'A0002 2', 'A0005 2', 'A0003 -', 'A0006 -']);
+  expect(await assignees('desc')).toEqual(['A0006 -', 'A0003 -', 'A0005 2', 'A0002 2', 'A0004 1', 'A0001 1']);
+});
+
+test('empty values come last in both directions where a column says so', async () => {
+  expect(await assignees('asc', true)).toEqual(['A0001 1', 'A0004 1', 'A0002 2', 'A0005 2', 'A0003 -', 'A0006 -']);
+  expect(await assignees('desc', true)).toEqual(['A0005 2', 'A0002 2', 'A0004 1', 'A0001 1', 'A0006 -', 'A0003 -']);
+});

@@ -1,0 +1,135 @@
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { createTestDatabase } from '../../test/database.ts';
+import { openAppDatabase } from './connect.ts';
+import { isDatabaseUnavailable } from './failures.ts';
+import { createThrottle, deleteExpiredCounters } from './throttle.ts';
+
+const db = openAppDatabase(await createTestDatabase(), { max: 2, onError: () => undefined });
+afterAll(() => db.destroy());
+
+const secretKey = Buffer.alloc(32, 1);
+/** Ten minutes before the end of a quarter of an hour. */
+const start = new Date('2026-03-02T10:05:00Z');
+let now = start;
+const throttle = createThrottle(db, () => now, secretKey);
+
+beforeEach(async () => {
+  now = start;
+  await db.deleteFrom('throttle_counters').execute();
+});
+
+const setTime = (time: string): void => {
+  now = new Date(`2026-03-02T${time}Z`);
+};
+
+const countSignIns = async (times: number, subject = 'anna'): Promise<void> => {
+  for (let time = 0; time < times; time += 1) await throttle.count('sign-in account', subject);
+};
+
+const counters = () =>
+  db.selectFrom('throttle_counters').select(['window_start', 'attempts']).orderBy('window_start').execute();
+
+test('the last attempt of the limit is allowed, the next one is not', async () => {
+  await countSignIns(9);
+  expect(await throttle.count('sign-in account', 'anna')).toMatchObject({ allowed: true, count: 10 });
+  expect(await throttle.count('sign-in account', 'anna')).toMatchObject({ allowed: false, count: 11 });
+});
+
+test('an attempt above the limit is refused until the window ends, then admitted again', async () => {
+  for (const count of [1, 2, 3]) expect(await throttle.admit('mail account', 'anna')).toMatchObject({ count });
+  await expect(throttle.admit('mail account', 'anna')).rejects.toMatchObject({
+    code: 'too_many_requests',
+    retryAfterSeconds: 55 * 60,
+  });
+  setTime('10:59:59.999');
+  await expect(throttle.admit('mail account', 'anna')).rejects.toMatchObject({ retryAfterSeconds: 1 });
+  setTime('11:00:00');
+  expect(await throttle.admit('mail account', 'anna')).toMatchObject({ count: 1 });
+});
+
+test('the wait is rounded up to whole seconds', async () => {
+  setTime('10:14:58.001');
+  expect(await throttle.count('sign-in account', 'anna')).toMatchObject({ retryAfterSeconds: 2 });
+});
+
+test('a window starts at a multiple of its length, not at the first attempt', async () => {
+  await countSignIns(1);
+  setTime('10:14:59.999');
+  await countSignIns(1);
+  setTime('10:15:00');
+  await countSignIns(1);
+  expect(await counters()).toEqual([
+    { window_start: new Date('2026-03-02T10:00:00Z'), attempts: 2 },
+    { window_start: new Date('2026-03-02T10:15:00Z'), attempts: 1 },
+  ]);
+});
+
+test('actions and subjects are counted apart, spellings of one subject together', async () => {
+  await throttle.count('sign-in account', 'anna@muster.example');
+  expect(await throttle.count('sign-in account', 'Anna@Muster.example')).toMatchObject({ count: 2 });
+  expect(await throttle.count('sign-in account', 'bert@muster.example')).toMatchObject({ count: 1 });
+  expect(await throttle.count('sign-in address', 'anna@muster.example')).toMatchObject({ count: 1 });
+});
+
+test('servers with the same key share their counters, and no subject is stored in clear', async () => {
+  const otherServer = createThrottle(db, () => now, secretKey);
+  const otherInstallation = createThrottle(db, () => now, Buffer.alloc(32, 2));
+  await countSignIns(1);
+  expect(await otherServer.count('sign-in account', 'anna')).toMatchObject({ count: 2 });
+  expect(await otherInstallation.count('sign-in account', 'anna')).toMatchObject({ count: 1 });
+  const stored = await db.selectFrom('throttle_counters').select('subject').execute();
+  for (const { subject } of stored) expect(subject).toHaveLength(32);
+});
+
+test('concurrent attempts are all counted', async () => {
+  const attempts = await Promise.all(Array.from({ length: 12 }, () => throttle.count('sign-in account', 'anna')));
+  expect(attempts.filter(({ allowed }) => allowed)).toHaveLength(10);
+});
+
+test('a refund returns one attempt of this subject and window', async () => {
+  await countSignIns(3);
+  setTime('10:15:00');
+  await countSignIns(3);
+  await countSignIns(3, 'bert');
+  await throttle.refund('sign-in account', 'ANNA');
+  expect(await throttle.count('sign-in account', 'anna')).toMatchObject({ count: 3 });
+  expect(await throttle.count('sign-in account', 'bert')).toMatchObject({ count: 4 });
+  expect((await counters())[0]).toMatchObject({ attempts: 3 });
+});
+
+test('refunds never leave more attempts than the limit', async () => {
+  await countSignIns(1);
+  await throttle.refund('sign-in account', 'anna');
+  await throttle.refund('sign-in account', 'anna');
+  expect(await throttle.count('sign-in account', 'anna')).toMatchObject({ count: 1 });
+});
+
+test('a reset clears all windows of its subject only', async () => {
+  await countSignIns(2);
+  setTime('10:15:00');
+  await countSignIns(2);
+  await countSignIns(2, 'bert');
+  await throttle.reset('sign-in account', 'Anna');
+  expect(await counters()).toEqual([{ window_start: new Date('2026-03-02T10:15:00Z'), attempts: 2 }]);
+  expect(await throttle.count('sign-in account', 'bert')).toMatchObject({ count: 3 });
+});
+
+test('counters of past windows are deleted, a window that starts at the limit stays', async () => {
+  await countSignIns(1);
+  setTime('10:15:00');
+  await countSignIns(1);
+  await deleteExpiredCounters(db, new Date('2026-03-02T10:15:00Z'));
+  expect(await counters()).toEqual([{ window_start: new Date('2026-03-02T10:15:00Z'), attempts: 1 }]);
+});
+
+test('an unreachable database fails every call instead of admitting it', async () => {
+  const unreachable = openAppDatabase(
+    { url: 'postgres://nobody@127.0.0.1:1/none' },
+    { max: 1, onError: () => undefined },
+  );
+  onTestFinished(() => unreachable.destroy());
+  const broken = createThrottle(unreachable, () => now, secretKey);
+  for (const call of [broken.count, broken.admit, broken.refund, broken.reset])
+    await expect(call('sign-in account', 'anna')).rejects.toSatisfy(isDatabaseUnavailable);
+  await expect(deleteExpiredCounters(unreachable, now)).rejects.toSatisfy(isDatabaseUnavailable);
+});
