@@ -44,6 +44,7 @@ test('each statement gets its own rows, parsed by its own columns', async () => 
     ],
     [{ day: '2026-02-03' }],
   ]);
+  expect(await runBatch(pool, [statement('select 1 as one')])).toEqual([[{ one: 1 }]]);
   expect(pool.idleCount).toBe(1);
 });
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import type pg from 'pg';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import { openAppDatabase } from './connect.ts';
 import { isDatabaseUnavailable } from './failures.ts';
-import { withStatementsOf } from './query-timeout.ts';
+import { applyQueryTimeout, withResponseTimeout, withStatementsOf } from './query-timeout.ts';
 import { allRows } from './read.ts';
 import { inNewTenant, inTenant, readInTenant } from './tenant.ts';
 
@@ -13,6 +14,8 @@ const db = openAppDatabase(target, { max: 1, onError: () => undefined });
 afterAll(() => db.destroy());
 const company = await inNewTenant(db, async (_tx, companyId) => companyId);
 
+/** Uses up the allowance for the network, so that every response is late. */
+const atOnce = -3_000;
 /** Statement that exceeds every timeout. */
 const slowStatement = sql<{ slept: string }>`select pg_sleep(600)::text as slept`;
 const responses = sql<{ one: number }>`select 1 as one`;
@@ -23,13 +26,61 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 test('a write on an unresponsive database times out, and the next one succeeds', async () => {
-  const failure = await failureOf(withStatementsOf(0, () => inTenant(db, company, (tx) => slowStatement.execute(tx))));
+  const failure = await failureOf(
+    withStatementsOf(atOnce, () => inTenant(db, company, (tx) => slowStatement.execute(tx))),
+  );
   expect(isDatabaseUnavailable(failure)).toBe(true);
   expect((await inTenant(db, company, (tx) => responses.execute(tx))).rows).toEqual([{ one: 1 }]);
 });
 
 test('a read on an unresponsive database times out', async () => {
-  const failure = await failureOf(withStatementsOf(0, () => readInTenant(db, company, () => allRows(slowStatement))));
+  const failure = await failureOf(
+    withStatementsOf(atOnce, () => readInTenant(db, company, () => allRows(slowStatement))),
+  );
   expect(isDatabaseUnavailable(failure)).toBe(true);
   expect(await readInTenant(db, company, () => allRows(responses))).toEqual([{ one: 1 }]);
+});
+
+test('a cursor is not timed, because its reader may pause', () => {
+  const cursor = { submit: () => undefined };
+  const { client } = createClient();
+  client.query = ((question: unknown) => question) as typeof client.query;
+  applyQueryTimeout(client);
+  expect(client.query(cursor)).toBe(cursor);
+});
+
+/** Client without a database, with a record of the connections that were dropped. */
+const createClient = () => {
+  const dropped: unknown[] = [];
+  const stream = { destroy: (reason: Error) => void dropped.push(reason) };
+  return { client: { connection: { stream } } as unknown as pg.ClientBase, dropped };
+};
+
+const useFakeTimeouts = (): void => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+};
+
+test('a response is waited for three seconds longer than PostgreSQL allows its statement', () => {
+  useFakeTimeouts();
+  const silence = new Promise<void>(() => undefined);
+  for (const [start, limitMs] of [
+    [(client: pg.ClientBase) => withResponseTimeout(client, silence), 18_000],
+    [(client: pg.ClientBase) => withStatementsOf(60_000, () => withResponseTimeout(client, silence)), 63_000],
+  ] as const) {
+    const { client, dropped } = createClient();
+    void start(client);
+    vi.advanceTimersByTime(limitMs - 1);
+    expect(dropped).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(dropped).toMatchObject([{ code: 'ETIMEDOUT' }]);
+  }
+});
+
+test('a response or an error in time leaves no timer behind', async () => {
+  useFakeTimeouts();
+  const { client, dropped } = createClient();
+  expect(await withResponseTimeout(client, Promise.resolve('row'))).toBe('row');
+  await expect(withResponseTimeout(client, Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+  expect([vi.getTimerCount(), dropped]).toEqual([0, []]);
 });

@@ -1,7 +1,7 @@
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { toCompanyId } from '../lib/company-id.ts';
-import { combineReads, constant, mapRead, rowByKey } from './read.ts';
+import { allRows, combineReads, constant, countOf, firstRow, mapRead, rowByKey } from './read.ts';
 import type { Schema } from './schema.ts';
 import type { TenantTransaction } from './tenant-transaction.ts';
 
@@ -40,6 +40,29 @@ test('the statement of a row by its key is composed once for all keys', () => {
   });
   for (const id of [1, 2, 3]) for (const compose of read(tx, toCompanyId(1), id).statements) compose(tx);
   expect(composed).toBe(1);
+});
+
+const titles = sql<{ title: string }>`select title`;
+
+test('all rows, the first row and a count tell an empty result apart from a missing one', () => {
+  const rows = [{ title: 'first' }, { title: 'second' }];
+  expect(allRows(titles).toResult([rows])).toEqual(rows);
+  expect(firstRow(titles).toResult([rows])).toEqual({ title: 'first' });
+  const count = countOf(sql<{ total: number }>`select count(*) as total`);
+  expect(count.toResult([[{ total: '12' }]])).toBe(12);
+  for (const none of [[], [[]]]) {
+    expect(allRows(titles).toResult(none)).toEqual([]);
+    expect(firstRow(titles).toResult(none)).toBeUndefined();
+    expect(readTask(tx, toCompanyId(1), 1).toResult(none)).toBeUndefined();
+    expect(count.toResult(none)).toBe(0);
+  }
+});
+
+test('a combined read gets no results of its neighbours', () => {
+  const seen: (readonly unknown[])[] = [];
+  const noting = { ...allRows(titles), toResult: (results: readonly unknown[]) => void seen.push(results) };
+  combineReads(noting, combineReads(noting, noting), noting).toResult([[1], [2], [3], [4]]);
+  expect(seen).toEqual([[[1]], [[2]], [[3]], [[4]]]);
 });
 
 test('combined reads hand each one its own results', () => {

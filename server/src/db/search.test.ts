@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 import { openAppDatabase, openOwnerDatabase } from './connect.ts';
-import { combineReads, firstRow } from './read.ts';
-import { findItems, findTrips } from './search.ts';
+import { allRows, combineReads, firstRow } from './read.ts';
+import { findItems, findLeasingPositions, findTrips, matches } from './search.ts';
 import { inNewTenant, inTenant, readInTenant } from './tenant.ts';
 
 const target = await createTestDatabase();
@@ -77,4 +77,96 @@ test('a search never reads another company', async () => {
   expect(hits).toHaveLength(1);
   await expect(readInTenant(db, mine, () => findItems(theirs, 'task', '12345'))).rejects.toThrow('own company only');
   await expect(readInTenant(db, mine, () => findTrips(theirs, '12345'))).rejects.toThrow('own company only');
+});
+
+/** Company with a few rows of each searched table. */
+const newSmallCompany = async (titles: readonly string[], kind = 'task'): Promise<CompanyId> => {
+  const companyId = await newCompany();
+  await inTenant(db, companyId, (tx) =>
+    sql`insert into work_items (company_id, kind, title, has_own_title, status, terms, created_at, updated_at)
+      select ${companyId}, ${kind}::text, title, true, 'x', '', now(), now()
+      from unnest(${titles}::text[]) title`.execute(tx),
+  );
+  return companyId;
+};
+
+const titlesMatching = async (companyId: CompanyId, q: string | undefined, found: number[] | null = null) => {
+  const rows = await readInTenant(db, companyId, (tx) =>
+    allRows(
+      tx
+        .selectFrom('work_items')
+        .select('title')
+        .where(matches('work_items', q, found))
+        .orderBy('title'),
+    ),
+  );
+  return rows.map(({ title }) => title);
+};
+
+const titlesFound = async (companyId: CompanyId, kind: string | null, q: string): Promise<string[]> => {
+  const found = await readInTenant(db, companyId, () => findItems(companyId, kind, q));
+  expect(found).not.toBeNull();
+  return titlesMatching(companyId, q, [...(found ?? [])]);
+};
+
+test('a word is found at the start, inside and at the end of a text', async () => {
+  const company = await newSmallCompany(['Reifen', 'Winterreifen neu', 'Winterreifen', 'Felge']);
+  expect(await titlesFound(company, 'task', ' reifen ')).toEqual(['Reifen', 'Winterreifen', 'Winterreifen neu']);
+  expect(await titlesFound(company, 'task', 'reifen\tneu')).toEqual(['Winterreifen neu']);
+});
+
+test.for(['%', '_', '\\'])('a %s in a search stands for itself, every time', async (sign) => {
+  const company = await newSmallCompany([`abc${sign}def${sign}ghi`, 'abcxdefxghi', `abc${sign}defxghi`]);
+  expect(await titlesFound(company, 'task', `abc${sign}def${sign}ghi`)).toEqual([`abc${sign}def${sign}ghi`]);
+  expect(await titlesMatching(company, `c${sign}d f${sign}g`)).toEqual([`abc${sign}def${sign}ghi`]);
+});
+
+test('a search of one kind finds no other, a search of all kinds does', async () => {
+  const company = await newSmallCompany(['Bremse'], 'vehicle');
+  expect(await titlesFound(company, 'task', 'bremse')).toEqual([]);
+  expect(await titlesFound(company, 'vehicle', 'bremse')).toEqual(['Bremse']);
+  expect(await titlesFound(company, null, 'bremse')).toEqual(['Bremse']);
+});
+
+test('a thousand hits are collected, one more is not', async () => {
+  const company = await newSmallCompany(Array.from({ length: 1000 }, (_, index) => `Lampe ${index}`));
+  const find = () => readInTenant(db, company, () => findItems(company, 'task', 'lampe'));
+  expect(await find()).toHaveLength(1000);
+  await inTenant(db, company, (tx) =>
+    sql`insert into work_items (company_id, kind, title, has_own_title, status, terms, created_at, updated_at)
+      values (${company}, 'task', 'Lampe', true, 'x', '', now(), now())`.execute(tx),
+  );
+  expect(await find()).toBeNull();
+});
+
+test('rows are filtered by all words without hits, by the hits alone with them', async () => {
+  const company = await newSmallCompany(['Öl prüfen', 'Öl wechseln', 'Licht prüfen']);
+  expect(await titlesMatching(company, 'oel pruefen')).toEqual(['Öl prüfen']);
+  expect(await titlesMatching(company, 'ÖL')).toEqual(['Öl prüfen', 'Öl wechseln']);
+  expect(await titlesMatching(company, undefined)).toHaveLength(3);
+  expect(await titlesMatching(company, 'oel', [])).toEqual([]);
+});
+
+test('trips and leasing positions are searched in their own tables', async () => {
+  const company = await newSmallCompany(['Mustermann']);
+  const { trip, position } = await inTenant(db, company, async (tx) => {
+    const trips = await sql<{ id: number }>`
+      insert into trips (company_id, id, source, external_id, license_plate, start_time) overriding system value
+      values (${company}, 901, 's', 'e', 'Mustermann', now()) returning id`.execute(tx);
+    const positions = await sql<{ id: number }>`
+      with document as (
+        insert into leasing_documents (company_id, type, number, number_key, invoice_date, sum_cents, position_count,
+          read_as, file_name, media_type, sha256, uploaded_by, uploaded_at)
+        values (${company}, 'Rechnung', '1', '1', '2026-01-01', 1, 1, 'x', 'x', 'x', '', 'x', now()) returning id)
+      insert into leasing_positions (company_id, id, document_id, type, invoice_number, invoice_date, ordinal,
+        position_number, license_plate, plate_key, amount_cents, service, aff, terms) overriding system value
+      select ${company}, 902, id, 'Rechnung', '1', '2026-01-01', 1, '1', 'x', 'x', 1, 'x', false, 'Mustermann'
+      from document returning id`.execute(tx);
+    return { trip: trips.rows[0]?.id, position: positions.rows[0]?.id };
+  });
+  const find = (q: string | undefined) =>
+    readInTenant(db, company, () => combineReads(findTrips(company, q), findLeasingPositions(company, q)));
+  expect(await find('muster mann')).toEqual([[trip], [position]]);
+  expect(await find('niemand')).toEqual([[], []]);
+  expect(await find('  ')).toEqual([null, null]);
 });

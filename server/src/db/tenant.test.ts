@@ -166,22 +166,27 @@ test.for([
   expect(await readInTenant(db, mine, (tx) => allRows(names(tx)))).toEqual([{ name: 'Meine' }]);
 });
 
-test('of two deadlocked transactions both succeed', async () => {
-  const two = openAppDatabase(target, { max: 2, onError: () => undefined });
-  onTestFinished(() => two.destroy());
-  let runs = 0;
-  let holders = 0;
-  const bothHold = Promise.withResolvers<void>();
-  const lockBoth = (first: number, second: number) =>
-    inTenant(two, mine, async (tx) => {
-      runs += 1;
-      await sql`select pg_advisory_xact_lock(${first})`.execute(tx);
-      holders += 1;
-      if (holders === 2) bothHold.resolve();
-      await bothHold.promise;
-      await sql`select pg_advisory_xact_lock(${second})`.execute(tx);
-      return first;
-    });
-  expect(await Promise.all([lockBoth(71, 72), lockBoth(72, 71)])).toEqual([71, 72]);
-  expect(runs).toBe(3);
+test('a stream stores nothing', async () => {
+  const rename = async function* (tx: TenantTransaction): AsyncGenerator<string> {
+    await sql`update companies set name = 'Anders' where company_id = ${mine}`.execute(tx);
+    yield* (await names(tx).execute()).map(({ name }) => name);
+  };
+  expect(await Array.fromAsync(streamInTenant(db, mine, rename))).toEqual(['Anders']);
+  expect(await readInTenant(db, mine, (tx) => allRows(names(tx)))).toEqual([{ name: 'Meine' }]);
+});
+
+test('a read without queries needs no database', async () => {
+  const away = openAppDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' }, { max: 1, onError: () => undefined });
+  onTestFinished(() => away.destroy());
+  expect(await readInTenant(away, mine, () => constant('known'))).toBe('known');
+});
+
+test('a company id that is no number never reaches a statement', async () => {
+  const forged = `${mine}'; select '1` as unknown as CompanyId;
+  for (const call of [
+    async () => inTenant(db, forged, async () => undefined),
+    async () => readInTenant(db, forged, (tx) => allRows(names(tx))),
+    async () => Array.fromAsync(streamInTenant(db, forged, (tx) => names(tx).stream(1))),
+  ])
+    await expect(call()).rejects.not.toHaveProperty('severity');
 });

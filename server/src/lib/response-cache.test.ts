@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toCompanyId } from './company-id.ts';
-import { createResponseCache } from './response-cache.ts';
+import { createResponseCache, isPrepared, prepareResponse } from './response-cache.ts';
 
 const [one, two, three, four, five] = [toCompanyId(1), toCompanyId(2), toCompanyId(3), toCompanyId(4), toCompanyId(5)];
 
@@ -28,4 +28,28 @@ test('above the limit the least recently used entries are evicted, and one large
   kept.set(five, 'a', answer(101));
   expect(kept.get(five, 'a')).toBeUndefined();
   expect(kept.get(four, 'a')).toBeDefined();
+});
+
+test('a response of exactly the limit is cached', () => {
+  const kept = createResponseCache(100);
+  kept.set(one, 'a', answer(100));
+  expect(kept.get(one, 'a')).toBeDefined();
+});
+
+test('a newer response that is too large displaces the outdated one', () => {
+  const kept = createResponseCache(100);
+  kept.set(one, 'a', answer(100));
+  kept.set(one, 'b', answer(101));
+  expect([kept.get(one, 'a'), kept.get(one, 'b')]).toEqual([undefined, undefined]);
+  kept.set(two, 'a', answer(100));
+  expect(kept.get(two, 'a')).toBeDefined();
+});
+
+test('a prepared response is measured in bytes and recognised, other values are not', () => {
+  const prepared = prepareResponse({ name: 'Öl' });
+  expect(prepared.json.toString()).toBe('{"name":"Öl"}');
+  expect(prepared.byteLength).toBe(14);
+  expect(isPrepared(prepared)).toBe(true);
+  for (const other of [{ json: prepared.json, byteLength: 14 }, 'text', null, undefined])
+    expect(isPrepared(other)).toBe(false);
 });

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { createTestDatabase } from '../../test/database.ts';
 import { openAppDatabase } from '../db/connect.ts';
 import { inNewTenant, inTenant } from '../db/tenant.ts';
-import type { WriteContext } from '../db/tenant-transaction.ts';
+import type { TenantTransaction, WriteContext } from '../db/tenant-transaction.ts';
+import type { CompanyId } from '../lib/company-id.ts';
 import type { Session } from '../lib/session.ts';
 import { createOnce, forgetOldKeys } from './idempotency.ts';
 
@@ -13,16 +14,32 @@ afterAll(() => db.destroy());
 const now = new Date('2026-11-16T08:00:00Z');
 const context = { db, clock: () => now };
 
-const session: Session = await inNewTenant(db, async (tx, company_id) => {
-  await tx.insertInto('companies').values({ company_id, name: 'Muster', amazon_special_services: true }).execute();
-  const names = { email: 'a@muster.example', first_name: 'Anna', last_name: 'Ahrens', password_hash: 'x' };
+const addUser = async (tx: TenantTransaction, companyId: CompanyId, email: string): Promise<Session> => {
   const { id } = await tx
     .insertInto('users')
-    .values({ company_id, ...names, role: 'ADMIN', email_verified_at: null })
+    .values({
+      company_id: companyId,
+      email,
+      first_name: 'Anna',
+      last_name: 'Ahrens',
+      password_hash: 'x',
+      role: 'ADMIN',
+      email_verified_at: null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { companyId: company_id, userId: id, role: 'ADMIN', tokenHash: Buffer.alloc(32) };
-});
+  return { companyId, userId: id, role: 'ADMIN', tokenHash: Buffer.alloc(32) };
+};
+
+const newSession = (email: string): Promise<Session> =>
+  inNewTenant(db, async (tx, company_id) => {
+    await tx.insertInto('companies').values({ company_id, name: 'Muster', amazon_special_services: true }).execute();
+    return addUser(tx, company_id, email);
+  });
+
+const session = await newSession('a@muster.example');
+const colleague = await inTenant(db, session.companyId, (tx) => addUser(tx, session.companyId, 'b@muster.example'));
+const stranger = await newSession('c@anders.example');
 
 const response = z.object({ number: z.int() });
 let runs = 0;
@@ -32,8 +49,11 @@ const countUp = async (): Promise<{ number: number }> => {
   return { number: runs };
 };
 
+const createAs = (author: Session, idempotencyKey: string | undefined, body: unknown, work = countUp) =>
+  createOnce(context, author, { name: 'counter', response, idempotencyKey, body }, work);
+
 const create = (idempotencyKey: string | undefined, body: unknown, work = countUp) =>
-  createOnce(context, session, { name: 'counter', response, idempotencyKey, body }, work);
+  createAs(session, idempotencyKey, body, work);
 
 test('a repeated call gets the first response and does nothing', async () => {
   const first = await create('repeated', { a: 1 });
@@ -59,6 +79,22 @@ test('a key used for another body or another call is a conflict', async () => {
     });
 });
 
+test('the same key of another person or another company is another call', async () => {
+  const authors = [session, colleague, stranger];
+  const firsts = [];
+  for (const author of authors) firsts.push(await createAs(author, 'shared', { author: author.userId }));
+  expect(new Set(firsts.map(({ number }) => number)).size).toBe(3);
+  const before = runs;
+  for (const [index, author] of authors.entries())
+    expect(await createAs(author, 'shared', { author: author.userId })).toEqual(firsts[index]);
+  expect(runs).toBe(before);
+});
+
+test('a response is stored for its own key only', async () => {
+  const [first, second] = [await create('one', {}), await create('two', {})];
+  expect([await create('one', {}), await create('two', {})]).toEqual([first, second]);
+});
+
 test('of concurrent calls with one key a single one is carried out', async () => {
   const before = runs;
   const responses = await Promise.all([1, 2, 3].map(() => create('concurrent', {})));
@@ -72,6 +108,12 @@ test('a failed call leaves its key free', async () => {
   };
   await expect(create('failed', {}, fail)).rejects.toThrow('refused');
   expect(await create('failed', {})).toEqual({ number: runs });
+});
+
+test('a response that cannot be stored fails the call, whose key stays free', async () => {
+  const unstorable = async () => ({ number: 1n as unknown as number });
+  await expect(create('unstorable', {}, unstorable)).rejects.toThrow('BigInt');
+  expect(await create('unstorable', {})).toEqual({ number: runs });
 });
 
 test('a stored response that no longer fits is a conflict, and nothing is created again', async () => {

@@ -1,4 +1,4 @@
-import { connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll } from 'vitest';
@@ -24,14 +24,17 @@ export interface DatabaseProxy {
 const slowMs = 40;
 const listenMs = 20;
 
-/** TCP proxy on loopback to a database's socket, which the test can disturb; called at the top level of a test file. */
-export const openDatabaseProxy = async ({
-  host,
-  port,
-}: {
-  readonly host: string;
-  readonly port: number;
-}): Promise<DatabaseProxy> => {
+type Target = { readonly url: string } | { readonly host: string; readonly port: number };
+
+const addressOf = (target: Target): NetConnectOpts => {
+  if (!('url' in target)) return { path: join(target.host, `.s.PGSQL.${target.port}`) };
+  const { hostname, port } = new URL(target.url);
+  return { host: hostname, port: Number(port || 5432) };
+};
+
+/** TCP proxy on loopback to a database, which the test can disturb; called at the top level of a test file. */
+export const openDatabaseProxy = async (target: Target): Promise<DatabaseProxy> => {
+  const address = addressOf(target);
   const sockets = new Set<Socket>();
   let state: ProxyState = 'open';
   /** Connections whose end does not get through a silent line, so that the other side keeps them open. */
@@ -53,7 +56,7 @@ export const openDatabaseProxy = async ({
 
   const server = createServer((caller) => {
     if (state === 'refusing') return void caller.destroy();
-    const database = connect(join(host, `.s.PGSQL.${port}`));
+    const database = connect(address);
     for (const [one, other] of [
       [caller, database],
       [database, caller],

@@ -1,0 +1,119 @@
+import { connect } from 'node:net';
+import { promisify } from 'node:util';
+import { api } from '@flottwart/contract/api';
+import { afterAll, expect, test } from 'vitest';
+import { createTestApp } from '../../test/app.ts';
+import { type EventListener, listenTo } from '../../test/event-listener.ts';
+import { createServer } from '../app.ts';
+import type { Context } from '../context.ts';
+import { handleErrors } from '../http/error-handler.ts';
+import { registerRoutes } from '../http/register-routes.ts';
+import { toCompanyId } from '../lib/company-id.ts';
+import { liveRoutes } from './live.routes.ts';
+import type { Listener, LiveFeed } from './live-feed.ts';
+
+/** Feed with a record of its subscribers per company. */
+const listeners = new Map<Listener, number>();
+const feed: LiveFeed = {
+  subscribe: (companyId, listener) => {
+    listeners.set(listener, companyId);
+    return () => void listeners.delete(listener);
+  },
+  recent: () => [],
+  version: () => '',
+  closing: new AbortController().signal,
+  close: async () => undefined,
+};
+/** Short, so that an ended session is noticed soon. */
+const heartbeatMs = 20;
+
+const app = await createTestApp();
+const server = createServer(app.config);
+handleErrors(server);
+const signedOut = new Set<number>();
+let askedFor = 0;
+let sessionLookup = Promise.resolve();
+/** The bearer is the user's number, admitted by the stubbed session look-up. */
+await registerRoutes(
+  server,
+  liveRoutes({ live: feed, heartbeatMs } as Context, async (_context, { userId }) => !signedOut.has(userId)),
+  async (token) => {
+    askedFor += 1;
+    await sessionLookup;
+    const rest = { role: 'USER', tokenHash: Buffer.alloc(0), lacksSecondFactor: false } as const;
+    return { companyId: toCompanyId(7), userId: Number(token), ...rest };
+  },
+);
+const url = await server.listen({ port: 0, host: '127.0.0.1' });
+afterAll(() => server.close());
+
+const windows = 20;
+
+const openWindows = (count: number, user: string): Promise<EventListener[]> =>
+  Promise.all(Array.from({ length: count }, () => listenTo(url, user)));
+
+const closeAll = async (opened: readonly EventListener[]): Promise<void> => {
+  for (const { leave } of opened) leave();
+  await Promise.all(opened.map(({ ended }) => ended));
+};
+
+const statusesOf = (opened: readonly EventListener[]) => [...new Set(opened.map(({ status }) => status))];
+
+test('a browser that closes its connection is unsubscribed', async () => {
+  const browser = await listenTo(url, '1');
+  await expect.poll(() => [...listeners.values()]).toEqual([7]);
+  browser.leave();
+  await browser.ended;
+  await expect.poll(() => listeners.size).toBe(0);
+});
+
+test('one stream too many is refused until another is closed; other people are not affected', async () => {
+  const opened = await openWindows(windows, '2');
+  expect(statusesOf(opened)).toEqual([200]);
+  const refused = await fetch(`${url}${api.events.path}`, { headers: { authorization: 'Bearer 2' } });
+  expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'too_many_requests' }]);
+  const ofAnother = await listenTo(url, '3');
+  expect(ofAnother.status).toBe(200);
+  await closeAll(opened.splice(0, 1));
+  const tryAgain = async () => {
+    const again = await listenTo(url, '2');
+    opened.push(again);
+    return again.status;
+  };
+  await expect.poll(tryAgain).toBe(200);
+  await closeAll([...opened, ofAnother]);
+});
+
+/** Sends a request and disconnects without waiting for the response. */
+const disconnect = (user: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const { port, hostname } = new URL(url);
+    const asked = `GET ${api.events.path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${user}\r\n\r\n`;
+    const socket = connect(Number(port), hostname, () => socket.write(asked, () => socket.destroy()));
+    socket.on('close', () => resolve()).on('error', reject);
+  });
+
+test('a client that disconnects before the response leaves no stream behind', async () => {
+  const connections = promisify(server.server.getConnections.bind(server.server));
+  const [before, others] = [await connections(), askedFor];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  sessionLookup = promise;
+  for (let round = 0; round < windows; round += 1) await disconnect('4');
+  await expect.poll(() => askedFor - others).toBe(windows);
+  await expect.poll(() => connections()).toBeLessThanOrEqual(before);
+  resolve();
+  const openAll = async () => {
+    const opened = await openWindows(windows, '4');
+    await closeAll(opened);
+    return statusesOf(opened);
+  };
+  await expect.poll(openAll).toEqual([200]);
+});
+
+test('a stream ends when its own session has ended', async () => {
+  const [leaving, staying] = [await listenTo(url, '5'), await listenTo(url, '6')];
+  signedOut.add(5);
+  await leaving.ended;
+  expect(listeners.size).toBe(1);
+  await closeAll([staying]);
+});
