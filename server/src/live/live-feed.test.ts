@@ -46,16 +46,10 @@ const subscribe = (feed: LiveFeed, companyId: CompanyId) => {
   return { received, leave };
 };
 
-const listening = async (): Promise<unknown[]> => {
-  const { rows } = await sql`select pid from pg_stat_activity
-    where datname = current_database() and query = 'listen flottwart_changes'`.execute(owner);
-  return rows;
-};
-
-const cutOff = async (): Promise<void> => {
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and query = 'listen flottwart_changes'`.execute(owner);
-};
+const listeningSql = sql`from pg_stat_activity
+  where datname = current_database() and query = 'listen flottwart_changes'`;
+const listening = async () => (await sql`select pid ${listeningSql}`.execute(owner)).rows;
+const cutOff = () => sql`select pg_terminate_backend(pid) ${listeningSql}`.execute(owner);
 
 test('every listener of a company gets its changes in their order, another company none of them', async () => {
   const feed = await openFeed();
