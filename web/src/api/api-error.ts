@@ -9,18 +9,18 @@ export class ApiError extends Error {
   /** Messages by field name, where the server can point at one. */
   readonly fields: Readonly<Record<string, string>>;
   /** The whole answer, for refusals that say more. */
-  readonly answer: unknown;
+  readonly body: unknown;
 
   constructor(
     code: ApiErrorCode,
     message: string,
     fields: Readonly<Record<string, string>> = {},
-    answer: unknown = undefined,
+    body: unknown = undefined,
   ) {
     super(message);
     this.code = code;
     this.fields = fields;
-    this.answer = answer;
+    this.body = body;
   }
 }
 
@@ -42,7 +42,7 @@ const sentenceOf = ({ code, message, fields = {} }: ApiErrorBody): string => {
 };
 
 /** A proxy in front of the server answers without our error body; the person still gets a sentence. */
-export const errorFromAnswer = (status: number, body: unknown): ApiError => {
+export const errorFromResponse = (status: number, body: unknown): ApiError => {
   if (isErrorBody(body)) return new ApiError(body.code, sentenceOf(body), body.fields, body);
   if (status === 401) return new ApiError('unauthenticated', 'Bitte erneut anmelden.');
   if (status >= 502 && status <= 504) {

@@ -1,10 +1,10 @@
 import type { EndpointOf } from '@flottwart/contract/api';
-import type { Sent } from '@flottwart/contract/endpoint';
+import type { RequestInput } from '@flottwart/contract/endpoint';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { request } from './client.ts';
 import { startSession } from './session.ts';
 
-type Body<K extends Parameters<typeof request>[0]> = Sent<EndpointOf<K>> extends { body: infer B } ? B : never;
+type Body<K extends Parameters<typeof request>[0]> = RequestInput<EndpointOf<K>> extends { body: infer B } ? B : never;
 
 export const useLogin = () =>
   useMutation({

@@ -1,5 +1,5 @@
 import type { EndpointOf } from '@flottwart/contract/api';
-import type { Sent } from '@flottwart/contract/endpoint';
+import type { RequestInput } from '@flottwart/contract/endpoint';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { smallPageSize } from '../lib/page-size.ts';
 import { request, requestPage } from './client.ts';
@@ -8,7 +8,7 @@ import { queryKeys } from './query-keys.ts';
 const root = queryKeys.root('leaseplan');
 
 /** Subject of a claim: everything open of a plate, or single positions. */
-export type ClaimSubject = Sent<EndpointOf<'POST /api/leaseplan/claims/draft'>>['body'];
+export type ClaimSubject = RequestInput<EndpointOf<'POST /api/leaseplan/claims/draft'>>['body'];
 
 /** Computed on every read. */
 export const claimDraftQuery = (subject: ClaimSubject) =>
@@ -38,7 +38,7 @@ const useInvalidate = () => {
   return () => queryClient.invalidateQueries({ queryKey: root });
 };
 
-type NewClaim = Sent<EndpointOf<'POST /api/leaseplan/claims'>>['body'];
+type NewClaim = RequestInput<EndpointOf<'POST /api/leaseplan/claims'>>['body'];
 
 export const useSendClaim = () => {
   const invalidate = useInvalidate();

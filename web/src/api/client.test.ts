@@ -15,7 +15,7 @@ const { request } = await import('./client.ts');
 const { endSession, sessionState, settleSecondFactor, startSession } = await import('./session.ts');
 
 const session = { token: 'geheim', firstName: 'Greta', lastName: 'Ahrens', speditionName: 'Spedition Ahrens' };
-const answer = (status: number, body: unknown) => Response.json(body, { status });
+const jsonResponse = (status: number, body: unknown) => Response.json(body, { status });
 const lastCall = () => {
   const [url, init] = fetchMock.mock.lastCall ?? [];
   return { url, headers: new Headers(init?.headers), method: init?.method, body: init?.body };
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 test('fills the path, sends JSON and the bearer', async () => {
-  fetchMock.mockResolvedValue(answer(200, {}));
+  fetchMock.mockResolvedValue(jsonResponse(200, {}));
   await request('PATCH /api/users/:id', { params: { id: 7 }, body: { role: 'ADMIN' } });
   expect(lastCall()).toMatchObject({ url: '/api/users/7', method: 'PATCH', body: '{"role":"ADMIN"}' });
   expect(lastCall().headers.get('authorization')).toBe('Bearer geheim');
@@ -35,7 +35,7 @@ test('fills the path, sends JSON and the bearer', async () => {
 });
 
 test('appends the query, escaped', async () => {
-  fetchMock.mockResolvedValue(answer(200, { message: 'ok' }));
+  fetchMock.mockResolvedValue(jsonResponse(200, { message: 'ok' }));
   await request('GET /api/auth/verify', { query: { token: 'a&b c' } });
   expect(lastCall().url).toBe('/api/auth/verify?token=a%26b+c');
 });
@@ -47,7 +47,7 @@ test('a plain sentence comes back as text', async () => {
 });
 
 test('an anonymous call leaves the bearer out', async () => {
-  fetchMock.mockResolvedValue(answer(201, { message: 'ok' }));
+  fetchMock.mockResolvedValue(jsonResponse(201, { message: 'ok' }));
   const body = { firstName: 'A', lastName: 'B', email: 'a@b.example', password: 'x' };
   await request('POST /api/auth/register', { body, anonymous: true });
   expect(lastCall().headers.get('authorization')).toBeNull();
@@ -55,7 +55,7 @@ test('an anonymous call leaves the bearer out', async () => {
 
 test('a refusal carries code, message and fields', async () => {
   fetchMock.mockResolvedValue(
-    answer(409, { code: 'conflict', message: 'Vergeben.', fields: { email: 'Bereits da.' } }),
+    jsonResponse(409, { code: 'conflict', message: 'Vergeben.', fields: { email: 'Bereits da.' } }),
   );
   await expect(request('POST /api/auth/logout')).rejects.toMatchObject({
     code: 'conflict',
@@ -66,7 +66,7 @@ test('a refusal carries code, message and fields', async () => {
 
 test('refused input is reported without wire names', async () => {
   const body = { code: 'invalid_input', message: 'city: Zu lang.', fields: { city: 'Zu lang.' } };
-  fetchMock.mockResolvedValue(answer(400, body));
+  fetchMock.mockResolvedValue(jsonResponse(400, body));
   await expect(request('POST /api/auth/logout')).rejects.toMatchObject({ message: 'Zu lang.' });
 });
 
@@ -78,14 +78,14 @@ test('no connection and a broken gateway have sentences of their own', async () 
 });
 
 test('a 401 ends the session', async () => {
-  fetchMock.mockResolvedValue(answer(401, { code: 'unauthenticated', message: 'Bitte anmelden.' }));
+  fetchMock.mockResolvedValue(jsonResponse(401, { code: 'unauthenticated', message: 'Bitte anmelden.' }));
   await expect(request('GET /api/myCompany')).rejects.toMatchObject({ code: 'unauthenticated' });
   expect(sessionState()).toEqual({ session: null, end: { kind: 'expired' } });
   expect(storage.size).toBe(0);
 });
 
 test('a 401 at login leaves the session alone', async () => {
-  fetchMock.mockResolvedValue(answer(401, { code: 'wrong_credentials', message: 'Falsch.' }));
+  fetchMock.mockResolvedValue(jsonResponse(401, { code: 'wrong_credentials', message: 'Falsch.' }));
   await expect(
     request('POST /api/auth/login', { body: { email: 'a@b.example', password: 'x' } }),
   ).rejects.toMatchObject({ code: 'wrong_credentials' });
@@ -96,7 +96,7 @@ test('a late 401 to an older token does not end the newer session', async () => 
   fetchMock.mockImplementation(async () => {
     endSession({ kind: 'expired' });
     startSession({ ...session, token: 'neu' });
-    return answer(401, { code: 'unauthenticated', message: 'Bitte anmelden.' });
+    return jsonResponse(401, { code: 'unauthenticated', message: 'Bitte anmelden.' });
   });
   await expect(request('GET /api/myCompany')).rejects.toMatchObject({ code: 'unauthenticated' });
   expect(sessionState().session?.token).toBe('neu');
@@ -111,7 +111,7 @@ test('the same content sent again after a lost connection keeps its key, an answ
   };
   fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await send();
-  fetchMock.mockResolvedValue(answer(202, { message: 'ok' }));
+  fetchMock.mockResolvedValue(jsonResponse(202, { message: 'ok' }));
   await send();
   await send();
   expect(keys[0]).toBe(keys[1]);
@@ -119,7 +119,9 @@ test('the same content sent again after a lost connection keeps its key, an answ
 });
 
 test('a refusal for want of a second factor is noted until it is settled or the session changes', async () => {
-  fetchMock.mockResolvedValue(answer(403, { code: 'second_factor_missing', message: 'Bitte zuerst einrichten.' }));
+  fetchMock.mockResolvedValue(
+    jsonResponse(403, { code: 'second_factor_missing', message: 'Bitte zuerst einrichten.' }),
+  );
   await expect(request('GET /api/users/myProfile')).rejects.toMatchObject({ code: 'second_factor_missing' });
   expect(sessionState().lacksSecondFactor).toBe(true);
   settleSecondFactor();

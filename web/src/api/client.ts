@@ -1,7 +1,7 @@
 import type { EndpointOf, RouteKey } from '@flottwart/contract/api';
-import type { Answer, Sent } from '@flottwart/contract/endpoint';
-import { type ApiError, errorFromAnswer, offlineError } from './api-error.ts';
-import { answered, keyFor } from './idempotency-key.ts';
+import type { RequestInput, ResponseBody } from '@flottwart/contract/endpoint';
+import { type ApiError, errorFromResponse, offlineError } from './api-error.ts';
+import { keyFor, releaseKey } from './idempotency-key.ts';
 import { endSession, noteMissingSecondFactor, sessionState } from './session.ts';
 
 interface RequestOptions {
@@ -14,8 +14,9 @@ interface RequestOptions {
   readonly transport?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
-type Input<K extends RouteKey> = Sent<EndpointOf<K>> & RequestOptions;
-export type Arguments<K extends RouteKey> = Record<never, never> extends Sent<EndpointOf<K>> ? [Input<K>?] : [Input<K>];
+type Input<K extends RouteKey> = RequestInput<EndpointOf<K>> & RequestOptions;
+export type Arguments<K extends RouteKey> =
+  Record<never, never> extends RequestInput<EndpointOf<K>> ? [Input<K>?] : [Input<K>];
 
 interface Parts extends RequestOptions {
   readonly params?: Readonly<Record<string, unknown>>;
@@ -31,7 +32,7 @@ interface Received {
 }
 
 /** The only fetch of the application. Fails with an `ApiError`, whatever went wrong. */
-export const ask = async (route: RouteKey, input: Parts = {}): Promise<Response> => {
+export const sendRequest = async (route: RouteKey, input: Parts = {}): Promise<Response> => {
   const { params = {}, query = {}, body, form, signal, anonymous = false, idempotencyKey, transport = send } = input;
   const [method = 'GET', path = ''] = route.split(' ');
   const token = anonymous ? undefined : sessionState().session?.token;
@@ -45,16 +46,16 @@ export const ask = async (route: RouteKey, input: Parts = {}): Promise<Response>
   if (method === 'POST' && key) headers.set('idempotency-key', key);
 
   const sent = form ?? content;
-  const answer = await transport(fillPath(path, params) + toQuery(query), { method, headers, body: sent, signal });
+  const response = await transport(fillPath(path, params) + toQuery(query), { method, headers, body: sent, signal });
   // After a 5xx it is open whether the server has done it.
-  if (answer.status < 500) answered(action);
-  if (!answer.ok) throw await refusalOf(route, token, answer);
-  return answer;
+  if (response.status < 500) releaseKey(action);
+  if (!response.ok) throw await toApiError(route, token, response);
+  return response;
 };
 
 const call = async (route: RouteKey, input?: Parts): Promise<Received> => {
-  const answer = await ask(route, input);
-  return { body: await readBody(answer), headers: answer.headers };
+  const response = await sendRequest(route, input);
+  return { body: await readBody(response), headers: response.headers };
 };
 
 const headersFor = (accept: string, token: string | undefined): Headers => {
@@ -63,18 +64,20 @@ const headersFor = (accept: string, token: string | undefined): Headers => {
   return headers;
 };
 
-const refusalOf = async (route: RouteKey, token: string | undefined, answer: Response): Promise<ApiError> => {
-  const body = await readBody(answer);
-  // An answer to an older token says nothing about the session that has started meanwhile.
+const toApiError = async (route: RouteKey, token: string | undefined, response: Response): Promise<ApiError> => {
+  const body = await readBody(response);
+  // An response to an older token says nothing about the session that has started meanwhile.
   const isOwnSession = token !== undefined && token === sessionState().session?.token;
-  if (answer.status === 401 && route !== 'POST /api/auth/login' && isOwnSession) endSession({ kind: 'expired' });
-  const error = errorFromAnswer(answer.status, body);
+  if (response.status === 401 && route !== 'POST /api/auth/login' && isOwnSession) endSession({ kind: 'expired' });
+  const error = errorFromResponse(response.status, body);
   if (error.code === 'second_factor_missing' && isOwnSession) noteMissingSecondFactor();
   return error;
 };
 
-export const request = async <K extends RouteKey>(route: K, ...[input]: Arguments<K>): Promise<Answer<EndpointOf<K>>> =>
-  (await call(route, input)).body as Answer<EndpointOf<K>>;
+export const request = async <K extends RouteKey>(
+  route: K,
+  ...[input]: Arguments<K>
+): Promise<ResponseBody<EndpointOf<K>>> => (await call(route, input)).body as ResponseBody<EndpointOf<K>>;
 
 type PagedRouteKey = { [K in RouteKey]: EndpointOf<K> extends { readonly paged: true } ? K : never }[RouteKey];
 
@@ -84,7 +87,7 @@ export interface ResultPage<Row> {
   readonly total: number;
 }
 
-type RowOf<K extends PagedRouteKey> = Answer<EndpointOf<K>> extends readonly (infer Row)[] ? Row : never;
+type RowOf<K extends PagedRouteKey> = ResponseBody<EndpointOf<K>> extends readonly (infer Row)[] ? Row : never;
 
 /** A page of a list, with the total that travels in a header. */
 export const requestPage = async <K extends PagedRouteKey>(
@@ -96,12 +99,12 @@ export const requestPage = async <K extends PagedRouteKey>(
   return { items, total: Number(headers.get('x-total-count') ?? items.length) };
 };
 
-/** The server's announcements; the answer goes on and is read as it comes. */
+/** The server's announcements; the response goes on and is read as it comes. */
 export const requestEvents = async (signal: AbortSignal): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> => {
   const token = sessionState().session?.token;
-  const answer = await send('/api/events', { headers: headersFor('text/event-stream', token), signal });
-  if (!answer.ok || !answer.body) throw await refusalOf('GET /api/events', token, answer);
-  return answer.body;
+  const response = await send('/api/events', { headers: headersFor('text/event-stream', token), signal });
+  if (!response.ok || !response.body) throw await toApiError('GET /api/events', token, response);
+  return response.body;
 };
 
 const fillPath = (path: string, params: Readonly<Record<string, unknown>>): string =>
@@ -125,8 +128,8 @@ const send = async (url: string, init: RequestInit): Promise<Response> => {
   }
 };
 
-/** A connection that ends while the answer comes in is a lost one. */
-export const received = async <T>(reading: Promise<T>): Promise<T> => {
+/** A connection that ends while the response comes in is a lost one. */
+export const withOfflineError = async <T>(reading: Promise<T>): Promise<T> => {
   try {
     return await reading;
   } catch (error) {
@@ -135,7 +138,7 @@ export const received = async <T>(reading: Promise<T>): Promise<T> => {
   }
 };
 
-export const readBody = (answer: Response): Promise<unknown> => {
-  const isJson = answer.headers.get('content-type')?.includes('application/json') ?? false;
-  return received<unknown>(isJson ? answer.json() : answer.text());
+export const readBody = (response: Response): Promise<unknown> => {
+  const isJson = response.headers.get('content-type')?.includes('application/json') ?? false;
+  return withOfflineError<unknown>(isJson ? response.json() : response.text());
 };

@@ -1,11 +1,11 @@
 import type { EndpointOf } from '@flottwart/contract/api';
-import type { Sent } from '@flottwart/contract/endpoint';
+import type { RequestInput } from '@flottwart/contract/endpoint';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request, requestPage } from './client.ts';
-import { rememberCreated } from './item-cache.ts';
+import { cacheCreatedItem } from './item-cache.ts';
 import { queryKeys } from './query-keys.ts';
 
-export type EmployeeListQuery = Sent<EndpointOf<'GET /api/employees'>>['query'];
+export type EmployeeListQuery = RequestInput<EndpointOf<'GET /api/employees'>>['query'];
 
 export const employeesQuery = (query: EmployeeListQuery) =>
   queryOptions({
@@ -14,13 +14,13 @@ export const employeesQuery = (query: EmployeeListQuery) =>
     placeholderData: keepPreviousData,
   });
 
-export type NewEmployee = Sent<EndpointOf<'POST /api/employees'>>['body'];
+export type NewEmployee = RequestInput<EndpointOf<'POST /api/employees'>>['body'];
 
 export const useCreateEmployee = () => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: NewEmployee) => request('POST /api/employees', { body }),
-    onSuccess: (employee) => rememberCreated(queryClient, 'employee', employee),
+    onSuccess: (employee) => cacheCreatedItem(queryClient, 'employee', employee),
   });
 };
 

@@ -1,11 +1,11 @@
 import type { EndpointOf, RouteKey } from '@flottwart/contract/api';
-import type { Sent } from '@flottwart/contract/endpoint';
+import type { RequestInput } from '@flottwart/contract/endpoint';
 import { requestFile } from './files.ts';
 
 // The lists as Excel files, searched, filtered and sorted as on the screen. Apart from the lists' own queries, which
 // are known to the routes and so to the first load of every page.
 
-type ExportQuery<K extends RouteKey> = Sent<EndpointOf<K>> extends { readonly query: infer Q } ? Q : never;
+type ExportQuery<K extends RouteKey> = RequestInput<EndpointOf<K>> extends { readonly query: infer Q } ? Q : never;
 
 export const exportVehicles = (query: ExportQuery<'GET /api/vehicles/export'>): Promise<File> =>
   requestFile('GET /api/vehicles/export', { query });

@@ -1,14 +1,16 @@
 import type { EndpointOf, RouteKey } from '@flottwart/contract/api';
-import type { Answer } from '@flottwart/contract/endpoint';
-import { type Arguments, ask, readBody, received } from './client.ts';
+import type { ResponseBody } from '@flottwart/contract/endpoint';
+import { type Arguments, readBody, sendRequest, withOfflineError } from './client.ts';
 
 type FileRouteKey = { [K in RouteKey]: EndpointOf<K> extends { readonly produces: 'file' } ? K : never }[RouteKey];
 
 /** Something to save or to open. */
 export const requestFile = async <K extends FileRouteKey>(route: K, ...[input]: Arguments<K>): Promise<File> => {
-  const answer = await ask(route, input);
-  const name = nameIn(answer.headers.get('content-disposition') ?? '');
-  return new File([await received(answer.blob())], name, { type: answer.headers.get('content-type') ?? '' });
+  const response = await sendRequest(route, input);
+  const name = nameIn(response.headers.get('content-disposition') ?? '');
+  return new File([await withOfflineError(response.blob())], name, {
+    type: response.headers.get('content-type') ?? '',
+  });
 };
 
 /** The whole name where there is one, else the one in plain letters. */
@@ -19,9 +21,9 @@ const nameIn = (disposition: string): string => {
 
 type FileTakingKey = { [K in RouteKey]: EndpointOf<K> extends { readonly consumes: 'file' } ? K : never }[RouteKey];
 
-export interface SentFileAnswer<K extends FileTakingKey> {
-  readonly body: Answer<EndpointOf<K>>;
-  /** Address of the outcome, if the server names one. */
+export interface UploadResponse<K extends FileTakingKey> {
+  readonly body: ResponseBody<EndpointOf<K>>;
+  /** URL of the outcome, if the server names one. */
   readonly location: string | null;
 }
 
@@ -29,11 +31,11 @@ export const sendFile = async <K extends FileTakingKey>(
   route: K,
   file: File,
   ...[input]: Arguments<K>
-): Promise<SentFileAnswer<K>> => {
+): Promise<UploadResponse<K>> => {
   const { body: fields, ...others } = (input ?? {}) as { readonly body?: Readonly<Record<string, unknown>> };
-  const answer = await ask(route, { ...others, form: formOf(file, fields) });
-  const body = (await readBody(answer)) as Answer<EndpointOf<K>>;
-  return { body, location: answer.headers.get('content-location') };
+  const response = await sendRequest(route, { ...others, form: formOf(file, fields) });
+  const body = (await readBody(response)) as ResponseBody<EndpointOf<K>>;
+  return { body, location: response.headers.get('content-location') };
 };
 
 /** The file comes last: the server knows all fields when it begins to read it. */

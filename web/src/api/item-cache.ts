@@ -16,13 +16,13 @@ interface Item {
 }
 
 /** After a creation: its page opens at once, the lists are read again. */
-export const rememberCreated = (queryClient: QueryClient, subject: Subject, item: Item): void => {
+export const cacheCreatedItem = (queryClient: QueryClient, subject: Subject, item: Item): void => {
   queryClient.setQueryData(queryKeys.detail(subject, item.id), item);
   invalidateLists(queryClient, subject);
 };
 
 /** After a PATCH: its answer is the item as it is now. */
-export const rememberChanged = (queryClient: QueryClient, subject: Subject, item: Item): void => {
+export const cacheChangedItem = (queryClient: QueryClient, subject: Subject, item: Item): void => {
   queryClient.setQueryData(queryKeys.detail(subject, item.id), item);
   void queryClient.invalidateQueries({ queryKey: queryKeys.history(item.id) });
   invalidateLists(queryClient, subject);

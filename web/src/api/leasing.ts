@@ -1,15 +1,15 @@
 import type { EndpointOf } from '@flottwart/contract/api';
-import type { Sent } from '@flottwart/contract/endpoint';
+import type { RequestInput } from '@flottwart/contract/endpoint';
 import type { PositionType } from '@flottwart/contract/rules/leasing';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { smallPageSize } from '../lib/page-size.ts';
 import { request, requestPage } from './client.ts';
 import { requestFile, sendFile } from './files.ts';
-import { rememberChanged } from './item-cache.ts';
+import { cacheChangedItem } from './item-cache.ts';
 import { queryKeys } from './query-keys.ts';
 
-export type PositionListQuery = Sent<EndpointOf<'GET /api/leaseplan/all'>>['query'];
-export type OpenCreditsQuery = Sent<EndpointOf<'GET /api/leaseplan/open-credits'>>['query'];
+export type PositionListQuery = RequestInput<EndpointOf<'GET /api/leaseplan/all'>>['query'];
+export type OpenCreditsQuery = RequestInput<EndpointOf<'GET /api/leaseplan/open-credits'>>['query'];
 
 /** See docs/coverage.md#constants. */
 export const uploadPageSize = 7;
@@ -54,7 +54,7 @@ export const candidatesQuery = (id: number, q: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-type Correction = Sent<EndpointOf<'PATCH /api/leaseplan/:id'>>['body'];
+type Correction = RequestInput<EndpointOf<'PATCH /api/leaseplan/:id'>>['body'];
 
 /** A change of one position may free or find others: everything of leasing is read again. */
 const useChange = <Input>(id: number, change: (input: Input) => ReturnType<typeof correct>) => {
@@ -62,7 +62,7 @@ const useChange = <Input>(id: number, change: (input: Input) => ReturnType<typeo
   return useMutation({
     mutationFn: change,
     onSuccess: (position) => {
-      rememberChanged(queryClient, 'leaseplan', position);
+      cacheChangedItem(queryClient, 'leaseplan', position);
       void queryClient.invalidateQueries({
         queryKey: root,
         predicate: ({ queryKey }) => queryKey[1] === 'detail' && queryKey[2] !== id,
@@ -96,7 +96,7 @@ export const leasingSettingsQuery = queryOptions({
   queryFn: ({ signal }) => request('GET /api/leaseplan/settings', { signal }),
 });
 
-type SettingsChange = Sent<EndpointOf<'PATCH /api/leaseplan/settings'>>['body'];
+type SettingsChange = RequestInput<EndpointOf<'PATCH /api/leaseplan/settings'>>['body'];
 
 export const useUpdateLeasingSettings = () => {
   const queryClient = useQueryClient();

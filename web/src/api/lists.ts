@@ -1,13 +1,13 @@
 import type { EndpointOf } from '@flottwart/contract/api';
-import type { Answer, Sent } from '@flottwart/contract/endpoint';
+import type { RequestInput, ResponseBody } from '@flottwart/contract/endpoint';
 import type { CountedList, ListName, ListView } from '@flottwart/contract/views';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from './client.ts';
 import { queryKeys } from './query-keys.ts';
 
-type MyLists = Answer<EndpointOf<'GET /api/users/me/lists'>>;
-export type NewView = Sent<EndpointOf<'POST /api/users/me/views'>>['body'];
-export type ViewChange = Sent<EndpointOf<'PATCH /api/users/me/views/:id'>>['body'];
+type MyLists = ResponseBody<EndpointOf<'GET /api/users/me/lists'>>;
+export type NewView = RequestInput<EndpointOf<'POST /api/users/me/views'>>['body'];
+export type ViewChange = RequestInput<EndpointOf<'PATCH /api/users/me/views/:id'>>['body'];
 
 /** The signed-in person's columns and views of all lists. */
 export const myListsQuery = queryOptions({

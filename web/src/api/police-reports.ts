@@ -1,5 +1,5 @@
 import type { EndpointOf } from '@flottwart/contract/api';
-import type { Sent } from '@flottwart/contract/endpoint';
+import type { RequestInput } from '@flottwart/contract/endpoint';
 import type { Alternative } from '@flottwart/contract/work-items/police-report';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
@@ -7,8 +7,8 @@ import { request, requestPage } from './client.ts';
 import { invalidateLists } from './item-cache.ts';
 import { queryKeys } from './query-keys.ts';
 
-export type PoliceReportListQuery = Sent<EndpointOf<'GET /api/police-reports'>>['query'];
-export type IncidentReport = Sent<EndpointOf<'POST /api/police-reports/generate-from-incident'>>['body'];
+export type PoliceReportListQuery = RequestInput<EndpointOf<'GET /api/police-reports'>>['query'];
+export type IncidentReport = RequestInput<EndpointOf<'POST /api/police-reports/generate-from-incident'>>['body'];
 
 export const policeReportsQuery = (query: PoliceReportListQuery) =>
   queryOptions({
@@ -28,7 +28,7 @@ export const useReportIncident = () => {
 /** The trips nearby that the server offers where none fits exactly. */
 export const alternativesOf = (error: unknown): readonly Alternative[] => {
   if (!(error instanceof ApiError) || error.code !== 'not_found') return [];
-  const { answer } = error;
-  if (typeof answer !== 'object' || answer === null || !('alternatives' in answer)) return [];
-  return Array.isArray(answer.alternatives) ? answer.alternatives : [];
+  const { body } = error;
+  if (typeof body !== 'object' || body === null || !('alternatives' in body)) return [];
+  return Array.isArray(body.alternatives) ? body.alternatives : [];
 };

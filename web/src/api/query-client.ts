@@ -1,14 +1,14 @@
 import { QueryClient } from '@tanstack/react-query';
-import { forgetSearches } from '../lib/last-search.ts';
+import { clearSearches } from '../lib/last-search.ts';
 import { ApiError } from './api-error.ts';
 import { sessionState, subscribeToSession } from './session.ts';
 
-const isWorthARetry = (failures: number, error: Error): boolean =>
+const shouldRetry = (failures: number, error: Error): boolean =>
   failures < 1 && error instanceof ApiError && (error.code === 'offline' || error.code === 'unavailable');
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 15_000, retry: isWorthARetry, retryDelay: 500, networkMode: 'always' },
+    queries: { staleTime: 15_000, retry: shouldRetry, retryDelay: 500, networkMode: 'always' },
     mutations: { networkMode: 'always' },
   },
 });
@@ -20,7 +20,7 @@ subscribeToSession(() => {
   const token = sessionState().session?.token;
   if (token === knownToken) return;
   knownToken = token;
-  forgetSearches();
+  clearSearches();
   if (token) void queryClient.resetQueries();
   else queryClient.clear();
 });

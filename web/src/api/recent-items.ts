@@ -37,9 +37,9 @@ const without = (item: Key): readonly RecentItem[] =>
 const store = (items: readonly RecentItem[]): void =>
   localStorage.setItem(storageKey, JSON.stringify(items.slice(0, keptItems)));
 
-export const rememberItem = (item: RecentItem): void => store([item, ...without(item)]);
+export const addRecentItem = (item: RecentItem): void => store([item, ...without(item)]);
 
-export const forgetItem = (item: Key): void => store(without(item));
+export const removeRecentItem = (item: Key): void => store(without(item));
 
 /** Titles carry names and plates: they end with the session. */
-export const forgetRecentItems = (): void => localStorage.removeItem(storageKey);
+export const clearRecentItems = (): void => localStorage.removeItem(storageKey);

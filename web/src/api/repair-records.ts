@@ -1,12 +1,12 @@
 import type { EndpointOf } from '@flottwart/contract/api';
-import type { Sent } from '@flottwart/contract/endpoint';
+import type { RequestInput } from '@flottwart/contract/endpoint';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request, requestPage } from './client.ts';
-import { rememberCreated } from './item-cache.ts';
+import { cacheCreatedItem } from './item-cache.ts';
 import { queryKeys } from './query-keys.ts';
 
-export type RepairRecordListQuery = Sent<EndpointOf<'GET /api/repair-records'>>['query'];
-export type NewRepairRecord = Sent<EndpointOf<'POST /api/repair-records'>>['body'];
+export type RepairRecordListQuery = RequestInput<EndpointOf<'GET /api/repair-records'>>['query'];
+export type NewRepairRecord = RequestInput<EndpointOf<'POST /api/repair-records'>>['body'];
 
 export const repairRecordsQuery = (query: RepairRecordListQuery) =>
   queryOptions({
@@ -19,6 +19,6 @@ export const useCreateRepairRecord = () => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: NewRepairRecord) => request('POST /api/repair-records', { body }),
-    onSuccess: (record) => rememberCreated(queryClient, 'repairrecord', record),
+    onSuccess: (record) => cacheCreatedItem(queryClient, 'repairrecord', record),
   });
 };

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { keepDraft, readDraft } from '../lib/drafts.ts';
+import { readDraft, saveDraft } from '../lib/drafts.ts';
 import { request } from './client.ts';
 import { endSession, type Session, sessionState, startSession, updateSessionUser, useSessionState } from './session.ts';
 
@@ -37,7 +37,7 @@ describe('a session', () => {
   });
 
   test('refused with 401 it has expired: nothing of it stays stored, but what was typed does', async () => {
-    keepDraft('a', 'halb fertig');
+    saveDraft('a', 'halb fertig');
     vi.stubGlobal('fetch', async () => Response.json({ code: 'unauthenticated', message: 'Nein.' }, { status: 401 }));
     await expect(request('GET /api/myCompany')).rejects.toMatchObject({ code: 'unauthenticated' });
     expect(sessionState()).toEqual({ session: null, end: { kind: 'expired' } });
@@ -47,7 +47,7 @@ describe('a session', () => {
   });
 
   test('ended on purpose it takes what was typed along', () => {
-    keepDraft('a', 'halb fertig');
+    saveDraft('a', 'halb fertig');
     endSession(goodbye);
     expect(localStorage).toHaveLength(0);
     startSession(greta);
@@ -61,7 +61,7 @@ describe('a session', () => {
   });
 
   test('of somebody else begins without the drafts of the last one', () => {
-    keepDraft('a', 'nur für Greta');
+    saveDraft('a', 'nur für Greta');
     endSession({ kind: 'expired' });
     startSession({ ...greta, token: 'anders', email: 'jonas@spedition.example' });
     expect(readDraft('a')).toBeNull();

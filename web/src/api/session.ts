@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { forgetDrafts, keepDraftsOf } from '../lib/drafts.ts';
-import { forgetRecentItems } from './recent-items.ts';
+import { clearDrafts, setDraftOwner } from '../lib/drafts.ts';
+import { clearRecentItems } from './recent-items.ts';
 
 export interface SessionUser {
   readonly firstName: string;
@@ -61,12 +61,12 @@ const ownerOf = ({ email, speditionName, firstName, lastName }: Session): string
   email?.trim().toLowerCase() || `${speditionName} ${firstName} ${lastName}`;
 
 let state: SessionState = { session: storedSession(), end: null };
-if (state.session) keepDraftsOf(ownerOf(state.session));
+if (state.session) setDraftOwner(ownerOf(state.session));
 const listeners = new Set<() => void>();
 
 const change = (next: SessionState): void => {
   state = next;
-  if (next.session) keepDraftsOf(ownerOf(next.session));
+  if (next.session) setDraftOwner(ownerOf(next.session));
   for (const listener of listeners) listener();
 };
 
@@ -80,7 +80,7 @@ export const subscribeToSession = (listener: () => void): (() => void) => {
 export const useSessionState = (): SessionState => useSyncExternalStore(subscribeToSession, sessionState);
 
 export const startSession = (session: Session): void => {
-  if (session.token !== state.session?.token) forgetRecentItems();
+  if (session.token !== state.session?.token) clearRecentItems();
   localStorage.setItem(userKey, JSON.stringify(session));
   localStorage.setItem(tokenKey, session.token);
   change({ session, end: null });
@@ -100,9 +100,9 @@ export const endSession = (end: SessionEnd): void => {
   if (!state.session) return;
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(userKey);
-  forgetRecentItems();
+  clearRecentItems();
   // Signing out removes drafts; after an expired session they are still there.
-  if (end.kind === 'signed-out') forgetDrafts();
+  if (end.kind === 'signed-out') clearDrafts();
   change({ session: null, end });
 };
 

@@ -1,11 +1,11 @@
 import type { EndpointOf } from '@flottwart/contract/api';
-import type { Sent } from '@flottwart/contract/endpoint';
+import type { RequestInput } from '@flottwart/contract/endpoint';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request, requestPage } from './client.ts';
-import { rememberCreated } from './item-cache.ts';
+import { cacheCreatedItem } from './item-cache.ts';
 import { queryKeys } from './query-keys.ts';
 
-export type TaskListQuery = Sent<EndpointOf<'GET /api/tasks'>>['query'];
+export type TaskListQuery = RequestInput<EndpointOf<'GET /api/tasks'>>['query'];
 
 export const tasksQuery = (query: TaskListQuery) =>
   queryOptions({
@@ -14,13 +14,13 @@ export const tasksQuery = (query: TaskListQuery) =>
     placeholderData: keepPreviousData,
   });
 
-export type NewTask = Sent<EndpointOf<'POST /api/tasks'>>['body'];
+export type NewTask = RequestInput<EndpointOf<'POST /api/tasks'>>['body'];
 
 export const useCreateTask = () => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: NewTask) => request('POST /api/tasks', { body }),
-    onSuccess: (task) => rememberCreated(queryClient, 'task', task),
+    onSuccess: (task) => cacheCreatedItem(queryClient, 'task', task),
   });
 };
 

@@ -1,12 +1,12 @@
 import type { EndpointOf } from '@flottwart/contract/api';
-import type { Sent } from '@flottwart/contract/endpoint';
+import type { RequestInput } from '@flottwart/contract/endpoint';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { smallPageSize } from '../lib/page-size.ts';
 import { request, requestPage } from './client.ts';
 import { queryKeys } from './query-keys.ts';
 
-export type TripListQuery = Sent<EndpointOf<'GET /api/vehicle-driver-history'>>['query'];
-export type WhoDroveQuery = Sent<EndpointOf<'GET /api/vehicle-driver-history/who-drove'>>['query'];
+export type TripListQuery = RequestInput<EndpointOf<'GET /api/vehicle-driver-history'>>['query'];
+export type WhoDroveQuery = RequestInput<EndpointOf<'GET /api/vehicle-driver-history/who-drove'>>['query'];
 
 export const tripsQuery = (query: TripListQuery) =>
   queryOptions({

@@ -1,13 +1,13 @@
 import type { EndpointOf } from '@flottwart/contract/api';
-import type { Sent } from '@flottwart/contract/endpoint';
+import type { RequestInput } from '@flottwart/contract/endpoint';
 import type { VehicleInfo } from '@flottwart/contract/telematics';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { request, requestPage } from './client.ts';
-import { rememberCreated } from './item-cache.ts';
+import { cacheCreatedItem } from './item-cache.ts';
 import { queryKeys } from './query-keys.ts';
 
-export type VehicleListQuery = Sent<EndpointOf<'GET /api/vehicles'>>['query'];
+export type VehicleListQuery = RequestInput<EndpointOf<'GET /api/vehicles'>>['query'];
 
 export const vehiclesQuery = (query: VehicleListQuery) =>
   queryOptions({
@@ -16,13 +16,13 @@ export const vehiclesQuery = (query: VehicleListQuery) =>
     placeholderData: keepPreviousData,
   });
 
-export type NewVehicle = Sent<EndpointOf<'POST /api/vehicles'>>['body'];
+export type NewVehicle = RequestInput<EndpointOf<'POST /api/vehicles'>>['body'];
 
 export const useCreateVehicle = () => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: NewVehicle) => request('POST /api/vehicles', { body }),
-    onSuccess: (vehicle) => rememberCreated(queryClient, 'vehicle', vehicle),
+    onSuccess: (vehicle) => cacheCreatedItem(queryClient, 'vehicle', vehicle),
   });
 };
 

@@ -1,13 +1,13 @@
 import type { EndpointOf, RouteKey } from '@flottwart/contract/api';
-import type { Answer, Sent } from '@flottwart/contract/endpoint';
+import type { RequestInput, ResponseBody } from '@flottwart/contract/endpoint';
 import type { Kind } from '@flottwart/contract/work-items/kinds';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from './client.ts';
-import { rememberChanged } from './item-cache.ts';
+import { cacheChangedItem } from './item-cache.ts';
 import { queryKeys } from './query-keys.ts';
 
-type Item<K extends RouteKey> = Answer<EndpointOf<K>>;
-type Body<K extends RouteKey> = Sent<EndpointOf<K>> extends { readonly body: infer B } ? B : never;
+type Item<K extends RouteKey> = ResponseBody<EndpointOf<K>>;
+type Body<K extends RouteKey> = RequestInput<EndpointOf<K>> extends { readonly body: infer B } ? B : never;
 
 interface Items {
   readonly vehicle: Item<'GET /api/vehicles/:id'>;
@@ -59,7 +59,7 @@ export const usePatchItem = <K extends Kind>(kind: K, id: number) => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: ChangesOf<K>): Promise<ItemOf<K>> => writers[kind](id, body),
-    onSuccess: (item) => rememberChanged(queryClient, kind, item),
+    onSuccess: (item) => cacheChangedItem(queryClient, kind, item),
   });
 };
 
@@ -82,7 +82,7 @@ export const statusesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-export type BulkChanges = Sent<EndpointOf<'PATCH /api/workitems/bulk'>>['body']['changes'];
+export type BulkChanges = RequestInput<EndpointOf<'PATCH /api/workitems/bulk'>>['body']['changes'];
 
 export const useBulkChange = (kind: Kind) => {
   const queryClient = useQueryClient();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { dropDraft, forgetDrafts, keepDraft, keepDraftsOf, readDraft } from './drafts.ts';
+import { clearDrafts, deleteDraft, readDraft, saveDraft, setDraftOwner } from './drafts.ts';
 
 const memoryStorage = () => {
   const entries = new Map<string, string>();
@@ -16,42 +16,42 @@ const memoryStorage = () => {
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage());
-  keepDraftsOf('greta@spedition.example');
+  setDraftOwner('greta@spedition.example');
 });
 
 describe('drafts', () => {
   it('keeps what was typed until it is dropped', () => {
-    keepDraft('/tasks/1 Kommentar', 'halb fertig');
+    saveDraft('/tasks/1 Kommentar', 'halb fertig');
     expect(readDraft('/tasks/1 Kommentar')).toBe('halb fertig');
-    dropDraft('/tasks/1 Kommentar');
+    deleteDraft('/tasks/1 Kommentar');
     expect(readDraft('/tasks/1 Kommentar')).toBeNull();
   });
 
   it('keeps them over a lost session, for the same person', () => {
-    keepDraft('a', { title: 'Reifen' });
-    keepDraftsOf('greta@spedition.example');
+    saveDraft('a', { title: 'Reifen' });
+    setDraftOwner('greta@spedition.example');
     expect(readDraft('a')).toEqual({ title: 'Reifen' });
   });
 
   it('removes them when somebody else signs in', () => {
-    keepDraft('a', 'geheim');
-    keepDraftsOf('greta@spedition.example.org');
+    saveDraft('a', 'geheim');
+    setDraftOwner('greta@spedition.example.org');
     expect(readDraft('a')).toBeNull();
-    keepDraftsOf('greta@spedition.example');
+    setDraftOwner('greta@spedition.example');
     expect(readDraft('a')).toBeNull();
   });
 
   it('touches nothing else when it forgets all', () => {
     localStorage.setItem('token', 'abc');
-    keepDraft('a', 'x');
-    keepDraft('b', 'y');
-    forgetDrafts();
+    saveDraft('a', 'x');
+    saveDraft('b', 'y');
+    clearDrafts();
     expect([readDraft('a'), readDraft('b'), localStorage.getItem('token')]).toEqual([null, null, 'abc']);
   });
 
   it('does not bring back what nobody came back for within two weeks', () => {
     vi.useFakeTimers({ now: new Date('2026-03-01T08:00:00Z') });
-    keepDraft('a', 'alt');
+    saveDraft('a', 'alt');
     vi.setSystemTime(new Date('2026-03-15T08:00:01Z'));
     expect(readDraft('a')).toBeNull();
     vi.useRealTimers();
@@ -63,6 +63,6 @@ describe('drafts', () => {
     localStorage.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
-    expect(() => keepDraft('a', 'x')).not.toThrow();
+    expect(() => saveDraft('a', 'x')).not.toThrow();
   });
 });

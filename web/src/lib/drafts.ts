@@ -31,13 +31,13 @@ const readKey = (key: string): Kept | null => {
 };
 
 /** From now on drafts are this person's; those of others and those nobody came back for are gone. */
-export const keepDraftsOf = (person: string): void => {
+export const setDraftOwner = (person: string): void => {
   owner = person;
   const own = keyOf('');
   for (const key of draftKeys()) if (!key.startsWith(own) || !readKey(key)) localStorage.removeItem(key);
 };
 
-export const forgetDrafts = (): void => {
+export const clearDrafts = (): void => {
   for (const key of draftKeys()) localStorage.removeItem(key);
 };
 
@@ -45,7 +45,7 @@ export const forgetDrafts = (): void => {
 export const readDraft = <Content>(name: string): Content | null =>
   (readKey(keyOf(name))?.content as Content | undefined) ?? null;
 
-export const keepDraft = (name: string, content: unknown): void => {
+export const saveDraft = (name: string, content: unknown): void => {
   try {
     localStorage.setItem(keyOf(name), JSON.stringify({ at: Date.now(), content } satisfies Kept));
   } catch {
@@ -53,4 +53,4 @@ export const keepDraft = (name: string, content: unknown): void => {
   }
 };
 
-export const dropDraft = (name: string): void => localStorage.removeItem(keyOf(name));
+export const deleteDraft = (name: string): void => localStorage.removeItem(keyOf(name));

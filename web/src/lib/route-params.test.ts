@@ -5,7 +5,7 @@ test('values stay text, even if they look like numbers or JSON', () => {
   expect(parseSearch('?token=1e5&q=true&list=[1]')).toEqual({ token: '1e5', q: 'true', list: '[1]' });
 });
 
-test('absent and empty values leave no trace in the address', () => {
+test('absent and empty values leave no trace in the URL', () => {
   expect(stringifySearch({ q: '', redirect: undefined })).toBe('');
   expect(stringifySearch({ page: 2, q: '' })).toBe('?page=2');
 });

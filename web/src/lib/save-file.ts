@@ -1,12 +1,12 @@
 /** Hands a file to the browser's downloads. */
 export const saveFile = (file: File): void => {
-  const address = URL.createObjectURL(file);
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = file.name;
   link.click();
   // The download has begun by then; the memory is not needed any longer.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 };
 
 const plainText = 'text/plain;charset=utf-8';
@@ -37,9 +37,9 @@ export const openFileTab = (): FileTab => {
         return;
       }
       tab.opener = null;
-      const address = URL.createObjectURL(new File([file], file.name, { type }));
-      tab.location.replace(address);
-      setTimeout(() => URL.revokeObjectURL(address), keptMs);
+      const url = URL.createObjectURL(new File([file], file.name, { type }));
+      tab.location.replace(url);
+      setTimeout(() => URL.revokeObjectURL(url), keptMs);
     },
     close: () => tab?.close(),
   };

@@ -23,12 +23,12 @@ interface Query {
 
 const untouched = { q: '', sort: 'lastName', order: 'asc', page: 1, filters: { status: 'ACTIVE' } };
 
-describe('the state of a list in the address', () => {
-  it('an empty address is the untouched list', () => {
+describe('the state of a list in the URL', () => {
+  it('an empty URL is the untouched list', () => {
     expect(readState(definition, {})).toEqual(untouched);
   });
 
-  it('unchanged defaults stay out of the address', () => {
+  it('unchanged defaults stay out of the URL', () => {
     expect(toSearch(definition, readState(definition, { sort: 'lastName', order: 'asc', page: '1' }))).toEqual({});
   });
 
@@ -38,7 +38,7 @@ describe('the state of a list in the address', () => {
   });
 
   it.each([{ sort: 'password' }, { order: 'up' }, { page: '0' }, { page: '1.5' }, { page: 'x' }, { status: 'FIRED' }])(
-    'nonsense in the address is the default: %o',
+    'nonsense in the URL is the default: %o',
     (search) => {
       expect(readState(definition, search)).toEqual(untouched);
       expect(searchReader(definition)({ ...search, stranger: 'x' })).toEqual({});

@@ -52,37 +52,37 @@ const TaskListPage = ({ load }: { readonly load: Load }) => {
 
 const open = async (load: Load, path = '/tasks') => {
   const { user, router } = await renderPage(<TaskListPage load={load} />, path);
-  return { user, address: () => router.history.location.href };
+  return { user, url: () => router.history.location.href };
 };
 const firstRow = () => within(screen.getByRole('table')).getAllByRole('row')[1];
 const isSettled = () => waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('false'));
 
-test('search, order and page come from the address and go there', async () => {
-  const { user, address } = await open(loadFrom(tasks(45)));
+test('search, order and page come from the URL and go there', async () => {
+  const { user, url } = await open(loadFrom(tasks(45)));
   await isSettled();
   expect(screen.getByText('1–20 von 45')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Titel' }));
-  expect(address()).toBe('/tasks?order=desc');
+  expect(url()).toBe('/tasks?order=desc');
   await waitFor(() => expect(firstRow()?.textContent).toContain('Aufgabe 45'));
   await user.click(screen.getByRole('button', { name: 'Seite 2' }));
-  expect(address()).toBe('/tasks?order=desc&page=2');
+  expect(url()).toBe('/tasks?order=desc&page=2');
   await user.type(screen.getByRole('searchbox', { name: 'Suche' }), 'Aufgabe 7{Enter}');
-  expect(address()).toBe('/tasks?q=Aufgabe+7&order=desc');
+  expect(url()).toBe('/tasks?q=Aufgabe+7&order=desc');
   await waitFor(() => expect(firstRow()?.textContent).toContain('Aufgabe 7'));
 });
 
 test('a page behind the end becomes the last one', async () => {
-  const { address } = await open(loadFrom(tasks(22)), '/tasks?page=99');
-  await waitFor(() => expect(address()).toBe('/tasks?page=2'));
+  const { url } = await open(loadFrom(tasks(22)), '/tasks?page=99');
+  await waitFor(() => expect(url()).toBe('/tasks?page=2'));
   await waitFor(() => expect(firstRow()?.textContent).toContain('Aufgabe 21'));
 });
 
 test('a list with nothing in it says so; one with nothing found offers to reset the search', async () => {
-  const { user, address } = await open(loadFrom(tasks(3)), '/tasks?q=Fahrzeug');
+  const { user, url } = await open(loadFrom(tasks(3)), '/tasks?q=Fahrzeug');
   expect(await screen.findByText('Keine Treffer.')).toBeTruthy();
   expect(screen.queryByText('Noch keine Aufgaben.')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Suche zurücksetzen' }));
-  expect(address()).toBe('/tasks');
+  expect(url()).toBe('/tasks');
   expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Suche' }).value).toBe('');
   await waitFor(() => expect(firstRow()?.textContent).toContain('Aufgabe 1'));
 });

@@ -7,8 +7,8 @@ import { DataTable } from '../ui/data-table.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import type { RowSelection } from '../ui/row-selection.tsx';
 import { EmptyState } from './empty-state.tsx';
+import { ListPagination } from './list-pagination.tsx';
 import classes from './list-view.module.css';
-import { Pages } from './pages.tsx';
 import { SearchBox } from './search-box.tsx';
 import type { List } from './use-list.ts';
 
@@ -110,7 +110,13 @@ export const ListView = <Row, S extends string, F extends string>(props: ListVie
         />
       )}
       {data ? (
-        <Pages label={label} page={state.page} size={size} total={data.total} onChange={(page) => change({ page })} />
+        <ListPagination
+          label={label}
+          page={state.page}
+          size={size}
+          total={data.total}
+          onChange={(page) => change({ page })}
+        />
       ) : null}
     </>
   );

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { DataTable, type DataTableProps } from '../ui/data-table.tsx';
 import { QueryView } from '../ui/query-view.tsx';
-import { Pages } from './pages.tsx';
+import { ListPagination } from './list-pagination.tsx';
 
 interface PagedTableProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'isOutdated'> {
   readonly query: UseQueryResult<{ readonly items: readonly Row[]; readonly total: number }>;
@@ -17,7 +17,7 @@ export const PagedTable = <Row,>({ query, failureText, page, size, onPage, ...ta
     {({ items, total }) => (
       <>
         <DataTable {...table} rows={items} isOutdated={query.isPlaceholderData} />
-        <Pages label={table.label} page={page} size={size} total={total} onChange={onPage} />
+        <ListPagination label={table.label} page={page} size={size} total={total} onChange={onPage} />
       </>
     )}
   </QueryView>

@@ -1,10 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { passTime, renderPage } from '../testing/render-page.tsx';
+import { advanceTimers } from '../testing/advance-timers.ts';
+import { renderPage } from '../testing/render-page.tsx';
 import { SearchBox } from './search-box.tsx';
 
-const pauseMs = 200;
+const debounceMs = 200;
 
 interface SlowListProps {
   readonly onChange: (text: string) => void;
@@ -13,7 +14,7 @@ interface SlowListProps {
   readonly values?: readonly string[];
 }
 
-/** List whose address follows on demand. */
+/** List whose URL follows on demand. */
 const SlowList = ({ onChange, initial = '', values = [] }: SlowListProps) => {
   const [value, setValue] = useState(initial);
   return (
@@ -29,7 +30,7 @@ const SlowList = ({ onChange, initial = '', values = [] }: SlowListProps) => {
 };
 
 const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Suche' });
-const addressSays = (value: string) => fireEvent.click(screen.getByRole('button', { name: `Adresse sagt „${value}“` }));
+const urlSays = (value: string) => fireEvent.click(screen.getByRole('button', { name: `Adresse sagt „${value}“` }));
 
 const open = async (props: Omit<SlowListProps, 'onChange'> = {}) => {
   const onChange = vi.fn<(text: string) => void>();
@@ -45,11 +46,11 @@ beforeEach(() => {
 test('typing is reported once, after a pause', async () => {
   const { user, reports } = await open();
   await user.type(box(), 'rei');
-  await passTime(pauseMs - 1);
+  await advanceTimers(debounceMs - 1);
   await user.type(box(), 'fen');
-  await passTime(pauseMs - 1);
+  await advanceTimers(debounceMs - 1);
   expect(reports()).toEqual([]);
-  await passTime(1);
+  await advanceTimers(1);
   expect(reports()).toEqual(['reifen']);
 });
 
@@ -57,29 +58,29 @@ test('Enter reports at once, and the pause does not report it again', async () =
   const { user, reports } = await open();
   await user.type(box(), 'reifen{Enter}');
   expect(reports()).toEqual(['reifen']);
-  await passTime(pauseMs);
+  await advanceTimers(debounceMs);
   expect(reports()).toEqual(['reifen']);
 });
 
 test('blanks at the ends are not searched for', async () => {
   const { user, reports } = await open();
   await user.type(box(), '  reifen ');
-  await passTime(pauseMs);
+  await advanceTimers(debounceMs);
   await user.type(box(), ' ');
-  await passTime(pauseMs);
+  await advanceTimers(debounceMs);
   expect(reports()).toEqual(['reifen']);
 });
 
 test('the echo of earlier typing does not replace later typing', async () => {
   const { user, reports } = await open({ values: ['rei', 'reifen'] });
   await user.type(box(), 'rei');
-  await passTime(pauseMs);
+  await advanceTimers(debounceMs);
   await user.type(box(), 'fen');
-  await passTime(pauseMs);
-  addressSays('rei');
+  await advanceTimers(debounceMs);
+  urlSays('rei');
   expect(box().value).toBe('reifen');
-  addressSays('reifen');
-  await passTime(pauseMs);
+  urlSays('reifen');
+  await advanceTimers(debounceMs);
   expect(box().value).toBe('reifen');
   expect(reports()).toEqual(['rei', 'reifen']);
 });
@@ -87,11 +88,11 @@ test('the echo of earlier typing does not replace later typing', async () => {
 test('a value from outside, as by the back button, replaces the text and is not reported', async () => {
   const { user, reports } = await open({ values: ['öl', ''] });
   await user.type(box(), 'reifen{Enter}');
-  addressSays('öl');
+  urlSays('öl');
   expect(box().value).toBe('öl');
-  addressSays('');
+  urlSays('');
   expect(box().value).toBe('');
-  await passTime(pauseMs);
+  await advanceTimers(debounceMs);
   expect(reports()).toEqual(['reifen']);
 });
 

@@ -4,7 +4,7 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** Long enough for a fast typist's next key, too short to wait for. */
-const pauseMs = 200;
+const debounceMs = 200;
 
 interface SearchBoxProps {
   readonly label: string;
@@ -36,7 +36,7 @@ export const SearchBox = ({ label, placeholder, value, onChange }: SearchBoxProp
   const reportAfterPause = useEffectEvent(() => report(text));
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the text restarts the pause
   useEffect(() => {
-    const timer = setTimeout(reportAfterPause, pauseMs);
+    const timer = setTimeout(reportAfterPause, debounceMs);
     return () => clearTimeout(timer);
   }, [text]);
 

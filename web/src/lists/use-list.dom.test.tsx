@@ -33,7 +33,7 @@ const open = async (path: string) => {
   };
   return {
     list,
-    address: () => router.history.location.href,
+    url: () => router.history.location.href,
     goBack: () => act(async () => router.history.back()),
     steps: () => router.history.length,
     run: (action: (list: TaskList) => void) => act(async () => action(list())),
@@ -43,40 +43,40 @@ const open = async (path: string) => {
 const shown = () => JSON.parse(screen.getByRole('status').textContent ?? '');
 const untouched = { q: '', sort: 'title', order: 'asc', page: 1, filters: { status: 'ALL' } };
 
-test('the address becomes the state that is shown', async () => {
+test('the URL becomes the state that is shown', async () => {
   await open('/tasks?q=reifen&sort=dueDate&order=desc&page=3&status=OPEN');
   expect(shown()).toEqual({ q: 'reifen', sort: 'dueDate', order: 'desc', page: 3, filters: { status: 'OPEN' } });
 });
 
-test('nonsense in the address is the untouched list', async () => {
+test('nonsense in the URL is the untouched list', async () => {
   await open('/tasks?sort=passwort&order=quer&page=-3&status=WEG');
   expect(shown()).toEqual(untouched);
 });
 
-test('a change goes into the address, to the first page, and comes back drawn', async () => {
-  const { run, address } = await open('/tasks?page=3');
+test('a change goes into the URL, to the first page, and comes back drawn', async () => {
+  const { run, url } = await open('/tasks?page=3');
   await run(({ change }) => change({ sort: 'dueDate', order: 'desc' }));
-  expect(address()).toBe('/tasks?sort=dueDate&order=desc');
+  expect(url()).toBe('/tasks?sort=dueDate&order=desc');
   expect(shown()).toEqual({ ...untouched, sort: 'dueDate', order: 'desc' });
 });
 
 test('turning the page keeps search and filters', async () => {
-  const { run, address } = await open('/tasks?q=reifen&status=OPEN');
+  const { run, url } = await open('/tasks?q=reifen&status=OPEN');
   await run(({ change }) => change({ page: 2 }));
-  expect(address()).toBe('/tasks?q=reifen&page=2&status=OPEN');
+  expect(url()).toBe('/tasks?q=reifen&page=2&status=OPEN');
 });
 
 test('two changes in a row keep both', async () => {
-  const { run, address } = await open('/tasks');
+  const { run, url } = await open('/tasks');
   await run(({ change }) => {
     change({ filters: { status: 'OPEN' } });
     change({ q: 'reifen' });
   });
-  expect(address()).toBe('/tasks?q=reifen&status=OPEN');
+  expect(url()).toBe('/tasks?q=reifen&status=OPEN');
 });
 
-test('typing replaces the address, everything else adds a step back', async () => {
-  const { run, address, goBack, steps } = await open('/tasks');
+test('typing replaces the URL, everything else adds a step back', async () => {
+  const { run, url, goBack, steps } = await open('/tasks');
   const before = steps();
   await run(({ change }) => change({ q: 'rei' }));
   await run(({ change }) => change({ q: 'reifen' }));
@@ -84,14 +84,14 @@ test('typing replaces the address, everything else adds a step back', async () =
   await run(({ change }) => change({ filters: { status: 'DONE' } }));
   expect(steps()).toBe(before + 1);
   await goBack();
-  expect(address()).toBe('/tasks?q=reifen');
+  expect(url()).toBe('/tasks?q=reifen');
   expect(shown()).toEqual({ ...untouched, q: 'reifen' });
 });
 
-test('a reset leaves a bare address and the untouched list', async () => {
-  const { run, address } = await open('/tasks?q=reifen&sort=dueDate&page=2&status=OPEN');
+test('a reset leaves a bare URL and the untouched list', async () => {
+  const { run, url } = await open('/tasks?q=reifen&sort=dueDate&page=2&status=OPEN');
   await run(({ reset }) => reset());
-  expect(address()).toBe('/tasks');
+  expect(url()).toBe('/tasks');
   expect(shown()).toEqual(untouched);
 });
 
@@ -106,9 +106,9 @@ test.each([
 });
 
 test('a saved view replaces all of it', async () => {
-  const { run, address } = await open('/tasks?q=reifen&page=2');
+  const { run, url } = await open('/tasks?q=reifen&page=2');
   await run((list) => list.open({ ...untouched, order: 'desc', sort: 'title', filters: { status: 'DONE' } }));
-  expect(address()).toBe('/tasks?order=desc&status=DONE');
+  expect(url()).toBe('/tasks?order=desc&status=DONE');
 });
 
 test('the way back from an item leads to the list as it was', async () => {

@@ -1,6 +1,6 @@
 import { useLocation, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
-import { rememberSearch } from '../lib/last-search.ts';
+import { storeSearch } from '../lib/last-search.ts';
 import { stringifySearch } from '../lib/route-params.ts';
 import {
   type FilterOf,
@@ -42,7 +42,7 @@ export const useList = <S extends string, F extends string = never>(
   const state = useMemo(() => readState(definition, search), [definition, search]);
   const initial = initialState(definition);
 
-  useEffect(() => rememberSearch(path, search), [path, search]);
+  useEffect(() => storeSearch(path, search), [path, search]);
 
   const go = (next: (latest: ListState<S, F>) => ListState<S, F>, { replace = false, resetScroll = true } = {}) => {
     // The address as it is now, not as it was drawn: two changes in a row must not lose the first.

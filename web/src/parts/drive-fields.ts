@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { dropDraft, keepDraft } from '../lib/drafts.ts';
+import { deleteDraft, saveDraft } from '../lib/drafts.ts';
 
 /** Drafts carry the address of their page; the router of the parts has only this one. */
 const draftName = (label: string): string => `/ ${label}`;
@@ -7,12 +7,12 @@ const draftName = (label: string): string => `/ ${label}`;
 const labels = ['Modell', 'Leeres Feld', 'Wird bearbeitet', 'Wird gespeichert', 'Kennzeichen', 'Aus einem Entwurf'];
 
 /** Every visit begins with the same states. */
-export const forgetFieldDrafts = (): void => {
-  for (const label of labels) dropDraft(draftName(label));
+export const clearFieldDrafts = (): void => {
+  for (const label of labels) deleteDraft(draftName(label));
 };
 
 export const keepOldDraft = (label: string, draft: string): void =>
-  keepDraft(draftName(label), { draft, base: 'Gespeicherter Text' });
+  saveDraft(draftName(label), { draft, base: 'Gespeicherter Text' });
 
 const nextFrame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
 

@@ -5,7 +5,7 @@ import { EditableChoice } from '../ui/editable-choice.tsx';
 import { EditableField } from '../ui/editable-field.tsx';
 import { NewPasswordField } from '../ui/new-password-field.tsx';
 import { ReadOnlyField } from '../ui/read-only-field.tsx';
-import { forgetFieldDrafts, keepOldDraft, useDrivenFields } from './drive-fields.ts';
+import { clearFieldDrafts, keepOldDraft, useDrivenFields } from './drive-fields.ts';
 import { PartExample, PartSection } from './part-section.tsx';
 
 const never = () => new Promise<never>(() => undefined);
@@ -18,7 +18,7 @@ const StoredField = ({ label, initial }: { readonly label: string; readonly init
 
 const InlineFields = () => {
   useState(() => {
-    forgetFieldDrafts();
+    clearFieldDrafts();
     keepOldDraft('Aus einem Entwurf', 'Getippt und nicht gespeichert');
   });
   const [brand, setBrand] = useState('Ford');

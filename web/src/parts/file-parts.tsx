@@ -30,7 +30,7 @@ export const FileParts = () => (
             name="rechnung-2026-11-mit-einem-langen-namen.pdf"
             text="62 %"
             isFailed={false}
-            sign={<Loader size={20} />}
+            icon={<Loader size={20} />}
             actions={remove}
           />,
           <FileLine
@@ -38,7 +38,7 @@ export const FileParts = () => (
             name="gutschrift.xml"
             text="12 Positionen übernommen"
             isFailed={false}
-            sign={<CircleCheck size={20} color="var(--mantine-color-success)" aria-hidden />}
+            icon={<CircleCheck size={20} color="var(--mantine-color-success)" aria-hidden />}
             actions={remove}
           />,
           <FileLine

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { EmptyState } from '../lists/empty-state.tsx';
-import { Pages } from '../lists/pages.tsx';
+import { ListPagination } from '../lists/list-pagination.tsx';
 import { useSelection } from '../lists/use-selection.ts';
 import type { Column } from '../ui/column.ts';
 import { DataTable } from '../ui/data-table.tsx';
@@ -60,7 +60,7 @@ const FullTable = () => {
         selection={selection}
         sorting={{ ...sorting, onSort: (sort, order) => setSorting({ sort, order }) }}
       />
-      <Pages label="Fahrzeuge" page={page} size={20} total={113} onChange={setPage} />
+      <ListPagination label="Fahrzeuge" page={page} size={20} total={113} onChange={setPage} />
     </>
   );
 };

@@ -4,7 +4,7 @@ import { sessionState, useSessionState } from '../api/session.ts';
 import type { WhoDroveQuery } from '../api/trips.ts';
 import { CommandPalette } from '../features/command-palette/command-palette.tsx';
 import { AppFrame } from '../features/frame/app-frame.tsx';
-import { dropDraft, keepDraft, readDraft } from '../lib/drafts.ts';
+import { deleteDraft, readDraft, saveDraft } from '../lib/drafts.ts';
 
 const IncidentDialog = lazy(async () => ({
   default: (await import('../features/police-reports/incident-dialog.tsx')).IncidentDialog,
@@ -24,11 +24,11 @@ const AppLayout = () => {
   }, [lacksSecondFactor, router]);
 
   const report = (known: WhoDroveQuery) => {
-    keepDraft(draftName, known);
+    saveDraft(draftName, known);
     setIncident(known);
   };
   const close = () => {
-    dropDraft(draftName);
+    deleteDraft(draftName);
     setIncident(null);
   };
   if (lacksSecondFactor) return null;

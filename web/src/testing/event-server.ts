@@ -50,5 +50,5 @@ export const startEventServer = () => {
   };
 };
 
-export const aliveSign = ':\n\n';
+export const heartbeat = ':\n\n';
 export const eventOf = (message: unknown): string => `data: ${JSON.stringify(message)}\n\n`;

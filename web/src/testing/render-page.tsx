@@ -8,16 +8,15 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { act, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { vi } from 'vitest';
 import { parseSearch, stringifySearch } from '../lib/route-params.ts';
 import { cssVariablesResolver } from '../theme/css-variables.ts';
 import { theme } from '../theme/theme.ts';
 import { ToastList } from '../ui/toast-list.tsx';
 
-/** Draws a part inside everything the application puts around its pages, with a person to use it. */
+/** Renders a part inside the providers of the application, with a user to operate it. */
 export const renderPage = async (part: ReactNode, path = '/') => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const root = createRootRoute();
@@ -42,9 +41,3 @@ export const renderPage = async (part: ReactNode, path = '/') => {
   );
   return { ...rendered, queryClient, router, user: userEvent.setup({ delay: null }) };
 };
-
-/** Lets faked time pass, with everything it sets off. */
-export const passTime = (ms: number): Promise<void> =>
-  act(async () => {
-    await vi.advanceTimersByTimeAsync(ms);
-  });

@@ -12,10 +12,10 @@ interface DraftActionsProps {
 
 /** Actions for an unsaved text: refused by the server, or typed before the page was left. */
 export const DraftActions = ({ edit }: DraftActionsProps) => {
-  if (!edit.isOld && edit.failure === null) return null;
+  if (!edit.isRestored && edit.failure === null) return null;
   return (
     <Group gap="xs" mt="xs">
-      {edit.isOld && edit.failure === null ? (
+      {edit.isRestored && edit.failure === null ? (
         <Text size="xs" role="status">
           Noch nicht gespeichert.
         </Text>
@@ -30,14 +30,14 @@ export const DraftActions = ({ edit }: DraftActionsProps) => {
   );
 };
 
-interface OldDraftNoteProps {
+interface RestoredDraftNoteProps {
   readonly draft: FormDraft;
   readonly disabled: boolean;
 }
 
 /** Says that what is filled in was typed some time before, and offers to empty it. */
-export const OldDraftNote = ({ draft, disabled }: OldDraftNoteProps) =>
-  draft.isOld ? (
+export const RestoredDraftNote = ({ draft, disabled }: RestoredDraftNoteProps) =>
+  draft.isRestored ? (
     <Group gap="xs" justify="space-between">
       <Text size="sm" c="dimmed" role="status">
         Die Eingaben von vorhin sind noch da.

@@ -110,7 +110,7 @@ export const EditableField = (props: EditableFieldProps) => {
         id={inputId}
         type={type}
         inputMode={inputMode}
-        autoFocus={!edit.isOld}
+        autoFocus={!edit.isRestored}
         value={edit.draft}
         maxLength={maxLength}
         readOnly={edit.isSaving}

@@ -20,14 +20,14 @@ interface FileLineProps {
   readonly text: string;
   readonly isFailed: boolean;
   /** Shown unless it failed. */
-  readonly sign?: ReactNode;
+  readonly icon?: ReactNode;
   readonly actions: ReactNode;
   readonly children?: ReactNode;
 }
 
-export const FileLine = ({ name, text, isFailed, sign, actions, children }: FileLineProps) => (
+export const FileLine = ({ name, text, isFailed, icon, actions, children }: FileLineProps) => (
   <li className={classes.line}>
-    {isFailed ? <CircleX size={20} color="var(--mantine-color-error)" aria-hidden /> : sign}
+    {isFailed ? <CircleX size={20} color="var(--mantine-color-error)" aria-hidden /> : icon}
     <div className={classes.text}>
       <Text size="sm" fw={600} truncate>
         {name}

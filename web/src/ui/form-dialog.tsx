@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { FormEventHandler, ReactNode } from 'react';
-import { OldDraftNote } from './draft-actions.tsx';
+import { RestoredDraftNote } from './draft-actions.tsx';
 import { FormMessage } from './form-message.tsx';
 import type { FormDraft } from './use-draft.ts';
 
@@ -46,7 +46,7 @@ export const FormDialog = (props: FormDialogProps) => {
   };
   const dismiss = () => {
     if (busy) return;
-    draft?.setAside();
+    draft?.suspend();
     onClose();
   };
 
@@ -54,7 +54,7 @@ export const FormDialog = (props: FormDialogProps) => {
     <Modal opened={opened} onClose={dismiss} title={title} {...(size && { size })}>
       <form onSubmit={onSubmit} noValidate aria-busy={busy}>
         <Stack gap="sm">
-          {draft ? <OldDraftNote draft={draft} disabled={busy} /> : null}
+          {draft ? <RestoredDraftNote draft={draft} disabled={busy} /> : null}
           {children}
           <FormMessage tone="failure" text={failure} />
         </Stack>

@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { passTime, renderPage } from '../testing/render-page.tsx';
+import { advanceTimers } from '../testing/advance-timers.ts';
+import { renderPage } from '../testing/render-page.tsx';
 import { toast } from './toast.tsx';
 
 beforeEach(() => {
@@ -11,9 +12,9 @@ test('a message goes after four seconds, a failure is read out at once', async (
   await renderPage(null);
   act(() => toast.error('Fehler beim Speichern.'));
   expect(screen.getByRole('alert').textContent).toContain('Fehler beim Speichern.');
-  await passTime(3900);
+  await advanceTimers(3900);
   expect(screen.queryByRole('alert')).not.toBeNull();
-  await passTime(500);
+  await advanceTimers(500);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
@@ -22,12 +23,12 @@ test('an offer to undo goes after eight seconds, and waits while somebody points
   const { user } = await renderPage(null);
   act(() => toast.undoable('Gespeichert.', undo));
   await user.hover(screen.getByText('Gespeichert.'));
-  await passTime(20_000);
+  await advanceTimers(20_000);
   expect(screen.queryByText('Gespeichert.')).not.toBeNull();
   await user.unhover(screen.getByText('Gespeichert.'));
-  await passTime(7900);
+  await advanceTimers(7900);
   expect(screen.queryByText('Gespeichert.')).not.toBeNull();
-  await passTime(500);
+  await advanceTimers(500);
   expect(screen.queryByText('Gespeichert.')).toBeNull();
   expect(undo).not.toHaveBeenCalled();
 });
@@ -38,7 +39,7 @@ test('only the latest change can be taken back', async () => {
   const { user } = await renderPage(null);
   act(() => toast.undoable('Erstes gespeichert.', undoFirst));
   act(() => toast.undoable('Zweites gespeichert.', undoSecond));
-  await passTime(500);
+  await advanceTimers(500);
   expect(screen.queryByText('Erstes gespeichert.')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Rückgängig' }));
   expect([undoFirst.mock.calls.length, undoSecond.mock.calls.length]).toEqual([0, 1]);

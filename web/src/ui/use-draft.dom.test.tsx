@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { keepDraftsOf, readDraft } from '../lib/drafts.ts';
+import { readDraft, setDraftOwner } from '../lib/drafts.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { useDraftDialog, useDraftForm, useDraftText } from './use-draft.ts';
 
@@ -12,7 +12,7 @@ const CommentBox = () => {
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const button = (name: string) => screen.getByRole('button', { name });
 
-beforeEach(() => keepDraftsOf('greta@spedition.example'));
+beforeEach(() => setDraftOwner('greta@spedition.example'));
 
 describe('a text that outlives its page', () => {
   const open = (path: string) => renderPage(<CommentBox />, path);
@@ -55,7 +55,7 @@ const MemberForm = () => {
   return (
     <>
       <p>{isOpen ? 'offen' : 'geschlossen'}</p>
-      <p>{draft.isOld ? 'von vorhin' : 'frisch'}</p>
+      <p>{draft.isRestored ? 'von vorhin' : 'frisch'}</p>
       <input aria-label="Vorname" {...form.getInputProps('firstName')} />
       <input aria-label="Passwort" {...form.getInputProps('password')} />
       <button type="button" onClick={dialog.open}>
@@ -64,7 +64,7 @@ const MemberForm = () => {
       <button type="button" onClick={dialog.close}>
         Schließen
       </button>
-      <button type="button" onClick={draft.setAside}>
+      <button type="button" onClick={draft.suspend}>
         Weglegen
       </button>
       <button type="button" onClick={draft.clear}>

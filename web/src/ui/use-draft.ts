@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { useLocation } from '@tanstack/react-router';
 import { useLayoutEffect, useState } from 'react';
-import { dropDraft, keepDraft, readDraft } from '../lib/drafts.ts';
+import { deleteDraft, readDraft, saveDraft } from '../lib/drafts.ts';
 
 /** Drafts belong to the page they were typed on; the page that is open when a field appears stays its page. */
 export const useDraftName = (field: string): string => {
@@ -16,23 +16,23 @@ export const useDraftText = (field: string): [string, (text: string) => void] =>
   const [text, setText] = useState(() => readDraft<string>(name) ?? '');
   const change = (next: string) => {
     setText(next);
-    if (next === '') dropDraft(name);
-    else keepDraft(name, next);
+    if (next === '') deleteDraft(name);
+    else saveDraft(name, next);
   };
   return [text, change];
 };
 
-const openName = (name: string): string => `${name}, offen`;
+const openName = (name: string): string => `${name}, open`;
 
 /** Open state of a dialog. One that was left with a draft in it opens again with its page. */
 export const useDraftDialog = (name: string) => {
   const [isOpen, setIsOpen] = useState(() => readDraft(openName(name)) === true && readDraft(name) !== null);
   const open = () => {
-    keepDraft(openName(name), true);
+    saveDraft(openName(name), true);
     setIsOpen(true);
   };
   const close = () => {
-    dropDraft(openName(name));
+    deleteDraft(openName(name));
     setIsOpen(false);
   };
   return [isOpen, { open, close }] as const;
@@ -41,8 +41,8 @@ export const useDraftDialog = (name: string) => {
 /** Draft of a form, as the shell around the form needs it. */
 export interface FormDraft {
   /** The values were typed some time before. */
-  readonly isOld: boolean;
-  readonly setAside: () => void;
+  readonly isRestored: boolean;
+  readonly suspend: () => void;
   readonly clear: () => void;
 }
 
@@ -61,7 +61,7 @@ export const useDraftForm = <V extends Values>(
   name: string,
   { initialValues, secrets = [], ...rules }: FormOptions<V>,
 ) => {
-  const [isOld, setIsOld] = useState(false);
+  const [isRestored, setIsRestored] = useState(false);
   const isEmpty = (values: V) => Object.keys(values).every((key) => values[key] === initialValues[key]);
 
   const form = useForm<V>({
@@ -69,8 +69,8 @@ export const useDraftForm = <V extends Values>(
     ...rules,
     onValuesChange: (values) => {
       const safe = Object.fromEntries(Object.entries(values).filter(([key]) => !secrets.includes(key)));
-      if (isEmpty({ ...initialValues, ...safe })) dropDraft(name);
-      else keepDraft(name, safe);
+      if (isEmpty({ ...initialValues, ...safe })) deleteDraft(name);
+      else saveDraft(name, safe);
     },
   });
 
@@ -80,19 +80,19 @@ export const useDraftForm = <V extends Values>(
     const kept = readDraft<Partial<V>>(name);
     if (!kept) return;
     form.setValues(kept);
-    setIsOld(true);
+    setIsRestored(true);
   }, [name]);
 
   const draft: FormDraft = {
-    isOld,
-    setAside: () => {
+    isRestored,
+    suspend: () => {
       form.setValues(Object.fromEntries(secrets.map((key) => [key, initialValues[key]])) as Partial<V>);
-      setIsOld(!isEmpty(form.values));
+      setIsRestored(!isEmpty(form.values));
     },
     clear: () => {
       form.reset();
-      dropDraft(name);
-      setIsOld(false);
+      deleteDraft(name);
+      setIsRestored(false);
     },
   };
   return { form, draft };

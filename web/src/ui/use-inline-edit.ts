@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dropDraft, keepDraft, readDraft } from '../lib/drafts.ts';
+import { deleteDraft, readDraft, saveDraft } from '../lib/drafts.ts';
 import { toast } from './toast.tsx';
 import { useDraftName } from './use-draft.ts';
 
@@ -26,7 +26,7 @@ export interface InlineEdit {
   readonly draft: string | null;
   readonly isSaving: boolean;
   /** The draft was typed before this page was opened. */
-  readonly isOld: boolean;
+  readonly isRestored: boolean;
   readonly failure: string | null;
   /** Says that somebody else has stored another value meanwhile; `null` if not. */
   readonly notice: string | null;
@@ -53,21 +53,21 @@ export const useInlineEdit = (options: InlineEditOptions): InlineEdit => {
   const { label, value, onSave, check, formatError = (text) => text } = options;
   const draftName = useDraftName(label);
   const [editing, setEditing] = useState(() => readEditing(draftName, value));
-  const [isOld, setIsOld] = useState(editing !== null);
+  const [isRestored, setIsRestored] = useState(editing !== null);
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const isOvertaken = editing !== null && !isSaving && value !== editing.base && value !== editing.draft.trim();
 
   const close = () => {
-    dropDraft(draftName);
+    deleteDraft(draftName);
     setEditing(null);
-    setIsOld(false);
+    setIsRestored(false);
     setFailure(null);
   };
 
   const change = (draft: string) => {
     const next = { draft, base: editing?.base ?? value };
-    keepDraft(draftName, next);
+    saveDraft(draftName, next);
     setEditing(next);
   };
 
@@ -102,7 +102,7 @@ export const useInlineEdit = (options: InlineEditOptions): InlineEdit => {
   return {
     draft: editing?.draft ?? null,
     isSaving,
-    isOld,
+    isRestored,
     failure,
     notice: isOvertaken
       ? `Inzwischen gespeichert: ${quoted(formatError(value))}. Eigene Eingabe: ${quoted(formatError(editing.draft.trim()))}.`

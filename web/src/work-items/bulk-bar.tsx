@@ -8,7 +8,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { colleaguesQuery } from '../api/team.ts';
 import { usePersonName } from '../shared/person-name.tsx';
 import classes from './item-list.module.css';
-import { useChangeSelected, type Wanted } from './use-change-selected.ts';
+import { type BulkChange, useChangeSelected } from './use-change-selected.ts';
 
 interface BulkBarProps {
   readonly kind: Kind;
@@ -37,7 +37,7 @@ export const BulkBar = ({ kind, ids, onClear }: BulkBarProps) => {
   const personName = usePersonName();
   const { change, isPending } = useChangeSelected(kind);
   const isTooMany = ids.length > maxBulkItems;
-  const apply = (wanted: Wanted) => void change(ids, wanted, onClear);
+  const apply = (wanted: BulkChange) => void change(ids, wanted, onClear);
   useEscape(onClear);
 
   return (

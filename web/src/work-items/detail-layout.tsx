@@ -2,7 +2,7 @@ import type { Kind } from '@flottwart/contract/work-items/kinds';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { isGone } from '../api/api-error.ts';
-import { forgetItem, rememberItem } from '../api/recent-items.ts';
+import { addRecentItem, removeRecentItem } from '../api/recent-items.ts';
 import { type ChangesOf, type ItemOf, itemQuery, usePatchItem } from '../api/work-items.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { AttachmentsSection } from './attachments/attachments-section.tsx';
@@ -20,8 +20,8 @@ import { TimelineSection } from './timeline/timeline-section.tsx';
 /** Offers the open item first in the next search, unless it is gone. */
 const useRememberedItem = (kind: Kind, id: number, title: string | undefined, isGone: boolean): void => {
   useEffect(() => {
-    if (isGone) forgetItem({ kind, id });
-    else if (title !== undefined) rememberItem({ kind, id, title });
+    if (isGone) removeRecentItem({ kind, id });
+    else if (title !== undefined) addRecentItem({ kind, id, title });
   }, [kind, id, title, isGone]);
 };
 

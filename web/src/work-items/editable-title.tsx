@@ -54,7 +54,7 @@ export const EditableTitle = ({ value, onSave }: EditableTitleProps) => {
       <TextInput
         size="md"
         aria-label="Titel"
-        autoFocus={!edit.isOld}
+        autoFocus={!edit.isRestored}
         value={edit.draft}
         maxLength={maxTitleLength}
         readOnly={edit.isSaving}

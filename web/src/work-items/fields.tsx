@@ -43,13 +43,13 @@ export const DayField = ({ label, value, onSave, isDue = false }: DayFieldProps)
   );
 };
 
-interface MomentFieldProps extends FieldProps<string | null> {
+interface DateTimeFieldProps extends FieldProps<string | null> {
   /** Drawn in place of the plain text. */
   readonly children?: ReactNode;
 }
 
 /** A moment, shown and entered in Berlin time. */
-export const MomentField = ({ label, value, onSave, children }: MomentFieldProps) => (
+export const DateTimeField = ({ label, value, onSave, children }: DateTimeFieldProps) => (
   <EditableField
     label={label}
     type="datetime-local"

@@ -9,7 +9,7 @@ import { useSelection } from '../lists/use-selection.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import type { ItemFilter } from './item-filter-rules.ts';
 import { AssigneeFilter, StatusFilter } from './item-filters.tsx';
-import { itemAddress, kindPages } from './kind-pages.ts';
+import { itemUrl, kindPages } from './kind-pages.ts';
 
 const lists: Readonly<Record<Kind, { readonly name: ListName; readonly nouns: Nouns }>> = {
   vehicle: { name: 'vehicles', nouns: { one: 'Fahrzeug', many: 'Fahrzeuge', ofMany: 'Fahrzeugen' } },
@@ -52,7 +52,7 @@ export const ItemList = <Row extends AnyItem, S extends string, F extends string
         name={name}
         counted={{ list: kind, nouns }}
         rowKey={({ id }) => id}
-        rowPath={({ id }) => itemAddress(kind, id)}
+        rowPath={({ id }) => itemUrl(kind, id)}
         rowLabel={({ title }) => title}
         selection={selection}
         filters={

@@ -25,7 +25,7 @@ export const kindPages: Readonly<Record<Kind, KindPage>> = {
   repairrecord: { plural: 'Reparaturen', icon: Wrench, detailBase: '/repairrecords', listPath: '/repair-records' },
 };
 
-export const itemAddress = (kind: Kind, id: number): string => `${kindPages[kind].detailBase}/${id}`;
+export const itemUrl = (kind: Kind, id: number): string => `${kindPages[kind].detailBase}/${id}`;
 
 /** From the page of one item to the list of its kind. */
 export const kindTrail = (kind: Kind): readonly [Crumb] => [

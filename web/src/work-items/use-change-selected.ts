@@ -5,24 +5,24 @@ import { type BulkChanges, useBulkChange } from '../api/work-items.ts';
 import { toast } from '../ui/toast.tsx';
 import { bulkText } from './bulk-text.ts';
 
-export type Wanted = { readonly status: string } | { readonly assignedToUsername: string | null };
+export type BulkChange = { readonly status: string } | { readonly assignedToUsername: string | null };
 
 /** The way back: what changed gets its value again, where nobody has changed it since. */
-const undoing = (wanted: Wanted, outcomes: readonly BulkOutcome[]) =>
+const undoing = (wanted: BulkChange, outcomes: readonly BulkOutcome[]) =>
   outcomes
     .filter(({ result }) => result === 'changed')
     .map(({ id, from, to }) =>
       'status' in wanted ? { id, status: from ?? '', from: to } : { id, assignedToUsername: from, from: to },
     );
 
-const failureOf = (wanted: Wanted): string =>
+const failureOf = (wanted: BulkChange): string =>
   'status' in wanted ? 'Fehler beim Speichern des Status: ' : 'Fehler beim Speichern der Zuweisung: ';
 
 export const useChangeSelected = (kind: Kind) => {
   const bulk = useBulkChange(kind);
 
   /** Notifies by toast, because bar and page may be gone by the time of the answer. */
-  const send = async (wanted: Wanted, changes: BulkChanges, notify: (outcomes: readonly BulkOutcome[]) => void) => {
+  const send = async (wanted: BulkChange, changes: BulkChanges, notify: (outcomes: readonly BulkOutcome[]) => void) => {
     try {
       notify(await bulk.mutateAsync(changes));
     } catch (error) {
@@ -30,10 +30,10 @@ export const useChangeSelected = (kind: Kind) => {
     }
   };
 
-  const undo = (wanted: Wanted, outcomes: readonly BulkOutcome[]) =>
+  const undo = (wanted: BulkChange, outcomes: readonly BulkOutcome[]) =>
     send(wanted, undoing(wanted, outcomes), (undone) => toast.success(`Rückgängig gemacht: ${bulkText(undone)}`));
 
-  const change = (ids: readonly number[], wanted: Wanted, onDone: () => void) =>
+  const change = (ids: readonly number[], wanted: BulkChange, onDone: () => void) =>
     send(
       wanted,
       ids.map((id) => ({ id, ...wanted })),

@@ -7,7 +7,7 @@ let isReachable = true;
 const listeners = new Set<() => void>();
 
 /** Called by the reader of the server's events. */
-export const noteFailures = (failures: number): void => {
+export const recordFailures = (failures: number): void => {
   const next = failures < tolerated;
   if (next === isReachable) return;
   isReachable = next;

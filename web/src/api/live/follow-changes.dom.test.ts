@@ -1,7 +1,8 @@
 import type { LiveMessage } from '@flottwart/contract/events';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { aliveSign, eventOf, startEventServer } from '../../testing/event-server.ts';
+import { advanceTimers } from '../../testing/advance-timers.ts';
+import { eventOf, heartbeat, startEventServer } from '../../testing/event-server.ts';
 import { useIsConnected } from './connection.ts';
 import { followChanges } from './follow-changes.ts';
 
@@ -13,22 +14,20 @@ let heard: LiveMessage[];
 let controller: AbortController;
 let isHidden: boolean;
 
-const passTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-
 const start = async () => {
   void followChanges((message) => heard.push(message), controller.signal);
-  await passTime(0);
+  await advanceTimers(0);
 };
 
 const say = async (text: string) => {
   server.latest().send(text);
-  await passTime(0);
+  await advanceTimers(0);
 };
 
 const setHidden = async (next: boolean) => {
   isHidden = next;
   document.dispatchEvent(new Event('visibilitychange'));
-  await passTime(0);
+  await advanceTimers(0);
 };
 
 beforeEach(() => {
@@ -43,26 +42,26 @@ beforeEach(() => {
 
 afterEach(async () => {
   controller.abort();
-  await passTime(0);
+  await advanceTimers(0);
 });
 
 describe('following the changes of others', () => {
   test('every announced change is passed on, a sign of life is not', async () => {
     await start();
-    await say(aliveSign + eventOf(change));
+    await say(heartbeat + eventOf(change));
     expect(heard).toEqual([change]);
   });
 
   test('a closed connection is opened again after a second, and what was missed is read anew', async () => {
     await start();
-    await say(aliveSign);
+    await say(heartbeat);
     server.latest().end();
-    await passTime(999);
+    await advanceTimers(999);
     expect(server.attempts()).toBe(1);
-    await passTime(1);
+    await advanceTimers(1);
     expect(server.attempts()).toBe(2);
     expect(heard).toEqual([]);
-    await say(aliveSign);
+    await say(heartbeat);
     await say(eventOf(change));
     expect(heard).toEqual([resync, change]);
   });
@@ -74,7 +73,7 @@ describe('following the changes of others', () => {
     let waited = 0;
     while (pauses.length < 7) {
       const before = server.attempts();
-      await passTime(500);
+      await advanceTimers(500);
       waited += 500;
       if (server.attempts() === before) continue;
       pauses.push(waited / 1000);
@@ -86,56 +85,56 @@ describe('following the changes of others', () => {
   test('an answer puts the pause back to a second', async () => {
     server.goDown();
     await start();
-    await passTime(7000);
+    await advanceTimers(7000);
     server.comeUp();
-    await passTime(8000);
-    await say(aliveSign);
+    await advanceTimers(8000);
+    await say(heartbeat);
     server.latest().end();
     const before = server.attempts();
-    await passTime(1000);
+    await advanceTimers(1000);
     expect(server.attempts()).toBe(before + 1);
   });
 
   test('a connection that says nothing for 50 seconds is given up and opened again', async () => {
     await start();
-    await say(aliveSign);
+    await say(heartbeat);
     const silent = server.latest();
-    await passTime(49_999);
+    await advanceTimers(49_999);
     expect(silent.isAborted()).toBe(false);
-    await passTime(1);
+    await advanceTimers(1);
     expect(silent.isAborted()).toBe(true);
-    await passTime(1000);
+    await advanceTimers(1000);
     expect(server.attempts()).toBe(2);
-    await say(aliveSign);
+    await say(heartbeat);
     expect(heard).toEqual([resync]);
   });
 
   test('signs of life keep a quiet connection', async () => {
     await start();
     for (let sign = 0; sign < 10; sign += 1) {
-      await passTime(20_000);
-      await say(aliveSign);
+      await advanceTimers(20_000);
+      await say(heartbeat);
     }
     expect([server.attempts(), heard]).toEqual([1, []]);
   });
 
   test('a hidden tab gives its connection back and catches up as soon as it is seen', async () => {
     await start();
-    await say(aliveSign);
+    await say(heartbeat);
     await setHidden(true);
     expect(server.latest().isAborted()).toBe(true);
-    await passTime(600_000);
+    await advanceTimers(600_000);
     expect(server.attempts()).toBe(1);
     await setHidden(false);
     expect(server.attempts()).toBe(2);
-    await say(aliveSign);
+    await say(heartbeat);
     expect(heard).toEqual([resync]);
   });
 
   test('ended from outside, it closes its connection and never asks again', async () => {
     await start();
     controller.abort();
-    await passTime(600_000);
+    await advanceTimers(600_000);
     expect([server.attempts(), server.latest().isAborted()]).toEqual([1, true]);
   });
 });
@@ -145,14 +144,14 @@ describe('whether the page is connected', () => {
     const { result } = renderHook(() => useIsConnected());
     server.goDown();
     await start();
-    await passTime(1000);
-    await passTime(2000);
+    await advanceTimers(1000);
+    await advanceTimers(2000);
     expect(result.current).toBe(true);
-    await passTime(4000);
+    await advanceTimers(4000);
     expect(result.current).toBe(false);
     server.comeUp();
-    await passTime(8000);
-    await say(aliveSign);
+    await advanceTimers(8000);
+    await say(heartbeat);
     expect(result.current).toBe(true);
   });
 

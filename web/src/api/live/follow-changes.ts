@@ -1,15 +1,15 @@
 import type { LiveMessage } from '@flottwart/contract/events';
 import { requestEvents } from '../client.ts';
-import { noteFailures } from './connection.ts';
+import { recordFailures } from './connection.ts';
 import { readEvents } from './read-events.ts';
 
-const firstPauseMs = 1000;
+const firstReconnectDelayMs = 1000;
 const maxReconnectDelayMs = 30_000;
 /** The server sends a heartbeat every 20 seconds; a connection without one for this long is dead. */
 const idleTimeoutMs = 50_000;
 
-const pauseAfter = (failures: number): number =>
-  Math.min(firstPauseMs * 2 ** failures, maxReconnectDelayMs) * (0.75 + Math.random() / 2);
+const reconnectDelay = (failures: number): number =>
+  Math.min(firstReconnectDelayMs * 2 ** failures, maxReconnectDelayMs) * (0.75 + Math.random() / 2);
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
@@ -70,7 +70,7 @@ export const followChanges = async (publish: (message: LiveMessage) => void, sig
       for await (const message of readEvents(await requestEvents(connection.signal))) {
         connection.alive();
         failures = 0;
-        noteFailures(failures);
+        recordFailures(failures);
         if (hasGap) publish({ resync: true });
         hasGap = false;
         if (message) publish(message);
@@ -82,8 +82,8 @@ export const followChanges = async (publish: (message: LiveMessage) => void, sig
     }
     hasGap = true;
     if (signal.aborted || document.hidden) continue;
-    await pause(pauseAfter(failures), signal);
+    await pause(reconnectDelay(failures), signal);
     failures += 1;
-    noteFailures(failures);
+    recordFailures(failures);
   }
 };

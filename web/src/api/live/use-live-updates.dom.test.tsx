@@ -1,12 +1,12 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { aliveSign, eventOf, startEventServer } from '../../testing/event-server.ts';
+import { advanceTimers } from '../../testing/advance-timers.ts';
+import { eventOf, heartbeat, startEventServer } from '../../testing/event-server.ts';
 import { endSession, startSession } from '../session.ts';
 import { useLiveUpdates } from './use-live-updates.ts';
 
 const session = { token: 'geheim', firstName: 'Greta', lastName: 'Ahrens', speditionName: 'Spedition Ahrens' };
-const passTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 let reads = 0;
 
@@ -24,7 +24,7 @@ const open = async () => {
       <TaskList />
     </QueryClientProvider>,
   );
-  await passTime(0);
+  await advanceTimers(0);
   return server;
 };
 
@@ -39,7 +39,7 @@ test('many announced changes at once are read without reloading, in one go', asy
   expect(screen.getByText('1. Stand')).toBeTruthy();
   const changes = [1, 2, 3].map((id) => eventOf({ kind: 'task', id, part: 'item' }));
   server.latest().send(changes.join(''));
-  await passTime(100);
+  await advanceTimers(100);
   expect(screen.getByText('2. Stand')).toBeTruthy();
 });
 
@@ -47,7 +47,7 @@ test('an announcement about something else reads nothing', async () => {
   startSession(session);
   const server = await open();
   server.latest().send(eventOf({ kind: 'vehicle', id: 4, part: 'item' }));
-  await passTime(100);
+  await advanceTimers(100);
   expect(reads).toBe(1);
 });
 
@@ -55,9 +55,9 @@ test('after a gap what is shown is read again', async () => {
   startSession(session);
   const server = await open();
   server.latest().end();
-  await passTime(1500);
-  server.latest().send(aliveSign);
-  await passTime(100);
+  await advanceTimers(1500);
+  server.latest().send(heartbeat);
+  await advanceTimers(100);
   expect(screen.getByText('2. Stand')).toBeTruthy();
 });
 
@@ -65,10 +65,10 @@ test('nobody listens without a session, and signing out ends the connection', as
   const server = await open();
   expect(server.attempts()).toBe(0);
   await act(async () => startSession(session));
-  await passTime(0);
+  await advanceTimers(0);
   expect(server.attempts()).toBe(1);
   await act(async () => endSession({ kind: 'expired' }));
   expect(server.latest().isAborted()).toBe(true);
-  await passTime(60_000);
+  await advanceTimers(60_000);
   expect(server.attempts()).toBe(1);
 });

@@ -6,7 +6,7 @@ import { applyMessages } from './apply-messages.ts';
 import { followChanges } from './follow-changes.ts';
 
 /** An import announces many changes at once; they are applied together. */
-const gatherMs = 60;
+const batchMs = 60;
 
 /** While somebody is signed in, what others save appears without reloading. */
 export const useLiveUpdates = (): void => {
@@ -24,7 +24,7 @@ export const useLiveUpdates = (): void => {
       if (!controller.signal.aborted) applyMessages(queryClient, messages);
     };
     const gather = (message: LiveMessage) => {
-      if (gathered.push(message) === 1) setTimeout(apply, gatherMs);
+      if (gathered.push(message) === 1) setTimeout(apply, batchMs);
     };
 
     void followChanges(gather, controller.signal);

@@ -3,7 +3,7 @@ import { Anchor, Button, Checkbox, PasswordInput, SimpleGrid, Stack, Text, TextI
 import { Link, useNavigate } from '@tanstack/react-router';
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts';
 import { useRegisterCompany } from '../../api/auth.ts';
-import { OldDraftNote } from '../../ui/draft-actions.tsx';
+import { RestoredDraftNote } from '../../ui/draft-actions.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { NewPasswordField } from '../../ui/new-password-field.tsx';
@@ -59,7 +59,7 @@ export const SignupPage = () => {
     <FormCard title="Registrieren" intro="Ein Konto für die ganze Firma. Kolleginnen und Kollegen kommen später dazu.">
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
-          <OldDraftNote draft={draft} disabled={register.isPending} />
+          <RestoredDraftNote draft={draft} disabled={register.isPending} />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             <TextInput label="Vorname" autoComplete="given-name" {...form.getInputProps('firstName')} />
             <TextInput label="Nachname" autoComplete="family-name" {...form.getInputProps('lastName')} />

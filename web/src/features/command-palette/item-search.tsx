@@ -7,7 +7,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { workItemSearchQuery } from '../../api/work-items.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
-import { itemAddress } from '../../work-items/kind-pages.ts';
+import { itemUrl } from '../../work-items/kind-pages.ts';
 import classes from './item-search.module.css';
 import { OptionList, optionId } from './option-list.tsx';
 import { asksWhoDrove, type PaletteOption } from './palette-options.ts';
@@ -49,10 +49,10 @@ export const ItemSearch = ({ onWhoDrove, onLeave }: ItemSearchProps) => {
   const open = (option: PaletteOption | undefined, inNewTab: boolean) => {
     if (!option) return;
     if (option.type === 'who-drove') return onWhoDrove();
-    const address = itemAddress(option.kind, option.id);
-    if (inNewTab) return void window.open(address, '_blank', 'noopener');
+    const url = itemUrl(option.kind, option.id);
+    if (inNewTab) return void window.open(url, '_blank', 'noopener');
     onLeave();
-    void navigate({ to: address });
+    void navigate({ to: url });
   };
 
   /** Enter pressed faster than the answer came means the best match of what is typed, not of what was typed before. */

@@ -2,7 +2,7 @@ import { statusLabel } from '@flottwart/contract/rules/labels';
 import { Link } from '@tanstack/react-router';
 import { CircleHelp } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { itemAddress, kindPages } from '../../work-items/kind-pages.ts';
+import { itemUrl, kindPages } from '../../work-items/kind-pages.ts';
 import classes from './option-row.module.css';
 import type { PaletteOption } from './palette-options.ts';
 
@@ -43,7 +43,7 @@ export const OptionRow = ({ id, option, isActive, onPoint, onLeave, onWhoDrove }
   return (
     <Link
       {...shared}
-      to={itemAddress(option.kind, option.id)}
+      to={itemUrl(option.kind, option.id)}
       preload={false}
       onClick={(event) => {
         if (!opensElsewhere(event)) onLeave();

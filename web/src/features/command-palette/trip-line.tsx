@@ -2,8 +2,8 @@ import type { Trip } from '@flottwart/contract/trips';
 import { Anchor, Paper, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatMoment } from '../../lib/german-dates.ts';
-import { driverName, formatTripEnd, tripAddress } from '../../shared/trips/trip-text.ts';
-import { itemAddress } from '../../work-items/kind-pages.ts';
+import { driverName, formatTripEnd, tripUrl } from '../../shared/trips/trip-text.ts';
+import { itemUrl } from '../../work-items/kind-pages.ts';
 
 interface TripLineProps {
   readonly trip: Trip;
@@ -26,7 +26,7 @@ export const TripLine = ({ trip, label, emphasis = false, onLeave }: TripLinePro
         {trip.driverId === null ? (
           name
         ) : (
-          <Anchor component={Link} to={itemAddress('employee', trip.driverId)} inherit onClick={onLeave}>
+          <Anchor component={Link} to={itemUrl('employee', trip.driverId)} inherit onClick={onLeave}>
             {name}
           </Anchor>
         )}
@@ -34,7 +34,7 @@ export const TripLine = ({ trip, label, emphasis = false, onLeave }: TripLinePro
       <Text size="sm" c="dimmed">
         {formatMoment(trip.startTime)} – {formatTripEnd(trip)}
         {' · '}
-        <Anchor component={Link} to={tripAddress(trip.id)} inherit onClick={onLeave}>
+        <Anchor component={Link} to={tripUrl(trip.id)} inherit onClick={onLeave}>
           Zur Fahrt
         </Anchor>
       </Text>

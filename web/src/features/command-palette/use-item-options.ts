@@ -5,7 +5,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { recentItems } from '../../api/recent-items.ts';
 import { workItemSearchQuery } from '../../api/work-items.ts';
-import { itemAddress } from '../../work-items/kind-pages.ts';
+import { itemUrl } from '../../work-items/kind-pages.ts';
 import { groupsForMatches, groupsForRecent, type ItemOption } from './palette-options.ts';
 
 /** Long enough to skip the letters in between, too short to be noticed. */
@@ -31,7 +31,7 @@ export const useItemOptions = (text: string) => {
   });
 
   if (text === '') {
-    const elsewhere = recent.filter(({ kind, id }) => itemAddress(kind, id) !== openPage);
+    const elsewhere = recent.filter(({ kind, id }) => itemUrl(kind, id) !== openPage);
     return { groups: groupsForRecent(elsewhere), isCurrent: true, error: null };
   }
   return {

@@ -1,12 +1,12 @@
 import type { EndpointOf } from '@flottwart/contract/api';
-import type { Answer } from '@flottwart/contract/endpoint';
+import type { ResponseBody } from '@flottwart/contract/endpoint';
 import { Alert, Button, Stack, Text, Title } from '@mantine/core';
 import { FileWarning } from 'lucide-react';
 import { formatMoment } from '../../lib/german-dates.ts';
 import { TripLine } from './trip-line.tsx';
 
 interface WhoDroveAnswerProps {
-  readonly answer: Answer<EndpointOf<'GET /api/vehicle-driver-history/who-drove'>>;
+  readonly answer: ResponseBody<EndpointOf<'GET /api/vehicle-driver-history/who-drove'>>;
   readonly onLeave: () => void;
   readonly onReport: () => void;
 }

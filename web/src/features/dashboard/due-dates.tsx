@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { dashboardQuery, dueDatesQuery } from '../../api/dashboard.ts';
 import { smallPageSize } from '../../lib/page-size.ts';
 import { EmptyState } from '../../lists/empty-state.tsx';
-import { Pages } from '../../lists/pages.tsx';
+import { ListPagination } from '../../lists/list-pagination.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { itemAddress } from '../../work-items/kind-pages.ts';
+import { itemUrl } from '../../work-items/kind-pages.ts';
 import { dueDateColumns } from './due-date-columns.tsx';
 
 const title = 'Anstehende Termine';
@@ -42,7 +42,7 @@ export const DueDates = () => {
           rows={data?.items}
           rowKey={({ vehicleId, type }) => `${vehicleId} ${type}`}
           link={{
-            path: ({ vehicleId }) => itemAddress('vehicle', vehicleId),
+            path: ({ vehicleId }) => itemUrl('vehicle', vehicleId),
             label: ({ type, licensePlate }) => `${type} ${licensePlate}`,
           }}
           isOutdated={isPlaceholderData}
@@ -55,7 +55,7 @@ export const DueDates = () => {
         />
       )}
       {data && data.total > smallPageSize ? (
-        <Pages label={title} page={page} size={smallPageSize} total={data.total} onChange={setPage} />
+        <ListPagination label={title} page={page} size={smallPageSize} total={data.total} onChange={setPage} />
       ) : null}
     </section>
   );

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { myTasksQuery } from '../../api/dashboard.ts';
 import { smallPageSize } from '../../lib/page-size.ts';
 import { EmptyState } from '../../lists/empty-state.tsx';
-import { Pages } from '../../lists/pages.tsx';
+import { ListPagination } from '../../lists/list-pagination.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { TaskPanel } from './task-panel.tsx';
 
@@ -55,7 +55,7 @@ export const MyTasks = () => {
                 </Accordion>
               </Paper>
               {total > smallPageSize ? (
-                <Pages label={title} page={page} size={smallPageSize} total={total} onChange={setPage} />
+                <ListPagination label={title} page={page} size={smallPageSize} total={total} onChange={setPage} />
               ) : null}
             </>
           )

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { formatMoment } from '../../lib/german-dates.ts';
 import { Markdown } from '../../ui/markdown/markdown.tsx';
-import { itemAddress } from '../../work-items/kind-pages.ts';
+import { itemUrl } from '../../work-items/kind-pages.ts';
 import classes from './task-panel.module.css';
 
 interface TaskPanelProps {
@@ -31,7 +31,7 @@ export const TaskPanel = ({ task }: TaskPanelProps) => {
         )}
         <Button
           component={Link}
-          to={itemAddress('task', task.id)}
+          to={itemUrl('task', task.id)}
           variant="default"
           mt="md"
           rightSection={<ArrowRight size={16} aria-hidden />}

@@ -5,11 +5,11 @@ interface MailTextProps {
   readonly text: string;
 }
 
-const address = /(https?:\/\/\S+)/;
+const url = /(https?:\/\/\S+)/;
 
-/** The plain text of a mail; addresses of this very site can be followed. */
+/** Plain text of a mail; only URLs of this site become links. */
 export const MailText = ({ text }: MailTextProps) => {
-  const parts = text.split(address).map((part, index) => ({ part, key: `${index} ${part}` }));
+  const parts = text.split(url).map((part, index) => ({ part, key: `${index} ${part}` }));
   return (
     <pre className={classes.text}>
       {parts.map(({ part, key }) =>

@@ -13,7 +13,7 @@ import { useCreateEmployee } from '../../api/employees.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDraftForm } from '../../ui/use-draft.ts';
-import { itemAddress } from '../../work-items/kind-pages.ts';
+import { itemUrl } from '../../work-items/kind-pages.ts';
 
 const emptyForm = {
   employeeId: '',
@@ -74,7 +74,7 @@ export const AddEmployeeDialog = ({ opened, onClose }: AddEmployeeDialogProps) =
           toast.success('Fahrer angelegt.');
           draft.clear();
           close();
-          void navigate({ to: itemAddress('employee', id) });
+          void navigate({ to: itemUrl('employee', id) });
         },
         onError: (error) => form.setErrors(fieldErrorsOf(error)),
       },

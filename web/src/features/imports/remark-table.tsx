@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { importRemarksQuery } from '../../api/imports.ts';
 import { pageSize } from '../../lib/page-size.ts';
 import { PagedTable } from '../../lists/paged-table.tsx';
-import { isUnderWay } from '../../shared/imports/import-text.ts';
+import { isImportRunning } from '../../shared/imports/import-text.ts';
 import { remarkColumns } from './import-columns.tsx';
 
 interface RemarkTableProps {
@@ -20,7 +20,7 @@ export const RemarkTable = ({ run }: RemarkTableProps) => {
       columns={remarkColumns}
       query={remarks}
       rowKey={({ id }) => id}
-      empty={isUnderWay(run) ? 'Bis jetzt wurde nichts ausgelassen.' : 'Es wurde nichts ausgelassen.'}
+      empty={isImportRunning(run) ? 'Bis jetzt wurde nichts ausgelassen.' : 'Es wurde nichts ausgelassen.'}
       failureText="Fehler beim Laden des Berichts."
       page={page}
       size={pageSize}

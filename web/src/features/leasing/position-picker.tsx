@@ -7,7 +7,7 @@ import { candidatesQuery, useLinkPosition } from '../../api/leasing.ts';
 import { formatDay } from '../../lib/german-dates.ts';
 import { formatEuro } from '../../lib/german-numbers.ts';
 import { smallPageSize } from '../../lib/page-size.ts';
-import { Pages } from '../../lists/pages.tsx';
+import { ListPagination } from '../../lists/list-pagination.tsx';
 import { SearchBox } from '../../lists/search-box.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -76,7 +76,7 @@ export const PositionPicker = ({ position, onClose }: PositionPickerProps) => {
           ))}
         </Stack>
       </Radio.Group>
-      <Pages
+      <ListPagination
         label={other}
         page={search.page}
         size={smallPageSize}

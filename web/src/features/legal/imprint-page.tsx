@@ -1,6 +1,6 @@
 import { LegalPage } from './legal-page.tsx';
 import type { LegalSection, Operator } from './legal-section.ts';
-import { OperatorAddress, OperatorContact, Stated } from './operator-details.tsx';
+import { OperatorAddress, OperatorContact, OperatorValue } from './operator-details.tsx';
 
 const sections = (operator: Operator): readonly LegalSection[] => [
   { id: 'anbieter', title: 'Anbieter', body: <OperatorAddress operator={operator} /> },
@@ -9,7 +9,7 @@ const sections = (operator: Operator): readonly LegalSection[] => [
     title: 'Vertreten durch',
     body: (
       <p>
-        <Stated value={operator?.representative} of={operator} />
+        <OperatorValue value={operator?.representative} of={operator} />
       </p>
     ),
   },
@@ -19,7 +19,7 @@ const sections = (operator: Operator): readonly LegalSection[] => [
     title: 'Registereintrag',
     body: (
       <p>
-        <Stated value={operator?.register} of={operator} />
+        <OperatorValue value={operator?.register} of={operator} />
       </p>
     ),
   },
@@ -28,7 +28,7 @@ const sections = (operator: Operator): readonly LegalSection[] => [
     title: 'Umsatzsteuer-Identifikationsnummer',
     body: (
       <p>
-        <Stated value={operator?.vatId} of={operator} />
+        <OperatorValue value={operator?.vatId} of={operator} />
       </p>
     ),
   },

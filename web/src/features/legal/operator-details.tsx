@@ -3,7 +3,7 @@ import type { Operator } from './legal-section.ts';
 import classes from './operator-details.module.css';
 
 /** Missing configuration is named as missing, never made up. */
-export const Stated = ({ value, of }: { readonly value: string | null | undefined; readonly of: Operator }) => {
+export const OperatorValue = ({ value, of }: { readonly value: string | null | undefined; readonly of: Operator }) => {
   if (of === undefined) return <span className={classes.missing}>…</span>;
   return value ? value : <span className={classes.missing}>nicht angegeben</span>;
 };
@@ -15,7 +15,7 @@ export const OperatorAddress = ({ operator }: { readonly operator: Operator }) =
   if (!operator || !(operator.name || operator.street || operator.city)) {
     return (
       <p>
-        <Stated value={null} of={operator} />
+        <OperatorValue value={null} of={operator} />
       </p>
     );
   }
@@ -42,7 +42,7 @@ export const OperatorContact = ({ operator }: { readonly operator: Operator }) =
             {operator.email}
           </Anchor>
         ) : (
-          <Stated value={operator?.email} of={operator} />
+          <OperatorValue value={operator?.email} of={operator} />
         )}
       </dd>
     </div>
@@ -54,7 +54,7 @@ export const OperatorContact = ({ operator }: { readonly operator: Operator }) =
             {operator.phone}
           </Anchor>
         ) : (
-          <Stated value={operator?.phone} of={operator} />
+          <OperatorValue value={operator?.phone} of={operator} />
         )}
       </dd>
     </div>

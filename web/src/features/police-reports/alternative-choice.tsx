@@ -3,7 +3,7 @@ import { Button, Radio, Stack, Text } from '@mantine/core';
 import { ArrowLeft } from 'lucide-react';
 import { formatDay, formatMoment } from '../../lib/german-dates.ts';
 import { driverName, formatTripEnd } from '../../shared/trips/trip-text.ts';
-import { retryMoment } from './incident-rules.ts';
+import { retryInstant } from './incident-rules.ts';
 
 interface AlternativeChoiceProps {
   readonly alternatives: readonly Alternative[];
@@ -18,7 +18,7 @@ const describe = (trip: Alternative): string =>
 /** Takes the place of the incident's fields when no single trip fits the moment. */
 export const AlternativeChoice = ({ alternatives, chosenId, onChoose, onBack }: AlternativeChoiceProps) => {
   const chosen = alternatives.find(({ id }) => id === chosenId);
-  const moment = chosen ? retryMoment(chosen) : null;
+  const moment = chosen ? retryInstant(chosen) : null;
 
   return (
     <>

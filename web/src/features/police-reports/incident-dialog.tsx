@@ -5,10 +5,10 @@ import { fieldErrorsOf, messageOf } from '../../api/api-error.ts';
 import { alternativesOf, type IncidentReport, useReportIncident } from '../../api/police-reports.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useDraftForm } from '../../ui/use-draft.ts';
-import { itemAddress } from '../../work-items/kind-pages.ts';
+import { itemUrl } from '../../work-items/kind-pages.ts';
 import { AlternativeChoice } from './alternative-choice.tsx';
 import { IncidentFields } from './incident-fields.tsx';
-import { findIncidentFaults, retryMoment } from './incident-rules.ts';
+import { findIncidentFaults, retryInstant } from './incident-rules.ts';
 
 interface IncidentDialogProps {
   /** Known parts of the incident. */
@@ -45,7 +45,7 @@ export const IncidentDialog = ({ known, onClose }: IncidentDialogProps) => {
       const created = await report.mutateAsync(incident);
       draft.clear();
       onClose();
-      await navigate({ to: itemAddress('policereport', created.report.id) });
+      await navigate({ to: itemUrl('policereport', created.report.id) });
       return null;
     } catch (error) {
       return error;
@@ -64,7 +64,7 @@ export const IncidentDialog = ({ known, onClose }: IncidentDialogProps) => {
   };
 
   const repeatWith = async (alternative: Alternative) => {
-    const error = await send({ ...form.values, ...retryMoment(alternative) });
+    const error = await send({ ...form.values, ...retryInstant(alternative) });
     if (error !== null) setFailure({ text: notRepeated, reason: messageOf(error, '') });
   };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findIncidentFaults, retryMoment } from './incident-rules.ts';
+import { findIncidentFaults, retryInstant } from './incident-rules.ts';
 
 const complete = { date: '2026-03-10', time: '08:15', licensePlate: 'B-AB-1234', caseNumber: 'AZ 1' };
 
@@ -19,6 +19,6 @@ test('every field is needed', () => {
 });
 
 test('the repeated request is one minute after the start, in Berlin, across midnight and in summer time', () => {
-  expect(retryMoment({ startTime: '2026-01-15T06:59:30.000Z' })).toEqual({ date: '2026-01-15', time: '08:00' });
-  expect(retryMoment({ startTime: '2026-07-15T21:59:00.000Z' })).toEqual({ date: '2026-07-16', time: '00:00' });
+  expect(retryInstant({ startTime: '2026-01-15T06:59:30.000Z' })).toEqual({ date: '2026-01-15', time: '08:00' });
+  expect(retryInstant({ startTime: '2026-07-15T21:59:00.000Z' })).toEqual({ date: '2026-07-16', time: '00:00' });
 });

@@ -26,7 +26,7 @@ export const findIncidentFaults = (
 const minuteMs = 60_000;
 
 /** One minute after the chosen trip's start, in Berlin time; see docs/coverage.md#states. */
-export const retryMoment = ({ startTime }: Pick<Alternative, 'startTime'>): Pick<IncidentReport, 'date' | 'time'> => {
+export const retryInstant = ({ startTime }: Pick<Alternative, 'startTime'>): Pick<IncidentReport, 'date' | 'time'> => {
   const moment = new Date(Date.parse(startTime) + minuteMs);
   return { date: berlinDay(moment), time: berlinTime(moment) };
 };

@@ -3,7 +3,7 @@ import type { PoliceReport } from '@flottwart/contract/work-items/police-report'
 import { Alert, Anchor, List, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
-import { itemAddress } from '../../work-items/kind-pages.ts';
+import { itemUrl } from '../../work-items/kind-pages.ts';
 
 interface MissingPartsProps {
   readonly missing: readonly MissingPart[];
@@ -22,7 +22,7 @@ const placesFor = ({ driverId }: PoliceReport): Readonly<Record<MissingPart['pla
   driver: {
     heading: 'Beim Fahrer',
     action: 'Zum Fahrer',
-    link: driverId === null ? null : { to: itemAddress('employee', driverId) },
+    link: driverId === null ? null : { to: itemUrl('employee', driverId) },
   },
   company: {
     heading: 'In den Firmendaten',

@@ -7,7 +7,7 @@ import { dash } from '../../lib/german-dates.ts';
 import { EditableField } from '../../ui/editable-field.tsx';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
 import { DayField, FieldGrid } from '../../work-items/fields.tsx';
-import { itemAddress } from '../../work-items/kind-pages.ts';
+import { itemUrl } from '../../work-items/kind-pages.ts';
 import { Section } from '../../work-items/section.tsx';
 import { AnswerDeadline } from './answer-deadline.tsx';
 
@@ -42,7 +42,7 @@ export const PoliceReportFields = ({ report }: PoliceReportFieldsProps) => {
           <ReadOnlyField
             label="Kennzeichen"
             value={report.licensePlate}
-            to={report.vehicleId === null ? undefined : itemAddress('vehicle', report.vehicleId)}
+            to={report.vehicleId === null ? undefined : itemUrl('vehicle', report.vehicleId)}
           />
           <ReadOnlyField label="VIN" value={report.vin} />
           {report.driverId === null ? (
@@ -77,10 +77,6 @@ export const PoliceReportFields = ({ report }: PoliceReportFieldsProps) => {
 const DriverField = ({ driverId }: { readonly driverId: number }) => {
   const { data: driver } = useQuery(itemQuery('employee', driverId));
   return (
-    <ReadOnlyField
-      label="Fahrer"
-      value={driver?.title || `Fahrer ${driverId}`}
-      to={itemAddress('employee', driverId)}
-    />
+    <ReadOnlyField label="Fahrer" value={driver?.title || `Fahrer ${driverId}`} to={itemUrl('employee', driverId)} />
   );
 };

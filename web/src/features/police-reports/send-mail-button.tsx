@@ -14,7 +14,7 @@ export const SendMailButton = ({ report }: SendMailButtonProps) => {
   const { data: mails = [], isPending } = useQuery(policeMailsQuery(report.id));
   const [isOpen, dialog] = useDisclosure(false);
   const [current] = mails;
-  const isUnderWay = current?.state === 'queued' || current?.state === 'sending';
+  const isRunning = current?.state === 'queued' || current?.state === 'sending';
   const sent = current?.state === 'sent' ? current : undefined;
 
   return (
@@ -22,7 +22,7 @@ export const SendMailButton = ({ report }: SendMailButtonProps) => {
       <Button
         variant={sent ? 'default' : 'filled'}
         leftSection={<Mail size={16} aria-hidden />}
-        loading={isUnderWay && !isOpen}
+        loading={isRunning && !isOpen}
         disabled={isPending || current?.state === 'uncertain'}
         onClick={dialog.open}
       >

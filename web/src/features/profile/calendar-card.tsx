@@ -7,7 +7,7 @@ import { formatMoment } from '../../lib/german-dates.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { CalendarAddress } from './calendar-address.tsx';
+import { CalendarUrl } from './calendar-url.tsx';
 
 export const CalendarCard = () => {
   const calendar = useQuery(myCalendarQuery);
@@ -66,7 +66,7 @@ export const CalendarCard = () => {
           ) : (
             <>
               {create.data ? (
-                <CalendarAddress url={create.data.url} />
+                <CalendarUrl url={create.data.url} />
               ) : (
                 <Text mb="md">
                   Angelegt am {formatMoment(createdAt)}. Die Adresse ist geheim und wird nur beim Anlegen gezeigt; ist

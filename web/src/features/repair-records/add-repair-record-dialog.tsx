@@ -8,7 +8,7 @@ import { PlateSelect } from '../../shared/plate-select.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDraftForm } from '../../ui/use-draft.ts';
-import { itemAddress } from '../../work-items/kind-pages.ts';
+import { itemUrl } from '../../work-items/kind-pages.ts';
 
 const emptyForm = { repairType: '', workshopName: '', repairReason: '', licensePlate: '' };
 
@@ -46,7 +46,7 @@ export const AddRepairRecordDialog = ({ opened, onClose }: AddRepairRecordDialog
           toast.success('Reparatur angelegt.');
           draft.clear();
           close();
-          void navigate({ to: itemAddress('repairrecord', id) });
+          void navigate({ to: itemUrl('repairrecord', id) });
         },
         onError: (error) => form.setErrors(fieldErrorsOf(error)),
       },

@@ -7,7 +7,7 @@ import { formatMoment } from '../../lib/german-dates.ts';
 import { PagedTable } from '../../lists/paged-table.tsx';
 import { PersonName } from '../../shared/person-name.tsx';
 import type { Column } from '../../ui/column.ts';
-import { itemAddress } from '../../work-items/kind-pages.ts';
+import { itemUrl } from '../../work-items/kind-pages.ts';
 import { Section } from '../../work-items/section.tsx';
 
 const columns: readonly Column<HeldItem>[] = [
@@ -28,7 +28,7 @@ export const HeldItems = () => {
         columns={columns}
         query={held}
         rowKey={({ id }) => id}
-        link={{ path: ({ workitemType, id }) => itemAddress(workitemType, id), label: ({ title }) => title }}
+        link={{ path: ({ workitemType, id }) => itemUrl(workitemType, id), label: ({ title }) => title }}
         empty="Nichts ist ausgenommen. Auf der Seite eines Vorgangs steht „Aufbewahren“ unter „Weitere Aktionen“."
         failureText="Fehler beim Laden der aufbewahrten Vorgänge."
         page={page}

@@ -1,6 +1,6 @@
 import type { RetentionRule } from '@flottwart/contract/privacy';
 import { maxRetentionMonths } from '@flottwart/contract/rules/limits';
-import { minMonths } from '@flottwart/contract/rules/retention';
+import { minRetentionMonths } from '@flottwart/contract/rules/retention';
 import { Button, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -23,7 +23,7 @@ export const RuleDialog = ({ rule, onClose }: RuleDialogProps) => {
   const { kind } = rule;
   const { label, from, advice, suggestion } = retentionTexts[kind];
   const setRule = useSetRetentionRule(kind);
-  const fewest = minMonths[kind];
+  const fewest = minRetentionMonths[kind];
   const monthsIn = (text: string): number | null => {
     const months = parseGermanNumber(text, 0);
     return months !== null && months >= fewest && months <= maxRetentionMonths ? months : null;

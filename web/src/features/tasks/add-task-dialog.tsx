@@ -8,7 +8,7 @@ import { PlateSelect } from '../../shared/plate-select.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDraftForm } from '../../ui/use-draft.ts';
-import { itemAddress } from '../../work-items/kind-pages.ts';
+import { itemUrl } from '../../work-items/kind-pages.ts';
 
 const emptyForm = { title: '', dueDate: '', description: '', licensePlate: null as string | null };
 
@@ -40,7 +40,7 @@ export const AddTaskDialog = ({ opened, onClose }: AddTaskDialogProps) => {
           toast.success('Aufgabe angelegt.');
           draft.clear();
           close();
-          void navigate({ to: itemAddress('task', id) });
+          void navigate({ to: itemUrl('task', id) });
         },
         onError: (error) => form.setErrors(fieldErrorsOf(error)),
       },

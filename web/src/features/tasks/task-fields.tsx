@@ -1,6 +1,6 @@
 import type { Task } from '@flottwart/contract/work-items/task';
 import { usePatchItem } from '../../api/work-items.ts';
-import { FieldGrid, MomentField } from '../../work-items/fields.tsx';
+import { DateTimeField, FieldGrid } from '../../work-items/fields.tsx';
 import { Section } from '../../work-items/section.tsx';
 import { TaskDueDate } from './task-due-date.tsx';
 
@@ -13,9 +13,9 @@ export const TaskFields = ({ task }: TaskFieldsProps) => {
   return (
     <Section title="Termin">
       <FieldGrid>
-        <MomentField label="Fällig bis" value={task.dueDate} onSave={(dueDate) => save({ dueDate })}>
+        <DateTimeField label="Fällig bis" value={task.dueDate} onSave={(dueDate) => save({ dueDate })}>
           <TaskDueDate task={task} />
-        </MomentField>
+        </DateTimeField>
       </FieldGrid>
     </Section>
   );

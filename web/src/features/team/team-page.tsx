@@ -9,7 +9,7 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { useDraftDialog } from '../../ui/use-draft.ts';
 import { AddMemberDialog, memberDraft } from './add-member-dialog.tsx';
 import { memberColumns } from './member-columns.tsx';
-import { SecondFactorDutyCard } from './second-factor-duty-card.tsx';
+import { SecondFactorRequiredCard } from './second-factor-required-card.tsx';
 import { TeamTable } from './team-table.tsx';
 
 export const TeamPage = () => {
@@ -51,7 +51,7 @@ export const TeamPage = () => {
         {(memberList) => (
           <>
             <TeamTable members={memberList} ownEmail={profile?.email} isAdmin={isAdmin} />
-            {isAdmin ? <SecondFactorDutyCard members={memberList} /> : null}
+            {isAdmin ? <SecondFactorRequiredCard members={memberList} /> : null}
           </>
         )}
       </QueryView>

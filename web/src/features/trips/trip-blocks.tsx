@@ -4,7 +4,7 @@ import { dash, formatDay, formatMoment } from '../../lib/german-dates.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
 import { driverName, formatTripEnd, tripMilliseconds } from '../../shared/trips/trip-text.ts';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
-import { itemAddress } from '../../work-items/kind-pages.ts';
+import { itemUrl } from '../../work-items/kind-pages.ts';
 import { Section } from '../../work-items/section.tsx';
 
 interface TripBlocksProps {
@@ -25,7 +25,7 @@ export const TripBlocks = ({ trip }: TripBlocksProps) => (
         <ReadOnlyField
           label="Name"
           value={driverName(trip)}
-          to={trip.driverId === null ? undefined : itemAddress('employee', trip.driverId)}
+          to={trip.driverId === null ? undefined : itemUrl('employee', trip.driverId)}
         />
         <ReadOnlyField label="Geburtsdatum" value={formatDay(trip.birthDay)} />
         <ReadOnlyField label="Fahrer-ID" value={formatId(trip.driverId)} />
@@ -36,7 +36,7 @@ export const TripBlocks = ({ trip }: TripBlocksProps) => (
         <ReadOnlyField
           label="VIN"
           value={trip.vin}
-          to={trip.vehicleId === null ? undefined : itemAddress('vehicle', trip.vehicleId)}
+          to={trip.vehicleId === null ? undefined : itemUrl('vehicle', trip.vehicleId)}
         />
         <ReadOnlyField label="Kennzeichen" value={trip.kennzeichen} />
         <ReadOnlyField label="Fahrzeug-ID" value={formatId(trip.vehicleId)} />

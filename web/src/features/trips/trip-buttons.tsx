@@ -2,7 +2,7 @@ import type { Trip } from '@flottwart/contract/trips';
 import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IdCard, Truck } from 'lucide-react';
-import { itemAddress } from '../../work-items/kind-pages.ts';
+import { itemUrl } from '../../work-items/kind-pages.ts';
 
 interface TripButtonsProps {
   readonly trip: Trip;
@@ -14,7 +14,7 @@ export const TripButtons = ({ trip: { driverId, vehicleId } }: TripButtonsProps)
     {driverId === null ? null : (
       <Button
         component={Link}
-        to={itemAddress('employee', driverId)}
+        to={itemUrl('employee', driverId)}
         variant="default"
         leftSection={<IdCard size={16} aria-hidden />}
       >
@@ -24,7 +24,7 @@ export const TripButtons = ({ trip: { driverId, vehicleId } }: TripButtonsProps)
     {vehicleId === null ? null : (
       <Button
         component={Link}
-        to={itemAddress('vehicle', vehicleId)}
+        to={itemUrl('vehicle', vehicleId)}
         variant="default"
         leftSection={<Truck size={16} aria-hidden />}
       >

@@ -14,7 +14,7 @@ import { ConnectionHint } from '../../shared/connection-hint.tsx';
 import { ImportActions, ProviderImportButton } from '../../shared/imports/import-actions.tsx';
 import { ImportProgress } from '../../shared/imports/import-progress.tsx';
 import { duration, end, firstName, lastName, plate, start, vin } from '../../shared/trips/trip-columns.tsx';
-import { driverName, tripAddress } from '../../shared/trips/trip-text.ts';
+import { driverName, tripUrl } from '../../shared/trips/trip-text.ts';
 import type { Column } from '../../ui/column.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { tripList } from './trip-list.ts';
@@ -59,7 +59,7 @@ export const TripListPage = () => {
         query={trips}
         columns={tripListColumns}
         rowKey={({ id }) => id}
-        rowPath={({ id }) => tripAddress(id)}
+        rowPath={({ id }) => tripUrl(id)}
         rowLabel={(trip) => `Fahrt von ${driverName(trip)} am ${formatMoment(trip.startTime)}`}
         searchPlaceholder="Kennzeichen oder VIN"
         filters={<DayRangeFilter list={list} />}

@@ -7,7 +7,7 @@ import { useCreateVehicle } from '../../api/vehicles.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDraftForm } from '../../ui/use-draft.ts';
-import { itemAddress } from '../../work-items/kind-pages.ts';
+import { itemUrl } from '../../work-items/kind-pages.ts';
 
 const emptyForm = { vin: '', district: '', letters: '', number: '' };
 const [districtLength, lettersLength, numberLength] = platePartLengths;
@@ -42,7 +42,7 @@ export const AddVehicleDialog = ({ opened, onClose }: AddVehicleDialogProps) => 
           toast.success('Fahrzeug angelegt.');
           draft.clear();
           close();
-          void navigate({ to: itemAddress('vehicle', id) });
+          void navigate({ to: itemUrl('vehicle', id) });
         },
       },
     );

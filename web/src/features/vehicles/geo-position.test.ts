@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatPosition, mapAddress } from './geo-position.ts';
+import { formatPosition, mapUrl } from './geo-position.ts';
 
 const leipzig = { latitude: 51.33969512, longitude: 12.37307468 };
 
@@ -9,7 +9,7 @@ test('a position has six decimals and its quarter of the globe', () => {
 });
 
 test('the map has a marker at the position', () => {
-  expect(mapAddress(leipzig)).toBe(
+  expect(mapUrl(leipzig)).toBe(
     'https://www.openstreetmap.org/?mlat=51.339695&mlon=12.373075#map=16/51.339695/12.373075',
   );
 });

@@ -14,7 +14,7 @@ export const formatPosition = ({ latitude, longitude }: GeoPosition): string =>
 const closeEnough = 16;
 
 /** A map with a marker there. */
-export const mapAddress = ({ latitude, longitude }: GeoPosition): string => {
+export const mapUrl = ({ latitude, longitude }: GeoPosition): string => {
   const [lat, lon] = [latitude.toFixed(6), longitude.toFixed(6)];
   return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=${closeEnough}/${lat}/${lon}`;
 };

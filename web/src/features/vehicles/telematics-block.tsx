@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
 import { FieldGrid } from '../../work-items/fields.tsx';
 import { Section } from '../../work-items/section.tsx';
-import { formatPosition, type GeoPosition, mapAddress } from './geo-position.ts';
+import { formatPosition, type GeoPosition, mapUrl } from './geo-position.ts';
 
 interface TelematicsBlockProps {
   readonly vehicleId: number;
@@ -39,7 +39,7 @@ export const TelematicsBlock = ({ vehicleId }: TelematicsBlockProps) => {
         <ReadOnlyField
           label="Position"
           value={position ? formatPosition(position) : ''}
-          href={position ? mapAddress(position) : undefined}
+          href={position ? mapUrl(position) : undefined}
         />
         <ReadOnlyField label="Gerät" value={[deviceType, serialNumber].filter(Boolean).join(', ')} />
       </FieldGrid>

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ResetPasswordPage } from '../../features/account/reset-password-page.tsx';
-import { useTokenFromAddress } from '../../features/account/use-token-from-address.ts';
+import { useTokenFromUrl } from '../../features/account/use-token-from-url.ts';
 import { searchText } from '../../lib/route-params.ts';
 
 const ResetPassword = () => {
-  const token = useTokenFromAddress(Route.useSearch().token);
+  const token = useTokenFromUrl(Route.useSearch().token);
   return <ResetPasswordPage token={token} />;
 };
 

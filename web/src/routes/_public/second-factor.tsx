@@ -3,7 +3,7 @@ import { secondFactorQuery } from '../../api/account-security.ts';
 import { sessionState } from '../../api/session.ts';
 import { SessionGate } from '../../features/frame/session-gate.tsx';
 import { SignOutButton } from '../../features/frame/sign-out-button.tsx';
-import { SecondFactorDuty } from '../../features/profile/security/second-factor-duty.tsx';
+import { SecondFactorRequiredPage } from '../../features/profile/security/second-factor-required-page.tsx';
 import { safeRedirect } from '../../lib/route-params.ts';
 
 /** Stop for members who lack the second factor that their company requires. */
@@ -14,7 +14,7 @@ const SecondFactor = () => {
     <SessionGate>
       {() => (
         <>
-          <SecondFactorDuty onDone={() => router.history.replace(target)} />
+          <SecondFactorRequiredPage onDone={() => router.history.replace(target)} />
           <SignOutButton />
         </>
       )}

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useTokenFromAddress } from '../../features/account/use-token-from-address.ts';
+import { useTokenFromUrl } from '../../features/account/use-token-from-url.ts';
 import { VerifyEmailPage } from '../../features/account/verify-email-page.tsx';
 import { searchText } from '../../lib/route-params.ts';
 
 const VerifyEmail = () => {
-  const token = useTokenFromAddress(Route.useSearch().token);
+  const token = useTokenFromUrl(Route.useSearch().token);
   return <VerifyEmailPage token={token} />;
 };
 

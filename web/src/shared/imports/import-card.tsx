@@ -7,7 +7,7 @@ import { useCancelImport } from '../../api/imports.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.tsx';
 import classes from './import-card.module.css';
-import { countsText, headline, isUnderWay } from './import-text.ts';
+import { countsText, headline, isImportRunning } from './import-text.ts';
 
 interface ImportCardProps {
   readonly run: ImportRun;
@@ -21,7 +21,7 @@ const tones = { queued: 'petrol', running: 'petrol', done: 'green', failed: 'red
 
 /** One import: how far it is, what it found, and the ways on from here. */
 export const ImportCard = ({ run, corner, hideReportLink = false }: ImportCardProps) => {
-  const isRunning = isUnderWay(run);
+  const isRunning = isImportRunning(run);
   return (
     <Paper withBorder p="md" className={classes.card} data-state={run.state}>
       <Group justify="space-between" wrap="nowrap" align="flex-start" gap="sm">

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { latestImportQuery, startedImportQuery } from '../../api/imports.ts';
 import { toast } from '../../ui/toast.tsx';
 import { ImportCard } from './import-card.tsx';
-import { headline, isUnderWay } from './import-text.ts';
+import { headline, isImportRunning } from './import-text.ts';
 
 interface ImportProgressProps {
   readonly kind: ImportKind;
@@ -29,7 +29,7 @@ export const ImportProgress = ({ kind }: ImportProgressProps) => {
 
   useEffect(() => {
     if (!run) return;
-    if (isUnderWay(run)) setWatched(run.id);
+    if (isImportRunning(run)) setWatched(run.id);
     else if ((watched === run.id || started === run.id) && notified.current !== run.id) {
       notified.current = run.id;
       setWatched(run.id);
@@ -38,8 +38,8 @@ export const ImportProgress = ({ kind }: ImportProgressProps) => {
     }
   }, [queryClient, run, started, watched]);
 
-  if (!run || (!isUnderWay(run) && watched !== run.id)) return null;
-  const close = isUnderWay(run) ? null : (
+  if (!run || (!isImportRunning(run) && watched !== run.id)) return null;
+  const close = isImportRunning(run) ? null : (
     <CloseButton aria-label="Meldung schließen" onClick={() => setWatched(null)} />
   );
   return (

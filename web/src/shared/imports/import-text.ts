@@ -2,7 +2,8 @@ import type { ImportRun } from '@flottwart/contract/imports';
 import { importSubjects } from '@flottwart/contract/rules/import-labels';
 import { germanNumber } from '../../lib/german-numbers.ts';
 
-export const isUnderWay = ({ state }: Pick<ImportRun, 'state'>): boolean => state === 'queued' || state === 'running';
+export const isImportRunning = ({ state }: Pick<ImportRun, 'state'>): boolean =>
+  state === 'queued' || state === 'running';
 
 const counted = (count: number, word: string): string => `${germanNumber(count, 0)} ${word}`;
 

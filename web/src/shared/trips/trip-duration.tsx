@@ -4,7 +4,7 @@ import { Tooltip } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { dash } from '../../lib/german-dates.ts';
 import classes from './trip-duration.module.css';
-import { tripAddress, tripMilliseconds } from './trip-text.ts';
+import { tripMilliseconds, tripUrl } from './trip-text.ts';
 
 const spoken: Readonly<Record<DurationTone, string>> = {
   normal: '',
@@ -26,7 +26,7 @@ export const TripDuration = ({ trip }: TripDurationProps) => {
   const tone = durationTone(milliseconds);
   return (
     <Tooltip label="Schichtdauer, keine Lenkzeit">
-      <Link to={tripAddress(trip.id)} tabIndex={-1} className={classes.duration} data-tone={tone}>
+      <Link to={tripUrl(trip.id)} tabIndex={-1} className={classes.duration} data-tone={tone}>
         <span className={classes.spoken}>{spoken[tone]}</span>
         {hoursAndMinutes(milliseconds)}
       </Link>

@@ -5,7 +5,7 @@ import { formatMoment } from '../../lib/german-dates.ts';
 import { smallPageSize } from '../../lib/page-size.ts';
 import { PagedTable } from '../../lists/paged-table.tsx';
 import { duration, end, firstName, lastName, plate, start, vin } from './trip-columns.tsx';
-import { tripAddress } from './trip-text.ts';
+import { tripUrl } from './trip-text.ts';
 
 interface TripTableProps {
   readonly owner: TripOwner;
@@ -25,7 +25,7 @@ export const TripTable = ({ owner }: TripTableProps) => {
       query={trips}
       rowKey={({ id }) => id}
       link={{
-        path: ({ id }) => tripAddress(id),
+        path: ({ id }) => tripUrl(id),
         label: ({ startTime }) => `Fahrt vom ${formatMoment(startTime)}`,
       }}
       empty="Keine Fahrten gefunden."

@@ -13,4 +13,4 @@ export const tripMilliseconds = ({ startTime, endTime }: Span): number | null =>
 export const driverName = ({ firstName, lastName }: Pick<Trip, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim() || 'Unbekannter Fahrer';
 
-export const tripAddress = (id: number): string => `/vehicle-driver-history/${id}`;
+export const tripUrl = (id: number): string => `/vehicle-driver-history/${id}`;

@@ -3,10 +3,10 @@ import { createElement, Fragment, type ReactNode } from 'react';
 
 const allowed: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:']);
 
-/** The address of a link people may follow; `null` for scripts, files, data and whatever is none. */
-const safeAddress = (address: string): string | null => {
-  if (!URL.canParse(address)) return null;
-  const url = new URL(address);
+/** URL of a link that may be followed; `null` for scripts, files, data and invalid URLs. */
+const safeUrl = (text: string): string | null => {
+  if (!URL.canParse(text)) return null;
+  const url = new URL(text);
   return allowed.has(url.protocol) ? url.href : null;
 };
 
@@ -71,10 +71,10 @@ const renderToken = (token: MarkedToken): ReactNode => {
 
 const renderLink = ({ href, tokens, text }: Pick<Tokens.Link, 'href' | 'tokens' | 'text'>): ReactNode => {
   const content = tokens.length > 0 ? renderTokens(tokens) : text;
-  const address = safeAddress(href);
-  if (address === null) return content;
+  const url = safeUrl(href);
+  if (url === null) return content;
   return (
-    <a href={address} target="_blank" rel="noopener noreferrer nofollow">
+    <a href={url} target="_blank" rel="noopener noreferrer nofollow">
       {content}
     </a>
   );

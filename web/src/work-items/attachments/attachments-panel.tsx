@@ -7,9 +7,9 @@ import { useFileDrop } from '../../ui/use-file-drop.ts';
 import { Section } from '../section.tsx';
 import { AddButtons } from './add-buttons.tsx';
 import { AttachmentTile } from './attachment-tile.tsx';
+import { AttachmentUploadList } from './attachment-upload-list.tsx';
 import classes from './attachments.module.css';
 import { Lightbox } from './lightbox.tsx';
-import { UploadList } from './upload-list.tsx';
 import { useAttachmentUploads } from './use-attachment-uploads.ts';
 import { usePastedFiles } from './use-pasted-files.ts';
 
@@ -28,7 +28,7 @@ export const AttachmentsPanel = ({ itemId }: AttachmentsPanelProps) => {
     <div className={classes.zone} {...zone}>
       <Section title="Anhänge" actions={<AddButtons onFiles={add} />}>
         <Stack gap="sm">
-          <UploadList rows={rows} onRetry={retry} onDismiss={dismiss} />
+          <AttachmentUploadList rows={rows} onRetry={retry} onDismiss={dismiss} />
           <QueryView
             query={query}
             loading={<Skeleton height={96} />}

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { attachmentFileQuery } from '../../api/attachments.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import classes from './lightbox.module.css';
-import { useFileAddress } from './use-file-address.ts';
+import { useObjectUrl } from './use-object-url.ts';
 
 interface StageProps {
   readonly itemId: number;
@@ -25,7 +25,7 @@ export const LightboxStage = ({ itemId, attachment }: StageProps) =>
 
 const PictureStage = ({ itemId, attachment }: StageProps) => {
   const query = useQuery(attachmentFileQuery({ itemId, attachmentId: attachment.id }));
-  const address = useFileAddress(query.data);
+  const url = useObjectUrl(query.data);
   const [isLarge, setIsLarge] = useState(false);
   return (
     <div className={classes.stage} data-large={isLarge || undefined}>
@@ -36,7 +36,7 @@ const PictureStage = ({ itemId, attachment }: StageProps) => {
             aria-label={isLarge ? 'Ganzes Bild zeigen' : 'In voller Größe zeigen'}
             onClick={() => setIsLarge(!isLarge)}
           >
-            <img src={address} alt={attachment.fileName} />
+            <img src={url} alt={attachment.fileName} />
           </UnstyledButton>
         )}
       </QueryView>

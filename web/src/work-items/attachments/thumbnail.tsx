@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileText, Image } from 'lucide-react';
 import { thumbnailQuery } from '../../api/attachments.ts';
 import classes from './attachments.module.css';
-import { useFileAddress } from './use-file-address.ts';
+import { useObjectUrl } from './use-object-url.ts';
 
 interface ThumbnailProps {
   readonly itemId: number;
@@ -18,11 +18,11 @@ export const Thumbnail = ({ itemId, attachment: { id, hasThumbnail } }: Thumbnai
     ...thumbnailQuery({ itemId, attachmentId: id }),
     enabled: hasThumbnail && inViewport,
   });
-  const address = useFileAddress(data);
+  const url = useObjectUrl(data);
   const Sign = hasThumbnail ? Image : FileText;
   return (
     <span ref={ref} className={classes.thumbnail}>
-      {address ? <img src={address} alt="" /> : <Sign size={32} strokeWidth={1.5} aria-hidden />}
+      {url ? <img src={url} alt="" /> : <Sign size={32} strokeWidth={1.5} aria-hidden />}
     </span>
   );
 };

@@ -7,7 +7,7 @@ import { randomKey } from '../../api/idempotency-key.ts';
 import { wholeMegabytes } from '../../lib/german-numbers.ts';
 import { toast } from '../../ui/toast.tsx';
 
-export interface UploadRow {
+export interface AttachmentUpload {
   /** Names the upload to the server too: a second try does not add a second file. */
   readonly key: string;
   readonly file: File;
@@ -26,7 +26,7 @@ const refusals: readonly string[] = ['payload_too_large', 'unsupported_media_typ
 
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && refusals.includes(error.code);
 
-const newRow = (file: File): UploadRow => {
+const newRow = (file: File): AttachmentUpload => {
   const isTooLarge = file.size > maxAttachmentBytes;
   return {
     key: randomKey(),
@@ -41,15 +41,15 @@ const newRow = (file: File): UploadRow => {
 /** Uploads files one after the other: the server reads few at once. Finished files leave the list. */
 export const useAttachmentUploads = (itemId: number) => {
   const queryClient = useQueryClient();
-  const [rows, setRows] = useState<readonly UploadRow[]>([]);
-  const queue = useRef<UploadRow[]>([]);
+  const [rows, setRows] = useState<readonly AttachmentUpload[]>([]);
+  const queue = useRef<AttachmentUpload[]>([]);
   const isRunning = useRef(false);
 
-  const change = (key: string, part: Partial<UploadRow>) =>
+  const change = (key: string, part: Partial<AttachmentUpload>) =>
     setRows((current) => current.map((row) => (row.key === key ? { ...row, ...part } : row)));
   const dismiss = (key: string) => setRows((current) => current.filter((row) => row.key !== key));
 
-  const send = async ({ key, file }: UploadRow): Promise<boolean> => {
+  const send = async ({ key, file }: AttachmentUpload): Promise<boolean> => {
     change(key, { state: 'sending', share: 0, text: '' });
     try {
       await uploadAttachment(itemId, file, { idempotencyKey: key, onProgress: (share) => change(key, { share }) });
@@ -72,7 +72,7 @@ export const useAttachmentUploads = (itemId: number) => {
     if (added > 0) toast.success(added === 1 ? 'Datei angehängt.' : `${added} Dateien angehängt.`);
   };
 
-  const start = (wanted: readonly UploadRow[]) => {
+  const start = (wanted: readonly AttachmentUpload[]) => {
     queue.current.push(...wanted);
     void run();
   };
@@ -83,7 +83,7 @@ export const useAttachmentUploads = (itemId: number) => {
     start(added.filter(({ state }) => state === 'waiting'));
   };
 
-  const retry = (row: UploadRow) => {
+  const retry = (row: AttachmentUpload) => {
     change(row.key, { state: 'waiting', text: '' });
     start([row]);
   };

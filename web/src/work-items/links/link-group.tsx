@@ -3,7 +3,7 @@ import type { Relation } from '@flottwart/contract/work-items/relations';
 import { Title } from '@mantine/core';
 import { useEffect, useEffectEvent, useId } from 'react';
 import { smallPageSize } from '../../lib/page-size.ts';
-import { Pages } from '../../lists/pages.tsx';
+import { ListPagination } from '../../lists/list-pagination.tsx';
 import { kindPages } from '../kind-pages.ts';
 import { LinkRow } from './link-row.tsx';
 import classes from './links.module.css';
@@ -40,7 +40,7 @@ export const LinkGroup = ({ itemId, kind, relations, total, page, onPage }: Link
         ))}
       </ul>
       {total > smallPageSize ? (
-        <Pages label={kinds[kind].label} page={page} size={smallPageSize} total={total} onChange={onPage} />
+        <ListPagination label={kinds[kind].label} page={page} size={smallPageSize} total={total} onChange={onPage} />
       ) : null}
     </div>
   );

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { linkedIdsQuery, useLinkItems, workItemsQuery } from '../../api/relations.ts';
 import { smallPageSize } from '../../lib/page-size.ts';
-import { Pages } from '../../lists/pages.tsx';
+import { ListPagination } from '../../lists/list-pagination.tsx';
 import { SearchBox } from '../../lists/search-box.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -83,7 +83,7 @@ export const LinkPicker = ({ itemId, opened, onClose }: LinkPickerProps) => {
         isSelected={(id) => selection.has(id)}
         onToggle={toggle}
       />
-      <Pages
+      <ListPagination
         label="Vorgänge"
         page={search.page}
         size={smallPageSize}

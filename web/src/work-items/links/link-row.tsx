@@ -6,7 +6,7 @@ import { Unlink } from 'lucide-react';
 import { useLinkItems, useUnlinkItem } from '../../api/relations.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.tsx';
-import { itemAddress } from '../kind-pages.ts';
+import { itemUrl } from '../kind-pages.ts';
 import classes from './links.module.css';
 
 interface LinkRowProps {
@@ -47,7 +47,7 @@ export const LinkRow = ({ itemId, relation }: LinkRowProps) => {
 
   return (
     <li className={classes.row} data-live={isLive(status) || undefined}>
-      <Link to={itemAddress(kind, otherId)} className={classes.rowLink}>
+      <Link to={itemUrl(kind, otherId)} className={classes.rowLink}>
         <Text component="span" size="sm" fw={600} className={classes.rowTitle}>
           {title}
         </Text>

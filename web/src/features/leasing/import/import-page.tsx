@@ -5,9 +5,9 @@ import { wholeMegabytes } from '../../../lib/german-numbers.ts';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { DocumentUploadList } from './document-upload-list.tsx';
 import { UploadHistory } from './upload-history.tsx';
-import { UploadList } from './upload-list.tsx';
-import { useUploads } from './use-uploads.ts';
+import { useDocumentUploads } from './use-document-uploads.ts';
 
 const accepted = '.pdf,application/pdf,.xml,application/xml,text/xml';
 
@@ -15,7 +15,7 @@ const isReadable = ({ type, name }: File): boolean =>
   type === 'application/pdf' || type.endsWith('/xml') || /\.(pdf|xml)$/i.test(name);
 
 export const ImportPage = () => {
-  const { rows, isBusy, add, remove, upload } = useUploads();
+  const { rows, isBusy, add, remove, upload } = useDocumentUploads();
   const isReady = rows.some(({ state }) => state === 'waiting' || state === 'failed');
 
   const take = (files: readonly File[]) => {
@@ -40,7 +40,7 @@ export const ImportPage = () => {
           isMany
           onFiles={take}
         />
-        {rows.length === 0 ? null : <UploadList rows={rows} onRemove={remove} />}
+        {rows.length === 0 ? null : <DocumentUploadList rows={rows} onRemove={remove} />}
         <Group>
           <Button disabled={!isReady} loading={isBusy} onClick={() => void upload()}>
             Hochladen

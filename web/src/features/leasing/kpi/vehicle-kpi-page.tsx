@@ -5,8 +5,8 @@ import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { vehicleKpiQuery } from '../../../api/leasing.ts';
 import { formatEuro } from '../../../lib/german-numbers.ts';
+import { ListPagination } from '../../../lists/list-pagination.tsx';
 import type { Order } from '../../../lists/list-state.ts';
-import { Pages } from '../../../lists/pages.tsx';
 import type { Column } from '../../../ui/column.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -145,7 +145,7 @@ const VehicleKpiView = ({ kpi }: VehicleKpiViewProps) => {
         }}
         empty="Keine Einträge gefunden."
       />
-      <Pages label="Kennzeichen" page={page} size={positionPageSize} total={rows.length} onChange={setPage} />
+      <ListPagination label="Kennzeichen" page={page} size={positionPageSize} total={rows.length} onChange={setPage} />
     </Stack>
   );
 };

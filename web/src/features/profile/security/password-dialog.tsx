@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { fieldErrorsOf, messageOf } from '../../../api/api-error.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { requiredPassword } from './password-step.tsx';
+import { requiredCurrentPassword } from './password-step.tsx';
 
 interface PasswordDialogProps<Answer> {
   readonly title: string;
@@ -17,7 +17,10 @@ interface PasswordDialogProps<Answer> {
 /** Before something that protects the account changes, whoever sits there shows the password once more. */
 export const PasswordDialog = <Answer,>(props: PasswordDialogProps<Answer>) => {
   const { title, text, submitLabel, change, onSuccess, onClose } = props;
-  const form = useForm({ initialValues: { currentPassword: '' }, validate: { currentPassword: requiredPassword } });
+  const form = useForm({
+    initialValues: { currentPassword: '' },
+    validate: { currentPassword: requiredCurrentPassword },
+  });
   const submit = form.onSubmit(({ currentPassword }) =>
     change.mutate(currentPassword, {
       onSuccess: (answer) => {

@@ -4,7 +4,7 @@ import { useStartSecondFactor } from '../../../api/account-security.ts';
 import { fieldErrorsOf } from '../../../api/api-error.ts';
 import { StepFooter } from './step-footer.tsx';
 
-export const requiredPassword = (value: string): string | null =>
+export const requiredCurrentPassword = (value: string): string | null =>
   value === '' ? 'Bitte das aktuelle Passwort eingeben.' : null;
 
 interface PasswordStepProps {
@@ -14,7 +14,10 @@ interface PasswordStepProps {
 
 export const PasswordStep = ({ onStart, onCancel }: PasswordStepProps) => {
   const start = useStartSecondFactor();
-  const form = useForm({ initialValues: { currentPassword: '' }, validate: { currentPassword: requiredPassword } });
+  const form = useForm({
+    initialValues: { currentPassword: '' },
+    validate: { currentPassword: requiredCurrentPassword },
+  });
   const submit = form.onSubmit(({ currentPassword }) =>
     start.mutate(currentPassword, {
       onSuccess: onStart,

@@ -1,6 +1,6 @@
 import { Group, Pagination, Text } from '@mantine/core';
 
-interface PagesProps {
+interface ListPaginationProps {
   /** Name of the counted items for screen readers. */
   readonly label: string;
   readonly page: number;
@@ -12,7 +12,7 @@ interface PagesProps {
 const number = new Intl.NumberFormat('de-DE');
 
 /** Range and total of the rows, and the links to the other pages. */
-export const Pages = ({ label, page, size, total, onChange }: PagesProps) => {
+export const ListPagination = ({ label, page, size, total, onChange }: ListPaginationProps) => {
   if (total === 0) return null;
   const first = Math.min((page - 1) * size + 1, total);
   const last = Math.min(page * size, total);

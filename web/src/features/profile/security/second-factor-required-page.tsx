@@ -3,12 +3,12 @@ import { settleSecondFactor } from '../../../api/session.ts';
 import { FormCard } from '../../../ui/form-card.tsx';
 import { SetUpSecondFactor } from './set-up-second-factor.tsx';
 
-interface SecondFactorDutyProps {
+interface SecondFactorRequiredPageProps {
   readonly onDone: () => void;
 }
 
 /** Stands in place of every page until the second factor is set up that the company asks for. */
-export const SecondFactorDuty = ({ onDone }: SecondFactorDutyProps) => {
+export const SecondFactorRequiredPage = ({ onDone }: SecondFactorRequiredPageProps) => {
   const queryClient = useQueryClient();
   const goOn = () => {
     settleSecondFactor();

@@ -2,21 +2,21 @@ import { Group, Progress } from '@mantine/core';
 import { RotateCw, X } from 'lucide-react';
 import { fileSize } from '../../lib/german-numbers.ts';
 import { FileButton, FileLine, FileLines } from '../../ui/file-lines.tsx';
-import type { UploadRow } from './use-attachment-uploads.ts';
+import type { AttachmentUpload } from './use-attachment-uploads.ts';
 
-interface UploadListProps {
-  readonly rows: readonly UploadRow[];
-  readonly onRetry: (row: UploadRow) => void;
+interface AttachmentUploadListProps {
+  readonly rows: readonly AttachmentUpload[];
+  readonly onRetry: (row: AttachmentUpload) => void;
   readonly onDismiss: (key: string) => void;
 }
 
-const stateText = ({ state, share, file }: UploadRow): string => {
+const stateText = ({ state, share, file }: AttachmentUpload): string => {
   if (state === 'waiting') return `${fileSize(file.size)}, wartet`;
   return share < 1 ? `${fileSize(file.size)}, wird gesendet` : 'wird geprüft …';
 };
 
 /** Pending uploads, and failed ones with the reason. */
-export const UploadList = ({ rows, onRetry, onDismiss }: UploadListProps) => (
+export const AttachmentUploadList = ({ rows, onRetry, onDismiss }: AttachmentUploadListProps) => (
   <FileLines label="Dateien auf dem Weg">
     {rows.map((row) => {
       const { key, file, state, share, text, isRefused } = row;

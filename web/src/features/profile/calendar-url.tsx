@@ -3,11 +3,11 @@ import { Copy } from 'lucide-react';
 import { useRef } from 'react';
 import { toast } from '../../ui/toast.tsx';
 
-interface CalendarAddressProps {
+interface CalendarUrlProps {
   readonly url: string;
 }
 
-/** Calendar programs register themselves for this kind of address. */
+/** Calendar programs register themselves for this URL scheme. */
 const asSubscription = (url: string): string => url.replace(/^https?:/, 'webcal:');
 
 const ways = [
@@ -16,8 +16,8 @@ const ways = [
   ['Apple Kalender', 'am Mac „Ablage“, dann „Neues Kalenderabonnement“; am iPhone über den Link unten.'],
 ] as const;
 
-/** Shown once, right after the address was made. */
-export const CalendarAddress = ({ url }: CalendarAddressProps) => {
+/** Shown once, right after the URL was created. */
+export const CalendarUrl = ({ url }: CalendarUrlProps) => {
   const field = useRef<HTMLInputElement>(null);
 
   const copy = async () => {

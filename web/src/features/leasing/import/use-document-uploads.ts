@@ -4,7 +4,7 @@ import { messageOf } from '../../../api/api-error.ts';
 import { importLeasingFile } from '../../../api/leasing.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 
-export interface UploadRow {
+export interface DocumentUpload {
   readonly key: number;
   readonly file: File;
   readonly state: 'waiting' | 'reading' | 'done' | 'failed';
@@ -20,12 +20,12 @@ const documentOf = (location: string | null): number | null => {
 };
 
 /** One file after the other: the server reads few at once, and the rows fill up from top to bottom. */
-export const useUploads = () => {
+export const useDocumentUploads = () => {
   const queryClient = useQueryClient();
-  const [rows, setRows] = useState<readonly UploadRow[]>([]);
+  const [rows, setRows] = useState<readonly DocumentUpload[]>([]);
   const [isBusy, setIsBusy] = useState(false);
 
-  const change = (key: number, part: Partial<UploadRow>) =>
+  const change = (key: number, part: Partial<DocumentUpload>) =>
     setRows((current) => current.map((row) => (row.key === key ? { ...row, ...part } : row)));
 
   /** Files added during an upload wait for the next one; earlier results stay until then. */

@@ -2,14 +2,14 @@ import { Loader } from '@mantine/core';
 import { CircleCheck, File as FileIcon, X } from 'lucide-react';
 import { FileButton, FileLine, FileLines } from '../../../ui/file-lines.tsx';
 import { DocumentSummary } from './document-summary.tsx';
-import type { UploadRow } from './use-uploads.ts';
+import type { DocumentUpload } from './use-document-uploads.ts';
 
-interface UploadListProps {
-  readonly rows: readonly UploadRow[];
+interface DocumentUploadListProps {
+  readonly rows: readonly DocumentUpload[];
   readonly onRemove: (key: number) => void;
 }
 
-const signs = {
+const icons = {
   waiting: <FileIcon size={20} aria-hidden />,
   reading: <Loader size={20} aria-hidden />,
   done: <CircleCheck size={20} color="var(--mantine-color-success)" aria-hidden />,
@@ -19,7 +19,7 @@ const signs = {
 const words = { waiting: 'bereit', reading: 'wird gelesen …', done: '', failed: '' } as const;
 
 /** Each file with what became of it. */
-export const UploadList = ({ rows, onRemove }: UploadListProps) => (
+export const DocumentUploadList = ({ rows, onRemove }: DocumentUploadListProps) => (
   <FileLines label="Dateien">
     {rows.map(({ key, file, state, text, documentId }) => (
       <FileLine
@@ -27,7 +27,7 @@ export const UploadList = ({ rows, onRemove }: UploadListProps) => (
         name={file.name}
         text={text || words[state]}
         isFailed={state === 'failed'}
-        sign={signs[state]}
+        icon={icons[state]}
         actions={
           state === 'reading' ? null : (
             <FileButton label={`${file.name} aus der Liste nehmen`} icon={X} onClick={() => onRemove(key)} />

@@ -7,7 +7,7 @@ import { companyQuery, useRequireSecondFactor } from '../../api/company.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.tsx';
 
-interface SecondFactorDutyCardProps {
+interface SecondFactorRequiredCardProps {
   readonly members: readonly TeamMember[];
 }
 
@@ -17,7 +17,7 @@ const howMany = (members: readonly TeamMember[]): string => {
   return `Bisher eingerichtet: ${count} von ${members.length}.`;
 };
 
-export const SecondFactorDutyCard = ({ members }: SecondFactorDutyCardProps) => {
+export const SecondFactorRequiredCard = ({ members }: SecondFactorRequiredCardProps) => {
   const { data: company } = useQuery(companyQuery);
   const demand = useRequireSecondFactor(company?.id ?? 0);
   const explanation = useId();
