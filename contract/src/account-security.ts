@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messageAnswer } from './auth.ts';
+import { messageResponse } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { maxAccountEventPageSize, maxCodeLength, maxPage } from './rules/limits.ts';
 import { id, idInPath, password, requiredLine } from './text.ts';
@@ -68,7 +68,7 @@ export const removeSecondFactor = endpoint({
   summary: 'Eigenen zweiten Faktor abschalten',
   access: 'member',
   body: proof,
-  responses: { 200: messageAnswer },
+  responses: { 200: messageResponse },
 });
 
 export const resetSecondFactor = endpoint({
@@ -77,7 +77,7 @@ export const resetSecondFactor = endpoint({
   summary: 'Zweiten Faktor eines Teammitglieds zurücksetzen, das sein Gerät verloren hat',
   access: 'admin',
   params: z.strictObject({ id: idInPath() }),
-  responses: { 200: messageAnswer },
+  responses: { 200: messageResponse },
 });
 
 export const endMemberSessions = endpoint({
@@ -86,7 +86,7 @@ export const endMemberSessions = endpoint({
   summary: 'Alle Sitzungen eines Teammitglieds beenden',
   access: 'admin',
   params: z.strictObject({ id: idInPath() }),
-  responses: { 200: messageAnswer },
+  responses: { 200: messageResponse },
 });
 
 export const ownSession = z.object({
@@ -115,7 +115,7 @@ export const endMySession = endpoint({
   summary: 'Eine eigene Sitzung beenden',
   access: 'member',
   params: z.strictObject({ id: idInPath() }),
-  responses: { 200: messageAnswer },
+  responses: { 200: messageResponse },
 });
 
 export const endOtherSessions = endpoint({
@@ -123,7 +123,7 @@ export const endOtherSessions = endpoint({
   path: `${sessionsPath}/end-others`,
   summary: 'Alle eigenen Sitzungen außer dieser beenden',
   access: 'member',
-  responses: { 200: messageAnswer },
+  responses: { 200: messageResponse },
 });
 
 export const accountEventKinds = [

@@ -4,8 +4,8 @@ import { maxCodeLength, maxCompanyNameLength, maxNameLength, maxRoleLength, maxT
 import { email, line, password, requiredLine } from './text.ts';
 
 /** User-facing sentence. */
-export const messageAnswer = z.object({ message: z.string() });
-export type MessageAnswer = z.infer<typeof messageAnswer>;
+export const messageResponse = z.object({ message: z.string() });
+export type MessageResponse = z.infer<typeof messageResponse>;
 
 export const login = endpoint({
   method: 'POST',
@@ -33,7 +33,7 @@ export const logout = endpoint({
   summary: 'Abmelden',
   access: 'member',
   withoutSecondFactor: true,
-  responses: { 200: messageAnswer },
+  responses: { 200: messageResponse },
 });
 
 export const register = endpoint({
@@ -49,7 +49,7 @@ export const register = endpoint({
     password: password(),
     role: line(maxRoleLength).optional().describe('Wird angenommen, aber nicht befolgt.'),
   }),
-  responses: { 201: messageAnswer },
+  responses: { 201: messageResponse },
 });
 
 export const verifyEmail = endpoint({
@@ -58,7 +58,7 @@ export const verifyEmail = endpoint({
   summary: 'E-Mail-Adresse bestätigen',
   access: 'public',
   query: z.strictObject({ token: requiredLine(maxTokenLength) }),
-  responses: { 200: messageAnswer },
+  responses: { 200: messageResponse },
 });
 
 export const resendVerification = endpoint({
@@ -67,7 +67,7 @@ export const resendVerification = endpoint({
   summary: 'Bestätigungs-Mail erneut anfordern',
   access: 'public',
   body: z.strictObject({ email: email() }),
-  responses: { 202: messageAnswer },
+  responses: { 202: messageResponse },
 });
 
 export const forgotPassword = endpoint({
@@ -76,7 +76,7 @@ export const forgotPassword = endpoint({
   summary: 'Link zum Zurücksetzen des Passworts anfordern',
   access: 'public',
   body: z.strictObject({ email: email() }),
-  responses: { 202: messageAnswer },
+  responses: { 202: messageResponse },
 });
 
 export const resetPassword = endpoint({
@@ -85,7 +85,7 @@ export const resetPassword = endpoint({
   summary: 'Neues Passwort mit einem Link setzen',
   access: 'public',
   body: z.strictObject({ token: requiredLine(maxTokenLength), newPassword: password() }),
-  responses: { 200: messageAnswer },
+  responses: { 200: messageResponse },
 });
 
 export const changePassword = endpoint({
@@ -94,5 +94,5 @@ export const changePassword = endpoint({
   summary: 'Eigenes Passwort ändern; beendet alle anderen Sitzungen',
   access: 'member',
   body: z.strictObject({ currentPassword: password(), newPassword: password() }),
-  responses: { 200: messageAnswer },
+  responses: { 200: messageResponse },
 });

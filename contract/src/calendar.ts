@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messageAnswer } from './auth.ts';
+import { messageResponse } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 
 const path = '/api/users/myProfile/calendar';
@@ -25,7 +25,7 @@ export const deleteMyCalendar = endpoint({
   path,
   summary: 'Eigenen Kalender abschalten',
   access: 'member',
-  responses: { 200: messageAnswer },
+  responses: { 200: messageResponse },
 });
 
 /** Ends in `.ics`, which some calendar programs require. */

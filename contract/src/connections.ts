@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messageAnswer } from './auth.ts';
+import { messageResponse } from './auth.ts';
 import { instant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { importRun } from './imports.ts';
@@ -125,5 +125,5 @@ export const removeTelematicsCredential = endpoint({
   summary: 'Zugangsdaten der Telematik entfernen',
   access: 'admin',
   params: z.strictObject({ id: idInPath() }),
-  responses: { 200: messageAnswer },
+  responses: { 200: messageResponse },
 });

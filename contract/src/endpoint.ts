@@ -52,8 +52,8 @@ export interface Received<E extends Endpoint> {
 }
 
 /** Input of a caller before parsing. */
-export type Sent<E extends Endpoint> = {
+export type RequestInput<E extends Endpoint> = {
   readonly [K in 'params' | 'query' | 'body' as Part<E, K> extends z.ZodType ? K : never]: Input<Part<E, K>>;
 };
 
-export type Answer<E extends Endpoint> = Input<E['responses'][keyof E['responses']]>;
+export type ResponseBody<E extends Endpoint> = Input<E['responses'][keyof E['responses']]>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messageAnswer } from './auth.ts';
+import { messageResponse } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery } from './list.ts';
 import { maxHoldReasonLength, maxRetentionMonths } from './rules/limits.ts';
@@ -133,11 +133,11 @@ export const placeHold = endpoint({
   responses: { 200: z.object({ hold }) },
 });
 
-export const releaseItem = endpoint({
+export const releaseHold = endpoint({
   method: 'DELETE',
   path: '/api/workitems/:id/hold',
   summary: 'Vorgang den Löschfristen wieder unterwerfen',
   access: 'admin',
   params: itemPath,
-  responses: { 200: messageAnswer },
+  responses: { 200: messageResponse },
 });

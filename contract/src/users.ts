@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messageAnswer } from './auth.ts';
+import { messageResponse } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { maxNameLength } from './rules/limits.ts';
 import { id, idInPath, requiredLine } from './text.ts';
@@ -86,5 +86,5 @@ export const removeMember = endpoint({
   summary: 'Teammitglied entfernen',
   access: 'admin',
   params: memberPath,
-  responses: { 200: messageAnswer },
+  responses: { 200: messageResponse },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messageAnswer } from './auth.ts';
+import { messageResponse } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import {
   maxColumns,
@@ -118,7 +118,7 @@ export const deleteView = endpoint({
   summary: 'Eigene Ansicht löschen',
   access: 'member',
   params: viewPath,
-  responses: { 200: messageAnswer },
+  responses: { 200: messageResponse },
 });
 
 /** Lists with stored totals. */

@@ -58,10 +58,10 @@ const dispatchFiles = (page: Page, gesture: 'drop' | 'paste', files: readonly Fi
   );
 
 story('attachments of a vehicle are added, viewed, renamed and deleted', async ({ page, request }) => {
-  const founder = await registerCompany(request);
-  const api = await apiOf(request, founder);
+  const admin = await registerCompany(request);
+  const api = await apiOf(request, admin);
   const vehicle = await newVehicle(api, 'B-AB-1234');
-  await signIn(page, founder);
+  await signIn(page, admin);
   await page.goto(`/vehicles/${vehicle.id}`);
   await expect(section(page)).toContainText('Noch keine Anhänge.');
 

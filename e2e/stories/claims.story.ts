@@ -28,9 +28,9 @@ const partialCredit = {
 
 story('open credits are claimed once, and everybody sees it', async ({ page, request }) => {
   const smtp = await startSmtpSimulator();
-  const founder = await registerCompany(request);
-  await importDocuments(request, founder, [...Object.values(leasingDocuments), partialCredit]);
-  await signIn(page, founder);
+  const admin = await registerCompany(request);
+  await importDocuments(request, admin, [...Object.values(leasingDocuments), partialCredit]);
+  await signIn(page, admin);
   await page.goto('/leaseplan/open-credits');
   const row = page.getByRole('row', { name: /B-AB-1234/ });
   const dialog = page.getByRole('dialog', { name: 'Offene Gutschriften reklamieren' });
@@ -46,7 +46,7 @@ story('open credits are claimed once, and everybody sees it', async ({ page, req
     await expect(dialog.getByRole('link', { name: 'Mailserver einrichten' })).toHaveAttribute('href', /#smtp$/);
     await expect(submit).toBeDisabled();
     await dialog.getByRole('button', { name: 'Abbrechen' }).click();
-    await connectMailServer(await apiOf(request, founder), smtp);
+    await connectMailServer(await apiOf(request, admin), smtp);
   });
 
   await story.step('the sum follows the choice', async () => {

@@ -16,8 +16,8 @@ const openPalette = async (page: Page) => {
 };
 
 story('every kind is found by its common identifiers', async ({ page, request }) => {
-  const founder = await registerCompany(request);
-  const api = await apiOf(request, founder);
+  const admin = await registerCompany(request);
+  const api = await apiOf(request, admin);
   const vehicle = await newVehicle(api, 'B-AB-1234', { manufacturer: 'Ford', model: 'Transit' });
   const driver = await newEmployee(api, 'Jörg', 'Müller');
   const task = await newTask(api, 'Winterreifen bestellen');
@@ -27,7 +27,7 @@ story('every kind is found by its common identifiers', async ({ page, request })
     repairReason: 'Quietscht',
   });
   const { vin } = await api.get<{ vin: string }>(`/api/vehicles/${vehicle.id}`);
-  await signIn(page, founder);
+  await signIn(page, admin);
 
   for (const [text, path] of [
     ['bab1234', `/vehicles/${vehicle.id}`],
@@ -46,12 +46,12 @@ story('every kind is found by its common identifiers', async ({ page, request })
 });
 
 story('the palette by keyboard: groups, arrows, new tab, Escape, recent pages', async ({ page, context, request }) => {
-  const founder = await registerCompany(request);
-  const api = await apiOf(request, founder);
+  const admin = await registerCompany(request);
+  const api = await apiOf(request, admin);
   const first = await newVehicle(api, 'HH-X-1', { title: 'Nordlicht eins' });
   const second = await newVehicle(api, 'HH-X-2', { title: 'Nordlicht zwei' });
   const task = await newTask(api, 'Zum Nordlicht fahren');
-  await signIn(page, founder);
+  await signIn(page, admin);
 
   await story.step('matches are grouped, and the arrow keys wrap around', async () => {
     await page.getByRole('button', { name: 'Suchen' }).click();
@@ -105,11 +105,11 @@ story('the palette by keyboard: groups, arrows, new tab, Escape, recent pages', 
 });
 
 story('Enter before the response opens the best match, not a stale one', async ({ page, request }) => {
-  const founder = await registerCompany(request);
-  const api = await apiOf(request, founder);
+  const admin = await registerCompany(request);
+  const api = await apiOf(request, admin);
   await newVehicle(api, 'K-A-1', { title: 'Adler' });
   const expected = await newVehicle(api, 'K-B-2', { title: 'Adebar' });
-  await signIn(page, founder);
+  await signIn(page, admin);
   await page.route('**/api/workitems?*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     await route.continue();
@@ -132,8 +132,8 @@ story('a failed search shows a message', async ({ page, request, faults }) => {
 });
 
 story('"Wer fuhr?" names the driver and links to the report', async ({ page, request }) => {
-  const founder = await registerCompany(request);
-  const api = await apiOf(request, founder);
+  const admin = await registerCompany(request);
+  const api = await apiOf(request, admin);
   const vehicle = await newVehicle(api, 'B-AB-1234');
   const driver = await newEmployee(api, 'Anna', 'Öztürk');
   const day = dayFromToday(-3);
@@ -150,7 +150,7 @@ story('"Wer fuhr?" names the driver and links to the report', async ({ page, req
     },
     { ...trip, firstName: 'Jonas', lastName: 'Brandt', start: moment(day, '17:00'), end: moment(day, '20:00') },
   ]);
-  await signIn(page, founder);
+  await signIn(page, admin);
   const response = page.getByRole('dialog', { name: 'Wer fuhr?' });
 
   await story.step('missing values are requested', async () => {

@@ -147,10 +147,10 @@ story('several telematics databases are managed separately', async ({ page, requ
 });
 
 story('a USER sees the state of connections and why they are read-only', async ({ page, request }) => {
-  const founder = await registerCompany(request);
+  const admin = await registerCompany(request);
   const member = newPerson('Jonas', 'Brandt');
-  await addMember(request, founder, member);
-  const api = await apiOf(request, founder);
+  await addMember(request, admin, member);
+  const api = await apiOf(request, admin);
   const { id } = await api.get<{ readonly id: number }>('/api/myCompany');
   const { username, password } = genericCredential;
   await api.patch(`/api/myCompany/${id}`, { employeeDataBaseUsername: username, employeeDataBasePassword: password });

@@ -56,20 +56,20 @@ story('complete company data ticks off the first step', async ({ page, request }
 });
 
 story('a USER reads company data but cannot change them', async ({ page, request }) => {
-  const founder = await registerCompany(request);
+  const admin = await registerCompany(request);
   const member = newPerson('Jonas', 'Brandt');
-  await addMember(request, founder, member);
+  await addMember(request, admin, member);
   await signIn(page, member, '/my-company');
   await expect(page.getByText('Firmendaten ändern können nur Administratoren.')).toBeVisible();
-  await expect(page.getByText(founder.speditionsName)).toHaveCount(2);
+  await expect(page.getByText(admin.speditionsName)).toHaveCount(2);
   await expect(page.getByRole('button', { name: /bearbeiten/ })).toHaveCount(0);
 });
 
 story('an ADMIN changes a role and removes a member', async ({ page, request }) => {
-  const founder = await registerCompany(request);
+  const admin = await registerCompany(request);
   const member = newPerson('Jonas', 'Brandt');
-  await addMember(request, founder, member);
-  await signIn(page, founder, '/my-team');
+  await addMember(request, admin, member);
+  await signIn(page, admin, '/my-team');
   await expect(page.getByRole('columnheader')).toContainText(['Vorname', 'Nachname', 'E-Mail-Adresse', 'Rolle']);
   const row = page.getByRole('row', { name: member.email });
   const actions = row.getByRole('button', { name: 'Aktionen für Jonas Brandt' });
@@ -96,9 +96,9 @@ story('an ADMIN changes a role and removes a member', async ({ page, request }) 
 });
 
 story('first and last name are edited in the profile and shown in the header', async ({ page, request }) => {
-  const founder = await registerCompany(request);
-  await signIn(page, founder, '/my-profile');
-  await expect(page.getByText(founder.email)).toBeVisible();
+  const admin = await registerCompany(request);
+  await signIn(page, admin, '/my-profile');
+  await expect(page.getByText(admin.email)).toBeVisible();
   await expect(page.getByRole('tab')).toContainText(['Profil', 'Passwort ändern']);
   await expect(page.getByRole('button', { name: /^E-Mail.* bearbeiten/ })).toHaveCount(0);
   await page.getByRole('button', { name: /^Vorname bearbeiten/ }).click();
@@ -110,9 +110,9 @@ story('first and last name are edited in the profile and shown in the header', a
 story(
   'deleting the company needs credentials and a confirmation, downloads a receipt and ends every session',
   async ({ page, request }) => {
-    const founder = await registerCompany(request);
+    const admin = await registerCompany(request);
     await page.clock.install();
-    await signIn(page, founder, '/my-company#account-loeschen');
+    await signIn(page, admin, '/my-company#account-loeschen');
     const submit = page.getByRole('button', { name: 'Account löschen' });
     const username = page.getByLabel('E-Mail-Adresse');
     const password = page.getByRole('textbox', { name: 'Passwort' });
@@ -122,16 +122,16 @@ story(
     await expect(page.getByText('Bitte das Passwort eingeben.')).toBeVisible();
     await expect(question).toBeHidden();
 
-    await expect(page.getByText(`Bitte „${founder.speditionsName}“ eintippen.`)).toBeVisible();
+    await expect(page.getByText(`Bitte „${admin.speditionsName}“ eintippen.`)).toBeVisible();
 
-    await page.getByLabel('Name der Firma').fill(founder.speditionsName);
-    await username.fill(founder.email);
+    await page.getByLabel('Name der Firma').fill(admin.speditionsName);
+    await username.fill(admin.email);
     await password.fill('falsch');
     await submit.click();
     await question.getByRole('button', { name: 'Endgültig löschen' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'ist falsch' })).toBeVisible();
 
-    await password.fill(founder.password);
+    await password.fill(admin.password);
     await submit.click();
     await question.getByRole('button', { name: 'Abbrechen' }).click();
     await expect(page).toHaveURL('/my-company#account-loeschen');
@@ -144,11 +144,11 @@ story(
     const noticeText = await deletionNotice.textContent();
     const receiptText = await readFile(await (await receipt).path(), 'utf8');
     expect(receiptText).toContain(noticeText ?? '?');
-    expect(receiptText).toContain(founder.speditionsName);
+    expect(receiptText).toContain(admin.speditionsName);
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
     await page.clock.fastForward('00:05');
     await expect(page).toHaveURL('/login');
-    await fillLogin(page, founder);
+    await fillLogin(page, admin);
     await expect(page.getByRole('alert')).toHaveText('E-Mail-Adresse oder Passwort ist falsch.');
   },
 );

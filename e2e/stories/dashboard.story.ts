@@ -13,10 +13,10 @@ story('a new company sees that it has neither tasks nor appointments', async ({ 
 });
 
 story('open tasks of the user, most urgent first and expanded', async ({ page, request }) => {
-  const founder = await registerCompany(request);
-  const api = await apiOf(request, founder);
+  const admin = await registerCompany(request);
+  const api = await apiOf(request, admin);
   const assign = (id: number, changes: object = {}) =>
-    api.patch(`/api/tasks/${id}`, { assignedToUsername: founder.email, ...changes });
+    api.patch(`/api/tasks/${id}`, { assignedToUsername: admin.email, ...changes });
   const day = dayFromToday(2);
   const later = await newTask(api, 'Später', moment(dayFromToday(9), '08:00'));
   const sooner = await newTask(api, 'Bald', moment(day, '14:45'));
@@ -26,7 +26,7 @@ story('open tasks of the user, most urgent first and expanded', async ({ page, r
   await assign(sooner.id);
   await assign(done.id, { status: 'TaskStatus_DONE' });
   await api.patch(`/api/workitems/${later.id}/description`, { value: 'Erst beim Händler anrufen.' });
-  await signIn(page, founder);
+  await signIn(page, admin);
   const headings = page.getByRole('heading', { level: 3 });
 
   await expect(headings).toHaveText([`BaldFällig am ${germanDay(day)}, 14:45`, /^SpäterFällig am /]);
@@ -41,11 +41,11 @@ story('open tasks of the user, most urgent first and expanded', async ({ page, r
 });
 
 story('appointments of vehicles with their colours, linked to the vehicle', async ({ page, request }) => {
-  const founder = await registerCompany(request);
-  const api = await apiOf(request, founder);
+  const admin = await registerCompany(request);
+  const api = await apiOf(request, admin);
   const late = await newVehicle(api, 'B-LA-1', { huValidUntil: dayFromToday(-1), nextServiceDate: dayFromToday(31) });
   await newVehicle(api, 'B-SO-2', { returnDate: dayFromToday(30), nextServiceDate: dayFromToday(0) });
-  await signIn(page, founder);
+  await signIn(page, admin);
   const table = page.getByRole('table', { name: 'Anstehende Termine' });
   const rows = table.getByRole('row').filter({ has: page.getByRole('cell') });
 
@@ -64,13 +64,13 @@ story('appointments of vehicles with their colours, linked to the vehicle', asyn
 });
 
 story('more than ten tasks are paged', async ({ page, request }) => {
-  const founder = await registerCompany(request);
-  const api = await apiOf(request, founder);
+  const admin = await registerCompany(request);
+  const api = await apiOf(request, admin);
   for (let number = 1; number <= 11; number += 1) {
     const { id } = await newTask(api, `Aufgabe ${number}`, moment(dayFromToday(number), '10:00'));
-    await api.patch(`/api/tasks/${id}`, { assignedToUsername: founder.email });
+    await api.patch(`/api/tasks/${id}`, { assignedToUsername: admin.email });
   }
-  await signIn(page, founder);
+  await signIn(page, admin);
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(10);
   await page.getByRole('button', { name: 'Seite 2' }).click();
   await expect(page.getByRole('heading', { level: 3 })).toHaveText([/^Aufgabe 11/]);

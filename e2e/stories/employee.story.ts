@@ -3,13 +3,13 @@ import { apiOf, newEmployee } from '../support/company-api.ts';
 import { expect, story } from '../support/story.ts';
 
 story('drivers: active ones first, German order, search by name or ID', async ({ page, request }) => {
-  const founder = await registerCompany(request);
-  const api = await apiOf(request, founder);
+  const admin = await registerCompany(request);
+  const api = await apiOf(request, admin);
   await newEmployee(api, 'Zoe', 'Zander', { mitarbeiterId: '5001' });
   await newEmployee(api, 'Arne', 'Ähle', { mitarbeiterId: '5002', birthDate: '1980-02-03' });
   const former = await newEmployee(api, 'Bernd', 'Bock', { mitarbeiterId: '5003' });
   await api.patch(`/api/employees/${former.id}`, { status: 'INACTIVE' });
-  await signIn(page, founder);
+  await signIn(page, admin);
   await page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', { name: 'Fahrer' }).click();
   await expect(page).toHaveURL('/employees');
 
@@ -42,10 +42,10 @@ story('drivers: active ones first, German order, search by name or ID', async ({
 });
 
 story('a driver is added, edited and deleted', async ({ page, request }) => {
-  const founder = await registerCompany(request);
-  const api = await apiOf(request, founder);
+  const admin = await registerCompany(request);
+  const api = await apiOf(request, admin);
   await page.clock.install();
-  await signIn(page, founder, '/employees');
+  await signIn(page, admin, '/employees');
   await page.getByRole('button', { name: '+ Neuer Fahrer' }).click();
   const dialog = page.getByRole('dialog');
   for (const [label, text] of [

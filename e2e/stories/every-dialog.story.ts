@@ -12,7 +12,7 @@ const closeDialog = async (page: Page): Promise<void> => {
 };
 
 story('menus, confirmations and messages have no accessibility violations', async ({ page, filled }) => {
-  await signIn(page, filled.founder, '/my-team');
+  await signIn(page, filled.admin, '/my-team');
   await page.getByRole('button', { name: /^Benutzermenü/ }).click();
   await expect(page.getByRole('menuitem').first()).toBeVisible();
   await expectAccessible(page, 'user menu');
@@ -43,7 +43,7 @@ story('menus, confirmations and messages have no accessibility violations', asyn
 });
 
 story('dialogs of an item page have no accessibility violations', async ({ page, filled }) => {
-  await signIn(page, filled.founder, `/tasks/${filled.ids.task}`);
+  await signIn(page, filled.admin, `/tasks/${filled.ids.task}`);
   await page.getByRole('button', { name: 'Weitere Aktionen' }).click();
   await expect(page.getByRole('menuitem').first()).toBeVisible();
   await expectAccessible(page, 'menu of an item');
@@ -71,7 +71,7 @@ story('dialogs of an item page have no accessibility violations', async ({ page,
 });
 
 story('dialogs for new items have no accessibility violations', async ({ page, filled }) => {
-  await signIn(page, filled.founder);
+  await signIn(page, filled.admin);
   for (const [path, button] of [
     ['/vehicles', 'Fahrzeug hinzufügen'],
     ['/tasks', 'Aufgabe hinzufügen'],
@@ -96,7 +96,7 @@ story('dialogs for new items have no accessibility violations', async ({ page, f
 
 story('the offence dialog and the palette have no accessibility violations', async ({ page, filled }) => {
   const { day, plate } = filled;
-  await signIn(page, filled.founder, '/police-reports');
+  await signIn(page, filled.admin, '/police-reports');
   await page.getByRole('button', { name: '+ Neue Ordnungswidrigkeit' }).click();
   await dialog(page).getByLabel('Datum').fill(day);
   await dialog(page).getByLabel('Uhrzeit').fill('05:00');

@@ -59,7 +59,7 @@ for (const [name, isPart] of walks) {
   story(`${name}: title, sidebar, no violations in light and dark, no sideways scrolling`, async ({ page, filled }) => {
     // Visits every page four times.
     story.slow();
-    await signIn(page, filled.founder);
+    await signIn(page, filled.admin);
     for (const [route, { title, path, hashes = [] }] of Object.entries(guardedPages)) {
       if (!isPart(route)) continue;
       const address = path?.(filled) ?? route;

@@ -42,19 +42,19 @@ story('public pages show their own message when a failure has no text', async ({
 
 story('account pages show their own message when a failure has no text', async ({ page, request, faults }) => {
   faults.provoked.push(/500/);
-  const founder = await registerCompany(request);
-  const api = await apiOf(request, founder);
+  const admin = await registerCompany(request);
+  const api = await apiOf(request, admin);
   const { id } = await api.get<{ readonly id: number }>('/api/myCompany');
   const { username, password } = genericCredential;
   await api.patch(`/api/myCompany/${id}`, { employeeDataBaseUsername: username, employeeDataBasePassword: password });
   const [{ database, userName, password: secret }] = telematicsAccounts;
   const credential = { database, username: userName, password: secret };
   await api.post(`/api/myCompany/addGeoTabCredential/${id}`, credential);
-  await signIn(page, founder, '/my-profile#passwort');
+  await signIn(page, admin, '/my-profile#passwort');
 
   await story.step('changing the password', async () => {
     await failSilently(page, '**/api/auth/change-password', 'POST');
-    await page.getByLabel('Aktuelles Passwort').fill(founder.password);
+    await page.getByLabel('Aktuelles Passwort').fill(admin.password);
     await page.getByRole('textbox', { name: 'Neues Passwort', exact: true }).fill('Anhänger-82-Gurt');
     await page.getByRole('textbox', { name: 'Neues Passwort wiederholen' }).fill('Anhänger-82-Gurt');
     await page.getByRole('button', { name: 'Passwort ändern' }).click();
@@ -91,9 +91,9 @@ story('account pages show their own message when a failure has no text', async (
   await story.step('deleting the company', async () => {
     await failSilently(page, '**/api/admin/delete-spedition', 'POST');
     await page.goto('/my-company#account-loeschen');
-    await page.getByLabel('Name der Firma').fill(founder.speditionsName);
-    await page.getByLabel('E-Mail-Adresse').fill(founder.email);
-    await page.getByRole('textbox', { name: 'Passwort' }).fill(founder.password);
+    await page.getByLabel('Name der Firma').fill(admin.speditionsName);
+    await page.getByLabel('E-Mail-Adresse').fill(admin.email);
+    await page.getByRole('textbox', { name: 'Passwort' }).fill(admin.password);
     await page.getByRole('button', { name: 'Account löschen' }).click();
     await dialog(page).getByRole('button', { name: 'Endgültig löschen' }).click();
     await expect(page.getByRole('tabpanel').getByRole('alert')).toHaveText('Löschen fehlgeschlagen.');
@@ -104,12 +104,12 @@ story(
   'work item and leasing pages show their own message when a failure has no text',
   async ({ page, request, faults }) => {
     faults.provoked.push(/500/);
-    const founder = await registerCompany(request);
-    const api = await apiOf(request, founder);
+    const admin = await registerCompany(request);
+    const api = await apiOf(request, admin);
     const vehicle = await newVehicle(api, 'B-AB-1234');
     const task = await newTask(api, 'Ölstand');
     await api.post('/api/workitem-relations', { workitemAId: vehicle.id, workitemBId: task.id });
-    await signIn(page, founder, `/tasks/${task.id}`);
+    await signIn(page, admin, `/tasks/${task.id}`);
 
     await story.step('removing a link', async () => {
       await failSilently(page, '**/api/workitem-relations', 'DELETE');

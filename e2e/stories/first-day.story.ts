@@ -1,9 +1,9 @@
-import { fillLogin, newFounder, newPerson, signOut } from '../support/accounts.ts';
+import { fillLogin, newAdmin, newPerson, signOut } from '../support/accounts.ts';
 import { linkInMail } from '../support/outbox.ts';
 import { expect, story } from '../support/story.ts';
 
 story('a company registers, confirms its address, adds a colleague, and both sign out', async ({ page }) => {
-  const founder = newFounder();
+  const admin = newAdmin();
   const colleague = newPerson('Jonas', 'Brandt');
 
   await story.step('register', async () => {
@@ -15,20 +15,20 @@ story('a company registers, confirms its address, adds a colleague, and both sig
     await expect(page).toHaveURL('/signup');
     const submit = page.getByRole('button', { name: 'Registrieren' });
     await expect(submit).toBeDisabled();
-    await page.getByLabel('Vorname').fill(founder.firstName);
-    await page.getByLabel('Nachname').fill(founder.lastName);
-    await page.getByLabel('Firmenname').fill(founder.speditionsName);
-    await page.getByLabel('E-Mail-Adresse').fill(founder.email);
+    await page.getByLabel('Vorname').fill(admin.firstName);
+    await page.getByLabel('Nachname').fill(admin.lastName);
+    await page.getByLabel('Firmenname').fill(admin.speditionsName);
+    await page.getByLabel('E-Mail-Adresse').fill(admin.email);
     const password = page.getByRole('textbox', { name: 'Passwort', exact: true });
-    await password.fill(founder.password);
+    await password.fill(admin.password);
     await page.goto('/datenschutz');
     await page.goBack();
     await expect(page.getByText('Die Eingaben von vorhin sind noch da.')).toBeVisible();
-    await expect(page.getByLabel('E-Mail-Adresse')).toHaveValue(founder.email);
+    await expect(page.getByLabel('E-Mail-Adresse')).toHaveValue(admin.email);
     await expect(password).toHaveValue('');
-    await password.fill(founder.password);
+    await password.fill(admin.password);
     await expect(page.getByText('Starkes Passwort')).toBeVisible();
-    await page.getByRole('textbox', { name: 'Passwort wiederholen' }).fill(founder.password);
+    await page.getByRole('textbox', { name: 'Passwort wiederholen' }).fill(admin.password);
     await expect(submit).toBeDisabled();
     await page.getByRole('checkbox').check();
     await submit.click();
@@ -39,25 +39,25 @@ story('a company registers, confirms its address, adds a colleague, and both sig
   });
 
   await story.step('sign-in is refused before the address is confirmed', async () => {
-    await fillLogin(page, founder);
+    await fillLogin(page, admin);
     await expect(page.getByText('Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse.')).toBeVisible();
     await page.getByRole('button', { name: 'Bestätigungs-Mail erneut senden' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'E-Mail unterwegs' })).toBeVisible();
   });
 
   await story.step('the link of the newer mail confirms', async () => {
-    await page.goto(await linkInMail(founder.email, 2));
+    await page.goto(await linkInMail(admin.email, 2));
     await page.getByRole('link', { name: 'Jetzt einloggen' }).click();
     await expect(page).toHaveURL('/login');
   });
 
   await story.step('sign in', async () => {
-    await fillLogin(page, founder);
+    await fillLogin(page, admin);
     await expect(page).toHaveURL('/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome in the beta phase Greta Ahrens');
     const header = page.getByRole('banner');
     await expect(header).toContainText('Greta Ahrens');
-    await expect(header).toContainText(founder.speditionsName);
+    await expect(header).toContainText(admin.speditionsName);
     await expect(header).toContainText('GA');
     await expect(page.getByRole('link', { name: /^Offen: Kolleginnen und Kollegen einladen/ })).toBeVisible();
   });
@@ -82,7 +82,7 @@ story('a company registers, confirms its address, adds a colleague, and both sig
 
   await story.step('sign out', async () => {
     await signOut(page);
-    await expect(page.getByText(founder.speditionsName)).toBeHidden();
+    await expect(page.getByText(admin.speditionsName)).toBeHidden();
     await expect(page).toHaveURL('/');
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
   });

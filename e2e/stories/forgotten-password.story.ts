@@ -3,17 +3,17 @@ import { linkInMail } from '../support/outbox.ts';
 import { expect, story } from '../support/story.ts';
 
 story('a forgotten password is reset once by the link of a mail', async ({ page, request }) => {
-  const founder = await registerCompany(request);
+  const admin = await registerCompany(request);
   const newPassword = 'Anhänger-82-Gurt';
 
   await page.goto('/login');
   await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
   await expect(page.getByRole('heading', { name: 'Passwort vergessen' })).toBeVisible();
-  await page.getByLabel('E-Mail-Adresse').fill(founder.email);
+  await page.getByLabel('E-Mail-Adresse').fill(admin.email);
   await page.getByRole('button', { name: 'Link anfordern' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'E-Mail mit einem Link unterwegs' })).toBeVisible();
 
-  const link = await linkInMail(founder.email, 2);
+  const link = await linkInMail(admin.email, 2);
   await page.goto(link);
   await expect(page).toHaveURL('/reset-password');
   const password = page.getByRole('textbox', { name: 'Neues Passwort' });
@@ -32,9 +32,9 @@ story('a forgotten password is reset once by the link of a mail', async ({ page,
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('Das neue Passwort ist gesetzt.')).toBeVisible();
 
-  await fillLogin(page, founder);
+  await fillLogin(page, admin);
   await expect(page.getByRole('alert').filter({ hasText: 'ist falsch' })).toBeVisible();
-  await fillLogin(page, { ...founder, password: newPassword });
+  await fillLogin(page, { ...admin, password: newPassword });
   await expect(page).toHaveURL('/dashboard');
 
   await page.goto(link);

@@ -78,9 +78,9 @@ story('verification: no token, wrong token, new mail', async ({ page }) => {
 });
 
 story('password change: every refusal, then success', async ({ page, request }) => {
-  const founder = await registerCompany(request);
+  const admin = await registerCompany(request);
   const newPassword = 'Anhänger-82-Gurt';
-  await signIn(page, founder, '/my-profile#passwort');
+  await signIn(page, admin, '/my-profile#passwort');
   const current = page.getByLabel('Aktuelles Passwort');
   const required = page.getByRole('textbox', { name: 'Neues Passwort', exact: true });
   const repeat = page.getByRole('textbox', { name: 'Neues Passwort wiederholen' });
@@ -102,17 +102,17 @@ story('password change: every refusal, then success', async ({ page, request }) 
   await submit.click();
   await expect(page.getByRole('alert')).toHaveText('❌ Das aktuelle Passwort ist falsch.');
 
-  await current.fill(founder.password);
+  await current.fill(admin.password);
   await submit.click();
   await expect(page.getByText('✅ Passwort wurde erfolgreich geändert.')).toBeVisible();
   for (const field of [current, required, repeat]) await expect(field).toHaveValue('');
 });
 
 story('team: the checks of the dialog in order, and refusals of the server', async ({ page, request }) => {
-  const founder = await registerCompany(request);
+  const admin = await registerCompany(request);
   const member = newPerson('Jonas', 'Brandt');
-  await addMember(request, founder, member, { isConfirmed: false });
-  await signIn(page, founder, '/my-team');
+  await addMember(request, admin, member, { isConfirmed: false });
+  await signIn(page, admin, '/my-team');
   await page.getByRole('button', { name: 'Mitglied hinzufügen' }).click();
   const dialog = page.getByRole('dialog');
   const failure = dialog.getByRole('alert');

@@ -7,9 +7,9 @@ story(
   'terms have explanations, the colour scheme is selectable, a lost connection shows a notice',
   async ({ page, request, faults }) => {
     faults.provoked.push(/net::ERR_INTERNET_DISCONNECTED/);
-    const founder = await registerCompany(request);
-    const vehicle = await newVehicle(await apiOf(request, founder), 'B-AB-1234');
-    await signIn(page, founder);
+    const admin = await registerCompany(request);
+    const vehicle = await newVehicle(await apiOf(request, admin), 'B-AB-1234');
+    await signIn(page, admin);
     await page.goto(`/vehicles/${vehicle.id}`);
     const explanation = page.getByRole('tooltip');
     const term = page.getByRole('button', { name: 'HU/AU gültig bis', exact: true });

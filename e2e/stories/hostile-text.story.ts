@@ -54,7 +54,7 @@ story('hostile text is shown as inert text on every page', async ({ page, contex
   story.slow();
   const filled = await fillWithHostileText(request, await fillCompany(request));
   const seen = watch(context);
-  await signIn(page, filled.founder);
+  await signIn(page, filled.admin);
 
   await story.step('every page shows it as text', async () => {
     for (const [route, { path }] of Object.entries(guardedPages)) {

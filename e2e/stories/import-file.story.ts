@@ -23,8 +23,8 @@ const rowsOf = (page: Page, table: string) =>
 story('a file with errors shows them, and is imported once corrected', async ({ page, request }) => {
   // Each file is read in a child process.
   story.slow();
-  const founder = await registerCompany(request);
-  await signIn(page, founder, '/vehicles');
+  const admin = await registerCompany(request);
+  await signIn(page, admin, '/vehicles');
   await openDialog(page);
 
   await story.step('the template can be downloaded', async () => {
@@ -74,8 +74,8 @@ story('a file with errors shows them, and is imported once corrected', async ({ 
 });
 
 story('a file is dropped onto the dialog, and every step works by keyboard', async ({ page, request }) => {
-  const founder = await registerCompany(request);
-  await signIn(page, founder, '/employees');
+  const admin = await registerCompany(request);
+  await signIn(page, admin, '/employees');
   await page.getByRole('button', { name: 'Datei importieren und bisherige Importe' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Datei importieren (Excel, CSV)' })).toBeFocused();

@@ -23,9 +23,9 @@ story(
   async ({ page, request }) => {
     // Imports several thousand trips twice.
     story.slow();
-    const founder = await registerCompany(request);
-    await connect(await apiOf(request, founder));
-    await signIn(page, founder);
+    const admin = await registerCompany(request);
+    await connect(await apiOf(request, admin));
+    await signIn(page, admin);
 
     await story.step('the drivers', async () => {
       await page.goto('/employees');
@@ -77,8 +77,8 @@ story(
 );
 
 story('without a connection the start shows the reason', async ({ page, request }) => {
-  const founder = await registerCompany(request);
-  await signIn(page, founder, '/driver-history');
+  const admin = await registerCompany(request);
+  await signIn(page, admin, '/driver-history');
   await page.getByRole('button', { name: 'Fahrten der letzten drei Monate importieren' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Fehler beim Starten des Imports.' })).toContainText(
     'Die Fahrten-Historie ist nicht verbunden.',

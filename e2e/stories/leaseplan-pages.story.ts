@@ -3,8 +3,8 @@ import { deskStory as story } from '../support/filled-company.ts';
 import { expect } from '../support/story.ts';
 
 story('the leasing pages from list to figures', async ({ page, filled }) => {
-  const { founder, ids } = filled;
-  await signIn(page, founder);
+  const { admin, ids } = filled;
+  await signIn(page, admin);
 
   await story.step('the list has a hundred per page, by invoice number, sortable, in euro', async () => {
     const requested = page.waitForRequest(/\/api\/leaseplan\/all\?/);

@@ -6,9 +6,9 @@ import { importDocuments, leasingDocuments, printToFile } from '../support/leasi
 import { expect, story } from '../support/story.ts';
 
 story('leasing documents are imported, and flagged positions are corrected', async ({ page, request }) => {
-  const founder = await registerCompany(request);
-  await newVehicle(await apiOf(request, founder), 'B-AB-1234');
-  await signIn(page, founder);
+  const admin = await registerCompany(request);
+  await newVehicle(await apiOf(request, admin), 'B-AB-1234');
+  await signIn(page, admin);
   await page.getByRole('button', { name: 'LeasePlan' }).click();
   await page.getByRole('link', { name: 'PDF importieren' }).click();
   await expect(page).toHaveTitle('Flottwart – PDF importieren');
@@ -67,10 +67,10 @@ story('leasing documents are imported, and flagged positions are corrected', asy
 });
 
 story('the list filters, sorts and exports what it shows', async ({ page, request }) => {
-  const founder = await registerCompany(request);
-  await signIn(page, founder, '/leaseplan');
+  const admin = await registerCompany(request);
+  await signIn(page, admin, '/leaseplan');
   await expect(page.getByText('Keine Einträge gefunden.')).toBeVisible();
-  await importDocuments(request, founder, Object.values(leasingDocuments));
+  await importDocuments(request, admin, Object.values(leasingDocuments));
   await page.reload();
   const rows = page.getByRole('table').getByRole('row');
   await expect(rows).toHaveCount(7);
@@ -140,9 +140,9 @@ story('the list filters, sorts and exports what it shows', async ({ page, reques
 });
 
 story('a position shows its counterpart with the reason; a person can override it', async ({ page, request }) => {
-  const founder = await registerCompany(request);
-  await importDocuments(request, founder, Object.values(leasingDocuments));
-  await signIn(page, founder, '/leaseplan?q=123,45');
+  const admin = await registerCompany(request);
+  await importDocuments(request, admin, Object.values(leasingDocuments));
+  await signIn(page, admin, '/leaseplan?q=123,45');
   await page.getByRole('link', { name: /Rechnung LP-1001/ }).click();
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('Rechnung LP-1001Verrechnet');
@@ -161,17 +161,17 @@ story('a position shows its counterpart with the reason; a person can override i
     const dialog = page.getByRole('dialog', { name: 'Gutschrift verknüpfen' });
     await dialog.getByRole('radio', { name: /LG-2001/ }).check();
     await dialog.getByRole('button', { name: 'Verknüpfen' }).click();
-    await expect(page.getByText(`Von Hand verknüpft von ${founder.email}`)).toBeVisible();
+    await expect(page.getByText(`Von Hand verknüpft von ${admin.email}`)).toBeVisible();
     await page.getByRole('link', { name: /LG-2001, Position 1/ }).click();
     await expect(heading).toContainText('Gutschrift LG-2001');
   });
 });
 
 story('KPIs, limit and open credits lead to their positions', async ({ page, request }) => {
-  const founder = await registerCompany(request);
-  await signIn(page, founder, '/kpi');
+  const admin = await registerCompany(request);
+  await signIn(page, admin, '/kpi');
   await expect(page.getByText('Noch keine Zahlen.')).toBeVisible();
-  await importDocuments(request, founder, Object.values(leasingDocuments));
+  await importDocuments(request, admin, Object.values(leasingDocuments));
   await page.reload();
 
   await story.step('the latest year, credits with inverted sign', async () => {

@@ -12,14 +12,14 @@ const statuses = async (page: Page): Promise<string[]> =>
   (await rows(page).allTextContents()).map((text) => /OPEN|DONE|WAITING|IN PROGRESS/.exec(text)?.[0] ?? '');
 
 story('bulk changes: select, change, undo, export', async ({ page, request }) => {
-  const founder = await registerCompany(request);
+  const admin = await registerCompany(request);
   const colleague = newPerson('Jana', 'Otto');
-  await addMember(request, founder, colleague);
-  const api = await apiOf(request, founder);
+  await addMember(request, admin, colleague);
+  const api = await apiOf(request, admin);
   const titles = ['Alpha', 'Bravo', 'Charlie', 'Delta'];
   const tasks: { id: number }[] = [];
   for (const title of titles) tasks.push(await newTask(api, title, `2031-05-0${titles.indexOf(title) + 1}T08:00:00Z`));
-  await signIn(page, founder);
+  await signIn(page, admin);
   await page.goto('/tasks');
   await expect(rows(page)).toHaveCount(4);
 

@@ -11,13 +11,13 @@ const menu = (page: Page, name: string | RegExp) => page.getByRole('main').getBy
 const standard = ['ID', 'Titel', 'Status', 'Fällig bis', 'Zugewiesen an'];
 
 story('columns and saved views of a list are stored per user', async ({ page, request }) => {
-  const founder = await registerCompany(request);
-  const api = await apiOf(request, founder);
+  const admin = await registerCompany(request);
+  const api = await apiOf(request, admin);
   const titles = ['Reifen wechseln', 'Öl nachfüllen', 'Reifen bestellen'];
   const tasks: { id: number }[] = [];
   for (const title of titles) tasks.push(await newTask(api, title));
-  await api.patch(`/api/tasks/${tasks[0]?.id}`, { status: 'TaskStatus_DONE', assignedToUsername: founder.email });
-  await signIn(page, founder);
+  await api.patch(`/api/tasks/${tasks[0]?.id}`, { status: 'TaskStatus_DONE', assignedToUsername: admin.email });
+  await signIn(page, admin);
   await page.goto('/tasks');
   await expect(rows(page)).toHaveCount(3);
   await expect(page.getByText('3 Aufgaben', { exact: true })).toBeVisible();

@@ -3,15 +3,15 @@ import { apiOf, newTask, newVehicle } from '../support/company-api.ts';
 import { expect, story } from '../support/story.ts';
 
 story("two people on one item see each other's changes", async ({ page, browser, request, baseURL }) => {
-  const founder = await registerCompany(request);
+  const admin = await registerCompany(request);
   const member = newPerson('Jonas', 'Brandt');
-  await addMember(request, founder, member);
-  const api = await apiOf(request, founder);
+  await addMember(request, admin, member);
+  const api = await apiOf(request, admin);
   const vehicle = await newVehicle(api, 'B-AB-1234');
   const task = await newTask(api, 'Reifen wechseln');
   const other = await browser.newContext({ baseURL });
   const otherPage = await other.newPage();
-  await signIn(page, founder);
+  await signIn(page, admin);
   await signIn(otherPage, member);
   await page.goto(`/vehicles/${vehicle.id}`);
   await otherPage.goto(`/vehicles/${vehicle.id}`);
@@ -53,10 +53,10 @@ story("two people on one item see each other's changes", async ({ page, browser,
 });
 
 story('unsaved input is never overwritten; a notice shows both values', async ({ page, request }) => {
-  const founder = await registerCompany(request);
-  const api = await apiOf(request, founder);
+  const admin = await registerCompany(request);
+  const api = await apiOf(request, admin);
   const vehicle = await newVehicle(api, 'B-AB-1234', { model: 'Daily' });
-  await signIn(page, founder, `/vehicles/${vehicle.id}`);
+  await signIn(page, admin, `/vehicles/${vehicle.id}`);
   await page.getByRole('button', { name: 'Modell bearbeiten: Daily' }).click();
   const model = page.getByLabel('Modell', { exact: true });
   await model.fill('Daily 35');

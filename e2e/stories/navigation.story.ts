@@ -69,7 +69,7 @@ story('a visitor sees the product, login and sign-up', async ({ page, context })
 });
 
 story('every guarded page sends a visitor to login and, once signed in, back', async ({ page, request }) => {
-  const founder = await registerCompany(request);
+  const admin = await registerCompany(request);
   for (const route of Object.keys(guardedPages)) {
     const path = route.replace('$id', '1');
     await page.goto(path);
@@ -77,8 +77,8 @@ story('every guarded page sends a visitor to login and, once signed in, back', a
   }
   await page.goto('/my-team');
   await expect(page).toHaveTitle('Flottwart – Anmelden');
-  await page.getByLabel('E-Mail-Adresse').fill(founder.email);
-  await page.getByRole('textbox', { name: 'Passwort' }).fill(founder.password);
+  await page.getByLabel('E-Mail-Adresse').fill(admin.email);
+  await page.getByRole('textbox', { name: 'Passwort' }).fill(admin.password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/my-team');
 
@@ -92,7 +92,7 @@ story('every guarded page sends a visitor to login and, once signed in, back', a
   await story.step('a redirect never leads to another site', async () => {
     await page.evaluate(() => localStorage.clear());
     await page.goto(`/login?redirect=${encodeURIComponent('https://example.org/')}`);
-    await fillLogin(page, founder);
+    await fillLogin(page, admin);
     await expect(page).toHaveURL('/dashboard');
   });
 });
@@ -182,10 +182,10 @@ story('the active tab is part of the URL', async ({ page, request }) => {
 });
 
 story('sessions end across tabs, on the server, and offline', async ({ page, context, request, faults }) => {
-  const founder = await registerCompany(request);
+  const admin = await registerCompany(request);
 
   await story.step('signing out in one tab signs out the others', async () => {
-    await signIn(page, founder);
+    await signIn(page, admin);
     const otherTab = await context.newPage();
     await otherTab.goto('/my-team');
     await expect(otherTab.getByRole('heading', { name: 'Mein Team' })).toBeVisible();
@@ -195,7 +195,7 @@ story('sessions end across tabs, on the server, and offline', async ({ page, con
   });
 
   await story.step('a session ended on the server leads to login and back', async () => {
-    await signIn(page, founder);
+    await signIn(page, admin);
     await page.evaluate(() => localStorage.setItem('token', 'nicht-mehr-gültig'));
     await page.goto('/my-team');
     await expect(page.getByText('Die Sitzung ist abgelaufen.')).toBeVisible();
@@ -205,7 +205,7 @@ story('sessions end across tabs, on the server, and offline', async ({ page, con
 
   await story.step('signing out works while the server is unreachable', async () => {
     faults.provoked.push(/net::ERR_FAILED/);
-    await signIn(page, founder);
+    await signIn(page, admin);
     await page.route('**/api/auth/logout', (route) => route.abort());
     await signOut(page);
     await expect(page.getByText('Logout fehlgeschlagen. Bitte erneut versuchen.')).toBeVisible();

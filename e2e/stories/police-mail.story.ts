@@ -52,11 +52,11 @@ const enterPoliceEmail = async (page: Page) => {
 
 story('an offence becomes a report, and the report a mail with its letter', async ({ page, request, faults }) => {
   const smtp = await startSmtpSimulator();
-  const founder = await registerCompany(request);
-  const api = await apiOf(request, founder);
+  const admin = await registerCompany(request);
+  const api = await apiOf(request, admin);
   const day = dayFromToday(-2);
   const driver = await prepareTrip(api, day, { ...driverData, birthCity: '' });
-  await signIn(page, founder);
+  await signIn(page, admin);
   const send = page.getByRole('button', { name: 'Per E-Mail senden' });
 
   await story.step('the report is created from the offence; the answer is due in a week', async () => {
@@ -161,12 +161,12 @@ story(
   'a report with a chosen driver: refusals are shown, a doubtful mail is resolved by a person',
   async ({ page, request }) => {
     const smtp = await startSmtpSimulator();
-    const founder = await registerCompany(request);
-    const api = await apiOf(request, founder);
+    const admin = await registerCompany(request);
+    const api = await apiOf(request, admin);
     const day = dayFromToday(-2);
     await prepareTrip(api, day, driverData);
     await connectMailServer(api, smtp);
-    await signIn(page, founder);
+    await signIn(page, admin);
     const send = async () => {
       await page.getByRole('button', { name: 'Per E-Mail senden' }).click();
       await preview(page).getByRole('button', { name: 'Jetzt senden' }).click();

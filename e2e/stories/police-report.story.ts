@@ -51,11 +51,11 @@ const fillIncident = async (page: Page, day: string, time: string, caseNumber: s
 };
 
 story('an offence with one matching trip becomes a report at once', async ({ page, request }) => {
-  const founder = await registerCompany(request);
-  const api = await apiOf(request, founder);
+  const admin = await registerCompany(request);
+  const api = await apiOf(request, admin);
   const day = dayFromToday(-2);
   const { vehicle, anna } = await prepareTrips(api, day);
-  await signIn(page, founder);
+  await signIn(page, admin);
 
   await story.step('every field is required', async () => {
     await openDialog(page);
@@ -117,11 +117,11 @@ story('an offence with one matching trip becomes a report at once', async ({ pag
 });
 
 story('without a matching trip another driver is chosen', async ({ page, request }) => {
-  const founder = await registerCompany(request);
-  const api = await apiOf(request, founder);
+  const admin = await registerCompany(request);
+  const api = await apiOf(request, admin);
   const day = dayFromToday(-2);
   const { bert } = await prepareTrips(api, day);
-  await signIn(page, founder);
+  await signIn(page, admin);
   const repeat = dialog(page).getByRole('button', { name: 'Mit diesem Fahrer anlegen' });
 
   await story.step('the dialog offers the alternatives, nearest first and preselected', async () => {
@@ -166,8 +166,8 @@ story('without a matching trip another driver is chosen', async ({ page, request
 });
 
 story('the list of offences: banner, columns, order, search, days', async ({ page, request }) => {
-  const founder = await registerCompany(request);
-  const api = await apiOf(request, founder);
+  const admin = await registerCompany(request);
+  const api = await apiOf(request, admin);
   const [early, late] = [dayFromToday(-8), dayFromToday(-2)];
   const { vehicle } = await prepareTrips(api, late);
   await writeTrips(api, [
@@ -191,7 +191,7 @@ story('the list of offences: banner, columns, order, search, days', async ({ pag
       licensePlate: plate,
     });
   }
-  await signIn(page, founder);
+  await signIn(page, admin);
   await page.getByRole('link', { name: 'Ordnungswidrigkeiten' }).click();
   await expect(page).toHaveTitle('Flottwart – Ordnungswidrigkeiten');
   const rows = page.locator('tbody').getByRole('row');
@@ -222,8 +222,8 @@ story('the list of offences: banner, columns, order, search, days', async ({ pag
 });
 
 story('a report is edited in place', async ({ page, request }) => {
-  const founder = await registerCompany(request);
-  const api = await apiOf(request, founder);
+  const admin = await registerCompany(request);
+  const api = await apiOf(request, admin);
   const day = dayFromToday(-2);
   await prepareTrips(api, day);
   const { report } = await api.post<{ report: { id: number } }>('/api/police-reports/generate-from-incident', {
@@ -232,7 +232,7 @@ story('a report is edited in place', async ({ page, request }) => {
     caseNumber: 'AZ 9',
     licensePlate: plate,
   });
-  await signIn(page, founder, `/policereports/${report.id}`);
+  await signIn(page, admin, `/policereports/${report.id}`);
 
   const edit = async (label: string, value: string) => {
     await page.getByRole('button', { name: `${label} bearbeiten` }).click();

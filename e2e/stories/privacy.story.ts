@@ -6,8 +6,8 @@ import { expect, story } from '../support/story.ts';
 import { writeTrips } from '../support/trips.ts';
 
 story("a driver's data is disclosed, and expired data is deleted automatically", async ({ page, request }) => {
-  const founder = await registerCompany(request);
-  const api = await apiOf(request, founder);
+  const admin = await registerCompany(request);
+  const api = await apiOf(request, admin);
   const driver = await newEmployee(api, 'Cem', 'Aydın', { birthDate: '1985-06-07' });
   const name = { driverId: driver.id, firstName: 'Cem', lastName: 'Aydın' };
   await writeTrips(api, [
@@ -23,7 +23,7 @@ story("a driver's data is disclosed, and expired data is deleted automatically",
   const openMenu = () => page.getByRole('button', { name: 'Weitere Aktionen' }).click();
 
   await story.step('the disclosure is a download and is recorded in the history', async () => {
-    await signIn(page, founder, `/employees/${driver.id}`);
+    await signIn(page, admin, `/employees/${driver.id}`);
     await openMenu();
     const download = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: 'Auskunft nach Art. 15 DSGVO' }).click();
@@ -101,7 +101,7 @@ story("a driver's data is disclosed, and expired data is deleted automatically",
 
   await story.step('a USER cannot change retention settings', async () => {
     const member = newPerson('Jonas', 'Brandt');
-    await addMember(request, founder, member);
+    await addMember(request, admin, member);
     await signIn(page, member, '/retention');
     await expect(page.getByText('Löschfristen verwalten können nur Administratoren.')).toBeVisible();
   });

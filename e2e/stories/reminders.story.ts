@@ -5,11 +5,11 @@ import { dayFromToday, moment } from '../support/days.ts';
 import { expect, story } from '../support/story.ts';
 
 story('appointments show the remaining time', async ({ page, request }) => {
-  const founder = await registerCompany(request);
-  const api = await apiOf(request, founder);
+  const admin = await registerCompany(request);
+  const api = await apiOf(request, admin);
   await newVehicle(api, 'B-RE-1', { huValidUntil: dayFromToday(-3), nextServiceDate: dayFromToday(0) });
   await newVehicle(api, 'B-RE-2', { returnDate: dayFromToday(1), huValidUntil: dayFromToday(20) });
-  await signIn(page, founder);
+  await signIn(page, admin);
   const rows = page
     .getByRole('table', { name: 'Anstehende Termine' })
     .getByRole('row')
@@ -23,8 +23,8 @@ story('appointments show the remaining time', async ({ page, request }) => {
 });
 
 story('reminders are switched off and on', async ({ page, request }) => {
-  const founder = await registerCompany(request);
-  await signIn(page, founder, '/my-profile');
+  const admin = await registerCompany(request);
+  await signIn(page, admin, '/my-profile');
   await page.getByRole('tab', { name: 'Erinnerungen' }).click();
   await expect(page).toHaveURL('/my-profile#erinnerungen');
   const mails = page.getByRole('switch', { name: 'Erinnerungen per E-Mail' });
@@ -53,10 +53,10 @@ story('a failed save leaves the switch unchanged', async ({ page, request, fault
 
 story('a member subscribes to a calendar, renews its URL and revokes it', async ({ page, context, request }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const founder = await registerCompany(request);
+  const admin = await registerCompany(request);
   const driver = newPerson('Jonas', 'Brandt');
-  await addMember(request, founder, driver);
-  const api = await apiOf(request, founder);
+  await addMember(request, admin, driver);
+  const api = await apiOf(request, admin);
   await newVehicle(api, 'B-KA-1', { huValidUntil: dayFromToday(40), assignedToUsername: driver.email });
   await newVehicle(api, 'B-KA-2', { huValidUntil: dayFromToday(50) });
   const task = await newTask(api, 'Öl prüfen', moment(dayFromToday(2), '14:45'));

@@ -19,11 +19,11 @@ const chooseType = async (page: Page, type: string) => {
 };
 
 story('a repair is added, with or without a vehicle', async ({ page, request }) => {
-  const founder = await registerCompany(request);
-  const api = await apiOf(request, founder);
+  const admin = await registerCompany(request);
+  const api = await apiOf(request, admin);
   const vehicle = await newVehicle(api, 'B-AB-1234');
   await api.patch(`/api/vehicles/${(await newVehicle(api, 'B-XX-9')).id}`, { licensePlate: null });
-  await signIn(page, founder);
+  await signIn(page, admin);
 
   await story.step('type, workshop and reason are required', async () => {
     await openDialog(page);
@@ -78,8 +78,8 @@ story('a repair is added, with or without a vehicle', async ({ page, request }) 
 });
 
 story('the list of repairs: columns, order, search', async ({ page, request }) => {
-  const founder = await registerCompany(request);
-  const api = await apiOf(request, founder);
+  const admin = await registerCompany(request);
+  const api = await apiOf(request, admin);
   for (const [repairType, workshopName, repairDate] of [
     ['Reifen', 'Alt', dayFromToday(-20)],
     ['Service', 'Neu', dayFromToday(-1)],
@@ -90,9 +90,9 @@ story('the list of repairs: columns, order, search', async ({ page, request }) =
       workshopName,
       repairReason: 'Grund',
     });
-    await api.patch(`/api/repair-records/${id}`, { repairDate, assignedToUsername: founder.email });
+    await api.patch(`/api/repair-records/${id}`, { repairDate, assignedToUsername: admin.email });
   }
-  await signIn(page, founder);
+  await signIn(page, admin);
   await page.getByRole('link', { name: 'Reparaturen' }).click();
   await expect(page).toHaveTitle('Flottwart – Reparaturen');
   const rows = page.locator('tbody').getByRole('row');
@@ -119,14 +119,14 @@ story('the list of repairs: columns, order, search', async ({ page, request }) =
 });
 
 story('a repair is edited in place', async ({ page, request }) => {
-  const founder = await registerCompany(request);
-  const api = await apiOf(request, founder);
+  const admin = await registerCompany(request);
+  const api = await apiOf(request, admin);
   const { id } = await api.post<{ id: number }>('/api/repair-records', {
     repairType: 'Mechanik',
     workshopName: 'Krüger',
     repairReason: 'Geräusch',
   });
-  await signIn(page, founder, `/repairrecords/${id}`);
+  await signIn(page, admin, `/repairrecords/${id}`);
 
   const field = (label: string) => page.getByRole('button', { name: `${label} bearbeiten` });
   const edit = async (label: string, value: string) => {
@@ -185,14 +185,14 @@ story('a repair is edited in place', async ({ page, request }) => {
 });
 
 story('a loading repair shows a loading state', async ({ page, request }) => {
-  const founder = await registerCompany(request);
-  const api = await apiOf(request, founder);
+  const admin = await registerCompany(request);
+  const api = await apiOf(request, admin);
   const { id } = await api.post<{ id: number }>('/api/repair-records', {
     repairType: 'Mechanik',
     workshopName: 'Krüger',
     repairReason: 'Geräusch',
   });
-  await signIn(page, founder);
+  await signIn(page, admin);
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
     letThrough = resolve;

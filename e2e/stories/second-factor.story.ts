@@ -39,11 +39,11 @@ const signBackIn = async (page: Page): Promise<void> => {
 story(
   'a second factor is set up, required at sign-in, recovered and enforced for all',
   async ({ page, request, browser }) => {
-    const founder = await registerCompany(request);
+    const admin = await registerCompany(request);
     const member = newPerson('Jonas', 'Brandt');
-    await addMember(request, founder, member);
-    const { email, password } = founder;
-    await signIn(page, founder, '/my-profile#sicherheit');
+    await addMember(request, admin, member);
+    const { email, password } = admin;
+    await signIn(page, admin, '/my-profile#sicherheit');
 
     await story.step('another session is listed and ended', async () => {
       const headers = { 'user-agent': firefox };
@@ -67,7 +67,7 @@ story(
 
     await story.step('signing in asks for the code', async () => {
       await signBackIn(page);
-      await fillLogin(page, founder);
+      await fillLogin(page, admin);
       const field = page.getByLabel('Code aus der App');
       await expect(field).toBeFocused();
       await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
@@ -92,7 +92,7 @@ story(
 
     await story.step('a recovery code signs in without the app, and the history shows all of it', async () => {
       await signBackIn(page);
-      await fillLogin(page, founder);
+      await fillLogin(page, admin);
       await page.getByRole('button', { name: /Wiederherstellungscode verwenden/ }).click();
       await page.getByLabel('Wiederherstellungscode').fill(codes[0] ?? '');
       await page.keyboard.press('Enter');

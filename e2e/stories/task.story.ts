@@ -3,12 +3,12 @@ import { apiOf, newTask, newVehicle } from '../support/company-api.ts';
 import { expect, story } from '../support/story.ts';
 
 story('tasks: list, overdue, status without prefix, assignee by name', async ({ page, request }) => {
-  const founder = await registerCompany(request);
-  const api = await apiOf(request, founder);
+  const admin = await registerCompany(request);
+  const api = await apiOf(request, admin);
   const late = await newTask(api, 'Schon fällig', '2020-01-01T10:00:00.000Z');
   await newTask(api, 'Noch Zeit', '2031-01-01T10:00:00.000Z');
-  await api.patch(`/api/tasks/${late.id}`, { status: 'TaskStatus_IN_PROGRESS', assignedToUsername: founder.email });
-  await signIn(page, founder);
+  await api.patch(`/api/tasks/${late.id}`, { status: 'TaskStatus_IN_PROGRESS', assignedToUsername: admin.email });
+  await signIn(page, admin);
   await page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', { name: 'Aufgaben' }).click();
 
   const table = page.getByRole('table', { name: 'Aufgaben' });
@@ -48,14 +48,14 @@ story('tasks: list, overdue, status without prefix, assignee by name', async ({ 
 });
 
 story('a task is added, with or without a vehicle', async ({ page, request }) => {
-  const founder = await registerCompany(request);
-  const api = await apiOf(request, founder);
+  const admin = await registerCompany(request);
+  const api = await apiOf(request, admin);
   await newVehicle(api, 'B-AB-1234', { manufacturer: 'VW' });
   // Vehicles without a plate come only from imports.
   await page.route('**/api/vehicles/license-plates', (route) =>
     route.fulfill({ json: ['B-AB-1234', 'Bitte eintragen'] }),
   );
-  await signIn(page, founder, '/tasks');
+  await signIn(page, admin, '/tasks');
   await page.getByRole('button', { name: 'Aufgabe hinzufügen' }).click();
   const dialog = page.getByRole('dialog');
   const submit = dialog.getByRole('button', { name: 'Hinzufügen' });
@@ -102,10 +102,10 @@ story('a failed creation shows a message and keeps the input', async ({ page, re
 });
 
 story('a task is deleted after a confirmation, and the list follows', async ({ page, request }) => {
-  const founder = await registerCompany(request);
-  const task = await newTask(await apiOf(request, founder), 'Weg damit');
+  const admin = await registerCompany(request);
+  const task = await newTask(await apiOf(request, admin), 'Weg damit');
   await page.clock.install();
-  await signIn(page, founder, `/tasks/${task.id}`);
+  await signIn(page, admin, `/tasks/${task.id}`);
   const deleteTask = async (response: 'Abbrechen' | 'Löschen') => {
     await page.getByRole('button', { name: 'Weitere Aktionen' }).click();
     await page.getByRole('menuitem', { name: 'Aufgabe löschen' }).click();
@@ -125,10 +125,10 @@ story('a task is deleted after a confirmation, and the list follows', async ({ p
 });
 
 story('a USER may not delete, with an explanation', async ({ page, request }) => {
-  const founder = await registerCompany(request);
+  const admin = await registerCompany(request);
   const member = newPerson('Jonas', 'Brandt');
-  await addMember(request, founder, member);
-  const task = await newTask(await apiOf(request, founder), 'Bleibt');
+  await addMember(request, admin, member);
+  const task = await newTask(await apiOf(request, admin), 'Bleibt');
   await signIn(page, member, `/tasks/${task.id}`);
   await page.getByRole('button', { name: 'Weitere Aktionen' }).click();
   await page.getByRole('menuitem', { name: 'Aufgabe löschen' }).click();

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { newFounder, registerCompany, signIn, signOut } from '../support/accounts.ts';
+import { newAdmin, registerCompany, signIn, signOut } from '../support/accounts.ts';
 import { apiOf, newTask } from '../support/company-api.ts';
 import { linkInMail } from '../support/outbox.ts';
 import { advance, advanceUntil, freezeClock } from '../support/page-clock.ts';
@@ -9,8 +9,8 @@ import { expect, story } from '../support/story.ts';
 const margin = 500;
 
 story('timed redirects take the specified seconds', async ({ page, request }) => {
-  const founder = await registerCompany(request);
-  const task = await newTask(await apiOf(request, founder), 'Weg damit');
+  const admin = await registerCompany(request);
+  const task = await newTask(await apiOf(request, admin), 'Weg damit');
   await freezeClock(page);
   const waitForVisible = (locator: Locator) => advanceUntil(page, () => locator.isVisible());
   const clickWhenVisible = async (locator: Locator) => {
@@ -26,7 +26,7 @@ story('timed redirects take the specified seconds', async ({ page, request }) =>
   };
 
   await story.step('three seconds from a deletion to the list', async () => {
-    await signIn(page, founder, `/tasks/${task.id}`);
+    await signIn(page, admin, `/tasks/${task.id}`);
     await clickWhenVisible(page.getByRole('button', { name: 'Weitere Aktionen' }));
     await clickWhenVisible(page.getByRole('menuitem', { name: 'Aufgabe löschen' }));
     await clickWhenVisible(page.getByRole('dialog').getByRole('button', { name: 'Löschen' }));
@@ -44,11 +44,11 @@ story('timed redirects take the specified seconds', async ({ page, request }) =>
   });
 
   await story.step('five seconds from the deleted company to login', async () => {
-    await signIn(page, founder, '/my-company#account-loeschen');
+    await signIn(page, admin, '/my-company#account-loeschen');
     await waitForVisible(page.getByLabel('E-Mail-Adresse'));
-    await page.getByLabel('Name der Firma').fill(founder.speditionsName);
-    await page.getByLabel('E-Mail-Adresse').fill(founder.email);
-    await page.getByRole('textbox', { name: 'Passwort' }).fill(founder.password);
+    await page.getByLabel('Name der Firma').fill(admin.speditionsName);
+    await page.getByLabel('E-Mail-Adresse').fill(admin.email);
+    await page.getByRole('textbox', { name: 'Passwort' }).fill(admin.password);
     await clickWhenVisible(page.getByRole('button', { name: 'Account löschen' }));
     await clickWhenVisible(page.getByRole('dialog').getByRole('button', { name: 'Endgültig löschen' }));
     await waitForVisible(page.getByText('Spedition erfolgreich gelöscht. Du wirst in 5 Sekunden abgemeldet.'));
@@ -56,7 +56,7 @@ story('timed redirects take the specified seconds', async ({ page, request }) =>
   });
 
   await story.step('five seconds, counted down, from the confirmed address to login', async () => {
-    const newcomer = newFounder();
+    const newcomer = newAdmin();
     await request.post('/api/auth/register', { data: { ...newcomer, role: 'ADMIN' } });
     await page.goto(await linkInMail(newcomer.email));
     await waitForVisible(page.getByText('Weiterleitung zur Anmeldung in 5 Sekunden.'));

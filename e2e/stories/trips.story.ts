@@ -20,8 +20,8 @@ const shift = (plate: string, lastName: string, day: string, from: string, to: s
 });
 
 story('the list of trips: columns, order, colours, search, days, reset', async ({ page, request }) => {
-  const founder = await registerCompany(request);
-  const api = await apiOf(request, founder);
+  const admin = await registerCompany(request);
+  const api = await apiOf(request, admin);
   const [early, middle, late] = [dayFromToday(-9), dayFromToday(-6), dayFromToday(-3)];
   await writeTrips(api, [
     shift('B-AB-1', 'Neun', early, '06:00', '15:00'),
@@ -29,7 +29,7 @@ story('the list of trips: columns, order, colours, search, days, reset', async (
     shift('B-AB-2', 'Überlang', late, '06:00', '16:01'),
     { firstName: 'Bert', lastName: 'Zander', plate: 'M-XY-9', start: moment(dayFromToday(-1), '06:00') },
   ]);
-  await signIn(page, founder);
+  await signIn(page, admin);
   await page.getByRole('link', { name: 'Fahrten', exact: true }).click();
   await expect(page).toHaveTitle('Flottwart – Fahrten');
 
@@ -99,8 +99,8 @@ story('without a connection to the driving history a hint links to the company p
 });
 
 story('one trip: driver, vehicle, period', async ({ page, request }) => {
-  const founder = await registerCompany(request);
-  const api = await apiOf(request, founder);
+  const admin = await registerCompany(request);
+  const api = await apiOf(request, admin);
   const vehicle = await newVehicle(api, 'B-AB-1234');
   const driver = await newEmployee(api, 'Anna', 'Öztürk');
   const day = dayFromToday(-2);
@@ -113,7 +113,7 @@ story('one trip: driver, vehicle, period', async ({ page, request }) => {
     },
     { firstName: 'Karl', lastName: 'Fremd', plate: 'M-XY-9', start: moment(day, '20:00') },
   ]);
-  await signIn(page, founder);
+  await signIn(page, admin);
 
   await story.step('opened from the list', async () => {
     await page.goto('/driver-history?q=bab1234');
@@ -169,8 +169,8 @@ story('one trip: driver, vehicle, period', async ({ page, request }) => {
 });
 
 story('the trips of a vehicle are paged by ten', async ({ page, request }) => {
-  const founder = await registerCompany(request);
-  const api = await apiOf(request, founder);
+  const admin = await registerCompany(request);
+  const api = await apiOf(request, admin);
   const vehicle = await newVehicle(api, 'B-AB-1234');
   await writeTrips(
     api,
@@ -179,7 +179,7 @@ story('the trips of a vehicle are paged by ten', async ({ page, request }) => {
       vehicleId: vehicle.id,
     })),
   );
-  await signIn(page, founder, `/vehicles/${vehicle.id}`);
+  await signIn(page, admin, `/vehicles/${vehicle.id}`);
   await expect(rows(page)).toHaveCount(10);
   await expect(rows(page).first()).toContainText('Nummer1');
   await page.getByRole('navigation', { name: 'Seiten: Fahrten' }).getByRole('button', { name: 'Seite 2' }).click();

@@ -15,10 +15,10 @@ const loseSession = (page: Page, next: 'leave the field' | 'send the form' | 're
   }, next);
 
 story('input is restored after a lost session', async ({ page, request }) => {
-  const founder = await registerCompany(request);
-  const api = await apiOf(request, founder);
+  const admin = await registerCompany(request);
+  const api = await apiOf(request, admin);
   const task = await newTask(api, 'Reifen wechseln');
-  await signIn(page, founder);
+  await signIn(page, admin);
   const comment = page.getByLabel('Neuer Kommentar');
   const description = page.getByRole('textbox', { name: 'Beschreibung' });
   const dialog = page.getByRole('dialog');
@@ -29,7 +29,7 @@ story('input is restored after a lost session', async ({ page, request }) => {
     await description.fill('Felgen liegen im Lager');
     await loseSession(page, 'leave the field');
     await expect(page.getByText('Die Sitzung ist abgelaufen.')).toBeVisible();
-    await fillLogin(page, founder);
+    await fillLogin(page, admin);
     await expect(page).toHaveURL(`/tasks/${task.id}`);
     await expect(comment).toHaveValue('Händler ruft **zurück**');
     await expect(description).toHaveValue('Felgen liegen im Lager');
@@ -47,7 +47,7 @@ story('input is restored after a lost session', async ({ page, request }) => {
     await dialog.getByLabel('Kennzeichen: Unterscheidungszeichen').fill('B');
     await dialog.getByLabel('Kennzeichen: Nummer').fill('4711');
     await loseSession(page, 'send the form');
-    await fillLogin(page, founder);
+    await fillLogin(page, admin);
     await expect(page).toHaveURL('/vehicles');
     await expect(dialog.getByLabel('VIN')).toHaveValue('WDB9066331S999001');
     await expect(dialog.getByLabel('Kennzeichen: Nummer')).toHaveValue('4711');
@@ -55,11 +55,11 @@ story('input is restored after a lost session', async ({ page, request }) => {
 });
 
 story('drafts are private to the user, and passwords are never stored', async ({ page, request }) => {
-  const founder = await registerCompany(request);
+  const admin = await registerCompany(request);
   const colleague = newPerson('Jonas', 'Brandt');
-  await addMember(request, founder, colleague);
-  const task = await newTask(await apiOf(request, founder), 'Reifen wechseln');
-  await signIn(page, founder);
+  await addMember(request, admin, colleague);
+  const task = await newTask(await apiOf(request, admin), 'Reifen wechseln');
+  await signIn(page, admin);
   const comment = page.getByLabel('Neuer Kommentar');
   const dialog = page.getByRole('dialog');
 
@@ -92,12 +92,12 @@ story('drafts are private to the user, and passwords are never stored', async ({
 });
 
 story('a change can be undone', async ({ page, request }) => {
-  const founder = await registerCompany(request);
-  const api = await apiOf(request, founder);
+  const admin = await registerCompany(request);
+  const api = await apiOf(request, admin);
   const vehicle = await newVehicle(api, 'B-AB-1234', { manufacturer: 'Ford' });
   const task = await newTask(api, 'Reifen wechseln');
   await api.post('/api/workitem-relations', { workitemAId: vehicle.id, workitemBId: task.id });
-  await signIn(page, founder);
+  await signIn(page, admin);
   await page.goto(`/vehicles/${vehicle.id}`);
   const undo = page.getByRole('button', { name: 'Rückgängig' });
 

@@ -17,15 +17,15 @@ const expectSettled = async (page: Page): Promise<void> => {
 };
 
 story('the list of vehicles: columns, order, search and pages, all in the URL', async ({ page, request }) => {
-  const founder = await registerCompany(request);
-  const api = await apiOf(request, founder);
+  const admin = await registerCompany(request);
+  const api = await apiOf(request, admin);
   for (let number = 1; number <= 22; number += 1) {
     await newVehicle(api, `B-AB-${1000 + number}`, {
       manufacturer: number % 2 ? 'VW' : 'Ömer',
       model: `Typ ${number}`,
     });
   }
-  await signIn(page, founder);
+  await signIn(page, admin);
   await page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', { name: 'Fahrzeuge' }).click();
   await expect(page).toHaveURL('/vehicles');
   await expect(page).toHaveTitle('Flottwart – Fahrzeuge');
@@ -83,9 +83,9 @@ story('the list of vehicles: columns, order, search and pages, all in the URL', 
 });
 
 story('a row is a link: click, middle click and keyboard', async ({ page, context, request }) => {
-  const founder = await registerCompany(request);
-  const vehicle = await newVehicle(await apiOf(request, founder), 'HH-XY-77');
-  await signIn(page, founder, '/vehicles');
+  const admin = await registerCompany(request);
+  const vehicle = await newVehicle(await apiOf(request, admin), 'HH-XY-77');
+  await signIn(page, admin, '/vehicles');
   await expectSettled(page);
 
   const opened = context.waitForEvent('page');
@@ -104,12 +104,12 @@ story('a row is a link: click, middle click and keyboard', async ({ page, contex
 });
 
 story('due dates are shown by colour and in words', async ({ page, request }) => {
-  const founder = await registerCompany(request);
-  const api = await apiOf(request, founder);
+  const admin = await registerCompany(request);
+  const api = await apiOf(request, admin);
   await newVehicle(api, 'B-A-1', { nextServiceDate: dayFromToday(-1), huValidUntil: dayFromToday(0) });
   await newVehicle(api, 'B-A-2', { nextServiceDate: dayFromToday(30), huValidUntil: dayFromToday(31) });
   await newVehicle(api, 'B-A-3');
-  await signIn(page, founder, '/vehicles');
+  await signIn(page, admin, '/vehicles');
 
   const tones = (row: number) =>
     rows(page)
@@ -133,9 +133,9 @@ story('an empty list shows a hint', async ({ page, request }) => {
 
 story('on a phone every row is a card and nothing is wider than the screen', async ({ page, request }) => {
   await page.setViewportSize({ width: 375, height: 740 });
-  const founder = await registerCompany(request);
-  const vehicle = await newVehicle(await apiOf(request, founder), 'OAL-ZZ-1234', { manufacturer: 'Mercedes-Benz' });
-  await signIn(page, founder, '/vehicles');
+  const admin = await registerCompany(request);
+  const vehicle = await newVehicle(await apiOf(request, admin), 'OAL-ZZ-1234', { manufacturer: 'Mercedes-Benz' });
+  await signIn(page, admin, '/vehicles');
   await expectSettled(page);
   await expect(rows(page).first()).toContainText('OAL-ZZ-1234');
   const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);

@@ -64,10 +64,10 @@ story('a vehicle is added with VIN and plate in three parts', async ({ page, req
 });
 
 story('every field of a vehicle is edited in place', async ({ page, request }) => {
-  const founder = await registerCompany(request);
-  const api = await apiOf(request, founder);
+  const admin = await registerCompany(request);
+  const api = await apiOf(request, admin);
   const vehicle = await newVehicle(api, 'B-AB-1234');
-  await signIn(page, founder, `/vehicles/${vehicle.id}`);
+  await signIn(page, admin, `/vehicles/${vehicle.id}`);
 
   for (const [label, typed, shown] of [
     ['Hersteller', 'Mercedes-Benz', 'Mercedes-Benz'],

@@ -9,12 +9,12 @@ const section = (page: Page, name: string) => page.getByRole('region', { name })
 const timeline = (page: Page) => page.getByRole('list', { name: 'Kommentare und Verlauf' });
 
 story('items are linked from a searchable list, and unlinked after a confirmation', async ({ page, request }) => {
-  const founder = await registerCompany(request);
-  const api = await apiOf(request, founder);
+  const admin = await registerCompany(request);
+  const api = await apiOf(request, admin);
   const vehicle = await newVehicle(api, 'B-AB-1234');
   for (let number = 1; number <= 12; number += 1) await newTask(api, `Aufgabe ${String(number).padStart(2, '0')}`);
   await newEmployee(api, 'Cem', 'Aydın');
-  await signIn(page, founder, `/vehicles/${vehicle.id}`);
+  await signIn(page, admin, `/vehicles/${vehicle.id}`);
   await expect(page.getByText('Noch nichts verknüpft.')).toBeVisible();
 
   const dialog = page.getByRole('dialog');
@@ -68,8 +68,8 @@ story('items are linked from a searchable list, and unlinked after a confirmatio
 });
 
 story('links lead to every kind, under its label', async ({ page, request }) => {
-  const founder = await registerCompany(request);
-  const api = await apiOf(request, founder);
+  const admin = await registerCompany(request);
+  const api = await apiOf(request, admin);
   const plate = 'B-AB-1234';
   const vehicle = await newVehicle(api, plate);
   const driver = await newEmployee(api, 'Cem', 'Aydın');
@@ -87,7 +87,7 @@ story('links lead to every kind, under its label', async ({ page, request }) => 
   for (const other of [vehicle, driver, report, repair]) {
     await api.post('/api/workitem-relations', { workitemAId: task.id, workitemBId: other.id });
   }
-  await signIn(page, founder, `/tasks/${task.id}`);
+  await signIn(page, admin, `/tasks/${task.id}`);
   const links = section(page, 'Verknüpfungen');
   for (const [label, path] of [
     ['Fahrzeug', `/vehicles/${vehicle.id}`],
@@ -105,12 +105,12 @@ story('links lead to every kind, under its label', async ({ page, request }) => 
 
 story('failed links are named', async ({ page, request, faults }) => {
   faults.provoked.push(/net::ERR_FAILED/);
-  const founder = await registerCompany(request);
-  const api = await apiOf(request, founder);
+  const admin = await registerCompany(request);
+  const api = await apiOf(request, admin);
   const vehicle = await newVehicle(api, 'B-AB-1234');
   await newTask(api, 'Gelingt');
   const failing = await newTask(api, 'Scheitert');
-  await signIn(page, founder, `/vehicles/${vehicle.id}`);
+  await signIn(page, admin, `/vehicles/${vehicle.id}`);
   await page.route('**/api/workitem-relations', (route) =>
     route.request().postData()?.includes(`"workitemBId":${failing.id}`) ? route.abort() : route.continue(),
   );
@@ -125,14 +125,14 @@ story('failed links are named', async ({ page, request, faults }) => {
 });
 
 story('a group of links has pages of ten', async ({ page, request }) => {
-  const founder = await registerCompany(request);
-  const api = await apiOf(request, founder);
+  const admin = await registerCompany(request);
+  const api = await apiOf(request, admin);
   const vehicle = await newVehicle(api, 'B-AB-1234');
   for (let number = 1; number <= 11; number += 1) {
     const task = await newTask(api, `Aufgabe ${String(number).padStart(2, '0')}`);
     await api.post('/api/workitem-relations', { workitemAId: vehicle.id, workitemBId: task.id });
   }
-  await signIn(page, founder, `/vehicles/${vehicle.id}`);
+  await signIn(page, admin, `/vehicles/${vehicle.id}`);
   const group = page.getByRole('list', { name: 'Aufgabe' });
   await expect(group.getByRole('link')).toHaveCount(10);
   await section(page, 'Verknüpfungen').getByRole('button', { name: 'Seite 2' }).click();

@@ -7,12 +7,12 @@ const section = (page: Page, name: string) => page.getByRole('region', { name })
 const timeline = (page: Page) => page.getByRole('list', { name: 'Kommentare und Verlauf' });
 
 story('status and assignee are selected, saved at once and recorded in the history', async ({ page, request }) => {
-  const founder = await registerCompany(request);
+  const admin = await registerCompany(request);
   const member = newPerson('Jonas', 'Brandt');
-  await addMember(request, founder, member);
-  const api = await apiOf(request, founder);
+  await addMember(request, admin, member);
+  const api = await apiOf(request, admin);
   const vehicle = await newVehicle(api, 'B-AB-1234');
-  await signIn(page, founder, `/vehicles/${vehicle.id}`);
+  await signIn(page, admin, `/vehicles/${vehicle.id}`);
 
   const status = page.getByRole('combobox', { name: 'Status' });
   await expect(status).toHaveValue('ACTIVE');
@@ -52,9 +52,9 @@ story('status and assignee are selected, saved at once and recorded in the histo
 
 story('a refused status or assignment shows a message, and the old value stays', async ({ page, request, faults }) => {
   faults.provoked.push(/net::ERR_FAILED/);
-  const founder = await registerCompany(request);
-  const task = await newTask(await apiOf(request, founder), 'Ölstand');
-  await signIn(page, founder, `/tasks/${task.id}`);
+  const admin = await registerCompany(request);
+  const task = await newTask(await apiOf(request, admin), 'Ölstand');
+  await signIn(page, admin, `/tasks/${task.id}`);
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('OPEN');
   await page.route(`**/api/tasks/${task.id}`, (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
@@ -71,10 +71,10 @@ story('a refused status or assignment shows a message, and the old value stays',
 
 story('the description is saved on blur, grows, and survives a failure', async ({ page, request, faults }) => {
   faults.provoked.push(/net::ERR_FAILED/);
-  const founder = await registerCompany(request);
-  const api = await apiOf(request, founder);
+  const admin = await registerCompany(request);
+  const api = await apiOf(request, admin);
   const vehicle = await newVehicle(api, 'B-AB-1234');
-  await signIn(page, founder, `/vehicles/${vehicle.id}`);
+  await signIn(page, admin, `/vehicles/${vehicle.id}`);
   const box = page.getByRole('textbox', { name: 'Beschreibung' });
   const saves: string[] = [];
   page.on('request', (sent) => {
@@ -112,9 +112,9 @@ story('the description is saved on blur, grows, and survives a failure', async (
 
 story('comments are formatted, sanitised, and never sent empty or twice', async ({ page, request, faults }) => {
   faults.provoked.push(/net::ERR_FAILED/);
-  const founder = await registerCompany(request);
-  const vehicle = await newVehicle(await apiOf(request, founder), 'B-AB-1234');
-  await signIn(page, founder, `/vehicles/${vehicle.id}`);
+  const admin = await registerCompany(request);
+  const vehicle = await newVehicle(await apiOf(request, admin), 'B-AB-1234');
+  await signIn(page, admin, `/vehicles/${vehicle.id}`);
   const box = page.getByRole('textbox', { name: 'Neuer Kommentar' });
   const send = page.getByRole('button', { name: 'Kommentieren' });
 
@@ -154,13 +154,13 @@ story('comments are formatted, sanitised, and never sent empty or twice', async 
 });
 
 story('a long timeline is paged', async ({ page, request }) => {
-  const founder = await registerCompany(request);
-  const api = await apiOf(request, founder);
+  const admin = await registerCompany(request);
+  const api = await apiOf(request, admin);
   const vehicle = await newVehicle(api, 'B-AB-1234');
   for (let number = 1; number <= 22; number += 1) {
     await api.post(`/api/comments/${vehicle.id}`, { text: `Kommentar ${number}` });
   }
-  await signIn(page, founder, `/vehicles/${vehicle.id}`);
+  await signIn(page, admin, `/vehicles/${vehicle.id}`);
   const entries = timeline(page).getByRole('listitem');
   await expect(entries).toHaveCount(20);
   await expect(entries.first()).toContainText('Kommentar 22');

@@ -9,7 +9,7 @@ export interface Person {
   readonly password: string;
 }
 
-export interface Founder extends Person {
+export interface AdminAccount extends Person {
   readonly speditionsName: string;
 }
 
@@ -24,7 +24,7 @@ export const newPerson = (firstName: string, lastName: string): Person => ({
   password: strongPassword,
 });
 
-export const newFounder = (): Founder => ({
+export const newAdmin = (): AdminAccount => ({
   ...newPerson('Greta', 'Ahrens'),
   speditionsName: `Spedition Ahrens ${randomUUID().slice(0, 8)}`,
 });
@@ -43,21 +43,21 @@ const followVerificationLink = async (request: APIRequestContext, email: string)
 };
 
 /** Registers and confirms a company through the API. */
-export const registerCompany = async (request: APIRequestContext): Promise<Founder> => {
-  const founder = newFounder();
-  await post(request, '/api/auth/register', { ...founder, role: 'ADMIN' });
-  await followVerificationLink(request, founder.email);
-  return founder;
+export const registerCompany = async (request: APIRequestContext): Promise<AdminAccount> => {
+  const admin = newAdmin();
+  await post(request, '/api/auth/register', { ...admin, role: 'ADMIN' });
+  await followVerificationLink(request, admin.email);
+  return admin;
 };
 
-/** Adds a member to the founder's company, confirmed by default. */
+/** Adds a member to the admin's company, confirmed by default. */
 export const addMember = async (
   request: APIRequestContext,
-  founder: Founder,
+  admin: AdminAccount,
   member: Person,
   { isConfirmed = true } = {},
 ): Promise<void> => {
-  const { token } = await post(request, '/api/auth/login', { email: founder.email, password: founder.password });
+  const { token } = await post(request, '/api/auth/login', { email: admin.email, password: admin.password });
   await post(request, '/api/auth/register', member, token);
   if (isConfirmed) await followVerificationLink(request, member.email);
 };

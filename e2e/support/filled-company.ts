@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import { addMember, type Founder, newPerson, registerCompany } from './accounts.ts';
+import { type AdminAccount, addMember, newPerson, registerCompany } from './accounts.ts';
 import { apiOf, type CompanyApi, newEmployee, newTask, newVehicle } from './company-api.ts';
 import { dayFromToday, moment } from './days.ts';
 import { importDocuments, leasingDocuments } from './leasing.ts';
@@ -7,7 +7,7 @@ import { newAddress, story } from './story.ts';
 import { writeTrips } from './trips.ts';
 
 export interface FilledCompany {
-  readonly founder: Founder;
+  readonly admin: AdminAccount;
   readonly plate: string;
   /** Past day with a trip from 06:00 to 16:30. */
   readonly day: string;
@@ -22,12 +22,12 @@ const day = dayFromToday(-2);
 
 export const importDrivers = async (
   request: APIRequestContext,
-  founder: Founder,
+  admin: AdminAccount,
   api: CompanyApi,
   { name, text } = { name: 'fahrer.csv', text: 'Vorname;Nachname\nIda;Iffland\nOhne;\n' },
 ): Promise<number> => {
   const { token } = await (
-    await request.post('/api/auth/login', { data: { email: founder.email, password: founder.password } })
+    await request.post('/api/auth/login', { data: { email: admin.email, password: admin.password } })
   ).json();
   const file = {
     name,
@@ -46,7 +46,7 @@ export const importDrivers = async (
 };
 
 /** Creates linked items in every colour, with long names. */
-const fillItems = async (api: CompanyApi, founder: Founder) => {
+const fillItems = async (api: CompanyApi, admin: AdminAccount) => {
   const vehicle = await newVehicle(api, plate, {
     nextServiceDate: day,
     huValidUntil: dayFromToday(9),
@@ -57,7 +57,7 @@ const fillItems = async (api: CompanyApi, founder: Founder) => {
     'Donaudampfschifffahrtsgesellschaftskapitänsmützenreinigung beauftragen',
     moment(day, '10:00'),
   );
-  await api.patch(`/api/tasks/${task.id}`, { assignedToUsername: founder.email });
+  await api.patch(`/api/tasks/${task.id}`, { assignedToUsername: admin.email });
   const employee = await newEmployee(api, 'Annegret', 'Wollenschläger-Öztürk', { mitarbeiterId: '1' });
   for (const other of [task, employee]) {
     await api.post('/api/workitem-relations', { workitemAId: vehicle.id, workitemBId: other.id });
@@ -85,15 +85,15 @@ const fillTrips = async (api: CompanyApi, vehicleId: number, driverId: number) =
 
 /** Fills a new company with one item of everything. */
 export const fillCompany = async (request: APIRequestContext): Promise<FilledCompany> => {
-  const founder = await registerCompany(request);
-  await addMember(request, founder, newPerson('Jonas', 'Brandt'), { isConfirmed: false });
-  const api = await apiOf(request, founder);
-  const items = await fillItems(api, founder);
+  const admin = await registerCompany(request);
+  await addMember(request, admin, newPerson('Jonas', 'Brandt'), { isConfirmed: false });
+  const api = await apiOf(request, admin);
+  const items = await fillItems(api, admin);
   const drivenIds = await fillTrips(api, items.vehicle, items.employee);
-  await importDocuments(request, founder, Object.values(leasingDocuments));
+  await importDocuments(request, admin, Object.values(leasingDocuments));
   const [position] = await api.get<{ readonly id: number }[]>('/api/leaseplan/all?q=LG-2001');
-  const imported = await importDrivers(request, founder, api);
-  return { founder, plate, day, ids: { ...items, ...drivenIds, position: position?.id ?? 0, import: imported } };
+  const imported = await importDrivers(request, admin, api);
+  return { admin, plate, day, ids: { ...items, ...drivenIds, position: position?.id ?? 0, import: imported } };
 };
 
 /** Story with a filled company shared by all read-only stories of a worker. */

@@ -76,9 +76,9 @@ export const fillWithHostileText = async (
   request: APIRequestContext,
   filled: FilledCompany,
 ): Promise<FilledCompany> => {
-  const { founder, ids, plate, day } = filled;
-  const { email, password } = founder;
-  const api = await apiOf(request, founder);
+  const { admin, ids, plate, day } = filled;
+  const { email, password } = admin;
+  const api = await apiOf(request, admin);
   const { token } = await (await request.post('/api/auth/login', { data: { email, password } })).json();
   await fillItemsWithHostileText(api, ids);
   await fillSettingsWithHostileText(api);
@@ -89,12 +89,12 @@ export const fillWithHostileText = async (
   });
   const quoted = [html, script].map((text) => `"${text.replaceAll('"', '""')}"`).join(';');
   const sheet = { name: `${html}.csv`, text: `Vorname;Nachname;Geburtsdatum\n${quoted};\n${quoted};${script}\n` };
-  const imported = await importDrivers(request, founder, api, sheet);
+  const imported = await importDrivers(request, admin, api, sheet);
   const [trip = 0] = await writeTrips(api, [
     { firstName: html, lastName: script, plate, start: moment(day, '18:00'), end: moment(day, '19:00') },
   ]);
   const position = { number: '1', plate: 'B-AB 1234', service: `Rate ${html}`, cents: 45_000, date: '2025-07-01' };
-  await importDocuments(request, founder, [
+  await importDocuments(request, admin, [
     { kind: 'invoice', number: 'LP-666', date: '2025-07-31', positions: [position] },
   ]);
   const [stored] = await api.get<{ readonly id: number }[]>('/api/leaseplan/all?q=LP-666');

@@ -65,7 +65,7 @@ export const prepareDatabase = (target: ConnectionTarget, log: Log): Promise<voi
       await migrate(owner);
       await installQueue(target, owner);
     },
-    (error) => log.error({ err: error }, 'owner connection'),
+    (error) => log.error({ err: error }, 'owner connection failed'),
   );
 
 const createMailer = ({ smtpUrl, mailFrom, dataDir }: Config, announce: (line: string) => void): Mailer =>

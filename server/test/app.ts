@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Endpoint, Sent } from '@flottwart/contract/endpoint';
+import type { Endpoint, RequestInput } from '@flottwart/contract/endpoint';
 import { afterAll, onTestFinished } from 'vitest';
 import { type Config, loadConfig } from '../src/config.ts';
 import type { ConnectionTarget } from '../src/db/connect.ts';
@@ -44,7 +44,7 @@ export interface TestApp {
   readonly call: (endpoint: Endpoint, parts?: Parts) => Promise<TestResponse>;
   readonly good: <E extends Endpoint>(
     endpoint: E,
-    parts: Sent<E> & Pick<Parts, 'token' | 'address'>,
+    parts: RequestInput<E> & Pick<Parts, 'token' | 'address'>,
   ) => Promise<TestResponse>;
   readonly raw: (method: string, url: string, parts?: Omit<Parts, 'params'>) => Promise<TestResponse>;
 }
@@ -120,18 +120,18 @@ export const createTestApp = async (
       },
       ...(payload !== undefined ? { payload } : body !== undefined && { payload: body as object }),
     });
-    const { statusCode: status, headers: answered, body: text, rawPayload: bytes } = response;
-    const outcome = { status, headers: answered, text, bytes, body: parse(text) };
+    const { statusCode: status, headers: responseHeaders, body: text, rawPayload: bytes } = response;
+    const outcome = { status, headers: responseHeaders, text, bytes, body: parse(text) };
     checkResponse(method, url, outcome);
     return outcome;
   };
   const call: TestApp['call'] = (endpoint, { params = {}, ...parts } = {}) =>
     raw(endpoint.method, fill(endpoint.path, params), parts);
   const good: TestApp['good'] = async (endpoint, parts) => {
-    const answer = await call(endpoint, parts as Parts);
-    if (answer.status >= 300)
-      throw new Error(`${endpoint.method} ${endpoint.path} answered ${answer.status}: ${answer.text}`);
-    return answer;
+    const response = await call(endpoint, parts as Parts);
+    if (response.status >= 300)
+      throw new Error(`${endpoint.method} ${endpoint.path} returned ${response.status}: ${response.text}`);
+    return response;
   };
   const { url, metricsUrl } = server;
   return { target, url, metricsUrl, config, outbox: readOutbox(join(dataDir, 'outbox')), clock, call, good, raw };

@@ -3,7 +3,7 @@ import type { Role } from '@flottwart/contract/users';
 import { type Database, openAppDatabase } from '../src/db/connect.ts';
 import { inNewTenant, inTenant } from '../src/db/tenant.ts';
 import type { TenantContext } from '../src/db/tenant-transaction.ts';
-import { insertAccount, insertCompany, markVerified, noteAccountEvent } from '../src/features/auth/public.ts';
+import { insertAccount, insertCompany, markVerified, recordAccountEvent } from '../src/features/auth/public.ts';
 import { openSession } from '../src/features/auth/sessions.ts';
 import { hashPassword } from '../src/lib/passwords.ts';
 import { readToken } from '../src/lib/tokens.ts';
@@ -42,7 +42,7 @@ const insertSignedIn = async (tenant: TenantContext, person: Person & { readonly
   const passwordHash = await hashOf(person.password);
   const userId = await insertAccount(tx, companyId, { ...account, passwordHash, role: person.role });
   await markVerified(tenant, userId);
-  await noteAccountEvent(tx, companyId, { userId, kind: 'signed-in', caller, now });
+  await recordAccountEvent(tx, companyId, { userId, kind: 'signed-in', caller, now });
   return openSession(tenant, userId, caller);
 };
 

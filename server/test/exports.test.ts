@@ -14,11 +14,11 @@ const stranger = await createAdmin(app);
 const endpointsOf = kindsOfItem(app);
 const writeTrips = createTripWriter(app);
 
-const ask = ({ path }: Endpoint, query = '', { token } = admin): Promise<Response> =>
+const fetchExport = ({ path }: Endpoint, query = '', { token } = admin): Promise<Response> =>
   fetch(`${app.url}${path}${query}`, { headers: { authorization: `Bearer ${token}` } });
 
 const exported = async (endpoint: Endpoint, query = '', owner = admin) => {
-  const response = await ask(endpoint, query, owner);
+  const response = await fetchExport(endpoint, query, owner);
   expect(response.status).toBe(200);
   const { sheets } = await readXlsx(new Uint8Array(await response.arrayBuffer()));
   const [headings = [], ...rows] = sheets[0]?.rows ?? [];
@@ -48,7 +48,7 @@ describe.each(kindNames)('the export of every kind, here a %s', (kind) => {
 
   test('refuses pages and unknown filters', async () => {
     for (const query of ['?page=2', '?size=1', '?companyId=1'])
-      expect((await ask(exportsOf[kind], query)).status).toBe(400);
+      expect((await fetchExport(exportsOf[kind], query)).status).toBe(400);
   });
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { api } from '@flottwart/contract/api';
-import type { Endpoint, Sent } from '@flottwart/contract/endpoint';
+import type { Endpoint, RequestInput } from '@flottwart/contract/endpoint';
 import type { TestApp } from './app.ts';
 import { insertAdmin, insertMember, type Person } from './direct-accounts.ts';
 
@@ -30,9 +30,9 @@ export const signIn = async (app: TestApp, person: Person): Promise<SignedIn> =>
   return { ...person, token: body.token };
 };
 
-type Founder = Partial<Person> & { readonly speditionsName?: string };
+type AdminAccount = Partial<Person> & { readonly speditionsName?: string };
 
-const newFounder = ({ speditionsName = 'Muster Transporte GmbH', ...person }: Founder) => ({
+const newAdmin = ({ speditionsName = 'Muster Transporte GmbH', ...person }: AdminAccount) => ({
   speditionsName,
   admin: newPerson(person),
 });
@@ -41,8 +41,8 @@ const newMember = (overrides: Partial<Person>): Person =>
   newPerson({ firstName: 'Max', lastName: 'Fahrer', ...overrides });
 
 /** Registers a company with one ADMIN the way a visitor does, mail and all; `createAdmin` is the quick way. */
-export const registerAdmin = async (app: TestApp, overrides: Founder = {}): Promise<SignedIn> => {
-  const { admin, speditionsName } = newFounder(overrides);
+export const registerAdmin = async (app: TestApp, overrides: AdminAccount = {}): Promise<SignedIn> => {
+  const { admin, speditionsName } = newAdmin(overrides);
   await app.good(api.register, { body: { ...admin, speditionsName } });
   return verifyAndSignIn(app, admin);
 };
@@ -59,8 +59,8 @@ export const registerMember = async (
 };
 
 /** Creates a company with one signed-in ADMIN. */
-export const createAdmin = async (app: TestApp, overrides: Founder = {}): Promise<SignedIn> => {
-  const { admin, speditionsName } = newFounder(overrides);
+export const createAdmin = async (app: TestApp, overrides: AdminAccount = {}): Promise<SignedIn> => {
+  const { admin, speditionsName } = newAdmin(overrides);
   return { ...admin, token: await insertAdmin(app, admin, speditionsName) };
 };
 
@@ -86,7 +86,10 @@ export const nextVin = (): string => {
 const creating =
   <E extends Endpoint>(endpoint: E, defaults: () => object) =>
   async (app: TestApp, { token }: { readonly token: string }, overrides: object = {}) => {
-    const { body } = await app.good(endpoint, { body: { ...defaults(), ...overrides }, token } as unknown as Sent<E>);
+    const { body } = await app.good(endpoint, {
+      body: { ...defaults(), ...overrides },
+      token,
+    } as unknown as RequestInput<E>);
     return body;
   };
 

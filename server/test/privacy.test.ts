@@ -1,7 +1,7 @@
 import { api } from '@flottwart/contract/api';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { coveredOtherwise, disclosedColumns } from '../src/features/privacy/disclosure/disclosed-columns.ts';
+import { disclosedColumns, tablesDisclosedElsewhere } from '../src/features/privacy/disclosure/disclosed-columns.ts';
 import type { CompanyId } from '../src/lib/company-id.ts';
 import { jpeg } from './attachment-factories.ts';
 import { clientFor } from './fixture/client-for.ts';
@@ -29,10 +29,10 @@ const tablesAroundDrivers = async (): Promise<string[]> => {
 };
 
 test('every table around drivers is disclosed or states a reason', async () => {
-  const decided = [...Object.keys(disclosedColumns), ...Object.keys(coveredOtherwise)];
+  const decided = [...Object.keys(disclosedColumns), ...Object.keys(tablesDisclosedElsewhere)];
   const around = await tablesAroundDrivers();
   expect(around.filter((table) => !decided.includes(table))).toEqual([]);
-  expect(Object.keys(coveredOtherwise).filter((table) => !around.includes(table))).toEqual([]);
+  expect(Object.keys(tablesDisclosedElsewhere).filter((table) => !around.includes(table))).toEqual([]);
 });
 
 const askForDisclosure = async (id = ours.employee) => {

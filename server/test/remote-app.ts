@@ -49,7 +49,7 @@ export const remoteApp = ({ url, target, settings }: RemoteTarget): TestApp => {
     );
   const good: TestApp['good'] = async (endpoint, parts) => {
     const response = await call(endpoint, parts as Parameters<typeof call>[1]);
-    if (response.status >= 300) throw new Error(`${endpoint.path} answered ${response.status}: ${response.text}`);
+    if (response.status >= 300) throw new Error(`${endpoint.path} returned ${response.status}: ${response.text}`);
     return response;
   };
   return {

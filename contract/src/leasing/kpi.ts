@@ -17,7 +17,7 @@ export const kpi = endpoint({
 export type Kpi = z.infer<typeof euroMap>;
 
 /** Maps keyed `{plate}_{year}`. */
-export const vehicleKpiAnswer = z.object({
+export const vehicleKpiResponse = z.object({
   sumRechnung: euroMap,
   sumGutschriftAff: euroMap,
   sumGutschriftNonAff: euroMap,
@@ -28,12 +28,12 @@ export const vehicleKpiAnswer = z.object({
   kennzeichenMitHoechsterRechnungssumme: z.string(),
   kennzeichenMitHoechstemVerlust: z.string(),
 });
-export type VehicleKpi = z.infer<typeof vehicleKpiAnswer>;
+export type VehicleKpi = z.infer<typeof vehicleKpiResponse>;
 
 export const vehicleKpi = endpoint({
   method: 'GET',
   path: '/api/leaseplan/kpi/license-plates',
   summary: 'Summen je Kennzeichen und Jahr',
   access: 'member',
-  responses: { 200: vehicleKpiAnswer },
+  responses: { 200: vehicleKpiResponse },
 });

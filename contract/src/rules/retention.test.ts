@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pastBefore } from './retention.ts';
+import { retentionCutoff } from './retention.ts';
 
 test.each([
   ['trip', 24, '2026-11-15', '2024-11-15'],
@@ -7,7 +7,7 @@ test.each([
   ['task', 1, '2024-03-31', '2024-02-29'],
   ['employee', 3, '2026-01-15', '2025-10-15'],
 ] as const)('%s with %i months expire on %s if dated before %s', (kind, months, today, before) => {
-  expect(pastBefore(kind, months, today)).toBe(before);
+  expect(retentionCutoff(kind, months, today)).toBe(before);
 });
 
 test.each([
@@ -17,5 +17,5 @@ test.each([
   [100, '2026-11-15', '2018-01-01'],
   [108, '2026-11-15', '2017-01-01'],
 ] as const)('vouchers expire from the end of their year: %i months on %s, before %s', (months, today, before) => {
-  expect(pastBefore('leasing-document', months, today)).toBe(before);
+  expect(retentionCutoff('leasing-document', months, today)).toBe(before);
 });

@@ -3,7 +3,7 @@
  * (§ 147 AO, § 257 HGB): vouchers for eight years, commercial letters for six. Trips stay three months, because imports
  * fetch that range again and would restore deleted ones.
  */
-export const minMonths = {
+export const minRetentionMonths = {
   trip: 4,
   policereport: 1,
   task: 1,
@@ -13,9 +13,9 @@ export const minMonths = {
   'leasing-document': 96,
 } as const;
 
-export type RetentionKind = keyof typeof minMonths;
+export type RetentionKind = keyof typeof minRetentionMonths;
 
-export const retentionKinds = Object.keys(minMonths) as [RetentionKind, ...RetentionKind[]];
+export const retentionKinds = Object.keys(minRetentionMonths) as [RetentionKind, ...RetentionKind[]];
 
 const countedFromEndOfYear: ReadonlySet<RetentionKind> = new Set(['leasing-claim', 'leasing-document']);
 
@@ -31,7 +31,7 @@ const monthsBefore = (day: string, months: number): string => {
 };
 
 /** Cut-off day as YYYY-MM-DD: older data has expired. */
-export const pastBefore = (kind: RetentionKind, months: number, today: string): string => {
+export const retentionCutoff = (kind: RetentionKind, months: number, today: string): string => {
   const day = monthsBefore(today, months);
   return countedFromEndOfYear.has(kind) ? `${day.slice(0, 4)}-01-01` : day;
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messageAnswer } from '../auth.ts';
+import { messageResponse } from '../auth.ts';
 import { endpoint } from '../endpoint.ts';
 import { listQuery } from '../list.ts';
 import { attachmentTypes } from '../rules/attachments.ts';
@@ -83,5 +83,5 @@ export const removeAttachment = endpoint({
   summary: 'Anhang löschen',
   access: 'member',
   params: attachmentPath,
-  responses: { 200: messageAnswer },
+  responses: { 200: messageResponse },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messageAnswer } from '../auth.ts';
+import { messageResponse } from '../auth.ts';
 import { day } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { exportOf, listQuery, paging } from '../list.ts';
@@ -105,5 +105,5 @@ export const deleteEmployee = endpoint({
   summary: 'Fahrer löschen; seine Fahrten behalten Namen und Fahrzeug',
   access: 'admin',
   body: z.strictObject({ employeeId: id() }),
-  responses: { 200: messageAnswer },
+  responses: { 200: messageResponse },
 });

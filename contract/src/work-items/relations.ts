@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messageAnswer } from '../auth.ts';
+import { messageResponse } from '../auth.ts';
 import { endpoint } from '../endpoint.ts';
 import { listQuery } from '../list.ts';
 import { id, idInPath } from '../text.ts';
@@ -44,5 +44,5 @@ export const deleteRelation = endpoint({
   summary: 'Verknüpfung lösen',
   access: 'member',
   body: pair,
-  responses: { 200: messageAnswer },
+  responses: { 200: messageResponse },
 });

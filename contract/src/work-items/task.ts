@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messageAnswer } from '../auth.ts';
+import { messageResponse } from '../auth.ts';
 import { enteredInstant } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
 import { exportOf, listQuery, paging } from '../list.ts';
@@ -80,5 +80,5 @@ export const deleteTask = endpoint({
   summary: 'Aufgabe mit ihren Kommentaren und Verknüpfungen löschen',
   access: 'admin',
   body: z.strictObject({ taskId: id() }),
-  responses: { 200: messageAnswer },
+  responses: { 200: messageResponse },
 });

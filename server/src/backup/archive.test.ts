@@ -67,7 +67,7 @@ test('an encrypted archive reveals nothing of its content', async () => {
   const path = await write(frames, 'Apfelkuchen mit Sahne');
   expect(await read(path, 'Apfelkuchen mit Sahne')).toEqual(frames);
   expect((await readFile(path)).includes('Muster')).toBe(false);
-  await expect(read(path)).rejects.toThrow('is sealed: set BACKUP_PASSPHRASE');
+  await expect(read(path)).rejects.toThrow('is encrypted: set BACKUP_PASSPHRASE');
   await expect(read(path, 'Apfelkuchen ohne Sahne')).rejects.toThrow('another passphrase');
 });
 
@@ -90,7 +90,7 @@ test.each([
 ])('%s is not a backup', async (_what, text) => {
   const path = nextPath();
   await writeFile(path, text);
-  await expect(openArchive(path, null)).rejects.toThrow('is no Flottwart backup');
+  await expect(openArchive(path, null)).rejects.toThrow('is not a Flottwart backup');
 });
 
 test('a failed backup leaves no file behind', async () => {

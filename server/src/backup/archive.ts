@@ -78,7 +78,7 @@ export interface OpenedArchive {
   readonly frames: () => AsyncGenerator<Frame>;
 }
 
-const noArchive = (path: string): BackupError => new BackupError(`${path} is no Flottwart backup.`);
+const noArchive = (path: string): BackupError => new BackupError(`${path} is not a Flottwart backup.`);
 
 const readHead = async (path: string): Promise<{ line: string; size: number }> => {
   const { size } = await stat(path).catch(() => {
@@ -105,8 +105,8 @@ const reopen = async (path: string, stored: SealHead | null, passphrase: string 
   if (seal) return seal;
   throw new BackupError(
     passphrase === null
-      ? `${path} is sealed: set BACKUP_PASSPHRASE.`
-      : `${path} was sealed with another passphrase than BACKUP_PASSPHRASE.`,
+      ? `${path} is encrypted: set BACKUP_PASSPHRASE.`
+      : `${path} was encrypted with another passphrase than BACKUP_PASSPHRASE.`,
   );
 };
 

@@ -35,7 +35,7 @@ export const readStoredTables = async (client: Client): Promise<readonly StoredT
   const sorted: StoredTable[] = [];
   while (left.size > 0) {
     const ready = [...left.values()].filter(({ needs }) => needs.every((needed) => !left.has(needed)));
-    if (ready.length === 0) throw new Error(`Tables point at each other in a circle: ${[...left.keys()].join(', ')}`);
+    if (ready.length === 0) throw new Error(`Circular foreign keys: ${[...left.keys()].join(', ')}`);
     for (const { name, columns, isTenants } of ready) {
       sorted.push({ schema: 'public', name, columns, isTenants });
       left.delete(name);

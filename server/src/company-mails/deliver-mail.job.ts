@@ -66,7 +66,7 @@ const recordOutcome = async ({ pause, log }: Context, work: () => Promise<unknow
       return;
     } catch (error) {
       if (attempt === maxRecordAttempts) throw error;
-      log.warn({ err: error }, 'the fate of a mail could not be written down yet');
+      log.warn({ err: error }, 'recording the mail outcome failed, retrying');
       await pause(recordRetryMs);
     }
 };
@@ -110,7 +110,7 @@ const deliver = async (context: Context, { kinds, connection }: Delivery, payloa
     inTenant(db, companyId, async (tx) => {
       if (failure) await settleUnsent(tx, kind, ended, { from: 'sending', state: failure.state, error: failure.text });
       else await settleSent(tx, kind, ended, reserved.user_id);
-      await connection.noteRun(tx, companyId, { at: ended.now, error: failure?.text ?? '' });
+      await connection.recordRun(tx, companyId, { at: ended.now, error: failure?.text ?? '' });
     }),
   );
   // The queue retries with growing delays.

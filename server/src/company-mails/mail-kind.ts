@@ -5,7 +5,7 @@ import type { CompanyId } from '../lib/company-id.ts';
 import type { SecretBox } from '../lib/secret-box.ts';
 import type { MailPurpose, MailRow } from './company-mail.repository.ts';
 
-export interface Settling {
+export interface MailSettlement {
   readonly companyId: CompanyId;
   readonly mail: MailRow;
   readonly now: Date;
@@ -20,14 +20,14 @@ export interface MailKind {
   /** Locks what has to be locked before the mail, where a feature changes more than the mail. */
   readonly lockSubject?: (tx: TenantTransaction, companyId: CompanyId, mail: MailRow) => Promise<unknown>;
   /** Applies further changes once the mail is known to be sent; `userId` names who confirmed it. */
-  readonly onSent?: (tx: TenantTransaction, settling: Settling, userId: number | null) => Promise<void>;
+  readonly onSent?: (tx: TenantTransaction, settling: MailSettlement, userId: number | null) => Promise<void>;
 }
 
 /** Company's own mail server as the feature that keeps its settings lends it. */
 export interface MailConnection {
   readonly find: (tx: TenantTransaction, companyId: CompanyId) => Promise<MailServerCredential | undefined>;
   /** `error` is empty after a success. */
-  readonly noteRun: (tx: TenantTransaction, companyId: CompanyId, run: { at: Date; error: string }) => Promise<void>;
+  readonly recordRun: (tx: TenantTransaction, companyId: CompanyId, run: { at: Date; error: string }) => Promise<void>;
 }
 
 interface MailServerCredential {

@@ -1,13 +1,13 @@
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import { publishChange } from '../live/live-events.ts';
 import { changeMail, type MailRow } from './company-mail.repository.ts';
-import type { MailKind, Settling } from './mail-kind.ts';
+import type { MailKind, MailSettlement } from './mail-kind.ts';
 
 /** Marks the mail as sent; knowledge beats doubt, so a mail marked uncertain meanwhile becomes sent as well. */
 export const settleSent = async (
   tx: TenantTransaction,
   { event, lockSubject, onSent }: MailKind,
-  { companyId, mail, now }: Settling,
+  { companyId, mail, now }: MailSettlement,
   userId: number | null,
 ): Promise<MailRow | undefined> => {
   await lockSubject?.(tx, companyId, mail);
@@ -33,7 +33,7 @@ type Unsent = 'queued' | 'failed' | 'uncertain';
 export const settleUnsent = async (
   tx: TenantTransaction,
   { event }: MailKind,
-  { companyId, mail, now }: Settling,
+  { companyId, mail, now }: MailSettlement,
   { from, state, error }: { readonly from: MailRow['state']; readonly state: Unsent; readonly error: string },
 ): Promise<MailRow | undefined> => {
   const finished_at = state === 'queued' ? null : now;

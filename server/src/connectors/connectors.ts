@@ -8,9 +8,9 @@ import { createGeotabTelematics } from './geotab/geotab-telematics.ts';
 import { createProviderFetch } from './http/provider-http.ts';
 import type { CompanyMail } from './mail/company-mail.ts';
 import { createCompanyMail } from './mail/smtp-company-mail.ts';
-import { employeesNotSetUp, historyNotSetUp } from './not-set-up.ts';
 import { createPersonioEmployeeDatabase, personioUrl } from './personio/personio-employee-database.ts';
 import type { Telematics } from './telematics/telematics.ts';
+import { unconfiguredEmployees, unconfiguredHistory } from './unconfigured-adapters.ts';
 import { createWebfleetDrivingHistory, webfleetUrl } from './webfleet/webfleet-driving-history.ts';
 
 export const drivingHistoryAdapters = ['generic', 'webfleet', 'geotab'] as const;
@@ -70,7 +70,7 @@ const createDrivingHistory = (settings: ConnectorSettings, pause: Pause, clock: 
   }
   if (adapter === 'generic' && url)
     return createGenericDrivingHistory(createProviderFetch(pause, { bytes: maxPageBytes }), url);
-  return historyNotSetUp(adapter);
+  return unconfiguredHistory(adapter);
 };
 
 const createEmployeeDatabase = (
@@ -82,5 +82,5 @@ const createEmployeeDatabase = (
   const providerFetch = createProviderFetch(pause, { bytes: maxPageBytes });
   if (adapter === 'personio') return createPersonioEmployeeDatabase(providerFetch, url ?? personioUrl, clock);
   if (adapter === 'generic' && url) return createGenericEmployeeDatabase(providerFetch, url);
-  return employeesNotSetUp(adapter);
+  return unconfiguredEmployees(adapter);
 };

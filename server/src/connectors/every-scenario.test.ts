@@ -22,7 +22,7 @@ const limitsIn = (scenario: Scenario): Partial<FetchLimits> =>
 
 describe.each(adapters)('$name', ({ server, calls }) => {
   const names = Object.keys(calls(server.url, createProviderFetch(pause)));
-  const ask = async (question: string, scenario: Scenario, goodResponses = 0): Promise<unknown> => {
+  const runScenario = async (question: string, scenario: Scenario, goodResponses = 0): Promise<unknown> => {
     server.goodResponses = goodResponses;
     server.scenario = scenario;
     // Advances a minute, so that no quota of the previous test counts.
@@ -34,7 +34,7 @@ describe.each(adapters)('$name', ({ server, calls }) => {
     '%s: %s',
     async (scenario, question) => {
       const failure = failures[scenario];
-      const outcome = await ask(question, scenario);
+      const outcome = await runScenario(question, scenario);
       if (failure) {
         expect(outcome).toMatchObject({ failure: failure[0], text: expect.stringMatching(failure[1]) });
       } else if (question === 'verify') {
@@ -42,7 +42,7 @@ describe.each(adapters)('$name', ({ server, calls }) => {
       } else if (scenario === 'empty') {
         expect(outcome).toEqual([]);
       } else {
-        expect(outcome).toEqual(await ask(question, 'normal'));
+        expect(outcome).toEqual(await runScenario(question, 'normal'));
         expect(outcome).not.toEqual([]);
       }
     },
@@ -50,7 +50,7 @@ describe.each(adapters)('$name', ({ server, calls }) => {
 
   const misfortunes = ['slow', 'garbage', 'server-errors', 'drops-connection'] as const;
   test.each(misfortunes)('%s in the middle of a run fails like at its beginning', async (scenario) => {
-    const outcome = await ask(names.at(-1) ?? '', scenario, 1);
+    const outcome = await runScenario(names.at(-1) ?? '', scenario, 1);
     expect(outcome).toMatchObject({ failure: failures[scenario]?.[0] });
   });
 });

@@ -4,7 +4,7 @@ import { createTestDatabase } from '../../test/database.ts';
 import { runBatch, type Statement } from './batch.ts';
 import { clientConfigOf, openOwnerDatabase } from './connect.ts';
 import { isDatabaseUnavailable, isOutdatedPlan } from './failures.ts';
-import { withStatementsOf } from './query-timeout.ts';
+import { withStatementTimeout } from './query-timeout.ts';
 
 const target = await createTestDatabase();
 /** A single connection, so that a batch that keeps it blocks the next one. */
@@ -90,7 +90,7 @@ test('a connection the server has ended is not used again', async () => {
 
 test('a batch without a response is given up, and the next one succeeds', async () => {
   // Uses up the allowance for the network, so that the response is late at once.
-  const late = withStatementsOf(-3_000, () => runBatch(pool, [statement('select pg_sleep(600)')]));
+  const late = withStatementTimeout(-3_000, () => runBatch(pool, [statement('select pg_sleep(600)')]));
   await expect(late).rejects.toSatisfy(isDatabaseUnavailable);
   expect(await runBatch(pool, [statement('select 1 as one')])).toEqual([[{ one: 1 }]]);
 });

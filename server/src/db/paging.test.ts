@@ -7,7 +7,7 @@ import { openAppDatabase } from './connect.ts';
 import { type ListPlan, readAll, readPage, sorted, type Window } from './paging.ts';
 import { allRows, constant, countOf, mapRead } from './read.ts';
 import type { Schema } from './schema.ts';
-import type { Found } from './search.ts';
+import type { SearchHits } from './search.ts';
 import { inNewTenant, readInTenant } from './tenant.ts';
 import type { TenantTransaction } from './tenant-transaction.ts';
 
@@ -34,7 +34,7 @@ const newCompany = (prefix: string): Promise<CompanyId> =>
 const mine = await newCompany('A');
 await newCompany('B');
 
-const titlesOf = (tx: TenantTransaction, found: Found) =>
+const titlesOf = (tx: TenantTransaction, found: SearchHits) =>
   tx
     .selectFrom('work_items')
     .select(['id', 'title', sql<string>`current_setting('statement_timeout')`.as('timeout')])
@@ -42,7 +42,7 @@ const titlesOf = (tx: TenantTransaction, found: Found) =>
     .$if(found !== null, (query) => query.where('id', '=', sql<number>`any(${found}::integer[])`))
     .orderBy('title');
 
-const totalOf = (tx: TenantTransaction, found: Found) =>
+const totalOf = (tx: TenantTransaction, found: SearchHits) =>
   countOf(
     tx
       .selectFrom('work_items')
@@ -97,7 +97,7 @@ test('the hits of a search limit page, stream and total alike', async () => {
 test("the plan's own query of a page gets its hits and its window", async () => {
   const hits = await idsOf(titles(1, 20));
   const windows: Window[] = [];
-  const onPage = (tx: TenantTransaction, found: Found, window: Window) => {
+  const onPage = (tx: TenantTransaction, found: SearchHits, window: Window) => {
     windows.push(window);
     return titlesOf(tx, found)
       .limit(window.limit)
@@ -146,7 +146,7 @@ test('a reader that stops midway gives its connection back', async () => {
   expect(await read({ size: 1 })).toEqual({ items: titles(1, 1), total: rowCount });
 });
 
-const assignees = async (order: 'asc' | 'desc', emptyLast?: boolean): Promise<string[]> => {
+const assignees = async (order: 'asc' | 'desc', nullsLast?: boolean): Promise<string[]> => {
   const rows = await readInTenant(db, mine, (tx) =>
     allRows(
       sorted(
@@ -155,7 +155,7 @@ const assignees = async (order: 'asc' | 'desc', emptyLast?: boolean): Promise<st
           .select(['title', 'assignee_email'])
           .where('company_id', '=', mine)
           .where('title', 'in', titles(1, 6)),
-        { column: 'assignee_email', tie: 'id', ...(emptyLast !== undefined && { emptyLast }) },
+        { column: 'assignee_email', tiebreaker: 'id', ...(nullsLast !== undefined && { nullsLast }) },
         order,
       ),
     ),

@@ -3,26 +3,26 @@ import type { ReferenceExpression, SelectQueryBuilder } from 'kysely';
 import type { CompanyId } from '../lib/company-id.ts';
 import type { Database } from './connect.ts';
 import { allRows, combineReads, constant, type Read } from './read.ts';
-import type { Found } from './search.ts';
+import type { SearchHits } from './search.ts';
 import { readInTenant, streamInTenant } from './tenant.ts';
 import type { TenantTransaction } from './tenant-transaction.ts';
 
 export interface SortColumn<DB, TB extends keyof DB> {
   readonly column: ReferenceExpression<DB, TB>;
   /** Breaks ties, so that no row appears on two pages. */
-  readonly tie: ReferenceExpression<DB, TB>;
+  readonly tiebreaker: ReferenceExpression<DB, TB>;
   /** Sorts empty values last in both directions; needs an index of its own for descending order. */
-  readonly emptyLast?: boolean;
+  readonly nullsLast?: boolean;
 }
 
 export const sorted = <DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
-  { column, tie, emptyLast = false }: SortColumn<DB, TB>,
+  { column, tiebreaker, nullsLast = false }: SortColumn<DB, TB>,
   order: 'asc' | 'desc',
 ): SelectQueryBuilder<DB, TB, O> =>
   query
-    .orderBy(column, (by) => (order === 'asc' ? by.asc() : emptyLast ? by.desc().nullsLast() : by.desc()))
-    .orderBy(tie, order);
+    .orderBy(column, (by) => (order === 'asc' ? by.asc() : nullsLast ? by.desc().nullsLast() : by.desc()))
+    .orderBy(tiebreaker, order);
 
 const chunk = 500;
 
@@ -35,11 +35,11 @@ export interface ListPlan<DB, TB extends keyof DB, Row, Item> {
   /** Throws if the list belongs to an item that does not exist. */
   readonly guard?: (tx: TenantTransaction) => Read<void>;
   /** Resolves a search before the rows are read; absent if the list has none. */
-  readonly search?: (tx: TenantTransaction) => Read<Found>;
-  readonly rows: (tx: TenantTransaction, found: Found) => SelectQueryBuilder<DB, TB, Row>;
+  readonly search?: (tx: TenantTransaction) => Read<SearchHits>;
+  readonly rows: (tx: TenantTransaction, found: SearchHits) => SelectQueryBuilder<DB, TB, Row>;
   /** For rows that cost more than an index entry: chooses the page first, so that earlier rows cost little. */
-  readonly onPage?: (tx: TenantTransaction, found: Found, window: Window) => SelectQueryBuilder<DB, TB, Row>;
-  readonly total: (tx: TenantTransaction, found: Found) => Read<number>;
+  readonly onPage?: (tx: TenantTransaction, found: SearchHits, window: Window) => SelectQueryBuilder<DB, TB, Row>;
+  readonly total: (tx: TenantTransaction, found: SearchHits) => Read<number>;
   readonly toItem: (row: Row) => Item;
 }
 
@@ -52,7 +52,7 @@ export const readPage = async <DB, TB extends keyof DB, Row, Item>(
 ): Promise<Page<Item>> => {
   const { guard = () => constant(undefined), search = () => constant(null), rows, total, toItem } = plan;
   const {
-    onPage = (tx: TenantTransaction, hits: Found, { limit, offset }: Window) =>
+    onPage = (tx: TenantTransaction, hits: SearchHits, { limit, offset }: Window) =>
       rows(tx, hits).limit(limit).offset(offset),
   } = plan;
   const found = await readInTenant(database, companyId, search);
@@ -84,7 +84,7 @@ async function* streamRows<DB, TB extends keyof DB, Row, Item>(
   database: Database,
   companyId: CompanyId,
   { rows, toItem }: RowsPlan<DB, TB, Row, Item>,
-  { found, timeoutMs }: { readonly found: Found; readonly timeoutMs?: number },
+  { found, timeoutMs }: { readonly found: SearchHits; readonly timeoutMs?: number },
 ): AsyncGenerator<Item> {
   const stream = streamInTenant(database, companyId, (tx) => rows(tx, found).stream(chunk), timeoutMs);
   for await (const row of stream) yield toItem(row);

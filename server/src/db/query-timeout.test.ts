@@ -4,7 +4,7 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import { openAppDatabase } from './connect.ts';
 import { isDatabaseUnavailable } from './failures.ts';
-import { applyQueryTimeout, withResponseTimeout, withStatementsOf } from './query-timeout.ts';
+import { applyQueryTimeout, withResponseTimeout, withStatementTimeout } from './query-timeout.ts';
 import { allRows } from './read.ts';
 import { inNewTenant, inTenant, readInTenant } from './tenant.ts';
 
@@ -18,7 +18,7 @@ const company = await inNewTenant(db, async (_tx, companyId) => companyId);
 const atOnce = -3_000;
 /** Statement that exceeds every timeout. */
 const slowStatement = sql<{ slept: string }>`select pg_sleep(600)::text as slept`;
-const responses = sql<{ one: number }>`select 1 as one`;
+const fastStatement = sql<{ one: number }>`select 1 as one`;
 const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => undefined,
@@ -27,18 +27,18 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
 
 test('a write on an unresponsive database times out, and the next one succeeds', async () => {
   const failure = await failureOf(
-    withStatementsOf(atOnce, () => inTenant(db, company, (tx) => slowStatement.execute(tx))),
+    withStatementTimeout(atOnce, () => inTenant(db, company, (tx) => slowStatement.execute(tx))),
   );
   expect(isDatabaseUnavailable(failure)).toBe(true);
-  expect((await inTenant(db, company, (tx) => responses.execute(tx))).rows).toEqual([{ one: 1 }]);
+  expect((await inTenant(db, company, (tx) => fastStatement.execute(tx))).rows).toEqual([{ one: 1 }]);
 });
 
 test('a read on an unresponsive database times out', async () => {
   const failure = await failureOf(
-    withStatementsOf(atOnce, () => readInTenant(db, company, () => allRows(slowStatement))),
+    withStatementTimeout(atOnce, () => readInTenant(db, company, () => allRows(slowStatement))),
   );
   expect(isDatabaseUnavailable(failure)).toBe(true);
-  expect(await readInTenant(db, company, () => allRows(responses))).toEqual([{ one: 1 }]);
+  expect(await readInTenant(db, company, () => allRows(fastStatement))).toEqual([{ one: 1 }]);
 });
 
 test('a cursor is not timed, because its reader may pause', () => {
@@ -66,7 +66,7 @@ test('a response is waited for three seconds longer than PostgreSQL allows its s
   const silence = new Promise<void>(() => undefined);
   for (const [start, limitMs] of [
     [(client: pg.ClientBase) => withResponseTimeout(client, silence), 18_000],
-    [(client: pg.ClientBase) => withStatementsOf(60_000, () => withResponseTimeout(client, silence)), 63_000],
+    [(client: pg.ClientBase) => withStatementTimeout(60_000, () => withResponseTimeout(client, silence)), 63_000],
   ] as const) {
     const { client, dropped } = createClient();
     void start(client);

@@ -3,14 +3,14 @@ import type { Socket } from 'node:net';
 import type pg from 'pg';
 
 /** PostgreSQL itself ends statements of a request after this time. */
-export const statementTimeoutMs = 15_000;
+export const queryTimeoutMs = 15_000;
 /** Allowance for the network on top. */
 const graceMs = 3_000;
 
 const timeoutMs = new AsyncLocalStorage<number>();
 
 /** For work that has raised its own `statement_timeout`. */
-export const withStatementsOf = <T>(milliseconds: number, work: () => Promise<T>): Promise<T> =>
+export const withStatementTimeout = <T>(milliseconds: number, work: () => Promise<T>): Promise<T> =>
   timeoutMs.run(milliseconds, work);
 
 interface Wired {
@@ -18,7 +18,7 @@ interface Wired {
 }
 
 const dropConnection = (client: pg.ClientBase): void => {
-  const reason = Object.assign(new Error('PostgreSQL keeps silent.'), { code: 'ETIMEDOUT' });
+  const reason = Object.assign(new Error('PostgreSQL did not respond in time.'), { code: 'ETIMEDOUT' });
   (client as unknown as Wired).connection.stream.destroy(reason);
 };
 
@@ -27,7 +27,7 @@ const dropConnection = (client: pg.ClientBase): void => {
  * an hour; a response later than PostgreSQL's statement timeout will not come.
  */
 export const withResponseTimeout = async <T>(client: pg.ClientBase, response: Promise<T>): Promise<T> => {
-  const timer = setTimeout(() => dropConnection(client), (timeoutMs.getStore() ?? statementTimeoutMs) + graceMs);
+  const timer = setTimeout(() => dropConnection(client), (timeoutMs.getStore() ?? queryTimeoutMs) + graceMs);
   try {
     return await response;
   } finally {
@@ -37,9 +37,9 @@ export const withResponseTimeout = async <T>(client: pg.ClientBase, response: Pr
 
 /** Excludes cursors, whose reader may pause as long as they like. */
 export const applyQueryTimeout = (client: pg.ClientBase): void => {
-  const ask = client.query.bind(client) as (...question: unknown[]) => unknown;
-  const watched = (...question: unknown[]): unknown => {
-    const response = ask(...question);
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const watched = (...args: unknown[]): unknown => {
+    const response = query(...args);
     return response instanceof Promise ? withResponseTimeout(client, response) : response;
   };
   client.query = watched as typeof client.query;

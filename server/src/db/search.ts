@@ -6,7 +6,7 @@ import { constant, firstRow, mapRead, type Read } from './read.ts';
  * Ids found by a search, or `null` without a search or with too many hits to collect: then the rows are filtered along the list's order, and a page
  * is soon full.
  */
-export type Found = readonly number[] | null;
+export type SearchHits = readonly number[] | null;
 
 /** Above this many hits, filtering the list is cheaper than collecting ids. */
 const maxHits = 1000;
@@ -18,30 +18,34 @@ const searchPatterns = (q: string | undefined): readonly string[] =>
     .filter((word) => word !== '')
     .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
 
-const hitsOf = (call: ReturnType<typeof sql<{ found: number[] | null }>>): Read<Found> =>
+const hitsOf = (call: ReturnType<typeof sql<{ found: number[] | null }>>): Read<SearchHits> =>
   mapRead(firstRow(call), (row) => row?.found ?? null);
 
 /** Items whose search text contains every word, ignoring umlauts and accents; of one kind or of all. */
-export const findItems = (companyId: CompanyId, kind: string | null, q: string | undefined): Read<Found> => {
+export const findItems = (companyId: CompanyId, kind: string | null, q: string | undefined): Read<SearchHits> => {
   const patterns = searchPatterns(q);
   if (patterns.length === 0) return constant(null);
   return hitsOf(sql`select find_items(${companyId}, ${kind}, ${patterns}::text[], ${maxHits}) as found`);
 };
 
-export const findTrips = (companyId: CompanyId, q: string | undefined): Read<Found> => {
+export const findTrips = (companyId: CompanyId, q: string | undefined): Read<SearchHits> => {
   const patterns = searchPatterns(q);
   if (patterns.length === 0) return constant(null);
   return hitsOf(sql`select find_trips(${companyId}, ${patterns}::text[], ${maxHits}) as found`);
 };
 
-export const findLeasingPositions = (companyId: CompanyId, q: string | undefined): Read<Found> => {
+export const findLeasingPositions = (companyId: CompanyId, q: string | undefined): Read<SearchHits> => {
   const patterns = searchPatterns(q);
   if (patterns.length === 0) return constant(null);
   return hitsOf(sql`select find_leasing_positions(${companyId}, ${patterns}::text[], ${maxHits}) as found`);
 };
 
 /** Condition on a row of `table`, from a search's hits or from its words. */
-export const matches = (table: 'work_items' | 'trips' | 'leasing_positions', q: string | undefined, found: Found) => {
+export const matches = (
+  table: 'work_items' | 'trips' | 'leasing_positions',
+  q: string | undefined,
+  found: SearchHits,
+) => {
   if (found) return sql<SqlBool>`${sql.ref(`${table}.id`)} = any(${found}::integer[])`;
   const text = sql.ref(`${table}.search_text`);
   const words = searchPatterns(q).map((pattern) => sql<SqlBool>`${text} like search_key(${pattern})`);

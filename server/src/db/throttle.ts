@@ -5,13 +5,13 @@ import { days, hours, minutes, secondsAfter } from '../lib/clock.ts';
 import { deriveKey, keyedHash } from '../lib/secret-key.ts';
 import type { Database } from './connect.ts';
 
-interface Limit {
+interface Quota {
   readonly attempts: number;
   readonly windowSeconds: number;
 }
 
 /** Limits per action; counters are shared by all servers of an installation. */
-const limits = {
+const quotas = {
   'sign-in account': { attempts: 10, windowSeconds: minutes(15) },
   // One address may be a whole office, so only its failures count; see docs/decisions/0005-sign-in-rate-limits.md.
   'sign-in address': { attempts: 30, windowSeconds: minutes(15) },
@@ -26,9 +26,9 @@ const limits = {
   'mail account': { attempts: 3, windowSeconds: hours(1) },
   'mail address': { attempts: 20, windowSeconds: hours(1) },
   'connection test': { attempts: 30, windowSeconds: minutes(15) },
-} as const satisfies Record<string, Limit>;
+} as const satisfies Record<string, Quota>;
 
-export type Limited = keyof typeof limits;
+export type QuotaName = keyof typeof quotas;
 
 export interface Attempt {
   readonly allowed: boolean;
@@ -39,26 +39,26 @@ export interface Attempt {
 
 export interface Throttle {
   /** Counts an attempt before it is made, so that parallel guesses cannot bypass the limit. */
-  readonly count: (limited: Limited, subject: string) => Promise<Attempt>;
+  readonly count: (limited: QuotaName, subject: string) => Promise<Attempt>;
   /** Counts, and throws 429 above the limit. */
-  readonly admit: (limited: Limited, subject: string) => Promise<Attempt>;
+  readonly admit: (limited: QuotaName, subject: string) => Promise<Attempt>;
   /** Refunds one attempt. */
-  readonly refund: (limited: Limited, subject: string) => Promise<void>;
+  readonly refund: (limited: QuotaName, subject: string) => Promise<void>;
   /** Clears the attempts of a subject after a success. */
-  readonly reset: (limited: Limited, subject: string) => Promise<void>;
+  readonly reset: (limited: QuotaName, subject: string) => Promise<void>;
 }
 
-const windowStartOf = (limited: Limited, now: Date): Date => {
-  const windowMs = limits[limited].windowSeconds * 1000;
+const windowStartOf = (limited: QuotaName, now: Date): Date => {
+  const windowMs = quotas[limited].windowSeconds * 1000;
   return new Date(Math.floor(now.getTime() / windowMs) * windowMs);
 };
 
 export const createThrottle = (db: Database, clock: Clock, secretKey: Buffer): Throttle => {
   const key = deriveKey(secretKey, 'throttle');
-  const subjectHash = (limited: Limited, subject: string): Buffer => keyedHash(key, limited, subject.toLowerCase());
+  const subjectHash = (limited: QuotaName, subject: string): Buffer => keyedHash(key, limited, subject.toLowerCase());
 
   const count: Throttle['count'] = async (limited, subject) => {
-    const { attempts: most, windowSeconds } = limits[limited];
+    const { attempts: maxAttempts, windowSeconds } = quotas[limited];
     const now = clock();
     const windowStart = windowStartOf(limited, now);
     const { attempts } = await db
@@ -70,7 +70,7 @@ export const createThrottle = (db: Database, clock: Clock, secretKey: Buffer): T
       .returning('attempts')
       .executeTakeFirstOrThrow();
     const secondsLeft = Math.ceil((secondsAfter(windowStart, windowSeconds).getTime() - now.getTime()) / 1000);
-    return { allowed: attempts <= most, count: attempts, retryAfterSeconds: Math.max(1, secondsLeft) };
+    return { allowed: attempts <= maxAttempts, count: attempts, retryAfterSeconds: Math.max(1, secondsLeft) };
   };
 
   return {

@@ -63,9 +63,9 @@ test('every log line is a JSON object with time, level and message; responses ad
       level: expect.stringMatching(/^(trace|debug|info|warn|error|fatal)$/),
     });
   }
-  const answers = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered');
-  for (const answer of answers)
-    expect(answer).toMatchObject({
+  const responses = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request completed');
+  for (const response of responses)
+    expect(response).toMatchObject({
       reqId: expect.stringMatching(/^[\da-f-]{36}$/),
       method: expect.any(String),
       route: expect.any(String),

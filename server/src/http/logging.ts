@@ -79,7 +79,7 @@ export const logResponses = (app: FastifyInstance): void => {
         ...(session && { companyId: session.companyId, userId: session.userId }),
         ...namedRows(request),
       },
-      'answered',
+      'request completed',
     );
   });
 };

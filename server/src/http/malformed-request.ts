@@ -3,7 +3,7 @@ import { invalidRequestBody } from './error-handler.ts';
 
 const body = JSON.stringify(invalidRequestBody);
 
-const answer = [
+const response = [
   'HTTP/1.1 400 Bad Request',
   'Content-Type: application/json; charset=utf-8',
   `Content-Length: ${Buffer.byteLength(body)}`,
@@ -17,6 +17,6 @@ const answer = [
 /** Responds to malformed or oversized HTTP like any other refusal, then closes the connection. */
 export const respondToMalformedRequest = (error: Error & { readonly code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  if (socket.writable) socket.end(answer);
+  if (socket.writable) socket.end(response);
   else socket.destroy();
 };

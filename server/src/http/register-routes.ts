@@ -104,8 +104,8 @@ const registerRoute = (app: FastifyInstance, { endpoint, handle }: Route, findSe
       },
     }),
     handler: async (request, reply) => {
-      const answer = await handle(callOf(request, reply));
-      return sendResponse(reply, endpoint, answer);
+      const response = await handle(callOf(request, reply));
+      return sendResponse(reply, endpoint, response);
     },
   });
 };

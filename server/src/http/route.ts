@@ -1,4 +1,4 @@
-import type { Access, Answer, Endpoint, Received } from '@flottwart/contract/endpoint';
+import type { Access, Endpoint, Received, ResponseBody } from '@flottwart/contract/endpoint';
 import type { Page } from '@flottwart/contract/list';
 import type { PreparedResponse } from '../lib/response-cache.ts';
 import type { Session } from '../lib/session.ts';
@@ -41,7 +41,7 @@ export interface FileResponse {
 }
 
 export interface Located<T> {
-  readonly answer: T;
+  readonly body: T;
   readonly location: string;
 }
 
@@ -51,14 +51,14 @@ type Item<T> = T extends readonly (infer I)[] ? I : never;
  * A list's handler returns a page, a stream's its events, a download's its file, every other one the response body, as a value or already serialised.
  */
 export type Handled<E extends Endpoint> = E['paged'] extends true
-  ? Page<Item<Answer<E>>>
+  ? Page<Item<ResponseBody<E>>>
   : E['produces'] extends 'events'
-    ? AsyncIterable<Answer<E> | null>
+    ? AsyncIterable<ResponseBody<E> | null>
     : E['produces'] extends 'file'
       ? FileResponse
       : E['located'] extends true
-        ? Located<Answer<E>>
-        : Answer<E> | PreparedResponse<Answer<E>>;
+        ? Located<ResponseBody<E>>
+        : ResponseBody<E> | PreparedResponse<ResponseBody<E>>;
 
 /** Endpoint of the contract with its handler. */
 export interface Route {
@@ -82,6 +82,7 @@ export const assertComplete = (endpoints: readonly Endpoint[], routes: readonly 
     if (handlers !== 1) throw new Error(`${name} has ${handlers} handlers instead of one.`);
     if (!endpoint.access) throw new Error(`${name} does not declare who may call it.`);
   }
-  const stranger = routes.find((candidate) => !endpoints.includes(candidate.endpoint));
-  if (stranger) throw new Error(`${stranger.endpoint.method} ${stranger.endpoint.path} is not part of the contract.`);
+  const undeclared = routes.find((candidate) => !endpoints.includes(candidate.endpoint));
+  if (undeclared)
+    throw new Error(`${undeclared.endpoint.method} ${undeclared.endpoint.path} is not part of the contract.`);
 };

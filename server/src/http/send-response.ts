@@ -7,23 +7,23 @@ import { isPrepared } from '../lib/response-cache.ts';
 import type { FileResponse, Located } from './route.ts';
 
 /** Sends a handler's result as its endpoint declares. */
-export const sendResponse = (reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply => {
-  if (isPrepared(answer)) return reply.type('application/json; charset=utf-8').send(answer.json);
-  reply.status(statusOf(endpoint, answer));
-  if (endpoint.paged) return sendPage(reply, answer as Page<unknown>);
-  if (endpoint.produces === 'events') return sendEvents(reply, answer as AsyncIterable<unknown>);
-  if (endpoint.produces === 'file') return sendFile(reply, answer as FileResponse);
-  if (endpoint.produces === 'calendar') return sendCalendar(reply, answer as string);
+export const sendResponse = (reply: FastifyReply, endpoint: Endpoint, response: unknown): FastifyReply => {
+  if (isPrepared(response)) return reply.type('application/json; charset=utf-8').send(response.json);
+  reply.status(statusOf(endpoint, response));
+  if (endpoint.paged) return sendPage(reply, response as Page<unknown>);
+  if (endpoint.produces === 'events') return sendEvents(reply, response as AsyncIterable<unknown>);
+  if (endpoint.produces === 'file') return sendFile(reply, response as FileResponse);
+  if (endpoint.produces === 'calendar') return sendCalendar(reply, response as string);
   if (endpoint.produces === 'text') reply.type('text/plain; charset=utf-8');
-  if (!endpoint.located) return reply.send(answer);
-  const { answer: body, location } = answer as Located<unknown>;
+  if (!endpoint.located) return reply.send(response);
+  const { body, location } = response as Located<unknown>;
   return reply.header('Content-Location', location).send(body);
 };
 
 /** Chooses the first declared response the result fits. */
-const statusOf = ({ responses }: Endpoint, answer: unknown): number => {
+const statusOf = ({ responses }: Endpoint, response: unknown): number => {
   const declared = Object.entries(responses);
-  const [status] = declared.find(([, schema]) => declared.length === 1 || schema.safeParse(answer).success) ?? [];
+  const [status] = declared.find(([, schema]) => declared.length === 1 || schema.safeParse(response).success) ?? [];
   return Number(status ?? declared[0]?.[0]);
 };
 

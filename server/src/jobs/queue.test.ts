@@ -168,7 +168,7 @@ test('lost connections are logged, and the queue goes on', async () => {
   });
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'pgboss'`.execute(owner.db);
-  await expect.poll(() => errors).toContain('job queue');
+  await expect.poll(() => errors).toContain('job queue failed');
   await enqueue(queue, job, 5);
   await expect.poll(() => ran).toEqual([5]);
 });

@@ -116,7 +116,7 @@ export const startQueue = async (
   { runScheduledJobs = true } = {},
 ): Promise<Queue> => {
   const boss = openBoss(target, { runScheduledJobs });
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  boss.on('error', (error) => log.error({ err: error }, 'job queue failed'));
   const enqueue: Enqueue = async (transaction, job, payload, { startAfterSeconds } = {}) => {
     await boss.send(job.name, job.payload.parse(payload), {
       db: fromKysely(transaction),

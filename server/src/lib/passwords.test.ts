@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashPassword, passwordObjection, verifyDummyHash, verifyPassword } from './passwords.ts';
+import { hashPassword, passwordProblem, verifyDummyHash, verifyPassword } from './passwords.ts';
 
 const tooWeak = 'zu schwach';
 
@@ -13,25 +13,25 @@ test.each([
   'Sommer2024!',
   'aaaaaaaaaaaaaaaaaa',
 ])('%s is refused although it looks strong', (password) =>
-  expect(passwordObjection(password, tooWeak)).toMatch('öffentlichen Listen'),
+  expect(passwordProblem(password, tooWeak)).toMatch('öffentlichen Listen'),
 );
 
 test.each(['Kurz-1', 'ohnegross-7', 'Ohne-Zahl', 'OhneZeichen7'])('%s is too weak', (password) =>
-  expect(passwordObjection(password, tooWeak)).toBe(tooWeak),
+  expect(passwordProblem(password, tooWeak)).toBe(tooWeak),
 );
 
 test.each(['Kr4nich-Dachs', 'vier bunte Lastwagen parken schief', '🚚Lkw-Nacht7x'])('%s is accepted', (password) =>
-  expect(passwordObjection(password, tooWeak)).toBeUndefined(),
+  expect(passwordProblem(password, tooWeak)).toBeUndefined(),
 );
 
 test('personal data is no password', () => {
   const known = ['Annegret', 'Wollenschläger', 'a.wollenschlaeger@rheinfracht.example', 'Rheinfracht & Söhne'];
   for (const password of ['Annegret-1', 'Wollenschläger1!', 'Rheinfracht-24'])
-    expect([password, passwordObjection(password, tooWeak, known)]).toEqual([
+    expect([password, passwordProblem(password, tooWeak, known)]).toEqual([
       password,
       expect.stringMatching('leicht zu erraten'),
     ]);
-  expect(passwordObjection('Kr4nich-Dachs', tooWeak, known)).toBeUndefined();
+  expect(passwordProblem('Kr4nich-Dachs', tooWeak, known)).toBeUndefined();
 });
 
 test('passwords that differ beyond byte 72 are different passwords', async () => {

@@ -79,7 +79,7 @@ const isEasilyGuessed = (password: string, known: readonly string[]): boolean =>
   password.length <= maxEstimatedLength && guessing.check(password, wordsOf(known)).guesses < guessesOfAList;
 
 /** Returns the objection to a new password, or nothing; `known` is personal data others know. */
-export const passwordObjection = (
+export const passwordProblem = (
   password: string,
   tooWeak: string,
   known: readonly string[] = [],

@@ -144,7 +144,7 @@ test('while the database is away the feed logs and tries again until it is back'
   await admit(false);
   await cutOff();
   await expect.poll(() => warnings.length).toBeGreaterThan(1);
-  expect(warnings[0]).toBe('live events are waiting for the database');
+  expect(warnings[0]).toBe('LISTEN connection lost, reconnecting');
   expect(received).toEqual([]);
   await admit(true);
   await expect.poll(() => received).toEqual([null]);

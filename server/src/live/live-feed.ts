@@ -94,7 +94,7 @@ export const openLiveFeed = async (target: ConnectionTarget, log: Log): Promise<
         publishResync();
         return;
       } catch (error) {
-        log.warn({ err: error }, 'live events are waiting for the database');
+        log.warn({ err: error }, 'LISTEN connection lost, reconnecting');
       }
     }
   };

@@ -8,7 +8,7 @@ import { eventStream } from './event-stream.ts';
 
 /**
  * A tab nobody sees gives its stream back, so twenty are more than anybody looks at. The newest is refused: were the oldest
- * ended, its page would come back and push out the next. In all, far below the connections a server can hold.
+ * ended, its page would reconnect and push out the next. In all, far below the connections a server can hold.
  */
 const limitStreams = () =>
   createStreamLimit({

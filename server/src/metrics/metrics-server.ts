@@ -23,7 +23,7 @@ export const startMetricsServer = async (metrics: Metrics, place: Place, log: Lo
     metrics.text().then(
       (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
       (error: unknown) => {
-        log.error({ err: error }, 'metrics');
+        log.error({ err: error }, 'collecting metrics failed');
         response.writeHead(500).end();
       },
     );

@@ -75,7 +75,7 @@ export const createMetrics = (db: Database): Metrics => {
   countJobs(registry, db);
   const responses = new Histogram({
     name: `${prefix}http_answer_seconds`,
-    help: 'Time until an answer was sent.',
+    help: 'Time until a response was sent.',
     labelNames: ['method', 'route', 'status'],
     buckets: responseSeconds,
     registers: [registry],

@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts';
 import { inTenant } from '../db/tenant.ts';
-import { deleteSecondFactor, findAccountKey, noteAccountEvent } from '../features/auth/public.ts';
+import { deleteSecondFactor, findAccountKey, recordAccountEvent } from '../features/auth/public.ts';
 import { OperatorError, type Print } from './command.ts';
-import { withDatabase } from './reach-database.ts';
+import { withDatabase } from './open-database.ts';
 
 const operator = 'Betreiber der Installation';
 
@@ -16,7 +16,7 @@ export const resetSecondFactor = (config: Config, [mail = '']: readonly string[]
       if (!(await deleteSecondFactor(tx, companyId, userId))) return false;
       const caller = { device: '', address: '' };
       const event = { userId, kind: 'second-factor-reset', caller, now: new Date(), byWhom: operator } as const;
-      await noteAccountEvent(tx, companyId, event);
+      await recordAccountEvent(tx, companyId, event);
       return true;
     });
     if (!isDropped) throw new OperatorError(`${mail} has no second factor.`);

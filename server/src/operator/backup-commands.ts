@@ -5,7 +5,7 @@ import type { RowCounts } from '../backup/write-database.ts';
 import type { Config } from '../config.ts';
 import { adoptSecretKey, loadSecretKey } from '../lib/secret-key.ts';
 import { OperatorError, type Print } from './command.ts';
-import { reachDatabase, reachIdleDatabase } from './reach-database.ts';
+import { openDatabase, openIdleDatabase } from './open-database.ts';
 
 const total = (counts: RowCounts): string => {
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -17,7 +17,7 @@ const sealingOf = async ({ backup, secretKey, dataDir }: Config, withoutKey: boo
     return { passphrase: backup.passphrase, secretKey: await loadSecretKey(secretKey, dataDir) };
   if (withoutKey) return null;
   throw new OperatorError(
-    'Set BACKUP_PASSPHRASE: it seals the backup, which then also carries the key of this installation. Or say --without-key and keep the key yourself.',
+    'Set BACKUP_PASSPHRASE: it encrypts the backup, which then also contains the key of this installation. Or pass --without-key and keep the key yourself.',
   );
 };
 
@@ -27,20 +27,22 @@ export const makeBackup = async (
   print: Print,
 ): Promise<void> => {
   const path = resolve(file);
-  if (option !== undefined && option !== '--without-key') throw new OperatorError(`What does ${option} mean?`);
+  if (option !== undefined && option !== '--without-key') throw new OperatorError(`Unknown option ${option}.`);
   if (existsSync(path)) throw new OperatorError(`${path} exists already.`);
   const sealing = await sealingOf(config, option === '--without-key');
-  const { target, leave } = await reachDatabase(config);
+  const { target, close } = await openDatabase(config);
   try {
     await backUp({ target, path, now: new Date(), sealing });
   } finally {
-    await leave();
+    await close();
   }
-  print(sealing ? `${path}, sealed, with the key` : `${path}, open; the key of this installation is not in it`);
+  print(
+    sealing ? `${path}, encrypted, with the key` : `${path}, not encrypted; the key of this installation is not in it`,
+  );
 };
 
 export const restoreBackup = async (config: Config, [file = '']: readonly string[], print: Print): Promise<void> => {
-  const { target, leave } = await reachIdleDatabase(config);
+  const { target, close } = await openIdleDatabase(config);
   try {
     const { createdAt, counts, secretKey } = await restore({
       target,
@@ -51,16 +53,16 @@ export const restoreBackup = async (config: Config, [file = '']: readonly string
     if (secretKey) print(await adoptSecretKey(secretKey, config.secretKey, config.dataDir));
     else print('The key is not in this backup: put secret.key back, or set SECRET_KEY, before the first start.');
   } finally {
-    await leave();
+    await close();
   }
 };
 
 export const moveDatabase = async (config: Config, [, url = '']: readonly string[], print: Print): Promise<void> => {
   if (config.databaseUrl) throw new OperatorError('Only an embedded database is moved; DATABASE_URL is set already.');
-  const { target, leave } = await reachIdleDatabase(config);
+  const { target, close } = await openIdleDatabase(config);
   try {
     print(`${total(await move(target, { url }))} moved. Now set DATABASE_URL; the data folder keeps secret.key.`);
   } finally {
-    await leave();
+    await close();
   }
 };

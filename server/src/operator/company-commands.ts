@@ -4,7 +4,7 @@ import { describeCompany } from '../features/company/public.ts';
 import { switchSpecialServices } from '../features/connections/public.ts';
 import { toCompanyId } from '../lib/company-id.ts';
 import { OperatorError, type Print } from './command.ts';
-import { withDatabase } from './reach-database.ts';
+import { withDatabase } from './open-database.ts';
 
 export const listCompanies = (config: Config, _words: readonly string[], print: Print): Promise<void> =>
   withDatabase(config, async (db) => {

@@ -5,7 +5,7 @@ import { reencryptConnections } from '../features/connections/public.ts';
 import { createReencryptSecret, createSecretBox } from '../lib/secret-box.ts';
 import { loadSecretKey, readSecretKey } from '../lib/secret-key.ts';
 import { OperatorError, type Print } from './command.ts';
-import { withDatabase } from './reach-database.ts';
+import { withDatabase } from './open-database.ts';
 
 /** Company by company, each in one transaction: an interrupted run is repeated and ends the same. */
 export const rotateSecretKey = (config: Config, [oldKeyFile = '']: readonly string[], print: Print): Promise<void> =>
@@ -24,9 +24,9 @@ export const rotateSecretKey = (config: Config, [oldKeyFile = '']: readonly stri
         );
       } catch (error) {
         if (!isWrongKey(error)) throw error;
-        throw new OperatorError(`What company ${id} entrusted opens neither with the old key nor with the new one.`);
+        throw new OperatorError(`Secrets of company ${id} cannot be decrypted with the old or the new key.`);
       }
-    print(`${secrets} secrets of ${tenants.length} companies are sealed with the new key.`);
+    print(`${secrets} secrets of ${tenants.length} companies are encrypted with the new key.`);
   });
 
 /** Error of the cipher for a wrong key. */

@@ -6,7 +6,7 @@ import { inNewTenant, inTenant } from '../db/tenant.ts';
 import type { TenantTransaction, WriteContext } from '../db/tenant-transaction.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 import type { Session } from '../lib/session.ts';
-import { createOnce, forgetOldKeys } from './idempotency.ts';
+import { createOnce, deleteOldKeys } from './idempotency.ts';
 
 const db = openAppDatabase(await createTestDatabase(), { max: 3, onError: () => undefined });
 afterAll(() => db.destroy());
@@ -148,7 +148,7 @@ test('the work runs in the transaction of its key, as its author and at its inst
 test('keys older than the limit are forgotten, younger ones stay', async () => {
   await create('old', {});
   const forgetBefore = (before: Date) =>
-    inTenant(db, session.companyId, (tx) => forgetOldKeys(tx, session.companyId, before));
+    inTenant(db, session.companyId, (tx) => deleteOldKeys(tx, session.companyId, before));
   await forgetBefore(now);
   const before = runs;
   await create('old', {});

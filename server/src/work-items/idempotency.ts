@@ -98,7 +98,7 @@ const keepAnswer = async (tx: TenantTransaction, { company_id, user_id, key }: K
     .execute();
 };
 
-export const forgetOldKeys = async (tx: TenantTransaction, companyId: CompanyId, before: Date): Promise<void> => {
+export const deleteOldKeys = async (tx: TenantTransaction, companyId: CompanyId, before: Date): Promise<void> => {
   await tx
     .deleteFrom('idempotency_keys')
     .where('company_id', '=', companyId)

@@ -4,15 +4,15 @@ import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { readPage } from '../db/paging.ts';
 import type { Query } from '../db/read.ts';
-import { type Found, findItems, matches } from '../db/search.ts';
+import { findItems, matches, type SearchHits } from '../db/search.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import type { Session } from '../lib/session.ts';
 
 /** Core columns for sorting. */
 export const coreSorts = {
-  title: { column: 'work_items.title', tie: 'work_items.id' },
-  status: { column: 'work_items.status', tie: 'work_items.id' },
-  assignedToEmail: { column: 'work_items.assignee_email', tie: 'work_items.id', emptyLast: true },
+  title: { column: 'work_items.title', tiebreaker: 'work_items.id' },
+  status: { column: 'work_items.status', tiebreaker: 'work_items.id' },
+  assignedToEmail: { column: 'work_items.assignee_email', tiebreaker: 'work_items.id', nullsLast: true },
 } as const;
 
 /** Caller, for queries that depend on them. */
@@ -42,7 +42,7 @@ const assignedTo = ({ assignedTo: assignee, viewer }: ItemFilter) => {
  * Conditions of every list of items: search, status and assignee. The kind is added only where an index begins with it,
  * because elsewhere the planner would expect far too few rows.
  */
-export const itemFilter = (kind: Kind, filter: ItemFilter, found: Found) => {
+export const itemFilter = (kind: Kind, filter: ItemFilter, found: SearchHits) => {
   const { q, status, sort = '' } = filter;
   const conditions = [sql<SqlBool>`true`];
   if (q || filter.assignedTo || sort in coreSorts) conditions.push(sql<SqlBool>`work_items.kind = ${kind}`);
@@ -69,7 +69,7 @@ export const readItems = <DB, TB extends keyof DB, Row, Item>(
   { companyId }: Session,
   { kind, query }: { readonly kind: Kind; readonly query: ItemQuery },
   plan: {
-    readonly rows: (tx: TenantTransaction, found: Found) => SelectQueryBuilder<DB, TB, Row>;
+    readonly rows: (tx: TenantTransaction, found: SearchHits) => SelectQueryBuilder<DB, TB, Row>;
     readonly toItem: (row: Row) => Item;
   },
 ): Promise<Page<Item>> => {

@@ -1,4 +1,4 @@
-import type { MessageAnswer } from '@flottwart/contract/auth';
+import type { MessageResponse } from '@flottwart/contract/auth';
 import type { Page, Paging } from '@flottwart/contract/list';
 import type { Kind } from '@flottwart/contract/work-items/kinds';
 import type { Relation } from '@flottwart/contract/work-items/relations';
@@ -116,7 +116,7 @@ export const deleteRelation = (
   { db, clock }: Context,
   session: Session,
   { workitemAId, workitemBId }: Pair,
-): Promise<MessageAnswer> =>
+): Promise<MessageResponse> =>
   inTenant(db, session.companyId, async (tx) => {
     const [one, other] = await lockPair(tx, session.companyId, workitemAId, workitemBId);
     if (!(await deleteRelationRow(tx, session.companyId, one.id, other.id))) throw notFound();

@@ -4,7 +4,7 @@ import type { Kind } from '@flottwart/contract/work-items/kinds';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { sorted } from '../db/paging.ts';
 import type { Schema } from '../db/schema.ts';
-import { type Found, matches } from '../db/search.ts';
+import { matches, type SearchHits } from '../db/search.ts';
 import type { TenantTransaction } from '../db/tenant-transaction.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 
@@ -21,7 +21,11 @@ export interface EntryRow {
 /** Length of the description in lists; the item's page shows it in full. */
 const excerpt = 300;
 
-const filtered = <O>(query: SelectQueryBuilder<Schema, 'work_items', O>, { q, type }: WorkItemQuery, found: Found) => {
+const filtered = <O>(
+  query: SelectQueryBuilder<Schema, 'work_items', O>,
+  { q, type }: WorkItemQuery,
+  found: SearchHits,
+) => {
   let narrowed = query;
   if (type) narrowed = narrowed.where('kind', '=', type);
   if (q) narrowed = narrowed.where(matches('work_items', q, found));
@@ -29,7 +33,12 @@ const filtered = <O>(query: SelectQueryBuilder<Schema, 'work_items', O>, { q, ty
 };
 
 /** Ranks titles that begin with the search first unless the query names an order. */
-export const selectWorkItems = (tx: TenantTransaction, companyId: CompanyId, query: WorkItemQuery, found: Found) => {
+export const selectWorkItems = (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  query: WorkItemQuery,
+  found: SearchHits,
+) => {
   const { q, sort, order = 'asc' } = query;
   const items = filtered(
     tx
@@ -42,10 +51,15 @@ export const selectWorkItems = (tx: TenantTransaction, companyId: CompanyId, que
   );
   if (q && !sort)
     return items.orderBy(sql`starts_with(search_key(title), search_key(${q}))`, 'desc').orderBy('title').orderBy('id');
-  return sorted(items, { column: sort === 'title' ? 'title' : 'id', tie: 'id' }, order);
+  return sorted(items, { column: sort === 'title' ? 'title' : 'id', tiebreaker: 'id' }, order);
 };
 
-export const countWorkItems = (tx: TenantTransaction, companyId: CompanyId, query: WorkItemQuery, found: Found) => {
+export const countWorkItems = (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  query: WorkItemQuery,
+  found: SearchHits,
+) => {
   const counted = tx
     .selectFrom('work_items')
     .select((row) => row.fn.countAll<number>().as('total'))

@@ -1,4 +1,4 @@
-import type { MessageAnswer } from '@flottwart/contract/auth';
+import type { MessageResponse } from '@flottwart/contract/auth';
 import type { LiveEvent } from '@flottwart/contract/events';
 import type { Page } from '@flottwart/contract/list';
 import type { WorkItemEntry } from '@flottwart/contract/work-items/core';
@@ -83,7 +83,7 @@ export const removeItem = (
   { db, clock }: Context,
   session: Session,
   { kind, id, message, alsoChanges = [] }: Removal,
-): Promise<MessageAnswer> => {
+): Promise<MessageResponse> => {
   const { companyId } = session;
   return inTenant(db, companyId, async (tx) => {
     const linked = await selectRelated(tx, companyId, id, undefined).execute();

@@ -81,10 +81,10 @@ const text: Maker = (inside, schema) => {
 
 const number: Maker = (inside) => {
   const least = bound(inside, 'greater_than', 'value', -1e9);
-  const most = bound(inside, 'less_than', 'value', 1e9);
-  const hundredths = fc.integer({ min: least * 100, max: Math.min(most * 100, Number.MAX_SAFE_INTEGER) });
+  const max = bound(inside, 'less_than', 'value', 1e9);
+  const hundredths = fc.integer({ min: least * 100, max: Math.min(max * 100, Number.MAX_SAFE_INTEGER) });
   const isWhole = inside.checks?.some(({ _zod }) => _zod.def.check === 'number_format');
-  return isWhole ? fc.integer({ min: least, max: most }) : hundredths.map((value) => value / 100);
+  return isWhole ? fc.integer({ min: least, max }) : hundredths.map((value) => value / 100);
 };
 
 const makers: Readonly<Record<string, Maker>> = {

@@ -16,10 +16,10 @@ afterAll(async () => {
   for (const server of servers) await server.close();
 });
 
-const ask = createProviderFetch(async () => undefined);
+const fetchProvider = createProviderFetch(async () => undefined);
 const signal = new AbortController().signal;
-const drivingHistory = createGenericDrivingHistory(ask, history.url);
-const employeeDatabase = createGenericEmployeeDatabase(ask, employees.url);
+const drivingHistory = createGenericDrivingHistory(fetchProvider, history.url);
+const employeeDatabase = createGenericEmployeeDatabase(fetchProvider, employees.url);
 
 test('every vehicle of the list is read; values unknown to the provider stay unknown', async () => {
   const rows = await Array.fromAsync(drivingHistory.listVehicles(genericCredential, signal));
@@ -72,7 +72,7 @@ const serve = async (handle: Handle): Promise<string> => {
 const answering = (body: unknown) => serve(() => ({ body }));
 const fetchFrom = async (url: string) =>
   Array.fromAsync(
-    createGenericDrivingHistory(ask, url).fetchShifts(genericCredential, { from: longAgo, to: now }, signal),
+    createGenericDrivingHistory(fetchProvider, url).fetchShifts(genericCredential, { from: longAgo, to: now }, signal),
   );
 
 test('the requested range is sent, and rows outside it are ignored', async () => {
@@ -169,5 +169,7 @@ test('umlauts in credentials are sent correctly', async () => {
   const credential = { username: 'spedition-müller', password: 'Öl&Gaß:€' };
   const server = await startGenericHistory({ fleet, credential });
   servers.push(server);
-  await expect(createGenericDrivingHistory(ask, server.url).verify(credential, signal)).resolves.toBeUndefined();
+  await expect(
+    createGenericDrivingHistory(fetchProvider, server.url).verify(credential, signal),
+  ).resolves.toBeUndefined();
 });

@@ -4,8 +4,8 @@ import type { ProviderFetch } from '../http/provider-http.ts';
 import { createGenericClient } from './generic-client.ts';
 import { genericEmployee, genericShift, genericVehicle } from './generic-rows.ts';
 
-export const createGenericDrivingHistory = (ask: ProviderFetch, baseUrl: string): DrivingHistory => {
-  const client = createGenericClient(ask, baseUrl);
+export const createGenericDrivingHistory = (fetchProvider: ProviderFetch, baseUrl: string): DrivingHistory => {
+  const client = createGenericClient(fetchProvider, baseUrl);
   return {
     source: 'generic',
     windowDays: 7,
@@ -23,8 +23,8 @@ export const createGenericDrivingHistory = (ask: ProviderFetch, baseUrl: string)
 const touches = ({ start, end }: { start: Date; end: Date | null }, from: Date, to: Date): boolean =>
   start <= to && (end === null || end >= from);
 
-export const createGenericEmployeeDatabase = (ask: ProviderFetch, baseUrl: string): EmployeeDatabase => {
-  const client = createGenericClient(ask, baseUrl);
+export const createGenericEmployeeDatabase = (fetchProvider: ProviderFetch, baseUrl: string): EmployeeDatabase => {
+  const client = createGenericClient(fetchProvider, baseUrl);
   return {
     source: 'generic',
     verify: client.verify,

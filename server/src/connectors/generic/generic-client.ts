@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { parseResponse } from '../http/parse-response.ts';
+import { displayKey, parseRow } from '../http/parse-row.ts';
 import { type ProviderFetch, refuseFailures } from '../http/provider-http.ts';
 import { readPages } from '../http/read-pages.ts';
-import { shownKey, usableRow } from '../http/usable-row.ts';
 import { type ProviderCredential, ProviderError, type ProviderRow } from '../provider.ts';
 
 /** Client of the generic protocol, described in docs/connectors.md. */
@@ -35,12 +35,12 @@ const page = z.object({
     .transform((next) => next ?? null),
 });
 
-export const createGenericClient = (ask: ProviderFetch, baseUrl: string): GenericClient => {
+export const createGenericClient = (fetchProvider: ProviderFetch, baseUrl: string): GenericClient => {
   const get = async (path: string, { credential, query = {}, signal }: ListRequest) => {
     const url = new URL(`${baseUrl}/v1/${path}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     const headers = { accept: 'application/json', authorization: basicAuth(credential) };
-    return refuseFailures(await ask({ url, headers, signal }));
+    return refuseFailures(await fetchProvider({ url, headers, signal }));
   };
 
   return {
@@ -51,8 +51,8 @@ export const createGenericClient = (ask: ProviderFetch, baseUrl: string): Generi
       const readPage = async (cursor: string | null) =>
         parseResponse(await get(list, { ...request, query: { ...query, ...(cursor !== null && { cursor }) } }), page);
       for await (const { item, position } of readPages(readPage))
-        yield usableRow(rowSchema, item, {
-          reference: shownKey((item as { id?: unknown } | null)?.id) ?? `Eintrag ${position}`,
+        yield parseRow(rowSchema, item, {
+          reference: displayKey((item as { id?: unknown } | null)?.id) ?? `Eintrag ${position}`,
         });
     },
   };

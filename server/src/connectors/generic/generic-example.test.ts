@@ -22,10 +22,10 @@ afterAll(async () => {
 const [line] = await once(example.stdout as NodeJS.ReadableStream, 'data');
 const url = `http://127.0.0.1:${/\d+/.exec(String(line))?.[0]}`;
 
-const ask = createProviderFetch(async () => undefined);
+const fetchProvider = createProviderFetch(async () => undefined);
 const signal = new AbortController().signal;
 const credential = { username: 'spedition', password: 'geheim' };
-const history = createGenericDrivingHistory(ask, url);
+const history = createGenericDrivingHistory(fetchProvider, url);
 const range = { from: new Date('2026-08-15T00:00:00Z'), to: new Date('2026-08-16T00:00:00Z') };
 
 test('the example of the documentation runs and is understood', async () => {
@@ -36,7 +36,7 @@ test('the example of the documentation runs and is understood', async () => {
   expect(await Array.fromAsync(history.fetchShifts(credential, range, signal))).toMatchObject([
     { row: { externalId: '2', driver: { lastName: 'Schröder' }, end: null } },
   ]);
-  const employees = createGenericEmployeeDatabase(ask, url).listEmployees(credential, signal);
+  const employees = createGenericEmployeeDatabase(fetchProvider, url).listEmployees(credential, signal);
   expect(await Array.fromAsync(employees)).toMatchObject([{ row: { externalId: '4', isActive: true } }]);
 });
 

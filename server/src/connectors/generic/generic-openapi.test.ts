@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const { username, password } = genericCredential;
 const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
-const ask = async (base: string, path: string, headers: Record<string, string> = { authorization }) => {
+const fetchJson = async (base: string, path: string, headers: Record<string, string> = { authorization }) => {
   const response = await fetch(`${base}${path}`, { headers });
   return { status: response.status, type: response.headers.get('content-type'), body: await response.json() };
 };
@@ -34,13 +34,13 @@ test.each([
   [history.url, '/v1/shifts?from=2000-01-01T00:00:00Z&to=2100-01-01T00:00:00%2B02:00', 'ShiftPage'],
   [employees.url, '/v1/me', 'Account'],
 ] as const)('the response of %s%s matches the description', async (base, path, schema) => {
-  const { status, body } = await ask(base, path);
+  const { status, body } = await fetchJson(base, path);
   expect(status).toBe(200);
   expect(described(schema).safeParse(body).error).toBeUndefined();
 });
 
 test("the employee without a last name is the simulator's only deviation from the description", async () => {
-  const { body } = await ask(employees.url, '/v1/employees');
+  const { body } = await fetchJson(employees.url, '/v1/employees');
   const issues = described('EmployeePage')
     .safeParse(body)
     .error?.issues.map(({ path }) => path.join('.'));
@@ -53,9 +53,9 @@ test.each([
   ['/v1/vehicles?cursor=erfunden', { authorization }, 400],
   ['/v2/vehicles', { authorization }, 404],
 ] as const)('%s with %o is refused with a problem', async (path, headers, status) => {
-  const answer = await ask(history.url, path, headers);
-  expect(answer).toMatchObject({ status, type: 'application/problem+json', body: { status } });
-  expect(described('Problem').safeParse(answer.body).error).toBeUndefined();
+  const response = await fetchJson(history.url, path, headers);
+  expect(response).toMatchObject({ status, type: 'application/problem+json', body: { status } });
+  expect(described('Problem').safeParse(response.body).error).toBeUndefined();
 });
 
 const driver = { id: 'd', firstName: 'Käthe', lastName: 'Schröder' };

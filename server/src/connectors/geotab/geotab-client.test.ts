@@ -16,10 +16,10 @@ const credential = { database, username, password };
 
 const createClient = ({ allowPrivateHosts = true } = {}) => {
   const rests: number[] = [];
-  const ask = createProviderFetch(async (milliseconds) => {
+  const fetchProvider = createProviderFetch(async (milliseconds) => {
     rests.push(milliseconds);
   });
-  const client = createGeotabClient(ask, { url: geotab.server.url, allowPrivateHosts });
+  const client = createGeotabClient(fetchProvider, { url: geotab.server.url, allowPrivateHosts });
   const devices = (own = credential) => client.get(own, { typeName: 'Device' }, device, never);
   return { client, devices, rests };
 };

@@ -56,7 +56,10 @@ const signedIn = z.object({
 /** Errors of an expired session or a moved database, which a new sign-in resolves. */
 const endsSession: ReadonlySet<string> = new Set(['InvalidUserException', 'DbUnavailableException']);
 
-export const createGeotabClient = (ask: ProviderFetch, { url, allowPrivateHosts }: GeotabSettings): GeotabClient => {
+export const createGeotabClient = (
+  fetchProvider: ProviderFetch,
+  { url, allowPrivateHosts }: GeotabSettings,
+): GeotabClient => {
   const start = new URL(`${url}/apiv1`);
   // A session lives for two weeks, and sign-in is limited to ten times a minute.
   const sessions = new Map<string, Session>();
@@ -64,7 +67,14 @@ export const createGeotabClient = (ask: ProviderFetch, { url, allowPrivateHosts 
   const send = async (server: URL, method: string, params: object, signal: AbortSignal): Promise<GeotabOutcome> => {
     const body = JSON.stringify({ method, params });
     const headers = { 'content-type': 'application/json', accept: 'application/json' };
-    const response = await ask({ method: 'POST', url: server, headers, body, signal, failureIn: transientFailureIn });
+    const response = await fetchProvider({
+      method: 'POST',
+      url: server,
+      headers,
+      body,
+      signal,
+      failureIn: transientFailureIn,
+    });
     return readOutcome(refuseFailures(response));
   };
 
@@ -86,13 +96,13 @@ export const createGeotabClient = (ask: ProviderFetch, { url, allowPrivateHosts 
     params: object,
     signal: AbortSignal,
   ): Promise<unknown> => {
-    const ask = async (session: Session) =>
+    const callGeotab = async (session: Session) =>
       send(session.server, method, { ...params, credentials: session.credentials }, signal);
     const known = sessions.get(keyOf(credential));
-    const first = known && (await ask(known));
+    const first = known && (await callGeotab(known));
     const outcome =
       !first || ('failure' in first && endsSession.has(first.failure.type))
-        ? await ask(await authenticate(credential, signal))
+        ? await callGeotab(await authenticate(credential, signal))
         : first;
     if ('result' in outcome) return outcome.result;
     if (outcome.failure.type !== 'InvalidUserException') throw toProviderError(outcome.failure);

@@ -21,8 +21,11 @@ const credential = { username: `${database}/${userName}`, password };
 const shortTimeout = { timeoutMs: 100, attempts: 1 };
 
 const createHistory = () => {
-  const ask = createProviderFetch(async () => undefined, geotab.server.scenario === 'slow' ? shortTimeout : {});
-  const client = createGeotabClient(ask, { url: geotab.server.url, allowPrivateHosts: true });
+  const fetchProvider = createProviderFetch(
+    async () => undefined,
+    geotab.server.scenario === 'slow' ? shortTimeout : {},
+  );
+  const client = createGeotabClient(fetchProvider, { url: geotab.server.url, allowPrivateHosts: true });
   return createGeotabDrivingHistory(client, () => until);
 };
 
@@ -238,13 +241,13 @@ const failureOf = async (outcome: Promise<unknown>): Promise<ProviderFailure | u
 };
 
 test.each(scenarios)('%s: each call ends as expected', async (scenario) => {
-  for (const ask of [
+  for (const fetchProvider of [
     () => createHistory().verify(credential, never),
     () => Array.fromAsync(createHistory().listVehicles(credential, never)),
     () => fetchRows(at('03-01T00:00'), at('03-09T00:00')),
   ]) {
     geotab.server.scenario = scenario;
-    expect(await failureOf(ask())).toBe(expected[scenario]);
+    expect(await failureOf(fetchProvider())).toBe(expected[scenario]);
   }
 });
 

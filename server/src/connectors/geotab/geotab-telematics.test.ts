@@ -20,8 +20,11 @@ const credential = { database, username, password };
 const shortTimeout = { timeoutMs: 100, attempts: 1 };
 
 const createTelematics = () => {
-  const ask = createProviderFetch(async () => undefined, geotab.server.scenario === 'slow' ? shortTimeout : {});
-  const client = createGeotabClient(ask, { url: geotab.server.url, allowPrivateHosts: true });
+  const fetchProvider = createProviderFetch(
+    async () => undefined,
+    geotab.server.scenario === 'slow' ? shortTimeout : {},
+  );
+  const client = createGeotabClient(fetchProvider, { url: geotab.server.url, allowPrivateHosts: true });
   return createGeotabTelematics(client, () => until);
 };
 

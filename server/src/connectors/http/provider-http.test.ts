@@ -27,7 +27,7 @@ const generous: FetchLimits = { timeoutMs: 30_000, bytes: 1_000_000, attempts: 4
 const never = new AbortController().signal;
 
 /** Calls without waiting, and records the retry delays. */
-const ask = async (url: string, limits: Partial<FetchLimits> = {}, signal: AbortSignal = never) => {
+const fetchFrom = async (url: string, limits: Partial<FetchLimits> = {}, signal: AbortSignal = never) => {
   const rests: number[] = [];
   const askProvider = createProviderFetch(
     async (milliseconds) => {
@@ -58,7 +58,7 @@ test('a response has status, headers and text; the request arrives as sent', asy
 
 test('a permanent refusal is returned after one attempt', async () => {
   const server = await start(() => ({ status: 403, body: 'no' }));
-  const { outcome } = await ask(server.url);
+  const { outcome } = await fetchFrom(server.url);
   expect(outcome).toMatchObject({ status: 403, text: 'no' });
   expect(server.requests).toHaveLength(1);
 });
@@ -66,21 +66,21 @@ test('a permanent refusal is returned after one attempt', async () => {
 test('a redirect is returned and not followed', async () => {
   const elsewhere = await start();
   const server = await start(() => ({ status: 302, headers: { location: elsewhere.url }, body: '' }));
-  const { outcome } = await ask(server.url);
+  const { outcome } = await fetchFrom(server.url);
   expect(outcome).toMatchObject({ status: 302 });
   expect(elsewhere.requests).toHaveLength(0);
 });
 
 test('a slow response times out, on each attempt', async () => {
   const server = await start(() => ({ body: 'x'.repeat(10_000) }), 'slow');
-  const { outcome, rests } = await ask(server.url, { timeoutMs: 250, attempts: 2 });
+  const { outcome, rests } = await fetchFrom(server.url, { timeoutMs: 250, attempts: 2 });
   expectFailure(outcome, 'too_slow');
   expect(rests).toEqual([1000]);
 });
 
 test('a response above the limit is aborted at once', async () => {
   const server = await start(() => ({ body: 'x'.repeat(1_000_001) }));
-  expectFailure((await ask(server.url)).outcome, 'too_large');
+  expectFailure((await fetchFrom(server.url)).outcome, 'too_large');
   expect(server.requests).toHaveLength(1);
 });
 
@@ -88,17 +88,17 @@ test('a small response that decompresses to a huge one is aborted as well', asyn
   const bomb = gzipSync(Buffer.alloc(50_000_000));
   expect(bomb.length).toBeLessThan(generous.bytes);
   const server = await start(() => ({ headers: { 'content-encoding': 'gzip' }, body: bomb }));
-  expectFailure((await ask(server.url)).outcome, 'too_large');
+  expectFailure((await fetchFrom(server.url)).outcome, 'too_large');
 });
 
 test('a response with a false content encoding is unreadable', async () => {
   const server = await start(() => ({ headers: { 'content-encoding': 'gzip' }, body: 'not packed' }));
-  expectFailure((await ask(server.url, { attempts: 1 })).outcome, 'unexpected_answer');
+  expectFailure((await fetchFrom(server.url, { attempts: 1 })).outcome, 'unexpected_answer');
 });
 
 test('a failing server is retried a bounded number of times, with growing delays', async () => {
   const server = await start(undefined, 'server-errors');
-  const { outcome, rests } = await ask(server.url);
+  const { outcome, rests } = await fetchFrom(server.url);
   expectFailure(outcome, 'unavailable');
   expect(server.requests).toHaveLength(generous.attempts);
   expect(rests).toEqual([1000, 2000, 4000]);
@@ -106,14 +106,14 @@ test('a failing server is retried a bounded number of times, with growing delays
 
 test('a busy server is retried after its Retry-After, or the usual delay', async () => {
   const server = await start(undefined, 'rate-limited');
-  const { outcome, rests } = await ask(server.url);
+  const { outcome, rests } = await fetchFrom(server.url);
   expect(outcome).toMatchObject({ status: 200, text: '{"well":true}' });
   expect(rests).toEqual([1000, 2000, 250]);
 });
 
 test('a long Retry-After is left to a later run, which gets the delay', async () => {
   const server = await start(() => ({ status: 429, headers: { 'retry-after': '600' }, body: '' }));
-  const { outcome, rests } = await ask(server.url);
+  const { outcome, rests } = await fetchFrom(server.url);
   expectFailure(outcome, 'rate_limited');
   expect((outcome as ProviderError).retryAfterSeconds).toBe(600);
   expect(rests).toEqual([]);
@@ -131,7 +131,7 @@ test('a failure inside a successful response is retried if transient, and thrown
 
 test('half a response is a failure', async () => {
   const server = await start(() => ({ body: 'x'.repeat(10_000) }), 'drops-connection');
-  expectFailure((await ask(server.url)).outcome, 'unreachable');
+  expectFailure((await fetchFrom(server.url)).outcome, 'unreachable');
   expect(server.requests).toHaveLength(generous.attempts);
 });
 
@@ -146,12 +146,12 @@ test('one lost connection does not fail the call', async () => {
 test('an unreachable server is reported as such', async () => {
   const server = await start();
   await server.close();
-  expectFailure((await ask(server.url)).outcome, 'unreachable');
+  expectFailure((await fetchFrom(server.url)).outcome, 'unreachable');
 });
 
 test('a server without TLS where TLS is required is reported as such', async () => {
   const server = await start();
-  expectFailure((await ask(`https://127.0.0.1:${server.port}`)).outcome, 'tls');
+  expectFailure((await fetchFrom(`https://127.0.0.1:${server.port}`)).outcome, 'tls');
 });
 
 test('cancelling ends the wait for a response', async () => {
@@ -160,7 +160,7 @@ test('cancelling ends the wait for a response', async () => {
     controller.abort();
     return { body: 'x'.repeat(10_000) };
   }, 'slow');
-  expectFailure((await ask(server.url, {}, controller.signal)).outcome, 'cancelled');
+  expectFailure((await fetchFrom(server.url, {}, controller.signal)).outcome, 'cancelled');
   expect(server.requests).toHaveLength(1);
 });
 

@@ -7,7 +7,7 @@ export interface ProviderRequest {
   readonly body?: string;
   readonly signal: AbortSignal;
   /** Finds a failure inside a successful response, for protocols that have such; a transient one is retried. */
-  readonly failureIn?: (answer: ProviderResponse) => ProviderError | undefined;
+  readonly failureIn?: (response: ProviderResponse) => ProviderError | undefined;
 }
 
 export interface ProviderResponse {
@@ -127,10 +127,10 @@ const connectionFailure = (error: unknown): ProviderError => {
 };
 
 /** Returns a successful response or throws the failure of its status; redirects are failures, because credentials stay with their host. */
-export const refuseFailures = (answer: ProviderResponse): ProviderResponse => {
-  const { status } = answer;
-  if (status >= 200 && status < 300) return answer;
-  const detail = `status ${status}: ${excerpt(answer.text)}`;
+export const refuseFailures = (response: ProviderResponse): ProviderResponse => {
+  const { status } = response;
+  if (status >= 200 && status < 300) return response;
+  const detail = `status ${status}: ${excerpt(response.text)}`;
   if (status === 401) throw new ProviderError('wrong_credentials', { detail });
   if (status === 403) throw new ProviderError('not_allowed', { detail });
   if (status >= 300 && status < 400)

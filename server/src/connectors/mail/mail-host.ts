@@ -5,7 +5,7 @@ import { isPrivateAddress } from '../private-addresses.ts';
 
 export type Lookup = (host: string) => Promise<readonly { readonly address: string; readonly family: number }[]>;
 
-export const lookupEverywhere: Lookup = (host) => systemLookup(host, { all: true });
+export const resolveAll: Lookup = (host) => systemLookup(host, { all: true });
 
 interface Destination {
   readonly host: string;
@@ -31,7 +31,7 @@ export const connectToMailHost = async (
   return new Promise((resolve, reject) => {
     // The name is never resolved: the look-up returns the checked addresses.
     const socket = connect({ host: 'checked.invalid', port, lookup: checkedLookup, autoSelectFamily: true });
-    const deadline = setTimeout(() => socket.destroy(new Error(`${host} does not answer`)), timeoutMs);
+    const deadline = setTimeout(() => socket.destroy(new Error(`${host} does not respond`)), timeoutMs);
     socket.once('error', reject);
     socket.once('close', () => clearTimeout(deadline));
     socket.once('connect', () => {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { type CompanyMail, MailServerError, type OutgoingMail } from './company-mail.ts';
 import { mailServerError } from './mail-failure.ts';
-import { lookupEverywhere } from './mail-host.ts';
+import { resolveAll } from './mail-host.ts';
 import { type SmtpSessionSettings, withSmtpSession } from './smtp-session.ts';
 
 type Settings = Pick<SmtpSessionSettings, 'allowPrivateHosts'> & Partial<SmtpSessionSettings>;
@@ -38,7 +38,7 @@ const watched = (content: Buffer, onBegin: () => void): Readable =>
 /** Sends mail through a company's own, untrusted server; `mail-host.ts` limits its addresses. */
 export const createCompanyMail = ({
   allowPrivateHosts,
-  lookup = lookupEverywhere,
+  lookup = resolveAll,
   timeoutMs = 10_000,
 }: Settings): CompanyMail => {
   const settings: SmtpSessionSettings = { allowPrivateHosts, lookup, timeoutMs };
@@ -57,7 +57,7 @@ export const createCompanyMail = ({
       };
       const { envelope, content } = await composed(mail);
       try {
-        await withSmtpSession(server, settings, ({ handOver }) => handOver(envelope, watched(content, onBegin)));
+        await withSmtpSession(server, settings, ({ send }) => send(envelope, watched(content, onBegin)));
       } catch (error) {
         throw mailServerError(error, wasHandedOver);
       }

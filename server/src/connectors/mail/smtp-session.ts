@@ -7,19 +7,19 @@ export interface SmtpSessionSettings {
   /** Allows mail servers in the operator's own network. */
   readonly allowPrivateHosts: boolean;
   readonly lookup: Lookup;
-  /** Timeout of one reply; a whole conversation may take six times that. */
+  /** Timeout of one reply; a whole session may take six times that. */
   readonly timeoutMs: number;
 }
 
-/** Conversation with a mail server that accepted our credentials. */
+/** Session with a mail server that accepted our credentials. */
 export interface SmtpSession {
-  readonly handOver: (envelope: SMTPEnvelope, content: Readable) => Promise<void>;
+  readonly send: (envelope: SMTPEnvelope, content: Readable) => Promise<void>;
 }
 
 const implicitTlsPort = 465;
-const writtenLoopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1']);
+const loopbackHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1']);
 
-const settled = (run: (done: (error: Error | null) => void) => void): Promise<void> =>
+const promisify = (run: (done: (error: Error | null) => void) => void): Promise<void> =>
   new Promise((resolve, reject) => run((error) => (error ? reject(error) : resolve())));
 
 /** Connects, encrypts, signs in and runs the work; the connection is closed in any case. */
@@ -29,8 +29,8 @@ export const withSmtpSession = async (
   work: (session: SmtpSession) => Promise<void>,
 ): Promise<void> => {
   const socket = await connectToMailHost({ host, port }, { lookup, allowPrivateHosts, timeoutMs });
-  const deadline = setTimeout(() => socket.destroy(new Error('the conversation took too long')), timeoutMs * 6);
-  const isSimulator = allowPrivateHosts && writtenLoopback.has(host);
+  const deadline = setTimeout(() => socket.destroy(new Error('SMTP session timed out')), timeoutMs * 6);
+  const isSimulator = allowPrivateHosts && loopbackHosts.has(host);
   const connection = new SMTPConnection({
     host,
     port,
@@ -41,17 +41,17 @@ export const withSmtpSession = async (
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
   });
-  const broken = new Promise<never>((_resolve, reject) => connection.on('error', reject));
-  const converse = async (): Promise<void> => {
-    await settled((done) => connection.connect((error) => done(error ?? null)));
-    await settled((done) => connection.login({ credentials: { user: username, pass: password } }, done));
+  const connectionError = new Promise<never>((_resolve, reject) => connection.on('error', reject));
+  const runSession = async (): Promise<void> => {
+    await promisify((done) => connection.connect((error) => done(error ?? null)));
+    await promisify((done) => connection.login({ credentials: { user: username, pass: password } }, done));
     await work({
-      handOver: (envelope, content) => settled((done) => connection.send(envelope, content, done)),
+      send: (envelope, content) => promisify((done) => connection.send(envelope, content, done)),
     });
     connection.quit();
   };
   try {
-    await Promise.race([converse(), broken]);
+    await Promise.race([runSession(), connectionError]);
   } finally {
     clearTimeout(deadline);
     connection.close();

@@ -34,11 +34,11 @@ const envelope = z.object({
   error: z.object({ message: z.string() }).optional(),
 });
 
-export const createPersonioClient = (ask: ProviderFetch, baseUrl: string, clock: Clock): PersonioClient => {
+export const createPersonioClient = (fetchProvider: ProviderFetch, baseUrl: string, clock: Clock): PersonioClient => {
   const tokens = new Map<string, Token>();
 
   const signIn = async (credential: ProviderCredential, signal: AbortSignal): Promise<Token> => {
-    const response = await ask({
+    const response = await fetchProvider({
       method: 'POST',
       url: new URL(`${baseUrl}/auth`),
       headers: { accept: 'application/json', 'content-type': 'application/json' },
@@ -67,7 +67,7 @@ export const createPersonioClient = (ask: ProviderFetch, baseUrl: string, clock:
       const url = new URL(`${baseUrl}/${path}`);
       for (const [name, value] of query) url.searchParams.append(name, value);
       const requestWith = (token: Token): Promise<ProviderResponse> =>
-        ask({ url, headers: { accept: 'application/json', authorization: `Bearer ${token.value}` }, signal });
+        fetchProvider({ url, headers: { accept: 'application/json', authorization: `Bearer ${token.value}` }, signal });
       let response = await requestWith(await liveToken(credential, signal));
       if (response.status === 401) response = await requestWith(await signIn(credential, signal));
       const said = parseResponse(refuseFailures(response), envelope);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Clock } from '../../lib/clock.ts';
 import type { EmployeeDatabase } from '../employee-database/employee-database.ts';
+import { displayKey } from '../http/parse-row.ts';
 import type { ProviderFetch } from '../http/provider-http.ts';
 import { readPages } from '../http/read-pages.ts';
-import { shownKey } from '../http/usable-row.ts';
 import { type ProviderCredential, ProviderError } from '../provider.ts';
 import { type AttributeMapping, mapAttributes } from './attribute-mapping.ts';
 import { createPersonioClient } from './personio-client.ts';
@@ -18,8 +18,12 @@ const attributeList = z.array(
   z.object({ key: z.string().max(200), label: z.string().max(1000), universal_id: z.string().max(200).nullish() }),
 );
 
-export const createPersonioEmployeeDatabase = (ask: ProviderFetch, baseUrl: string, clock: Clock): EmployeeDatabase => {
-  const client = createPersonioClient(ask, baseUrl, clock);
+export const createPersonioEmployeeDatabase = (
+  fetchProvider: ProviderFetch,
+  baseUrl: string,
+  clock: Clock,
+): EmployeeDatabase => {
+  const client = createPersonioClient(fetchProvider, baseUrl, clock);
 
   const readMapping = async (credential: ProviderCredential, signal: AbortSignal): Promise<AttributeMapping> =>
     mapAttributes(await client.get('company/employees/attributes', { credential, data: attributeList, signal }));
@@ -69,4 +73,4 @@ const createPageReader = (read: (offset: number) => Promise<readonly unknown[]>)
 };
 
 const idOf = (item: unknown): string | undefined =>
-  shownKey((item as { attributes?: { id?: { value?: unknown } } } | null | undefined)?.attributes?.id?.value);
+  displayKey((item as { attributes?: { id?: { value?: unknown } } } | null | undefined)?.attributes?.id?.value);

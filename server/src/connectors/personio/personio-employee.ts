@@ -10,7 +10,7 @@ import {
 import { line, requiredLine } from '@flottwart/contract/text';
 import { z } from 'zod';
 import type { ProviderEmployee } from '../employee-database/employee-database.ts';
-import { shownKey, usableRow } from '../http/usable-row.ts';
+import { displayKey, parseRow } from '../http/parse-row.ts';
 import type { ProviderRow } from '../provider.ts';
 import type { AttributeMapping, MappedField } from './attribute-mapping.ts';
 
@@ -75,9 +75,9 @@ export const employeeOf = (
     return value === null || value === '' ? undefined : value;
   };
   const id = read('id');
-  const key = shownKey(id);
+  const key = displayKey(id);
   const mapped = (Object.keys(mapping) as MappedField[]).map((field) => [field, read(mapping[field])]);
-  return usableRow(
+  return parseRow(
     person,
     {
       externalId: id,

@@ -20,7 +20,7 @@ export type WebfleetClient = (
 
 /** WEBFLEET.connect: every action is a report, every report a list of rows. */
 export const createWebfleetClient =
-  (ask: ProviderFetch, { url: baseUrl, apiKey }: WebfleetSettings): WebfleetClient =>
+  (fetchProvider: ProviderFetch, { url: baseUrl, apiKey }: WebfleetSettings): WebfleetClient =>
   async (action, { credential, query = {}, signal }) => {
     const { account, user } = readAccount(credential);
     const url = new URL(baseUrl);
@@ -28,7 +28,7 @@ export const createWebfleetClient =
     for (const [name, value] of Object.entries({ ...always, account, apikey: apiKey, action, ...query }))
       url.searchParams.set(name, value);
     const authorization = `Basic ${Buffer.from(`${user}:${credential.password}`).toString('base64')}`;
-    const response = await ask({ url, headers: { authorization }, signal, failureIn: webfleetFailureIn });
+    const response = await fetchProvider({ url, headers: { authorization }, signal, failureIn: webfleetFailureIn });
     return isEmptyDocument(response) ? [] : parseResponse(refuseFailures(response), z.array(z.unknown()));
   };
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { DrivingHistory, ProviderShift, ProviderVehicle } from '../driving-history/driving-history.ts';
+import { displayKey, parseRow } from '../http/parse-row.ts';
 import type { ProviderFetch } from '../http/provider-http.ts';
-import { shownKey, usableRow } from '../http/usable-row.ts';
 import { type ProviderCredential, ProviderError, type ProviderRow } from '../provider.ts';
 import { chainTrips, lookAheadMs, lookBackMs, type TripChain } from './trips-to-shifts.ts';
 import { createWebfleetClient, type WebfleetSettings } from './webfleet-client.ts';
@@ -14,11 +14,11 @@ export const webfleetUrl = 'https://csv.webfleet.com/extern';
 const windowDays = 25;
 
 export const createWebfleetDrivingHistory = (
-  ask: ProviderFetch,
+  fetchProvider: ProviderFetch,
   settings: WebfleetSettings,
   clock: Clock,
 ): DrivingHistory => {
-  const webfleet = createWebfleetClient(ask, settings);
+  const webfleet = createWebfleetClient(fetchProvider, settings);
 
   /** An account without the vehicle report may still list its objects by name. */
   const readVehicles = async (credential: ProviderCredential, signal: AbortSignal): Promise<readonly unknown[]> => {
@@ -35,7 +35,7 @@ export const createWebfleetDrivingHistory = (
     signal: AbortSignal,
   ): Promise<ProviderRow<ProviderVehicle>[]> =>
     (await readVehicles(credential, signal)).map((item, at) =>
-      usableRow(webfleetVehicle, item, { reference: referenceOf(item, at) }),
+      parseRow(webfleetVehicle, item, { reference: referenceOf(item, at) }),
     );
 
   return {
@@ -64,7 +64,7 @@ export const createWebfleetDrivingHistory = (
 };
 
 const referenceOf = (item: unknown, at: number): string =>
-  `Objekt ${shownKey((item as { objectno?: unknown } | null)?.objectno) ?? at + 1}`;
+  `Objekt ${displayKey((item as { objectno?: unknown } | null)?.objectno) ?? at + 1}`;
 
 const shiftOf = (
   { id, first, start, end }: TripChain,

@@ -1,4 +1,4 @@
-import { shownKey, usableRow } from '../http/usable-row.ts';
+import { displayKey, parseRow } from '../http/parse-row.ts';
 import { type ProviderCredential, ProviderError } from '../provider.ts';
 import type { WebfleetClient } from './webfleet-client.ts';
 import { tripColumns, type WebfleetTrip, webfleetTrip } from './webfleet-rows.ts';
@@ -17,15 +17,15 @@ const minRangeMs = 24 * 3_600_000;
 
 /** Reads the trips of a range; a trip in both halves of a split report is returned once. */
 export const readTrips = async (
-  ask: WebfleetClient,
+  callWebfleet: WebfleetClient,
   credential: ProviderCredential,
   range: Range,
   signal: AbortSignal,
 ): Promise<TripReport> => {
   const trips = new Map<string, WebfleetTrip>();
   const unusable = new Map<string, { unusable: string; reference: string }>();
-  for (const [at, item] of (await readItems(ask, credential, range, signal)).entries()) {
-    const row = usableRow(webfleetTrip, item, { reference: referenceOf(item, at) });
+  for (const [at, item] of (await readItems(callWebfleet, credential, range, signal)).entries()) {
+    const row = parseRow(webfleetTrip, item, { reference: referenceOf(item, at) });
     if ('unusable' in row) unusable.set(row.reference, row);
     else if (!row.row.isCorrection) trips.set(row.row.id, row.row);
   }
@@ -33,7 +33,7 @@ export const readTrips = async (
 };
 
 const readItems = async (
-  ask: WebfleetClient,
+  callWebfleet: WebfleetClient,
   credential: ProviderCredential,
   { from, to }: Range,
   signal: AbortSignal,
@@ -45,18 +45,18 @@ const readItems = async (
     columnfilter: tripColumns,
   };
   try {
-    return await ask('showTripReportExtern', { credential, query, signal });
+    return await callWebfleet('showTripReportExtern', { credential, query, signal });
   } catch (error) {
     const isTooLong = error instanceof ProviderError && error.failure === 'too_large';
     if (!isTooLong || to.getTime() - from.getTime() < minRangeMs) throw error;
     const middle = new Date((from.getTime() + to.getTime()) / 2);
-    const earlier = await readItems(ask, credential, { from, to: middle }, signal);
-    const later = await readItems(ask, credential, { from: middle, to }, signal);
+    const earlier = await readItems(callWebfleet, credential, { from, to: middle }, signal);
+    const later = await readItems(callWebfleet, credential, { from: middle, to }, signal);
     return [...earlier, ...later];
   }
 };
 
 const referenceOf = (item: unknown, at: number): string => {
-  const key = shownKey((item as { tripid?: unknown } | null)?.tripid);
+  const key = displayKey((item as { tripid?: unknown } | null)?.tripid);
   return key ? `Fahrt ${key}` : `Eintrag ${at + 1}`;
 };

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { EmbeddedPostgresError, hasCode } from './embedded-postgres-error.ts';
-import { giveTree } from './private-folder.ts';
+import { chownRecursive } from './private-folder.ts';
 import { fileOwner, type RunAs, run } from './run-as.ts';
 
 export const superuser = 'flottwart';
@@ -48,7 +48,7 @@ const clusterVersion = async (cluster: string): Promise<number | null> => {
 const createCluster = async (cluster: string, { binaries, runAs, sync }: CreateOptions): Promise<void> => {
   const unfinished = await mkdtemp(join(dirname(cluster), unfinishedPrefix));
   try {
-    await giveTree(unfinished, fileOwner(runAs));
+    await chownRecursive(unfinished, fileOwner(runAs));
     await run(runAs, binaries.initdb, [
       `--pgdata=${unfinished}`,
       `--username=${superuser}`,

@@ -5,7 +5,7 @@ import { EmbeddedPostgresError, hasCode } from './embedded-postgres-error.ts';
 import { isPostmasterOf, isRunning, markStale, readPostmasterFile } from './postmaster-file.ts';
 import { invocation, type RunAs } from './run-as.ts';
 import { boundServerLog, openServerLog, readServerLog } from './server-log.ts';
-import { port, socketAnswers } from './socket-folder.ts';
+import { isSocketListening, port } from './socket-folder.ts';
 
 /** Server that accepts connections. */
 export interface Postmaster {
@@ -46,7 +46,7 @@ export const findPostmaster = async (cluster: string): Promise<Postmaster | null
     const file = await readPostmasterFile(cluster);
     if (!file) return null;
     // A server in another container has no process here, yet its socket responds.
-    if (file.ready && (await socketAnswers(file.socketFolder))) return file;
+    if (file.ready && (await isSocketListening(file.socketFolder))) return file;
     if (!signal(file.pid, 0)) return null;
     if (!(await isPostmasterOf(file.pid, cluster))) {
       // The file may have changed between the two reads.

@@ -27,17 +27,17 @@ export const ownerOf = async (path: string): Promise<Owner | null> =>
   );
 
 /** Changes the owner of the folder's content where root ran the server as another user before. */
-export const giveContents = async (folder: string, owner: Owner): Promise<void> => {
+export const chownContents = async (folder: string, owner: Owner): Promise<void> => {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    if ((await ownerOf(path))?.uid !== owner.uid) await giveTree(path, owner);
+    if ((await ownerOf(path))?.uid !== owner.uid) await chownRecursive(path, owner);
   }
 };
 
 /** Changes the folder itself last, so that an interrupted run is noticed and repeated. */
-export const giveTree = async (path: string, owner: Owner): Promise<void> => {
+export const chownRecursive = async (path: string, owner: Owner): Promise<void> => {
   if ((await lstat(path)).isDirectory()) {
-    for (const name of await readdir(path)) await giveTree(join(path, name), owner);
+    for (const name of await readdir(path)) await chownRecursive(join(path, name), owner);
   }
   await lchown(path, owner.uid, owner.gid);
 };

@@ -24,7 +24,7 @@ export const removeShortSocketFolder = async (socketFolder: string): Promise<voi
   if (short) await rm(socketFolder, { recursive: true, force: true });
 };
 
-export const socketAnswers = (socketFolder: string): Promise<boolean> =>
+export const isSocketListening = (socketFolder: string): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(socketIn(socketFolder));
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false));

@@ -6,7 +6,7 @@ import { checkVersion, ensureCluster, removeUnfinishedClusters, superuser } from
 import { EmbeddedPostgresError, hasCode } from './embedded-postgres-error.ts';
 import { type Ownership, takeOwnership } from './ownership.ts';
 import { findPostmaster, launchPostmaster, type Postmaster, type Settings, stopPostmaster } from './postmaster.ts';
-import { ensurePrivateFolder, giveContents, ownerOf } from './private-folder.ts';
+import { chownContents, ensurePrivateFolder, ownerOf } from './private-folder.ts';
 import { chooseRunAs, fileOwner } from './run-as.ts';
 import { boundServerLog } from './server-log.ts';
 import { chooseSocketFolder, port, removeShortSocketFolder } from './socket-folder.ts';
@@ -59,7 +59,7 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
   const launch = async (): Promise<Postmaster> => {
     const runAs = await chooseRunAs(binaries, folder, await ownerOf(cluster));
     await ensureCluster(cluster, { binaries, runAs, sync: settings.fsync !== 'off' });
-    await giveContents(folder, fileOwner(runAs));
+    await chownContents(folder, fileOwner(runAs));
     socketFolder ??= await chooseSocketFolder(folder);
     await ensurePrivateFolder(socketFolder, fileOwner(runAs));
     return launchPostmaster({ binaries, runAs, cluster, socketFolder, logPath, settings });

@@ -43,7 +43,7 @@ export const createDemoContext = (
   at: (moment) => ({ ...context, clock: () => moment }),
   session: (name) => {
     const userId = userIds.get(name);
-    if (userId === undefined) throw new Error(`${name} does not work here.`);
+    if (userId === undefined) throw new Error(`Unknown demo user ${name}.`);
     return { companyId, userId, role: staff[name].role, tokenHash: noToken };
   },
 });

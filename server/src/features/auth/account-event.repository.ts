@@ -13,7 +13,7 @@ export interface NewAccountEvent {
   readonly byWhom?: string;
 }
 
-export const noteAccountEvent = async (
+export const recordAccountEvent = async (
   tx: TenantTransaction,
   companyId: CompanyId,
   { userId, kind, caller, now, byWhom }: NewAccountEvent,

@@ -4,7 +4,7 @@ import type { CompanyId } from '../../lib/company-id.ts';
 import { verifyDummyHash, verifyPassword } from '../../lib/passwords.ts';
 import type { Caller } from '../../lib/session.ts';
 import { type Account, type AccountKey, findAccount, findAccountKey } from './account.repository.ts';
-import { noteAccountEvent } from './account-event.repository.ts';
+import { recordAccountEvent } from './account-event.repository.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -39,12 +39,12 @@ export const verifyCredentials = async (
   const account = key && (await inTenant(db, key.companyId, (tx) => findAccount(tx, key.companyId, key.userId)));
   const isRight = account ? await verifyPassword(account.passwordHash, password) : await verifyDummyHash(password);
   if (key && account && isRight) return { ...account, companyId: key.companyId };
-  await noteWrongPassword(context, account && key, email, caller);
+  await recordWrongPassword(context, account && key, email, caller);
   return undefined;
 };
 
 /** Counts attempts on unknown addresses too, so that response times do not reveal which accounts exist. */
-const noteWrongPassword = async (
+const recordWrongPassword = async (
   { db, throttle, clock }: Context,
   account: AccountKey | undefined,
   email: string,
@@ -56,7 +56,7 @@ const noteWrongPassword = async (
   }
   const { companyId, userId } = account;
   const event = { userId, kind: 'wrong-password', caller, now: clock() } as const;
-  await inTenant(db, companyId, (tx) => noteAccountEvent(tx, companyId, event));
+  await inTenant(db, companyId, (tx) => recordAccountEvent(tx, companyId, event));
 };
 
 /** Refunds an attempt with the right password but without a second factor; earlier attempts still count. */

@@ -1,5 +1,5 @@
 import type { OwnSession } from '@flottwart/contract/account-security';
-import type { MessageAnswer } from '@flottwart/contract/auth';
+import type { MessageResponse } from '@flottwart/contract/auth';
 import type { Context } from '../../context.ts';
 import { allRows } from '../../db/read.ts';
 import { inTenant, readInTenant } from '../../db/tenant.ts';
@@ -33,7 +33,7 @@ export const endMySession = async (
   { db }: Context,
   { companyId, userId }: Session,
   id: number,
-): Promise<MessageAnswer> => {
+): Promise<MessageResponse> => {
   const isEnded = await inTenant(db, companyId, (tx) => deleteSessionById(tx, companyId, userId, id));
   if (!isEnded) throw notFound();
   return { message: 'Die Sitzung ist beendet.' };
@@ -42,7 +42,7 @@ export const endMySession = async (
 export const endOtherSessions = async (
   { db }: Context,
   { companyId, userId, tokenHash }: Session,
-): Promise<MessageAnswer> => {
+): Promise<MessageResponse> => {
   await inTenant(db, companyId, (tx) => deleteSessionsOfUser(tx, companyId, userId, tokenHash));
   return { message: 'Alle anderen Sitzungen sind beendet.' };
 };

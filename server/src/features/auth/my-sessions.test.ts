@@ -5,7 +5,7 @@ import { registerAdmin, registerMember, type SignedIn } from '../../../test/fact
 import { openAsOwner } from '../../../test/fixture/owner-database.ts';
 import { setUpSecondFactor } from '../../../test/second-factor.ts';
 import { openAppDatabase } from '../../db/connect.ts';
-import { removeLeftovers } from './purge.job.ts';
+import { deleteExpiredRows } from './purge.job.ts';
 
 const app = await createTestApp();
 const ownerDb = openAsOwner(app);
@@ -134,7 +134,7 @@ test('entries older than 90 days are deleted', async () => {
   wait(60);
   await loginFrom(admin, firefox, '192.0.2.1');
   wait(90 * 24 * 60 - 30);
-  await removeLeftovers({ db, clock: () => app.clock.now });
+  await deleteExpiredRows({ db, clock: () => app.clock.now });
   await db.destroy();
   const token = await loginFrom(admin, firefox, '192.0.2.1');
   expect((await eventsOf(token)).body).toHaveLength(2);

@@ -1,12 +1,12 @@
-import type { MessageAnswer } from '@flottwart/contract/auth';
+import type { MessageResponse } from '@flottwart/contract/auth';
 import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
 import { invalidField } from '../../lib/app-error.ts';
-import { hashPassword, passwordObjection } from '../../lib/passwords.ts';
+import { hashPassword, passwordProblem } from '../../lib/passwords.ts';
 import type { Caller, Session } from '../../lib/session.ts';
 import { readToken } from '../../lib/tokens.ts';
 import { type Account, findAccount, setPasswordHash } from './account.repository.ts';
-import { noteAccountEvent } from './account-event.repository.ts';
+import { recordAccountEvent } from './account-event.repository.ts';
 import { verifyCurrentPassword } from './current-password.ts';
 import { badLink, deleteEmailTokens, lockEmailToken } from './email-token.repository.ts';
 import { requestAccountMail } from './request-account-mail.ts';
@@ -16,7 +16,7 @@ const weakPassword = '❌ Das neue Passwort ist nicht stark genug.';
 
 const assertUsableNewPassword = (password: string, account?: Account): void => {
   const { firstName = '', lastName = '', email = '', companyName = '' } = account ?? {};
-  const objection = passwordObjection(password, weakPassword, [firstName, lastName, email, companyName]);
+  const objection = passwordProblem(password, weakPassword, [firstName, lastName, email, companyName]);
   if (objection) throw invalidField('newPassword', objection);
 };
 
@@ -26,7 +26,7 @@ export const changePassword = async (
   session: Session,
   passwords: { readonly currentPassword: string; readonly newPassword: string },
   caller: Caller,
-): Promise<MessageAnswer> => {
+): Promise<MessageResponse> => {
   const { companyId, userId, tokenHash } = session;
   const account = await verifyCurrentPassword(context, session, passwords.currentPassword);
   assertUsableNewPassword(passwords.newPassword, account);
@@ -35,14 +35,14 @@ export const changePassword = async (
   await inTenant(context.db, companyId, async (tx) => {
     await setPasswordHash({ tx, companyId, now }, userId, passwordHash);
     await deleteSessionsOfUser(tx, companyId, userId, tokenHash);
-    await noteAccountEvent(tx, companyId, { userId, kind: 'password-changed', caller, now });
+    await recordAccountEvent(tx, companyId, { userId, kind: 'password-changed', caller, now });
   });
   context.log.info({ companyId, userId }, 'password changed');
   return { message: '✅ Passwort wurde erfolgreich geändert.' };
 };
 
 /** Gives the same response for every address; an unverified account gets the verification mail again instead. */
-export const forgotPassword = async (context: Context, email: string, address: string): Promise<MessageAnswer> => {
+export const forgotPassword = async (context: Context, email: string, address: string): Promise<MessageResponse> => {
   await requestAccountMail(context, email, address, ({ verified }) => (verified ? 'reset' : 'verify'));
   return { message: 'Falls ein Konto mit dieser Adresse besteht, ist eine E-Mail mit einem Link unterwegs.' };
 };
@@ -52,7 +52,7 @@ export const resetPassword = async (
   { db, throttle, clock, log }: Context,
   { token, newPassword }: { readonly token: string; readonly newPassword: string },
   caller: Caller,
-): Promise<MessageAnswer> => {
+): Promise<MessageResponse> => {
   await throttle.admit('token address', caller.address);
   const presented = readToken(token);
   if (!presented) throw badLink();
@@ -67,7 +67,7 @@ export const resetPassword = async (
     await deleteEmailTokens(tx, companyId, stored.userId, 'reset');
     await setPasswordHash({ tx, companyId, now }, stored.userId, passwordHash);
     await deleteSessionsOfUser(tx, companyId, stored.userId);
-    await noteAccountEvent(tx, companyId, { userId: stored.userId, kind: 'password-reset', caller, now });
+    await recordAccountEvent(tx, companyId, { userId: stored.userId, kind: 'password-reset', caller, now });
     return stored.userId;
   });
   log.info({ companyId, userId }, 'password reset by mail');

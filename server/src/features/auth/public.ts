@@ -1,5 +1,5 @@
 export { findAccountKey, insertAccount, insertCompany, markVerified } from './account.repository.ts';
-export { noteAccountEvent } from './account-event.repository.ts';
+export { recordAccountEvent } from './account-event.repository.ts';
 export { refundAttempt, verifyCredentials } from './credentials.service.ts';
 export { reencryptFactors } from './second-factor/reencrypt-factors.ts';
 export {

@@ -6,7 +6,7 @@ import { deleteExpiredCounters } from '../../db/throttle.ts';
 import { defineJob, type Worker, worker } from '../../jobs/job.ts';
 import { days, secondsAfter } from '../../lib/clock.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
-import { forgetOldKeys } from '../../work-items/idempotency.ts';
+import { deleteOldKeys } from '../../work-items/idempotency.ts';
 import { deleteOldAccountEvents } from './account-event.repository.ts';
 import { deleteExpiredTokens } from './email-token.repository.ts';
 import { deleteExpiredSessions } from './session.repository.ts';
@@ -50,7 +50,7 @@ export const removeUnverifiedAccounts = async ({ db, clock }: Pick<Context, 'db'
   return rows.length;
 };
 
-export const removeLeftovers = async ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> => {
+export const deleteExpiredRows = async ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> => {
   const now = clock();
   const tenants = await db.selectFrom('tenants').select('id').execute();
   for (const { id } of tenants)
@@ -58,7 +58,7 @@ export const removeLeftovers = async ({ db, clock }: Pick<Context, 'db' | 'clock
       await deleteExpiredSessions({ tx, companyId: id, now }, idleSince(now));
       await deleteExpiredTokens(tx, id, secondsAfter(now, -usedLinkSeconds));
       await deleteOldAccountEvents(tx, id, secondsAfter(now, -eventSeconds));
-      await forgetOldKeys(tx, id, secondsAfter(now, -repeatableSeconds));
+      await deleteOldKeys(tx, id, secondsAfter(now, -repeatableSeconds));
     });
   await deleteExpiredCounters(db, secondsAfter(now, -days(1)));
 };
@@ -66,6 +66,6 @@ export const removeLeftovers = async ({ db, clock }: Pick<Context, 'db' | 'clock
 export const purgeWorker = (context: Pick<Context, 'db' | 'clock' | 'log'>): Worker =>
   worker(purgeAccounts, async () => {
     const removed = await removeUnverifiedAccounts(context);
-    await removeLeftovers(context);
-    context.log.info({ removed }, 'purged unconfirmed accounts and dead sessions');
+    await deleteExpiredRows(context);
+    context.log.info({ removed }, 'purged unverified accounts and expired sessions');
   });

@@ -1,11 +1,11 @@
-import type { MessageAnswer, register } from '@flottwart/contract/auth';
+import type { MessageResponse, register } from '@flottwart/contract/auth';
 import type { Received } from '@flottwart/contract/endpoint';
 import type { Context } from '../../context.ts';
 import { violatesUnique } from '../../db/failures.ts';
 import { inNewTenant, inTenant } from '../../db/tenant.ts';
 import { AppError, invalidField } from '../../lib/app-error.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
-import { hashPassword, passwordObjection } from '../../lib/passwords.ts';
+import { hashPassword, passwordProblem } from '../../lib/passwords.ts';
 import type { Session } from '../../lib/session.ts';
 import { findAccountKey, insertAccount, insertCompany } from './account.repository.ts';
 import { accountMail, addressInUseMail } from './account-mail.job.ts';
@@ -15,7 +15,7 @@ type Registration = Received<typeof register>['body'];
 const weakPassword = 'Das Passwort ist nicht stark genug.';
 
 const assertUsablePassword = ({ password, firstName, lastName, email, speditionsName = '' }: Registration): void => {
-  const objection = passwordObjection(password, weakPassword, [firstName, lastName, email, speditionsName]);
+  const objection = passwordProblem(password, weakPassword, [firstName, lastName, email, speditionsName]);
   if (objection) throw invalidField('password', objection);
 };
 
@@ -27,7 +27,7 @@ export const registerVisitor = async (
   context: Context,
   registration: Registration,
   address: string,
-): Promise<MessageAnswer> => {
+): Promise<MessageResponse> => {
   const { db, throttle } = context;
   const { speditionsName, email } = registration;
   if (!speditionsName) throw invalidField('speditionsName', 'Der Name der Firma fehlt.');
@@ -64,7 +64,7 @@ export const registerMember = async (
   { db, throttle, enqueue }: Context,
   { companyId }: Session,
   member: Registration,
-): Promise<MessageAnswer> => {
+): Promise<MessageResponse> => {
   assertUsablePassword(member);
   const passwordHash = await hashPassword(member.password);
   const { allowed: mailAllowed } = await throttle.count('mail account', member.email);

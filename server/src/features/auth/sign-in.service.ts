@@ -1,11 +1,11 @@
-import type { login, MessageAnswer } from '@flottwart/contract/auth';
-import type { Answer, Received } from '@flottwart/contract/endpoint';
+import type { login, MessageResponse } from '@flottwart/contract/auth';
+import type { Received, ResponseBody } from '@flottwart/contract/endpoint';
 import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller, Session } from '../../lib/session.ts';
-import { noteAccountEvent } from './account-event.repository.ts';
+import { recordAccountEvent } from './account-event.repository.ts';
 import { refundAttempt, resetAttempts, type VerifiedAccount, verifyCredentials } from './credentials.service.ts';
 import { checkSecondFactor } from './second-factor/check-second-factor.ts';
 import { securityNotice } from './security-mail.job.ts';
@@ -19,7 +19,7 @@ export const signIn = async (
   context: Context,
   { code, ...credentials }: Received<typeof login>['body'],
   caller: Caller,
-): Promise<Answer<typeof login>> => {
+): Promise<ResponseBody<typeof login>> => {
   const account = await verifyCredentials(context, credentials, caller);
   if (!account) throw new AppError('wrong_credentials', 'E-Mail-Adresse oder Passwort ist falsch.');
   if (!account.verified) {
@@ -61,19 +61,19 @@ const pass = async (
   const check = await checkSecondFactor(context, tx, account, code);
   if (check === 'missing') return check;
   if (check === 'wrong') {
-    await noteAccountEvent(tx, companyId, { userId, kind: 'wrong-code', caller, now });
+    await recordAccountEvent(tx, companyId, { userId, kind: 'wrong-code', caller, now });
     if (count === suspiciousCodes)
       await context.enqueue(tx, securityNotice, { companyId, userId, notice: 'wrong-codes' });
     return check;
   }
   const isRecovery = check === 'recovery-code';
   const kind = isRecovery ? 'signed-in-with-recovery-code' : 'signed-in';
-  await noteAccountEvent(tx, companyId, { userId, kind, caller, now });
+  await recordAccountEvent(tx, companyId, { userId, kind, caller, now });
   if (isRecovery) await context.enqueue(tx, securityNotice, { companyId, userId, notice: 'recovery-code-used' });
   return { token: await openSession({ tx, companyId, now }, userId, caller) };
 };
 
-export const signOut = async ({ db }: Context, { companyId, tokenHash }: Session): Promise<MessageAnswer> => {
+export const signOut = async ({ db }: Context, { companyId, tokenHash }: Session): Promise<MessageResponse> => {
   await inTenant(db, companyId, (tx) => deleteSession(tx, companyId, tokenHash));
   return { message: 'Erfolgreich abgemeldet.' };
 };

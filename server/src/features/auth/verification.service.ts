@@ -1,4 +1,4 @@
-import type { MessageAnswer } from '@flottwart/contract/auth';
+import type { MessageResponse } from '@flottwart/contract/auth';
 import type { Context } from '../../context.ts';
 import { violatesUnique } from '../../db/failures.ts';
 import { inTenant } from '../../db/tenant.ts';
@@ -13,7 +13,7 @@ export const verifyEmail = async (
   { db, throttle, clock }: Context,
   token: string,
   address: string,
-): Promise<MessageAnswer> => {
+): Promise<MessageResponse> => {
   await throttle.admit('token address', address);
   const presented = readToken(token);
   if (!presented) throw badLink();
@@ -36,7 +36,11 @@ export const verifyEmail = async (
 };
 
 /** Gives the same response for every address; only an unverified account gets a mail. */
-export const resendVerification = async (context: Context, email: string, address: string): Promise<MessageAnswer> => {
+export const resendVerification = async (
+  context: Context,
+  email: string,
+  address: string,
+): Promise<MessageResponse> => {
   await requestAccountMail(context, email, address, ({ verified }) => (verified ? undefined : 'verify'));
   return { message: 'Falls ein unbestätigtes Konto mit dieser Adresse besteht, ist eine neue E-Mail unterwegs.' };
 };

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
 import { notFound } from '../../lib/app-error.ts';
 import { readToken } from '../../lib/tokens.ts';
-import { concerning, selectDue } from '../reminders/public.ts';
+import { selectDue, visibleTo } from '../reminders/public.ts';
 import { listDatedTasksOf } from '../tasks/public.ts';
 import { findFeedOwner } from './calendar-feed.repository.ts';
 import { calendarText } from './calendar-text.ts';
@@ -26,7 +26,7 @@ export const readCalendar = async (
   const content = await inTenant(db, companyId, async (tx) => {
     const owner = await findFeedOwner(tx, companyId, hash);
     if (!owner) return undefined;
-    const filter = { today: berlinDay(clock()), until: farAhead, of: concerning(companyId, owner) };
+    const filter = { today: berlinDay(clock()), until: farAhead, of: visibleTo(companyId, owner) };
     const tasks = await listDatedTasksOf(tx, companyId, owner.id, maxTasks);
     const { rows } = await selectDue(companyId, filter, { limit: maxAppointments, offset: 0 }).execute(tx);
     return { tasks, appointments: rows };

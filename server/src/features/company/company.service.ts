@@ -7,7 +7,7 @@ import { inTenant, readInTenant } from '../../db/tenant.ts';
 import type { WriteContext } from '../../db/tenant-transaction.ts';
 import { AppError, forbidden, notFound } from '../../lib/app-error.ts';
 import type { Caller, Session } from '../../lib/session.ts';
-import { hasSecondFactor, noteAccountEvent, refundAttempt, verifyCredentials } from '../auth/public.ts';
+import { hasSecondFactor, recordAccountEvent, refundAttempt, verifyCredentials } from '../auth/public.ts';
 import {
   prepareConnectionChanges,
   requireSpecialServices,
@@ -57,7 +57,7 @@ const setSecondFactorDuty = async (
   if (isDuty && !(await hasSecondFactor(tx, companyId, userId)))
     throw new AppError('conflict', 'Bitte zuerst den eigenen zweiten Faktor einrichten.');
   const kind = isDuty ? 'second-factor-duty-on' : 'second-factor-duty-off';
-  await noteAccountEvent(tx, companyId, { userId, kind, caller, now });
+  await recordAccountEvent(tx, companyId, { userId, kind, caller, now });
 };
 
 /** Requires an ADMIN's credentials again, because an open browser must not be enough to delete everything; leaves only a deletion number to quote. */

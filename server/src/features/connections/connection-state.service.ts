@@ -12,12 +12,12 @@ import { AppError, notFound } from '../../lib/app-error.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { Session } from '../../lib/session.ts';
 import { selectLatestProviderRuns, toImportRun } from '../imports/public.ts';
-import { type ConnectionRun, noteConnectionRun } from './connection.repository.ts';
+import { type ConnectionRun, recordConnectionRun } from './connection.repository.ts';
 import { faultText, type Trial } from './connection-fault.ts';
 import { connectionKinds, toConnectionStates } from './connection-state.mapper.ts';
 import { requireSpecialServices } from './special-services.ts';
 import { findMailServer, findProviderCredential, telematicsCredentialsOf } from './stored-credential.repository.ts';
-import { noteTelematicsRun, storedSettings } from './telematics-credential.repository.ts';
+import { recordTelematicsRun, storedSettings } from './telematics-credential.repository.ts';
 import { tryConnection } from './try-connection.ts';
 
 export const listConnectionStates = async (context: Context, session: Session): Promise<ConnectionStates> => {
@@ -47,7 +47,7 @@ export const checkConnection = async (
     faultText,
   );
   const error = fault ?? '';
-  if (!signal.aborted) await inTenant(db, companyId, (tx) => noteRun(tx, companyId, choice, { at: clock(), error }));
+  if (!signal.aborted) await inTenant(db, companyId, (tx) => recordRun(tx, companyId, choice, { at: clock(), error }));
   const states = await listConnectionStates(context, session);
   const state =
     'credentialId' in choice ? states.geotab.find(({ id }) => id === choice.credentialId) : states[choice.connection];
@@ -80,7 +80,7 @@ const findTrial = async (
   return { kind, credential: stored.open(secrets) };
 };
 
-const noteRun = (tx: TenantTransaction, companyId: CompanyId, choice: Choice, run: ConnectionRun): Promise<void> =>
+const recordRun = (tx: TenantTransaction, companyId: CompanyId, choice: Choice, run: ConnectionRun): Promise<void> =>
   'credentialId' in choice
-    ? noteTelematicsRun(tx, companyId, choice.credentialId, run)
-    : noteConnectionRun(tx, companyId, connectionKinds[choice.connection], run);
+    ? recordTelematicsRun(tx, companyId, choice.credentialId, run)
+    : recordConnectionRun(tx, companyId, connectionKinds[choice.connection], run);

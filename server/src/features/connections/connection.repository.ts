@@ -48,7 +48,7 @@ export interface ConnectionRun {
   readonly error: string;
 }
 
-export const noteConnectionRun = async (
+export const recordConnectionRun = async (
   tx: TenantTransaction,
   companyId: CompanyId,
   kind: ConnectionKind,

@@ -1,5 +1,5 @@
 export { prepareConnectionChanges, type SavingOptions } from './change-connections.service.ts';
-export { noteConnectionRun } from './connection.repository.ts';
+export { recordConnectionRun } from './connection.repository.ts';
 export { toConnectionSettings } from './connection-settings.mapper.ts';
 export { reencryptConnections } from './reencrypt-connections.ts';
 export { requireSpecialServices, switchSpecialServices } from './special-services.ts';
@@ -11,5 +11,5 @@ export {
   type StoredTelematicsCredential,
   telematicsCredentialsOf,
 } from './stored-credential.repository.ts';
-export { noteTelematicsRun, storedSettings } from './telematics-credential.repository.ts';
+export { recordTelematicsRun, storedSettings } from './telematics-credential.repository.ts';
 export { addTelematicsCredential } from './telematics-credential.service.ts';

@@ -5,7 +5,7 @@ import type { TelematicsCredential } from '../../connectors/telematics/telematic
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { SecretBox, SecretPlace } from '../../lib/secret-box.ts';
-import { connectionSecret, findConnection, noteConnectionRun, telematicsSecret } from './connection.repository.ts';
+import { connectionSecret, findConnection, recordConnectionRun, telematicsSecret } from './connection.repository.ts';
 import { selectTelematicsCredentials } from './telematics-credential.repository.ts';
 
 /** Credential that stays encrypted until somebody signs in with it. */
@@ -68,7 +68,7 @@ export const findMailServer = async (
 /** Mail server of a company as its mails use it. */
 export const mailConnection: MailConnection = {
   find: findMailServer,
-  noteRun: (tx, companyId, run) => noteConnectionRun(tx, companyId, 'smtp', run),
+  recordRun: (tx, companyId, run) => recordConnectionRun(tx, companyId, 'smtp', run),
 };
 
 export const telematicsCredentialsOf = async (

@@ -35,7 +35,7 @@ export const deleteTelematicsCredential = async (
   return numDeletedRows > 0n;
 };
 
-export const noteTelematicsRun = async (
+export const recordTelematicsRun = async (
   tx: TenantTransaction,
   companyId: CompanyId,
   id: number,

@@ -1,4 +1,4 @@
-import type { MessageAnswer } from '@flottwart/contract/auth';
+import type { MessageResponse } from '@flottwart/contract/auth';
 import { addTelematicsCredential as addEndpoint, type TelematicsCredential } from '@flottwart/contract/connections';
 import type { Received } from '@flottwart/contract/endpoint';
 import type { Context } from '../../context.ts';
@@ -70,7 +70,7 @@ export const removeTelematicsCredential = async (
   context: Context,
   session: Session,
   id: number,
-): Promise<MessageAnswer> => {
+): Promise<MessageResponse> => {
   const { companyId, userId } = session;
   await requireSpecialServices(context, session);
   await inTenant(context.db, companyId, async (tx) => {

@@ -4,7 +4,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import { type SortColumn, sorted } from '../../db/paging.ts';
 import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { Found } from '../../db/search.ts';
+import type { SearchHits } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { coreColumns, type ItemRow } from '../../work-items/item.repository.ts';
@@ -41,14 +41,19 @@ export const employees = (tx: TenantTransaction, companyId: CompanyId) =>
 type Sort = NonNullable<EmployeeQuery['sort']>;
 
 const sortColumns: Readonly<Record<Sort, SortColumn<Schema, 'employees' | 'work_items'>>> = {
-  lastName: { column: 'employees.last_name', tie: 'employees.id' },
-  firstName: { column: 'employees.first_name', tie: 'employees.id' },
-  mitarbeiterId: { column: 'employees.staff_number', tie: 'employees.id' },
-  birthDate: { column: 'employees.birth_date', tie: 'employees.id', emptyLast: true },
-  id: { column: 'employees.id', tie: 'employees.id' },
+  lastName: { column: 'employees.last_name', tiebreaker: 'employees.id' },
+  firstName: { column: 'employees.first_name', tiebreaker: 'employees.id' },
+  mitarbeiterId: { column: 'employees.staff_number', tiebreaker: 'employees.id' },
+  birthDate: { column: 'employees.birth_date', tiebreaker: 'employees.id', nullsLast: true },
+  id: { column: 'employees.id', tiebreaker: 'employees.id' },
 };
 
-export const selectEmployees = (tx: TenantTransaction, companyId: CompanyId, query: EmployeeQuery, found: Found) => {
+export const selectEmployees = (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  query: EmployeeQuery,
+  found: SearchHits,
+) => {
   const { sort = 'lastName', order = 'asc' } = query;
   return sorted(employees(tx, companyId).where(itemFilter('employee', query, found)), sortColumns[sort], order);
 };

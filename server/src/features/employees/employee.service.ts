@@ -1,4 +1,4 @@
-import type { MessageAnswer } from '@flottwart/contract/auth';
+import type { MessageResponse } from '@flottwart/contract/auth';
 import type { Received } from '@flottwart/contract/endpoint';
 import type { Page } from '@flottwart/contract/list';
 import {
@@ -115,7 +115,7 @@ export const updateEmployee = (
   inTenant(db, session.companyId, (tx) => changeEmployee({ tx, session, now: clock() }, id, body));
 
 /** Trips and reports stay, with the names recorded at their time. */
-export const deleteEmployee = (context: Context, session: Session, id: number): Promise<MessageAnswer> =>
+export const deleteEmployee = (context: Context, session: Session, id: number): Promise<MessageResponse> =>
   removeItem(context, session, {
     kind: 'employee',
     id,

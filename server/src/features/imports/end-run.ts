@@ -3,7 +3,7 @@ import type { ProviderError } from '../../connectors/provider.ts';
 import type { Context } from '../../context.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { companyIdSchema } from '../../lib/company-id.ts';
-import { noteConnectionRun } from '../connections/public.ts';
+import { recordConnectionRun } from '../connections/public.ts';
 import { deleteAllRows } from './import-row.repository.ts';
 import { type RunRow, updateRun } from './import-run.repository.ts';
 import type { RunHandle } from './run-handle.ts';
@@ -43,7 +43,7 @@ export const endRun = async (
     await deleteAllRows(tx, companyId, id);
     await updateRun(tx, companyId, id, { state, error, finished_at: now, runner: null });
     const connection = connectionOf(run);
-    if (connection) await noteConnectionRun(tx, companyId, connection, { at: now, error });
+    if (connection) await recordConnectionRun(tx, companyId, connection, { at: now, error });
   });
 };
 

@@ -2,7 +2,7 @@ import type { ImportKind } from '@flottwart/contract/imports';
 import type { Kind } from '@flottwart/contract/work-items/kinds';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import { withStatementsOf } from '../../db/query-timeout.ts';
+import { withStatementTimeout } from '../../db/query-timeout.ts';
 import { inTenant } from '../../db/tenant.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
@@ -55,7 +55,7 @@ export const createRunHandle = (
     companyId,
     id,
     inStep: (work) =>
-      withStatementsOf(chunkTimeoutMs, () =>
+      withStatementTimeout(chunkTimeoutMs, () =>
         inTenant(db, companyId, async (tx) => {
           // Longer than for requests, because a chunk has 500 rows and no user waits.
           await sql`set local statement_timeout = ${sql.lit(chunkTimeoutMs)}`.execute(tx);

@@ -83,7 +83,7 @@ export const runImport = async (context: Context, payload: ImportPayload): Promi
     if (error instanceof RunLostError || watch.isLost()) return;
     const isOurs = !(error instanceof ProviderError) || error.failure === 'cancelled';
     if (isOurs) throw error;
-    context.log.warn({ importId, companyId, err: error }, 'import met a failure of its provider');
+    context.log.warn({ importId, companyId, err: error }, 'import failed: provider error');
     if (error.isTransient) await scheduleRetry(context, handle, error);
     else await endRun(context, handle, 'failed', error.text);
   } finally {

@@ -31,7 +31,7 @@ export const leasingRoutes = (context: Context): readonly Route[] => {
     route(api.unlinkPosition, ({ session, params }) => unlink(context, session, params.id, params.otherId)),
     route(api.importLeasingDocument, async ({ session, file }) => {
       const { id, text } = await importDocument(context, session, { fileName: file.name, content: file.content });
-      return { answer: text, location: `/api/leaseplan/documents/${id}` };
+      return { body: text, location: `/api/leaseplan/documents/${id}` };
     }),
     route(api.getLeasingDocument, ({ session, params }) => getDocument(context, session, params.id)),
     route(api.originalLeasingDocument, ({ session, params }) => getOriginal(context, session, params.id)),

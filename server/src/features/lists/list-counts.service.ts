@@ -1,4 +1,4 @@
-import type { Answer } from '@flottwart/contract/endpoint';
+import type { ResponseBody } from '@flottwart/contract/endpoint';
 import type { CountedList, listCounts } from '@flottwart/contract/views';
 import type { Context } from '../../context.ts';
 import { allRows } from '../../db/read.ts';
@@ -21,7 +21,7 @@ export const countList = async (
   { db }: Context,
   { companyId }: Session,
   list: CountedList,
-): Promise<Answer<typeof listCounts>> => {
+): Promise<ResponseBody<typeof listCounts>> => {
   const counts = await readInTenant(db, companyId, (tx) => allRows(selectCounts(tx, companyId, list)));
   const byStatus = counts.filter(({ status }) => status !== '').map(({ status, rows }) => [status, Number(rows)]);
   const total = counts.reduce((sum, { rows }) => sum + Number(rows), 0);

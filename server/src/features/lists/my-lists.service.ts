@@ -1,5 +1,5 @@
-import type { MessageAnswer } from '@flottwart/contract/auth';
-import type { Answer, Received } from '@flottwart/contract/endpoint';
+import type { MessageResponse } from '@flottwart/contract/auth';
+import type { Received, ResponseBody } from '@flottwart/contract/endpoint';
 import { maxViews } from '@flottwart/contract/rules/limits';
 import {
   createView as createEndpoint,
@@ -30,7 +30,10 @@ import {
   toView,
 } from './my-lists.repository.ts';
 
-export const getMyLists = async ({ db }: Context, { companyId, userId }: Session): Promise<Answer<typeof myLists>> => {
+export const getMyLists = async (
+  { db }: Context,
+  { companyId, userId }: Session,
+): Promise<ResponseBody<typeof myLists>> => {
   const [columns, views] = await readInTenant(db, companyId, (tx) =>
     combineReads(allRows(selectColumns(tx, companyId, userId)), allRows(selectViews(tx, companyId, userId))),
   );
@@ -118,7 +121,7 @@ export const deleteView = async (
   { db }: Context,
   { companyId, userId }: Session,
   id: number,
-): Promise<MessageAnswer> => {
+): Promise<MessageResponse> => {
   const removed = await inTenant(db, companyId, (tx) => removeView(tx, companyId, userId, id));
   if (!removed) throw notFound();
   return { message: 'Die Ansicht wurde gelöscht.' };

@@ -1,4 +1,4 @@
-import type { Answer, Received } from '@flottwart/contract/endpoint';
+import type { Received, ResponseBody } from '@flottwart/contract/endpoint';
 import { defaultStatus } from '@flottwart/contract/work-items/kinds';
 import { generatePoliceReport as generateEndpoint } from '@flottwart/contract/work-items/police-report';
 import type { Context } from '../../context.ts';
@@ -49,7 +49,7 @@ export const generatePoliceReport = (
   session: Session,
   body: Incident,
   idempotencyKey: Repeatable['idempotencyKey'],
-): Promise<Answer<typeof generateEndpoint>> => {
+): Promise<ResponseBody<typeof generateEndpoint>> => {
   const { companyId } = session;
   const now = context.clock();
   const moments = momentsOfIncident(body, now);

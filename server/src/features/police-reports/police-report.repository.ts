@@ -13,7 +13,7 @@ import {
 import { type SortColumn, sorted } from '../../db/paging.ts';
 import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { Found } from '../../db/search.ts';
+import type { SearchHits } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { coreColumns, type ItemRow } from '../../work-items/item.repository.ts';
@@ -56,20 +56,20 @@ type Tables = 'police_reports' | 'work_items';
 type Sort = NonNullable<PoliceReportQuery['sort']>;
 
 const sortColumns: Readonly<Record<Exclude<Sort, 'date'>, SortColumn<Schema, Tables>>> = {
-  id: { column: 'police_reports.id', tie: 'police_reports.id' },
-  caseNumber: { column: 'police_reports.case_number', tie: 'police_reports.id' },
-  time: { column: 'police_reports.offence_time', tie: 'police_reports.id', emptyLast: true },
-  licensePlate: { column: 'police_reports.license_plate', tie: 'police_reports.id' },
-  status: { column: 'work_items.status', tie: 'work_items.id' },
+  id: { column: 'police_reports.id', tiebreaker: 'police_reports.id' },
+  caseNumber: { column: 'police_reports.case_number', tiebreaker: 'police_reports.id' },
+  time: { column: 'police_reports.offence_time', tiebreaker: 'police_reports.id', nullsLast: true },
+  licensePlate: { column: 'police_reports.license_plate', tiebreaker: 'police_reports.id' },
+  status: { column: 'work_items.status', tiebreaker: 'work_items.id' },
 };
 
 /** Orders offences of one day by time. */
 const ordered = <O>(query: SelectQueryBuilder<Schema, Tables, O>, sort: Sort, order: 'asc' | 'desc') => {
   if (sort !== 'date') return sorted(query, sortColumns[sort], order);
-  const emptyLast = (by: OrderByItemBuilder) => (order === 'asc' ? by.asc() : by.desc().nullsLast());
+  const nullsLast = (by: OrderByItemBuilder) => (order === 'asc' ? by.asc() : by.desc().nullsLast());
   return query
-    .orderBy('police_reports.offence_date', emptyLast)
-    .orderBy('police_reports.offence_time', emptyLast)
+    .orderBy('police_reports.offence_date', nullsLast)
+    .orderBy('police_reports.offence_time', nullsLast)
     .orderBy('police_reports.id', order);
 };
 
@@ -77,7 +77,7 @@ export const selectPoliceReports = (
   tx: TenantTransaction,
   companyId: CompanyId,
   query: PoliceReportQuery,
-  found: Found,
+  found: SearchHits,
 ) => {
   const { from, to, sort = 'date', order = sort === 'date' ? 'desc' : 'asc' } = query;
   let rows = reports(tx, companyId).where(itemFilter('policereport', query, found));

@@ -65,7 +65,7 @@ export const remindAllCompanies = async (context: ReminderContext): Promise<void
       failures.push(error);
       context.log.error({ err: error, companyId: id }, 'reminders of a company failed');
     }
-  context.log.info({ mails, failures: failures.length }, 'reminders of the day');
+  context.log.info({ mails, failures: failures.length }, 'reminder run finished');
   if (failures.length > 0) throw new AggregateError(failures, 'reminders failed for some companies');
 };
 

@@ -36,7 +36,7 @@ export const releaseMail = async (tx: TenantTransaction, companyId: CompanyId, m
     .execute();
 };
 
-export const noteMailSent = async ({ tx, companyId, now }: TenantContext, mailId: number): Promise<void> => {
+export const recordMailSent = async ({ tx, companyId, now }: TenantContext, mailId: number): Promise<void> => {
   await tx
     .updateTable('reminder_mails')
     .set({ sent_at: now })

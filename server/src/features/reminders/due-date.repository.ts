@@ -17,7 +17,7 @@ export interface DueRow {
 }
 
 /** Vehicles a person is reminded of: their own, for an ADMIN also those assigned to no member. See `recipients.ts`. */
-export const concerning = (
+export const visibleTo = (
   companyId: CompanyId,
   { email, role }: { readonly email: string; readonly role: Role },
 ): RawBuilder<SqlBool> => {
@@ -33,7 +33,7 @@ interface Paged {
 }
 
 /** Each branch reads its own index in order, so that no more than a page of each is read. */
-const rowsOf = (companyId: CompanyId, { of = sql`true` }: DueFilter, branch: DueBranch, most: number | null) => sql`
+const rowsOf = (companyId: CompanyId, { of = sql`true` }: DueFilter, branch: DueBranch, limit: number | null) => sql`
   (select vehicle.id as "vehicleId", item.title, vehicle.license_plate as "licensePlate",
     item.assignee_email as "assigneeEmail", item.updated_at as "updatedAt", ${branch.type}::text as type,
     ${branch.date} as date, ${branch.dueKm} as "dueKm", ${branch.kmLeft} as "kmLeft",
@@ -41,11 +41,11 @@ const rowsOf = (companyId: CompanyId, { of = sql`true` }: DueFilter, branch: Due
   from vehicles vehicle
   join work_items item on item.company_id = vehicle.company_id and item.id = vehicle.id ${branch.join}
   where vehicle.company_id = ${companyId} and item.company_id = ${companyId} and ${branch.where} and ${of}
-  order by ${branch.order}, vehicle.id limit ${most})`;
+  order by ${branch.order}, vehicle.id limit ${limit})`;
 
-const union = (companyId: CompanyId, filter: DueFilter, most: number | null) =>
+const union = (companyId: CompanyId, filter: DueFilter, limit: number | null) =>
   sql.join(
-    dueBranches(companyId, filter).map((branch) => rowsOf(companyId, filter, branch, most)),
+    dueBranches(companyId, filter).map((branch) => rowsOf(companyId, filter, branch, limit)),
     sql` union all `,
   );
 

@@ -1,3 +1,3 @@
 export { remindAllCompanies } from './daily-reminders.job.ts';
 export { dueTypeLabels } from './due-branches.ts';
-export { concerning, countUrgent, type DueRow, selectDue } from './due-date.repository.ts';
+export { countUrgent, type DueRow, selectDue, visibleTo } from './due-date.repository.ts';

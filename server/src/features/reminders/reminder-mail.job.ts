@@ -10,7 +10,7 @@ import {
   deleteMail,
   findAddressee,
   listEntries,
-  noteMailSent,
+  recordMailSent,
   releaseMail,
 } from './digest.repository.ts';
 import { digestMail } from './digest-mail.ts';
@@ -57,13 +57,13 @@ const sendDigest = async (context: DigestContext, payload: Payload): Promise<voi
     await mailer.send(digestMail(digest, config.publicUrl));
   } catch (error) {
     if (error instanceof DeliveryUncertain) {
-      log.warn({ companyId, mailId, err: error }, 'nobody knows whether a reminder arrived; it is not sent again');
+      log.warn({ companyId, mailId, err: error }, 'reminder delivery uncertain, not retried');
       return;
     }
     await inTenant(db, companyId, (tx) => releaseMail(tx, companyId, mailId));
     throw error;
   }
-  await inTenant(db, companyId, (tx) => noteMailSent({ tx, companyId, now: clock() }, mailId));
+  await inTenant(db, companyId, (tx) => recordMailSent({ tx, companyId, now: clock() }, mailId));
 };
 
 export const reminderMailWorker = (context: Context): Worker =>

@@ -4,7 +4,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import { type SortColumn, sorted } from '../../db/paging.ts';
 import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { Found } from '../../db/search.ts';
+import type { SearchHits } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { coreColumns, type ItemRow } from '../../work-items/item.repository.ts';
@@ -44,11 +44,11 @@ const repairRecords = (tx: TenantTransaction, companyId: CompanyId) =>
 type Sort = NonNullable<RepairRecordQuery['sort']>;
 
 const sortColumns: Readonly<Record<Sort, SortColumn<Schema, 'repair_records' | 'work_items'>>> = {
-  id: { column: 'repair_records.id', tie: 'repair_records.id' },
+  id: { column: 'repair_records.id', tiebreaker: 'repair_records.id' },
   title: coreSorts.title,
-  repairType: { column: 'repair_records.repair_type', tie: 'repair_records.id' },
-  workshopName: { column: 'repair_records.workshop_name', tie: 'repair_records.id' },
-  repairDate: { column: 'repair_records.repair_date', tie: 'repair_records.id', emptyLast: true },
+  repairType: { column: 'repair_records.repair_type', tiebreaker: 'repair_records.id' },
+  workshopName: { column: 'repair_records.workshop_name', tiebreaker: 'repair_records.id' },
+  repairDate: { column: 'repair_records.repair_date', tiebreaker: 'repair_records.id', nullsLast: true },
   assignedToEmail: coreSorts.assignedToEmail,
 };
 
@@ -59,7 +59,7 @@ export const selectRepairRecords = (
   tx: TenantTransaction,
   companyId: CompanyId,
   query: RepairRecordQuery,
-  found: Found,
+  found: SearchHits,
 ) => {
   const { sort = 'repairDate', order = defaultOrder(sort) } = query;
   return sorted(repairRecords(tx, companyId).where(itemFilter('repairrecord', query, found)), sortColumns[sort], order);

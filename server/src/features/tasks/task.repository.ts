@@ -4,7 +4,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { type SortColumn, sorted } from '../../db/paging.ts';
 import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { Found } from '../../db/search.ts';
+import type { SearchHits } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { coreColumns, type ItemRow } from '../../work-items/item.repository.ts';
@@ -32,11 +32,11 @@ type Sort = NonNullable<TaskQuery['sort']>;
 
 const sortColumns: Readonly<Record<Sort, SortColumn<Schema, 'tasks' | 'work_items'>>> = {
   ...coreSorts,
-  id: { column: 'tasks.id', tie: 'tasks.id' },
-  dueDate: { column: 'tasks.due_at', tie: 'tasks.id', emptyLast: true },
+  id: { column: 'tasks.id', tiebreaker: 'tasks.id' },
+  dueDate: { column: 'tasks.due_at', tiebreaker: 'tasks.id', nullsLast: true },
 };
 
-export const selectTasks = (tx: TenantTransaction, companyId: CompanyId, query: TaskQuery, found: Found) => {
+export const selectTasks = (tx: TenantTransaction, companyId: CompanyId, query: TaskQuery, found: SearchHits) => {
   const { sort = 'dueDate', order = 'asc' } = query;
   const rows = tasks(tx, companyId).where(itemFilter('task', query, found));
   return sorted(rows, sortColumns[sort], order);
@@ -53,7 +53,7 @@ export const selectOpenTasksOf = (
   tx: TenantTransaction,
   companyId: CompanyId,
   userId: number,
-  { query, found }: { readonly query: MyTaskQuery; readonly found: Found },
+  { query, found }: { readonly query: MyTaskQuery; readonly found: SearchHits },
 ) => {
   const rows = tasks(tx, companyId)
     .where(sql<boolean>`tasks.id = any(${openTaskIds(companyId, userId)})`)

@@ -1,4 +1,4 @@
-import type { MessageAnswer } from '@flottwart/contract/auth';
+import type { MessageResponse } from '@flottwart/contract/auth';
 import type { Received } from '@flottwart/contract/endpoint';
 import type { Page } from '@flottwart/contract/list';
 import { defaultStatus } from '@flottwart/contract/work-items/kinds';
@@ -123,5 +123,5 @@ export const updateTask = (
   body: Received<typeof updateEndpoint>['body'],
 ): Promise<Task> => inTenant(db, session.companyId, (tx) => changeTask({ tx, session, now: clock() }, id, body));
 
-export const deleteTask = (context: Context, session: Session, id: number): Promise<MessageAnswer> =>
+export const deleteTask = (context: Context, session: Session, id: number): Promise<MessageResponse> =>
   removeItem(context, session, { kind: 'task', id, message: 'Aufgabe wurde gelöscht.' });

@@ -5,7 +5,11 @@ import type { TenantContext, TenantTransaction } from '../../db/tenant-transacti
 import { minutes } from '../../lib/clock.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { publishChange } from '../../live/live-events.ts';
-import { noteTelematicsRun, type StoredTelematicsCredential, telematicsCredentialsOf } from '../connections/public.ts';
+import {
+  recordTelematicsRun,
+  type StoredTelematicsCredential,
+  telematicsCredentialsOf,
+} from '../connections/public.ts';
 import { listVehicleKeys } from '../vehicles/public.ts';
 import { type CredentialReading, matchReadings } from './match-readings.ts';
 import { deleteStaleReadings, storeReadings } from './reading.repository.ts';
@@ -66,7 +70,7 @@ const storeOutcomes = async ({ tx, companyId, now }: TenantContext, outcomes: re
   const complete = present.filter(({ error }) => error === '').map(({ credentialId }) => credentialId);
   const deletedCount = await deleteStaleReadings(tx, companyId, complete, [...matched.keys()]);
   for (const { credentialId, error } of present)
-    await noteTelematicsRun(tx, companyId, credentialId, { at: now, error });
+    await recordTelematicsRun(tx, companyId, credentialId, { at: now, error });
   if (changedCount + deletedCount > 0) await publishChange(tx, companyId, { kind: 'vehicle', part: 'telematics' });
 };
 

@@ -6,7 +6,7 @@ import type { Selectable, SelectQueryBuilder } from 'kysely';
 import { type SortColumn, sorted } from '../../db/paging.ts';
 import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
-import { type Found, matches } from '../../db/search.ts';
+import { matches, type SearchHits } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 
@@ -32,13 +32,13 @@ export const tripsOf = (tx: TenantTransaction, companyId: CompanyId) =>
 
 /** Sorts an ongoing trip after all others by end, and as empty by duration. */
 const sortColumns: Readonly<Record<NonNullable<TripQuery['sort']>, SortColumn<Schema, 'trips'>>> = {
-  startTime: { column: 'start_time', tie: 'id' },
-  endTime: { column: 'end_time', tie: 'id' },
-  firstName: { column: 'first_name', tie: 'id' },
-  lastName: { column: 'last_name', tie: 'id' },
-  vin: { column: 'vin', tie: 'id' },
-  kennzeichen: { column: 'license_plate', tie: 'id' },
-  duration: { column: 'duration_seconds', tie: 'id', emptyLast: true },
+  startTime: { column: 'start_time', tiebreaker: 'id' },
+  endTime: { column: 'end_time', tiebreaker: 'id' },
+  firstName: { column: 'first_name', tiebreaker: 'id' },
+  lastName: { column: 'last_name', tiebreaker: 'id' },
+  vin: { column: 'vin', tiebreaker: 'id' },
+  kennzeichen: { column: 'license_plate', tiebreaker: 'id' },
+  duration: { column: 'duration_seconds', tiebreaker: 'id', nullsLast: true },
 };
 
 /** Ignores separators in plates and VINs: 'B-AB1234' means 'B-AB-1234'. */
@@ -49,7 +49,7 @@ export const withoutSeparators = (q = ''): string =>
     .join(' ');
 
 /** Filters by the Berlin day on which a trip began. */
-const filtered = <O>(query: SelectQueryBuilder<Schema, 'trips', O>, filter: TripQuery, found: Found) => {
+const filtered = <O>(query: SelectQueryBuilder<Schema, 'trips', O>, filter: TripQuery, found: SearchHits) => {
   const { q, from, to, vehicleId, employeeId } = filter;
   let narrowed = query;
   if (q) narrowed = narrowed.where(matches('trips', withoutSeparators(q), found));
@@ -60,12 +60,12 @@ const filtered = <O>(query: SelectQueryBuilder<Schema, 'trips', O>, filter: Trip
   return narrowed;
 };
 
-export const selectTrips = (tx: TenantTransaction, companyId: CompanyId, query: TripQuery, found: Found) => {
+export const selectTrips = (tx: TenantTransaction, companyId: CompanyId, query: TripQuery, found: SearchHits) => {
   const { sort = 'startTime', order = sort === 'startTime' ? 'desc' : 'asc' } = query;
   return sorted(filtered(tripsOf(tx, companyId), query, found), sortColumns[sort], order);
 };
 
-export const countTrips = (tx: TenantTransaction, companyId: CompanyId, query: TripQuery, found: Found) => {
+export const countTrips = (tx: TenantTransaction, companyId: CompanyId, query: TripQuery, found: SearchHits) => {
   const counted = tx
     .selectFrom('trips')
     .select((row) => row.fn.countAll<number>().as('total'))

@@ -1,4 +1,4 @@
-import type { Answer, Received } from '@flottwart/contract/endpoint';
+import type { Received, ResponseBody } from '@flottwart/contract/endpoint';
 import type { whoDrove as whoDroveEndpoint } from '@flottwart/contract/trips';
 import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
@@ -46,7 +46,7 @@ export const whoDrove = (
   { db, clock }: Context,
   { companyId }: Session,
   { licensePlate, date, time }: Received<typeof whoDroveEndpoint>['query'],
-): Promise<Answer<typeof whoDroveEndpoint>> => {
+): Promise<ResponseBody<typeof whoDroveEndpoint>> => {
   const moments = momentsOfIncident({ date, time }, clock());
   return inTenant(db, companyId, async (tx) => {
     const { id, title, license_plate } = await getVehicleByPlate(tx, companyId, licensePlate);

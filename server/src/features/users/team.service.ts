@@ -1,4 +1,4 @@
-import type { MessageAnswer } from '@flottwart/contract/auth';
+import type { MessageResponse } from '@flottwart/contract/auth';
 import type { Role, TeamMember } from '@flottwart/contract/users';
 import type { Context } from '../../context.ts';
 import { allRows, combineReads } from '../../db/read.ts';
@@ -9,8 +9,8 @@ import type { Caller, Session } from '../../lib/session.ts';
 import {
   deleteSecondFactor,
   deleteSessionsOfUser,
-  noteAccountEvent,
   readUsersWithSecondFactor,
+  recordAccountEvent,
   securityNotice,
 } from '../auth/public.ts';
 import { toTeamMember } from './profile.service.ts';
@@ -56,7 +56,7 @@ export const changeMemberRole = (
   });
 
 /** Deletes the member's sessions by cascade, so access ends at once. */
-export const removeTeamMember = ({ db }: Context, session: Session, id: number): Promise<MessageAnswer> =>
+export const removeTeamMember = ({ db }: Context, session: Session, id: number): Promise<MessageResponse> =>
   inTenant(db, session.companyId, async (tx) => {
     const member = await lockOtherMember(tx, session, id);
     await deleteUser(tx, session.companyId, member.id);
@@ -79,12 +79,12 @@ export const endMemberSessions = (
   session: Session,
   id: number,
   caller: Caller,
-): Promise<MessageAnswer> => {
+): Promise<MessageResponse> => {
   const { companyId, userId } = session;
   return inTenant(db, companyId, async (tx) => {
     const { name, byWhom } = await lockColleague(tx, session, id, 'Eigene Sitzungen werden im Profil beendet.');
     await deleteSessionsOfUser(tx, companyId, id);
-    await noteAccountEvent(tx, companyId, { userId: id, kind: 'sessions-ended', caller, now: clock(), byWhom });
+    await recordAccountEvent(tx, companyId, { userId: id, kind: 'sessions-ended', caller, now: clock(), byWhom });
     log.info({ companyId, userId, memberId: id }, 'sessions ended');
     return { message: `Alle Sitzungen von ${name} sind beendet.` };
   });
@@ -96,7 +96,7 @@ export const resetMemberSecondFactor = (
   session: Session,
   id: number,
   caller: Caller,
-): Promise<MessageAnswer> => {
+): Promise<MessageResponse> => {
   const { companyId, userId } = session;
   return inTenant(db, companyId, async (tx) => {
     const own = 'Der eigene zweite Faktor wird im Profil geändert, mit dem Passwort.';
@@ -104,7 +104,7 @@ export const resetMemberSecondFactor = (
     if (!(await deleteSecondFactor(tx, companyId, id)))
       throw new AppError('conflict', `${name} hat keinen zweiten Faktor eingerichtet.`);
     const event = { userId: id, kind: 'second-factor-reset', caller, now: clock(), byWhom } as const;
-    await noteAccountEvent(tx, companyId, event);
+    await recordAccountEvent(tx, companyId, event);
     await enqueue(tx, securityNotice, { companyId, userId: id, notice: 'second-factor-reset' });
     log.info({ companyId, userId, memberId: id }, 'second factor reset');
     return { message: `Der zweite Faktor von ${name} ist zurückgesetzt.` };

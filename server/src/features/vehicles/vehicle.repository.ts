@@ -4,7 +4,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import { type SortColumn, sorted } from '../../db/paging.ts';
 import { rowByKey } from '../../db/read.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { Found } from '../../db/search.ts';
+import type { SearchHits } from '../../db/search.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { coreColumns, type ItemRow } from '../../work-items/item.repository.ts';
@@ -47,16 +47,20 @@ export const vehicles = (tx: TenantTransaction, companyId: CompanyId) =>
 type Tables = 'vehicles' | 'work_items';
 
 const sortColumns: Readonly<Record<NonNullable<VehicleQuery['sort']>, SortColumn<Schema, Tables>>> = {
-  licensePlate: { column: 'vehicles.license_plate', tie: 'vehicles.id' },
-  hersteller: { column: 'vehicles.manufacturer', tie: 'vehicles.id' },
-  modell: { column: 'vehicles.model', tie: 'vehicles.id' },
-  vin: { column: 'vehicles.vin', tie: 'vehicles.id' },
-  naechsterService: { column: 'vehicles.next_service_date', tie: 'vehicles.id', emptyLast: true },
-  gueltigkeitHauptuntersuchung: { column: 'vehicles.inspection_valid_until', tie: 'vehicles.id', emptyLast: true },
-  id: { column: 'vehicles.id', tie: 'vehicles.id' },
+  licensePlate: { column: 'vehicles.license_plate', tiebreaker: 'vehicles.id' },
+  hersteller: { column: 'vehicles.manufacturer', tiebreaker: 'vehicles.id' },
+  modell: { column: 'vehicles.model', tiebreaker: 'vehicles.id' },
+  vin: { column: 'vehicles.vin', tiebreaker: 'vehicles.id' },
+  naechsterService: { column: 'vehicles.next_service_date', tiebreaker: 'vehicles.id', nullsLast: true },
+  gueltigkeitHauptuntersuchung: {
+    column: 'vehicles.inspection_valid_until',
+    tiebreaker: 'vehicles.id',
+    nullsLast: true,
+  },
+  id: { column: 'vehicles.id', tiebreaker: 'vehicles.id' },
 };
 
-export const selectVehicles = (tx: TenantTransaction, companyId: CompanyId, query: VehicleQuery, found: Found) => {
+export const selectVehicles = (tx: TenantTransaction, companyId: CompanyId, query: VehicleQuery, found: SearchHits) => {
   const { sort = 'licensePlate', order = 'asc' } = query;
   const rows = vehicles(tx, companyId)
     .select([...coreColumns, ...ownColumns])

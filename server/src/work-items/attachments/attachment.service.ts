@@ -1,4 +1,4 @@
-import type { MessageAnswer } from '@flottwart/contract/auth';
+import type { MessageResponse } from '@flottwart/contract/auth';
 import type { Page, Paging } from '@flottwart/contract/list';
 import type { Attachment } from '@flottwart/contract/work-items/attachments';
 import type { Context } from '../../context.ts';
@@ -105,7 +105,7 @@ export const removeAttachment = (
   { db, clock }: Context,
   session: Session,
   { id: itemId, attachmentId }: Place,
-): Promise<MessageAnswer> => {
+): Promise<MessageResponse> => {
   const { companyId } = session;
   return inTenant(db, companyId, async (tx) => {
     const { item, row } = await lockAttachment(tx, companyId, itemId, attachmentId);

@@ -1,6 +1,6 @@
 import type { AccountEventKind, confirmSecondFactor } from '@flottwart/contract/account-security';
-import type { MessageAnswer } from '@flottwart/contract/auth';
-import type { Answer } from '@flottwart/contract/endpoint';
+import type { MessageResponse } from '@flottwart/contract/auth';
+import type { ResponseBody } from '@flottwart/contract/endpoint';
 import type { Context } from '../../../context.ts';
 import { inTenant } from '../../../db/tenant.ts';
 import type { TenantTransaction, WriteContext } from '../../../db/tenant-transaction.ts';
@@ -8,7 +8,7 @@ import { AppError, invalidField } from '../../../lib/app-error.ts';
 import { minutes, secondsAfter } from '../../../lib/clock.ts';
 import type { Caller, Session } from '../../../lib/session.ts';
 import { selectCompanyDuty } from '../account.repository.ts';
-import { noteAccountEvent } from '../account-event.repository.ts';
+import { recordAccountEvent } from '../account-event.repository.ts';
 import { verifyCurrentPassword } from '../current-password.ts';
 import { securityNotice } from '../security-mail.job.ts';
 import { deleteSessionsOfUser } from '../session.repository.ts';
@@ -24,13 +24,13 @@ const pendingSeconds = minutes(60);
 
 const noFactor = (): AppError => new AppError('conflict', 'Es ist kein zweiter Faktor eingerichtet.');
 
-const noteChange = async (
+const recordChange = async (
   { enqueue }: Context,
   { tx, session: { companyId, userId }, now }: WriteContext,
   caller: Caller,
   change: Change,
 ): Promise<void> => {
-  await noteAccountEvent(tx, companyId, { userId, kind: change, caller, now });
+  await recordAccountEvent(tx, companyId, { userId, kind: change, caller, now });
   await enqueue(tx, securityNotice, { companyId, userId, notice: change });
 };
 
@@ -54,7 +54,7 @@ export const confirmMySecondFactor = (
   session: Session,
   code: string,
   caller: Caller,
-): Promise<Answer<typeof confirmSecondFactor>> => {
+): Promise<ResponseBody<typeof confirmSecondFactor>> => {
   const { companyId, userId, tokenHash } = session;
   const now = context.clock();
   return inTenant(context.db, companyId, async (tx) => {
@@ -63,7 +63,7 @@ export const confirmMySecondFactor = (
     if (step === undefined) throw invalidField('code', 'Der Code ist falsch. Stimmt die Uhrzeit des Geräts?');
     await enablePendingSecret({ tx, companyId, now }, userId, step);
     await deleteSessionsOfUser(tx, companyId, userId, tokenHash);
-    await noteChange(context, { tx, session, now }, caller, 'second-factor-on');
+    await recordChange(context, { tx, session, now }, caller, 'second-factor-on');
     return { recoveryCodes: await issueCodes(tx, session) };
   });
 };
@@ -73,13 +73,13 @@ export const renewMyRecoveryCodes = async (
   session: Session,
   currentPassword: string,
   caller: Caller,
-): Promise<Answer<typeof confirmSecondFactor>> => {
+): Promise<ResponseBody<typeof confirmSecondFactor>> => {
   const { companyId, userId } = session;
   await verifyCurrentPassword(context, session, currentPassword);
   return inTenant(context.db, companyId, async (tx) => {
     const factor = await lockFactor(tx, companyId, userId);
     if (!factor?.enabled_at) throw noFactor();
-    await noteChange(context, { tx, session, now: context.clock() }, caller, 'recovery-codes-renewed');
+    await recordChange(context, { tx, session, now: context.clock() }, caller, 'recovery-codes-renewed');
     return { recoveryCodes: await issueCodes(tx, session) };
   });
 };
@@ -90,7 +90,7 @@ export const removeMySecondFactor = async (
   session: Session,
   currentPassword: string,
   caller: Caller,
-): Promise<MessageAnswer> => {
+): Promise<MessageResponse> => {
   const { companyId, userId, tokenHash } = session;
   await verifyCurrentPassword(context, session, currentPassword);
   await inTenant(context.db, companyId, async (tx) => {
@@ -101,7 +101,7 @@ export const removeMySecondFactor = async (
       throw new AppError('conflict', 'Die Firma verlangt einen zweiten Faktor; er lässt sich nicht abschalten.');
     await deleteFactor(tx, companyId, userId);
     await deleteSessionsOfUser(tx, companyId, userId, tokenHash);
-    await noteChange(context, { tx, session, now: context.clock() }, caller, 'second-factor-off');
+    await recordChange(context, { tx, session, now: context.clock() }, caller, 'second-factor-off');
   });
   return { message: 'Der zweite Faktor ist abgeschaltet.' };
 };

@@ -1,5 +1,5 @@
 import type { mySecondFactor, startSecondFactor } from '@flottwart/contract/account-security';
-import type { Answer } from '@flottwart/contract/endpoint';
+import type { ResponseBody } from '@flottwart/contract/endpoint';
 import type { Context } from '../../../context.ts';
 import { combineReads, countOf, firstRow } from '../../../db/read.ts';
 import { inTenant, readInTenant } from '../../../db/tenant.ts';
@@ -14,7 +14,7 @@ import { selectFactor, storePendingSecret } from './second-factor.repository.ts'
 export const getMySecondFactor = async (
   { db }: Context,
   { companyId, userId }: Session,
-): Promise<Answer<typeof mySecondFactor>> => {
+): Promise<ResponseBody<typeof mySecondFactor>> => {
   const [factor, codes, company] = await readInTenant(db, companyId, (tx) =>
     combineReads(
       firstRow(selectFactor(tx, companyId, userId)),
@@ -34,7 +34,7 @@ export const startMySecondFactor = async (
   context: Context,
   session: Session,
   currentPassword: string,
-): Promise<Answer<typeof startSecondFactor>> => {
+): Promise<ResponseBody<typeof startSecondFactor>> => {
   const { companyId, userId } = session;
   const { email } = await verifyCurrentPassword(context, session, currentPassword);
   const secret = newSecret();

@@ -1,6 +1,6 @@
 import type { Claim, ClaimDetail, ClaimedPosition, ClaimNote } from '@flottwart/contract/leasing/claim-mails';
 import type { MailRow } from '../../../company-mails/company-mail.repository.ts';
-import { toCompanyMail } from '../../../company-mails/mail-answer.ts';
+import { toCompanyMail } from '../../../company-mails/mail-response.ts';
 import { toEuro } from '../../../lib/money.ts';
 import type { ClaimableRow } from './claim.repository.ts';
 import { type ClaimedFact, parseClaimFacts, platesOf, sumOf } from './claim-facts.ts';

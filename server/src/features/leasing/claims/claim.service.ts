@@ -1,10 +1,10 @@
 import type { CompanyMail } from '@flottwart/contract/company-mail';
-import type { Answer } from '@flottwart/contract/endpoint';
+import type { ResponseBody } from '@flottwart/contract/endpoint';
 import type { Claim, ClaimDetail, sendClaim as sendEndpoint } from '@flottwart/contract/leasing/claim-mails';
 import type { Page, Paging } from '@flottwart/contract/list';
 import { z } from 'zod';
 import { awaitOutcome } from '../../../company-mails/await-outcome.ts';
-import { answerFor, toCompanyMail } from '../../../company-mails/mail-answer.ts';
+import { mailResponse, toCompanyMail } from '../../../company-mails/mail-response.ts';
 import { resolveMail } from '../../../company-mails/resolve-mail.ts';
 import type { Context } from '../../../context.ts';
 import { readPage } from '../../../db/paging.ts';
@@ -25,14 +25,14 @@ export const sendClaim = async (
   session: Session,
   body: ClaimBody,
   { idempotencyKey, signal }: { readonly idempotencyKey: string | undefined; readonly signal: AbortSignal },
-): Promise<Answer<typeof sendEndpoint>> => {
+): Promise<ResponseBody<typeof sendEndpoint>> => {
   const mailId = await createOnce(
     context,
     session,
     { name: 'claim', response: z.int(), idempotencyKey, body },
     (write) => requestClaim(context, write, body),
   );
-  return answerFor(
+  return mailResponse(
     await awaitOutcome(context, session.companyId, { mailId, eventKind: 'leaseplan' }, signal),
     sentText,
   );

@@ -18,10 +18,10 @@ import { vehicleOfPlate } from '../leasing-data.repository.ts';
 type Query = Received<typeof listEndpoint>['query'];
 
 const sortColumns: Readonly<Record<NonNullable<Query['sort']>, SortColumn<Schema, 'leasing_open_sums'>>> = {
-  openAmount: { column: 'open_cents', tie: 'license_plate' },
-  oldestDate: { column: 'oldest_date', tie: 'license_plate' },
-  positions: { column: 'positions', tie: 'license_plate' },
-  licensePlate: { column: 'license_plate', tie: 'license_plate' },
+  openAmount: { column: 'open_cents', tiebreaker: 'license_plate' },
+  oldestDate: { column: 'oldest_date', tiebreaker: 'license_plate' },
+  positions: { column: 'positions', tiebreaker: 'license_plate' },
+  licensePlate: { column: 'license_plate', tiebreaker: 'license_plate' },
 };
 
 /** Sorts by the plate as written, because sums are stored per spelling and keys have no German order. */

@@ -2,8 +2,8 @@ import type { Received } from '@flottwart/contract/endpoint';
 import type { sendClaim } from '@flottwart/contract/leasing/claim-mails';
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import type { MailRow } from '../../../company-mails/company-mail.repository.ts';
-import { enforceDailyCap } from '../../../company-mails/daily-cap.ts';
-import { momentOf, refuseUncertain, refuseWith } from '../../../company-mails/mail-answer.ts';
+import { enforceDailyQuota } from '../../../company-mails/daily-quota.ts';
+import { momentOf, refuseUncertain, refuseWith } from '../../../company-mails/mail-response.ts';
 import { messageIdFor, queueMail } from '../../../company-mails/queue-mail.ts';
 import type { Context } from '../../../context.ts';
 import { type TenantTransaction, tenantOf, type WriteContext } from '../../../db/tenant-transaction.ts';
@@ -76,7 +76,7 @@ export const requestClaim = async (
   assertOpen(rows);
   assertSameSum(facts, sum);
   assertClaimReady(source);
-  await enforceDailyCap(tenantOf(write), 'leasing-claim');
+  await enforceDailyQuota(tenantOf(write), 'leasing-claim');
   const mailId = await queueMail(context, write, claimMailKind, {
     purpose: 'leasing-claim',
     report_id: null,

@@ -111,10 +111,10 @@ export const selectPositionsForRemarks = (companyId: CompanyId, documentId: numb
 export type UploadQuery = Received<typeof uploadHistory>['query'];
 
 const sortColumns: Readonly<Record<NonNullable<UploadQuery['sort']>, SortColumn<Schema, 'leasing_documents'>>> = {
-  invoiceDate: { column: 'invoice_date', tie: 'id' },
-  fileName: { column: 'file_name', tie: 'id' },
-  invoiceNumber: { column: 'number', tie: 'id' },
-  uploadTime: { column: 'uploaded_at', tie: 'id' },
+  invoiceDate: { column: 'invoice_date', tiebreaker: 'id' },
+  fileName: { column: 'file_name', tiebreaker: 'id' },
+  invoiceNumber: { column: 'number', tiebreaker: 'id' },
+  uploadTime: { column: 'uploaded_at', tiebreaker: 'id' },
 };
 
 export const selectUploads = (tx: TenantTransaction, companyId: CompanyId, { sort, order }: UploadQuery) =>

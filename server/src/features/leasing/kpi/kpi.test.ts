@@ -1,5 +1,5 @@
 import { api } from '@flottwart/contract/api';
-import { vehicleKpiAnswer } from '@flottwart/contract/leasing/kpi';
+import { vehicleKpiResponse } from '@flottwart/contract/leasing/kpi';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
 import { createAdmin, createMember } from '../../../../test/factories.ts';
@@ -79,7 +79,7 @@ test('the vehicle KPIs follow every import and correction in spite of the cache'
   const sums = async (token: string) => {
     const { body, headers } = await app.good(api.vehicleKpi, { token });
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
-    return vehicleKpiAnswer.parse(body).sumRechnung;
+    return vehicleKpiResponse.parse(body).sumRechnung;
   };
   expect(await sums(admin.token)).toEqual({});
   await store(admin, { date: '2025-01-31', positions: [{ amountCents: 10_000, plate: 'B-AB-1' }] });

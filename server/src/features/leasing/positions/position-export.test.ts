@@ -60,8 +60,8 @@ test('the export follows the filter and the order of the list', async () => {
 
 test('an unknown filter is refused', async () => {
   const admin = await createAdmin(app);
-  const answer = await app.raw('GET', '/api/leaseplan/export', { token: admin.token, query: { page: '2' } });
-  expect(answer.status).toBe(400);
+  const response = await app.raw('GET', '/api/leaseplan/export', { token: admin.token, query: { page: '2' } });
+  expect(response.status).toBe(400);
 });
 
 test('a third concurrent export of a company is refused until one is done', async () => {

@@ -5,7 +5,7 @@ import { plateKey } from '@flottwart/contract/rules/plate';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { type SortColumn, sorted, type Window } from '../../../db/paging.ts';
 import type { Schema } from '../../../db/schema.ts';
-import { type Found, matches } from '../../../db/search.ts';
+import { matches, type SearchHits } from '../../../db/search.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { vehicleOfPlate } from '../leasing-data.repository.ts';
@@ -41,18 +41,18 @@ export type PositionListRow = Awaited<ReturnType<ReturnType<typeof positions>['e
 type Sort = NonNullable<PositionQuery['sort']>;
 
 const sortColumns: Readonly<Record<Exclude<Sort, 'status'>, SortColumn<Schema, 'leasing_positions'>>> = {
-  invoiceNumber: { column: 'invoice_number', tie: 'id' },
-  invoiceDate: { column: 'invoice_date', tie: 'id' },
-  positionNumber: { column: 'position_number', tie: 'id' },
-  positionInvoiceDate: { column: 'position_date', tie: 'id', emptyLast: true },
-  licensePlate: { column: 'license_plate', tie: 'id' },
-  amount: { column: 'amount_cents', tie: 'id' },
+  invoiceNumber: { column: 'invoice_number', tiebreaker: 'id' },
+  invoiceDate: { column: 'invoice_date', tiebreaker: 'id' },
+  positionNumber: { column: 'position_number', tiebreaker: 'id' },
+  positionInvoiceDate: { column: 'position_date', tiebreaker: 'id', nullsLast: true },
+  licensePlate: { column: 'license_plate', tiebreaker: 'id' },
+  amount: { column: 'amount_cents', tiebreaker: 'id' },
 };
 
 const filtered = <O>(
   query: SelectQueryBuilder<Schema, 'leasing_positions', O>,
   { q, type, status, from, to, licensePlate, aff, documentId }: PositionQuery,
-  found: Found,
+  found: SearchHits,
 ) => {
   const meaning = status && meaningOfStatus(status);
   let narrowed = query;
@@ -76,7 +76,7 @@ const ordered = <O>(
     ? rows.orderBy('type', order).orderBy('processed', order).orderBy('id', order)
     : sorted(rows, sortColumns[sort], order);
 
-export const selectPositions = (tx: TenantTransaction, companyId: CompanyId, query: PositionQuery, found: Found) =>
+export const selectPositions = (tx: TenantTransaction, companyId: CompanyId, query: PositionQuery, found: SearchHits) =>
   ordered(filtered(positions(tx, companyId), query, found), query);
 
 /** Looks up vehicles for the rows of the page only, not for the skipped ones. */
@@ -84,7 +84,7 @@ export const selectPositionsOnPage = (
   tx: TenantTransaction,
   companyId: CompanyId,
   query: PositionQuery,
-  { found, window: { limit, offset } }: { readonly found: Found; readonly window: Window },
+  { found, window: { limit, offset } }: { readonly found: SearchHits; readonly window: Window },
 ) => {
   const ids = tx.selectFrom('leasing_positions').select('id').where('company_id', '=', companyId);
   const page = ordered(filtered(ids, query, found), query)
@@ -93,7 +93,7 @@ export const selectPositionsOnPage = (
   return ordered(positions(tx, companyId).where('id', 'in', page), query);
 };
 
-export const countPositions = (tx: TenantTransaction, companyId: CompanyId, query: PositionQuery, found: Found) =>
+export const countPositions = (tx: TenantTransaction, companyId: CompanyId, query: PositionQuery, found: SearchHits) =>
   filtered(
     tx
       .selectFrom('leasing_positions')
@@ -142,7 +142,7 @@ export const selectCandidates = (
   tx: TenantTransaction,
   companyId: CompanyId,
   position: Pick<PositionListRow, 'id' | 'type' | 'plate_key' | 'open_cents'>,
-  { q, found }: { readonly q: string | undefined; readonly found: Found },
+  { q, found }: { readonly q: string | undefined; readonly found: SearchHits },
 ) => {
   const other = position.type === 'Rechnung' ? 'Gutschrift' : 'Rechnung';
   const rows = positions(tx, companyId).where('type', '=', other);

@@ -10,7 +10,7 @@ import type { Context } from '../../../context.ts';
 import { type ListPlan, readAll, readPage } from '../../../db/paging.ts';
 import { allRows, combineReads, firstRow, mapRead } from '../../../db/read.ts';
 import type { Schema } from '../../../db/schema.ts';
-import { type Found, findLeasingPositions } from '../../../db/search.ts';
+import { findLeasingPositions, type SearchHits } from '../../../db/search.ts';
 import { readInTenant } from '../../../db/tenant.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import { notFound } from '../../../lib/app-error.ts';
@@ -103,7 +103,7 @@ export const listCandidates = async (
 ): Promise<Page<LeasingPosition>> => {
   const position = await readInTenant(db, companyId, (tx) => firstRow(selectPosition(tx, companyId, id)));
   if (!position) throw notFound();
-  const candidates = (tx: TenantTransaction, found: Found) =>
+  const candidates = (tx: TenantTransaction, found: SearchHits) =>
     selectCandidates(tx, companyId, position, { q: query.q, found });
   return readPage(
     db,

@@ -1,8 +1,8 @@
 import type { CompanyMail } from '@flottwart/contract/company-mail';
-import type { Answer } from '@flottwart/contract/endpoint';
+import type { ResponseBody } from '@flottwart/contract/endpoint';
 import type { PoliceMailPreview, sendPoliceMail as sendEndpoint } from '@flottwart/contract/work-items/police-mail';
 import { awaitOutcome } from '../../../company-mails/await-outcome.ts';
-import { answerFor, toCompanyMail } from '../../../company-mails/mail-answer.ts';
+import { mailResponse, toCompanyMail } from '../../../company-mails/mail-response.ts';
 import type { Context } from '../../../context.ts';
 import { allRows, combineReads } from '../../../db/read.ts';
 import { inTenant, readInTenant } from '../../../db/tenant.ts';
@@ -59,10 +59,10 @@ export const sendPoliceMail = async (
   session: Session,
   { id, repeatOf }: { readonly id: number; readonly repeatOf: number | undefined },
   signal: AbortSignal,
-): Promise<Answer<typeof sendEndpoint>> => {
+): Promise<ResponseBody<typeof sendEndpoint>> => {
   const { companyId } = session;
   const mailId = await inTenant(context.db, companyId, (tx) =>
     requestPoliceMail(context, { tx, session, now: context.clock() }, id, repeatOf),
   );
-  return answerFor(await awaitOutcome(context, companyId, { mailId, eventKind: 'policereport' }, signal), sentText);
+  return mailResponse(await awaitOutcome(context, companyId, { mailId, eventKind: 'policereport' }, signal), sentText);
 };

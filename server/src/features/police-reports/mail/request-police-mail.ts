@@ -1,6 +1,6 @@
 import type { MailRow } from '../../../company-mails/company-mail.repository.ts';
-import { enforceDailyCap } from '../../../company-mails/daily-cap.ts';
-import { momentOf, refuseUncertain, refuseWith } from '../../../company-mails/mail-answer.ts';
+import { enforceDailyQuota } from '../../../company-mails/daily-quota.ts';
+import { momentOf, refuseUncertain, refuseWith } from '../../../company-mails/mail-response.ts';
 import { messageIdFor, queueMail } from '../../../company-mails/queue-mail.ts';
 import type { Context } from '../../../context.ts';
 import { tenantOf, type WriteContext } from '../../../db/tenant-transaction.ts';
@@ -38,7 +38,7 @@ export const requestPoliceMail = async (
   if (reusable) return reusable.id;
   const source = await readLetterSource(tx, companyId, report);
   assertLetterReady(source);
-  await enforceDailyCap(tenantOf(write), 'police-report');
+  await enforceDailyQuota(tenantOf(write), 'police-report');
   const facts = factsOf(source, now);
   const sender = senderOfLetter(source);
   const { hash } = await composeLetter(facts);

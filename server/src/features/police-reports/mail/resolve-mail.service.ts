@@ -1,5 +1,5 @@
 import type { CompanyMail } from '@flottwart/contract/company-mail';
-import { toCompanyMail } from '../../../company-mails/mail-answer.ts';
+import { toCompanyMail } from '../../../company-mails/mail-response.ts';
 import { resolveMail } from '../../../company-mails/resolve-mail.ts';
 import type { Context } from '../../../context.ts';
 import { inTenant } from '../../../db/tenant.ts';

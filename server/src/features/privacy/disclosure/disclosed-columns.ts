@@ -185,7 +185,7 @@ export const disclosedColumns = {
 export type DisclosedTable = keyof typeof disclosedColumns;
 
 /** Tables related to drivers and their cases that are not listed row by row, each with the reason. */
-export const coveredOtherwise: Readonly<Record<string, string>> = {
+export const tablesDisclosedElsewhere: Readonly<Record<string, string>> = {
   relations: 'shown as the titles of what is linked',
   attachment_files: 'the files themselves lie in the archive',
   vehicles: 'a vehicle is not about its driver; plate and VIN stand with every trip and report',

@@ -28,7 +28,7 @@ export const countHolds = (tx: TenantTransaction, companyId: CompanyId) =>
     .select((row) => row.fn.countAll<number>().as('total'))
     .where('company_id', '=', companyId);
 
-export const writeHold = async (tx: TenantTransaction, hold: Insertable<Schema['retention_holds']>): Promise<void> => {
+export const upsertHold = async (tx: TenantTransaction, hold: Insertable<Schema['retention_holds']>): Promise<void> => {
   const { reason, user_email, created_at } = hold;
   await tx
     .insertInto('retention_holds')

@@ -1,4 +1,4 @@
-import type { MessageAnswer } from '@flottwart/contract/auth';
+import type { MessageResponse } from '@flottwart/contract/auth';
 import type { Page, Paging } from '@flottwart/contract/list';
 import type { HeldItem, Hold } from '@flottwart/contract/privacy';
 import type { Selectable } from 'kysely';
@@ -11,7 +11,7 @@ import type { Session } from '../../../lib/session.ts';
 import { publishChange } from '../../../live/live-events.ts';
 import { assertItemExists, lockAnyItem } from '../../../work-items/item.repository.ts';
 import { emailOfUser, recordChanges } from '../../../work-items/timeline.repository.ts';
-import { countHolds, deleteHold, selectHeldItems, selectHold, writeHold } from './hold.repository.ts';
+import { countHolds, deleteHold, selectHeldItems, selectHold, upsertHold } from './hold.repository.ts';
 
 type HoldRow = Pick<Selectable<Schema['retention_holds']>, 'reason' | 'user_email' | 'created_at'>;
 
@@ -58,14 +58,14 @@ export const placeHold = (
     const now = clock();
     const userEmail = await emailOfUser(tx, companyId, userId);
     const row = { company_id: companyId, item_id: id, reason, user_email: userEmail, created_at: now };
-    await writeHold(tx, row);
+    await upsertHold(tx, row);
     await recordChanges({ tx, session, now }, id, [{ field: 'hold', from: before?.reason ?? null, to: reason }]);
     await publishChange(tx, companyId, { kind, id, part: 'item' });
     return { hold: toHold(row) };
   });
 };
 
-export const releaseItem = ({ db, clock }: Context, session: Session, id: number): Promise<MessageAnswer> => {
+export const releaseHold = ({ db, clock }: Context, session: Session, id: number): Promise<MessageResponse> => {
   const { companyId } = session;
   return inTenant(db, companyId, async (tx) => {
     const { kind } = await lockAnyItem(tx, companyId, id);

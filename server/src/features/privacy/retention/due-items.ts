@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DueRows } from './due-row.ts';
+import type { DueRows } from './expired-row.ts';
 
 const onHold = sql<boolean>`exists (select from retention_holds held
   where held.company_id = item.company_id and held.item_id = item.id)`;

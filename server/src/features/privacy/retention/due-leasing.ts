@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
-import type { DueRows } from './due-row.ts';
+import type { DueRows } from './expired-row.ts';
 
 /** Finished claims; an open demand keeps them. */
 export const dueClaims: DueRows = (companyId, { moment }) => sql`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CompanyId } from '../../../lib/company-id.ts';
-import type { DueRows } from './due-row.ts';
+import type { DueRows } from './expired-row.ts';
 
 /** Open reports by vehicle or by driver, so that only trips of few vehicles and drivers are compared. */
 const openReports = (companyId: CompanyId, column: 'vehicle_id' | 'driver_id') => sql`

@@ -6,7 +6,7 @@ import type { Context } from '../../../context.ts';
 import { allRows, combineReads } from '../../../db/read.ts';
 import { readInTenant } from '../../../db/tenant.ts';
 import type { Session } from '../../../lib/session.ts';
-import { type DueRow, dayOf } from './due-row.ts';
+import { dayOf, type ExpiredRow } from './expired-row.ts';
 import { assertPeriod } from './retention-rule.repository.ts';
 import { cutoffOf, retentionSubjects } from './retention-subjects.ts';
 
@@ -15,8 +15,8 @@ const maxExamples = 10;
 interface Part {
   readonly held: boolean;
   readonly total: number;
-  readonly oldest: DueRow['aged'];
-  readonly latest: DueRow['aged'];
+  readonly oldest: ExpiredRow['aged'];
+  readonly latest: ExpiredRow['aged'];
 }
 
 /** Previews what a period would delete today, using the same query as the nightly run. */
@@ -33,7 +33,7 @@ export const previewRetention = async (
     combineReads(
       allRows(sql<Part>`
         select held, count(*)::integer as total, min(aged) as oldest, max(aged) as latest from (${due}) due group by held`),
-      allRows(sql<Pick<DueRow, 'aged' | 'label'>>`
+      allRows(sql<Pick<ExpiredRow, 'aged' | 'label'>>`
         select aged, label from (${due}) due where not held order by aged, id limit ${maxExamples}`),
     ),
   );

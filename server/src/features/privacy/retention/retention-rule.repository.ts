@@ -1,4 +1,4 @@
-import { minMonths, type RetentionKind } from '@flottwart/contract/rules/retention';
+import { minRetentionMonths, type RetentionKind } from '@flottwart/contract/rules/retention';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
@@ -52,7 +52,7 @@ export const countDeletions = (tx: TenantTransaction, companyId: CompanyId) =>
     .where('company_id', '=', companyId);
 
 /** Adds to the count of a run that was aborted. */
-export const noteDeletion = async (
+export const recordDeletion = async (
   tx: TenantTransaction,
   deletion: Insertable<Schema['retention_deletions']>,
 ): Promise<void> => {
@@ -70,6 +70,6 @@ export const noteDeletion = async (
 };
 
 export const assertPeriod = (kind: RetentionKind, months: number): void => {
-  const fewest = minMonths[kind];
+  const fewest = minRetentionMonths[kind];
   if (months < fewest) throw invalidField('months', `Mindestens ${fewest} Monate.`);
 };

@@ -1,13 +1,13 @@
 import type { LiveEvent } from '@flottwart/contract/events';
 import { berlinMoment } from '@flottwart/contract/rules/berlin-time';
-import { pastBefore, type RetentionKind } from '@flottwart/contract/rules/retention';
+import { type RetentionKind, retentionCutoff } from '@flottwart/contract/rules/retention';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { lockLeasingData } from '../../leasing/public.ts';
 import { dueEmployees, dueRepairs, dueReports, dueTasks } from './due-items.ts';
 import { dueClaims, dueDocuments, withCounterparts } from './due-leasing.ts';
-import type { Cutoff, DueRows } from './due-row.ts';
 import { dueTrips } from './due-trips.ts';
+import type { Cutoff, DueRows } from './expired-row.ts';
 
 /** Subject of one retention rule. */
 export interface RetentionSubject {
@@ -39,6 +39,6 @@ export const retentionSubjects: Readonly<Record<RetentionKind, RetentionSubject>
 };
 
 export const cutoffOf = (kind: RetentionKind, months: number, today: string): Cutoff => {
-  const day = pastBefore(kind, months, today);
+  const day = retentionCutoff(kind, months, today);
   return { day, moment: berlinMoment(day, '00:00') };
 };

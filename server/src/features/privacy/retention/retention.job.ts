@@ -9,8 +9,8 @@ import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import { defineJob, type Worker, worker } from '../../../jobs/job.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { publishChange } from '../../../live/live-events.ts';
-import { type DueRow, dayOf } from './due-row.ts';
-import { lockRule, noteDeletion, selectRules } from './retention-rule.repository.ts';
+import { dayOf, type ExpiredRow } from './expired-row.ts';
+import { lockRule, recordDeletion, selectRules } from './retention-rule.repository.ts';
 import { cutoffOf, type RetentionSubject, retentionSubjects } from './retention-subjects.ts';
 
 type RetentionContext = Pick<Context, 'db' | 'clock' | 'log'>;
@@ -37,15 +37,15 @@ const chooseRows = async (
   companyId: CompanyId,
   { due, table, lock, widen }: RetentionSubject,
   before: ReturnType<typeof cutoffOf>,
-): Promise<readonly DueRow[]> => {
+): Promise<readonly ExpiredRow[]> => {
   await lock?.(tx, companyId);
-  const { rows: found } = await sql<Pick<DueRow, 'id'>>`
+  const { rows: found } = await sql<Pick<ExpiredRow, 'id'>>`
     select id from (${due(companyId, before)}) due where not held order by aged limit ${batchSize}`.execute(tx);
   const ids = found.map(({ id }) => id);
   if (ids.length === 0) return [];
   const wanted = widen ? await widen(tx, companyId, ids) : ids;
   const locked = await lockRows(tx, table, companyId, wanted);
-  const { rows } = await sql<DueRow>`
+  const { rows } = await sql<ExpiredRow>`
     select * from (${due(companyId, before)}) due where not held and id = any(${locked}) order by aged`.execute(tx);
   return rows;
 };
@@ -68,7 +68,7 @@ const deleteBatch = (
     if (!first || !last) return 0;
     await sql`delete from ${sql.table(subject.table)}
       where company_id = ${companyId} and id = any(${rows.map(({ id }) => id)})`.execute(tx);
-    await noteDeletion(tx, {
+    await recordDeletion(tx, {
       company_id: companyId,
       deleted_on: today,
       kind,
@@ -104,7 +104,7 @@ export const applyRetention = async (context: RetentionContext): Promise<void> =
       failures.push(error);
       context.log.error({ err: error, companyId: id }, 'retention of a company failed');
     }
-  context.log.info({ deleted, failures: failures.length }, 'retention of the night');
+  context.log.info({ deleted, failures: failures.length }, 'retention run finished');
   if (failures.length > 0) throw new AggregateError(failures, 'retention failed for some companies');
 };
 

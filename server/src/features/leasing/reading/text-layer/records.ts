@@ -12,10 +12,10 @@ export interface TableRecord {
 }
 
 /** Maximum distance between the lines of one position, in heights. */
-const nextLine = 2.1;
+const maxLineGap = 2.1;
 
 const follows = (row: Row, above: Row | undefined): boolean =>
-  above !== undefined && above.page === row.page && row.y - above.y <= nextLine * Math.max(row.height, above.height);
+  above !== undefined && above.page === row.page && row.y - above.y <= maxLineGap * Math.max(row.height, above.height);
 
 /** A continuation line has no number, so text at the margin is service text. */
 const asText = ({ position, service, ...cells }: Cells): Cells => {
@@ -23,7 +23,7 @@ const asText = ({ position, service, ...cells }: Cells): Cells => {
   return text === '' ? cells : { ...cells, service: text };
 };
 
-const appended = (cells: Cells, more: Cells): Cells => {
+const append = (cells: Cells, more: Cells): Cells => {
   const all: Partial<Record<ColumnKind, string>> = { ...cells };
   for (const [kind, text] of Object.entries(more) as [ColumnKind, string][])
     all[kind] = all[kind] === undefined ? text : `${all[kind]} ${text}`;
@@ -53,7 +53,7 @@ export const recordsOf = (lines: readonly Line[]): { records: TableRecord[]; oth
     isOpen = true;
   };
   const extend = (last: Draft, cells: Cells, cents = last.cents): void => {
-    drafts[drafts.length - 1] = { ...last, cents, cells: appended(last.cells, cells) };
+    drafts[drafts.length - 1] = { ...last, cents, cells: append(last.cells, cells) };
   };
 
   const addAmount = (line: Extract<Line, { kind: 'amount' }>, open: Draft | undefined): void => {
@@ -64,7 +64,7 @@ export const recordsOf = (lines: readonly Line[]): { records: TableRecord[]; oth
     vehiclePlate = plate;
     isOpen = false;
   };
-  const leaveOut = (line: Line): void => {
+  const skip = (line: Line): void => {
     isOpen = false;
     if (line.kind === 'outside' || line.kind === 'text') otherRows.push(line.row);
   };
@@ -74,7 +74,7 @@ export const recordsOf = (lines: readonly Line[]): { records: TableRecord[]; oth
     else if (line.kind === 'amount') addAmount(line, open);
     else if (line.kind === 'text' && line.numbered && near) begin(null, line.cells);
     else if (open && isText(line)) extend(open, asText(line.cells));
-    else leaveOut(line);
+    else skip(line);
   };
 
   for (const [index, line] of lines.entries()) add(line, follows(line.row, lines[index - 1]?.row));

@@ -13,22 +13,27 @@ export interface Totals {
   readonly printed: ReadonlySet<number>;
 }
 
-const belowWithin = 3;
+const maxRowsBelow = 3;
 const alignment = 1.5;
 
 /** Amounts after the label up to the next label, last one first, because a rate or a base may precede it. */
-const behind = (money: readonly Money[], label: Hit, next: Hit | undefined): number[] =>
+const amountsAfterLabel = (money: readonly Money[], label: Hit, next: Hit | undefined): number[] =>
   money
     .filter(({ word }) => word > label.lastWord && (next === undefined || word < next.firstWord))
     .map(({ cents }) => cents)
     .reverse();
 
 /** Amounts below the label, as in a small table of taxes. */
-const under = (row: Row, label: Hit, rowsBelow: readonly Row[], signs: InvoiceProfile['signs']): number[] => {
+const amountsBelowLabel = (
+  row: Row,
+  label: Hit,
+  rowsBelow: readonly Row[],
+  signs: InvoiceProfile['signs'],
+): number[] => {
   const first = row.words[label.firstWord] as Word;
   const last = row.words[label.lastWord] as Word;
   return rowsBelow
-    .filter(({ page, y }) => page === row.page && y - row.y <= belowWithin * row.height)
+    .filter(({ page, y }) => page === row.page && y - row.y <= maxRowsBelow * row.height)
     .flatMap((below) => moneyIn(below, signs))
     .filter(
       ({ left, right }) =>
@@ -53,7 +58,9 @@ const candidates = (
         .map((hit) => {
           const next = labels.find(({ firstWord }) => firstWord > hit.lastWord);
           const cents =
-            money.length > 0 ? behind(money, hit, next) : under(row, hit, rows.slice(at + 1, at + 3), signs);
+            money.length > 0
+              ? amountsAfterLabel(money, hit, next)
+              : amountsBelowLabel(row, hit, rows.slice(at + 1, at + 3), signs);
           return { rank: hit.rank, cents };
         });
     })

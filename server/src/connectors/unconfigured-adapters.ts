@@ -2,8 +2,8 @@ import type { DrivingHistory } from './driving-history/driving-history.ts';
 import type { EmployeeDatabase } from './employee-database/employee-database.ts';
 import { ProviderError } from './provider.ts';
 
-/** Adapter used until the operator configures the provider's address. */
-export const historyNotSetUp = (source: string): DrivingHistory => {
+/** Adapters used until the operator configures the provider's address. */
+export const unconfiguredHistory = (source: string): DrivingHistory => {
   const refuse = (): never => {
     throw new ProviderError('not_set_up', {
       text: 'Die Fahrten Historie ist auf dieser Installation nicht eingerichtet.',
@@ -18,8 +18,7 @@ export const historyNotSetUp = (source: string): DrivingHistory => {
   };
 };
 
-/** Adapter used until the operator configures the provider's address. */
-export const employeesNotSetUp = (source: string): EmployeeDatabase => {
+export const unconfiguredEmployees = (source: string): EmployeeDatabase => {
   const refuse = (): never => {
     throw new ProviderError('not_set_up', {
       text: 'Die Mitarbeiter-DB ist auf dieser Installation nicht eingerichtet.',

@@ -33,12 +33,12 @@ export const momentOf = ({ finished_at, created_at }: MailRow): string => {
 const underWay = ({ attempts, error }: MailRow): string =>
   attempts > 0 && error ? `${error.replace(/\.$/, '')}. Der Versand wird wiederholt.` : 'Versand läuft …';
 
-type MailAnswer =
+type MailResponse =
   | { readonly state: 'sent'; readonly message: string; readonly mail: CompanyMail }
   | { readonly state: 'queued' | 'sending'; readonly message: string; readonly mail: CompanyMail };
 
 /** Response to the person who sent the mail. */
-export const answerFor = (row: MailRow, sentText: string): MailAnswer => {
+export const mailResponse = (row: MailRow, sentText: string): MailResponse => {
   const mail = toCompanyMail(row);
   const { state } = mail;
   if (state === 'failed') throw new AppError('unprocessable', row.error);

@@ -11,7 +11,7 @@ interface RowContext {
 const maxReasons = 3;
 
 /** Parses a row, or says in German why it is unusable. */
-export const usableRow = <S extends z.ZodType>(
+export const parseRow = <S extends z.ZodType>(
   schema: S,
   value: unknown,
   { reference, names = {} }: RowContext,
@@ -40,7 +40,7 @@ const reasonOf = (issue: z.core.$ZodIssue, names: Readonly<Record<string, string
 const maxReferenceLength = 100;
 
 /** Provider's key as displayable text, if possible: one line, without control characters. */
-export const shownKey = (value: unknown): string | undefined => {
+export const displayKey = (value: unknown): string | undefined => {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   const shown = String(value)
     .slice(0, 2 * maxReferenceLength)

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { CompanyId } from '../../../lib/company-id.ts';
 
 /** Row past its retention period. */
-export interface DueRow {
+export interface ExpiredRow {
   readonly id: number;
   /** Start of the period: a moment, or a day as YYYY-MM-DD; left as stored, so that an index can sort it. */
   readonly aged: Date | string;
@@ -18,6 +18,6 @@ export interface Cutoff {
   readonly moment: Date;
 }
 
-export type DueRows = (companyId: CompanyId, before: Cutoff) => RawBuilder<DueRow>;
+export type DueRows = (companyId: CompanyId, before: Cutoff) => RawBuilder<ExpiredRow>;
 
-export const dayOf = (aged: DueRow['aged']): string => (aged instanceof Date ? berlinDay(aged) : aged);
+export const dayOf = (aged: ExpiredRow['aged']): string => (aged instanceof Date ? berlinDay(aged) : aged);
