@@ -44,7 +44,7 @@ test('the statement of a row by its key is composed once for all keys', () => {
 
 const titles = sql<{ title: string }>`select title`;
 
-test('all rows, the first row and a count tell an empty result apart from a missing one', () => {
+test('without rows a read yields an empty list, no row or a count of zero', () => {
   const rows = [{ title: 'first' }, { title: 'second' }];
   expect(allRows(titles).toResult([rows])).toEqual(rows);
   expect(firstRow(titles).toResult([rows])).toEqual({ title: 'first' });
