@@ -85,7 +85,7 @@ export const api = {
   listHolds: privacy.listHolds,
   getHold: privacy.getHold,
   placeHold: privacy.placeHold,
-  releaseItem: privacy.releaseItem,
+  releaseHold: privacy.releaseHold,
   listConnectionStates: connections.listConnectionStates,
   checkConnection: connections.checkConnection,
   addTelematicsCredential: connections.addTelematicsCredential,

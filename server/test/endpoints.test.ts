@@ -42,7 +42,7 @@ test('these endpoints are for an ADMIN', () => {
     'listRetentionRules',
     'placeHold',
     'previewRetention',
-    'releaseItem',
+    'releaseHold',
     'removeMember',
     'removeTelematicsCredential',
     'resetSecondFactor',

@@ -1,4 +1,4 @@
-export const minimumPasswordLength = 8;
+export const minPasswordLength = 8;
 
 /** Length from which any password counts as strong. */
 const passphraseLength = 15;
@@ -13,7 +13,7 @@ export type PasswordStrength =
 
 export const passwordStrength = (password: string): PasswordStrength => {
   if (password === '') return '';
-  if (password.length < minimumPasswordLength) return 'Zu kurz';
+  if (password.length < minPasswordLength) return 'Zu kurz';
   if (password.length >= passphraseLength) return 'Starkes Passwort';
   if (!/\p{Lu}/u.test(password)) return 'Großbuchstaben fehlen';
   if (!/\p{Nd}/u.test(password)) return 'Zahl fehlt';

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
 import { type Rows, runBatch, type Statement } from './batch.ts';
-import { applyQueryTimeout, statementTimeoutMs } from './query-timeout.ts';
+import { applyQueryTimeout, queryTimeoutMs } from './query-timeout.ts';
 import type { Schema } from './schema.ts';
 
 export type Database = Kysely<Schema> & {
@@ -76,7 +76,7 @@ const abandonedAfterMs = 30_000;
 export const openAppDatabase = (target: ConnectionTarget, options: PoolOptions, slow?: SlowQueryLog): Database => {
   const settings = [
     'role=flottwart_app',
-    `statement_timeout=${statementTimeoutMs}`,
+    `statement_timeout=${queryTimeoutMs}`,
     // Releases the locks of a server that vanished without closing its connections.
     `idle_in_transaction_session_timeout=${abandonedAfterMs}`,
   ];

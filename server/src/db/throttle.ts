@@ -10,7 +10,7 @@ interface Quota {
   readonly windowSeconds: number;
 }
 
-/** Limits per action; counters are shared by all servers of an installation. */
+/** Quotas per action; counters are shared by all servers of an installation. */
 const quotas = {
   'sign-in account': { attempts: 10, windowSeconds: minutes(15) },
   // One address may be a whole office, so only its failures count; see docs/decisions/0005-sign-in-rate-limits.md.
@@ -38,32 +38,32 @@ export interface Attempt {
 }
 
 export interface Throttle {
-  /** Counts an attempt before it is made, so that parallel guesses cannot bypass the limit. */
-  readonly count: (limited: QuotaName, subject: string) => Promise<Attempt>;
-  /** Counts, and throws 429 above the limit. */
-  readonly admit: (limited: QuotaName, subject: string) => Promise<Attempt>;
+  /** Counts an attempt before it is made, so that parallel guesses cannot bypass the quota. */
+  readonly count: (quota: QuotaName, subject: string) => Promise<Attempt>;
+  /** Counts, and throws 429 above the quota. */
+  readonly admit: (quota: QuotaName, subject: string) => Promise<Attempt>;
   /** Refunds one attempt. */
-  readonly refund: (limited: QuotaName, subject: string) => Promise<void>;
+  readonly refund: (quota: QuotaName, subject: string) => Promise<void>;
   /** Clears the attempts of a subject after a success. */
-  readonly reset: (limited: QuotaName, subject: string) => Promise<void>;
+  readonly reset: (quota: QuotaName, subject: string) => Promise<void>;
 }
 
-const windowStartOf = (limited: QuotaName, now: Date): Date => {
-  const windowMs = quotas[limited].windowSeconds * 1000;
+const windowStartOf = (quota: QuotaName, now: Date): Date => {
+  const windowMs = quotas[quota].windowSeconds * 1000;
   return new Date(Math.floor(now.getTime() / windowMs) * windowMs);
 };
 
 export const createThrottle = (db: Database, clock: Clock, secretKey: Buffer): Throttle => {
   const key = deriveKey(secretKey, 'throttle');
-  const subjectHash = (limited: QuotaName, subject: string): Buffer => keyedHash(key, limited, subject.toLowerCase());
+  const subjectHash = (quota: QuotaName, subject: string): Buffer => keyedHash(key, quota, subject.toLowerCase());
 
-  const count: Throttle['count'] = async (limited, subject) => {
-    const { attempts: maxAttempts, windowSeconds } = quotas[limited];
+  const count: Throttle['count'] = async (quota, subject) => {
+    const { attempts: maxAttempts, windowSeconds } = quotas[quota];
     const now = clock();
-    const windowStart = windowStartOf(limited, now);
+    const windowStart = windowStartOf(quota, now);
     const { attempts } = await db
       .insertInto('throttle_counters')
-      .values({ subject: subjectHash(limited, subject), window_start: windowStart, attempts: 1 })
+      .values({ subject: subjectHash(quota, subject), window_start: windowStart, attempts: 1 })
       .onConflict((conflict) =>
         conflict.columns(['subject', 'window_start']).doUpdateSet({ attempts: sql`throttle_counters.attempts + 1` }),
       )
@@ -75,22 +75,22 @@ export const createThrottle = (db: Database, clock: Clock, secretKey: Buffer): T
 
   return {
     count,
-    admit: async (limited, subject) => {
-      const attempt = await count(limited, subject);
+    admit: async (quota, subject) => {
+      const attempt = await count(quota, subject);
       if (!attempt.allowed) throw tooManyRequests(attempt.retryAfterSeconds);
       return attempt;
     },
-    refund: async (limited, subject) => {
+    refund: async (quota, subject) => {
       await db
         .updateTable('throttle_counters')
         .set({ attempts: sql`attempts - 1` })
-        .where('subject', '=', subjectHash(limited, subject))
-        .where('window_start', '=', windowStartOf(limited, clock()))
+        .where('subject', '=', subjectHash(quota, subject))
+        .where('window_start', '=', windowStartOf(quota, clock()))
         .where('attempts', '>', 0)
         .execute();
     },
-    reset: async (limited, subject) => {
-      await db.deleteFrom('throttle_counters').where('subject', '=', subjectHash(limited, subject)).execute();
+    reset: async (quota, subject) => {
+      await db.deleteFrom('throttle_counters').where('subject', '=', subjectHash(quota, subject)).execute();
     },
   };
 };

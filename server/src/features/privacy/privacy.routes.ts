@@ -2,7 +2,7 @@ import { api } from '@flottwart/contract/api';
 import type { Context } from '../../context.ts';
 import { type Route, route } from '../../http/route.ts';
 import { discloseEmployee } from './disclosure/disclosure.service.ts';
-import { getHold, listHolds, placeHold, releaseItem } from './holds/hold.service.ts';
+import { getHold, listHolds, placeHold, releaseHold } from './holds/hold.service.ts';
 import { previewRetention } from './retention/preview-retention.service.ts';
 import { listRetentionDeletions, listRetentionRules, updateRetentionRule } from './retention/retention.service.ts';
 
@@ -19,5 +19,5 @@ export const privacyRoutes = (context: Context): readonly Route[] => [
   route(api.listHolds, ({ session, query }) => listHolds(context, session, query)),
   route(api.getHold, ({ session, params }) => getHold(context, session, params.id)),
   route(api.placeHold, ({ session, params, body }) => placeHold(context, session, params.id, body.reason)),
-  route(api.releaseItem, ({ session, params }) => releaseItem(context, session, params.id)),
+  route(api.releaseHold, ({ session, params }) => releaseHold(context, session, params.id)),
 ];

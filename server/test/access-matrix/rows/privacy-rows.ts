@@ -28,7 +28,7 @@ export const privacyRows: Rows = {
     call: ({ task, word }) => ({ params: { id: task }, body: { reason: `${word} Rechtsstreit` } }),
     names: { 'params.id': 404 },
   },
-  releaseItem: {
+  releaseHold: {
     answers: admins(200),
     call: ({ repair }) => ({ params: { id: repair } }),
     names: { 'params.id': 404 },

@@ -1,4 +1,4 @@
-import { minimumPasswordLength } from '@flottwart/contract/rules/password-strength';
+import { minPasswordLength } from '@flottwart/contract/rules/password-strength';
 import { Anchor, Button, Checkbox, PasswordInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts';
@@ -25,7 +25,7 @@ const emptyForm = {
 const isComplete = ({ firstName, lastName, speditionsName, email, ...rest }: typeof emptyForm): boolean =>
   [firstName, lastName, speditionsName, email].every((text) => text.trim() !== '') &&
   email.includes('@') &&
-  rest.password.length >= minimumPasswordLength &&
+  rest.password.length >= minPasswordLength &&
   rest.repeat === rest.password &&
   rest.acceptsPrivacy;
 

@@ -6,7 +6,7 @@ import { createTestApp } from '../../../../test/app.ts';
 import { bodyFor, createDraftWriter, leasingCompany } from '../../../../test/claim-factories.ts';
 import { createAdmin, createMember, signIn } from '../../../../test/factories.ts';
 import { connectMailServer, copySentMails } from '../../../../test/mail-server.ts';
-import { mailsPerDay } from '../../../company-mails/daily-cap.ts';
+import { mailsPerDay } from '../../../company-mails/daily-quota.ts';
 
 const app = await createTestApp({ ALLOW_PRIVATE_HOSTS: 'on' });
 const smtp = await startSmtpSimulator();

@@ -7,7 +7,7 @@ import { companyOf } from '../../../../test/import-factories.ts';
 import { connectMailServer, copySentMails } from '../../../../test/mail-server.ts';
 import { createReportWriter } from '../../../../test/police-report-factories.ts';
 import { runStatement } from '../../../../test/postgres-server.ts';
-import { mailsPerDay } from '../../../company-mails/daily-cap.ts';
+import { mailsPerDay } from '../../../company-mails/daily-quota.ts';
 
 const app = await createTestApp({ ALLOW_PRIVATE_HOSTS: 'on' });
 const smtp = await startSmtpSimulator();

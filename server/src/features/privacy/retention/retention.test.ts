@@ -207,7 +207,7 @@ test('a hold on a vehicle or driver keeps their trips until it is lifted', async
   await setRule(admin, 'trip', 24);
   await runRound();
   expect(await preview(admin, 'trip', 24)).toMatchObject({ deletable: 0, held: 1, oldest: null });
-  await app.good(api.releaseItem, { params: { id: driver.id }, token });
+  await app.good(api.releaseHold, { params: { id: driver.id }, token });
   expect((await app.call(api.getHold, { params: { id: driver.id }, token })).body).toEqual({ hold: null });
   await runRound();
   expect(await logOf(admin)).toMatchObject([{ kind: 'trip', count: 1 }]);

@@ -3,7 +3,7 @@ import { AppError } from '../lib/app-error.ts';
 import { days, hours, secondsAfter } from '../lib/clock.ts';
 import { countMailsSince, type MailPurpose } from './company-mail.repository.ts';
 
-/** Caps outbound mail per company (threat T-31). */
+/** Quota of outbound mail per company (threat T-31). */
 export const mailsPerDay = 200;
 
 const recipientTexts: Readonly<Record<MailPurpose, string>> = {
@@ -11,7 +11,7 @@ const recipientTexts: Readonly<Record<MailPurpose, string>> = {
   'leasing-claim': 'an die Leasinggesellschaft',
 };
 
-export const enforceDailyCap = async ({ tx, companyId, now }: TenantContext, purpose: MailPurpose): Promise<void> => {
+export const enforceDailyQuota = async ({ tx, companyId, now }: TenantContext, purpose: MailPurpose): Promise<void> => {
   if ((await countMailsSince(tx, companyId, purpose, secondsAfter(now, -days(1)))) < mailsPerDay) return;
   throw new AppError(
     'too_many_requests',
