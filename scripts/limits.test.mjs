@@ -2,20 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { inRoot } from './steps/paths.mjs';
 
-/** @param {string} room */
-const sourcesIn = (room) =>
-  readdirSync(inRoot(room), { recursive: true, encoding: 'utf8' })
+/** @param {string} folder */
+const sourcesIn = (folder) =>
+  readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-    .map((file) => `${room}/${file}`);
+    .map((file) => `${folder}/${file}`);
 
 /**
  * Lines that write a number where a constant of `contract/src/rules/limits.ts` belongs.
  *
- * @param {string} room
+ * @param {string} folder
  * @param {RegExp} pattern
  */
-const linesWith = (room, pattern) =>
-  sourcesIn(room).flatMap((file) =>
+const linesWith = (folder, pattern) =>
+  sourcesIn(folder).flatMap((file) =>
     readFileSync(inRoot(file), 'utf8')
       .split('\n')
       .filter((line) => pattern.test(line))

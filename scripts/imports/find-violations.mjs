@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { guardedPackages, rooms } from './rooms.mjs';
+import { guardedPackages, modules } from './modules.mjs';
 
 const reExportPattern = /^export (?:type )?\{([^}]*)\} from '[^']+';\n/gm;
 const specifierPattern = /\b(?:from|import)\s*\(?\s*['"]([^'"\n]+)['"]/g;
@@ -11,13 +11,13 @@ const specifierPattern = /\b(?:from|import)\s*\(?\s*['"]([^'"\n]+)['"]/g;
  */
 export const findViolations = (file, source) => {
   const from = placeOf(file);
-  if (!from) return [`${file} lives in no known room (scripts/imports/rooms.mjs)`];
+  if (!from) return [`${file} is in no known module (scripts/imports/modules.mjs)`];
   const specifiers = [...source.matchAll(specifierPattern)].map((match) => match[1] ?? '');
   const objections = specifiers.flatMap((specifier) => {
     const reason = objection(from, file, specifier);
     return reason ? [`${file} imports ${specifier}: ${reason}`] : [];
   });
-  return from.room.onlyReExports ? [...objections, ...doorObjections(file, source)] : objections;
+  return from.module.onlyReExports ? [...objections, ...doorObjections(file, source)] : objections;
 };
 
 /**
@@ -34,7 +34,7 @@ const doorObjections = (file, source) => {
 };
 
 /**
- * @typedef {{ room: import('./rooms.mjs').Room, feature: string | undefined }} Place
+ * @typedef {{ module: import('./modules.mjs').Module, feature: string | undefined }} Place
  *
  * @param {Place} from
  * @param {string} file
@@ -45,13 +45,13 @@ const objection = (from, file, specifier) => {
   const target = resolve(file, specifier);
   if (!target) return packageObjection(from, specifier);
   const to = placeOf(target);
-  if (!to) return 'it leads to no known room';
-  const name = to.room.name;
-  if (name !== from.room.name && !from.room.mayImport.some((allowed) => covers(allowed, name))) {
-    return `${from.room.name} must not import ${name}`;
+  if (!to) return 'it is in no known module';
+  const name = to.module.name;
+  if (name !== from.module.name && !from.module.mayImport.some((allowed) => covers(allowed, name))) {
+    return `${from.module.name} must not import ${name}`;
   }
   const otherFeature = from.feature && to.feature && from.feature !== to.feature;
-  if (otherFeature && (from.room.onlyReExports || !to.room.openToOtherFeatures)) {
+  if (otherFeature && (from.module.onlyReExports || !to.module.openToOtherFeatures)) {
     return `the feature ${from.feature} must not import the feature ${to.feature}`;
   }
   return null;
@@ -63,7 +63,7 @@ const objection = (from, file, specifier) => {
  */
 const packageObjection = (from, specifier) => {
   const guard = guardedPackages.find(({ packages }) => packages.test(specifier));
-  return guard && !guard.rooms.includes(from.room.name) ? `${from.room.name} must not know this package` : null;
+  return guard && !guard.modules.includes(from.module.name) ? `${from.module.name} must not know this package` : null;
 };
 
 /**
@@ -71,8 +71,8 @@ const packageObjection = (from, specifier) => {
  * @returns {Place | null}
  */
 const placeOf = (file) => {
-  const room = rooms.find(({ files }) => files.test(file));
-  return room ? { room, feature: room.files.exec(file)?.groups?.feature } : null;
+  const module = modules.find(({ files }) => files.test(file));
+  return module ? { module, feature: module.files.exec(file)?.groups?.feature } : null;
 };
 
 /**

@@ -35,7 +35,7 @@ const forbidden = [
   ['a type import in place', 'web/src/lib/a.ts', "type B = import('../ui/b.tsx').B;"],
   ['an import for its effect', 'web/src/lib/a.ts', "import '../ui/b.tsx';"],
   ['an import over several lines', 'web/src/lib/a.ts', "import {\n  b,\n  c,\n} from '../ui/b.tsx';"],
-  ['a file in no room', 'server/src/helpers/a.ts', ''],
+  ['a file in no module', 'server/src/helpers/a.ts', ''],
 ];
 
 test.each(forbidden)('caught: %s', (_name, file, source) => {

@@ -1,14 +1,14 @@
 /**
- * Rooms (groups of files) and the imports allowed between them. A file belongs to the first room whose pattern matches
- * and may import from its own room and from those listed; `server/*` means every room with that prefix except tests. If
+ * Modules (groups of files) and the imports allowed between them. A file belongs to the first module whose pattern matches
+ * and may import from its own module and from those listed; `server/*` means every module with that prefix except tests. If
  * a pattern captures the name of a feature, both files must belong to the same feature.
  *
- * @typedef {{ name: string, files: RegExp, mayImport: readonly string[], openToOtherFeatures?: boolean, onlyReExports?: boolean }} Room
+ * @typedef {{ name: string, files: RegExp, mayImport: readonly string[], openToOtherFeatures?: boolean, onlyReExports?: boolean }} Module
  */
 
-const serverGround = ['contract', 'server/db', 'server/lib'];
-const featureGround = [
-  ...serverGround,
+const serverBase = ['contract', 'server/db', 'server/lib'];
+const featureBase = [
+  ...serverBase,
   'server/context',
   'server/company-mails',
   'server/work-items',
@@ -16,11 +16,11 @@ const featureGround = [
   'server/connectors',
   'server/jobs',
 ];
-const listGround = ['contract', 'web/ui', 'web/theme', 'web/api', 'web/lib'];
-const sharedGround = ['web/shared', 'web/lists', ...listGround];
+const listBase = ['contract', 'web/ui', 'web/theme', 'web/api', 'web/lib'];
+const sharedBase = ['web/shared', 'web/lists', ...listBase];
 
-/** @type {readonly Room[]} */
-export const rooms = [
+/** @type {readonly Module[]} */
+export const modules = [
   { name: 'contract', files: /^contract\/src\//, mayImport: [] },
   { name: 'simulators', files: /^simulators\/src\//, mayImport: [] },
   { name: 'bench', files: /^bench\/src\//, mayImport: ['contract', 'simulators', 'server/*'] },
@@ -34,13 +34,13 @@ export const rooms = [
   {
     name: 'server/context',
     files: /^server\/src\/(context|config)\.ts$/,
-    mayImport: [...serverGround, 'server/live', 'server/connectors', 'server/jobs'],
+    mayImport: [...serverBase, 'server/live', 'server/connectors', 'server/jobs'],
   },
   {
     name: 'server/app',
     files: /^server\/src\/[^/]+\.ts$/,
     mayImport: [
-      ...featureGround,
+      ...featureBase,
       'server/http',
       'server/core-routes',
       'server/routes',
@@ -54,24 +54,24 @@ export const rooms = [
   {
     name: 'server/demo',
     files: /^server\/src\/demo\//,
-    mayImport: [...featureGround, 'simulators', 'server/public', 'server/app'],
+    mayImport: [...featureBase, 'simulators', 'server/public', 'server/app'],
   },
   {
     name: 'server/operator',
     files: /^server\/src\/operator\//,
-    mayImport: [...serverGround, 'server/context', 'server/public', 'server/backup'],
+    mayImport: [...serverBase, 'server/context', 'server/public', 'server/backup'],
   },
   {
     name: 'server/backup',
     files: /^server\/src\/backup\//,
-    mayImport: [...serverGround, 'server/context', 'server/jobs'],
+    mayImport: [...serverBase, 'server/context', 'server/jobs'],
   },
-  { name: 'server/metrics', files: /^server\/src\/metrics\//, mayImport: serverGround },
+  { name: 'server/metrics', files: /^server\/src\/metrics\//, mayImport: serverBase },
   {
     name: 'server/core-routes',
     files: /^server\/src\/(http|live|work-items)\/.*\.routes\.ts$/,
     mayImport: [
-      ...serverGround,
+      ...serverBase,
       'server/context',
       'server/http',
       'server/live',
@@ -79,11 +79,11 @@ export const rooms = [
       'server/connectors',
     ],
   },
-  { name: 'server/http', files: /^server\/src\/http\//, mayImport: [...serverGround, 'server/context'] },
+  { name: 'server/http', files: /^server\/src\/http\//, mayImport: [...serverBase, 'server/context'] },
   {
     name: 'server/routes',
     files: /^server\/src\/features\/(?<feature>[^/]+)\/.*\.routes\.ts$/,
-    mayImport: [...featureGround, 'server/http', 'server/features', 'server/feature-jobs', 'server/public'],
+    mayImport: [...featureBase, 'server/http', 'server/features', 'server/feature-jobs', 'server/public'],
   },
   {
     name: 'server/public',
@@ -95,18 +95,18 @@ export const rooms = [
   {
     name: 'server/feature-jobs',
     files: /^server\/src\/features\/(?<feature>[^/]+)\/.*\.job\.ts$/,
-    mayImport: [...featureGround, 'server/features', 'server/public'],
+    mayImport: [...featureBase, 'server/features', 'server/public'],
   },
   {
     name: 'server/features',
     files: /^server\/src\/features\/(?<feature>[^/]+)\//,
-    mayImport: [...featureGround, 'server/feature-jobs', 'server/public'],
+    mayImport: [...featureBase, 'server/feature-jobs', 'server/public'],
   },
   {
     name: 'server/company-mails',
     files: /^server\/src\/company-mails\//,
     mayImport: [
-      ...serverGround,
+      ...serverBase,
       'server/context',
       'server/work-items',
       'server/live',
@@ -117,36 +117,36 @@ export const rooms = [
   {
     name: 'server/work-items',
     files: /^server\/src\/work-items\//,
-    mayImport: [...serverGround, 'server/context', 'server/live', 'server/jobs'],
+    mayImport: [...serverBase, 'server/context', 'server/live', 'server/jobs'],
   },
-  { name: 'server/live', files: /^server\/src\/live\//, mayImport: serverGround },
+  { name: 'server/live', files: /^server\/src\/live\//, mayImport: serverBase },
   { name: 'server/connectors', files: /^server\/src\/connectors\//, mayImport: ['contract', 'server/lib'] },
-  { name: 'server/jobs', files: /^server\/src\/jobs\//, mayImport: serverGround },
+  { name: 'server/jobs', files: /^server\/src\/jobs\//, mayImport: serverBase },
   { name: 'server/db', files: /^server\/src\/db\//, mayImport: ['contract', 'server/lib'] },
   { name: 'server/lib', files: /^server\/src\/lib\//, mayImport: ['contract'] },
 
   { name: 'web/tests', files: /^web\/src\/(testing\/|.*\.test\.tsx?$)/, mayImport: ['contract', 'web/*'] },
   { name: 'web/app', files: /^web\/(src\/)?[^/]+$/, mayImport: ['contract', 'web/*'] },
-  { name: 'web/routes', files: /^web\/src\/routes\//, mayImport: ['web/features', 'web/work-items', ...sharedGround] },
+  { name: 'web/routes', files: /^web\/src\/routes\//, mayImport: ['web/features', 'web/work-items', ...sharedBase] },
   {
     name: 'web/features',
     files: /^web\/src\/features\/(?<feature>[^/]+)\//,
-    mayImport: ['web/work-items', ...sharedGround],
+    mayImport: ['web/work-items', ...sharedBase],
   },
-  { name: 'web/work-items', files: /^web\/src\/work-items\//, mayImport: sharedGround },
-  { name: 'web/shared', files: /^web\/src\/shared\//, mayImport: ['web/lists', ...listGround] },
-  { name: 'web/parts', files: /^web\/src\/parts\//, mayImport: ['web/app', ...sharedGround] },
-  { name: 'web/lists', files: /^web\/src\/lists\//, mayImport: listGround },
+  { name: 'web/work-items', files: /^web\/src\/work-items\//, mayImport: sharedBase },
+  { name: 'web/shared', files: /^web\/src\/shared\//, mayImport: ['web/lists', ...listBase] },
+  { name: 'web/parts', files: /^web\/src\/parts\//, mayImport: ['web/app', ...sharedBase] },
+  { name: 'web/lists', files: /^web\/src\/lists\//, mayImport: listBase },
   { name: 'web/ui', files: /^web\/src\/ui\//, mayImport: ['contract', 'web/theme', 'web/lib'] },
   { name: 'web/theme', files: /^web\/src\/theme\//, mayImport: ['web/lib'] },
   { name: 'web/api', files: /^web\/src\/api\//, mayImport: ['contract', 'web/lib'] },
   { name: 'web/lib', files: /^web\/src\/lib\//, mayImport: ['contract'] },
 ];
 
-/** Packages restricted to some rooms. */
+/** Packages restricted to some modules. */
 export const guardedPackages = [
   {
     packages: /^(fastify|@fastify\/|fastify-)/,
-    rooms: ['server/app', 'server/http', 'server/core-routes', 'server/routes', 'server/tests'],
+    modules: ['server/app', 'server/http', 'server/core-routes', 'server/routes', 'server/tests'],
   },
 ];
