@@ -1,6 +1,6 @@
 /*
- * Unsaved input, kept on the device under the name of its owner: a lost session, a reload or a crash loses
- * nothing. It goes when it is saved or given up, when its owner signs out, and when somebody else signs in.
+ * Unsaved input, stored on the device per owner, so that a lost session, a reload or a crash loses nothing. Deleted
+ * when it is saved or discarded, when its owner signs out, and when another user signs in.
  */
 
 const prefix = 'draft|';
@@ -24,13 +24,14 @@ const readKey = (key: string): Kept | null => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     if (typeof kept !== 'object' || kept === null || !('at' in kept) || !('content' in kept)) return null;
-    return typeof kept.at === 'number' && Date.now() - kept.at < maxAgeMs ? (kept as Kept) : null;
+    const { at, content } = kept;
+    return typeof at === 'number' && Date.now() - at < maxAgeMs ? { at, content } : null;
   } catch {
     return null;
   }
 };
 
-/** From now on drafts are this person's; those of others and those nobody came back for are gone. */
+/** Deletes the drafts of other users and expired ones. */
 export const setDraftOwner = (person: string): void => {
   owner = person;
   const own = keyOf('');
@@ -41,15 +42,14 @@ export const clearDrafts = (): void => {
   for (const key of draftKeys()) localStorage.removeItem(key);
 };
 
-/** The caller knows the shape of the draft it kept under a name. */
-export const readDraft = <Content>(name: string): Content | null =>
-  (readKey(keyOf(name))?.content as Content | undefined) ?? null;
+/** Untyped, because an older release may have stored another shape; each caller checks its own. */
+export const readDraft = (name: string): unknown => readKey(keyOf(name))?.content ?? null;
 
 export const saveDraft = (name: string, content: unknown): void => {
   try {
     localStorage.setItem(keyOf(name), JSON.stringify({ at: Date.now(), content } satisfies Kept));
   } catch {
-    // A full or forbidden storage must not keep anybody from typing.
+    // A full or forbidden storage must not block typing.
   }
 };
 

@@ -1,4 +1,4 @@
-import { berlinDay, berlinMoment, berlinTime } from '@flottwart/contract/rules/berlin-time';
+import { berlinDay, berlinInstant, berlinTime } from '@flottwart/contract/rules/berlin-time';
 
 export const dash = '–';
 
@@ -33,7 +33,7 @@ export const toDateTimeInput = (moment: string | null): string => {
 /** The moment a date-time input means, as the server takes it; empty for an incomplete input. */
 export const fromDateTimeInput = (value: string): string => {
   const [day = '', time = ''] = value.split('T');
-  return formatDay(day) === dash || time === '' ? '' : berlinMoment(day, time).toISOString();
+  return formatDay(day) === dash || time === '' ? '' : berlinInstant(day, time).toISOString();
 };
 
 /** The calendar day in Berlin, now. */

@@ -3,7 +3,7 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** Long enough for a fast typist's next key, too short to wait for. */
+/** Longer than the gap between two keys of a fast typist, too short to notice. */
 const debounceMs = 200;
 
 interface SearchBoxProps {
@@ -13,40 +13,40 @@ interface SearchBoxProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Reports the typed text after a short pause, or at once on Enter. */
+/** Debounced search input; Enter publishes at once. */
 export const SearchBox = ({ label, placeholder, value, onChange }: SearchBoxProps) => {
   const [text, setText] = useState(value);
-  /** Reported values that have not come back yet, the oldest first. */
+  /** Published values that `value` has not caught up with, oldest first. */
   const pendingValues = useRef<readonly string[]>([]);
 
-  // The echo of earlier typing must not replace later typing; any other value, as from the back button, is adopted.
+  // A slow navigation delivers earlier values after later typing; only values never published here, as from the back button, are adopted.
   useEffect(() => {
-    const place = pendingValues.current.indexOf(value);
-    pendingValues.current = place < 0 ? [] : pendingValues.current.slice(place + 1);
-    if (place < 0) setText(value);
+    const index = pendingValues.current.indexOf(value);
+    pendingValues.current = index < 0 ? [] : pendingValues.current.slice(index + 1);
+    if (index < 0) setText(value);
   }, [value]);
 
-  const report = (typed: string) => {
-    const wanted = typed.trim();
-    if (wanted === (pendingValues.current.at(-1) ?? value)) return;
-    pendingValues.current = [...pendingValues.current, wanted];
-    onChange(wanted);
+  const publish = (typed: string) => {
+    const next = typed.trim();
+    if (next === (pendingValues.current.at(-1) ?? value)) return;
+    pendingValues.current = [...pendingValues.current, next];
+    onChange(next);
   };
 
-  const reportAfterPause = useEffectEvent(() => report(text));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the text restarts the pause
+  const publishAfterDelay = useEffectEvent(() => publish(text));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the text restarts the timer
   useEffect(() => {
-    const timer = setTimeout(reportAfterPause, debounceMs);
+    const timer = setTimeout(publishAfterDelay, debounceMs);
     return () => clearTimeout(timer);
   }, [text]);
 
   const clear = () => {
     setText('');
-    report('');
+    publish('');
   };
 
   const handleKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') report(text);
+    if (event.key === 'Enter') publish(text);
     if (event.key === 'Escape' && text !== '') {
       event.stopPropagation();
       clear();

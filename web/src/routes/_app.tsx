@@ -13,12 +13,22 @@ const IncidentDialog = lazy(async () => ({
 /** Draft of the incident reported from the palette; it survives signing in again. */
 const draftName = 'Vorfall aus der Suche';
 
+const isWhoDroveQuery = (stored: unknown): stored is WhoDroveQuery =>
+  typeof stored === 'object' &&
+  stored !== null &&
+  ['licensePlate', 'date', 'time'].every((key) => typeof Reflect.get(stored, key) === 'string');
+
+const readIncident = (): WhoDroveQuery | null => {
+  const stored = readDraft(draftName);
+  return isWhoDroveQuery(stored) ? stored : null;
+};
+
 const AppLayout = () => {
   const { lacksSecondFactor } = useSessionState();
   const router = useRouter();
-  const [incident, setIncident] = useState(() => readDraft<WhoDroveQuery>(draftName));
+  const [incident, setIncident] = useState(readIncident);
 
-  // The guard below sends on whoever was let in before.
+  // The guard below redirects a user who had already been let in.
   useEffect(() => {
     if (lacksSecondFactor) void router.invalidate();
   }, [lacksSecondFactor, router]);

@@ -1,5 +1,5 @@
 import { Notifications } from '@mantine/notifications';
 import { toastMilliseconds } from './toast.tsx';
 
-/** A file of its own, so that it can be loaded by itself. */
+/** Separate file, because the outlet loads it lazily with the notification library. */
 export const ToastList = () => <Notifications position="bottom-left" autoClose={toastMilliseconds} />;

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { readDraft, setDraftOwner } from '../lib/drafts.ts';
+import { readDraft, saveDraft, setDraftOwner } from '../lib/drafts.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { useDraftDialog, useDraftForm, useDraftText } from './use-draft.ts';
 
@@ -26,6 +26,12 @@ describe('a text that outlives its page', () => {
     other.unmount();
     await open('/tasks/1');
     expect(field('Kommentar').value).toBe('halb fertig');
+  });
+
+  test('a stored draft that is no text leaves the field empty', async () => {
+    saveDraft('/tasks/1 Kommentar', { text: 'halb' });
+    await open('/tasks/1');
+    expect(field('Kommentar').value).toBe('');
   });
 
   test('leaves nothing behind once it is emptied', async () => {
@@ -103,6 +109,20 @@ describe('a form whose values outlive its page', () => {
     await open();
     expect(screen.getByText('geschlossen')).toBeTruthy();
     expect(field('Vorname').value).toBe('Mara');
+  });
+
+  test('a stored draft of another shape is ignored, field by field', async () => {
+    saveDraft(name, 'kein Formular');
+    const { unmount } = await open();
+    expect([field('Vorname').value, screen.queryByText('frisch')]).toEqual(['', expect.anything()]);
+    unmount();
+    saveDraft(name, { firstName: 7, unknown: 'x' });
+    const second = await open();
+    expect([field('Vorname').value, screen.queryByText('frisch')]).toEqual(['', expect.anything()]);
+    second.unmount();
+    saveDraft(name, { firstName: 'Mara', unknown: 'x' });
+    await open();
+    expect([field('Vorname').value, screen.queryByText('von vorhin')]).toEqual(['Mara', expect.anything()]);
   });
 
   test('a secret alone is nothing to keep', async () => {

@@ -13,7 +13,10 @@ export const useDraftName = (field: string): string => {
 /** A text that outlives the page until it is emptied. */
 export const useDraftText = (field: string): [string, (text: string) => void] => {
   const name = useDraftName(field);
-  const [text, setText] = useState(() => readDraft<string>(name) ?? '');
+  const [text, setText] = useState(() => {
+    const stored = readDraft(name);
+    return typeof stored === 'string' ? stored : '';
+  });
   const change = (next: string) => {
     setText(next);
     if (next === '') deleteDraft(name);
@@ -40,8 +43,9 @@ export const useDraftDialog = (name: string) => {
 
 /** Draft of a form, as the shell around the form needs it. */
 export interface FormDraft {
-  /** The values were typed some time before. */
+  /** The values were restored from an earlier visit. */
   readonly isRestored: boolean;
+  /** Closes the form but keeps the draft, without its secrets. */
   readonly suspend: () => void;
   readonly clear: () => void;
 }
@@ -56,7 +60,24 @@ type FormOptions<V extends Values> = Pick<
   readonly secrets?: readonly (keyof V)[];
 };
 
-/** A form whose values outlive the page until they are saved or given up. */
+const isSameType = (value: unknown, initial: unknown): boolean => {
+  if (Array.isArray(initial)) return Array.isArray(value) && value.every((entry) => typeof entry === 'string');
+  // A choice that starts empty holds text once it is made.
+  if (initial === null) return value === null || typeof value === 'string';
+  return typeof value === typeof initial;
+};
+
+/** Stored values that still fit the form; `null` if none do. */
+const readFormDraft = <V extends Values>(name: string, initialValues: V): Partial<V> | null => {
+  const stored = readDraft(name);
+  if (typeof stored !== 'object' || stored === null) return null;
+  const fitting = Object.entries(stored).filter(
+    ([key, value]) => Object.hasOwn(initialValues, key) && isSameType(value, initialValues[key]),
+  );
+  return fitting.length === 0 ? null : (Object.fromEntries(fitting) as Partial<V>);
+};
+
+/** A form whose values outlive the page until they are saved or discarded. */
 export const useDraftForm = <V extends Values>(
   name: string,
   { initialValues, secrets = [], ...rules }: FormOptions<V>,
@@ -75,11 +96,11 @@ export const useDraftForm = <V extends Values>(
   });
 
   // Before the form can be seen, so that nothing typed into it is replaced.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept is read once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stored draft is read once
   useLayoutEffect(() => {
-    const kept = readDraft<Partial<V>>(name);
-    if (!kept) return;
-    form.setValues(kept);
+    const stored = readFormDraft(name, initialValues);
+    if (!stored) return;
+    form.setValues(stored);
     setIsRestored(true);
   }, [name]);
 

@@ -22,13 +22,13 @@ interface Editing {
 }
 
 export interface InlineEdit {
-  /** `null` while nobody edits. */
+  /** `null` while the field is closed. */
   readonly draft: string | null;
   readonly isSaving: boolean;
   /** The draft was typed before this page was opened. */
   readonly isRestored: boolean;
   readonly failure: string | null;
-  /** Says that somebody else has stored another value meanwhile; `null` if not. */
+  /** Notice that another user has stored another value meanwhile; `null` if not. */
   readonly notice: string | null;
   readonly open: () => void;
   readonly change: (draft: string) => void;
@@ -39,15 +39,23 @@ export interface InlineEdit {
 
 const quoted = (text: string): string => (text === '' ? 'kein Wert' : `„${text}“`);
 
-/** An unsaved draft of this page; a lost answer may have saved it after all. */
+const isEditing = (stored: unknown): stored is Editing =>
+  typeof stored === 'object' &&
+  stored !== null &&
+  'draft' in stored &&
+  typeof stored.draft === 'string' &&
+  'base' in stored &&
+  typeof stored.base === 'string';
+
+/** Unsaved draft of this page; `null` if it was saved although the response was lost. */
 const readEditing = (draftName: string, value: string): Editing | null => {
-  const kept = readDraft<Editing>(draftName);
-  return kept && kept.draft.trim() !== value ? kept : null;
+  const stored = readDraft(draftName);
+  return isEditing(stored) && stored.draft.trim() !== value ? stored : null;
 };
 
 /**
- * A value being edited in place. Saved only if changed; a failure keeps the draft, and so does leaving the page. What
- * somebody else stores meanwhile never overwrites the draft: a notice shows both, and the last save wins.
+ * A value being edited in place. Saved only if changed; a failure keeps the draft, and so does leaving the page. A
+ * value that another user stores meanwhile never overwrites the draft: a notice shows both, and the last save wins.
  */
 export const useInlineEdit = (options: InlineEditOptions): InlineEdit => {
   const { label, value, onSave, check, formatError = (text) => text } = options;

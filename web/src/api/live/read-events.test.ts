@@ -11,7 +11,7 @@ const streamOf = (...chunks: readonly string[]): ReadableStream<Uint8Array<Array
 
 const read = (...chunks: readonly string[]) => Array.fromAsync(readEvents(streamOf(...chunks)));
 
-test('each event becomes a message, a comment a sign of life', async () => {
+test('each event becomes a message, a comment a heartbeat', async () => {
   const events = ':\n\ndata: {"kind":"task","id":3,"part":"item"}\n\ndata: {"resync":true}\n\n';
   expect(await read(events)).toEqual([null, { kind: 'task', id: 3, part: 'item' }, { resync: true }]);
 });
@@ -21,6 +21,19 @@ test('an event cut anywhere is put together again', async () => {
   for (let cut = 1; cut < event.length; cut += 1) {
     expect(await read(event.slice(0, cut), event.slice(cut))).toEqual([{ kind: 'vehicle', id: 12, part: 'comments' }]);
   }
+});
+
+test.each([
+  '"text"',
+  'null',
+  '{}',
+  '{"kind":"task"}',
+  '{"kind":"task","part":"unknown"}',
+  '{"kind":1,"part":"item"}',
+  '{"kind":"task","id":"3","part":"item"}',
+  '{"resync":false}',
+])('a message of an unknown shape counts as a heartbeat: %s', async (data) => {
+  expect(await read(`data: ${data}\n\n`)).toEqual([null]);
 });
 
 test('an event without an end is not delivered', async () => {

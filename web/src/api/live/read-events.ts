@@ -1,4 +1,4 @@
-import type { LiveMessage } from '@flottwart/contract/events';
+import type { LiveEvent, LiveMessage } from '@flottwart/contract/events';
 
 /** Parses one event of the stream; heartbeats carry no data. */
 const dataOf = (event: string): string =>
@@ -8,7 +8,35 @@ const dataOf = (event: string): string =>
     .map((line) => line.slice('data:'.length).trimStart())
     .join('\n');
 
-/** The messages of a stream of server-sent events, `null` for a sign of life. */
+const parts: readonly unknown[] = [
+  'item',
+  'comments',
+  'relations',
+  'attachments',
+  'telematics',
+] satisfies readonly LiveEvent['part'][];
+
+const hasOptionalId = (value: object): boolean => !('id' in value) || Number.isInteger(value.id);
+
+/** Written by hand: the web application does not load zod (decision 0010). */
+const isLiveMessage = (value: unknown): value is LiveMessage => {
+  if (typeof value !== 'object' || value === null) return false;
+  if ('resync' in value) return value.resync === true;
+  return (
+    'kind' in value &&
+    typeof value.kind === 'string' &&
+    'part' in value &&
+    parts.includes(value.part) &&
+    hasOptionalId(value)
+  );
+};
+
+const parseMessage = (data: string): LiveMessage | null => {
+  const message: unknown = JSON.parse(data);
+  return isLiveMessage(message) ? message : null;
+};
+
+/** Messages of a stream of server-sent events; `null` for a heartbeat and for messages of an unknown shape. */
 export async function* readEvents(stream: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<LiveMessage | null> {
   const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
@@ -19,7 +47,7 @@ export async function* readEvents(stream: ReadableStream<Uint8Array<ArrayBuffer>
     rest = events.pop() ?? '';
     for (const event of events) {
       const data = dataOf(event);
-      yield data === '' ? null : (JSON.parse(data) as LiveMessage);
+      yield data === '' ? null : parseMessage(data);
     }
   }
 }
