@@ -13,6 +13,9 @@ const vitest = [
   '--config',
   inRoot('scripts/steps/interruption/vitest.config.mjs'),
 ];
+/** A PostgreSQL, its migrations, a server and a browser beside all other tests: minutes on a busy machine. */
+const maxStartMs = 540_000;
+const maxTestMs = 600_000;
 const stubborn = ['-e', "process.on('SIGINT', () => {}); console.log('hanging'); setInterval(() => {}, 1000)"];
 
 /**
@@ -25,13 +28,21 @@ const startRun = async (program, args) => {
   const folder = temporaryFolder({});
   onTestFinished(() => endProcessesOf(folder));
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: folder };
-  const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'exit');
   let output = '';
-  child.stdout.on('data', (text) => {
-    output += text;
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  }
+  const endedEarly = once(child, 'close').then(([code, signal]) => {
+    throw new Error(`The run ended with ${code ?? signal} before its command hung:\n${output}`);
   });
-  await expect.poll(() => output, { interval: 20 }).toContain('hanging\n');
+  await Promise.race([
+    expect.poll(() => output, { interval: 20, timeout: maxStartMs }).toContain('hanging\n'),
+    endedEarly,
+  ]);
   return { child, ended, folder, output: () => output };
 };
 
@@ -39,7 +50,9 @@ const startRun = async (program, args) => {
 const leftIn = (folder) => ({ processes: processesOf(folder), files: readdirSync(folder) });
 const nothing = { processes: [], files: [] };
 
-test('tests ended by SIGTERM leave no database, no server, no browser and no folder', async () => {
+test('tests ended by SIGTERM leave no database, no server, no browser and no folder', {
+  timeout: maxTestMs,
+}, async () => {
   const { child, ended, folder } = await startRun(node, [run, 'node', ...vitest]);
   expect(processesOf(folder).filter(({ command }) => command.includes('/postgres ')).length).toBeGreaterThan(0);
   child.kill('SIGTERM');
