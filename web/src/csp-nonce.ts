@@ -9,7 +9,7 @@ interface TextRules {
   readonly createHTML: (text: string) => string | null;
 }
 
-/** Style elements made at run time need the nonce the server gave to this answer. */
+/** Style elements made at run time need the nonce of this response. */
 export const cspNonce = (): string =>
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 

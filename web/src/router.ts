@@ -19,7 +19,7 @@ declare module '@tanstack/react-router' {
   }
 
   interface HistoryState {
-    /** Set where somebody asked for a list as it is; absent on arrival. */
+    /** Set when the user chose the state of a list; absent on arrival. */
     isChosen?: boolean;
   }
 

@@ -1,6 +1,6 @@
 import type { ApiErrorBody, ErrorCode } from '@flottwart/contract/errors';
 
-/** Every way a call can end badly; `offline` means that no answer came at all. */
+/** Error codes of a call; `offline` means that no response arrived. */
 export type ApiErrorCode = ErrorCode | 'offline';
 
 export class ApiError extends Error {
@@ -8,7 +8,7 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode;
   /** Messages by field name, where the server can point at one. */
   readonly fields: Readonly<Record<string, string>>;
-  /** The whole answer, for refusals that say more. */
+  /** Whole response body, for errors with further fields. */
   readonly body: unknown;
 
   constructor(
@@ -35,13 +35,13 @@ const isErrorBody = (body: unknown): body is ApiErrorBody =>
   'message' in body &&
   typeof body.message === 'string';
 
-/** The sentence for refused input begins with the field's name on the wire; on the screen its label stands beside it. */
+/** The sentence for refused input begins with the field's name on the wire; the screen already shows its label. */
 const sentenceOf = ({ code, message, fields = {} }: ApiErrorBody): string => {
   const reasons = [...new Set(Object.values(fields))];
   return code === 'invalid_input' && reasons.length > 0 ? reasons.join(' ') : message;
 };
 
-/** A proxy in front of the server answers without our error body; the person still gets a sentence. */
+/** A proxy in front of the server answers without our error body; the user still gets a message. */
 export const errorFromResponse = (status: number, body: unknown): ApiError => {
   if (isErrorBody(body)) return new ApiError(body.code, sentenceOf(body), body.fields, body);
   if (status === 401) return new ApiError('unauthenticated', 'Bitte erneut anmelden.');
@@ -51,12 +51,12 @@ export const errorFromResponse = (status: number, body: unknown): ApiError => {
   return new ApiError('internal', 'Der Server hat unerwartet geantwortet. Bitte später erneut versuchen.');
 };
 
-/** Message of a failure for people; anything but an `ApiError` is a bug and gets the general sentence. */
+/** Message of a failure for users; anything but an `ApiError` is a bug and gets the general sentence. */
 export const messageOf = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.message !== '' ? error.message : fallback;
 
 export const fieldErrorsOf = (error: unknown): Readonly<Record<string, string>> =>
   error instanceof ApiError ? error.fields : {};
 
-/** The item does not exist, or no longer, or belongs to somebody else. */
+/** The item does not exist, was deleted, or belongs to another company. */
 export const isGone = (error: Error | null): boolean => error instanceof ApiError && error.code === 'not_found';

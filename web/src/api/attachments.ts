@@ -22,7 +22,7 @@ const sendWatched =
       call.send(body as XMLHttpRequestBodyInit);
     });
 
-/** All of them: an item has only so many. */
+/** Not paged: the number per item is limited. */
 export const attachmentsQuery = (id: number) =>
   queryOptions({
     queryKey: queryKeys.attachments(id),
@@ -35,7 +35,7 @@ interface Place {
   readonly attachmentId: number;
 }
 
-/** Files never change, so they are asked for once; the large ones are soon let go. */
+/** Files never change: infinite staleTime, short gcTime for the large ones. */
 export const thumbnailQuery = ({ itemId: id, attachmentId }: Place) =>
   queryOptions({
     queryKey: ['attachment-files', attachmentId, 'thumbnail'],
@@ -62,7 +62,7 @@ export const invalidateAttachments = async (queryClient: QueryClient, itemId: nu
 };
 
 interface Upload {
-  /** The same for every try with this file, so that it hangs there once. */
+  /** Same for every attempt with this file, so that it is attached once. */
   readonly idempotencyKey: string;
   readonly onProgress: (share: number) => void;
 }

@@ -14,14 +14,14 @@ export const useLogin = () =>
 
 export const logout = () => request('POST /api/auth/logout');
 
-/** With a bearer the same call would add a member to the company of whoever is signed in. */
+/** With a bearer the same call would add a member to the company of the signed-in user. */
 export const useRegisterCompany = () =>
   useMutation({
     mutationFn: (body: Body<'POST /api/auth/register'>) =>
       request('POST /api/auth/register', { body, anonymous: true }),
   });
 
-/** Verifying twice is harmless, but the answer of the second time would hide the one of the first. */
+/** Verifying twice is harmless, but the second response would hide the first. */
 export const verifyEmailQuery = (token: string) =>
   queryOptions({
     queryKey: ['verify-email', token],

@@ -6,7 +6,7 @@ export const myCalendarQuery = queryOptions({
   queryFn: ({ signal }) => request('GET /api/users/myProfile/calendar', { signal }),
 });
 
-/** The only answer that contains the address. */
+/** The only response that contains the URL. */
 export const useCreateCalendar = () => {
   const queryClient = useQueryClient();
   return useMutation({

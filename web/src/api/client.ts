@@ -8,7 +8,7 @@ interface RequestOptions {
   readonly signal?: AbortSignal;
   /** Leaves the bearer out although there is one. */
   readonly anonymous?: boolean;
-  /** In place of one made from what is sent. */
+  /** Replaces the key derived from the content. */
   readonly idempotencyKey?: string;
   /** In place of `fetch`. */
   readonly transport?: (url: string, init: RequestInit) => Promise<Response>;
@@ -47,7 +47,7 @@ export const sendRequest = async (route: RouteKey, input: Parts = {}): Promise<R
 
   const sent = form ?? content;
   const response = await transport(fillPath(path, params) + toQuery(query), { method, headers, body: sent, signal });
-  // After a 5xx it is open whether the server has done it.
+  // After a 5xx the server may or may not have done it.
   if (response.status < 500) releaseKey(action);
   if (!response.ok) throw await toApiError(route, token, response);
   return response;
@@ -66,7 +66,7 @@ const headersFor = (accept: string, token: string | undefined): Headers => {
 
 const toApiError = async (route: RouteKey, token: string | undefined, response: Response): Promise<ApiError> => {
   const body = await readBody(response);
-  // An response to an older token says nothing about the session that has started meanwhile.
+  // A response to an older token does not concern the current session.
   const isOwnSession = token !== undefined && token === sessionState().session?.token;
   if (response.status === 401 && route !== 'POST /api/auth/login' && isOwnSession) endSession({ kind: 'expired' });
   const error = errorFromResponse(response.status, body);
@@ -89,7 +89,7 @@ export interface ResultPage<Row> {
 
 type RowOf<K extends PagedRouteKey> = ResponseBody<EndpointOf<K>> extends readonly (infer Row)[] ? Row : never;
 
-/** A page of a list, with the total that travels in a header. */
+/** One page of a list, with the total from a header. */
 export const requestPage = async <K extends PagedRouteKey>(
   route: K,
   ...[input]: Arguments<K>
@@ -99,7 +99,7 @@ export const requestPage = async <K extends PagedRouteKey>(
   return { items, total: Number(headers.get('x-total-count') ?? items.length) };
 };
 
-/** The server's announcements; the response goes on and is read as it comes. */
+/** Opens the stream of server-sent events. */
 export const requestEvents = async (signal: AbortSignal): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> => {
   const token = sessionState().session?.token;
   const response = await send('/api/events', { headers: headersFor('text/event-stream', token), signal });
@@ -128,7 +128,7 @@ const send = async (url: string, init: RequestInit): Promise<Response> => {
   }
 };
 
-/** A connection that ends while the response comes in is a lost one. */
+/** Turns a connection lost while reading the response into an offline error. */
 export const withOfflineError = async <T>(reading: Promise<T>): Promise<T> => {
   try {
     return await reading;

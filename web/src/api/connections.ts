@@ -4,7 +4,7 @@ import { request } from './client.ts';
 import { companyQuery } from './company.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** Stands below the imports, because each of them changes how its connection stands. */
+/** Keyed below the imports, because each of them changes the state of its connection. */
 export const connectionStatesQuery = queryOptions({
   queryKey: [...queryKeys.root('import'), 'connections'],
   queryFn: ({ signal }) => request('GET /api/myCompany/connections', { signal }),

@@ -9,7 +9,7 @@ export const dashboardQuery = queryOptions({
   queryFn: ({ signal }) => request('GET /api/dashboard', { signal }),
 });
 
-/** Assigned to whoever is signed in and not done, the most urgent first. */
+/** Open tasks of the signed-in user, most urgent first. */
 export const myTasksQuery = (page: number) =>
   queryOptions({
     queryKey: [...queryKeys.root('task'), 'mine', page],

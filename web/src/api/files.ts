@@ -4,7 +4,7 @@ import { type Arguments, readBody, sendRequest, withOfflineError } from './clien
 
 type FileRouteKey = { [K in RouteKey]: EndpointOf<K> extends { readonly produces: 'file' } ? K : never }[RouteKey];
 
-/** Something to save or to open. */
+/** Downloads a file to save or open. */
 export const requestFile = async <K extends FileRouteKey>(route: K, ...[input]: Arguments<K>): Promise<File> => {
   const response = await sendRequest(route, input);
   const name = nameIn(response.headers.get('content-disposition') ?? '');
@@ -13,7 +13,7 @@ export const requestFile = async <K extends FileRouteKey>(route: K, ...[input]: 
   });
 };
 
-/** The whole name where there is one, else the one in plain letters. */
+/** Encoded file name if present, else the ASCII one. */
 const nameIn = (disposition: string): string => {
   const whole = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1];
   return whole ? decodeURIComponent(whole) : (/filename="([^"]+)"/.exec(disposition)?.[1] ?? 'Datei');

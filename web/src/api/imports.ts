@@ -37,7 +37,7 @@ export const importRemarksQuery = (id: number, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** The import that was started from this page last, until its end was announced; it may end before anybody sees it run. */
+/** The import that was started from this page last, until its end was announced; it may end before it is seen running. */
 export const startedImportQuery = queryOptions<number | null>({
   queryKey: ['started-import'],
   queryFn: () => null,

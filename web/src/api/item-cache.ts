@@ -15,13 +15,13 @@ interface Item {
   readonly id: number;
 }
 
-/** After a creation: its page opens at once, the lists are read again. */
+/** Caches a created item for its page and refetches the lists. */
 export const cacheCreatedItem = (queryClient: QueryClient, subject: Subject, item: Item): void => {
   queryClient.setQueryData(queryKeys.detail(subject, item.id), item);
   invalidateLists(queryClient, subject);
 };
 
-/** After a PATCH: its answer is the item as it is now. */
+/** Caches the item that a PATCH returned. */
 export const cacheChangedItem = (queryClient: QueryClient, subject: Subject, item: Item): void => {
   queryClient.setQueryData(queryKeys.detail(subject, item.id), item);
   void queryClient.invalidateQueries({ queryKey: queryKeys.history(item.id) });

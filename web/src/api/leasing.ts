@@ -56,7 +56,7 @@ export const candidatesQuery = (id: number, q: string, page: number) =>
 
 type Correction = RequestInput<EndpointOf<'PATCH /api/leaseplan/:id'>>['body'];
 
-/** A change of one position may free or find others: everything of leasing is read again. */
+/** Changing one position may free or match others: all leasing data is refetched. */
 const useChange = <Input>(id: number, change: (input: Input) => ReturnType<typeof correct>) => {
   const queryClient = useQueryClient();
   return useMutation({

@@ -15,7 +15,7 @@ export const myListsQuery = queryOptions({
   queryFn: ({ signal }) => request('GET /api/users/me/lists', { signal }),
 });
 
-/** The columns somebody has chosen for a list; `null`: the list's own. */
+/** Columns chosen for a list; `null` for the defaults. */
 export const chosenColumns = (lists: MyLists | undefined, list: ListName): string[] | null =>
   lists?.columns.find((entry) => entry.list === list)?.columns ?? null;
 
@@ -28,11 +28,11 @@ const withColumns = (lists: MyLists, list: ListName, columns: string[] | null): 
   columns: [...lists.columns.filter((other) => other.list !== list), { list, columns }],
 });
 
-/** Shown at once; where it cannot be kept, the list goes back to what is kept. */
+/** Optimistic; a failed save restores the stored columns. */
 export const useChooseColumns = (list: ListName) => {
   const queryClient = useQueryClient();
   return useMutation({
-    // One after the other, so that the last choice is the one that is kept.
+    // Sequential, so that the last choice wins.
     scope: { id: `columns of ${list}` },
     mutationFn: (columns: string[] | null) =>
       request('PATCH /api/users/me/lists/:list', { params: { list }, body: { columns } }),
@@ -74,7 +74,7 @@ export const useDeleteView = () => {
   });
 };
 
-/** Counts of a list, in total and per status; read again with the list. */
+/** Counts of a list, in total and per status; refetched with the list. */
 export const listCountsQuery = (list: CountedList) =>
   queryOptions({
     queryKey: [...queryKeys.root(list), 'counts'],

@@ -5,7 +5,7 @@ import { requestFile } from './files.ts';
 import { invalidateLists } from './item-cache.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** Below the report's own key: whatever makes the report be read again makes these be read again. */
+/** Keyed below the report, so that both are refetched together. */
 const keyOf = (reportId: number, part: string) => [...queryKeys.detail('policereport', reportId), part] as const;
 
 export const policeMailsQuery = (reportId: number) =>

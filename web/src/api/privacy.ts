@@ -47,7 +47,7 @@ export const heldItemsQuery = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Below the history, because a change of it stands there and both are then read again. */
+/** Keyed below the history, which records its changes, so that both are refetched. */
 export const holdQuery = (itemId: number) =>
   queryOptions({
     queryKey: [...queryKeys.history(itemId), 'hold'],

@@ -15,8 +15,8 @@ const roots = {
 } as const satisfies Record<Subject, string>;
 
 /**
- * Every key begins with the root of its subject. `detail` holds one item each; whatever else stands below a root is a
- * list of some sort and is read again after any change of the subject.
+ * Every key begins with the root of its subject. `detail` holds one item each; every other key below a root is a
+ * list and is refetched after any change of the subject.
  */
 export const queryKeys = {
   root: (subject: Subject) => [roots[subject]] as const,

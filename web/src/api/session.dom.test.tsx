@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 describe('a session', () => {
-  test('is stored with the person it belongs to, and components follow it', () => {
+  test('a started session is stored with its user, and components follow it', () => {
     const { result } = renderHook(() => useSessionState());
     act(() => updateSessionUser({ firstName: 'Grete' }));
     expect(result.current.session).toEqual({ ...greta, firstName: 'Grete' });
@@ -36,7 +36,7 @@ describe('a session', () => {
     expect(JSON.parse(localStorage.getItem('userInfo') ?? '')).toMatchObject({ firstName: 'Grete' });
   });
 
-  test('refused with 401 it has expired: nothing of it stays stored, but what was typed does', async () => {
+  test('a 401 expires the session: it is removed from the storage, drafts stay', async () => {
     saveDraft('a', 'halb fertig');
     vi.stubGlobal('fetch', async () => Response.json({ code: 'unauthenticated', message: 'Nein.' }, { status: 401 }));
     await expect(request('GET /api/myCompany')).rejects.toMatchObject({ code: 'unauthenticated' });
@@ -46,7 +46,7 @@ describe('a session', () => {
     expect(readDraft('a')).toBe('halb fertig');
   });
 
-  test('ended on purpose it takes what was typed along', () => {
+  test('a deliberate sign-out removes the drafts', () => {
     saveDraft('a', 'halb fertig');
     endSession(goodbye);
     expect(localStorage).toHaveLength(0);
@@ -54,13 +54,13 @@ describe('a session', () => {
     expect(readDraft('a')).toBeNull();
   });
 
-  test('ended twice it keeps the first reason', () => {
+  test('a session ended twice keeps the first reason', () => {
     endSession(goodbye);
     endSession({ kind: 'expired' });
     expect(sessionState().end).toEqual(goodbye);
   });
 
-  test('of somebody else begins without the drafts of the last one', () => {
+  test('a session of another user starts without earlier drafts', () => {
     saveDraft('a', 'nur für Greta');
     endSession({ kind: 'expired' });
     startSession({ ...greta, token: 'anders', email: 'jonas@spedition.example' });
@@ -69,33 +69,33 @@ describe('a session', () => {
 });
 
 describe('another tab', () => {
-  test('signs out: this one follows', () => {
+  test('a sign-out in another tab ends this session', () => {
     localStorage.removeItem('token');
     reportStorage('token');
     expect(sessionState()).toEqual({ session: null, end: null });
   });
 
-  test('empties the whole storage: this one follows', () => {
+  test('a cleared storage ends this session', () => {
     localStorage.clear();
     reportStorage(null);
     expect(sessionState().session).toBeNull();
   });
 
-  test('signs in as somebody else: this one follows', () => {
+  test('a sign-in of another user replaces this session', () => {
     const jonas = { ...greta, token: 'neu', firstName: 'Jonas', email: 'jonas@spedition.example' };
     storeInOtherTab(jonas);
     reportStorage('token');
     expect(sessionState().session).toEqual(jonas);
   });
 
-  test('stores something else: nothing changes', () => {
+  test('another storage key changes nothing', () => {
     const before = sessionState();
     localStorage.removeItem('token');
     reportStorage('mantine-color-scheme-value');
     expect(sessionState()).toBe(before);
   });
 
-  test('leaves a broken description of the person: the session goes on without a name', () => {
+  test('a broken stored user leaves the session without a name', () => {
     localStorage.setItem('userInfo', '{kein JSON');
     reportStorage('userInfo');
     expect(sessionState().session).toEqual({

@@ -10,11 +10,11 @@ export interface SessionUser {
 
 export interface Session extends SessionUser {
   readonly token: string;
-  /** Address used to sign in, where a form knows it. */
+  /** E-mail address used to sign in, if known. */
   readonly email?: string;
 }
 
-/** Said to a person whose session has ended on purpose, before the move to a public page. */
+/** Notice after a deliberate sign-out, before the redirect to a public page. */
 export interface SignOutNotice {
   readonly message: string;
   readonly target: '/' | '/login';

@@ -31,7 +31,7 @@ export const licensePlatesQuery = queryOptions({
   queryFn: ({ signal }) => request('GET /api/vehicles/license-plates', { signal }),
 });
 
-/** Most vehicles of most companies have no device; that is an answer, not a failure. */
+/** Most vehicles have no device; a 404 is a valid response, not a failure. */
 const nullIfNone = (error: unknown): null => {
   if (error instanceof ApiError && error.code === 'invalid_input') return null;
   throw error;

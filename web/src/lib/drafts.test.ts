@@ -20,20 +20,20 @@ beforeEach(() => {
 });
 
 describe('drafts', () => {
-  it('keeps what was typed until it is dropped', () => {
+  it('a saved draft is read until it is deleted', () => {
     saveDraft('/tasks/1 Kommentar', 'halb fertig');
     expect(readDraft('/tasks/1 Kommentar')).toBe('halb fertig');
     deleteDraft('/tasks/1 Kommentar');
     expect(readDraft('/tasks/1 Kommentar')).toBeNull();
   });
 
-  it('keeps them over a lost session, for the same person', () => {
+  it('a lost session keeps the drafts of the same user', () => {
     saveDraft('a', { title: 'Reifen' });
     setDraftOwner('greta@spedition.example');
     expect(readDraft('a')).toEqual({ title: 'Reifen' });
   });
 
-  it('removes them when somebody else signs in', () => {
+  it('another user signing in deletes all drafts', () => {
     saveDraft('a', 'geheim');
     setDraftOwner('greta@spedition.example.org');
     expect(readDraft('a')).toBeNull();
@@ -41,7 +41,7 @@ describe('drafts', () => {
     expect(readDraft('a')).toBeNull();
   });
 
-  it('touches nothing else when it forgets all', () => {
+  it('clearing all drafts leaves other storage alone', () => {
     localStorage.setItem('token', 'abc');
     saveDraft('a', 'x');
     saveDraft('b', 'y');
@@ -49,7 +49,7 @@ describe('drafts', () => {
     expect([readDraft('a'), readDraft('b'), localStorage.getItem('token')]).toEqual([null, null, 'abc']);
   });
 
-  it('does not bring back what nobody came back for within two weeks', () => {
+  it('a draft older than two weeks is not read', () => {
     vi.useFakeTimers({ now: new Date('2026-03-01T08:00:00Z') });
     saveDraft('a', 'alt');
     vi.setSystemTime(new Date('2026-03-15T08:00:01Z'));
@@ -57,7 +57,7 @@ describe('drafts', () => {
     vi.useRealTimers();
   });
 
-  it('goes on where the storage is full or holds something else', () => {
+  it('a full storage or broken content throws nothing', () => {
     localStorage.setItem('draft|greta@spedition.example|a', 'kein JSON');
     expect(readDraft('a')).toBeNull();
     localStorage.setItem = () => {

@@ -2,7 +2,7 @@ type Search = Readonly<Record<string, unknown>>;
 
 const searches = new Map<string, Search>();
 
-/** Keeps how a list was searched, sorted and filtered, for the way back from one of its items. */
+/** Stores search, order and filters of a list for the way back from an item. */
 export const storeSearch = (path: string, search: Search): void => {
   searches.set(path, search);
 };

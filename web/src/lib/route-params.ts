@@ -20,7 +20,7 @@ export const safeRedirect = (value: unknown): string | undefined =>
 /** Keys are positive 32-bit integers. */
 const highestId = 2_147_483_647;
 
-/** The id in the address of a detail page; anything that cannot be one is a page that does not exist. */
+/** Id in the URL of a detail page; an invalid one is a page that does not exist. */
 export const pathWithId = {
   parse: ({ id }: { readonly id: string }): { id: number } => {
     const number = Number(id);

@@ -3,11 +3,11 @@ import { pageSize } from '../lib/page-size.ts';
 
 export type Order = 'asc' | 'desc';
 
-/** A filter's value in the address is text; one that is not accepted counts as the default. */
+/** A filter's value in the URL is text; one that is not accepted counts as the default. */
 export interface FilterRule {
   readonly initial: string;
   readonly accepts: (value: string) => boolean;
-  /** Stands for no filter, as the empty value does in every rule. */
+  /** Value that means no filter; the empty value always does. */
   readonly unfiltered?: string;
 }
 
@@ -28,7 +28,7 @@ export interface ListState<S extends string, F extends string = never> {
   readonly filters: Readonly<Record<F, string>>;
 }
 
-/** The state in the address: what equals the default is left out. */
+/** State in the URL; defaults are left out. */
 export type ListSearch<S extends string, F extends string = never> = {
   readonly q?: string;
   readonly sort?: S;
@@ -78,7 +78,7 @@ export const readState = <S extends string, F extends string>(
   };
 };
 
-/** The address of a state. */
+/** Search params of a state. */
 export const toSearch = <S extends string, F extends string>(
   definition: ListDefinition<S, F>,
   state: ListState<S, F>,
@@ -91,7 +91,7 @@ export const toSearch = <S extends string, F extends string>(
   return Object.fromEntries(values.filter(([name, value]) => value !== defaults[name])) as ListSearch<S, F>;
 };
 
-/** For a route's `validateSearch`: unknown and unchanged parameters leave the address. */
+/** For a route's `validateSearch`: unknown and default parameters are removed from the URL. */
 export const searchReader =
   <S extends string, F extends string>(definition: ListDefinition<S, F>) =>
   (raw: Record<string, unknown>): ListSearch<S, F> =>

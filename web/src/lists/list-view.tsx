@@ -24,7 +24,7 @@ export interface ListViewProps<Row, S extends string, F extends string> {
   readonly columns: readonly Column<Row>[];
   readonly rowKey: (row: Row) => string | number;
   readonly rowPath: (row: Row) => string;
-  /** Names a row's link for those who only hear it. */
+  /** Accessible label of a row's link. */
   readonly rowLabel: (row: Row) => string;
   readonly searchPlaceholder: string;
   readonly filters?: ReactNode;
@@ -40,7 +40,7 @@ export interface ListViewProps<Row, S extends string, F extends string> {
   readonly size?: number;
 }
 
-/** The shell of every list: search, filters, reset, table, pages; all of it in the address. */
+/** The shell of every list: search, filters, reset, table, pages; all of it in the URL. */
 export const ListView = <Row, S extends string, F extends string>(props: ListViewProps<Row, S, F>) => {
   const { label, list, query, columns, rowKey, rowPath, rowLabel, searchPlaceholder, filters, empty, failureText } =
     props;

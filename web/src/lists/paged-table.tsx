@@ -11,7 +11,7 @@ interface PagedTableProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'isOut
   readonly onPage: (page: number) => void;
 }
 
-/** A table that comes page by page, with all its faces: loading, failed, empty, there. */
+/** Paged table with its states: loading, failed, empty, loaded. */
 export const PagedTable = <Row,>({ query, failureText, page, size, onPage, ...table }: PagedTableProps<Row>) => (
   <QueryView query={query} loading={<DataTable {...table} rows={undefined} />} failureText={failureText}>
     {({ items, total }) => (

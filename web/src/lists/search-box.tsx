@@ -19,7 +19,7 @@ export const SearchBox = ({ label, placeholder, value, onChange }: SearchBoxProp
   /** Published values that `value` has not caught up with, oldest first. */
   const pendingValues = useRef<readonly string[]>([]);
 
-  // A slow navigation delivers earlier values after later typing; only values never published here, as from the back button, are adopted.
+  // Values published here may arrive after later typing; only others, as from the back button, are adopted.
   useEffect(() => {
     const index = pendingValues.current.indexOf(value);
     pendingValues.current = index < 0 ? [] : pendingValues.current.slice(index + 1);

@@ -1,4 +1,4 @@
-/** Rows somebody has ticked, and the one that was ticked last: from there a range is drawn. */
+/** Selected rows, and the anchor from which shift selects a range. */
 export interface Selection {
   readonly ids: ReadonlySet<number>;
   readonly anchor: number | null;
@@ -6,7 +6,7 @@ export interface Selection {
 
 export const nothingSelected: Selection = { ids: new Set(), anchor: null };
 
-/** One row, or with the shift key all rows from the last one to this. A range takes on what its first row became. */
+/** Toggles one row, or with shift the range from the anchor, which takes on the anchor's state. */
 export const toggleRow = (
   { ids, anchor }: Selection,
   onPage: readonly number[],
@@ -21,7 +21,7 @@ export const toggleRow = (
   return { ids: withRows(ids, affected, isOn), anchor: id };
 };
 
-/** All rows of the page, or none of them where all were ticked. Other pages keep theirs. */
+/** Selects all rows of the page, or none if all were selected; other pages are unaffected. */
 export const togglePage = ({ ids }: Selection, onPage: readonly number[]): Selection => {
   const isOn = !onPage.every((id) => ids.has(id));
   return { ids: withRows(ids, onPage, isOn), anchor: null };

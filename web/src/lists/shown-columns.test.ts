@@ -8,15 +8,15 @@ const shown = (chosen: readonly string[] | null) =>
     .join('');
 
 describe('the columns of a list', () => {
-  it('are the list’s own until somebody chooses', () => expect(shown(null)).toBe('abc'));
+  it('are the defaults until the user chooses', () => expect(shown(null)).toBe('abc'));
   it('keep the list’s order, whatever order they were chosen in', () => expect(shown(['c', 'x', 'a'])).toBe('axc'));
-  it('leave out what the list does not know', () => expect(shown(['gone', 'b'])).toBe('b'));
-  it('are the list’s own where it knows none of them', () => expect(shown(['gone'])).toBe('abc'));
+  it('leave out unknown names', () => expect(shown(['gone', 'b'])).toBe('b'));
+  it('are the defaults if all chosen ones are unknown', () => expect(shown(['gone'])).toBe('abc'));
 
-  it('one more, one less', () => {
+  it('toggling adds a hidden column and removes a shown one', () => {
     expect(toggleColumn(columns, null, 'x')).toEqual(['a', 'b', 'x', 'c']);
     expect(toggleColumn(columns, ['a', 'b', 'x', 'c'], 'x')).toBeNull();
     expect(toggleColumn(columns, null, 'b')).toEqual(['a', 'c']);
   });
-  it('the last one stays', () => expect(toggleColumn(columns, ['a'], 'a')).toEqual(['a']));
+  it('the last one cannot be removed', () => expect(toggleColumn(columns, ['a'], 'a')).toEqual(['a']));
 });

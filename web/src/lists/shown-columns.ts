@@ -1,12 +1,12 @@
 interface Column {
   readonly key: string;
-  /** Offered, but not shown unless somebody wants it. */
+  /** Hidden until chosen. */
   readonly isExtra?: boolean;
 }
 
 const standardOf = <C extends Column>(columns: readonly C[]): readonly C[] => columns.filter(({ isExtra }) => !isExtra);
 
-/** The columns somebody has chosen, in the list's order. Names the list does not know are left out. */
+/** Chosen columns in the list's order, without unknown names. */
 export const shownColumns = <C extends Column>(
   columns: readonly C[],
   chosen: readonly string[] | null,
@@ -20,7 +20,7 @@ const keysOf = (columns: readonly Column[]): string[] => columns.map(({ key }) =
 const isStandard = (columns: readonly Column[], keys: readonly string[]): boolean =>
   keys.join() === keysOf(standardOf(columns)).join();
 
-/** The choice after one column was ticked or unticked; `null` where it is the list's own again. */
+/** Columns after one was toggled; `null` once they equal the defaults. */
 export const toggleColumn = (
   columns: readonly Column[],
   chosen: readonly string[] | null,

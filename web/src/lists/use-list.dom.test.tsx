@@ -14,7 +14,7 @@ const definition: ListDefinition<'title' | 'dueDate', 'status'> = {
 
 type TaskList = OpenableList<'title' | 'dueDate', 'status'>;
 
-/** Draws the list's state and lends the list to the test. */
+/** Renders the list's state and exposes the list to the test. */
 const TaskListPage = ({ lend }: { readonly lend: (list: TaskList) => void }) => {
   const list = useList(definition);
   lend(list);
@@ -48,12 +48,12 @@ test('the URL becomes the state that is shown', async () => {
   expect(shown()).toEqual({ q: 'reifen', sort: 'dueDate', order: 'desc', page: 3, filters: { status: 'OPEN' } });
 });
 
-test('nonsense in the URL is the untouched list', async () => {
+test('invalid parameters in the URL give the default list', async () => {
   await open('/tasks?sort=passwort&order=quer&page=-3&status=WEG');
   expect(shown()).toEqual(untouched);
 });
 
-test('a change goes into the URL, to the first page, and comes back drawn', async () => {
+test('a change goes into the URL, to the first page, and is rendered', async () => {
   const { run, url } = await open('/tasks?page=3');
   await run(({ change }) => change({ sort: 'dueDate', order: 'desc' }));
   expect(url()).toBe('/tasks?sort=dueDate&order=desc');

@@ -20,7 +20,7 @@ export interface List<S extends string, F extends string = never> {
   readonly state: ListState<S, F>;
   /** True while a search or filter is active, so that there is something to reset. */
   readonly isNarrowed: boolean;
-  /** Goes back to the first page unless a page is named. Typing replaces the address, everything else adds a step back. */
+  /** Goes back to the first page unless a page is named. Typing replaces the history entry, everything else adds one. */
   readonly change: (change: Change<S, F>) => void;
   readonly reset: () => void;
 }
@@ -32,7 +32,7 @@ export interface OpenableList<S extends string, F extends string = never> extend
   readonly open: (state: ListState<S, F>, replace?: boolean) => void;
 }
 
-/** The state of a list, kept in the address. */
+/** State of a list, kept in the URL. */
 export const useList = <S extends string, F extends string = never>(
   definition: ListDefinition<S, F>,
 ): OpenableList<S, F> => {
@@ -45,7 +45,7 @@ export const useList = <S extends string, F extends string = never>(
   useEffect(() => storeSearch(path, search), [path, search]);
 
   const go = (next: (latest: ListState<S, F>) => ListState<S, F>, { replace = false, resetScroll = true } = {}) => {
-    // The address as it is now, not as it was drawn: two changes in a row must not lose the first.
+    // The current URL, not the last rendered one: two changes in a row must not lose the first.
     const { pathname, search: latest } = router.latestLocation;
     const wanted = toSearch(definition, next(readState(definition, latest)));
     // `isChosen` distinguishes an untouched list that was asked for from one just arrived at.

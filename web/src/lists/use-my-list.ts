@@ -10,7 +10,7 @@ import { fromViewState, matchingView, toViewState } from './view-state.ts';
 
 export interface MyList {
   readonly name: ListName;
-  /** The columns somebody has chosen; `null`: the list's own. */
+  /** Chosen columns; `null` for the defaults. */
   readonly chosen: readonly string[] | null;
   readonly choose: (next: (latest: readonly string[] | null) => string[] | null) => void;
   readonly views: readonly ListView[];
@@ -34,7 +34,7 @@ export const useMyList = <S extends string, F extends string>(
   const chosen = chosenColumns(data, name);
   const views = (data?.views ?? []).filter((view) => view.list === name);
 
-  // From what was chosen last, not from what is drawn: two ticks in a row must not lose the first.
+  // Based on the last choice, not on the last render: two changes in a row must not lose the first.
   const choose: MyList['choose'] = (next) => {
     const latest = chosenColumns(queryClient.getQueryData(myListsQuery.queryKey), name);
     const columns = next(latest);

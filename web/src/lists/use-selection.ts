@@ -11,7 +11,7 @@ export interface SelectedRows<Row extends Item> extends RowSelection<Row> {
   readonly clear: () => void;
 }
 
-/** Kept while somebody turns pages; another search or filter clears it, so that nothing unseen stays ticked. */
+/** Kept across pages; another search or filter clears it, so that no hidden row stays selected. */
 export const useSelection = <Row extends Item>(
   rows: readonly Row[],
   filter: string,

@@ -17,7 +17,7 @@ describe('a saved view', () => {
     expect(fromViewState(definition, toViewState(definition, state))).toEqual({ ...state, page: 1 });
   });
 
-  it('of an older or newer page loses what this one does not know', () => {
+  it('drops fields and values unknown to the list', () => {
     const saved = { q: 'Öl', color: 'red', status: 'BURNT', sort: 'weight' };
     expect(toViewState(definition, fromViewState(definition, saved))).toEqual({ q: 'Öl' });
   });

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { deleteDraft, saveDraft } from '../lib/drafts.ts';
 
-/** Drafts carry the address of their page; the router of the parts has only this one. */
+/** Drafts carry the URL of their page; the router of the parts has only this one. */
 const draftName = (label: string): string => `/ ${label}`;
 
 const labels = ['Modell', 'Leeres Feld', 'Wird bearbeitet', 'Wird gespeichert', 'Kennzeichen', 'Aus einem Entwurf'];

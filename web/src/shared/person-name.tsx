@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { membersQuery } from '../api/team.ts';
 import { dash } from '../lib/german-dates.ts';
 
-/** "Vorname Nachname" of a member; whoever has left is known by the address only. */
+/** "Vorname Nachname" of a member; a former member by the e-mail address only. */
 export const usePersonName = (): ((email: string) => string) => {
   const { data: members = [] } = useQuery(membersQuery);
   return (email) => {

@@ -21,7 +21,7 @@ export const Breadcrumbs = ({ trail, current }: BreadcrumbsProps) => (
     <ol className={classes.list}>
       {trail.map(({ label, to }) => (
         <li key={to} className={classes.crumb}>
-          {/* Any route may stand here; each one validates its own parameters. */}
+          {/* Any route is possible here; each one validates its own parameters. */}
           <Link to={to} search={lastSearchOf(to)} className={classes.link}>
             {label}
           </Link>

@@ -5,16 +5,16 @@ export interface Column<Row> {
   /** For sortable columns the name the server sorts by. */
   readonly key: string;
   readonly header: string;
-  /** A column of buttons has no heading to see, only one to hear. */
+  /** Visually hidden header. */
   readonly hideHeader?: boolean;
   readonly isSortable?: boolean;
-  /** Offered among the columns of a list, but not shown unless somebody wants it. */
+  /** Hidden in a list until chosen. */
   readonly isExtra?: boolean;
   /** For plates and dates, which are hard to read in two lines. */
   readonly isOneLine?: boolean;
   /** For amounts and counts: in one line, with their digits under each other. */
   readonly isNumber?: boolean;
-  /** Stands above the card, without a label, where a row becomes a card. */
+  /** Shown above the card, without a label, on narrow screens. */
   readonly isCardTitle?: boolean;
   readonly cell: (row: Row) => ReactNode;
 }

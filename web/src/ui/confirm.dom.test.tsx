@@ -27,7 +27,7 @@ test('the focus is on the button that changes nothing', async () => {
   expect(await answer).toBe(false);
 });
 
-test('Escape is a no', async () => {
+test('Escape answers no', async () => {
   const { user } = await renderPage(<ConfirmHost />);
   const { answer } = await ask();
   await user.keyboard('{Escape}');

@@ -7,7 +7,7 @@ import { type RowSelection, SelectRowCell } from './row-selection.tsx';
 
 export interface RowLink<Row> {
   readonly path: (row: Row) => string;
-  /** Names the link for those who only hear it. */
+  /** Accessible label of the link. */
   readonly label: (row: Row) => string;
 }
 
@@ -51,7 +51,7 @@ const DataTableCell = <Row,>({ row, column, link }: DataTableCellProps<Row>) => 
   );
 };
 
-/** The link stands in the first cell and is stretched over the row, so that middle click and keyboard work as on any link. */
+/** The link of the first cell is stretched over the row, so that middle click and keyboard work as on any link. */
 export const DataTableRow = <Row,>({ row, columns, link, selection }: DataTableRowProps<Row>) => (
   <Table.Tr
     role="row"

@@ -48,7 +48,7 @@ describe('sorting', () => {
     return <VehicleTable sorting={{ ...sorting, onSort: change }} />;
   };
 
-  test('the sorted column says its direction; the same heading turns it, another begins ascending', async () => {
+  test('the sorted header has its direction; a click reverses it, another header starts ascending', async () => {
     const onSort = vi.fn();
     const { user } = await renderPage(<SortedTable onSort={onSort} />);
     expect(heading('Kennzeichen').getAttribute('aria-sort')).toBe('ascending');
@@ -79,14 +79,14 @@ describe('sorting', () => {
     expect(heading('Aktionen').getAttribute('aria-sort')).toBeNull();
   });
 
-  test('a table nobody sorts has plain headings', async () => {
+  test('a table without sorting has plain headers', async () => {
     await renderPage(<VehicleTable />);
     expect(within(heading('Kennzeichen')).queryByRole('button')).toBeNull();
   });
 });
 
 describe('a row that is a link', () => {
-  test('has one link, in its first cell, named for those who only hear it', async () => {
+  test('a linked row has one link, in its first cell, with an accessible label', async () => {
     await renderPage(<VehicleTable />);
     const links = within(table()).getAllByRole('link');
     expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
@@ -95,14 +95,14 @@ describe('a row that is a link', () => {
     ]);
   });
 
-  test('is opened by Enter', async () => {
+  test('Enter opens a linked row', async () => {
     const { user, router } = await renderPage(<VehicleTable />);
     await user.tab();
     await user.keyboard('{Enter}');
     expect(router.history.location.pathname).toBe('/vehicles/1');
   });
 
-  test('without a link rows are only read', async () => {
+  test('rows without a link have none', async () => {
     const { id: _, ...rest } = { id: 0, label: 'Fahrten', columns, rows: vehicles };
     await renderPage(<DataTable {...rest} rowKey={(row) => row.id} empty="" />);
     expect(screen.queryByRole('link')).toBeNull();
@@ -119,7 +119,7 @@ describe('selection', () => {
   const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
   const pageBox = () => box('Alle auf dieser Seite auswählen');
 
-  test('a click on the box toggles its row, with shift a range', async () => {
+  test('a click on the checkbox toggles its row, with shift a range', async () => {
     const selection = selectable(() => false);
     await renderPage(<VehicleTable selection={selection} />);
     fireEvent.click(box('B-AB-2 auswählen'));
@@ -155,7 +155,7 @@ describe('selection', () => {
     expect(bodyRows().filter((row) => row.dataset.selected === 'true')).toHaveLength(ids.length);
   });
 
-  test('the box of the page toggles the page, and rests where there are no rows', async () => {
+  test('the page checkbox toggles the page and is disabled without rows', async () => {
     const selection = selectable(() => false);
     const { user, unmount } = await renderPage(<VehicleTable selection={selection} />);
     await user.click(pageBox());
@@ -167,20 +167,20 @@ describe('selection', () => {
 });
 
 describe('a table without its rows', () => {
-  test('says that it is busy while they are loaded, with room kept for as many as are expected', async () => {
+  test('a loading table is busy and reserves room for the expected rows', async () => {
     await renderPage(<VehicleTable rows={undefined} loadingRows={4} />);
     expect(table().getAttribute('aria-busy')).toBe('true');
     expect(table().querySelectorAll('tbody tr[aria-hidden]')).toHaveLength(4);
     expect(screen.queryByText('Keine Fahrzeuge.')).toBeNull();
   });
 
-  test('shows the rows of before as outdated until the next ones come', async () => {
+  test('previous rows are shown as outdated until the next ones arrive', async () => {
     await renderPage(<VehicleTable isOutdated />);
     expect(table().getAttribute('aria-busy')).toBe('true');
     expect(bodyRows()).toHaveLength(2);
   });
 
-  test('says that there are none, over all columns', async () => {
+  test('an empty table has one message across all columns', async () => {
     await renderPage(<VehicleTable rows={[]} />);
     expect(screen.getByText('Keine Fahrzeuge.').closest('td')?.colSpan).toBe(3);
     expect(table().getAttribute('aria-busy')).toBe('false');

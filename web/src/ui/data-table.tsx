@@ -7,7 +7,7 @@ import { DataTableRow, LoadingRows, type RowLink } from './data-table-rows.tsx';
 import type { RowSelection } from './row-selection.tsx';
 
 export interface DataTableProps<Row> {
-  /** Names the table for those who do not see it. */
+  /** Accessible label. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   /** `undefined` while loading. */
@@ -16,7 +16,7 @@ export interface DataTableProps<Row> {
   /** Makes every row a link; without it rows are only read. */
   readonly link?: RowLink<Row>;
   readonly sorting?: Sorting;
-  /** Puts a box to tick before every row. */
+  /** Adds a checkbox to every row. */
   readonly selection?: RowSelection<Row> | undefined;
   readonly loadingRows?: number;
   /** The rows belong to what was shown before; the next ones are loading. */

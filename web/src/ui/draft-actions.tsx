@@ -35,7 +35,7 @@ interface RestoredDraftNoteProps {
   readonly disabled: boolean;
 }
 
-/** Says that what is filled in was typed some time before, and offers to empty it. */
+/** Marks restored values and offers to clear them. */
 export const RestoredDraftNote = ({ draft, disabled }: RestoredDraftNoteProps) =>
   draft.isRestored ? (
     <Group gap="xs" justify="space-between">

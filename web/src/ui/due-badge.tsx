@@ -5,7 +5,7 @@ import classes from './due-badge.module.css';
 interface DueBadgeProps {
   readonly tone: DueTone;
   readonly text: string;
-  /** Says the colour to those who do not see it. */
+  /** Accessible label of the colour. */
   readonly spoken: string;
 }
 

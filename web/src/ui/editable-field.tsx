@@ -16,7 +16,7 @@ interface EditableFieldProps {
   readonly inputMode?: 'numeric' | 'decimal';
   /** Formats the value where it reads differently from what is typed. */
   readonly formatError?: (value: string) => string;
-  /** Drawn in place of the plain text while nobody edits. */
+  /** Rendered instead of the plain text while the field is closed. */
   readonly children?: ReactNode;
   readonly check?: (draft: string) => string | null;
 }

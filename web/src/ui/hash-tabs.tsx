@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './hash-tabs.module.css';
 
 export interface HashTab {
-  /** Stands in the address after the #, so that other pages can link to this tab. */
+  /** URL fragment, so that other pages can link to this tab. */
   readonly hash: string;
   readonly label: string;
   readonly content: ReactNode;
@@ -15,7 +15,7 @@ interface HashTabsProps {
   readonly tabs: readonly [HashTab, ...HashTab[]];
 }
 
-/** Tabs whose active one is in the address; an unknown or missing hash means the first. */
+/** Tabs whose active one is in the URL; an unknown or missing hash means the first. */
 export const HashTabs = ({ label, tabs }: HashTabsProps) => {
   const hash = useLocation({ select: (location) => location.hash });
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ interface QueryViewProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** Loading, failed or there: the three faces of everything that is loaded. A failed reload keeps what is there. */
+/** The three states of a query: loading, failed, loaded. A failed reload keeps the loaded data. */
 export const QueryView = <Data,>({ query, loading, failureText, children }: QueryViewProps<Data>) => {
   const { data, error, isPending, isLoadingError, isFetching, refetch } = query;
 

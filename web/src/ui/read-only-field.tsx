@@ -12,7 +12,7 @@ interface ReadOnlyFieldProps {
   readonly to?: string;
   /** A page elsewhere that the value leads to. */
   readonly href?: string;
-  /** Drawn in place of the plain text. */
+  /** Rendered instead of the plain text. */
   readonly children?: ReactNode;
 }
 

@@ -2,12 +2,12 @@ import { Checkbox, Table } from '@mantine/core';
 import type { ChangeEvent } from 'react';
 import classes from './data-table.module.css';
 
-/** Rows to tick, one by one, in ranges with the shift key, or a page at a time. */
+/** Row selection: single, a range with shift, or the whole page. */
 export interface RowSelection<Row> {
   readonly isSelected: (row: Row) => boolean;
   readonly onToggle: (row: Row, isRange: boolean) => void;
   readonly onTogglePage: () => void;
-  /** Names a row for those who only hear it. */
+  /** Accessible label of a row. */
   readonly label: (row: Row) => string;
 }
 

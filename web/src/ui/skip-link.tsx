@@ -1,6 +1,6 @@
 import classes from './skip-link.module.css';
 
-/** A button, because a link would put its hash into the address, where the tabs keep theirs. */
+/** A button, because the hash of a link would replace the hash of the open tab. */
 export const SkipLink = () => (
   <button type="button" className={classes.skip} onClick={() => document.querySelector('main')?.focus()}>
     Zum Inhalt springen

@@ -16,7 +16,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 const isUndoKey = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'z';
 
-/** Waits while somebody points at it or has the focus in it. Ctrl+Z does the same as the button, except in a text. */
+/** Stays while hovered or focused. Ctrl+Z does the same as the button, except in a text. */
 export const UndoMessage = ({ text, onUndo, onTimeout }: UndoMessageProps) => {
   const [isHeld, setIsHeld] = useState(false);
   const timeOut = useEffectEvent(onTimeout);

@@ -17,7 +17,7 @@ beforeEach(() => setDraftOwner('greta@spedition.example'));
 describe('a text that outlives its page', () => {
   const open = (path: string) => renderPage(<CommentBox />, path);
 
-  test('is there again on the same page and empty on another', async () => {
+  test('a typed text is restored on the same page and empty on another', async () => {
     const { user, unmount } = await open('/tasks/1');
     await user.type(field('Kommentar'), 'halb fertig');
     unmount();
@@ -34,14 +34,14 @@ describe('a text that outlives its page', () => {
     expect(field('Kommentar').value).toBe('');
   });
 
-  test('leaves nothing behind once it is emptied', async () => {
+  test('an emptied text deletes its draft', async () => {
     const { user } = await open('/tasks/1');
     await user.type(field('Kommentar'), 'halb');
     await user.clear(field('Kommentar'));
     expect(localStorage).toHaveLength(0);
   });
 
-  test('keeps the page it was opened on while another page comes up', async () => {
+  test('a navigation does not move the draft to the new page', async () => {
     const { user, router } = await open('/tasks/1');
     await act(() => router.navigate({ to: '/tasks/2' as string }));
     await user.type(field('Kommentar'), 'für die eins');
@@ -83,7 +83,7 @@ const MemberForm = () => {
 describe('a form whose values outlive its page', () => {
   const open = () => renderPage(<MemberForm />, '/my-team');
 
-  test('comes back open and filled in, marked as old, without its secrets', async () => {
+  test('an unsaved form reopens with its values, marked as restored, without secrets', async () => {
     const { user, unmount } = await open();
     await user.click(button('Öffnen'));
     await user.type(field('Vorname'), 'Mara');
@@ -96,7 +96,7 @@ describe('a form whose values outlive its page', () => {
     expect(screen.getByText('von vorhin')).toBeTruthy();
   });
 
-  test('stays closed where nothing was typed, and where it was closed', async () => {
+  test('an empty or closed form stays closed', async () => {
     const first = await open();
     await first.user.click(button('Öffnen'));
     first.unmount();
@@ -125,13 +125,13 @@ describe('a form whose values outlive its page', () => {
     expect([field('Vorname').value, screen.queryByText('von vorhin')]).toEqual(['Mara', expect.anything()]);
   });
 
-  test('a secret alone is nothing to keep', async () => {
+  test('a secret alone creates no draft', async () => {
     const { user } = await open();
     await user.type(field('Passwort'), 'Ganz-geheim-47');
     expect(readDraft(name)).toBeNull();
   });
 
-  test('set aside it forgets its secrets and keeps the rest', async () => {
+  test('a suspended form clears its secrets and keeps the rest', async () => {
     const { user } = await open();
     await user.type(field('Vorname'), 'Mara');
     await user.type(field('Passwort'), 'Ganz-geheim-47');
@@ -140,7 +140,7 @@ describe('a form whose values outlive its page', () => {
     expect(screen.getByText('von vorhin')).toBeTruthy();
   });
 
-  test('cleared it is empty, here and after a reload', async () => {
+  test('a cleared form is empty, also after a reload', async () => {
     const { user, unmount } = await open();
     await user.type(field('Vorname'), 'Mara');
     await user.click(button('Leeren'));
@@ -152,7 +152,7 @@ describe('a form whose values outlive its page', () => {
     expect(screen.getByText('frisch')).toBeTruthy();
   });
 
-  test('typed back to what it began with, it leaves nothing behind', async () => {
+  test('values typed back to the initial ones delete the draft', async () => {
     const { user } = await open();
     await user.type(field('Vorname'), 'M{Backspace}');
     expect(readDraft(name)).toBeNull();

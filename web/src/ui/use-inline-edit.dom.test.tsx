@@ -6,7 +6,7 @@ import { EditableField } from './editable-field.tsx';
 
 type Save = (value: string) => Promise<unknown>;
 
-/** A field on a page that shows what was saved; the button stands for somebody else who saves. */
+/** A field on a page that shows what was saved; the button saves as another user. */
 const StoredField = ({ onSave }: { readonly onSave: Save }) => {
   const [stored, setStored] = useState('Daily');
   const save = async (value: string) => {
@@ -34,7 +34,7 @@ const openField = async (onSave: Save) => {
   return user;
 };
 
-describe('a value that somebody else stores meanwhile', () => {
+describe('a value stored by another user meanwhile', () => {
   const storeElsewhere = async (onSave: Save) => {
     const user = await openField(onSave);
     await user.keyboard('Daily 35');
@@ -44,24 +44,24 @@ describe('a value that somebody else stores meanwhile', () => {
     return user;
   };
 
-  test('never replaces what is being typed', async () => {
+  test('another stored value does not replace the typed one', async () => {
     await storeElsewhere(saveWell());
     expect(input().value).toBe('Daily 35');
   });
 
-  test('stays announced while typing goes on', async () => {
+  test('the notice stays while typing goes on', async () => {
     const user = await storeElsewhere(saveWell());
     await user.keyboard(' S');
     expect(screen.getByText('Inzwischen gespeichert: „Daily 50“. Eigene Eingabe: „Daily 35 S“.')).toBeTruthy();
   });
 
-  test('is taken over on Escape', async () => {
+  test('Escape shows the other stored value', async () => {
     const user = await storeElsewhere(saveWell());
     await user.keyboard('{Escape}');
     expect(display('Daily 50')).toBeTruthy();
   });
 
-  test('is replaced by saving, which names both values', async () => {
+  test('saving replaces the other value and names both', async () => {
     const onSave = saveWell();
     const user = await storeElsewhere(onSave);
     await user.keyboard('{Enter}');
@@ -71,7 +71,7 @@ describe('a value that somebody else stores meanwhile', () => {
 });
 
 describe('a saved change', () => {
-  test('is taken back by the button of its message', async () => {
+  test('the undo button of the toast restores the value', async () => {
     const onSave = saveWell();
     const user = await openField(onSave);
     await user.keyboard('Sprinter{Enter}');
@@ -81,7 +81,7 @@ describe('a saved change', () => {
     expect(display('Daily')).toBeTruthy();
   });
 
-  test('is taken back by Ctrl+Z outside of a text', async () => {
+  test('Ctrl+Z outside a text field restores the value', async () => {
     const onSave = saveWell();
     const user = await openField(onSave);
     await user.keyboard('Sprinter{Enter}');
@@ -90,7 +90,7 @@ describe('a saved change', () => {
     expect(onSave.mock.calls).toEqual([['Sprinter'], ['Daily']]);
   });
 
-  test('is not taken back by Ctrl+Z inside of a text', async () => {
+  test('Ctrl+Z inside a text field restores nothing', async () => {
     const onSave = saveWell();
     const user = await openField(onSave);
     await user.keyboard('Sprinter{Enter}');
@@ -112,7 +112,7 @@ describe('a text that was typed and not saved', () => {
     unmount();
   };
 
-  test('is there again when the page comes back, and waits for its owner', async () => {
+  test('an unsaved text is restored with its page and not saved by itself', async () => {
     await leaveWithDraft();
     const onSave = saveWell();
     const { user } = await open(onSave);
@@ -125,13 +125,13 @@ describe('a text that was typed and not saved', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test('belongs to its own page', async () => {
+  test('a draft is not restored on another page', async () => {
     await leaveWithDraft();
     await open(saveWell(), '/vehicles/2');
     expect(isClosed()).toBe(true);
   });
 
-  test('is gone where it was stored after all', async () => {
+  test('a draft equal to the stored value is deleted', async () => {
     await leaveWithDraft();
     await renderPage(<EditableField label="Modell" value="Sprinter" onSave={saveWell()} />, '/vehicles/1');
     expect(display('Sprinter')).toBeTruthy();

@@ -7,7 +7,7 @@ import { type AnyItem, type ChangesOf, usePatchItem } from '../api/work-items.ts
 import { usePersonName } from '../shared/person-name.tsx';
 import { toast } from '../ui/toast.tsx';
 
-/** Stands for the empty choice in the list; no address is empty. */
+/** Value of the empty choice; no e-mail address is empty. */
 const nobody = '';
 
 interface AssigneeSelectProps<K extends Kind> {

@@ -31,7 +31,7 @@ const useEscape = (act: () => void): void => {
   }, []);
 };
 
-/** Actions on all ticked rows at once. Escape unticks them. */
+/** Actions on all selected rows. Escape clears the selection. */
 export const BulkBar = ({ kind, ids, onClear }: BulkBarProps) => {
   const { data: colleagues = [] } = useQuery(colleaguesQuery);
   const personName = usePersonName();

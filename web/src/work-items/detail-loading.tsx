@@ -9,7 +9,7 @@ interface DetailLoadingProps {
   readonly text: string;
 }
 
-/** Has the heights of the page it stands for, so that little moves when the page arrives. */
+/** Has the heights of the loaded page, to avoid layout shifts. */
 export const DetailLoading = ({ kind, text }: DetailLoadingProps) => (
   <>
     <Breadcrumbs trail={kindTrail(kind)} />

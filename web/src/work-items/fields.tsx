@@ -44,7 +44,7 @@ export const DayField = ({ label, value, onSave, isDue = false }: DayFieldProps)
 };
 
 interface DateTimeFieldProps extends FieldProps<string | null> {
-  /** Drawn in place of the plain text. */
+  /** Rendered instead of the plain text. */
   readonly children?: ReactNode;
 }
 

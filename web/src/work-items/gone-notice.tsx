@@ -9,7 +9,7 @@ interface GoneNoticeProps {
   readonly kind: Kind;
 }
 
-/** A wrong address, or somebody has deleted it meanwhile. */
+/** Wrong URL, or deleted meanwhile. */
 export const GoneNotice = ({ kind }: GoneNoticeProps) => (
   <PageHeader
     trail={kindTrail(kind)}
@@ -25,7 +25,7 @@ interface DeletedNoticeProps {
   readonly kind: Kind;
 }
 
-/** Stands in place of the page until the list opens. */
+/** Shown instead of the page until the list opens. */
 export const DeletedNotice = ({ kind }: DeletedNoticeProps) => {
   const navigate = useNavigate();
   const { listPath, plural } = kindPages[kind];

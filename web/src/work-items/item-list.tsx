@@ -32,7 +32,7 @@ interface ItemListProps<Row, S extends string, F extends string> extends Omit<My
   readonly ownFilters?: ReactNode;
 }
 
-/** The list of one kind of work item: everything a list has, status and assignee as filters, and rows to tick. */
+/** The list of one kind of work item: everything a list has, status and assignee as filters, and selectable rows. */
 export const ItemList = <Row extends AnyItem, S extends string, F extends string>(
   props: ItemListProps<Row, S, F | ItemFilter>,
 ) => {

@@ -11,7 +11,7 @@ interface KindPage {
   readonly listPath: string;
 }
 
-/** Title, icon and paths of each kind; its singular label stands in the contract. */
+/** Title, icon and paths of each kind; the contract has its singular label. */
 export const kindPages: Readonly<Record<Kind, KindPage>> = {
   vehicle: { plural: 'Fahrzeuge', icon: Truck, detailBase: '/vehicles', listPath: '/vehicles' },
   task: { plural: 'Aufgaben', icon: ClipboardList, detailBase: '/tasks', listPath: '/tasks' },

@@ -7,7 +7,7 @@ import { bulkText } from './bulk-text.ts';
 
 export type BulkChange = { readonly status: string } | { readonly assignedToUsername: string | null };
 
-/** The way back: what changed gets its value again, where nobody has changed it since. */
+/** Restores the previous values, except where they were changed again. */
 const undoing = (wanted: BulkChange, outcomes: readonly BulkOutcome[]) =>
   outcomes
     .filter(({ result }) => result === 'changed')

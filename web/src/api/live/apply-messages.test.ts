@@ -32,7 +32,7 @@ const invalidatedBy = (...messages: Parameters<typeof applyMessages>[1]): string
     .map(({ queryKey }) => queryKey.slice(0, 2).join(' '));
 };
 
-test('a changed item: its page, its history, the lists of its kind, and where it is linked', () => {
+test('a changed item invalidates its page, its history, the lists of its kind and all links', () => {
   expect(invalidatedBy({ kind: 'vehicle', id: 1, part: 'item' })).toEqual([
     'vehicles detail',
     'vehicles list',
@@ -44,15 +44,15 @@ test('a changed item: its page, its history, the lists of its kind, and where it
   ]);
 });
 
-test('a comment: the comments of this item alone', () => {
+test('a comment invalidates the comments of its item alone', () => {
   expect(invalidatedBy({ kind: 'vehicle', id: 1, part: 'comments' })).toEqual(['comments 1']);
 });
 
-test('a file: the attachments and the history of this item', () => {
+test('a file invalidates attachments and history of its item', () => {
   expect(invalidatedBy({ kind: 'vehicle', id: 1, part: 'attachments' })).toEqual(['history 1', 'attachments 1']);
 });
 
-test('a link: the links and the history of this item', () => {
+test('a link invalidates links and history of its item', () => {
   expect(invalidatedBy({ kind: 'vehicle', id: 1, part: 'relations' })).toEqual(['history 1', 'relations 1']);
 });
 
@@ -64,7 +64,7 @@ test('telematics events refresh device values and due mileages', () => {
   ]);
 });
 
-test('many at once: everything of the kind', () => {
+test('a bulk change invalidates everything of its kind', () => {
   expect(invalidatedBy({ kind: 'trip', part: 'item' })).toEqual([
     'relations 1',
     'relations 9',
@@ -74,6 +74,6 @@ test('many at once: everything of the kind', () => {
   ]);
 });
 
-test('after a gap everything is read again', () => {
+test('a resync after a gap invalidates everything', () => {
   expect(invalidatedBy({ kind: 'task', id: 3, part: 'item' }, { resync: true })).toHaveLength(keys.length);
 });

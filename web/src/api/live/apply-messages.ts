@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { invalidateLists } from '../item-cache.ts';
 import { queryKeys } from '../query-keys.ts';
 
-/** Reads again what the messages are about, as far as it is on the screen; the rest when it is shown next. */
+/** Invalidates the queries concerned: visible ones are refetched now, others when shown next. */
 export const applyMessages = (queryClient: QueryClient, messages: readonly LiveMessage[]): void => {
   const events = messages.filter((message): message is LiveEvent => !('resync' in message));
   if (events.length < messages.length) {

@@ -46,13 +46,13 @@ afterEach(async () => {
 });
 
 describe('following the changes of others', () => {
-  test('every announced change is passed on, a sign of life is not', async () => {
+  test('every change is published, a heartbeat is not', async () => {
     await start();
     await say(heartbeat + eventOf(change));
     expect(heard).toEqual([change]);
   });
 
-  test('a closed connection is opened again after a second, and what was missed is read anew', async () => {
+  test('a closed connection is reopened after a second and publishes a resync', async () => {
     await start();
     await say(heartbeat);
     server.latest().end();
@@ -66,7 +66,7 @@ describe('following the changes of others', () => {
     expect(heard).toEqual([resync, change]);
   });
 
-  test('pauses double while nobody answers, up to half a minute', async () => {
+  test('the reconnect delay doubles while the server is down, up to 30 seconds', async () => {
     server.goDown();
     await start();
     const pauses: number[] = [];
@@ -82,7 +82,7 @@ describe('following the changes of others', () => {
     expect(pauses).toEqual([1, 2, 4, 8, 16, 30, 30]);
   });
 
-  test('an answer puts the pause back to a second', async () => {
+  test('a heartbeat resets the reconnect delay to a second', async () => {
     server.goDown();
     await start();
     await advanceTimers(7000);
@@ -95,7 +95,7 @@ describe('following the changes of others', () => {
     expect(server.attempts()).toBe(before + 1);
   });
 
-  test('a connection that says nothing for 50 seconds is given up and opened again', async () => {
+  test('a connection without data for 50 seconds is aborted and reopened', async () => {
     await start();
     await say(heartbeat);
     const silent = server.latest();
@@ -109,7 +109,7 @@ describe('following the changes of others', () => {
     expect(heard).toEqual([resync]);
   });
 
-  test('signs of life keep a quiet connection', async () => {
+  test('heartbeats keep an idle connection open', async () => {
     await start();
     for (let sign = 0; sign < 10; sign += 1) {
       await advanceTimers(20_000);
@@ -118,7 +118,7 @@ describe('following the changes of others', () => {
     expect([server.attempts(), heard]).toEqual([1, []]);
   });
 
-  test('a hidden tab gives its connection back and catches up as soon as it is seen', async () => {
+  test('a hidden tab closes its connection and resyncs once visible', async () => {
     await start();
     await say(heartbeat);
     await setHidden(true);
@@ -131,7 +131,7 @@ describe('following the changes of others', () => {
     expect(heard).toEqual([resync]);
   });
 
-  test('ended from outside, it closes its connection and never asks again', async () => {
+  test('an aborted follower closes its connection and never reconnects', async () => {
     await start();
     controller.abort();
     await advanceTimers(600_000);
@@ -140,7 +140,7 @@ describe('following the changes of others', () => {
 });
 
 describe('whether the page is connected', () => {
-  test('one lost connection is tolerated, three failures in a row are not, an answer mends it', async () => {
+  test('three failures in a row mean disconnected, the next heartbeat means connected', async () => {
     const { result } = renderHook(() => useIsConnected());
     server.goDown();
     await start();
@@ -155,7 +155,7 @@ describe('whether the page is connected', () => {
     expect(result.current).toBe(true);
   });
 
-  test('a browser that knows it is offline says so at once', () => {
+  test('an offline browser is disconnected at once', () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
     const { result } = renderHook(() => useIsConnected());
     expect(result.current).toBe(true);

@@ -21,8 +21,8 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * A browser keeps only six connections to a server over plain HTTP, for all its tabs together: tabs nobody sees give
- * theirs back.
+ * A browser keeps only six connections to a server over plain HTTP, for all its tabs together: hidden tabs release
+ * theirs.
  */
 const untilVisible = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

@@ -33,7 +33,7 @@ beforeEach(() => {
   endSession({ kind: 'expired' });
 });
 
-test('many announced changes at once are read without reloading, in one go', async () => {
+test('many changes at once cause one refetch without reloading', async () => {
   startSession(session);
   const server = await open();
   expect(screen.getByText('1. Stand')).toBeTruthy();
@@ -43,7 +43,7 @@ test('many announced changes at once are read without reloading, in one go', asy
   expect(screen.getByText('2. Stand')).toBeTruthy();
 });
 
-test('an announcement about something else reads nothing', async () => {
+test('a change of another kind causes no refetch', async () => {
   startSession(session);
   const server = await open();
   server.latest().send(eventOf({ kind: 'vehicle', id: 4, part: 'item' }));
@@ -51,7 +51,7 @@ test('an announcement about something else reads nothing', async () => {
   expect(reads).toBe(1);
 });
 
-test('after a gap what is shown is read again', async () => {
+test('after a gap the visible data is refetched', async () => {
   startSession(session);
   const server = await open();
   server.latest().end();
@@ -61,7 +61,7 @@ test('after a gap what is shown is read again', async () => {
   expect(screen.getByText('2. Stand')).toBeTruthy();
 });
 
-test('nobody listens without a session, and signing out ends the connection', async () => {
+test('without a session there is no connection, and signing out ends it', async () => {
   const server = await open();
   expect(server.attempts()).toBe(0);
   await act(async () => startSession(session));

@@ -8,7 +8,7 @@ import { followChanges } from './follow-changes.ts';
 /** An import announces many changes at once; they are applied together. */
 const batchMs = 60;
 
-/** While somebody is signed in, what others save appears without reloading. */
+/** Shows changes of other users without reloading, during a session. */
 export const useLiveUpdates = (): void => {
   const queryClient = useQueryClient();
   const token = useSessionState().session?.token;

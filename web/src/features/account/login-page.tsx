@@ -11,10 +11,10 @@ import { FormMessage } from '../../ui/form-message.tsx';
 import { requiredEmail, requiredPassword } from './form-rules.ts';
 import { ResendButton } from './resend-button.tsx';
 
-/** Nobody outside a demo loads it. */
+/** Loaded lazily, in a demo only. */
 const DemoStart = lazy(async () => ({ default: (await import('./demo-start.tsx')).DemoStart }));
 
-/** Only who has a second factor loads it. */
+/** Loaded lazily, for accounts with a second factor. */
 const CodeForm = lazy(async () => ({ default: (await import('./code-form.tsx')).CodeForm }));
 
 export const LoginPage = () => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Takes the token of a mail's link and removes it from the address bar, the history and whatever reads them. */
+/** Takes the token of a mail's link and removes it from the address bar, the history and the referrer. */
 export const useTokenFromUrl = (tokenInUrl: string | undefined): string | undefined => {
   const [token] = useState(tokenInUrl);
 

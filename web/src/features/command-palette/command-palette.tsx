@@ -7,7 +7,7 @@ import classes from './command-palette.module.css';
 import { usePaletteDialog } from './use-palette-dialog.ts';
 
 interface CommandPaletteProps {
-  /** Somebody has found who drove and wants a report of it. */
+  /** Called to report an incident for the driver found. */
   readonly onReport: (incident: WhoDroveQuery) => void;
 }
 

@@ -55,7 +55,7 @@ export const ItemSearch = ({ onWhoDrove, onLeave }: ItemSearchProps) => {
     void navigate({ to: url });
   };
 
-  /** Enter pressed faster than the answer came means the best match of what is typed, not of what was typed before. */
+  /** Enter pressed before the response arrived opens the best match of the current text, not of the previous one. */
   const openBestMatch = async (inNewTab: boolean) => {
     const [best] = await queryClient.fetchQuery(workItemSearchQuery(text)).catch(() => []);
     open(best && toOption(best), inNewTab);

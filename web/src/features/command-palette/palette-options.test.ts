@@ -15,7 +15,7 @@ test('matches are grouped by kind, in the order of the best match of each', () =
   ]);
 });
 
-test('whoever begins to ask who drove gets that entry first', () => {
+test('the start of the who-drove question puts that entry first', () => {
   expect(shape(groupsForMatches('wer fuhr', [item('task', 4)]))).toEqual([
     ['Nachsehen', ['who']],
     ['Aufgabe', [4]],

@@ -21,7 +21,7 @@ const question: OptionGroup = { label: 'Nachsehen', options: [{ type: 'who-drove
 
 export const asksWhoDrove = (text: string): boolean => /^wer\b/i.test(text.trim());
 
-/** Kinds stand in the order of their best match. */
+/** Kinds in the order of their best match. */
 const byKind = (items: readonly ItemOption[]): OptionGroup[] => {
   const found = new Map<Kind, ItemOption[]>();
   for (const item of items) found.set(item.kind, [...(found.get(item.kind) ?? []), item]);

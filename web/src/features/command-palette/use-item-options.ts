@@ -19,7 +19,7 @@ export const toOption = ({ id, title, status, workitemType }: WorkItemEntry): It
   status,
 });
 
-/** Options of the palette for a text; the previous ones stay until the answer arrives. */
+/** Options of the palette for a text; the previous ones stay until the response arrives. */
 export const useItemOptions = (text: string) => {
   const openPage = useLocation({ select: ({ pathname }) => pathname });
   const [recent] = useState(recentItems);

@@ -1,7 +1,7 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import type { PaletteDialogProps } from './palette-dialog.tsx';
 
-/** Loaded after the first page, and before anybody presses the keys and types on at once. */
+/** Loaded after the first page, early enough for typing right after the shortcut. */
 const quietMilliseconds = 1500;
 
 /**

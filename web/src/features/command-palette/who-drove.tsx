@@ -18,7 +18,7 @@ interface WhoDroveProps {
 
 const emptyQuery: WhoDroveQuery = { licensePlate: '', date: '', time: '' };
 
-/** Plate, day and time in Berlin; the answer names who had the vehicle. */
+/** Plate, day and time in Berlin; the result names the driver. */
 export const WhoDrove = ({ onBack, onLeave, onReport }: WhoDroveProps) => {
   const [asked, setAsked] = useState<WhoDroveQuery | null>(null);
   const answer = useQuery({ ...whoDroveQuery(asked ?? emptyQuery), enabled: asked !== null });

@@ -12,7 +12,7 @@ import { FormMessage } from '../../ui/form-message.tsx';
 
 const deletedText = 'Spedition erfolgreich gelöscht. Du wirst in 5 Sekunden abgemeldet.';
 
-/** For the files of whoever did it: the number is all that the application itself keeps. */
+/** For the user's own records: the application keeps this number alone. */
 const receiptOf = (companyName: string, text: string): File =>
   new File(
     [

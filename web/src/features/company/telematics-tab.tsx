@@ -76,7 +76,7 @@ interface CredentialsProps {
 const Credentials = ({ company, states, isAdmin }: CredentialsProps) =>
   company.geotabCredentialDTO.map((credential, index) => {
     const state = states.geotab.find(({ id }) => id === credential.id);
-    // Two answers, and one of them may be a moment older.
+    // Two responses, one of which may be older.
     return state ? (
       <TelematicsCredentialCard
         key={credential.id}

@@ -11,7 +11,7 @@ import { FirstStep } from './first-step.tsx';
 import classes from './first-steps.module.css';
 import { hasColleagues, hasCompleteAddress } from './first-steps-rules.ts';
 
-/** One-time steps of a new company; each ticks itself off, and the list disappears when all are done. */
+/** One-time steps of a new company; each is checked off automatically, and the list disappears when all are done. */
 export const FirstSteps = () => {
   const { data: company } = useQuery(companyQuery);
   const { data: members } = useQuery(membersQuery);

@@ -8,7 +8,7 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { MailList } from './mail-list.tsx';
 import classes from './mailbox-page.module.css';
 
-/** Every mail of a demo, whether to an authority, to colleagues or to somebody who has just registered. */
+/** Every mail of a demo, whether to an authority, to colleagues or to a newly registered user. */
 export const MailboxPage = () => {
   const isSignedIn = useSessionState().session !== null;
   const mails = useQuery(demoMailsQuery);

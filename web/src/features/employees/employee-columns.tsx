@@ -6,7 +6,7 @@ import { assigneeColumn, createdColumn, extra, statusColumn, updatedColumn } fro
 const address = ({ street, houseNumber, plz, city }: Employee): string =>
   [`${street} ${houseNumber}`.trim(), `${plz} ${city}`.trim()].filter((part) => part !== '').join(', ');
 
-/** A list shows the first four; the others are offered. */
+/** Default columns first; those marked `isExtra` are optional. */
 export const employeeColumns: readonly Column<Employee>[] = [
   {
     key: 'mitarbeiterId',

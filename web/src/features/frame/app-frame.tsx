@@ -14,7 +14,7 @@ import { Sidebar } from './sidebar.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 interface AppFrameProps {
-  /** Stands in the header of every page. */
+  /** Shown in the header of every page. */
   readonly search: ReactNode;
   readonly children: ReactNode;
 }

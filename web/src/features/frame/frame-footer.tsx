@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import classes from './frame-footer.module.css';
 
-/** Legal pages open in a new tab, so that nobody loses a half-filled form. */
+/** Legal pages open in a new tab, so that a half-filled form is not lost. */
 export const FrameFooter = () => (
   <footer className={classes.footer}>
     <Anchor href="/impressum" target="_blank" rel="noopener" size="sm" c="dimmed">

@@ -6,7 +6,7 @@ import { useIsConnected } from '../../api/live/connection.ts';
 import { siteQuery } from '../../api/site.ts';
 import classes from './frame-notices.module.css';
 
-/** The page goes on showing what it has; nobody should take it for the present. */
+/** The page keeps its data; the notice marks it as outdated. */
 export const OfflineNotice = () => {
   const isConnected = useIsConnected();
   return (
@@ -21,7 +21,7 @@ export const OfflineNotice = () => {
   );
 };
 
-/** On every page of a demo, so that nobody takes its people for real ones. */
+/** Shown on every page of a demo, because its persons look real. */
 export const DemoBanner = () => {
   const { data: site } = useQuery(siteQuery);
   if (!site?.demo) return null;

@@ -28,7 +28,7 @@ export interface NavigationEntry {
     | '/leaseplan/import';
   readonly label: string;
   readonly icon: LucideIcon;
-  /** Not active on the pages below it, because another entry stands for those. */
+  /** Not active on the pages below it, because another entry covers those. */
   readonly isExact?: boolean;
 }
 

@@ -7,7 +7,7 @@ const schemes = [
   { scheme: 'auto', label: 'Wie das System', icon: Monitor },
 ] as const;
 
-/** Kept on the device, whoever signs in. */
+/** Stored per device, not per user. */
 export const SchemeChoice = () => {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (

@@ -39,7 +39,7 @@ test('a session that another tab has ended sends to the guard without a message'
   expect(screen.queryByText(/abgelaufen/)).toBeNull();
 });
 
-test('a session ended on purpose says goodbye and stays until the move', async () => {
+test('a deliberate sign-out shows its notice until the redirect', async () => {
   const { invalidate } = await open();
   act(() => endSession({ kind: 'signed-out', message: 'Erfolgreich abgemeldet.', target: '/', seconds: 2 }));
   expect(screen.getByText(/Erfolgreich abgemeldet\./)).toBeTruthy();

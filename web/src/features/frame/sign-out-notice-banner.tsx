@@ -6,7 +6,7 @@ import { Logo } from '../../ui/brand/logo.tsx';
 
 const targetNames = { '/': 'Zur Startseite', '/login': 'Zur Anmeldung' } as const;
 
-/** Stands in place of the application once the session has ended: nothing of the company stays on the screen. */
+/** Replaces the application after the session has ended, so that no company data stays visible. */
 export const SignOutNoticeBanner = ({ message, target, seconds }: SignOutNotice) => {
   const navigate = useNavigate();
 

@@ -61,7 +61,7 @@ const BackButton = () => (
   </Button>
 );
 
-/** Has the heights of the page it stands for. */
+/** Has the heights of the loaded page. */
 const LoadingPosition = () => (
   <>
     <Breadcrumbs trail={trail} />

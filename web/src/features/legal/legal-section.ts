@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 export type Operator = SiteInfo['operator'] | undefined;
 
 export interface LegalSection {
-  /** The address of the section within its page. */
+  /** URL fragment of the section. */
   readonly id: string;
   readonly title: string;
   readonly body: ReactNode;

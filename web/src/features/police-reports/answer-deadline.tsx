@@ -13,7 +13,7 @@ const spoken: Readonly<Record<DueTone, string>> = {
 
 interface AnswerDeadlineProps {
   readonly report: PoliceReport;
-  /** Says what the date means, where no label stands beside it. */
+  /** Explains the date where there is no label. */
   readonly prefix?: string;
 }
 

@@ -19,7 +19,7 @@ const StatusCell = ({ report }: StatusCellProps) => (
   </span>
 );
 
-/** A list shows the first six; the others are offered. */
+/** Default columns first; those marked `isExtra` are optional. */
 export const policeReportColumns: readonly Column<PoliceReport>[] = [
   { key: 'id', header: 'ID', isSortable: true, cell: ({ id }) => id },
   {

@@ -19,7 +19,7 @@ interface SendMailDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows exactly what will leave the house, then lets it go. */
+/** Previews exactly the mail that will be sent, then sends it. */
 export const SendMailDialog = ({ report, sent, onClose }: SendMailDialogProps) => {
   const preview = useQuery(policeMailPreviewQuery(report.id));
   const send = useSendPoliceMail(report.id);
@@ -28,7 +28,7 @@ export const SendMailDialog = ({ report, sent, onClose }: SendMailDialogProps) =
   // The mails sent before the dialog opened are what a person confirms; the answer may arrive before the dialog closes.
   const [earlier] = useState(sent);
 
-  // The second click of a double click comes before the button is drawn as busy.
+  // The second click of a double click arrives before the button is rendered as busy.
   const isSending = useRef(false);
 
   const submit = async (event: FormEvent) => {

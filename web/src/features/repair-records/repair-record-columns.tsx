@@ -13,7 +13,7 @@ import {
 
 const euro = (amount: number | null): string => (amount === null ? dash : formatEuro(amount));
 
-/** A list shows the first six; the others are offered. */
+/** Default columns first; those marked `isExtra` are optional. */
 export const repairRecordColumns: readonly Column<RepairRecord>[] = [
   { key: 'id', header: 'ID', isSortable: true, cell: ({ id }) => id },
   { ...titleColumn, isSortable: true },

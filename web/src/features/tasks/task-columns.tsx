@@ -10,7 +10,7 @@ import {
 } from '../../work-items/core-columns.tsx';
 import { TaskDueDate } from './task-due-date.tsx';
 
-/** A list shows the first five; the others are offered. */
+/** Default columns first; those marked `isExtra` are optional. */
 export const taskColumns: readonly Column<Task>[] = [
   { key: 'id', header: 'ID', isSortable: true, cell: ({ id }) => id },
   { ...titleColumn, isSortable: true },

@@ -12,7 +12,7 @@ import {
   updatedColumn,
 } from '../../work-items/core-columns.tsx';
 
-/** A list shows the first six; the others are offered. */
+/** Default columns first; those marked `isExtra` are optional. */
 export const vehicleColumns: readonly Column<Vehicle>[] = [
   {
     key: 'hersteller',

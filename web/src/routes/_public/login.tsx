@@ -4,7 +4,7 @@ import { useSessionState } from '../../api/session.ts';
 import { LoginPage } from '../../features/account/login-page.tsx';
 import { safeRedirect } from '../../lib/route-params.ts';
 
-/** Leaves for the page the person came for as soon as there is a session, be it from this form or another tab. */
+/** Redirects to the requested page as soon as there is a session, from this form or another tab. */
 const Login = () => {
   const { redirect: target = '/dashboard' } = Route.useSearch();
   const { session } = useSessionState();
@@ -19,7 +19,7 @@ const Login = () => {
 
 export const Route = createFileRoute('/_public/login')({
   staticData: { title: 'Anmelden' },
-  // Named even when absent: the router would otherwise pass on what stands in the address.
+  // Named even when absent: the router would otherwise pass on the current parameter.
   validateSearch: (search): { redirect?: string } => ({ redirect: safeRedirect(search.redirect) }),
   component: Login,
 });

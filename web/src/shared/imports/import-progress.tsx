@@ -11,7 +11,7 @@ interface ImportProgressProps {
   readonly kind: ImportKind;
 }
 
-/** Says once how an import ended that was seen under way. */
+/** Announces once how a running import ended. */
 const notifyEnd = (run: ImportRun): void => {
   const text = `${headline(run)}.`;
   if (run.state === 'done') toast.success(text);
@@ -19,7 +19,7 @@ const notifyEnd = (run: ImportRun): void => {
   else toast.info(text);
 };
 
-/** The import of a list's rows while it runs, and how it ended for whoever was there. */
+/** Progress of a list's import, and its outcome. */
 export const ImportProgress = ({ kind }: ImportProgressProps) => {
   const queryClient = useQueryClient();
   const { data: run } = useQuery(latestImportQuery(kind));

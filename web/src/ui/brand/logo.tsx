@@ -38,7 +38,7 @@ interface LogoMarkProps {
 
 /**
  * An F on a plate; the inspection sticker is its second arm.
- * Drawn on a grid of 32 with even edges, so it stays sharp at 16 pixels. Decorative: name it where it stands alone.
+ * Designed on a grid of 32 with even edges, sharp at 16 pixels. Decorative: label it when used alone.
  */
 export const LogoMark = ({ size = 28 }: LogoMarkProps) => (
   <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

@@ -9,7 +9,7 @@ interface MarkdownProps {
   readonly text: string;
 }
 
-/** Text of people, formatted. Until the formatter has arrived, the text stands as it was typed. */
+/** Text of people, formatted. Plain until the formatter is loaded. */
 export const Markdown = ({ text }: MarkdownProps) => (
   <Suspense
     fallback={

@@ -35,7 +35,7 @@ test('Markdown beside HTML still works', () => {
   expect(render('<b>roh</b> und **fett**')).toBe('<p>&lt;b&gt;roh&lt;/b&gt; und <strong>fett</strong></p>');
 });
 
-test('links leave without a trace, and only to where links may lead', () => {
+test('links open without referrer, and only for allowed schemes', () => {
   expect(render('[Akte](https://example.org/akte)')).toBe(
     '<p><a href="https://example.org/akte" target="_blank" rel="noopener noreferrer nofollow">Akte</a></p>',
   );

@@ -2,7 +2,7 @@ import { Marked, type Token } from 'marked';
 import classes from './markdown.module.css';
 import { renderTokens } from './render-tokens.tsx';
 
-/** Nobody writes deeper; every level costs the parser another pass over the rest. */
+/** Bounded, because every level costs the parser another pass over the rest. */
 const tooDeep = /^(?:[ \t]*(?:>|[-*+]|\d+[.)])){30,}/m;
 
 /** HTML in the text is text: neither a block of it nor a tag is taken out of what surrounds it. */

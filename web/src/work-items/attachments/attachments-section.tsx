@@ -10,7 +10,7 @@ interface AttachmentsSectionProps {
   readonly itemId: number;
 }
 
-/** Photos and documents of an item. They come after the page, which nobody should wait for. */
+/** Photos and documents of an item. Loaded after the page. */
 export const AttachmentsSection = ({ itemId }: AttachmentsSectionProps) => (
   <Suspense
     fallback={

@@ -11,7 +11,7 @@ interface ThumbnailProps {
   readonly attachment: Attachment;
 }
 
-/** The small picture of a photo, fetched once it comes into view; a sign for everything else. */
+/** The small picture of a photo, fetched once it comes into view; an icon for everything else. */
 export const Thumbnail = ({ itemId, attachment: { id, hasThumbnail } }: ThumbnailProps) => {
   const { ref, inViewport } = useInViewport();
   const { data } = useQuery({

@@ -2,12 +2,12 @@ import classes from './inspection-sticker.module.css';
 
 const months = Array.from({ length: 12 }, (_, index) => index + 1);
 
-/** The law turns through six colours by the year of expiry, 2025 being orange. */
+/** Six colours rotate by year of expiry; 2025 is orange. */
 const colorsFrom2025 = ['orange', 'blue', 'yellow', 'brown', 'pink', 'green'];
 
 const monthsAhead = 2;
 
-/** A sticker of the main inspection: the month it runs out stands on top, the others follow against the clock. */
+/** A sticker of the main inspection: the month of expiry is on top, the others follow counterclockwise. */
 export const InspectionSticker = ({ today = new Date() }: { readonly today?: Date }) => {
   const expiry = new Date(today.getFullYear(), today.getMonth() + monthsAhead, 1);
   const year = expiry.getFullYear();

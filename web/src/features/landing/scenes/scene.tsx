@@ -7,7 +7,7 @@ interface SceneProps {
   readonly children: ReactNode;
 }
 
-/** A drawn piece of the product. It is a picture: nothing in it can be focused, and its data are examples. */
+/** Illustration of the product with example data; nothing in it can be focused. */
 export const Scene = ({ description, children }: SceneProps) => (
   <figure className={classes.scene}>
     <div aria-hidden="true" className={classes.drawing}>

@@ -5,7 +5,7 @@ import { VehicleDay } from './vehicle-day.tsx';
 import classes from './who-drove-scene.module.css';
 
 interface NumberPlateProps {
-  /** No German district carries "FW", so the drawn plates belong to nobody. */
+  /** No German district carries "FW", so the plates shown do not exist. */
   readonly letters: string;
   readonly digits: string;
 }

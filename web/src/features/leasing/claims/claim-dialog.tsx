@@ -23,7 +23,7 @@ const claimAgain = {
   confirmLabel: 'Noch einmal reklamieren',
 };
 
-/** Shows what will leave the house, lets it be changed, then lets it go. */
+/** Previews the claim, lets it be edited, then sends it. */
 export const ClaimDialog = ({ subject, onClose }: ClaimDialogProps) => {
   const send = useSendClaim();
   // Changes made by the sending itself must not change the dialog.
@@ -42,7 +42,7 @@ export const ClaimDialog = ({ subject, onClose }: ClaimDialogProps) => {
     [recipient, form.subject, text].every((value) => value.trim() !== '');
   const isNewAddress = recipient.trim() !== '' && recipient.trim() !== draft.data?.recipient;
 
-  // The second click of a double click comes before the button is drawn as busy.
+  // The second click of a double click arrives before the button is rendered as busy.
   const isSending = useRef(false);
 
   const sendNow = async () => {

@@ -10,7 +10,7 @@ interface ClaimFieldsProps {
   readonly draft: ClaimDraft;
   readonly form: ClaimForm;
   readonly recipientError: string | null;
-  /** Only who may change the settings is asked; `null` where there is nothing to remember. */
+  /** `null` for users who may not change the settings, and for an unchanged recipient. */
   readonly remember: { readonly isOn: boolean; readonly change: (isOn: boolean) => void } | null;
   readonly onLeave: () => void;
 }

@@ -16,7 +16,7 @@ const firstChoice = ({ positions }: ClaimDraft): ReadonlySet<number> => {
   return new Set(claimable.map(({ id }) => id));
 };
 
-/** The draft as the person has changed it. A draft that is read again keeps the changes. */
+/** The draft as the person has changed it. A refetched draft keeps the changes. */
 export const useClaimForm = (draft: ClaimDraft | undefined) => {
   const [edits, setEdits] = useState<Edits>({});
   const chosenIds = edits.chosen ?? (draft ? firstChoice(draft) : new Set<number>());

@@ -10,7 +10,7 @@ import { type Bar as KpiBar, kindTexts } from './kpi-series.ts';
 interface KpiChartProps {
   readonly kind: KpiKind;
   readonly bars: readonly KpiBar[];
-  /** Drawn as a line across. */
+  /** Rendered as a horizontal line. */
   readonly limit?: number;
 }
 

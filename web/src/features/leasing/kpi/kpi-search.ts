@@ -1,6 +1,6 @@
 import type { Period } from './kpi-series.ts';
 
-/** The open tab and year stand in the address; what is usual is left out. */
+/** Open tab and year in the URL; defaults are left out. */
 export interface KpiSearch {
   readonly ansicht?: 'monate' | 'jahre';
   readonly jahr?: number;

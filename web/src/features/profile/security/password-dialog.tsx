@@ -14,7 +14,7 @@ interface PasswordDialogProps<Answer> {
   readonly onClose: () => void;
 }
 
-/** Before something that protects the account changes, whoever sits there shows the password once more. */
+/** Asks for the password again before a change that protects the account. */
 export const PasswordDialog = <Answer,>(props: PasswordDialogProps<Answer>) => {
   const { title, text, submitLabel, change, onSuccess, onClose } = props;
   const form = useForm({

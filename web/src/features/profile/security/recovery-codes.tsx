@@ -11,7 +11,7 @@ interface RecoveryCodesProps {
   readonly onDone: () => void;
 }
 
-/** Shown once; whoever goes on says that they are in a safe place. */
+/** Shown once; going on confirms that they are stored safely. */
 export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
   const [isKept, setKept] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);

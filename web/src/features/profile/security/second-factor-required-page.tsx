@@ -7,7 +7,7 @@ interface SecondFactorRequiredPageProps {
   readonly onDone: () => void;
 }
 
-/** Stands in place of every page until the second factor is set up that the company asks for. */
+/** Replaces every page until the required second factor is set up. */
 export const SecondFactorRequiredPage = ({ onDone }: SecondFactorRequiredPageProps) => {
   const queryClient = useQueryClient();
   const goOn = () => {
