@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { berlinMoment } from './rules/berlin-time.ts';
+import { berlinInstant } from './rules/berlin-time.ts';
 import { earliestDay, latestDay } from './rules/limits.ts';
 
 /** Calendar day without a time (birth, inspection, invoice), never an instant. */
@@ -39,5 +39,5 @@ export const enteredInstant = () =>
     })
     .refine(isInRange, outOfRangeMessage)
     .transform((value) =>
-      endsWithZone.test(value) ? value : berlinMoment(value.slice(0, 10), value.slice(11, 16)).toISOString(),
+      endsWithZone.test(value) ? value : berlinInstant(value.slice(0, 10), value.slice(11, 16)).toISOString(),
     );

@@ -1,5 +1,5 @@
 import type { FilledCompany } from '../support/filled-company.ts';
-import { demoPages, guardedPages, publicPages, type WalkedPage } from '../support/pages.ts';
+import { demoPages, guardedPages, type PageUnderTest, publicPages } from '../support/pages.ts';
 import type { DemoApi } from './demo-api.ts';
 
 export interface Shot {
@@ -27,7 +27,7 @@ const chooseItems = async ({ get }: DemoApi): Promise<Ids> => {
   };
 };
 
-const shotsOf = (pages: Readonly<Record<string, WalkedPage>>, ids: Ids, isPublic: boolean): readonly Shot[] =>
+const shotsOf = (pages: Readonly<Record<string, PageUnderTest>>, ids: Ids, isPublic: boolean): readonly Shot[] =>
   Object.entries(pages).flatMap(([route, { path, hashes = [] }]) =>
     ['', ...hashes.map((hash) => `#${hash}`)].map((hash) => ({
       route: `${route}${hash}`,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { registerCompany, signIn, signOut } from '../support/accounts.ts';
 import { apiOf, newEmployee, newTask, newVehicle } from '../support/company-api.ts';
-import { dayFromToday, germanDay, moment } from '../support/days.ts';
+import { dayFromToday, formatGermanDate, instant } from '../support/days.ts';
 import { expect, story } from '../support/story.ts';
 import { writeTrips } from '../support/trips.ts';
 
@@ -139,16 +139,16 @@ story('"Wer fuhr?" names the driver and links to the report', async ({ page, req
   const day = dayFromToday(-3);
   const trip = { plate: 'B-AB-1234', vehicleId: vehicle.id };
   await writeTrips(api, [
-    { ...trip, firstName: 'Bert', lastName: 'Zander', start: moment(day, '05:00'), end: moment(day, '07:00') },
+    { ...trip, firstName: 'Bert', lastName: 'Zander', start: instant(day, '05:00'), end: instant(day, '07:00') },
     {
       ...trip,
       driverId: driver.id,
       firstName: 'Anna',
       lastName: 'Öztürk',
-      start: moment(day, '08:00'),
-      end: moment(day, '16:00'),
+      start: instant(day, '08:00'),
+      end: instant(day, '16:00'),
     },
-    { ...trip, firstName: 'Jonas', lastName: 'Brandt', start: moment(day, '17:00'), end: moment(day, '20:00') },
+    { ...trip, firstName: 'Jonas', lastName: 'Brandt', start: instant(day, '17:00'), end: instant(day, '20:00') },
   ]);
   await signIn(page, admin);
   const response = page.getByRole('dialog', { name: 'Wer fuhr?' });
@@ -170,7 +170,9 @@ story('"Wer fuhr?" names the driver and links to the report', async ({ page, req
     await response.getByLabel('Datum').fill(day);
     await response.getByLabel('Uhrzeit').fill('12:30');
     await page.keyboard.press('Enter');
-    await expect(response.getByRole('heading', { level: 3 })).toHaveText(`B-AB-1234 am ${germanDay(day)}, 12:30`);
+    await expect(response.getByRole('heading', { level: 3 })).toHaveText(
+      `B-AB-1234 am ${formatGermanDate(day)}, 12:30`,
+    );
     await expect(response.getByRole('link', { name: 'Anna Öztürk' })).toHaveAttribute(
       'href',
       `/employees/${driver.id}`,

@@ -1,6 +1,6 @@
 import { registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, newTask, newVehicle } from '../support/company-api.ts';
-import { dayFromToday, germanDay, moment } from '../support/days.ts';
+import { dayFromToday, formatGermanDate, instant } from '../support/days.ts';
 import { expect, story } from '../support/story.ts';
 
 story('a new company sees that it has neither tasks nor appointments', async ({ page, request }) => {
@@ -18,10 +18,10 @@ story('open tasks of the user, most urgent first and expanded', async ({ page, r
   const assign = (id: number, changes: object = {}) =>
     api.patch(`/api/tasks/${id}`, { assignedToUsername: admin.email, ...changes });
   const day = dayFromToday(2);
-  const later = await newTask(api, 'Später', moment(dayFromToday(9), '08:00'));
-  const sooner = await newTask(api, 'Bald', moment(day, '14:45'));
-  const done = await newTask(api, 'Erledigt', moment(day, '07:00'));
-  await newTask(api, 'Nicht meine', moment(day, '06:00'));
+  const later = await newTask(api, 'Später', instant(dayFromToday(9), '08:00'));
+  const sooner = await newTask(api, 'Bald', instant(day, '14:45'));
+  const done = await newTask(api, 'Erledigt', instant(day, '07:00'));
+  await newTask(api, 'Nicht meine', instant(day, '06:00'));
   await assign(later.id);
   await assign(sooner.id);
   await assign(done.id, { status: 'TaskStatus_DONE' });
@@ -29,7 +29,7 @@ story('open tasks of the user, most urgent first and expanded', async ({ page, r
   await signIn(page, admin);
   const headings = page.getByRole('heading', { level: 3 });
 
-  await expect(headings).toHaveText([`BaldFällig am ${germanDay(day)}, 14:45`, /^SpäterFällig am /]);
+  await expect(headings).toHaveText([`BaldFällig am ${formatGermanDate(day)}, 14:45`, /^SpäterFällig am /]);
   await expect(page.getByRole('button', { name: /^Bald/ })).toHaveAttribute('aria-expanded', 'true');
   await expect(page.getByText('Keine Beschreibung verfügbar.')).toBeVisible();
   await expect(page.getByText('Erst beim Händler anrufen.')).toBeHidden();
@@ -57,7 +57,7 @@ story('appointments of vehicles with their colours, linked to the vehicle', asyn
   ] as const) {
     const date = rows.nth(index).locator('[data-tone]');
     await expect(date).toHaveAttribute('data-tone', tone);
-    await expect(date).toContainText(germanDay(day));
+    await expect(date).toContainText(formatGermanDate(day));
   }
   await rows.first().getByRole('link').click();
   await expect(page).toHaveURL(`/vehicles/${late.id}`);
@@ -67,7 +67,7 @@ story('more than ten tasks are paged', async ({ page, request }) => {
   const admin = await registerCompany(request);
   const api = await apiOf(request, admin);
   for (let number = 1; number <= 11; number += 1) {
-    const { id } = await newTask(api, `Aufgabe ${number}`, moment(dayFromToday(number), '10:00'));
+    const { id } = await newTask(api, `Aufgabe ${number}`, instant(dayFromToday(number), '10:00'));
     await api.patch(`/api/tasks/${id}`, { assignedToUsername: admin.email });
   }
   await signIn(page, admin);

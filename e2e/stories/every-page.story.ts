@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNarrowFits } from '../support/accessible.ts';
 import { signIn } from '../support/accounts.ts';
-import { deskStory as story } from '../support/filled-company.ts';
+import { seededStory as story } from '../support/filled-company.ts';
 import { demoPages, guardedPages, publicPages, routesOfRouter } from '../support/pages.ts';
 import { expect } from '../support/story.ts';
 

@@ -1,5 +1,5 @@
 import { signIn } from '../support/accounts.ts';
-import { deskStory as story } from '../support/filled-company.ts';
+import { seededStory as story } from '../support/filled-company.ts';
 import { expect } from '../support/story.ts';
 
 story('the leasing pages from list to figures', async ({ page, filled }) => {

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, type CompanyApi, newEmployee, newVehicle } from '../support/company-api.ts';
-import { dayFromToday, germanDay, moment } from '../support/days.ts';
+import { dayFromToday, formatGermanDate, instant } from '../support/days.ts';
 import { connectMailServer } from '../support/mail-server.ts';
 import { expect, story } from '../support/story.ts';
 import { writeTrips } from '../support/trips.ts';
@@ -26,7 +26,7 @@ const driverData = {
 const prepareTrip = async (api: CompanyApi, day: string, driver: object) => {
   const vehicle = await newVehicle(api, plate, { manufacturer: 'Mercedes-Benz', model: 'Sprinter' });
   const lukasz = await newEmployee(api, 'Łukasz', 'Güneş', driver);
-  const [start, end] = [moment(day, '06:00'), moment(day, '11:30')];
+  const [start, end] = [instant(day, '06:00'), instant(day, '11:30')];
   const names = { firstName: 'Łukasz', lastName: 'Güneş' };
   await writeTrips(api, [{ plate, vehicleId: vehicle.id, driverId: lukasz.id, ...names, start, end }]);
   return lukasz;
@@ -62,7 +62,7 @@ story('an offence becomes a report, and the report a mail with its letter', asyn
   await story.step('the report is created from the offence; the answer is due in a week', async () => {
     await reportIncident(page, day, '09:15', '502.33.1/26');
     await expect(page).toHaveURL(/\/policereports\/\d+$/);
-    await expect(page.getByRole('region', { name: 'Vorfall' })).toContainText(germanDay(dayFromToday(7)));
+    await expect(page.getByRole('region', { name: 'Vorfall' })).toContainText(formatGermanDate(dayFromToday(7)));
   });
 
   await story.step('the preview lists missing data and where to enter it', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, type CompanyApi, newEmployee, newVehicle } from '../support/company-api.ts';
-import { dayFromToday, germanDay, moment } from '../support/days.ts';
+import { dayFromToday, formatGermanDate, instant } from '../support/days.ts';
 import { expect, story } from '../support/story.ts';
 import { writeTrips } from '../support/trips.ts';
 
@@ -21,16 +21,16 @@ const prepareTrips = async (api: CompanyApi, day: string) => {
       driverId: anna.id,
       firstName: 'Anna',
       lastName: 'Öztürk',
-      start: moment(day, '06:00'),
-      end: moment(day, '11:30'),
+      start: instant(day, '06:00'),
+      end: instant(day, '11:30'),
     },
     {
       ...trip,
       driverId: bert.id,
       firstName: 'Bert',
       lastName: 'Zander',
-      start: moment(day, '13:20'),
-      end: moment(day, '18:00'),
+      start: instant(day, '13:20'),
+      end: instant(day, '18:00'),
     },
   ]);
   return { vehicle, anna, bert };
@@ -82,7 +82,7 @@ story('an offence with one matching trip becomes a report at once', async ({ pag
     await submit(page).click();
     await expect(page).toHaveURL(/\/policereports\/\d+$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ordnungswidrigkeit AZ 1');
-    await expect(page.getByRole('button', { name: `Datum bearbeiten: ${germanDay(day)}` })).toBeVisible();
+    await expect(page.getByRole('button', { name: `Datum bearbeiten: ${formatGermanDate(day)}` })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Uhrzeit bearbeiten: 09:15' })).toBeVisible();
     await expect(
       page.getByRole('button', {
@@ -138,7 +138,9 @@ story('without a matching trip another driver is chosen', async ({ page, request
     await expect(dialog(page).getByLabel('Fallnummer')).toHaveValue('AZ 5');
     await submit(page).click();
     await dialog(page).getByRole('radio', { name: 'Bert Zander' }).check();
-    await expect(dialog(page).getByText(`Als Tatzeit wird ${germanDay(day)}, 13:21 Uhr eingetragen`)).toBeVisible();
+    await expect(
+      dialog(page).getByText(`Als Tatzeit wird ${formatGermanDate(day)}, 13:21 Uhr eingetragen`),
+    ).toBeVisible();
   });
 
   await story.step('a failed retry shows a message, and the choice stays', async () => {
@@ -176,8 +178,8 @@ story('the list of offences: banner, columns, order, search, days', async ({ pag
       vehicleId: vehicle.id,
       firstName: 'Karl',
       lastName: 'Kutscher',
-      start: moment(early, '06:00'),
-      end: moment(early, '20:00'),
+      start: instant(early, '06:00'),
+      end: instant(early, '20:00'),
     },
   ]);
   for (const [day, time, caseNumber] of [

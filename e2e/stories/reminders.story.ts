@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { addMember, newPerson, registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, newTask, newVehicle } from '../support/company-api.ts';
-import { dayFromToday, moment } from '../support/days.ts';
+import { dayFromToday, instant } from '../support/days.ts';
 import { expect, story } from '../support/story.ts';
 
 story('appointments show the remaining time', async ({ page, request }) => {
@@ -59,7 +59,7 @@ story('a member subscribes to a calendar, renews its URL and revokes it', async 
   const api = await apiOf(request, admin);
   await newVehicle(api, 'B-KA-1', { huValidUntil: dayFromToday(40), assignedToUsername: driver.email });
   await newVehicle(api, 'B-KA-2', { huValidUntil: dayFromToday(50) });
-  const task = await newTask(api, 'Öl prüfen', moment(dayFromToday(2), '14:45'));
+  const task = await newTask(api, 'Öl prüfen', instant(dayFromToday(2), '14:45'));
   await api.patch(`/api/tasks/${task.id}`, { assignedToUsername: driver.email });
 
   await signIn(page, driver, '/my-profile#erinnerungen');

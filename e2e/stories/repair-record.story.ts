@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, newVehicle } from '../support/company-api.ts';
-import { dayFromToday, germanDay } from '../support/days.ts';
+import { dayFromToday, formatGermanDate } from '../support/days.ts';
 import { expect, story } from '../support/story.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Reparatur hinzufügen' });
@@ -106,7 +106,7 @@ story('the list of repairs: columns, order, search', async ({ page, request }) =
     /^Zugewiesen an/,
   ]);
   await expect(rows).toHaveText([/Service – Neu.*Greta Ahrens/, /Karosserie – Mittel/, /Reifen – Alt/]);
-  await expect(rows.first()).toContainText(germanDay(dayFromToday(-1)));
+  await expect(rows.first()).toContainText(formatGermanDate(dayFromToday(-1)));
   await page.getByRole('searchbox', { name: 'Suche' }).fill('mittel');
   await expect(rows).toHaveText([/Karosserie – Mittel/]);
   await page.getByRole('button', { name: 'Zurücksetzen', exact: true }).click();

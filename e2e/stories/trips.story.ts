@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, newEmployee, newVehicle } from '../support/company-api.ts';
-import { dayFromToday, germanDay, moment } from '../support/days.ts';
+import { dayFromToday, formatGermanDate, instant } from '../support/days.ts';
 import { expect, story } from '../support/story.ts';
 import { type NewTrip, writeTrips } from '../support/trips.ts';
 
@@ -15,8 +15,8 @@ const shift = (plate: string, lastName: string, day: string, from: string, to: s
   firstName: 'Anna',
   lastName,
   plate,
-  start: moment(day, from),
-  end: moment(day, to),
+  start: instant(day, from),
+  end: instant(day, to),
 });
 
 story('the list of trips: columns, order, colours, search, days, reset', async ({ page, request }) => {
@@ -27,7 +27,7 @@ story('the list of trips: columns, order, colours, search, days, reset', async (
     shift('B-AB-1', 'Neun', early, '06:00', '15:00'),
     shift('B-AB-2', 'Länger', middle, '06:00', '15:01'),
     shift('B-AB-2', 'Überlang', late, '06:00', '16:01'),
-    { firstName: 'Bert', lastName: 'Zander', plate: 'M-XY-9', start: moment(dayFromToday(-1), '06:00') },
+    { firstName: 'Bert', lastName: 'Zander', plate: 'M-XY-9', start: instant(dayFromToday(-1), '06:00') },
   ]);
   await signIn(page, admin);
   await page.getByRole('link', { name: 'Fahrten', exact: true }).click();
@@ -111,7 +111,7 @@ story('one trip: driver, vehicle, period', async ({ page, request }) => {
       vehicleId: vehicle.id,
       driverId: driver.id,
     },
-    { firstName: 'Karl', lastName: 'Fremd', plate: 'M-XY-9', start: moment(day, '20:00') },
+    { firstName: 'Karl', lastName: 'Fremd', plate: 'M-XY-9', start: instant(day, '20:00') },
   ]);
   await signIn(page, admin);
 
@@ -119,7 +119,7 @@ story('one trip: driver, vehicle, period', async ({ page, request }) => {
     await page.goto('/driver-history?q=bab1234');
     await rows(page).first().getByRole('link').first().click();
     await expect(page).toHaveURL(`/vehicle-driver-history/${tripId}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Fahrt vom ${germanDay(day)}, 06:00`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Fahrt vom ${formatGermanDate(day)}, 06:00`);
   });
 
   await story.step('all fields of the trip', async () => {
@@ -137,8 +137,8 @@ story('one trip: driver, vehicle, period', async ({ page, request }) => {
       `/vehicles/${vehicle.id}`,
     );
     const period = page.getByRole('region', { name: 'Zeitraum' });
-    await expect(period).toContainText(`${germanDay(day)}, 06:00`);
-    await expect(period).toContainText(`${germanDay(day)}, 16:45`);
+    await expect(period).toContainText(`${formatGermanDate(day)}, 06:00`);
+    await expect(period).toContainText(`${formatGermanDate(day)}, 16:45`);
     await expect(period).toContainText('10,75 Stunden');
   });
 

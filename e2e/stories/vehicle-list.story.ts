@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, newVehicle } from '../support/company-api.ts';
-import { dayFromToday, germanDay } from '../support/days.ts';
+import { dayFromToday, formatGermanDate } from '../support/days.ts';
 import { expect, story } from '../support/story.ts';
 
 // The link overlay of a row receives clicks on its cells, hence `force`.
@@ -120,7 +120,7 @@ story('due dates are shown by colour and in words', async ({ page, request }) =>
   expect(await tones(0)).toEqual(['overdue', 'soon']);
   expect(await tones(1)).toEqual(['soon', 'later']);
   expect(await tones(2)).toEqual(['none', 'none']);
-  await expect(rows(page).nth(0)).toContainText(`überfällig: ${germanDay(dayFromToday(-1))}`);
+  await expect(rows(page).nth(0)).toContainText(`überfällig: ${formatGermanDate(dayFromToday(-1))}`);
   await expect(rows(page).nth(2)).toContainText('–');
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { registerCompany, signIn } from '../support/accounts.ts';
 import { apiOf, newEmployee, newTask, newVehicle } from '../support/company-api.ts';
-import { dayFromToday, moment } from '../support/days.ts';
+import { dayFromToday, instant } from '../support/days.ts';
 import { expect, story } from '../support/story.ts';
 import { writeTrips } from '../support/trips.ts';
 
@@ -76,7 +76,7 @@ story('links lead to every kind, under its label', async ({ page, request }) => 
   const task = await newTask(api, 'Ölstand');
   const day = dayFromToday(-2);
   const trip = { firstName: 'Cem', lastName: 'Aydın', plate, vehicleId: vehicle.id, driverId: driver.id };
-  await writeTrips(api, [{ ...trip, start: moment(day, '06:00'), end: moment(day, '16:00') }]);
+  await writeTrips(api, [{ ...trip, start: instant(day, '06:00'), end: instant(day, '16:00') }]);
   const incident = { date: day, time: '08:00', caseNumber: 'AZ 1', licensePlate: plate };
   const { report } = await api.post<{ report: { id: number } }>('/api/police-reports/generate-from-incident', incident);
   const repair = await api.post<{ id: number }>('/api/repair-records', {

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { type AdminAccount, addMember, newPerson, registerCompany } from './accounts.ts';
 import { apiOf, type CompanyApi, newEmployee, newTask, newVehicle } from './company-api.ts';
-import { dayFromToday, moment } from './days.ts';
+import { dayFromToday, instant } from './days.ts';
 import { importDocuments, leasingDocuments } from './leasing.ts';
 import { newAddress, story } from './story.ts';
 import { writeTrips } from './trips.ts';
@@ -55,7 +55,7 @@ const fillItems = async (api: CompanyApi, admin: AdminAccount) => {
   const task = await newTask(
     api,
     'Donaudampfschifffahrtsgesellschaftskapitänsmützenreinigung beauftragen',
-    moment(day, '10:00'),
+    instant(day, '10:00'),
   );
   await api.patch(`/api/tasks/${task.id}`, { assignedToUsername: admin.email });
   const employee = await newEmployee(api, 'Annegret', 'Wollenschläger-Öztürk', { mitarbeiterId: '1' });
@@ -75,8 +75,8 @@ const fillItems = async (api: CompanyApi, admin: AdminAccount) => {
 const fillTrips = async (api: CompanyApi, vehicleId: number, driverId: number) => {
   const trip = { firstName: 'Annegret', lastName: 'Wollenschläger-Öztürk', plate, vehicleId, driverId };
   const [tripId = 0] = await writeTrips(api, [
-    { ...trip, start: moment(day, '06:00'), end: moment(day, '16:30') },
-    { ...trip, start: moment(day, '17:00') },
+    { ...trip, start: instant(day, '06:00'), end: instant(day, '16:30') },
+    { ...trip, start: instant(day, '17:00') },
   ]);
   const incident = { date: day, time: '08:00', caseNumber: 'AZ 512.118.300/26-4711', licensePlate: plate };
   const { report } = await api.post<{ report: { id: number } }>('/api/police-reports/generate-from-incident', incident);
@@ -97,7 +97,7 @@ export const fillCompany = async (request: APIRequestContext): Promise<FilledCom
 };
 
 /** Story with a filled company shared by all read-only stories of a worker. */
-export const deskStory = story.extend<object, { readonly filled: FilledCompany }>({
+export const seededStory = story.extend<object, { readonly filled: FilledCompany }>({
   filled: [
     async ({ playwright }, use) => {
       const baseURL = process.env.E2E_BASE_URL ?? '';

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { apiOf, type CompanyApi } from './company-api.ts';
-import { moment } from './days.ts';
+import { instant } from './days.ts';
 import { type FilledCompany, importDrivers } from './filled-company.ts';
 import { importDocuments } from './leasing.ts';
 import { writeTrips } from './trips.ts';
@@ -91,7 +91,7 @@ export const fillWithHostileText = async (
   const sheet = { name: `${html}.csv`, text: `Vorname;Nachname;Geburtsdatum\n${quoted};\n${quoted};${script}\n` };
   const imported = await importDrivers(request, admin, api, sheet);
   const [trip = 0] = await writeTrips(api, [
-    { firstName: html, lastName: script, plate, start: moment(day, '18:00'), end: moment(day, '19:00') },
+    { firstName: html, lastName: script, plate, start: instant(day, '18:00'), end: instant(day, '19:00') },
   ]);
   const position = { number: '1', plate: 'B-AB 1234', service: `Rate ${html}`, cents: 45_000, date: '2025-07-01' };
   await importDocuments(request, admin, [

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { FilledCompany } from './filled-company.ts';
 
-export interface WalkedPage {
+export interface PageUnderTest {
   readonly title: string;
   /** URL of the route, by default the route itself. */
   readonly path?: (filled: Pick<FilledCompany, 'ids'>) => string;
@@ -10,7 +10,7 @@ export interface WalkedPage {
 }
 
 /** Public pages without a sidebar. */
-export const publicPages: Readonly<Record<string, WalkedPage>> = {
+export const publicPages: Readonly<Record<string, PageUnderTest>> = {
   '/': { title: 'Flottenverwaltung' },
   '/login': { title: 'Anmelden' },
   '/signup': { title: 'Registrieren' },
@@ -24,7 +24,7 @@ export const publicPages: Readonly<Record<string, WalkedPage>> = {
 };
 
 /** Pages for signed-in users, with a sidebar. */
-export const guardedPages: Readonly<Record<string, WalkedPage>> = {
+export const guardedPages: Readonly<Record<string, PageUnderTest>> = {
   '/dashboard': { title: 'Dashboard' },
   '/vehicles': { title: 'Fahrzeuge' },
   '/vehicles/$id': { title: 'Fahrzeug', path: ({ ids }) => `/vehicles/${ids.vehicle}` },

@@ -1,6 +1,6 @@
-import { createFleet as createDrivenFleet } from '@flottwart/simulators/fleet';
+import { createFleet } from '@flottwart/simulators/fleet';
 import { startGenericEmployees, startGenericHistory } from '@flottwart/simulators/generic-providers';
-import { createFleet } from '@flottwart/simulators/mygeotab/fleet';
+import { createGeotabFleet } from '@flottwart/simulators/mygeotab/fleet';
 import { type Account, createMyGeotab } from '@flottwart/simulators/mygeotab/my-geotab';
 import { startScenarioServer } from '@flottwart/simulators/scenario-server';
 
@@ -13,8 +13,11 @@ export const telematicsAccounts: readonly [Account, Account] = [
 /** Starts well-behaved providers and returns their settings. */
 export const startProviders = async () => {
   const until = new Date();
-  const databases = telematicsAccounts.map((account) => ({ ...account, fleet: createFleet({ vehicles: 3, until }) }));
-  const history = await startGenericHistory({ fleet: createDrivenFleet({ vehicles: 20, people: 90, days: 92 }) });
+  const databases = telematicsAccounts.map((account) => ({
+    ...account,
+    fleet: createGeotabFleet({ vehicles: 3, until }),
+  }));
+  const history = await startGenericHistory({ fleet: createFleet({ vehicles: 20, people: 90, days: 92 }) });
   const employees = await startGenericEmployees();
   const telematics = await startScenarioServer({ handle: createMyGeotab(databases).handle });
   return {

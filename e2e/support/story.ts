@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContext, test as base, expect } from '@playwright/test';
-import { dayFromToday, moment } from './days.ts';
+import { dayFromToday, instant } from './days.ts';
 
 /** Chromium logs a console error for every response of 400 and above; some are expected. */
 const isRefusedCall = (text: string): boolean => /^Failed to load resource: .* status of 4\d\d/.test(text);
@@ -34,7 +34,7 @@ export const newAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.
 /** Longer than the slowest story that counts days. */
 const beforeMidnightMs = 120_000;
 
-const untilMidnight = (): number => new Date(moment(dayFromToday(1), '00:00')).getTime() - Date.now();
+const untilMidnight = (): number => new Date(instant(dayFromToday(1), '00:00')).getTime() - Date.now();
 
 interface StoryFixtures {
   readonly faults: Faults;

@@ -135,7 +135,7 @@ CREATE TABLE email_tokens (
 CREATE INDEX email_tokens_by_user ON email_tokens (company_id, user_id, purpose);
 CALL protect_tenant_table('email_tokens');
 
--- Where an address signs in. An address may be claimed by several accounts while none of them has confirmed it; the
+-- Account an address signs in to. An address may be claimed by several accounts while none of them has confirmed it; the
 -- first confirmation wins. The application can look up single addresses but never list them.
 CREATE TABLE email_directory (
   email_key text NOT NULL,
@@ -179,7 +179,7 @@ REVOKE EXECUTE ON FUNCTION keep_email_directory(), find_account(text), stale_acc
 GRANT EXECUTE ON FUNCTION find_account(text), stale_accounts(timestamptz) TO flottwart_app;
 
 -- Attempts per subject and window, counted in the database so that several servers share one count.
--- Subjects are keyed hashes: the table tells nothing about addresses.
+-- Subjects are keyed hashes: the table reveals no addresses.
 CREATE TABLE throttle_counters (
   subject bytea NOT NULL,
   window_start timestamptz NOT NULL,

@@ -13,7 +13,7 @@ CREATE TABLE work_items (
   -- The address stays when the member leaves, so that everybody sees who it was.
   assignee_email text,
   description text NOT NULL DEFAULT '',
-  -- What of the kind's own columns can be searched, written by the kind.
+  -- Searchable text of the kind's own columns, written by the kind.
   terms text NOT NULL,
   search_text text NOT NULL GENERATED ALWAYS AS (search_key(id::text || ' ' || title || ' ' || terms)) STORED,
   created_at timestamptz NOT NULL,
@@ -25,7 +25,7 @@ CREATE INDEX work_items_by_status ON work_items (company_id, kind, status, id);
 CREATE INDEX work_items_by_assignee ON work_items (company_id, kind, assignee_email, id);
 CREATE INDEX work_items_by_assignee_latest ON work_items
   (company_id, kind, assignee_email DESC NULLS LAST, id DESC);
--- What is done piles up over the years; "my open tasks" is asked for at every sign-in.
+-- Partial, because done tasks pile up over the years and "my open tasks" is read at every sign-in.
 CREATE INDEX work_items_open_tasks ON work_items (company_id, assignee_email)
   WHERE kind = 'task' AND status <> 'TaskStatus_DONE';
 CREATE INDEX work_items_by_text ON work_items USING gin (company_id, kind, search_text gin_trgm_ops);
@@ -193,7 +193,7 @@ CREATE INDEX work_item_changes_by_item ON work_item_changes (company_id, item_id
 CALL protect_tenant_table('work_item_changes');
 REVOKE UPDATE, DELETE ON work_item_changes FROM flottwart_app;
 
--- Who had which vehicle when. Names and plate are snapshots; the links may go, the snapshot stays.
+-- Drivers of vehicles over time. Names and plate are snapshots that outlive the linked rows.
 CREATE TABLE trips (
   company_id integer NOT NULL REFERENCES companies (company_id) ON DELETE CASCADE,
   id integer GENERATED ALWAYS AS IDENTITY,
@@ -285,7 +285,7 @@ $$;
 REVOKE EXECUTE ON FUNCTION find_items(integer, text, text[], integer), find_trips(integer, text[], integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION find_items(integer, text, text[], integer), find_trips(integer, text[], integer) TO flottwart_app;
 
--- How many rows an unfiltered list has, kept in the transaction that changes it: counting would cost more than the page.
+-- Row counts of unfiltered lists, kept in the transaction that changes it: counting would cost more than the page.
 -- Several shards, so that people who create at the same time do not wait for one another.
 CREATE TABLE list_counts (
   company_id integer NOT NULL REFERENCES companies (company_id) ON DELETE CASCADE,

@@ -1,4 +1,4 @@
--- What a company is connected to: mail server, driving history, employee database, telematics. Secrets are sealed with a
+-- Connections of a company: mail server, driving history, employee database, telematics. Secrets are sealed with a
 -- key outside the database.
 
 ALTER TABLE companies

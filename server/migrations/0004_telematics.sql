@@ -1,4 +1,4 @@
--- The latest a device told about its vehicle. It goes with the credential it was read with.
+-- Latest reading of a vehicle's device, deleted with the credential it was read with.
 CREATE TABLE telematics_readings (
   company_id integer NOT NULL,
   vehicle_id integer NOT NULL,
@@ -10,7 +10,7 @@ CREATE TABLE telematics_readings (
   latitude double precision,
   longitude double precision,
   read_at timestamptz NOT NULL,
-  -- The last one that was told: a device may tell where it is and not how far it went.
+  -- Last known value: a device may report its position without a mileage.
   odometer_km double precision,
   odometer_at timestamptz,
   PRIMARY KEY (company_id, vehicle_id),

@@ -13,17 +13,17 @@ CREATE TABLE import_runs (
   changed integer NOT NULL DEFAULT 0,
   unchanged integer NOT NULL DEFAULT 0,
   skipped integer NOT NULL DEFAULT 0,
-  -- What an import of trips does to vehicles besides.
+  -- Effect of a trip import on vehicles.
   vehicles_created integer NOT NULL DEFAULT 0,
   vehicles_changed integer NOT NULL DEFAULT 0,
-  -- The time asked for, for trips only.
+  -- Requested period, for trips only.
   range_from timestamptz,
   range_to timestamptz,
   -- The start of the window at work; trips before it are done. Empty while vehicles come first.
   checkpoint timestamptz,
   -- The rows of the step at work are all in import_rows; what is still there has to be written.
   is_staged boolean NOT NULL DEFAULT false,
-  -- Who works on it: one that was taken over finds another name here and stops.
+  -- Worker of the run: one that was taken over finds another name here and stops.
   runner uuid,
   -- Starts since the last progress, and failures of the provider that passed since then.
   starts integer NOT NULL DEFAULT 0,
@@ -40,7 +40,7 @@ CREATE INDEX import_runs_latest ON import_runs (company_id, kind, id);
 CREATE INDEX import_runs_by_age ON import_runs (company_id, created_at);
 CALL protect_tenant_table('import_runs');
 
--- Rows on their way: fetched or read from a file, not yet written. Each leaves in the transaction that writes it, so
+-- Pending rows: fetched or read from a file, not yet written. Each leaves in the transaction that writes it, so
 -- what is here is exactly what is left to do.
 CREATE TABLE import_rows (
   company_id integer NOT NULL,
@@ -49,10 +49,10 @@ CREATE TABLE import_rows (
   kind text NOT NULL CHECK (kind IN ('employees', 'vehicles', 'trips')),
   -- The provider's id: a row fetched twice is still one.
   key text NOT NULL,
-  -- How a person finds the row: at the provider or in the file.
+  -- Reference for a person to find the row at the provider or in the file.
   reference text NOT NULL,
   content jsonb,
-  -- Why the row cannot be used, [{ column, message }].
+  -- Reasons the row cannot be used, [{ column, message }].
   problems jsonb,
   PRIMARY KEY (company_id, run_id, position),
   UNIQUE (company_id, run_id, kind, key),
@@ -61,7 +61,7 @@ CREATE TABLE import_rows (
 CREATE INDEX import_rows_unusable ON import_rows (company_id, run_id, position) WHERE problems IS NOT NULL;
 CALL protect_tenant_table('import_rows');
 
--- What a person should know of an import: rows left out, and rows taken with a doubt. The same about the same is one line.
+-- Issues of an import: skipped rows, and rows imported with a warning. Equal issues of one row are stored once.
 CREATE TABLE import_remarks (
   company_id integer NOT NULL,
   run_id integer NOT NULL,

@@ -15,13 +15,13 @@ CREATE TABLE police_mails (
   sender text NOT NULL,
   recipient text NOT NULL,
   subject text NOT NULL,
-  -- What the letter states, as it was shown; text, HTML and PDF follow from it.
+  -- Facts of the letter, as shown; text, HTML and PDF follow from it.
   facts jsonb NOT NULL,
   content_hash bytea NOT NULL,
   user_id integer,
   user_email text NOT NULL,
   attempts integer NOT NULL DEFAULT 0,
-  -- What a person reads, empty while all is well.
+  -- Message for the user, empty without an error.
   error text NOT NULL DEFAULT '',
   created_at timestamptz NOT NULL,
   finished_at timestamptz,

@@ -1,6 +1,6 @@
--- Reminders: what tyres are on a vehicle, who was told what, who wants no mails, and calendars to subscribe to.
+-- Reminders: mounted tyres, sent reminders, opt-outs, and calendar feeds.
 
--- The season a type of tyre is made for; nothing for all-season tyres and for what cannot be told.
+-- Season of a tyre type; null for all-season and unknown ones.
 CREATE FUNCTION tire_season(tire_type text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   SET search_path = pg_catalog
   RETURN CASE
@@ -20,7 +20,7 @@ CREATE INDEX vehicles_by_rear_tires ON vehicles (company_id, rear_tire_season, l
 
 ALTER TABLE users ADD COLUMN reminder_mails boolean NOT NULL DEFAULT true;
 
--- The day of the latest round of reminders: one round a day, also when the server comes back late.
+-- Day of the latest reminder run: one run a day, even if the server restarts late.
 ALTER TABLE companies ADD COLUMN reminded_on date;
 
 -- One digest for one person. Taken for sending at most once: `sending_at` without `sent_at` stands for a mail that may
@@ -39,7 +39,7 @@ CREATE INDEX reminder_mails_by_user ON reminder_mails (company_id, user_id);
 CREATE INDEX reminder_mails_waiting ON reminder_mails (company_id, created_at) WHERE sending_at IS NULL;
 CALL protect_tenant_table('reminder_mails');
 
--- What somebody was told: a due date or mileage of a vehicle, at one level. The key lets nobody be told twice.
+-- Reminders sent to a person: a due date or mileage of a vehicle at one level. The key prevents duplicates.
 CREATE TABLE reminder_marks (
   company_id integer NOT NULL,
   user_id integer NOT NULL,

@@ -69,7 +69,7 @@ CREATE TABLE leasing_positions (
   service text NOT NULL,
   aff boolean NOT NULL,
   aff_cents bigint,
-  -- How much of it its counterparts settle.
+  -- Amount settled by its counterparts.
   settled_cents bigint NOT NULL DEFAULT 0 CHECK (settled_cents >= 0),
   -- A discount inside an invoice waits for nobody, nor does a correction inside a credit note.
   open_cents bigint NOT NULL GENERATED ALWAYS AS (
@@ -164,7 +164,7 @@ CREATE TABLE leasing_plate_sums (
 );
 CALL protect_tenant_table('leasing_plate_sums');
 
--- What no credit has settled, per plate.
+-- Sums not settled by a credit, per plate.
 CREATE TABLE leasing_open_sums (
   company_id integer NOT NULL REFERENCES companies (company_id) ON DELETE CASCADE,
   license_plate text COLLATE german NOT NULL,
@@ -215,7 +215,7 @@ BEGIN
 END
 $$;
 
--- A statement of the application touches one company. A company on its way out takes its sums along.
+-- A statement of the application touches one company. Sums of a company being deleted are not updated.
 CREATE FUNCTION leasing_company(company integer) RETURNS boolean LANGUAGE sql STABLE
   RETURN EXISTS (SELECT FROM companies c WHERE c.company_id = company);
 
@@ -272,7 +272,7 @@ $$;
 CREATE TRIGGER sum_changed AFTER UPDATE ON leasing_positions REFERENCING OLD TABLE AS older NEW TABLE AS newer
   FOR EACH STATEMENT EXECUTE FUNCTION sum_changed_positions();
 
--- How many rows the unfiltered lists have, by type and by whether they are settled.
+-- Status by which rows of the unfiltered lists are counted: type and whether settled.
 CREATE FUNCTION leasing_status(type text, processed boolean) RETURNS text LANGUAGE sql IMMUTABLE
   RETURN CASE
     WHEN type = 'Rechnung' AND processed THEN 'Gutgeschrieben'

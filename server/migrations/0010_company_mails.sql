@@ -20,7 +20,7 @@ ALTER TABLE company_mails ALTER COLUMN purpose DROP DEFAULT;
 DROP INDEX police_mails_by_creation;
 CREATE INDEX company_mails_by_creation ON company_mails (company_id, purpose, created_at, id);
 
--- What a claim demanded: the position and how much of it was open on that day. A position has one current claim, so that
+-- Positions of a claim, with the amount open on that day. A position has one current claim, so that
 -- it is never under way twice; what a later claim replaced stays as a record.
 CREATE TABLE leasing_claim_positions (
   company_id integer NOT NULL,

@@ -8,7 +8,7 @@ CREATE TABLE attachments (
   file_name text NOT NULL,
   content_type text NOT NULL CHECK (content_type IN ('image/jpeg', 'image/png', 'image/webp', 'application/pdf')),
   size integer NOT NULL CHECK (size > 0),
-  -- Of a picture, in pixels.
+  -- Dimensions of a picture, in pixels.
   width integer,
   height integer,
   sha256 bytea NOT NULL,
@@ -34,7 +34,7 @@ ALTER TABLE attachment_files ALTER COLUMN content SET STORAGE EXTERNAL;
 ALTER TABLE attachment_files ALTER COLUMN thumbnail SET STORAGE EXTERNAL;
 CALL protect_tenant_table('attachment_files');
 
--- How many bytes all attachments of a company have, kept in the transaction that changes them.
+-- Total bytes of a company's attachments, kept in the transaction that changes them.
 CREATE TABLE attachment_usage (
   company_id integer NOT NULL REFERENCES companies (company_id) ON DELETE CASCADE,
   bytes bigint NOT NULL CHECK (bytes >= 0),

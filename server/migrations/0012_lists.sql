@@ -1,4 +1,4 @@
--- How a person arranges lists: the columns shown, and views saved under a name. Both go with the person.
+-- List settings of a person: shown columns and named views, deleted with the person.
 
 CREATE TABLE user_list_columns (
   company_id integer NOT NULL,

@@ -1,4 +1,4 @@
--- What a million leasing positions asked for.
+-- Changes needed for a million leasing positions.
 
 -- Whether a person has said that a position is AFF or is not: the company's words then have no say in it.
 ALTER TABLE leasing_positions ADD COLUMN aff_by_hand boolean NOT NULL DEFAULT false;

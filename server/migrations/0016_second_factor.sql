@@ -1,4 +1,4 @@
--- A second factor at sign-in, sessions a person can tell apart, and what happened to an account.
+-- Second factor at sign-in, sessions a person can distinguish, and account events.
 
 ALTER TABLE companies ADD COLUMN requires_second_factor boolean NOT NULL DEFAULT false;
 
@@ -45,7 +45,7 @@ CREATE TABLE account_events (
     'second-factor-duty-on', 'second-factor-duty-off')),
   device text NOT NULL,
   address text NOT NULL,
-  -- Who did it, where it was not the owner of the account.
+  -- Author, unless it was the owner of the account.
   by_whom text,
   created_at timestamptz NOT NULL,
   PRIMARY KEY (company_id, id),

@@ -1,4 +1,4 @@
--- How long data is kept, what is kept in spite of it, what was deleted, and what is left of a company that is gone.
+-- Retention rules, holds, deletion records, and the receipt of a deleted company.
 
 -- A kind without a rule is kept until somebody deletes it.
 CREATE TABLE retention_rules (
@@ -12,7 +12,7 @@ CREATE TABLE retention_rules (
 );
 CALL protect_tenant_table('retention_rules');
 
--- What a person wants kept whatever the rules say, and why.
+-- Items a person exempted from the rules, and why.
 CREATE TABLE retention_holds (
   company_id integer NOT NULL,
   item_id integer NOT NULL,
@@ -25,7 +25,7 @@ CREATE TABLE retention_holds (
 CREATE INDEX retention_holds_by_creation ON retention_holds (company_id, created_at, item_id);
 CALL protect_tenant_table('retention_holds');
 
--- What the rules deleted: numbers and days, nothing of what it was about. A round that begins again adds to its own line.
+-- Deletions by rule: counts and days, no content. A restarted run adds to its own row.
 CREATE TABLE retention_deletions (
   company_id integer NOT NULL REFERENCES companies (company_id) ON DELETE CASCADE,
   deleted_on date NOT NULL,

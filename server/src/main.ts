@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from './db/embedded/start-embedded-postgres.ts'
 import type { Demo } from './demo/demo.ts';
 import { startServer } from './start-server.ts';
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 interface DatabaseServer {
   readonly target: ConnectionTarget;
@@ -18,7 +18,7 @@ const startDatabase = async (databaseUrl: string | null, dataDir: string): Promi
   if (databaseUrl) return { target: { url: databaseUrl }, stop: async () => undefined };
   const embedded = await startEmbeddedPostgres({
     dataDir: join(dataDir, 'postgres'),
-    log: { info: say, warn: say, error: say },
+    log: { info: print, warn: print, error: print },
     onLost: (reason) => {
       process.stderr.write(`${reason.message}\n`);
       process.exit(1);
@@ -47,7 +47,7 @@ const run = async (): Promise<void> => {
   const database = await startDatabase(config.databaseUrl, config.dataDir);
   const options = {
     target: database.target,
-    announce: say,
+    announce: print,
     mailbox: demo?.mailbox ?? null,
     farewellMs: drainMs(config),
   };
@@ -55,13 +55,13 @@ const run = async (): Promise<void> => {
     await database.stop();
     throw error;
   });
-  say(`${productName} is running at ${server.url}`);
-  await Promise.race([stopSignal, demo?.fill(server, say).then(() => stopSignal)].filter((one) => one !== undefined));
-  say('Shutting down …');
+  print(`${productName} is running at ${server.url}`);
+  await Promise.race([stopSignal, demo?.fill(server, print).then(() => stopSignal)].filter((one) => one !== undefined));
+  print('Shutting down …');
   await demo?.close();
   await server.close();
   await database.stop();
-  say('Stopped.');
+  print('Stopped.');
   process.exit(0);
 };
 

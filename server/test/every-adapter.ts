@@ -1,7 +1,7 @@
 import { createFleet } from '@flottwart/simulators/fleet';
 import { genericCredential } from '@flottwart/simulators/generic-protocol';
 import { startGenericEmployees, startGenericHistory } from '@flottwart/simulators/generic-providers';
-import { createFleet as createGeotabFleet } from '@flottwart/simulators/mygeotab/fleet';
+import { createGeotabFleet } from '@flottwart/simulators/mygeotab/fleet';
 import { createMyGeotab } from '@flottwart/simulators/mygeotab/my-geotab';
 import { personioCredential, startPersonio } from '@flottwart/simulators/personio';
 import { type ScenarioServer, startScenarioServer } from '@flottwart/simulators/scenario-server';

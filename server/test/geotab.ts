@@ -1,4 +1,4 @@
-import { createFleet, type FleetPlan } from '@flottwart/simulators/mygeotab/fleet';
+import { createGeotabFleet, type FleetPlan } from '@flottwart/simulators/mygeotab/fleet';
 import { type Account, createMyGeotab, type MyGeotab } from '@flottwart/simulators/mygeotab/my-geotab';
 import { type ScenarioServer, startScenarioServer } from '@flottwart/simulators/scenario-server';
 import { afterAll } from 'vitest';
@@ -18,7 +18,7 @@ export interface GeotabFixture {
 
 /** Starts MyGeotab with one database; called at the top level of a test file. */
 export const startGeotab = async (plan: FleetPlan): Promise<GeotabFixture> => {
-  const service = createMyGeotab([{ ...geotabAccount, fleet: createFleet(plan) }]);
+  const service = createMyGeotab([{ ...geotabAccount, fleet: createGeotabFleet(plan) }]);
   const server = await startScenarioServer({ handle: service.handle });
   const otherServer = await startScenarioServer({ handle: service.handle });
   afterAll(async () => {
@@ -31,7 +31,7 @@ export const startGeotab = async (plan: FleetPlan): Promise<GeotabFixture> => {
     server,
     otherServer,
     reset: (next) => {
-      service.fleets.set(geotabAccount.database, createFleet(next));
+      service.fleets.set(geotabAccount.database, createGeotabFleet(next));
       service.next.length = 0;
       service.path = 'ThisServer';
       server.goodResponses = 0;

@@ -13,35 +13,36 @@ const { values } = parseArgs({
   },
 });
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const peoplePerVehicle = 2.25;
 
-const print = ({ controlUrl, simulators }: RunningSimulators): void => {
+const printOverview = ({ controlUrl, simulators }: RunningSimulators): void => {
   const addressOf = (wanted: string): string => simulators.find(({ name }) => name === wanted)?.address ?? '';
   const widest = Math.max(...simulators.map(({ address }) => address.length));
-  say('Simulators of the outside world; Ctrl+C ends them.\n');
-  for (const { name, address, signIn } of simulators) say(`  ${name.padEnd(18)} ${address.padEnd(widest)}  ${signIn}`);
-  say('\nFlottwart meets them with these lines in .env:\n');
-  say(`  DRIVING_HISTORY_ADAPTER=generic        # or webfleet with ${addressOf('webfleet')}`);
-  say(`  DRIVING_HISTORY_URL=${addressOf('generic-history')}`);
-  say(`  EMPLOYEE_DATABASE_ADAPTER=personio     # or generic with ${addressOf('generic-employees')}`);
-  say(`  EMPLOYEE_DATABASE_URL=${addressOf('personio')}`);
-  say(`  TELEMATICS_URL=${addressOf('mygeotab')}`);
-  say(`  WEBFLEET_API_KEY=${webfleetApiKey}`);
-  say('  ALLOW_PRIVATE_HOSTS=on');
-  say('\nHow they behave, and how to change it:\n');
-  say(`  curl ${controlUrl}`);
-  say(`  curl -X POST ${controlUrl}/generic-history/rate-limited`);
-  say(`  curl ${controlUrl}/mails\n`);
-  say(`  providers: ${scenarios.join(', ')}`);
-  say(`  smtp: ${smtpScenarios.join(', ')}`);
+  print('Simulators of the outside world; Ctrl+C ends them.\n');
+  for (const { name, address, signIn } of simulators)
+    print(`  ${name.padEnd(18)} ${address.padEnd(widest)}  ${signIn}`);
+  print('\nFlottwart meets them with these lines in .env:\n');
+  print(`  DRIVING_HISTORY_ADAPTER=generic        # or webfleet with ${addressOf('webfleet')}`);
+  print(`  DRIVING_HISTORY_URL=${addressOf('generic-history')}`);
+  print(`  EMPLOYEE_DATABASE_ADAPTER=personio     # or generic with ${addressOf('generic-employees')}`);
+  print(`  EMPLOYEE_DATABASE_URL=${addressOf('personio')}`);
+  print(`  TELEMATICS_URL=${addressOf('mygeotab')}`);
+  print(`  WEBFLEET_API_KEY=${webfleetApiKey}`);
+  print('  ALLOW_PRIVATE_HOSTS=on');
+  print('\nHow they behave, and how to change it:\n');
+  print(`  curl ${controlUrl}`);
+  print(`  curl -X POST ${controlUrl}/generic-history/rate-limited`);
+  print(`  curl ${controlUrl}/mails\n`);
+  print(`  providers: ${scenarios.join(', ')}`);
+  print(`  smtp: ${smtpScenarios.join(', ')}`);
 };
 
 try {
   const vehicles = Number(values.vehicles);
   const size = { vehicles, people: Math.ceil(vehicles * peoplePerVehicle), days: Number(values.days) };
-  print(await startAll(Number(values.port), size));
+  printOverview(await startAll(Number(values.port), size));
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exit(1);

@@ -2,7 +2,7 @@ import { type ControlledSimulator, startControl } from './control.ts';
 import { createFleet, type FleetSize } from './fleet.ts';
 import { genericCredential } from './generic-protocol.ts';
 import { startGenericEmployees, startGenericHistory } from './generic-providers.ts';
-import { createFleet as createGeotabFleet } from './mygeotab/fleet.ts';
+import { createGeotabFleet } from './mygeotab/fleet.ts';
 import { createMyGeotab } from './mygeotab/my-geotab.ts';
 import { personioCredential, startPersonio } from './personio.ts';
 import { scenarios, startScenarioServer } from './scenario-server.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, berlinDay, berlinMoment, berlinMoments, berlinTime } from './berlin-time.ts';
+import { addDays, berlinDay, berlinInstant, berlinInstants, berlinTime } from './berlin-time.ts';
 
 test.each([
   ['2026-01-15', '12:00', '2026-01-15T11:00:00.000Z'],
@@ -11,14 +11,14 @@ test.each([
   ['2026-10-25', '03:00', '2026-10-25T02:00:00.000Z'],
   ['2024-02-29', '00:00', '2024-02-28T23:00:00.000Z'],
   ['2026-12-31', '23:59', '2026-12-31T22:59:00.000Z'],
-])('%s %s in Berlin is %s', (day, time, iso) => expect(berlinMoment(day, time).toISOString()).toBe(iso));
+])('%s %s in Berlin is %s', (day, time, iso) => expect(berlinInstant(day, time).toISOString()).toBe(iso));
 
 test('the repeated hour of the autumn clock change gives the first instant', () => {
-  expect(berlinMoment('2026-10-25', '02:30').toISOString()).toBe('2026-10-25T00:30:00.000Z');
+  expect(berlinInstant('2026-10-25', '02:30').toISOString()).toBe('2026-10-25T00:30:00.000Z');
 });
 
 test('the skipped hour of the spring clock change gives an instant of that night', () => {
-  expect(berlinMoment('2026-03-29', '02:30').toISOString()).toMatch(/^2026-03-29T0[01]:30:00/);
+  expect(berlinInstant('2026-03-29', '02:30').toISOString()).toMatch(/^2026-03-29T0[01]:30:00/);
 });
 
 test.each([
@@ -30,16 +30,16 @@ test.each([
   ['2026-10-25', '02:00', ['2026-10-25T00:00:00.000Z', '2026-10-25T01:00:00.000Z']],
   ['2026-10-25', '02:59', ['2026-10-25T00:59:00.000Z', '2026-10-25T01:59:00.000Z']],
   ['2026-10-25', '03:00', ['2026-10-25T02:00:00.000Z']],
-])('a clock in Berlin shows %s %s at %j', (day, time, moments) =>
-  expect(berlinMoments(day, time).map((moment) => moment.toISOString())).toEqual(moments),
+])('a clock in Berlin shows %s %s at %j', (day, time, instants) =>
+  expect(berlinInstants(day, time).map((instant) => instant.toISOString())).toEqual(instants),
 );
 
 test('day and time round-trip to the same instant outside the repeated hour', () => {
-  const moments = fc.date({ min: new Date('2000-01-01'), max: new Date('2050-01-01'), noInvalidDate: true });
+  const instants = fc.date({ min: new Date('2000-01-01'), max: new Date('2050-01-01'), noInvalidDate: true });
   fc.assert(
-    fc.property(moments, (moment) => {
-      const minute = new Date(Math.floor(moment.getTime() / 60_000) * 60_000);
-      const again = berlinMoment(berlinDay(minute), berlinTime(minute));
+    fc.property(instants, (instant) => {
+      const minute = new Date(Math.floor(instant.getTime() / 60_000) * 60_000);
+      const again = berlinInstant(berlinDay(minute), berlinTime(minute));
       expect([0, 3_600_000]).toContain(minute.getTime() - again.getTime());
     }),
   );

@@ -1,7 +1,7 @@
 /**
  * Minimum retention in months per kind of data. Tax and commercial law count from the end of the calendar year
- * (§ 147 AO, § 257 HGB): vouchers for eight years, commercial letters for six. Trips stay three months, because imports
- * fetch that range again and would restore deleted ones.
+ * (§ 147 AO, § 257 HGB): vouchers for eight years, commercial letters for six. Trips stay longer than the
+ * three months that imports fetch again, because an import would restore deleted ones.
  */
 export const minRetentionMonths = {
   trip: 4,

@@ -53,7 +53,7 @@ test('a written archive reads back unchanged', async () => {
   );
 });
 
-test('rows larger than any buffer come back in order', async () => {
+test('rows larger than any buffer are read in order', async () => {
   const blocks = Array.from({ length: 40 }, (_, index) => Buffer.alloc(300_000, String(index)));
   const back = await read(await write(blocks));
   expect(back.map((block) => Buffer.isBuffer(block) && block.equals(blocks[back.indexOf(block)] as Buffer))).toEqual(

@@ -18,7 +18,7 @@ const head = z.strictObject({
   migration: z.string(),
   seal: z.strictObject({ salt: z.string(), iv: z.string(), check: z.string() }).nullable(),
 });
-export type ArchiveHead = z.output<typeof head>;
+export type ArchiveHeader = z.output<typeof head>;
 
 const maxHeaderBytes = 4_096;
 const digestLength = 32;
@@ -29,7 +29,7 @@ export interface ArchiveContent {
   readonly frames: AsyncIterable<Frame>;
 }
 
-/** Renames a finished archive; an existing file is never overwritten. */
+/** Synced before the rename, so that the name never refers to an incomplete archive; a second backup of the day replaces the first. */
 const putInPlace = async (part: string, path: string): Promise<void> => {
   const file = await open(part, 'r+');
   await file.sync();
@@ -45,7 +45,7 @@ export const writeArchive = async (
   passphrase: string | null,
 ): Promise<void> => {
   const seal = await createSeal(passphrase);
-  const line: ArchiveHead = { flottwartBackup: 1, createdAt: createdAt.toISOString(), migration, seal: seal.head };
+  const line: ArchiveHeader = { flottwartBackup: 1, createdAt: createdAt.toISOString(), migration, seal: seal.head };
   const part = `${path}${partSuffix}`;
   await rm(part, { force: true });
   try {
@@ -74,7 +74,7 @@ async function* withDigest(line: string, chunks: AsyncIterable<Buffer>, seal: Se
 }
 
 export interface OpenedArchive {
-  readonly head: ArchiveHead;
+  readonly head: ArchiveHeader;
   readonly frames: () => AsyncGenerator<Frame>;
 }
 
@@ -92,7 +92,7 @@ const readHead = async (path: string): Promise<{ line: string; size: number }> =
   return { line: buffer.toString('utf8', 0, end), size };
 };
 
-const parseHead = (path: string, line: string): ArchiveHead => {
+const parseHead = (path: string, line: string): ArchiveHeader => {
   try {
     return head.parse(JSON.parse(line));
   } catch {

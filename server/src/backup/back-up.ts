@@ -12,7 +12,7 @@ interface BackupRequest {
   readonly path: string;
   readonly now: Date;
   /** Encrypts the whole archive; only an encrypted one carries the installation's secret key. */
-  readonly sealing: { readonly passphrase: string; readonly secretKey: Buffer } | null;
+  readonly encryption: { readonly passphrase: string; readonly secretKey: Buffer } | null;
 }
 
 async function* withKey(secretKey: Buffer | undefined, frames: AsyncIterable<Frame>): AsyncGenerator<Frame> {
@@ -20,15 +20,15 @@ async function* withKey(secretKey: Buffer | undefined, frames: AsyncIterable<Fra
   yield* frames;
 }
 
-export const backUp = async ({ target, path, now, sealing }: BackupRequest): Promise<void> =>
+export const backUp = async ({ target, path, now, encryption }: BackupRequest): Promise<void> =>
   writeArchive(
     path,
     {
       createdAt: now,
       migration: await migrationOf(target),
-      frames: withKey(sealing?.secretKey, readDatabase(target)),
+      frames: withKey(encryption?.secretKey, readDatabase(target)),
     },
-    sealing?.passphrase ?? null,
+    encryption?.passphrase ?? null,
   );
 
 interface RestoreRequest {

@@ -94,7 +94,7 @@ const keepsWorking = async (target: ConnectionTarget): Promise<void> => {
 test('an encrypted backup restores every row of every company, and the application works', async () => {
   const path = join(folder, 'sealed.backup');
   const before = await everyRow(app.target);
-  await backUp({ target: app.target, path, now: new Date(), sealing: { passphrase, secretKey } });
+  await backUp({ target: app.target, path, now: new Date(), encryption: { passphrase, secretKey } });
   expect((await readFile(path)).includes('Ahrens')).toBe(false);
   const target = await createEmptyDatabase();
   const restored = await restore({ target, path, passphrase });
@@ -111,7 +111,7 @@ test('a backup during writes is a consistent snapshot', async () => {
     while (!isDone) await kinds.vehicle.create(ahrens);
   };
   const writers = [write(), write()];
-  await backUp({ target: app.target, path, now: new Date(), sealing: null });
+  await backUp({ target: app.target, path, now: new Date(), encryption: null });
   isDone = true;
   await Promise.all(writers);
   const target = await createEmptyDatabase();
@@ -142,7 +142,7 @@ test('pending jobs are restored', async () => {
   );
   await db.destroy();
   const path = join(folder, 'jobs.backup');
-  await backUp({ target: app.target, path, now: new Date(), sealing: null });
+  await backUp({ target: app.target, path, now: new Date(), encryption: null });
   const target = await createEmptyDatabase();
   await restore({ target, path, passphrase: null });
   expect(await waiting(target)).toEqual(await waiting(app.target));
@@ -151,7 +151,7 @@ test('pending jobs are restored', async () => {
 
 test('restoring into a non-empty database is refused', async () => {
   const path = join(folder, 'twice.backup');
-  await backUp({ target: app.target, path, now: new Date(), sealing: null });
+  await backUp({ target: app.target, path, now: new Date(), encryption: null });
   const before = await everyRow(app.target);
   await expect(restore({ target: app.target, path, passphrase: null })).rejects.toThrow(
     'There are companies in this database already',

@@ -30,8 +30,8 @@ export const makeDailyBackup = async ({ config, target, secretKey, clock }: Back
   const now = clock();
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await rotate(folder);
-  const sealing = passphrase === null ? null : { passphrase, secretKey };
-  await backUp({ target, path: join(folder, archiveName(berlinDay(now))), now, sealing });
+  const encryption = passphrase === null ? null : { passphrase, secretKey };
+  await backUp({ target, path: join(folder, archiveName(berlinDay(now))), now, encryption });
   await rotate(folder);
 };
 

@@ -48,8 +48,8 @@ describe.each(adapters)('$name', ({ server, calls }) => {
     },
   );
 
-  const misfortunes = ['slow', 'garbage', 'server-errors', 'drops-connection'] as const;
-  test.each(misfortunes)('%s in the middle of a run fails like at its beginning', async (scenario) => {
+  const failingScenarios = ['slow', 'garbage', 'server-errors', 'drops-connection'] as const;
+  test.each(failingScenarios)('%s in the middle of a run fails like at its beginning', async (scenario) => {
     const outcome = await runScenario(names.at(-1) ?? '', scenario, 1);
     expect(outcome).toMatchObject({ failure: failures[scenario]?.[0] });
   });

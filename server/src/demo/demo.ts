@@ -6,13 +6,13 @@ import { createDemoData } from './data/demo-data.ts';
 import { demoAccount } from './fill/demo-context.ts';
 import { fillCompany } from './fill/fill-company.ts';
 import { registerDemoCompany } from './fill/register-demo-company.ts';
-import { startProviders } from './providers.ts';
+import { startDemoProviders } from './providers.ts';
 
 export interface Demo {
   readonly config: Config;
   readonly mailbox: Mailbox;
   /** Resolves when everything is filled, or silently once the demo was closed. */
-  readonly fill: (server: Pick<RunningServer, 'context' | 'url'>, say: (line: string) => void) => Promise<void>;
+  readonly fill: (server: Pick<RunningServer, 'context' | 'url'>, print: (line: string) => void) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -25,7 +25,7 @@ const assertEmpty = async (db: Database): Promise<void> => {
 /** Invented company with its providers; all dates are relative to `now`. */
 export const openDemo = async (given: Config, now = new Date()): Promise<Demo> => {
   const data = createDemoData(now);
-  const providers = await startProviders(data);
+  const providers = await startDemoProviders(data);
   let isClosed = false;
   return {
     config: {
@@ -35,15 +35,15 @@ export const openDemo = async (given: Config, now = new Date()): Promise<Demo> =
       connectors: { ...given.connectors, ...providers.settings },
     },
     mailbox: providers.mailbox,
-    fill: async ({ context, url }, say) => {
+    fill: async ({ context, url }, print) => {
       try {
         await assertEmpty(context.db);
         const demo = await registerDemoCompany(context);
-        say(`  Sign in:  ${url}/login with one click, or as ${demoAccount.email} with ${demoAccount.password}`);
-        say(`  Mails:    ${url}/demo/mailbox`);
+        print(`  Sign in:  ${url}/login with one click, or as ${demoAccount.email} with ${demoAccount.password}`);
+        print(`  Mails:    ${url}/demo/mailbox`);
         const began = performance.now();
-        await fillCompany(context, demo, { data, providers }, (part) => say(`  Filling:  ${part}`));
-        say(
+        await fillCompany(context, demo, { data, providers }, (part) => print(`  Filling:  ${part}`));
+        print(
           `  Ready after ${Math.round((performance.now() - began) / 1000)} s. Ctrl+C ends the demo and removes its data.`,
         );
       } catch (error) {

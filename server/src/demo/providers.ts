@@ -1,7 +1,7 @@
 import type { Fleet } from '@flottwart/simulators/fleet';
 import { genericCredential } from '@flottwart/simulators/generic-protocol';
 import { startGenericEmployees, startGenericHistory } from '@flottwart/simulators/generic-providers';
-import { createFleet as createGeotabFleet } from '@flottwart/simulators/mygeotab/fleet';
+import { createGeotabFleet } from '@flottwart/simulators/mygeotab/fleet';
 import { createMyGeotab } from '@flottwart/simulators/mygeotab/my-geotab';
 import { startScenarioServer } from '@flottwart/simulators/scenario-server';
 import { startSmtpSimulator } from '@flottwart/simulators/smtp';
@@ -70,7 +70,7 @@ const devicesOf = ({ vans, now }: DemoData) => {
 };
 
 /** Starts providers with the demo's data on loopback, and a mail server that stores every mail. */
-export const startProviders = async (data: DemoData): Promise<DemoProviders> => {
+export const startDemoProviders = async (data: DemoData): Promise<DemoProviders> => {
   const fleet = fleetOf(data);
   const geotab = createMyGeotab([{ ...telematicsAccount, fleet: devicesOf(data) }]);
   const history = await startGenericHistory({ fleet });

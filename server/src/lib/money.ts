@@ -8,4 +8,4 @@ export const toCents = <M extends Money>(euro: M): M => (typeof euro === 'number
 const german = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** German format, "1.234,56". */
-export const germanAmount = (cents: number): string => german.format(cents / 100);
+export const formatAmount = (cents: number): string => german.format(cents / 100);

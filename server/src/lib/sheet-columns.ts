@@ -34,7 +34,7 @@ export const euroCell = <Row>(header: string, value: (row: Row) => number | null
 const clockInBerlin = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
 
 /** Moment in Berlin time, because Excel has no time zones. */
-export const momentCell = <Row>(header: string, value: (row: Row) => string | null): Column<Row> => ({
+export const instantCell = <Row>(header: string, value: (row: Row) => string | null): Column<Row> => ({
   header,
   width: 18,
   format: 'dd.mm.yyyy hh:mm',

@@ -12,7 +12,7 @@ const total = (counts: RowCounts): string => {
   return `${rows} rows in ${Object.keys(counts).length} tables`;
 };
 
-const sealingOf = async ({ backup, secretKey, dataDir }: Config, withoutKey: boolean) => {
+const encryptionOf = async ({ backup, secretKey, dataDir }: Config, withoutKey: boolean) => {
   if (backup.passphrase !== null)
     return { passphrase: backup.passphrase, secretKey: await loadSecretKey(secretKey, dataDir) };
   if (withoutKey) return null;
@@ -29,15 +29,17 @@ export const makeBackup = async (
   const path = resolve(file);
   if (option !== undefined && option !== '--without-key') throw new OperatorError(`Unknown option ${option}.`);
   if (existsSync(path)) throw new OperatorError(`${path} exists already.`);
-  const sealing = await sealingOf(config, option === '--without-key');
+  const encryption = await encryptionOf(config, option === '--without-key');
   const { target, close } = await openDatabase(config);
   try {
-    await backUp({ target, path, now: new Date(), sealing });
+    await backUp({ target, path, now: new Date(), encryption });
   } finally {
     await close();
   }
   print(
-    sealing ? `${path}, encrypted, with the key` : `${path}, not encrypted; the key of this installation is not in it`,
+    encryption
+      ? `${path}, encrypted, with the key`
+      : `${path}, not encrypted; the key of this installation is not in it`,
   );
 };
 

@@ -1,5 +1,5 @@
 import { statusLabel } from '@flottwart/contract/rules/labels';
-import { momentCell, numberCell, textCell } from '../lib/sheet-columns.ts';
+import { instantCell, numberCell, textCell } from '../lib/sheet-columns.ts';
 import type { SpreadsheetColumn } from '../lib/spreadsheet.ts';
 import type { ItemRow } from './item.repository.ts';
 
@@ -19,7 +19,8 @@ export const joinTerms = (...words: readonly (string | number | null)[]): string
   words.filter((word) => word !== null && word !== '').join(' ');
 
 /** Formats a day for the search: 2026-11-15 is found as 15.11.2026. */
-export const germanDay = (day: string | null): string => (day === null ? '' : day.split('-').reverse().join('.'));
+export const formatGermanDate = (day: string | null): string =>
+  day === null ? '' : day.split('-').reverse().join('.');
 
 type Core = ReturnType<typeof toCore>;
 
@@ -33,6 +34,6 @@ export const coreSheet = <Item extends Core>(
   textCell('Status', 18, ({ status }) => statusLabel(status)),
   textCell('Zugewiesen an', 30, ({ assignedToEmail }) => assignedToEmail),
   textCell('Beschreibung', 50, ({ description }) => description),
-  momentCell('Erstellt am', ({ createdAt }) => createdAt),
-  momentCell('Zuletzt geändert am', ({ updatedAt }) => updatedAt),
+  instantCell('Erstellt am', ({ createdAt }) => createdAt),
+  instantCell('Zuletzt geändert am', ({ updatedAt }) => updatedAt),
 ];

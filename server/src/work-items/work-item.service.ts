@@ -79,7 +79,7 @@ export interface Removal {
 }
 
 /** Deletes an item with comments, links and history; linked items record it. */
-export const removeItem = (
+export const deleteLinkedItem = (
   { db, clock }: Context,
   session: Session,
   { kind, id, message, alsoChanges = [] }: Removal,

@@ -12,7 +12,7 @@ export interface EInvoiceOptions {
   readonly netTotal?: string;
 }
 
-interface Sheet {
+interface InvoiceData {
   readonly printable: PrintableDocument;
   readonly typeCode: string;
   readonly currency: string;
@@ -27,7 +27,7 @@ const element = (name: string, text: string | undefined, attributes = ''): strin
   text === undefined ? '' : `<${name}${attributes}>${escaped(text)}</${name}>`;
 const compact = (day: string): string => day.replaceAll('-', '');
 
-const sheetOf = (printable: PrintableDocument, options: EInvoiceOptions): Sheet => {
+const sheetOf = (printable: PrintableDocument, options: EInvoiceOptions): InvoiceData => {
   const adjustments = options.adjustments ?? [];
   const added = adjustments.reduce((sum, { cents }) => sum + cents, 0);
   const { net, tax } = totalsOf(printable);
@@ -46,7 +46,7 @@ const ciiDay = (name: string, day: string | undefined): string =>
     ? ''
     : `<ram:${name}><udt:DateTimeString format="102">${compact(day)}</udt:DateTimeString></ram:${name}>`;
 
-const ciiAdjustments = ({ adjustments }: Sheet): string =>
+const ciiAdjustments = ({ adjustments }: InvoiceData): string =>
   adjustments
     .map(
       ({ cents, reason }) =>
@@ -55,7 +55,7 @@ const ciiAdjustments = ({ adjustments }: Sheet): string =>
     )
     .join('');
 
-const ciiReference = ({ printable }: Sheet): string =>
+const ciiReference = ({ printable }: InvoiceData): string =>
   printable.reference === undefined
     ? ''
     : `<ram:InvoiceReferencedDocument><ram:IssuerAssignedID>${escaped(printable.reference)}</ram:IssuerAssignedID></ram:InvoiceReferencedDocument>`;
@@ -80,7 +80,7 @@ const guidelines: Readonly<Record<Exclude<Dialect, 'xrechnung-ubl'>, string>> = 
   'xrechnung-cii': 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0',
 };
 
-const ciiV2 = (sheet: Sheet, guideline: string): string => `<?xml version="1.0" encoding="UTF-8"?>
+const ciiV2 = (sheet: InvoiceData, guideline: string): string => `<?xml version="1.0" encoding="UTF-8"?>
 <rsm:CrossIndustryInvoice xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100" xmlns:ram="urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100" xmlns:udt="urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100">
   <rsm:ExchangedDocumentContext><ram:GuidelineSpecifiedDocumentContextParameter>${element('ram:ID', guideline)}</ram:GuidelineSpecifiedDocumentContextParameter></rsm:ExchangedDocumentContext>
   <rsm:ExchangedDocument>${element('ram:ID', sheet.printable.number)}${element('ram:TypeCode', sheet.typeCode)}${ciiDay('IssueDateTime', sheet.printable.date)}${
@@ -108,7 +108,7 @@ const asVersion1 = (xml: string): string =>
     .replaceAll('SettlementHeaderMonetary', 'SettlementMonetary')
     .replaceAll('SettlementLineMonetary', 'SettlementMonetary');
 
-const ubl = (sheet: Sheet): string => {
+const ubl = (sheet: InvoiceData): string => {
   const { printable, currency } = sheet;
   const root = printable.kind === 'credit' ? 'CreditNote' : 'Invoice';
   const money = (name: string, amount: string): string => element(`cbc:${name}`, amount, ` currencyID="${currency}"`);

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { Layout } from './layout.ts';
-import { germanDay, type PrintableDocument, type PrintablePosition, totalsOf } from './printable-document.ts';
+import { formatGermanDate, type PrintableDocument, type PrintablePosition, totalsOf } from './printable-document.ts';
 import { beginPage, openSheet, type Sheet, wrapped } from './sheet.ts';
 
 const columns = { position: 50, date: 105, plate: 185, service: 265, quantityRight: 478, amountRight: 545 } as const;
@@ -13,7 +13,7 @@ interface Attachment {
 
 const fieldsOf = ({ kind, number, date, plate, reference }: PrintableDocument): (readonly [string, string])[] => [
   [kind === 'credit' ? 'Gutschriftnummer' : 'Rechnungsnummer', number],
-  [kind === 'credit' ? 'Gutschriftdatum' : 'Rechnungsdatum', germanDay(date)],
+  [kind === 'credit' ? 'Gutschriftdatum' : 'Rechnungsdatum', formatGermanDate(date)],
   ...(plate === undefined ? [] : [['Kennzeichen', plate] as const]),
   ...(reference === undefined ? [] : [['zu Rechnung', reference] as const]),
 ];
@@ -76,7 +76,7 @@ const printPosition = (sheet: Sheet, position: PrintablePosition, y: number): nu
   const { write, writeRight, writeAmount, layout, step } = sheet;
   const lines = serviceLines(sheet, position);
   write(position.number, columns.position, y);
-  if (position.date !== undefined) write(germanDay(position.date), columns.date, y);
+  if (position.date !== undefined) write(formatGermanDate(position.date), columns.date, y);
   if (layout.plates === 'column' && position.plate !== undefined) write(position.plate, columns.plate, y);
   if (layout.headings.quantity) writeRight('1,00', columns.quantityRight, y);
   writeAmount(position.cents, columns.amountRight, y);

@@ -43,4 +43,4 @@ export const decimal = (cents: number): string => {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
-export const germanDay = (day: string): string => day.split('-').reverse().join('.');
+export const formatGermanDate = (day: string): string => day.split('-').reverse().join('.');

@@ -57,7 +57,7 @@ export interface DriverChange extends EntityId {
 }
 
 /** Content of one database. */
-export interface Fleet {
+export interface GeotabFleet {
   devices: readonly Device[];
   users: readonly User[];
   statuses: readonly DeviceStatusInfo[];

@@ -1,4 +1,4 @@
-import type { Device, DeviceStatusInfo, Fleet, StatusData, User } from './entities.ts';
+import type { Device, DeviceStatusInfo, GeotabFleet, StatusData, User } from './entities.ts';
 import { driverChangesOf } from './shifts.ts';
 
 export interface FleetPlan {
@@ -25,7 +25,13 @@ const inUse = '2050-01-01T00:00:00.000Z';
 const vehicleGroup = { id: 'GroupVehicleId' };
 
 /** Creates a database with the same content for the same plan. */
-export const createFleet = ({ vehicles, drivers = 0, days = 0, until, oddities = false }: FleetPlan): Fleet => {
+export const createGeotabFleet = ({
+  vehicles,
+  drivers = 0,
+  days = 0,
+  until,
+  oddities = false,
+}: FleetPlan): GeotabFleet => {
   const plans = typeof vehicles === 'number' ? Array.from({ length: vehicles }, (): VehiclePlan => ({})) : vehicles;
   const ordinary = plans.map(deviceOf);
   const users = [dispatcher, ...Array.from({ length: drivers }, (_, index) => driverOf(index))];

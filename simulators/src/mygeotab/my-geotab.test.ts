@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { createFleet } from './fleet.ts';
+import { createGeotabFleet } from './fleet.ts';
 import { createMyGeotab } from './my-geotab.ts';
 
 const account = { database: 'flotte', userName: 'dispo', password: 'geheim' };
 const until = new Date('2026-03-10T20:00:00Z');
-const service = createMyGeotab([{ ...account, fleet: createFleet({ vehicles: 5200, drivers: 2, days: 1, until }) }]);
+const service = createMyGeotab([
+  { ...account, fleet: createGeotabFleet({ vehicles: 5200, drivers: 2, days: 1, until }) },
+]);
 
 // biome-ignore lint/suspicious/noExplicitAny: tests inspect responses of any shape
 const call = async (method: string, params: object): Promise<any> => {
@@ -68,5 +70,5 @@ test('sessions expire', async () => {
 
 test('the same plan creates the same fleet', () => {
   const plan = { vehicles: 4, drivers: 3, days: 5, until, oddities: true };
-  expect(createFleet(plan)).toEqual(createFleet(plan));
+  expect(createGeotabFleet(plan)).toEqual(createGeotabFleet(plan));
 });

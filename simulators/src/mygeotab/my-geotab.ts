@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Handle, Scenario } from '../scenario-server.ts';
 import type { SimulatedResponse } from '../simulated-response.ts';
-import type { Fleet } from './entities.ts';
+import type { GeotabFleet } from './entities.ts';
 import { RpcError, refusal } from './errors.ts';
 import { countOf, type GetParams, get } from './queries.ts';
 
@@ -14,7 +14,7 @@ export interface Account {
 /** Service behind one or several of its servers. */
 export interface MyGeotab {
   /** By database name. */
-  readonly fleets: Map<string, Fleet>;
+  readonly fleets: Map<string, GeotabFleet>;
   readonly accounts: Account[];
   /** Host that sign-in redirects its callers to, or empty to stay. */
   path: string;
@@ -38,7 +38,7 @@ interface Params extends GetParams {
   readonly calls?: readonly Call[];
 }
 
-const nothing: Fleet = { devices: [], users: [], statuses: [], odometers: [], driverChanges: [] };
+const nothing: GeotabFleet = { devices: [], users: [], statuses: [], odometers: [], driverChanges: [] };
 
 const rateHeaders = {
   'x-rate-limit-limit': '1m',
@@ -46,7 +46,7 @@ const rateHeaders = {
   'x-rate-limit-reset': '2026-01-01T00:01:00.000Z',
 };
 
-export const createMyGeotab = (databases: readonly (Account & { readonly fleet: Fleet })[]): MyGeotab => {
+export const createMyGeotab = (databases: readonly (Account & { readonly fleet: GeotabFleet })[]): MyGeotab => {
   const accounts: Account[] = databases.map(({ userName, password, database }) => ({ userName, password, database }));
   const fleets = new Map(databases.map(({ database, fleet }) => [database, fleet]));
   const sessions = new Set<string>();
@@ -64,7 +64,7 @@ export const createMyGeotab = (databases: readonly (Account & { readonly fleet: 
     return { credentials: { database, sessionId, userName }, path: service.path };
   };
 
-  const fleetOf = ({ credentials }: Params, scenario: Scenario): Fleet => {
+  const fleetOf = ({ credentials }: Params, scenario: Scenario): GeotabFleet => {
     if (!sessions.has(credentials?.sessionId ?? ''))
       throw new RpcError('InvalidUserException', `Invalid session @ '${credentials?.database}'`);
     return (scenario !== 'empty' && fleets.get(credentials?.database ?? '')) || nothing;

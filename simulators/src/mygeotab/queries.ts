@@ -1,4 +1,4 @@
-import type { DriverChange, EntityId, Fleet, StatusData } from './entities.ts';
+import type { DriverChange, EntityId, GeotabFleet, StatusData } from './entities.ts';
 import { RpcError } from './errors.ts';
 
 /** Parameters of `Get` that the simulator understands. */
@@ -24,7 +24,7 @@ interface Search {
 export const maxRows = 5000;
 const maxLimit = 50_000;
 
-export const get = (fleet: Fleet, params: GetParams): readonly object[] => {
+export const get = (fleet: GeotabFleet, params: GetParams): readonly object[] => {
   const { resultsLimit = maxRows } = params;
   if (resultsLimit > maxLimit)
     throw new RpcError(
@@ -34,9 +34,9 @@ export const get = (fleet: Fleet, params: GetParams): readonly object[] => {
   return page(rowsOf(fleet, params), params).slice(0, Math.min(resultsLimit, maxRows));
 };
 
-export const countOf = (fleet: Fleet, params: GetParams): number => rowsOf(fleet, params).length;
+export const countOf = (fleet: GeotabFleet, params: GetParams): number => rowsOf(fleet, params).length;
 
-const rowsOf = (fleet: Fleet, { typeName, search = {} }: GetParams): readonly object[] => {
+const rowsOf = (fleet: GeotabFleet, { typeName, search = {} }: GetParams): readonly object[] => {
   switch (typeName) {
     case 'Device':
       return fleet.devices.filter(

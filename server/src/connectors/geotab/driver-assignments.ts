@@ -6,7 +6,7 @@ export interface DriverAssignment {
   readonly end: Date | null;
 }
 
-export const inOrder = (changes: readonly DriverChange[]): DriverChange[] =>
+export const sortByTime = (changes: readonly DriverChange[]): DriverChange[] =>
   changes.toSorted((one, other) => +one.at - +other.at || (one.version < other.version ? -1 : 1));
 
 /** Turns changes in order of time into assignments: the same driver again continues theirs, no driver ends it, and a repeated change is ignored. */

@@ -1,7 +1,7 @@
 import { days, secondsAfter } from '../../lib/clock.ts';
 import { ProviderError } from '../provider.ts';
 import type { TelematicsCredential } from '../telematics/telematics.ts';
-import { inOrder } from './driver-assignments.ts';
+import { sortByTime } from './driver-assignments.ts';
 import { type GeotabClient, maxRows } from './geotab-client.ts';
 import { type DriverChange, driverChange } from './geotab-entities.ts';
 
@@ -9,8 +9,8 @@ import { type DriverChange, driverChange } from './geotab-entities.ts';
 export interface DriverChanges {
   /** All changes between two moments, in order. */
   readonly between: (from: Date, to: Date) => AsyncIterable<DriverChange>;
-  /** For each vehicle with a driver at a moment, the change that assigned them. */
-  readonly inForceAt: (moment: Date, deviceIds: () => readonly string[]) => Promise<DriverChange[]>;
+  /** For each vehicle with a driver at an instant, the change that assigned them. */
+  readonly inForceAt: (instant: Date, deviceIds: () => readonly string[]) => Promise<DriverChange[]>;
   /** Ends of the given changes, for drivers who left between two moments. */
   readonly endsOf: (begins: readonly DriverChange[], from: Date, to: Date) => Promise<ReadonlyMap<string, Date>>;
 }
@@ -34,7 +34,7 @@ export const readDriverChanges = (
   /** A full response may be truncated, so the window is halved until it is not full. */
   async function* between(from: Date, to: Date): AsyncGenerator<DriverChange> {
     const changes = await client.get(credential, request(from, to), driverChange, signal);
-    if (changes.length < maxRows) return yield* inOrder(changes);
+    if (changes.length < maxRows) return yield* sortByTime(changes);
     const half = (+to - +from) / 2;
     if (half < minWindowMs) throw new ProviderError('too_large', { detail: 'DriverChange: too many at once' });
     const middle = new Date(+from + half);
@@ -42,19 +42,19 @@ export const readDriverChanges = (
     yield* between(middle, to);
   }
 
-  const lastBefore = async (moment: Date, deviceIds: () => readonly string[]): Promise<DriverChange[]> => {
-    const all = await client.get(credential, request(moment, moment, overlapped), driverChange, signal);
-    const each = deviceIds().map((id) => request(moment, moment, { ...overlapped, ...ofDevice(id) }));
+  const lastBefore = async (instant: Date, deviceIds: () => readonly string[]): Promise<DriverChange[]> => {
+    const all = await client.get(credential, request(instant, instant, overlapped), driverChange, signal);
+    const each = deviceIds().map((id) => request(instant, instant, { ...overlapped, ...ofDevice(id) }));
     const complete = all.length < maxRows ? all : (await client.getEach(credential, each, driverChange, signal)).flat();
     const latest = new Map<string, DriverChange>();
-    for (const change of inOrder(complete)) if (change.at < moment) latest.set(change.deviceId, change);
+    for (const change of sortByTime(complete)) if (change.at < instant) latest.set(change.deviceId, change);
     return [...latest.values()].filter(({ driverId }) => driverId !== null);
   };
 
   /** The last change may only repeat the driver; walking back to the first one keeps the assignment's id stable. */
-  const inForceAt: DriverChanges['inForceAt'] = async (moment, deviceIds) => {
+  const inForceAt: DriverChanges['inForceAt'] = async (instant, deviceIds) => {
     const found: DriverChange[] = [];
-    let unsure = await lastBefore(moment, deviceIds);
+    let unsure = await lastBefore(instant, deviceIds);
     for (let step = 0; unsure.length > 0 && step < maxStepsBack; step += 1) {
       const earlier = await client.getEach(
         credential,
@@ -79,7 +79,7 @@ export const readDriverChanges = (
       const requests = open.map(({ deviceId }) => request(start, stop, ofDevice(deviceId)));
       const later = await client.getEach(credential, requests, driverChange, signal);
       for (const [index, { id, driverId }] of open.entries()) {
-        const end = inOrder(later[index] ?? []).find((change) => change.driverId !== driverId);
+        const end = sortByTime(later[index] ?? []).find((change) => change.driverId !== driverId);
         if (end) ends.set(id, end.at);
       }
     }
@@ -94,7 +94,7 @@ const walkBack = (
   known: DriverChange,
   earlier: readonly DriverChange[],
 ): { readonly change: DriverChange; readonly isBegin: boolean } => {
-  const before = inOrder(earlier).filter(({ at }) => at < known.at);
+  const before = sortByTime(earlier).filter(({ at }) => at < known.at);
   const other = before.findLastIndex(({ driverId }) => driverId !== known.driverId);
   const change = before[other + 1] ?? known;
   return { change, isBegin: other >= 0 || change === known };

@@ -46,9 +46,9 @@ export const transientFailureIn = (response: ProviderResponse): ProviderError | 
   }
 };
 
-type Reading = ConstructorParameters<typeof ProviderError>;
+type ErrorArguments = ConstructorParameters<typeof ProviderError>;
 
-const readings: Readonly<Record<string, readonly [Reading[0], string?]>> = {
+const errorMapping: Readonly<Record<string, readonly [ErrorArguments[0], string?]>> = {
   InvalidUserException: ['wrong_credentials', 'Geotab hat Benutzername, Passwort oder Datenbank abgelehnt.'],
   ExpiredPasswordException: ['wrong_credentials', 'Das Passwort bei Geotab ist abgelaufen.'],
   PasswordPolicyViolationException: ['wrong_credentials', 'Geotab verlangt ein neues Passwort.'],
@@ -61,6 +61,6 @@ const readings: Readonly<Record<string, readonly [Reading[0], string?]>> = {
 };
 
 export const toProviderError = ({ type, message }: GeotabFailure, retryAfterSeconds?: number): ProviderError => {
-  const [failure, text] = readings[type] ?? ['unexpected_answer'];
+  const [failure, text] = errorMapping[type] ?? ['unexpected_answer'];
   return new ProviderError(failure, { ...(text && { text }), detail: `${type}: ${message}`, retryAfterSeconds });
 };

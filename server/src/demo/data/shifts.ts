@@ -1,4 +1,4 @@
-import { addDays, berlinMoment } from '@flottwart/contract/rules/berlin-time';
+import { addDays, berlinInstant } from '@flottwart/contract/rules/berlin-time';
 import { numberFrom, type Person } from '@flottwart/simulators/people';
 import { driverCount } from './drivers.ts';
 import { newVans, spareVans, type Van, vanCount } from './vans.ts';
@@ -90,7 +90,7 @@ export const createShifts = (
   const days = Array.from({ length: daysBack + 1 }, (_, index) => daysBack - index);
   const shifts = days.flatMap((back) => {
     const day = addDays(today, -back);
-    const five = berlinMoment(day, '05:00');
+    const five = berlinInstant(day, '05:00');
     const dayNumber = Date.parse(day) / 86_400_000;
     const shiftOf = (driver: Person): DemoShift[] => {
       const { number } = driver;

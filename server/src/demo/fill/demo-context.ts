@@ -26,8 +26,8 @@ export type StaffName = keyof typeof staff;
 
 export interface DemoContext {
   readonly companyId: CompanyId;
-  /** Services with the clock set to a moment. */
-  readonly at: (moment: Date) => Context;
+  /** Services with the clock set to an instant. */
+  readonly at: (instant: Date) => Context;
   readonly session: (name: StaffName) => Session;
 }
 
@@ -40,7 +40,7 @@ export const createDemoContext = (
   userIds: ReadonlyMap<StaffName, number>,
 ): DemoContext => ({
   companyId,
-  at: (moment) => ({ ...context, clock: () => moment }),
+  at: (instant) => ({ ...context, clock: () => instant }),
   session: (name) => {
     const userId = userIds.get(name);
     if (userId === undefined) throw new Error(`Unknown demo user ${name}.`);

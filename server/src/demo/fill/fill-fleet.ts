@@ -1,4 +1,4 @@
-import { addDays, berlinMoment } from '@flottwart/contract/rules/berlin-time';
+import { addDays, berlinInstant } from '@flottwart/contract/rules/berlin-time';
 import type { Person } from '@flottwart/simulators/people';
 import { inTenant } from '../../db/tenant.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
@@ -73,7 +73,7 @@ export const fillFleet = async (
   { companyId, at, session }: DemoContext,
   { vans, drivers, today }: DemoData,
 ): Promise<Fleet> => {
-  const begin = berlinMoment(addDays(today, -93), '09:12');
+  const begin = berlinInstant(addDays(today, -93), '09:12');
   const known = vans.slice(0, vanCount);
   const context = at(begin);
   const fleet = await inTenant(context.db, companyId, async (tx) => {
@@ -84,7 +84,7 @@ export const fillFleet = async (
     return idsBy(tx, companyId);
   });
   for (const van of known.filter(({ status }) => status !== 'VehicleStatus_ACTIVE')) {
-    const since = at(berlinMoment(addDays(today, -5 - (van.number % 9)), '10:40'));
+    const since = at(berlinInstant(addDays(today, -5 - (van.number % 9)), '10:40'));
     const body = { status: van.status, assignedToUsername: 'sabine.petersen@hansen.example' };
     await updateVehicle(since, session('sabine'), fleet.vehicleId(van), body);
   }

@@ -1,4 +1,4 @@
-import { addDays, berlinMoment } from '@flottwart/contract/rules/berlin-time';
+import { addDays, berlinInstant } from '@flottwart/contract/rules/berlin-time';
 import { layouts } from '@flottwart/simulators/leasing/layout';
 import { printDocument } from '@flottwart/simulators/leasing/print';
 import type { PrintableDocument, PrintablePosition } from '@flottwart/simulators/leasing/printable-document';
@@ -50,7 +50,7 @@ const fillDocument = async (
   { by, printable }: IssuedDocument,
 ): Promise<void> => {
   const content = await printDocument({ ...printable, recipient }, layouts[by.layout]);
-  const arrived = berlinMoment(addDays(printable.date, 2), '09:30');
+  const arrived = berlinInstant(addDays(printable.date, 2), '09:30');
   const uploaded = { by: staff.tomasz.email, at: arrived < now ? arrived : now };
   const file = { fileName: `${printable.number}.pdf`, content };
   await inTenant(at(now).db, companyId, (tx) =>

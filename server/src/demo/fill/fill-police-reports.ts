@@ -1,5 +1,5 @@
 import { addDays, berlinDay, berlinTime } from '@flottwart/contract/rules/berlin-time';
-import { germanDay } from '@flottwart/simulators/leasing/printable-document';
+import { formatGermanDate } from '@flottwart/simulators/leasing/printable-document';
 import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
 import { generatePoliceReport, requestPoliceMail, updatePoliceReport } from '../../features/police-reports/public.ts';
@@ -14,7 +14,7 @@ import { type OffencePlan, offencePlans } from '../data/offences.ts';
 import type { DemoShift } from '../data/shifts.ts';
 import { attach, type DemoContext, staff } from './demo-context.ts';
 import { isStillToImport } from './fill-fleet.ts';
-import { momentsAfter } from './moments.ts';
+import { instantsAfter } from './instants.ts';
 
 const hour = hours(1);
 
@@ -53,14 +53,14 @@ const sendBackThen = async (context: Context, { companyId, session }: DemoContex
 const fillReport = async (demo: DemoContext, data: DemoData, plan: OffencePlan, number: number): Promise<void> => {
   const { at, session } = demo;
   const { van, start } = shiftOf(data, plan, number);
-  const moment = secondsAfter(start, 1.5 * hour + (number % 3) * 2400);
-  const received = secondsAfter(moment, plan.letterAfter * 24 * hour);
+  const instant = secondsAfter(start, 1.5 * hour + (number % 3) * 2400);
+  const received = secondsAfter(instant, plan.letterAfter * 24 * hour);
   const created = received < data.now ? received : secondsAfter(data.now, -hour);
-  const later = momentsAfter(created, data.now);
+  const later = instantsAfter(created, data.now);
   const clerk = session(number % 3 === 0 ? 'jana' : 'mehmet');
   const incident = {
-    date: berlinDay(moment),
-    time: berlinTime(moment),
+    date: berlinDay(instant),
+    time: berlinTime(instant),
     licensePlate: van.plate,
     caseNumber: plan.caseNumber,
   };
@@ -69,7 +69,7 @@ const fillReport = async (demo: DemoContext, data: DemoData, plan: OffencePlan, 
   if (plan.policeEmail) await updatePoliceReport(at(created), clerk, id, { policeEmail: plan.policeEmail });
   await updateDescription(at(created), clerk, id, plan.description);
   if (number % 3 === 0) {
-    const questionnaire = await printQuestionnaire(plan.caseNumber, van.plate, germanDay(incident.date));
+    const questionnaire = await printQuestionnaire(plan.caseNumber, van.plate, formatGermanDate(incident.date));
     await attach(at(created), clerk, id, { name: 'Zeugenfragebogen.pdf', content: questionnaire });
   }
   if (number % 4 === 0)

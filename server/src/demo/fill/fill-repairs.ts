@@ -1,4 +1,4 @@
-import { addDays, berlinMoment } from '@flottwart/contract/rules/berlin-time';
+import { addDays, berlinInstant } from '@flottwart/contract/rules/berlin-time';
 import { createRepairRecord, updateRepairRecord } from '../../features/repair-records/public.ts';
 import { addComment } from '../../work-items/timeline.service.ts';
 import { updateDescription } from '../../work-items/work-item.service.ts';
@@ -6,7 +6,7 @@ import { drawDamage, printWorkshopBill } from '../data/demo-attachments.ts';
 import type { DemoData } from '../data/demo-data.ts';
 import { createRepairs, type RepairPlan } from '../data/repairs.ts';
 import { attach, type DemoContext, staff } from './demo-context.ts';
-import { momentsAfter } from './moments.ts';
+import { instantsAfter } from './instants.ts';
 
 const fillRepair = async (
   demo: DemoContext,
@@ -15,9 +15,9 @@ const fillRepair = async (
   number: number,
 ): Promise<void> => {
   const { at, session } = demo;
-  const created = berlinMoment(addDays(today, -Math.max(1, plan.date + 2)), '11:05');
-  const settled = berlinMoment(addDays(today, -Math.max(0, plan.date - 3)), '16:20');
-  const later = momentsAfter(created, settled < now ? settled : now);
+  const created = berlinInstant(addDays(today, -Math.max(1, plan.date + 2)), '11:05');
+  const settled = berlinInstant(addDays(today, -Math.max(0, plan.date - 3)), '16:20');
+  const later = instantsAfter(created, settled < now ? settled : now);
   const { workshop } = plan;
   const clerk = session(number % 4 === 0 ? 'jana' : 'sabine');
   const body = {

@@ -1,10 +1,10 @@
-import { addDays, berlinMoment } from '@flottwart/contract/rules/berlin-time';
+import { addDays, berlinInstant } from '@flottwart/contract/rules/berlin-time';
 import { createTask, updateTask } from '../../features/tasks/public.ts';
 import { addComment } from '../../work-items/timeline.service.ts';
 import type { DemoData } from '../data/demo-data.ts';
 import { type TaskPlan, taskPlans } from '../data/tasks.ts';
 import { type DemoContext, staff } from './demo-context.ts';
-import { momentsAfter } from './moments.ts';
+import { instantsAfter } from './instants.ts';
 
 const titleOf = ({ title, van, description }: TaskPlan, { vans }: DemoData): string => {
   const plate = van === undefined ? undefined : vans[van]?.plate;
@@ -14,12 +14,12 @@ const titleOf = ({ title, van, description }: TaskPlan, { vans }: DemoData): str
 const fillTask = async (demo: DemoContext, data: DemoData, plan: TaskPlan): Promise<void> => {
   const { at, session } = demo;
   const { today, vans } = data;
-  const created = berlinMoment(addDays(today, -plan.created), '08:25');
-  const later = momentsAfter(created, data.now);
+  const created = berlinInstant(addDays(today, -plan.created), '08:25');
+  const later = instantsAfter(created, data.now);
   const body = {
     title: titleOf(plan, data),
     description: plan.description,
-    dueDate: berlinMoment(addDays(today, plan.due), plan.time).toISOString(),
+    dueDate: berlinInstant(addDays(today, plan.due), plan.time).toISOString(),
     licensePlate: plan.van === undefined ? null : (vans[plan.van]?.plate ?? null),
   };
   const { id } = await createTask(at(created), session(plan.createdBy), body, undefined);

@@ -6,7 +6,7 @@ import type { ConnectionKind } from './connection.repository.ts';
 import { type SentCredential, wireNames } from './sent-credential.ts';
 
 /** Server and account a secret would be sent to. */
-export interface Recipient {
+export interface ServerAddress {
   readonly host: string;
   readonly port: number | null;
   readonly username: string;
@@ -16,8 +16,8 @@ export interface Recipient {
 export type CredentialPlan =
   | { readonly action: 'leave' }
   | { readonly action: 'remove' }
-  | { readonly action: 'store'; readonly recipient: Recipient; readonly secret: string }
-  | { readonly action: 'store-without-secret'; readonly recipient: Recipient };
+  | { readonly action: 'store'; readonly recipient: ServerAddress; readonly secret: string }
+  | { readonly action: 'store-without-secret'; readonly recipient: ServerAddress };
 
 const togetherText: Readonly<Record<ConnectionKind, string>> = {
   'driving-history': 'Bitte Benutzername und Passwort zusammen angeben; zum Entfernen beide leeren.',
@@ -30,10 +30,10 @@ const incomplete = (kind: ConnectionKind, missing: readonly (keyof SentCredentia
   return new AppError('invalid_input', togetherText[kind], { fields: Object.fromEntries(fields) });
 };
 
-const recipientParts = (kind: ConnectionKind): readonly (keyof Recipient)[] =>
+const recipientParts = (kind: ConnectionKind): readonly (keyof ServerAddress)[] =>
   kind === 'smtp' ? ['host', 'port', 'username'] : ['username'];
 
-const isSame = (one: Recipient, other: Recipient): boolean =>
+const isSame = (one: ServerAddress, other: ServerAddress): boolean =>
   one.host === other.host && one.port === other.port && one.username === other.username;
 
 /**
@@ -42,7 +42,7 @@ const isSame = (one: Recipient, other: Recipient): boolean =>
  */
 export const planCredential = (
   kind: ConnectionKind,
-  stored: Recipient | undefined,
+  stored: ServerAddress | undefined,
   sent: SentCredential,
 ): CredentialPlan => {
   if (Object.values(sent).every((value) => value === undefined)) return { action: 'leave' };
@@ -59,7 +59,7 @@ export const planCredential = (
   return isSame(stored, recipient) ? { action: 'leave' } : { action: 'store-without-secret', recipient };
 };
 
-const merge = (stored: Recipient | undefined, { host, port, username }: SentCredential): Recipient => ({
+const merge = (stored: ServerAddress | undefined, { host, port, username }: SentCredential): ServerAddress => ({
   host: host ?? stored?.host ?? '',
   port: port === undefined ? (stored?.port ?? null) : port || null,
   username: username ?? stored?.username ?? '',
@@ -72,7 +72,7 @@ const isPlainlyPrivate = (host: string): boolean =>
   isIP(host) ? isPrivateAddress(host) : !endsLikeAName.test(host) || /\.(localhost|local|internal)\.?$/.test(host);
 
 /** Refuses what needs no DNS look-up; names that resolve into our own network are refused on connecting, with the same text. */
-export const refuseForbiddenMailServer = ({ host, port }: Recipient): void => {
+export const refuseForbiddenMailServer = ({ host, port }: ServerAddress): void => {
   if (port === null || !mailPorts.includes(port))
     throw invalidField('smtpPort', `Erlaubt sind die Ports ${mailPorts.join(', ')}.`);
   if (isPlainlyPrivate(host)) throw new AppError('unprocessable', 'Der Mailserver ist nicht erreichbar.');

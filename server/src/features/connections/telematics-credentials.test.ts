@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { api } from '@flottwart/contract/api';
-import { createFleet } from '@flottwart/simulators/mygeotab/fleet';
+import { createGeotabFleet } from '@flottwart/simulators/mygeotab/fleet';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
@@ -64,7 +64,7 @@ test('several credentials are tested, stored encrypted, listed masked and remove
 
 test('a new credential refreshes the devices at once', async () => {
   const admin = await createAdmin(app);
-  const [device] = createFleet(fleet).devices;
+  const [device] = createGeotabFleet(fleet).devices;
   const vin = device?.vehicleIdentificationNumber ?? '';
   const { id } = await createVehicle(app, admin, { vin });
   await add(admin);

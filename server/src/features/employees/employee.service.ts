@@ -15,7 +15,7 @@ import type { Session } from '../../lib/session.ts';
 import { differenceOf } from '../../work-items/field-changes.ts';
 import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
 import { readItems, withViewer } from '../../work-items/read-items.ts';
-import { removeItem } from '../../work-items/work-item.service.ts';
+import { deleteLinkedItem } from '../../work-items/work-item.service.ts';
 import { createItem, patchItem } from '../../work-items/write-item.ts';
 import { employeeColumns, employeeTerms, employeeTitle, toEmployee } from './employee.mapper.ts';
 import {
@@ -116,7 +116,7 @@ export const updateEmployee = (
 
 /** Trips and reports stay, with the names recorded at their time. */
 export const deleteEmployee = (context: Context, session: Session, id: number): Promise<MessageResponse> =>
-  removeItem(context, session, {
+  deleteLinkedItem(context, session, {
     kind: 'employee',
     id,
     message: 'Mitarbeiter wurde gelöscht.',

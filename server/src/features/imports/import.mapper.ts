@@ -3,7 +3,7 @@ import { importOrigins, importStates, importSubjects } from '@flottwart/contract
 import type { Selectable } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Sheet } from '../../lib/export-file.ts';
-import { momentCell, numberCell, textCell } from '../../lib/sheet-columns.ts';
+import { instantCell, numberCell, textCell } from '../../lib/sheet-columns.ts';
 import type { RunRow } from './import-run.repository.ts';
 
 const share = (part: number, whole: number): number =>
@@ -54,8 +54,8 @@ export const toRemark = (row: RemarkRow): ImportRemark => ({
 export const importSheet: Sheet<ImportRun> = {
   name: 'Importe',
   columns: [
-    momentCell('Gestartet', ({ createdAt }) => createdAt),
-    momentCell('Beendet', ({ finishedAt }) => finishedAt),
+    instantCell('Gestartet', ({ createdAt }) => createdAt),
+    instantCell('Beendet', ({ finishedAt }) => finishedAt),
     textCell('Was', 12, ({ kind }) => importSubjects[kind]),
     textCell('Woher', 18, ({ origin }) => importOrigins[origin]),
     textCell('Datei', 30, ({ fileName }) => fileName),

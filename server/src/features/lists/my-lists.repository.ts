@@ -84,7 +84,7 @@ export const countViews = async (tx: TenantTransaction, companyId: CompanyId, us
 export const insertView = (tx: TenantTransaction, view: Insertable<Schema['user_list_views']>): Promise<ViewRow> =>
   tx.insertInto('user_list_views').values(view).returning(viewColumns).executeTakeFirstOrThrow();
 
-export const changeView = (
+export const updateViewRow = (
   tx: TenantTransaction,
   companyId: CompanyId,
   { userId, id }: { readonly userId: number; readonly id: number },
@@ -116,7 +116,7 @@ export const clearDefaultView = async (
     .execute();
 };
 
-export const removeView = (
+export const deleteViewRow = (
   tx: TenantTransaction,
   companyId: CompanyId,
   userId: number,

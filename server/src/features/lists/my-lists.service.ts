@@ -17,17 +17,17 @@ import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Session } from '../../lib/session.ts';
 import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
 import {
-  changeView,
   clearDefaultView,
   countViews,
+  deleteViewRow,
   findView,
   insertView,
   lockViewsOfUser,
-  removeView,
   saveColumns,
   selectColumns,
   selectViews,
   toView,
+  updateViewRow,
 } from './my-lists.repository.ts';
 
 export const getMyLists = async (
@@ -102,7 +102,7 @@ export const updateView = (
     const before = await findView(tx, companyId, userId, id);
     if (!before) throw notFound();
     if (isDefault) await clearDefaultView(tx, companyId, userId, before.list);
-    const after = await changeView(
+    const after = await updateViewRow(
       tx,
       companyId,
       { userId, id },
@@ -122,7 +122,7 @@ export const deleteView = async (
   { companyId, userId }: Session,
   id: number,
 ): Promise<MessageResponse> => {
-  const removed = await inTenant(db, companyId, (tx) => removeView(tx, companyId, userId, id));
+  const removed = await inTenant(db, companyId, (tx) => deleteViewRow(tx, companyId, userId, id));
   if (!removed) throw notFound();
   return { message: 'Die Ansicht wurde gelöscht.' };
 };

@@ -3,7 +3,7 @@ import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { hours } from '../../lib/clock.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
-import { distanceOf, findTripsAround, type Moments, type TripRow } from '../trips/public.ts';
+import { distanceOf, findTripsAround, type Instants, type TripRow } from '../trips/public.ts';
 
 /** Trips of the vehicle this close to the offence are offered as alternatives. */
 const alternativesWithinMs = hours(12) * 1000;
@@ -25,14 +25,14 @@ export const getTripOfIncident = async (
   tx: TenantTransaction,
   companyId: CompanyId,
   vehicleId: number,
-  moments: Moments,
+  instants: Instants,
 ): Promise<TripRow> => {
   const near = (
-    await findTripsAround(tx, companyId, vehicleId, { moments, milliseconds: alternativesWithinMs })
-  ).toSorted((one, other) => distanceOf(one, moments) - distanceOf(other, moments));
+    await findTripsAround(tx, companyId, vehicleId, { instants, milliseconds: alternativesWithinMs })
+  ).toSorted((one, other) => distanceOf(one, instants) - distanceOf(other, instants));
   const [nearest] = near;
   if (!nearest) throw new AppError('unprocessable', 'Das Fahrzeug wurde im angegebenen Zeitraum nicht bewegt');
-  const running = near.filter((trip) => distanceOf(trip, moments) === 0);
+  const running = near.filter((trip) => distanceOf(trip, instants) === 0);
   if (running.length > 1) throw alternativesError('Zu diesem Zeitpunkt passen mehrere Fahrten.', running);
   if (running.length === 0) throw alternativesError('Zu diesem Zeitpunkt gibt es keine Fahrt, aber in der Nähe.', near);
   return nearest;

@@ -7,7 +7,7 @@ import type { Session } from '../../lib/session.ts';
 import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
 import { linkItems } from '../../work-items/relation.service.ts';
 import { createItem } from '../../work-items/write-item.ts';
-import { momentsOfIncident } from '../trips/public.ts';
+import { instantsOfIncident } from '../trips/public.ts';
 import { getVehicleByPlate, type VehicleOfPlate } from '../vehicles/public.ts';
 import { assertCaseNumberFree, toDuplicateCaseError } from './case-number.ts';
 import { getTripOfIncident } from './driver-of-incident.ts';
@@ -52,7 +52,7 @@ export const generatePoliceReport = (
 ): Promise<ResponseBody<typeof generateEndpoint>> => {
   const { companyId } = session;
   const now = context.clock();
-  const moments = momentsOfIncident(body, now);
+  const instants = instantsOfIncident(body, now);
   return createOnce(
     context,
     session,
@@ -61,7 +61,7 @@ export const generatePoliceReport = (
       const { tx } = write;
       await assertCaseNumberFree(tx, companyId, body.caseNumber);
       const vehicle = await getVehicleByPlate(tx, companyId, body.licensePlate);
-      const trip = await getTripOfIncident(tx, companyId, vehicle.id, moments);
+      const trip = await getTripOfIncident(tx, companyId, vehicle.id, instants);
       const id = await createReport(write, columnsOf(body, vehicle, trip.employee_id));
       return { report: { id } };
     },

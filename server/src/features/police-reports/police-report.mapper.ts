@@ -3,7 +3,7 @@ import { plateKey } from '@flottwart/contract/rules/plate';
 import type { PoliceReport } from '@flottwart/contract/work-items/police-report';
 import type { Sheet } from '../../lib/export-file.ts';
 import { dateCell, textCell } from '../../lib/sheet-columns.ts';
-import { coreSheet, germanDay, joinTerms, toCore } from '../../work-items/core.mapper.ts';
+import { coreSheet, formatGermanDate, joinTerms, toCore } from '../../work-items/core.mapper.ts';
 import { textColumn, valueColumn } from '../../work-items/field-changes.ts';
 import type { PoliceReportRow } from './police-report.repository.ts';
 
@@ -36,7 +36,7 @@ type Searchable = Pick<PoliceReportRow, 'case_number' | 'offence_date' | 'offenc
 export const policeReportTerms = (row: Searchable, status: string): string =>
   joinTerms(
     row.case_number,
-    germanDay(row.offence_date),
+    formatGermanDate(row.offence_date),
     row.offence_time,
     row.license_plate,
     plateKey(row.license_plate),

@@ -1,6 +1,6 @@
 import type { Received } from '@flottwart/contract/endpoint';
 import { lateBefore } from '@flottwart/contract/rules/answer-deadline';
-import { berlinMoment } from '@flottwart/contract/rules/berlin-time';
+import { berlinInstant } from '@flottwart/contract/rules/berlin-time';
 import type { listPoliceReports } from '@flottwart/contract/work-items/police-report';
 import {
   type Insertable,
@@ -138,4 +138,4 @@ export const countLateReports = (
     .where('company_id', '=', companyId)
     .where('kind', '=', 'policereport')
     .where('status', 'in', statuses)
-    .where('created_at', '<', berlinMoment(lateBefore(today), '00:00'));
+    .where('created_at', '<', berlinInstant(lateBefore(today), '00:00'));

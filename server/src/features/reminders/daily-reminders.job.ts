@@ -10,7 +10,7 @@ import { selectDue } from './due-date.repository.ts';
 import { reminderFilter } from './due-date.service.ts';
 import { listRecipients, recipientsFor } from './recipients.ts';
 import { reminderMail } from './reminder-mail.job.ts';
-import { beginRun, dropUnsentMails, findUnsent, insertMail } from './reminder-mail.repository.ts';
+import { beginRun, dropUnsentMails, findUnsent, insertReminderMail } from './reminder-mail.repository.ts';
 
 /** Hourly from six on, so that a server that was down at six catches up; one run per company and day. */
 export const dailyReminders = defineJob({
@@ -46,7 +46,7 @@ const remindCompany = ({ db, clock, enqueue }: ReminderContext, companyId: Compa
       const reminders = due.map(({ reminder }) => reminder);
       const unsent = await findUnsent(tx, companyId, userId, reminders);
       if (unsent.length === 0) continue;
-      const mailId = await insertMail({ tx, companyId, now }, userId, unsent);
+      const mailId = await insertReminderMail({ tx, companyId, now }, userId, unsent);
       await enqueue(tx, reminderMail, { companyId, mailId });
       mails += 1;
     }

@@ -46,7 +46,7 @@ export const findUnsent = async (
 };
 
 /** Inserts one mail to one person with its unique marks. */
-export const insertMail = async (
+export const insertReminderMail = async (
   { tx, companyId, now }: TenantContext,
   userId: number,
   reminders: readonly Reminder[],

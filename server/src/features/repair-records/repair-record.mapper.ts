@@ -2,7 +2,7 @@ import type { RepairRecord } from '@flottwart/contract/work-items/repair-record'
 import type { Sheet } from '../../lib/export-file.ts';
 import { toEuro } from '../../lib/money.ts';
 import { dateCell, euroCell, numberCell, textCell } from '../../lib/sheet-columns.ts';
-import { coreSheet, germanDay, joinTerms, toCore } from '../../work-items/core.mapper.ts';
+import { coreSheet, formatGermanDate, joinTerms, toCore } from '../../work-items/core.mapper.ts';
 import { moneyColumn, textColumn, valueColumn } from '../../work-items/field-changes.ts';
 import type { RepairRecordRow } from './repair-record.repository.ts';
 
@@ -44,7 +44,7 @@ type Searchable = Named & Pick<RepairRecordRow, 'repair_date' | 'assignee_email'
 
 /** Search terms: every list column that the core's search text lacks. */
 export const repairRecordTerms = (row: Searchable): string =>
-  joinTerms(row.repair_type, row.workshop_name, germanDay(row.repair_date), row.assignee_email);
+  joinTerms(row.repair_type, row.workshop_name, formatGermanDate(row.repair_date), row.assignee_email);
 
 export const repairRecordSheet: Sheet<RepairRecord> = {
   name: 'Reparaturen',

@@ -2,8 +2,8 @@ import { berlinDay, berlinTime } from '@flottwart/contract/rules/berlin-time';
 import { statusLabel } from '@flottwart/contract/rules/labels';
 import type { Task } from '@flottwart/contract/work-items/task';
 import type { Sheet } from '../../lib/export-file.ts';
-import { momentCell } from '../../lib/sheet-columns.ts';
-import { coreSheet, germanDay, joinTerms, toCore } from '../../work-items/core.mapper.ts';
+import { instantCell } from '../../lib/sheet-columns.ts';
+import { coreSheet, formatGermanDate, joinTerms, toCore } from '../../work-items/core.mapper.ts';
 import { valueColumn } from '../../work-items/field-changes.ts';
 import type { TaskRow } from './task.repository.ts';
 
@@ -15,9 +15,14 @@ type Searchable = Pick<TaskRow, 'due_at' | 'status' | 'assignee_email'>;
 
 /** Search terms: every list column that the core's search text lacks, the due date in Berlin time. */
 export const taskTerms = ({ due_at, status, assignee_email }: Searchable): string =>
-  joinTerms(statusLabel(status), due_at && germanDay(berlinDay(due_at)), due_at && berlinTime(due_at), assignee_email);
+  joinTerms(
+    statusLabel(status),
+    due_at && formatGermanDate(berlinDay(due_at)),
+    due_at && berlinTime(due_at),
+    assignee_email,
+  );
 
 export const taskSheet: Sheet<Task> = {
   name: 'Aufgaben',
-  columns: coreSheet([momentCell('Fällig bis', ({ dueDate }) => dueDate)]),
+  columns: coreSheet([instantCell('Fällig bis', ({ dueDate }) => dueDate)]),
 };

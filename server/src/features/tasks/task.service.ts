@@ -16,7 +16,7 @@ import { differenceOf } from '../../work-items/field-changes.ts';
 import { createOnce, type Repeatable } from '../../work-items/idempotency.ts';
 import { readItems, withViewer } from '../../work-items/read-items.ts';
 import { linkItems } from '../../work-items/relation.service.ts';
-import { removeItem } from '../../work-items/work-item.service.ts';
+import { deleteLinkedItem } from '../../work-items/work-item.service.ts';
 import { createItem, patchItem } from '../../work-items/write-item.ts';
 import { findVehicleToLink } from '../vehicles/public.ts';
 import { taskColumns, taskTerms, toTask } from './task.mapper.ts';
@@ -124,4 +124,4 @@ export const updateTask = (
 ): Promise<Task> => inTenant(db, session.companyId, (tx) => changeTask({ tx, session, now: clock() }, id, body));
 
 export const deleteTask = (context: Context, session: Session, id: number): Promise<MessageResponse> =>
-  removeItem(context, session, { kind: 'task', id, message: 'Aufgabe wurde gelöscht.' });
+  deleteLinkedItem(context, session, { kind: 'task', id, message: 'Aufgabe wurde gelöscht.' });

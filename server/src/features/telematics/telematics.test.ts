@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { api } from '@flottwart/contract/api';
-import { createFleet, type VehiclePlan } from '@flottwart/simulators/mygeotab/fleet';
+import { createGeotabFleet, type VehiclePlan } from '@flottwart/simulators/mygeotab/fleet';
 import { beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { listenTo } from '../../../test/event-listener.ts';
@@ -31,7 +31,7 @@ geotab.service.accounts.push(otherAccount);
 const setDevices = (vehicles: readonly VehiclePlan[], elsewhere: readonly VehiclePlan[] = []): void => {
   const until = app.clock.now;
   geotab.reset({ vehicles, until });
-  geotab.service.fleets.set(otherAccount.database, createFleet({ vehicles: elsewhere, until }));
+  geotab.service.fleets.set(otherAccount.database, createGeotabFleet({ vehicles: elsewhere, until }));
 };
 beforeEach(() => setDevices([]));
 

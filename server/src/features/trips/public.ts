@@ -1,4 +1,4 @@
-export { type Moments, momentsOfIncident } from './moment-of-incident.ts';
+export { type Instants, instantsOfIncident } from './instant-of-incident.ts';
 export type { TripRow } from './trip.repository.ts';
 export { earliestOpenTrip, upsertTrips } from './trip-import.service.ts';
 export { countRunningTrips, distanceOf, findTripsAround } from './trip-lookup.repository.ts';

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
-import type { Moments } from './moment-of-incident.ts';
+import type { Instants } from './instant-of-incident.ts';
 import { type TripRow, tripsOf } from './trip.repository.ts';
 
 /** Trips of a vehicle within the given milliseconds of an instant, earliest first. */
@@ -8,7 +8,7 @@ export const findTripsAround = (
   tx: TenantTransaction,
   companyId: CompanyId,
   vehicleId: number,
-  { moments: { first, last }, milliseconds = 0 }: { readonly moments: Moments; readonly milliseconds?: number },
+  { instants: { first, last }, milliseconds = 0 }: { readonly instants: Instants; readonly milliseconds?: number },
 ): Promise<TripRow[]> =>
   tripsOf(tx, companyId)
     .where('vehicle_id', '=', vehicleId)
@@ -20,14 +20,14 @@ export const findTripsAround = (
     .orderBy('id')
     .execute();
 
-const distanceTo = (trip: TripRow, moment: Date): number => {
-  if (trip.start_time > moment) return trip.start_time.getTime() - moment.getTime();
-  if (trip.end_time && trip.end_time < moment) return moment.getTime() - trip.end_time.getTime();
+const distanceTo = (trip: TripRow, instant: Date): number => {
+  if (trip.start_time > instant) return trip.start_time.getTime() - instant.getTime();
+  if (trip.end_time && trip.end_time < instant) return instant.getTime() - trip.end_time.getTime();
   return 0;
 };
 
 /** Distance in milliseconds from a trip to the nearer instant; 0 while it runs. */
-export const distanceOf = (trip: TripRow, { first, last }: Moments): number =>
+export const distanceOf = (trip: TripRow, { first, last }: Instants): number =>
   Math.min(distanceTo(trip, first), distanceTo(trip, last));
 
 export const countRunningTrips = (tx: TenantTransaction, companyId: CompanyId) =>

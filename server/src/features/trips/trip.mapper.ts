@@ -1,7 +1,7 @@
 import { hoursAndMinutes } from '@flottwart/contract/rules/trip-duration';
 import type { Trip } from '@flottwart/contract/trips';
 import type { Sheet } from '../../lib/export-file.ts';
-import { dateCell, momentCell, textCell } from '../../lib/sheet-columns.ts';
+import { dateCell, instantCell, textCell } from '../../lib/sheet-columns.ts';
 import type { TripRow } from './trip.repository.ts';
 
 export const toTrip = (row: TripRow): Trip => ({
@@ -28,8 +28,8 @@ export const tripSheet: Sheet<Trip> = {
     dateCell('Geburtsdatum', ({ birthDay }) => birthDay),
     textCell('VIN', 20, ({ vin }) => vin),
     textCell('Kennzeichen', 14, ({ kennzeichen }) => kennzeichen),
-    momentCell('Start', ({ startTime }) => startTime),
-    momentCell('Ende', ({ endTime }) => endTime),
+    instantCell('Start', ({ startTime }) => startTime),
+    instantCell('Ende', ({ endTime }) => endTime),
     textCell('Dauer', 10, duration),
   ],
 };

@@ -1,5 +1,5 @@
 import type { Received } from '@flottwart/contract/endpoint';
-import { addDays, berlinMoment } from '@flottwart/contract/rules/berlin-time';
+import { addDays, berlinInstant } from '@flottwart/contract/rules/berlin-time';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import type { listTrips, searchTrips } from '@flottwart/contract/trips';
 import type { Selectable, SelectQueryBuilder } from 'kysely';
@@ -53,8 +53,8 @@ const filtered = <O>(query: SelectQueryBuilder<Schema, 'trips', O>, filter: Trip
   const { q, from, to, vehicleId, employeeId } = filter;
   let narrowed = query;
   if (q) narrowed = narrowed.where(matches('trips', withoutSeparators(q), found));
-  if (from) narrowed = narrowed.where('start_time', '>=', berlinMoment(from, '00:00'));
-  if (to) narrowed = narrowed.where('start_time', '<', berlinMoment(addDays(to, 1), '00:00'));
+  if (from) narrowed = narrowed.where('start_time', '>=', berlinInstant(from, '00:00'));
+  if (to) narrowed = narrowed.where('start_time', '<', berlinInstant(addDays(to, 1), '00:00'));
   if (vehicleId) narrowed = narrowed.where('vehicle_id', '=', vehicleId);
   if (employeeId) narrowed = narrowed.where('employee_id', '=', employeeId);
   return narrowed;

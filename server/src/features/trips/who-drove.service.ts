@@ -6,7 +6,7 @@ import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { Session } from '../../lib/session.ts';
 import { getVehicleByPlate } from '../vehicles/public.ts';
-import { momentsOfIncident } from './moment-of-incident.ts';
+import { instantsOfIncident } from './instant-of-incident.ts';
 import { toTrip } from './trip.mapper.ts';
 import { type TripRow, tripsOf } from './trip.repository.ts';
 import { findTripsAround } from './trip-lookup.repository.ts';
@@ -47,15 +47,15 @@ export const whoDrove = (
   { companyId }: Session,
   { licensePlate, date, time }: Received<typeof whoDroveEndpoint>['query'],
 ): Promise<ResponseBody<typeof whoDroveEndpoint>> => {
-  const moments = momentsOfIncident({ date, time }, clock());
+  const instants = instantsOfIncident({ date, time }, clock());
   return inTenant(db, companyId, async (tx) => {
     const { id, title, license_plate } = await getVehicleByPlate(tx, companyId, licensePlate);
-    const running = await findTripsAround(tx, companyId, id, { moments });
-    const before = await findLastEnded(tx, companyId, id, moments.first);
-    const after = await findNextStarted(tx, companyId, id, moments.last);
+    const running = await findTripsAround(tx, companyId, id, { instants });
+    const before = await findLastEnded(tx, companyId, id, instants.first);
+    const after = await findNextStarted(tx, companyId, id, instants.last);
     return {
       vehicle: { id, title, licensePlate: license_plate },
-      at: moments.first.toISOString(),
+      at: instants.first.toISOString(),
       trips: running.map(toTrip),
       before: before ? toTrip(before) : null,
       after: after ? toTrip(after) : null,

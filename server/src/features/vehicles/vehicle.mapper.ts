@@ -2,7 +2,7 @@ import { plateKey } from '@flottwart/contract/rules/plate';
 import type { Vehicle } from '@flottwart/contract/work-items/vehicle';
 import type { Sheet } from '../../lib/export-file.ts';
 import { dateCell, numberCell, textCell } from '../../lib/sheet-columns.ts';
-import { coreSheet, germanDay, joinTerms, toCore } from '../../work-items/core.mapper.ts';
+import { coreSheet, formatGermanDate, joinTerms, toCore } from '../../work-items/core.mapper.ts';
 import { textColumn, valueColumn } from '../../work-items/field-changes.ts';
 import type { VehicleRow } from './vehicle.repository.ts';
 
@@ -55,8 +55,8 @@ export const vehicleTerms = (row: Searchable): string =>
     row.license_plate,
     plateKey(row.license_plate),
     row.vin,
-    germanDay(row.next_service_date),
-    germanDay(row.inspection_valid_until),
+    formatGermanDate(row.next_service_date),
+    formatGermanDate(row.inspection_valid_until),
   );
 
 export const vehicleSheet: Sheet<Vehicle> = {

@@ -1,4 +1,4 @@
-import { berlinMoments } from '@flottwart/contract/rules/berlin-time';
+import { berlinInstants } from '@flottwart/contract/rules/berlin-time';
 import { canonicalPlate } from '@flottwart/contract/rules/plate';
 import type { FileColumn } from './columns/file-column.ts';
 
@@ -73,7 +73,7 @@ const momentOf = (text: string): string | Unreadable => {
   if (!time) return failure;
   const [, hour = '', minute = '', second = '00'] = time;
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return failure;
-  const [first] = berlinMoments(parts.day, `${two(hour)}:${minute}`);
+  const [first] = berlinInstants(parts.day, `${two(hour)}:${minute}`);
   if (!first) return unreadable(text, 'eine Uhrzeit, die es wegen der Zeitumstellung nicht gab.');
   return new Date(first.getTime() + Number(second) * 1000).toISOString();
 };

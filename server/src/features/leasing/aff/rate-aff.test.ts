@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { germanAmount } from '../../../lib/money.ts';
+import { formatAmount } from '../../../lib/money.ts';
 import { affRater } from './rate-aff.ts';
 
 test.each([
@@ -32,7 +32,7 @@ const letters = fc.stringMatching(/^[a-zäöüß]{2,12}$/);
 test('an amount is labelled after the keyword, not before it or inside another word', () => {
   fc.assert(
     fc.property(letters, letters, fc.integer({ min: 0, max: 99_999_999 }), (word, other, cents) => {
-      const amount = germanAmount(cents);
+      const amount = formatAmount(cents);
       const rate = affRater([word]);
       expect(rate(`Position ${word.toUpperCase()} (${amount} EUR)`)).toEqual({ isAff: true, labelledCents: cents });
       expect(rate(`${amount} EUR ${word}`)).toEqual({ isAff: true, labelledCents: null });

@@ -1,5 +1,5 @@
-import { germanAmount } from '../../../lib/money.ts';
-import { germanDay, joinTerms } from '../../../work-items/core.mapper.ts';
+import { formatAmount } from '../../../lib/money.ts';
+import { formatGermanDate, joinTerms } from '../../../work-items/core.mapper.ts';
 import { type ClaimFacts, platesOf, sumOf } from './claim-facts.ts';
 
 /** Wording shared by text and HTML. */
@@ -13,7 +13,7 @@ export interface ClaimContent {
   readonly signature: readonly string[];
 }
 
-const euro = (cents: number): string => `${germanAmount(cents)} €`;
+const euro = (cents: number): string => `${formatAmount(cents)} €`;
 
 export const claimContent = ({ subject, text, positions, company }: ClaimFacts): ClaimContent => ({
   subject,
@@ -25,7 +25,7 @@ export const claimContent = ({ subject, text, positions, company }: ClaimFacts):
   rows: positions.map(({ invoiceNumber, positionNumber, date, licensePlate, service, openCents }) => [
     invoiceNumber,
     positionNumber,
-    germanDay(date),
+    formatGermanDate(date),
     licensePlate,
     service,
     euro(openCents),

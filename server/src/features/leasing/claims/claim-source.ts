@@ -20,12 +20,12 @@ export const readClaimSource = async (tx: TenantTransaction, companyId: CompanyI
   return { company, mailServer, sender: senderOf(mailServer, company.police_signature_email) };
 };
 
-export const missingParts = ({ mailServer, sender }: ClaimSource): ClaimDraft['missing'] => {
+export const missingClaimParts = ({ mailServer, sender }: ClaimSource): ClaimDraft['missing'] => {
   if (!mailServer) return [{ text: 'Es ist noch kein Mailserver eingerichtet.', place: 'smtp' }];
   return sender === '' ? [{ text: 'Es fehlt eine E-Mail-Adresse als Absender.', place: 'company' }] : [];
 };
 
 export const assertClaimReady = (source: ClaimSource): void => {
-  const [missing] = missingParts(source);
+  const [missing] = missingClaimParts(source);
   if (missing) throw new AppError('unprocessable', missing.text);
 };

@@ -15,7 +15,7 @@ import { type ClaimableRow, countOpenOfPlate, findOpenOfPlate } from './claim.re
 import { draftSubject, draftText } from './claim-content.ts';
 import { sumOf } from './claim-facts.ts';
 import { claimFileName } from './claim-file.ts';
-import { missingParts, readClaimSource } from './claim-source.ts';
+import { missingClaimParts, readClaimSource } from './claim-source.ts';
 import { findSettings } from './settings.repository.ts';
 
 type Body = Received<typeof draftEndpoint>['body'];
@@ -62,6 +62,6 @@ export const draftClaim = (context: Context, { companyId }: Session, body: Body)
       positions: rows.map((row) => ({ ...toClaimedPosition(toFact(row)), claim: toClaimNote(row) })),
       sum: toEuro(sumOf(facts)),
       left,
-      missing: missingParts(source),
+      missing: missingClaimParts(source),
     };
   });

@@ -7,7 +7,7 @@ import { readInTenant } from '../../../db/tenant.ts';
 import { notFound } from '../../../lib/app-error.ts';
 import { toEuro } from '../../../lib/money.ts';
 import type { Session } from '../../../lib/session.ts';
-import { germanDay } from '../../../work-items/core.mapper.ts';
+import { formatGermanDate } from '../../../work-items/core.mapper.ts';
 import {
   countUploads,
   type RemarkedPosition,
@@ -81,7 +81,7 @@ export const listUploads = ({ db }: Context, { companyId }: Session, query: Uplo
         documentId: row.id,
         fileName: row.file_name,
         invoiceNumber: row.number,
-        invoiceDate: germanDay(row.invoice_date),
+        invoiceDate: formatGermanDate(row.invoice_date),
         uploadTime: row.uploaded_at.toISOString(),
       }),
     },

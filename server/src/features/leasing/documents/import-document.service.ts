@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import { violatesUnique } from '../../../db/failures.ts';
 import { inTenant } from '../../../db/tenant.ts';
 import { AppError } from '../../../lib/app-error.ts';
-import { germanAmount } from '../../../lib/money.ts';
+import { formatAmount } from '../../../lib/money.ts';
 import type { Session } from '../../../lib/session.ts';
 import { emailOfUser } from '../../../work-items/timeline.repository.ts';
 import type { ReadDocument } from '../reading/document.ts';
@@ -20,7 +20,7 @@ export interface ImportedDocument {
 const summarise = ({ type, number, positions }: ReadDocument): string => {
   const sum = positions.reduce((cents, { amountCents }) => cents + amountCents, 0);
   const count = positions.length === 1 ? '1 Position' : `${positions.length} Positionen`;
-  return `${type} ${number} wurde importiert: ${count}, ${germanAmount(sum)} €.`;
+  return `${type} ${number} wurde importiert: ${count}, ${formatAmount(sum)} €.`;
 };
 
 /** Reads the file in a child process before the transaction, so that no connection is held meanwhile. */

@@ -36,7 +36,7 @@ export interface MatchInput {
 const pairKey = ({ invoiceId, creditId }: Pair): string => `${invoiceId} ${creditId}`;
 
 /** Oldest first; ids are ignored, because the import order must not matter. */
-export const inOrder = (one: Matchable, other: Matchable): number =>
+export const comparePositions = (one: Matchable, other: Matchable): number =>
   compare(one.date, other.date) || compare(one.documentKey, other.documentKey) || one.ordinal - other.ordinal;
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
@@ -67,8 +67,8 @@ export const matchPositions = ({ invoices, credits, manual, separated }: MatchIn
     leftOf(credit.id) > 0 &&
     !separatedKeys.has(pairKey({ invoiceId: invoice.id, creditId: credit.id }));
 
-  const orderedInvoices = invoices.toSorted(inOrder);
-  const orderedCredits = credits.toSorted(inOrder);
+  const orderedInvoices = invoices.toSorted(comparePositions);
+  const orderedCredits = credits.toSorted(comparePositions);
   const byDocument = Map.groupBy(orderedInvoices, ({ documentKey }) => documentKey);
   const byPlate = Map.groupBy(orderedInvoices, ({ plateKey }) => plateKey);
 
@@ -76,7 +76,9 @@ export const matchPositions = ({ invoices, credits, manual, separated }: MatchIn
     const named = new Set(credit.referenceKeys).values().flatMap((key) => byDocument.get(key) ?? []);
     const ratingOf = rating(credit, leftOf);
     const candidates = [...named].filter((invoice) => arePlatesAlike(invoice, credit) && ratingOf(invoice) > 0);
-    for (const invoice of candidates.toSorted((one, other) => ratingOf(other) - ratingOf(one) || inOrder(one, other)))
+    for (const invoice of candidates.toSorted(
+      (one, other) => ratingOf(other) - ratingOf(one) || comparePositions(one, other),
+    ))
       if (mayLink(invoice, credit)) link(invoice, credit, 'reference');
   }
   for (const credit of orderedCredits) {

@@ -1,12 +1,12 @@
 import type { GroupPosition, Settlement, StoredLink } from './match.repository.ts';
-import { inOrder } from './match-positions.ts';
+import { comparePositions } from './match-positions.ts';
 
 /** Settled amount and displayed counterpart of each position. */
 export const settlementsOf = (
   positions: readonly GroupPosition[],
   links: readonly StoredLink[],
 ): readonly Settlement[] => {
-  const rank = new Map(positions.toSorted(inOrder).map(({ id }, place) => [id, place]));
+  const rank = new Map(positions.toSorted(comparePositions).map(({ id }, place) => [id, place]));
   const rankOf = (id: number): number => rank.get(id) ?? -1;
   const byInvoice = Map.groupBy(links, ({ invoiceId }) => invoiceId);
   const byCredit = Map.groupBy(links, ({ creditId }) => creditId);

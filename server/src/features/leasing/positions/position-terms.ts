@@ -1,5 +1,5 @@
-import { germanAmount } from '../../../lib/money.ts';
-import { germanDay, joinTerms } from '../../../work-items/core.mapper.ts';
+import { formatAmount } from '../../../lib/money.ts';
+import { formatGermanDate, joinTerms } from '../../../work-items/core.mapper.ts';
 
 interface Searchable {
   readonly invoice_number: string;
@@ -16,11 +16,11 @@ interface Searchable {
 export const positionTerms = (row: Searchable): string =>
   joinTerms(
     row.invoice_number,
-    germanDay(row.invoice_date),
+    formatGermanDate(row.invoice_date),
     row.position_number,
-    germanDay(row.position_date),
+    formatGermanDate(row.position_date),
     row.license_plate,
     row.plate_key,
-    germanAmount(row.amount_cents),
+    formatAmount(row.amount_cents),
     row.service,
   );

@@ -1,6 +1,6 @@
 import type { ReadOutcome, ReadRefusal } from './document.ts';
-import { germanAmount } from './values/amount.ts';
-import { germanDay } from './values/day.ts';
+import { formatAmountWithCurrency } from './values/amount.ts';
+import { formatGermanDate } from './values/day.ts';
 
 export const limits = {
   fileBytes: 20 * 1024 * 1024,
@@ -68,13 +68,13 @@ export const refusals = {
   sumMismatch: (positionsCents: number, totalCents: number) =>
     new Refusal(
       'sum-mismatch',
-      `Die Positionen ergeben ${germanAmount(positionsCents)}, der Beleg nennt ${germanAmount(totalCents)}.`,
+      `Die Positionen ergeben ${formatAmountWithCurrency(positionsCents)}, der Beleg nennt ${formatAmountWithCurrency(totalCents)}.`,
     ),
   currency: (currencies: readonly string[]) =>
     new Refusal('currency', `Der Beleg lautet nicht nur auf Euro (gefunden: ${currencies.map(quoted).join(', ')}).`),
   missingNumber: () => new Refusal('missing-number', 'Im Beleg wurde keine Rechnungs- oder Gutschriftnummer gefunden.'),
   missingDate: () => new Refusal('missing-date', 'Im Beleg wurde kein Rechnungs- oder Gutschriftdatum gefunden.'),
-  futureDate: (day: string) => new Refusal('future-date', `Das Datum ${germanDay(day)} liegt in der Zukunft.`),
+  futureDate: (day: string) => new Refusal('future-date', `Das Datum ${formatGermanDate(day)} liegt in der Zukunft.`),
   unknownLayout: () =>
     new Refusal(
       'unknown-layout',

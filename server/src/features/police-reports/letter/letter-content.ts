@@ -1,4 +1,4 @@
-import { germanDay, joinTerms } from '../../../work-items/core.mapper.ts';
+import { formatGermanDate, joinTerms } from '../../../work-items/core.mapper.ts';
 import type { LetterFacts } from './letter-facts.ts';
 
 export type Block =
@@ -41,7 +41,7 @@ export const letterContent = ({
   company: company.name,
   senderLine: senderParts(company).join(' · '),
   recipient,
-  place: joinTerms(company.city === '' ? '' : `${company.city},`, germanDay(day)),
+  place: joinTerms(company.city === '' ? '' : `${company.city},`, formatGermanDate(day)),
   subject,
   blocks: [
     { kind: 'paragraph', text: 'Sehr geehrte Damen und Herren,' },
@@ -54,7 +54,7 @@ export const letterContent = ({
       kind: 'facts',
       rows: filled([
         ['Fallnummer', caseNumber],
-        ['Tatzeit', `${germanDay(offence.date)}, ${offence.time} Uhr`],
+        ['Tatzeit', `${formatGermanDate(offence.date)}, ${offence.time} Uhr`],
         ['Kennzeichen', vehicle.licensePlate],
         ['Fahrzeug', vehicle.name],
         ['Fahrzeug-Ident-Nr.', vehicle.vin],
@@ -65,7 +65,7 @@ export const letterContent = ({
       kind: 'facts',
       rows: [
         ['Name', `${driver.firstName} ${driver.lastName}`],
-        ['Geburtsdatum', germanDay(driver.birthDate)],
+        ['Geburtsdatum', formatGermanDate(driver.birthDate)],
         ['Geburtsort', driver.birthCity],
         ['Anschrift', `${driver.street} ${driver.houseNumber}, ${driver.postalCode} ${driver.city}`],
       ],

@@ -54,7 +54,7 @@ const missingFacts = (source: LetterSource): MissingPart[] => {
 };
 
 /** All missing parts, in the order in which sending reports them. */
-export const missingParts = (source: LetterSource): MissingPart[] => [
+export const missingLetterParts = (source: LetterSource): MissingPart[] => [
   ...firstChecks.filter(({ isMet }) => !isMet(source)).map(({ text }) => ({ text, place: 'report' as const })),
   ...(source.mailServer ? [] : [{ text: noMailServer, place: 'smtp' as const }]),
   ...missingFacts(source),

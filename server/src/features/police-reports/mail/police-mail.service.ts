@@ -12,7 +12,7 @@ import { assertItemExists } from '../../../work-items/item.repository.ts';
 import { selectPoliceReport } from '../police-report.repository.ts';
 import { composeLetter, letterFileName } from './compose-mail.ts';
 import { factsOf, type LetterSource, readLetterSource, senderOfLetter } from './letter-source.ts';
-import { missingParts } from './mail-readiness.ts';
+import { missingLetterParts } from './mail-readiness.ts';
 import { selectPoliceMails } from './police-mail.repository.ts';
 import { requestPoliceMail } from './request-police-mail.ts';
 
@@ -42,7 +42,7 @@ export const previewPoliceMail = async (context: Context, session: Session, id: 
     text,
     html,
     fileName: letterFileName(facts),
-    missing: missingParts(source),
+    missing: missingLetterParts(source),
   };
 };
 

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../connectors/mail/mail-layout.ts';
 import { joinTerms } from '../../../work-items/core.mapper.ts';
 import type { CompanyLetterhead } from '../../company/public.ts';
-import type { Field, Line, Section } from './disclosure-sections.ts';
+import type { DisclosedRecord, Field, Section } from './disclosure-sections.ts';
 import { formatValue } from './format-value.ts';
 
 const style = `
@@ -15,10 +15,10 @@ dt { color: #52606d } dd { margin: 0 } .wide { overflow-x: auto } .none { color:
 
 const shown = ({ key, value }: Field): string => escapeHtml(formatValue(key, value));
 
-const record = (line: Line): string =>
+const record = (line: DisclosedRecord): string =>
   `<dl>${line.map((field) => `<dt>${escapeHtml(field.label)}</dt><dd>${shown(field)}</dd>`).join('')}</dl>`;
 
-const table = (lines: readonly Line[]): string => {
+const table = (lines: readonly DisclosedRecord[]): string => {
   const head = (lines[0] ?? []).map(({ label }) => `<th scope="col">${escapeHtml(label)}</th>`).join('');
   const rows = lines.map((line) => `<tr>${line.map((field) => `<td>${shown(field)}</td>`).join('')}</tr>`);
   return `<div class="wide"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`;
@@ -41,7 +41,7 @@ export interface Disclosure {
 const lines = (...texts: readonly string[]): string => texts.filter((text) => text !== '').join('\n');
 
 /** Information Art. 15 (1) requires beside the data themselves. */
-const legalInformation = ({ company, periods }: Disclosure): Line => {
+const legalInformation = ({ company, periods }: Disclosure): DisclosedRecord => {
   const { name, contact_name, street, house_number, zip_code, city } = company;
   const entries: readonly (readonly [label: string, value: string])[] = [
     ['Verantwortlich', lines(name, contact_name, joinTerms(street, house_number), joinTerms(zip_code, city))],

@@ -10,19 +10,19 @@ export interface Field {
 }
 
 /** One row as labelled fields. */
-export type Line = readonly Field[];
+export type DisclosedRecord = readonly Field[];
 
 export interface Section {
   readonly key: string;
   readonly title: string;
   /** Many short rows become a table, few long ones separate records. */
   readonly shape: 'records' | 'table';
-  readonly lines: readonly Line[];
+  readonly lines: readonly DisclosedRecord[];
 }
 
 const wireKey = (column: string): string => column.replace(/_(\w)/g, (_whole, letter: string) => letter.toUpperCase());
 
-const fieldsOf = (table: DisclosedTable, row: object): Line =>
+const fieldsOf = (table: DisclosedTable, row: object): DisclosedRecord =>
   Object.entries(disclosedColumns[table]).flatMap(([column, label]) =>
     label === null ? [] : [{ key: wireKey(column), label, value: (row as Record<string, unknown>)[column] }],
   );
@@ -51,11 +51,16 @@ export const sectionsOf = (records: DriverRecords): readonly Section[] => {
     const item = items.find(({ id }) => id === itemId);
     return { key: 'about', label: 'Vorgang', value: item ? `${kinds[item.kind].label}: ${item.title}` : '' };
   };
-  const core = (id: number): Line =>
+  const core = (id: number): DisclosedRecord =>
     items.filter((item) => item.id === id).flatMap((item) => fieldsOf('work_items', item));
   const hanging = <R extends { readonly item_id: number }>(table: DisclosedTable, rows: readonly R[]) =>
     rows.map((row) => [about(row.item_id), ...fieldsOf(table, row)]);
-  const section = (key: string, title: string, shape: Section['shape'], lines: readonly Line[]): Section => ({
+  const section = (
+    key: string,
+    title: string,
+    shape: Section['shape'],
+    lines: readonly DisclosedRecord[],
+  ): Section => ({
     key,
     title,
     shape,

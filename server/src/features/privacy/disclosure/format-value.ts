@@ -2,15 +2,15 @@ import { berlinDay, berlinTime } from '@flottwart/contract/rules/berlin-time';
 import { fieldLabel, statusLabel } from '@flottwart/contract/rules/labels';
 import { hoursAndMinutes } from '@flottwart/contract/rules/trip-duration';
 import { type Kind, kinds } from '@flottwart/contract/work-items/kinds';
-import { germanAmount } from '../../../lib/money.ts';
-import { germanDay } from '../../../work-items/core.mapper.ts';
+import { formatAmount } from '../../../lib/money.ts';
+import { formatGermanDate } from '../../../work-items/core.mapper.ts';
 
 const isDay = /^\d{4}-\d{2}-\d{2}$/;
 const isStatus = /^[A-Za-z]+Status_[A-Z_]+$/;
 
 const formatText = (text: string): string => {
   if (isStatus.test(text)) return statusLabel(text);
-  return isDay.test(text) ? germanDay(text) : text;
+  return isDay.test(text) ? formatGermanDate(text) : text;
 };
 
 const mailStates: Readonly<Record<string, string>> = {
@@ -27,8 +27,8 @@ const byKey: Readonly<Record<string, (value: unknown) => string>> = {
   state: (state) => mailStates[String(state)] ?? String(state),
   field: (field) => fieldLabel(String(field)),
   durationSeconds: (seconds) => `${hoursAndMinutes(Number(seconds) * 1000)} Std.`,
-  estimatedCostCents: (cents) => `${germanAmount(Number(cents))} €`,
-  actualCostCents: (cents) => `${germanAmount(Number(cents))} €`,
+  estimatedCostCents: (cents) => `${formatAmount(Number(cents))} €`,
+  actualCostCents: (cents) => `${formatAmount(Number(cents))} €`,
 };
 
 /** Leaves of a nested value, each with its path. */
@@ -42,7 +42,7 @@ const flattened = (value: object, path = ''): string[] =>
 /** Formats a stored value for people. */
 export const formatValue = (key: string, value: unknown): string => {
   if (value === null || value === undefined || value === '') return '–';
-  if (value instanceof Date) return `${germanDay(berlinDay(value))}, ${berlinTime(value)} Uhr`;
+  if (value instanceof Date) return `${formatGermanDate(berlinDay(value))}, ${berlinTime(value)} Uhr`;
   if (typeof value === 'object') return flattened(value).join('\n');
   return byKey[key]?.(value) ?? formatText(String(value));
 };

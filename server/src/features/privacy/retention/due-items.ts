@@ -21,20 +21,20 @@ const ongoingTrip = sql<boolean>`exists (select from trips trip
 
 const newer = (
   table: 'comments' | 'attachments',
-  moment: Date,
+  instant: Date,
 ) => sql<boolean>`exists (select from ${sql.table(table)} line
-  where line.company_id = item.company_id and line.item_id = item.id and line.created_at >= ${moment})`;
+  where line.company_id = item.company_id and line.item_id = item.id and line.created_at >= ${instant})`;
 
 /** Items in their final status that have not changed since. */
 const settledItems =
   (kind: string, status: string, ...ownReasons: readonly RawBuilder<boolean>[]): DueRows =>
-  (companyId, { moment }) =>
+  (companyId, { instant }) =>
     sql`
     select item.id, item.updated_at as aged, item.title as label,
       (${sql.join([onHold, linkedWithOpenReport, ...ownReasons], sql` or `)}) as held
     from work_items item
-    where item.company_id = ${companyId} and item.kind = ${kind} and item.status = ${status} and item.updated_at < ${moment}
-      and not ${newer('comments', moment)} and not ${newer('attachments', moment)}`;
+    where item.company_id = ${companyId} and item.kind = ${kind} and item.status = ${status} and item.updated_at < ${instant}
+      and not ${newer('comments', instant)} and not ${newer('attachments', instant)}`;
 
 export const dueReports = settledItems('policereport', 'PoliceReportStatus_CLOSED', mailInProgress);
 export const dueTasks = settledItems('task', 'TaskStatus_DONE');

@@ -4,7 +4,7 @@ import type { CompanyId } from '../../../lib/company-id.ts';
 import type { DueRows } from './expired-row.ts';
 
 /** Finished claims; an open demand keeps them. */
-export const dueClaims: DueRows = (companyId, { moment }) => sql`
+export const dueClaims: DueRows = (companyId, { instant }) => sql`
   select mail.id, mail.created_at as aged, mail.subject as label,
     exists (select from leasing_claim_positions claimed
       join leasing_positions position on position.company_id = claimed.company_id and position.id = claimed.position_id
@@ -12,7 +12,7 @@ export const dueClaims: DueRows = (companyId, { moment }) => sql`
         and position.open_cents > 0) as held
   from company_mails mail
   where mail.company_id = ${companyId} and mail.purpose = 'leasing-claim' and mail.state in ('sent', 'failed')
-    and mail.created_at < ${moment}`;
+    and mail.created_at < ${instant}`;
 
 const old = (companyId: CompanyId, day: string) => sql`
   select document.id, document.invoice_date as aged, document.type || ' ' || document.number as label
@@ -33,7 +33,7 @@ const counterparts = (companyId: CompanyId, of: 'old' | 'chosen') => sql`
  * Invoices and credits that settle one another are deleted together or not at all, otherwise the rest would be open again: a document is kept while
  * any of them is within its period, or was claimed since.
  */
-export const dueDocuments: DueRows = (companyId, { day, moment }) => sql`
+export const dueDocuments: DueRows = (companyId, { day, instant }) => sql`
   with recursive old as materialized (${old(companyId, day)}),
   pairs as materialized (
     select distinct document.id as one, theirs.document_id as other ${counterparts(companyId, 'old')}),
@@ -43,7 +43,7 @@ export const dueDocuments: DueRows = (companyId, { day, moment }) => sql`
     select position.document_id from leasing_claim_positions claimed
     join company_mails mail on mail.company_id = claimed.company_id and mail.id = claimed.mail_id
     join leasing_positions position on position.company_id = claimed.company_id and position.id = claimed.position_id
-    where claimed.company_id = ${companyId} and mail.created_at >= ${moment}
+    where claimed.company_id = ${companyId} and mail.created_at >= ${instant}
     union
     select pairs.one from pairs join kept on kept.id = pairs.other
   )

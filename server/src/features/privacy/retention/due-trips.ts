@@ -21,9 +21,9 @@ const held = (companyId: CompanyId) =>
   sql`select held.item_id from retention_holds held where held.company_id = ${companyId}`;
 
 /** Ended trips; a hold on a vehicle or driver keeps their trips too. */
-export const dueTrips: DueRows = (companyId, { moment }) => sql`
+export const dueTrips: DueRows = (companyId, { instant }) => sql`
   select trip.id, trip.end_time as aged, concat_ws(' ', trip.license_plate, trip.first_name, trip.last_name) as label,
     ((trip.vehicle_id in (${openReports(companyId, 'vehicle_id')})
         or trip.employee_id in (${openReports(companyId, 'driver_id')})) is true and ${nearOpenReport(companyId)})
       or (trip.vehicle_id in (${held(companyId)})) is true or (trip.employee_id in (${held(companyId)})) is true as held
-  from trips trip where trip.company_id = ${companyId} and trip.end_time < ${moment}`;
+  from trips trip where trip.company_id = ${companyId} and trip.end_time < ${instant}`;

@@ -5,7 +5,7 @@ import type { CompanyId } from '../../../lib/company-id.ts';
 /** Row past its retention period. */
 export interface ExpiredRow {
   readonly id: number;
-  /** Start of the period: a moment, or a day as YYYY-MM-DD; left as stored, so that an index can sort it. */
+  /** Start of the period: an instant, or a day as YYYY-MM-DD; left as stored, so that an index can sort it. */
   readonly aged: Date | string;
   readonly label: string;
   /** True if the row is open, belongs to an open case or is on hold. */
@@ -15,7 +15,7 @@ export interface ExpiredRow {
 export interface Cutoff {
   /** First day within the period, YYYY-MM-DD, and its start in Berlin. */
   readonly day: string;
-  readonly moment: Date;
+  readonly instant: Date;
 }
 
 export type DueRows = (companyId: CompanyId, before: Cutoff) => RawBuilder<ExpiredRow>;

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@flottwart/contract/events';
-import { berlinMoment } from '@flottwart/contract/rules/berlin-time';
+import { berlinInstant } from '@flottwart/contract/rules/berlin-time';
 import { type RetentionKind, retentionCutoff } from '@flottwart/contract/rules/retention';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
@@ -40,5 +40,5 @@ export const retentionSubjects: Readonly<Record<RetentionKind, RetentionSubject>
 
 export const cutoffOf = (kind: RetentionKind, months: number, today: string): Cutoff => {
   const day = retentionCutoff(kind, months, today);
-  return { day, moment: berlinMoment(day, '00:00') };
+  return { day, instant: berlinInstant(day, '00:00') };
 };

@@ -27,6 +27,6 @@ const dayOf = ([, day, month, year = '']: RegExpExecArray): string | null =>
 export const daysIn = (text: string): string[] =>
   [...text.matchAll(germanDays)].map(dayOf).filter((day) => day !== null);
 
-export const germanDay = (day: string): string => day.split('-').reverse().join('.');
+export const formatGermanDate = (day: string): string => day.split('-').reverse().join('.');
 
 export const addYears = (day: string, years: number): string => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;

@@ -1,20 +1,20 @@
-import { addDays, berlinDay, berlinMoment, berlinTime } from '@flottwart/contract/rules/berlin-time';
+import { addDays, berlinDay, berlinInstant, berlinTime } from '@flottwart/contract/rules/berlin-time';
 
 const steps = 8;
 const opens = '08:00';
 const closes = '17:00';
 
 /** Moves nightly moments to the morning. */
-const inOfficeHours = (moment: Date): Date => {
-  const time = berlinTime(moment);
-  if (time >= opens && time < closes) return moment;
-  const minute = String(moment.getUTCMinutes()).padStart(2, '0');
-  const day = berlinDay(moment);
-  return berlinMoment(time < opens ? day : addDays(day, 1), `08:${minute}`);
+const inOfficeHours = (instant: Date): Date => {
+  const time = berlinTime(instant);
+  if (time >= opens && time < closes) return instant;
+  const minute = String(instant.getUTCMinutes()).padStart(2, '0');
+  const day = berlinDay(instant);
+  return berlinInstant(time < opens ? day : addDays(day, 1), `08:${minute}`);
 };
 
 /** Increasing moments between a beginning and now, for a sequence of events. */
-export const momentsAfter = (begin: Date, now: Date): (() => Date) => {
+export const instantsAfter = (begin: Date, now: Date): (() => Date) => {
   const step = Math.max(1, (now.getTime() - begin.getTime()) / steps);
   let taken = 0;
   let latest = begin;
