@@ -89,7 +89,8 @@ test('an installed queue lets the application add jobs but not change them, and 
 });
 
 test('servers that install at once take turns with their grants', async () => {
-  const waiting = sql`select pid from pg_locks where locktype = 'advisory' and objid = 7356890 and not granted`;
+  const waiting = sql`select pid from pg_locks join pg_database on pg_database.oid = pg_locks.database
+    where datname = current_database() and locktype = 'advisory' and objid = 7356890 and not granted`;
   await owner.db.connection().execute(async (holder) => {
     await sql`select pg_advisory_lock(7356890)`.execute(holder);
     const { db: other } = openOwnerDatabase(target, { max: 1, onError: () => undefined });

@@ -132,8 +132,8 @@ test('runs of a job are concurrent only if it allows them', async () => {
   for (const job of [single, double]) for (const number of [1, 2]) await enqueue(queue, job, number);
   await expect.poll(() => two.begun).toHaveLength(2);
   await expect.poll(() => one.begun).toHaveLength(1);
-  for (const number of [1, 2, 3]) await enqueue(queue, later, number);
-  await expect.poll(() => statesOf('later')).toEqual(['completed', 'completed', 'completed']);
+  await enqueue(queue, later, 1);
+  await expect.poll(() => statesOf('later')).toEqual(['completed']);
   expect(one.begun).toHaveLength(1);
   one.open();
   two.open();
