@@ -3,7 +3,7 @@ import type { sendClaim } from '@flottwart/contract/leasing/claim-mails';
 import { berlinDay } from '@flottwart/contract/rules/berlin-time';
 import type { MailRow } from '../../../company-mails/company-mail.repository.ts';
 import { enforceDailyQuota } from '../../../company-mails/daily-quota.ts';
-import { momentOf, refuseUncertain, refuseWith } from '../../../company-mails/mail-response.ts';
+import { refuseUncertain, refuseWith, sentOrRequestedAt } from '../../../company-mails/mail-response.ts';
 import { messageIdFor, queueMail } from '../../../company-mails/queue-mail.ts';
 import type { Context } from '../../../context.ts';
 import { type TenantTransaction, tenantOf, type WriteContext } from '../../../db/tenant-transaction.ts';
@@ -29,7 +29,8 @@ const findReusableClaim = (
   for (const mail of earlier) {
     if (mail.state === 'sent' && repeatOf.includes(mail.id)) continue;
     if (mail.state === 'uncertain') throw refuseUncertain(mail);
-    if (mail.state === 'sent') throw refuseWith(`Bereits am ${momentOf(mail)} bei ${mail.recipient} reklamiert.`, mail);
+    if (mail.state === 'sent')
+      throw refuseWith(`Bereits am ${sentOrRequestedAt(mail)} bei ${mail.recipient} reklamiert.`, mail);
     if (mail.content_hash.equals(hash)) return mail;
     throw refuseWith('Eine dieser Positionen wird gerade reklamiert.', mail);
   }

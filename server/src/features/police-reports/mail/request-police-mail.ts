@@ -1,6 +1,6 @@
 import type { MailRow } from '../../../company-mails/company-mail.repository.ts';
 import { enforceDailyQuota } from '../../../company-mails/daily-quota.ts';
-import { momentOf, refuseUncertain, refuseWith } from '../../../company-mails/mail-response.ts';
+import { refuseUncertain, refuseWith, sentOrRequestedAt } from '../../../company-mails/mail-response.ts';
 import { messageIdFor, queueMail } from '../../../company-mails/queue-mail.ts';
 import type { Context } from '../../../context.ts';
 import { tenantOf, type WriteContext } from '../../../db/tenant-transaction.ts';
@@ -19,7 +19,10 @@ const findReusableMail = (current: MailRow | undefined, repeatOf: number | undef
   if (current.state === 'uncertain') throw refuseUncertain(current);
   if (current.state === 'failed' || current.id === repeatOf) return undefined;
   if (repeatOf !== undefined && current.repeat_of === repeatOf) return current;
-  throw refuseWith(`Der Bericht wurde bereits am ${momentOf(current)} an ${current.recipient} gesendet.`, current);
+  throw refuseWith(
+    `Der Bericht wurde bereits am ${sentOrRequestedAt(current)} an ${current.recipient} gesendet.`,
+    current,
+  );
 };
 
 /** Finds or creates the mail of a call and enqueues it in the same transaction. */
