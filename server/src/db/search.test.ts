@@ -72,6 +72,12 @@ test('too many hits and too short words fall back to filtering the list', async 
   expect(await find('')).toBeNull();
 });
 
+test('a search without words asks the database nothing', () => {
+  for (const q of [undefined, '', ' \t '])
+    for (const { statements } of [findItems(mine, null, q), findTrips(mine, q), findLeasingPositions(mine, q)])
+      expect(statements).toEqual([]);
+});
+
 test('a search never reads another company', async () => {
   const hits = await readInTenant(db, mine, () => findItems(mine, 'task', '12345'));
   expect(hits).toHaveLength(1);

@@ -31,7 +31,7 @@ export const licensePlatesQuery = queryOptions({
   queryFn: ({ signal }) => request('GET /api/vehicles/license-plates', { signal }),
 });
 
-/** Most vehicles have no device; a 404 is a valid response, not a failure. */
+/** Most vehicles have no device; the refusal that says so is a result, not a failure. */
 const nullIfNone = (error: unknown): null => {
   if (error instanceof ApiError && error.code === 'invalid_input') return null;
   throw error;

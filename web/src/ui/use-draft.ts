@@ -45,7 +45,7 @@ export const useDraftDialog = (name: string) => {
 export interface FormDraft {
   /** The values were restored from an earlier visit. */
   readonly isRestored: boolean;
-  /** Closes the form but keeps the draft, without its secrets. */
+  /** Clears the secrets and keeps the rest as a draft. */
   readonly suspend: () => void;
   readonly clear: () => void;
 }
