@@ -149,9 +149,8 @@ const cutOff = (text: string): Promise<void> =>
   expect
     .poll(async () => {
       const { rows } = await sql`
-        select pg_terminate_backend(pid) from pg_stat_activity where query = ${text} and state = 'active'`.execute(
-        owner.db,
-      );
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and query = ${text} and state = 'active'`.execute(owner.db);
       return rows;
     })
     .toHaveLength(1);

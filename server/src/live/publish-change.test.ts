@@ -1,0 +1,57 @@
+import type { LiveEvent } from '@flottwart/contract/events';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../../test/database.ts';
+import { clientConfigOf, openAppDatabase } from '../db/connect.ts';
+import { inNewTenant, inTenant } from '../db/tenant.ts';
+import type { CompanyId } from '../lib/company-id.ts';
+import { channel, localPublishCount, publishChange } from './live-events.ts';
+
+const target = await createTestDatabase();
+const db = openAppDatabase(target, { max: 1, onError: () => undefined });
+const listener = new pg.Client(clientConfigOf(target));
+const notifications: unknown[] = [];
+listener.on('notification', ({ payload = '' }) => notifications.push(JSON.parse(payload)));
+await listener.connect();
+await listener.query(`listen ${channel}`);
+afterAll(async () => {
+  await listener.end();
+  await db.destroy();
+});
+
+const newCompany = (): Promise<CompanyId> => inNewTenant(db, async (_tx, companyId) => companyId);
+const [mine, theirs] = [await newCompany(), await newCompany()];
+const event = (id: number): LiveEvent => ({ kind: 'task', id, part: 'item' });
+
+test('a committed change notifies once with its company, a rolled-back one never', async () => {
+  const refused = inTenant(db, mine, async (tx) => {
+    await publishChange(tx, mine, event(1));
+    throw new Error('refused');
+  });
+  await expect(refused).rejects.toThrow('refused');
+  await inTenant(db, theirs, (tx) => publishChange(tx, theirs, event(2)));
+  await expect.poll(() => notifications).toEqual([{ companyId: theirs, ...event(2) }]);
+});
+
+test('published changes are counted per company and kind', async () => {
+  const counts = () => [
+    localPublishCount(mine, 'task'),
+    localPublishCount(mine, 'vehicle'),
+    localPublishCount(theirs, 'task'),
+  ];
+  const [tasks = 0, ...rest] = counts();
+  await inTenant(db, mine, async (tx) => {
+    await publishChange(tx, mine, event(3));
+    await publishChange(tx, mine, event(4));
+  });
+  expect(counts()).toEqual([tasks + 2, ...rest]);
+});
+
+test('a change that cannot be published fails its transaction', async () => {
+  const publishing = inTenant(db, mine, async (tx) => {
+    await sql`select 1 / 0`.execute(tx).catch(() => undefined);
+    await publishChange(tx, mine, event(5));
+  });
+  await expect(publishing).rejects.toThrow('current transaction is aborted');
+});
