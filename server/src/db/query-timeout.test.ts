@@ -18,7 +18,7 @@ const company = await inNewTenant(db, async (_tx, companyId) => companyId);
 const atOnce = -3_000;
 /** Statement that exceeds every timeout. */
 const slowStatement = sql<{ slept: string }>`select pg_sleep(600)::text as slept`;
-const fastStatement = sql<{ one: number }>`select 1 as one`;
+const fastStatement = sql<{ one: number }>`select ${1}::integer as one`;
 const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => undefined,
