@@ -81,7 +81,7 @@ test('secrets are reencrypted with the new key, once and for all companies', asy
   };
   const wrongFile = join(folder, 'wrong.key');
   await writeFile(wrongFile, randomBytes(32).toString('base64'));
-  await expect(seal(wrongFile)).rejects.toThrow('opens neither with the old key nor with the new one');
+  await expect(seal(wrongFile)).rejects.toThrow('cannot be decrypted with the old or the new key');
   await expect(seal(join(folder, 'none'))).rejects.toThrow('none');
 
   const [line] = await seal(oldFile);
