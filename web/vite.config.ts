@@ -20,7 +20,7 @@ export default defineConfig({
     }),
     react(),
   ],
-  // The server puts a fresh nonce in place of this word in every answer that carries the page.
+  // The server puts a fresh nonce in place of this word in every response that carries the page.
   html: { cspNonce: '__CSP_NONCE__' },
   // The content security policy allows no data: addresses for scripts, styles and fonts.
   build: {

@@ -47,7 +47,7 @@ const reads = {
   detail: onlySelects(scripts.detail),
 };
 
-const answer = async (method: string, url: URL, body: Record<string, unknown>): Promise<unknown> => {
+const respond = async (method: string, url: URL, body: Record<string, unknown>): Promise<unknown> => {
   const id = Number(url.pathname.split('/')[3]);
   if (method === 'PATCH')
     return replay(
@@ -68,7 +68,7 @@ const server = createServer(async (request, response) => {
   const body = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
   try {
     const json = JSON.stringify(
-      await answer(request.method ?? 'GET', new URL(request.url ?? '/', 'http://baseline'), body),
+      await respond(request.method ?? 'GET', new URL(request.url ?? '/', 'http://baseline'), body),
     );
     response
       .writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) })

@@ -39,7 +39,7 @@ const askForDisclosure = async (id = ours.employee) => {
   const response = await app.call(api.discloseEmployee, { params: { id }, token: ours.admin.token });
   const files = unzip(response.bytes);
   const text = (name: string): string => files.get(name)?.toString() ?? '';
-  return { answer: response, files, page: text('Auskunft.html'), data: JSON.parse(text('Daten.json')) };
+  return { response, files, page: text('Auskunft.html'), data: JSON.parse(text('Daten.json')) };
 };
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 
 test('the archive contains everything stored about a driver, readable by people and programs', async () => {
-  const { answer: response, files, page, data } = await askForDisclosure();
+  const { response, files, page, data } = await askForDisclosure();
   expect(response.headers['content-type']).toBe('application/zip');
   const { word } = ours;
   expect([...files.keys()]).toEqual([

@@ -61,14 +61,14 @@ export const startScenarioServer = async ({
   port: wanted = 0,
 }: Options): Promise<ScenarioServer> => {
   const requests: RequestLogEntry[] = [];
-  const state = { scenario: first, goodResponses, answers: 0 };
+  const state = { scenario: first, goodResponses, responses: 0 };
 
   const serve = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const request = await readRequest(incoming);
     const { method, url, headers, body } = request;
     requests.push({ method, path: url.pathname + url.search, headers, body });
-    const turn = state.answers - state.goodResponses;
-    state.answers += 1;
+    const turn = state.responses - state.goodResponses;
+    state.responses += 1;
     const scenario = turn < 0 ? 'normal' : state.scenario;
     await play(outgoing, scenario, turn, () => handle(request, scenario));
   };
@@ -93,13 +93,13 @@ export const startScenarioServer = async ({
       return state.scenario;
     },
     set scenario(next) {
-      Object.assign(state, { scenario: next, answers: 0 });
+      Object.assign(state, { scenario: next, responses: 0 });
     },
     get goodResponses() {
       return state.goodResponses;
     },
     set goodResponses(next) {
-      Object.assign(state, { goodResponses: next, answers: 0 });
+      Object.assign(state, { goodResponses: next, responses: 0 });
     },
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));

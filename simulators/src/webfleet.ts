@@ -37,7 +37,7 @@ export const startWebfleet = ({
     const action = query.get('action') ?? '';
     if (!quota.admits(action)) return asJson(8011, 'Request quota reached');
     if (action === 'showVehicleReportExtern' && !mayReadVehicles) return asText(8, 'Action not allowed');
-    return answerWith(report(action, query), query, scenario);
+    return respondWith(report(action, query), query, scenario);
   };
 
   const report = (action: string, query: URLSearchParams): readonly Row[] | undefined => {
@@ -58,7 +58,7 @@ export const startWebfleet = ({
   return startScenarioServer({ ...server, handle });
 };
 
-const answerWith = (rows: readonly Row[] | undefined, query: URLSearchParams, scenario: Scenario) => {
+const respondWith = (rows: readonly Row[] | undefined, query: URLSearchParams, scenario: Scenario) => {
   if (rows === undefined) return asJson(60, 'General error');
   return rows.length === 0 || scenario === 'empty' ? asText(63, 'document is empty') : { body: columns(rows, query) };
 };

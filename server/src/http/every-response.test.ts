@@ -63,23 +63,23 @@ test.each([
   ['a part of a path that is no id', 'GET', `/api/tasks/${'9'.repeat(300)}`, 404],
   ['a question before a call', 'OPTIONS', '/api/tasks', 404],
 ])('%s is refused with the security headers', async (_what, method, url, status) => {
-  const answer = await app.raw(method, url, { headers: origin });
-  expect(answer.status).toBe(status);
-  expect(answer.headers).toMatchObject(secure);
-  expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
-  expect(Object.keys(answer.body)).toEqual(['code', 'message']);
+  const response = await app.raw(method, url, { headers: origin });
+  expect(response.status).toBe(status);
+  expect(response.headers).toMatchObject(secure);
+  expect(response.headers).not.toHaveProperty('access-control-allow-origin');
+  expect(Object.keys(response.body)).toEqual(['code', 'message']);
 });
 
 test('an internal error is sent without details, with the security headers', async () => {
   const task = await createTask(app, admin);
   await runStatement(app.target, 'alter table comments rename to comments_gone');
-  const answer = await app.call(api.listComments, { params: { workitemId: task.id }, token: admin.token });
+  const response = await app.call(api.listComments, { params: { workitemId: task.id }, token: admin.token });
   await runStatement(app.target, 'alter table comments_gone rename to comments');
-  expect([answer.status, answer.text]).toEqual([
+  expect([response.status, response.text]).toEqual([
     500,
     '{"code":"internal","message":"Unerwarteter Fehler. Bitte erneut versuchen."}',
   ]);
-  expect(answer.headers).toMatchObject(secure);
+  expect(response.headers).toMatchObject(secure);
 });
 
 test.each(['/', '/vehicles/7', '/assets/a.js', '/assets/nirgends.js'])(
@@ -96,8 +96,8 @@ test.each(['/', '/vehicles/7', '/assets/a.js', '/assets/nirgends.js'])(
 const requestRaw = (path: string): Promise<{ readonly status: number | undefined; readonly body: string }> =>
   new Promise((resolve, reject) => {
     const { port, hostname } = new URL(plain.url);
-    const asked = request({ port, hostname, path }, async (answer) =>
-      resolve({ status: answer.statusCode, body: await text(answer) }),
+    const asked = request({ port, hostname, path }, async (response) =>
+      resolve({ status: response.statusCode, body: await text(response) }),
     );
     asked.on('error', reject).end();
   });
@@ -138,7 +138,7 @@ test('methods cannot be overridden, and TRACE is refused', async () => {
     const asked = request(
       `${app.url}/api/health`,
       { method: 'TRACE', headers: { 'x-probe': 'Echo' } },
-      async (answer) => resolve({ status: answer.statusCode, body: await text(answer) }),
+      async (response) => resolve({ status: response.statusCode, body: await text(response) }),
     );
     asked.on('error', reject).end();
   });
@@ -159,8 +159,8 @@ test.each([
   const { port, hostname } = new URL(app.url);
   const socket = connect(Number(port), hostname);
   socket.on('error', () => undefined).write(sent);
-  const answer = await text(socket);
-  expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
-  expect(answer).toMatch('X-Content-Type-Options: nosniff');
-  expect(answer.split('\r\n\r\n')[1]).toBe('{"code":"invalid_input","message":"Die Anfrage ist ungültig."}');
+  const response = await text(socket);
+  expect(response).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  expect(response).toMatch('X-Content-Type-Options: nosniff');
+  expect(response.split('\r\n\r\n')[1]).toBe('{"code":"invalid_input","message":"Die Anfrage ist ungültig."}');
 });

@@ -40,11 +40,11 @@ describe('invalid requests get a German error without details', () => {
       undefined,
     ],
   ])('%s', async (_what, parts, status, message) => {
-    const answer = await app.raw('POST', '/api/auth/login', parts);
-    expect(answer.status).toBe(status);
-    expect(Object.keys(answer.body).filter((key) => !['code', 'message', 'fields'].includes(key))).toEqual([]);
-    if (message) expect(answer.body.message).toBe(message);
-    expect(answer.text).not.toMatch(/at .*\.ts|select |zod|fastify/i);
+    const response = await app.raw('POST', '/api/auth/login', parts);
+    expect(response.status).toBe(status);
+    expect(Object.keys(response.body).filter((key) => !['code', 'message', 'fields'].includes(key))).toEqual([]);
+    if (message) expect(response.body.message).toBe(message);
+    expect(response.text).not.toMatch(/at .*\.ts|select |zod|fastify/i);
   });
 
   test('an error stays short, however much is wrong', async () => {

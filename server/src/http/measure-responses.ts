@@ -11,7 +11,7 @@ const reportedMethods = ['GET', 'POST', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 /** Event streams last as long as a page is open and would distort the durations. */
 const isStream = (type: unknown): boolean => String(type).startsWith('text/event-stream');
 
-export const measureResponses = (app: FastifyInstance, record: (answer: Measured, seconds: number) => void): void => {
+export const measureResponses = (app: FastifyInstance, record: (response: Measured, seconds: number) => void): void => {
   app.addHook('onResponse', async (request, reply) => {
     if (isStream(reply.getHeader('content-type'))) return;
     const method = reportedMethods.includes(request.method) ? request.method : 'other';

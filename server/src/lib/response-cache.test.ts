@@ -4,11 +4,11 @@ import { createResponseCache, isPrepared, prepareResponse } from './response-cac
 
 const [one, two, three, four, five] = [toCompanyId(1), toCompanyId(2), toCompanyId(3), toCompanyId(4), toCompanyId(5)];
 
-const answer = (byteLength: number) => ({ byteLength });
+const response = (byteLength: number) => ({ byteLength });
 
 test('a cached response is valid for its revision only, and a newer one replaces it', () => {
   const kept = createResponseCache(100);
-  const [older, newer] = [answer(60), answer(70)];
+  const [older, newer] = [response(60), response(70)];
   kept.set(one, 'a', older);
   expect(kept.get(one, 'a')).toBe(older);
   expect(kept.get(one, 'b')).toBeUndefined();
@@ -20,28 +20,28 @@ test('a cached response is valid for its revision only, and a newer one replaces
 
 test('above the limit the least recently used entries are evicted, and one larger than the limit is not cached', () => {
   const kept = createResponseCache(100);
-  for (const companyId of [one, two, three]) kept.set(companyId, 'a', answer(30));
+  for (const companyId of [one, two, three]) kept.set(companyId, 'a', response(30));
   kept.get(one, 'a');
-  kept.set(four, 'a', answer(40));
+  kept.set(four, 'a', response(40));
   const companies = [one, two, three, four].filter((companyId) => kept.get(companyId, 'a'));
   expect(companies).toEqual([one, three, four]);
-  kept.set(five, 'a', answer(101));
+  kept.set(five, 'a', response(101));
   expect(kept.get(five, 'a')).toBeUndefined();
   expect(kept.get(four, 'a')).toBeDefined();
 });
 
 test('a response of exactly the limit is cached', () => {
   const kept = createResponseCache(100);
-  kept.set(one, 'a', answer(100));
+  kept.set(one, 'a', response(100));
   expect(kept.get(one, 'a')).toBeDefined();
 });
 
 test('a newer response that is too large displaces the outdated one', () => {
   const kept = createResponseCache(100);
-  kept.set(one, 'a', answer(100));
-  kept.set(one, 'b', answer(101));
+  kept.set(one, 'a', response(100));
+  kept.set(one, 'b', response(101));
   expect([kept.get(one, 'a'), kept.get(one, 'b')]).toEqual([undefined, undefined]);
-  kept.set(two, 'a', answer(100));
+  kept.set(two, 'a', response(100));
   expect(kept.get(two, 'a')).toBeDefined();
 });
 

@@ -9,13 +9,13 @@ export interface PreparedResponse<T> {
   readonly [preparedFrom]: T | undefined;
 }
 
-export const prepareResponse = <T>(answer: T): PreparedResponse<T> => {
-  const json = Buffer.from(JSON.stringify(answer));
+export const prepareResponse = <T>(response: T): PreparedResponse<T> => {
+  const json = Buffer.from(JSON.stringify(response));
   return { json, byteLength: json.byteLength, [preparedFrom]: undefined };
 };
 
-export const isPrepared = (answer: unknown): answer is PreparedResponse<unknown> =>
-  typeof answer === 'object' && answer !== null && preparedFrom in answer;
+export const isPrepared = (response: unknown): response is PreparedResponse<unknown> =>
+  typeof response === 'object' && response !== null && preparedFrom in response;
 
 interface Sized {
   readonly byteLength: number;
@@ -23,17 +23,17 @@ interface Sized {
 
 export interface ResponseCache<A extends Sized> {
   get(companyId: CompanyId, revision: string): A | undefined;
-  set(companyId: CompanyId, revision: string, answer: A): void;
+  set(companyId: CompanyId, revision: string, response: A): void;
 }
 
 /** Caches one response per company and revision; above `maxBytes` the least recently used are evicted. */
 export const createResponseCache = <A extends Sized>(maxBytes: number): ResponseCache<A> => {
   // A map keeps insertion order, so its first key is the least recently used.
-  const cached = new Map<CompanyId, { readonly revision: string; readonly answer: A }>();
+  const cached = new Map<CompanyId, { readonly revision: string; readonly response: A }>();
   let bytes = 0;
 
   const evict = (companyId: CompanyId): void => {
-    bytes -= cached.get(companyId)?.answer.byteLength ?? 0;
+    bytes -= cached.get(companyId)?.response.byteLength ?? 0;
     cached.delete(companyId);
   };
 
@@ -43,13 +43,13 @@ export const createResponseCache = <A extends Sized>(maxBytes: number): Response
       if (entry?.revision !== revision) return undefined;
       cached.delete(companyId);
       cached.set(companyId, entry);
-      return entry.answer;
+      return entry.response;
     },
-    set: (companyId, revision, answer) => {
+    set: (companyId, revision, response) => {
       evict(companyId);
-      if (answer.byteLength > maxBytes) return;
-      cached.set(companyId, { revision, answer });
-      bytes += answer.byteLength;
+      if (response.byteLength > maxBytes) return;
+      cached.set(companyId, { revision, response });
+      bytes += response.byteLength;
       for (const leastRecentlyUsed of cached.keys()) {
         if (bytes <= maxBytes) return;
         evict(leastRecentlyUsed);

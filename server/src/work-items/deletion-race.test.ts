@@ -25,11 +25,11 @@ const blockedCount = async (): Promise<number> => {
 
 /** Deletes the item in a transaction that commits once the call is blocked by it. */
 const duringDeletion = async <T>(id: number, call: () => Promise<T>): Promise<T> => {
-  const { answer: response } = await inTenant(db, companyId, async (tx) => {
+  const { response } = await inTenant(db, companyId, async (tx) => {
     await tx.deleteFrom('work_items').where('company_id', '=', companyId).where('id', '=', id).execute();
     const started = call();
     await expect.poll(blockedCount).toBeGreaterThan(0);
-    return { answer: started };
+    return { response: started };
   });
   return response;
 };

@@ -43,19 +43,19 @@ export const createOnce = <T>(
     const request_hash = hashOf(name, body);
     const key = { company_id: companyId, user_id: userId, key: idempotencyKey };
     if (await isFirst(tx, key, request_hash, now)) {
-      const answer = await work(write);
-      await keepAnswer(tx, key, answer);
-      return answer;
+      const result = await work(write);
+      await keepResult(tx, key, result);
+      return result;
     }
     const first = await firstCall(tx, key);
     if (!first.request_hash.equals(request_hash))
       throw new AppError('conflict', 'Dieser Idempotency-Key wurde schon für etwas anderes benutzt.');
-    return parseAnswer(response, first.answer);
+    return parseStored(response, first.answer);
   });
 };
 
 /** A response stored by an earlier version may no longer fit, although its work is done. */
-const parseAnswer = <T>(response: z.ZodType<T>, stored: unknown): T => {
+const parseStored = <T>(response: z.ZodType<T>, stored: unknown): T => {
   const { success, data } = response.safeParse(stored);
   if (!success)
     throw new AppError('conflict', 'Das wurde schon gespeichert, die Antwort ist aber veraltet. Bitte neu laden.');
@@ -88,10 +88,10 @@ const firstCall = (tx: TenantTransaction, { company_id, user_id, key }: Key) =>
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
 
-const keepAnswer = async (tx: TenantTransaction, { company_id, user_id, key }: Key, answer: unknown): Promise<void> => {
+const keepResult = async (tx: TenantTransaction, { company_id, user_id, key }: Key, result: unknown): Promise<void> => {
   await tx
     .updateTable('idempotency_keys')
-    .set({ answer: JSON.stringify(answer) })
+    .set({ answer: JSON.stringify(result) })
     .where('company_id', '=', company_id)
     .where('user_id', '=', user_id)
     .where('key', '=', key)

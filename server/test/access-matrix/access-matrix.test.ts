@@ -170,7 +170,7 @@ describe('each safeguard holds alone', () => {
 test('deleting the company comes last, and its bearers are then refused', async () => {
   for (const { endpoint, row } of judgedEndpoints.filter(({ row }) => row.isLast)) {
     const { status } = await sendCall(app, endpoint, await validCall(row, ours), ours.admin.token);
-    expect(status).toBe(row.answers.admin);
+    expect(status).toBe(row.statuses.admin);
   }
   const body = { ...newPerson(), speditionsName: 'Neue Firma' };
   expect((await app.call(api.register, { body, token: ours.admin.token })).status).toBe(401);

@@ -28,7 +28,7 @@ export interface ExpectedStatuses {
 
 /** Expectations for one endpoint. */
 export interface Row {
-  readonly answers: ExpectedStatuses;
+  readonly statuses: ExpectedStatuses;
   /** Prepares and returns a valid call for this company's people; absent where nothing is sent. */
   readonly call?: (company: Company) => Call | Promise<Call>;
   /** Values that name a record, and the status where it is another company's or nobody's; the first wins. */

@@ -67,7 +67,7 @@ export const callAs = async (
 ): Promise<void> => {
   for (const judged of judgedEndpoints.filter(({ endpoint }) => isWanted(endpoint))) {
     const { name, row } = judged;
-    const expected = row.answers[caller];
+    const expected = row.statuses[caller];
     if (row.isLast && expected < 300) continue;
     let call: Call | undefined;
     for (const token of tokens) {

@@ -18,15 +18,15 @@ export const sendCall = async (app: TestApp, endpoint: Endpoint, call: Call, tok
   if (endpoint.produces === 'events') return readFirstEvent(app, endpoint, token);
   const { params = {}, query = {}, body, file } = call;
   const form = file && formOf(body ?? {}, file);
-  const answer = await app.call(endpoint, {
+  const response = await app.call(endpoint, {
     params,
     query,
     token,
     ...(form ?? (body && { body })),
   });
-  const headers = JSON.stringify(answer.headers);
-  const type = String(answer.headers['content-type']);
-  return { status: answer.status, text: await readable(type, answer.bytes), headers };
+  const headers = JSON.stringify(response.headers);
+  const type = String(response.headers['content-type']);
+  return { status: response.status, text: await readable(type, response.bytes), headers };
 };
 
 const readable = async (type: string, bytes: Buffer): Promise<string> => {

@@ -46,7 +46,7 @@ test.each(fuzzedEndpoints)('$name responds properly to any input', minutes, asyn
       accepted += 1;
       const { params = {} } = call;
       found.push(
-        ...(await readBackDifferences(app, endpoint, { params, sent: sent.body, answer: response.body, token })),
+        ...(await readBackDifferences(app, endpoint, { params, sent: sent.body, response: response.body, token })),
       );
     }
     for (const complaint of found) violations.add(`${complaint}, after ${JSON.stringify(mutation).slice(0, 300)}`);

@@ -43,7 +43,7 @@ const expectedOf = ({ body: schema }: Endpoint, sent: unknown): Item => {
 export const readBackDifferences = async (
   app: TestApp,
   endpoint: Endpoint,
-  { params = {}, sent, answer: response, token }: { params?: Item; sent: unknown; answer: unknown; token: string },
+  { params = {}, sent, response, token }: { params?: Item; sent: unknown; response: unknown; token: string },
 ): Promise<string[]> => {
   if (typeof response !== 'object' || response === null) return [];
   const written = response as Item;

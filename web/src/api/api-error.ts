@@ -41,7 +41,7 @@ const sentenceOf = ({ code, message, fields = {} }: ApiErrorBody): string => {
   return code === 'invalid_input' && reasons.length > 0 ? reasons.join(' ') : message;
 };
 
-/** A proxy in front of the server answers without our error body; the user still gets a message. */
+/** A proxy in front of the server responds without our error body; the user still gets a message. */
 export const errorFromResponse = (status: number, body: unknown): ApiError => {
   if (isErrorBody(body)) return new ApiError(body.code, sentenceOf(body), body.fields, body);
   if (status === 401) return new ApiError('unauthenticated', 'Bitte erneut anmelden.');

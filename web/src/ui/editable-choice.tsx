@@ -11,7 +11,7 @@ interface EditableChoiceProps<Value extends string> {
   readonly onSave: (value: Value) => Promise<unknown>;
 }
 
-/** A field with given answers; a choice is saved as soon as it is made. */
+/** A field with given options; a choice is saved as soon as it is made. */
 export const EditableChoice = <Value extends string>({ label, value, options, onSave }: EditableChoiceProps<Value>) => {
   const [saving, setSaving] = useState<Value | null>(null);
 

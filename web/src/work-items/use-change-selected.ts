@@ -21,7 +21,7 @@ const failureOf = (wanted: BulkChange): string =>
 export const useChangeSelected = (kind: Kind) => {
   const bulk = useBulkChange(kind);
 
-  /** Notifies by toast, because bar and page may be gone by the time of the answer. */
+  /** Notifies by toast, because bar and page may be gone by the time of the response. */
   const send = async (wanted: BulkChange, changes: BulkChanges, notify: (outcomes: readonly BulkOutcome[]) => void) => {
     try {
       notify(await bulk.mutateAsync(changes));

@@ -4,82 +4,82 @@ import { admins, adminsWithServices, everybody, members, type Rows } from '../ro
 
 /** Sign-in, accounts, team and company. */
 export const accountRows: Rows = {
-  health: { answers: everybody(200) },
-  ready: { answers: everybody(200) },
-  site: { answers: everybody(200) },
+  health: { statuses: everybody(200) },
+  ready: { statuses: everybody(200) },
+  site: { statuses: everybody(200) },
   // Mails are stored in the demo only.
-  listDemoMails: { answers: everybody(404) },
+  listDemoMails: { statuses: everybody(404) },
   demoMailAttachment: {
-    answers: everybody(404),
+    statuses: everybody(404),
     call: () => ({ params: { id: 1, attachmentId: 1 } }),
     harmless: { 'params.id': 'mails of a demo belong to nobody', 'params.attachmentId': 'likewise' },
   },
 
   login: {
-    answers: everybody(200),
+    statuses: everybody(200),
     call: ({ member: { email, password } }) => ({ body: { email, password } }),
     secrets: { 'body.email': 401, 'body.password': 401 },
   },
-  logout: { answers: members(200), call: async (company) => ({ session: await openSessionOf(company) }) },
+  logout: { statuses: members(200), call: async (company) => ({ session: await openSessionOf(company) }) },
   register: {
-    answers: { nobody: 201, badBearer: 401, member: 403, admin: 201, servicesOff: 201 },
+    statuses: { nobody: 201, badBearer: 401, member: 403, admin: 201, servicesOff: 201 },
     call: () => ({ body: { ...newPerson(), speditionsName: 'Neue Firma' } }),
     harmless: { 'body.email': 'a new address', 'body.role': 'accepted, not followed' },
   },
   verifyEmail: {
-    answers: everybody(200),
+    statuses: everybody(200),
     call: async (company) => ({ query: { token: await writeEmailToken(company, 'verify') } }),
     secrets: { 'query.token': 400 },
   },
   resendVerification: {
-    answers: everybody(202),
+    statuses: everybody(202),
     call: async (company) => ({ body: { email: (await addColleague(company)).email } }),
     harmless: { 'body.email': 'a letter box; answered alike for any address' },
   },
   forgotPassword: {
-    answers: everybody(202),
+    statuses: everybody(202),
     call: async (company) => ({ body: { email: (await addColleague(company)).email } }),
     harmless: { 'body.email': 'a letter box; answered alike for any address' },
   },
   resetPassword: {
-    answers: everybody(200),
+    statuses: everybody(200),
     call: async (company) => ({
       body: { token: await writeEmailToken(company, 'reset'), newPassword: strongPassword },
     }),
     secrets: { 'body.token': 400 },
   },
   changePassword: {
-    answers: members(200),
+    statuses: members(200),
     call: () => ({ body: { currentPassword: strongPassword, newPassword: strongPassword } }),
   },
 
-  myProfile: { answers: members(200) },
-  updateMyProfile: { answers: members(200), call: ({ word }) => ({ body: { firstName: `${word} Vorname` } }) },
-  myCalendar: { answers: members(200) },
-  createMyCalendar: { answers: members(201) },
-  deleteMyCalendar: { answers: members(200) },
+  myProfile: { statuses: members(200) },
+  updateMyProfile: { statuses: members(200), call: ({ word }) => ({ body: { firstName: `${word} Vorname` } }) },
+  myCalendar: { statuses: members(200) },
+  createMyCalendar: { statuses: members(201) },
+  deleteMyCalendar: { statuses: members(200) },
   calendar: {
-    answers: everybody(200),
+    statuses: everybody(200),
     call: async (company) => ({ params: { token: await writeCalendar(company) } }),
     secrets: { 'params.token': 404 },
   },
-  members: { answers: members(200) },
-  colleagues: { answers: members(200) },
+  members: { statuses: members(200) },
+  colleagues: { statuses: members(200) },
   changeRole: {
-    answers: admins(200),
+    statuses: admins(200),
     call: async (company) => ({ params: { id: (await addColleague(company)).id }, body: { role: 'ADMIN' } }),
     names: { 'params.id': 404 },
     harmless: { 'body.role': 'what is to be changed' },
   },
   removeMember: {
-    answers: admins(200),
+    statuses: admins(200),
     call: async (company) => ({ params: { id: (await addColleague(company)).id } }),
     names: { 'params.id': 404 },
   },
 
-  myCompany: { answers: members(200) },
+  myCompany: { statuses: members(200) },
   updateCompany: {
-    answers: admins(200),
+    statuses: admins(200),
     call: ({ companyId, word }) => ({ params: { id: companyId }, body: { city: `${word}stadt` } }),
     names: { 'params.id': 404 },
     harmless: {
@@ -90,7 +90,7 @@ export const accountRows: Rows = {
     },
   },
   deleteCompany: {
-    answers: adminsWithServices(200),
+    statuses: adminsWithServices(200),
     call: ({ admin: { email, password } }) => ({ body: { username: email, password } }),
     names: { 'body.username': 403 },
     secrets: { 'body.password': 403 },

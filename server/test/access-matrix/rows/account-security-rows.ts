@@ -4,42 +4,42 @@ import { admins, members, type Rows } from '../row.ts';
 
 /** These calls change a colleague of their own, so that member and ADMIN stay usable. */
 export const accountSecurityRows: Rows = {
-  mySecondFactor: { answers: members(200) },
-  startSecondFactor: { answers: members(201), call: () => ({ body: { currentPassword: strongPassword } }) },
+  mySecondFactor: { statuses: members(200) },
+  startSecondFactor: { statuses: members(201), call: () => ({ body: { currentPassword: strongPassword } }) },
   confirmSecondFactor: {
-    answers: members(200),
+    statuses: members(200),
     call: async (company) => {
       const { session, pendingCode } = await addProtectedColleague(company);
       return { session, body: { code: pendingCode } };
     },
   },
   renewRecoveryCodes: {
-    answers: members(200),
+    statuses: members(200),
     call: async (company) => {
       const { session } = await addProtectedColleague(company);
       return { session, body: { currentPassword: strongPassword } };
     },
   },
   removeSecondFactor: {
-    answers: members(200),
+    statuses: members(200),
     call: async (company) => {
       const { session } = await addProtectedColleague(company);
       return { session, body: { currentPassword: strongPassword } };
     },
   },
   resetSecondFactor: {
-    answers: admins(200),
+    statuses: admins(200),
     call: async (company) => ({ params: { id: (await addProtectedColleague(company)).id } }),
     names: { 'params.id': 404 },
   },
   endMemberSessions: {
-    answers: admins(200),
+    statuses: admins(200),
     call: async (company) => ({ params: { id: (await addProtectedColleague(company)).id } }),
     names: { 'params.id': 404 },
   },
-  mySessions: { answers: members(200) },
+  mySessions: { statuses: members(200) },
   endMySession: {
-    answers: members(200),
+    statuses: members(200),
     call: async (company) => {
       const { session, sessionId } = await addProtectedColleague(company);
       return { session, params: { id: sessionId } };
@@ -47,8 +47,8 @@ export const accountSecurityRows: Rows = {
     names: { 'params.id': 404 },
   },
   endOtherSessions: {
-    answers: members(200),
+    statuses: members(200),
     call: async (company) => ({ session: (await addProtectedColleague(company)).session }),
   },
-  myAccountEvents: { answers: members(200) },
+  myAccountEvents: { statuses: members(200) },
 };

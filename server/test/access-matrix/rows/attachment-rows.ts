@@ -21,19 +21,19 @@ const spare = async (company: Company): Promise<Call> => {
 
 export const attachmentRows: Rows = {
   listAttachments: {
-    answers: members(200),
+    statuses: members(200),
     call: ({ vehicle }) => ({ params: { id: vehicle } }),
     names: { 'params.id': 404 },
   },
   addAttachment: {
-    answers: members(201),
+    statuses: members(201),
     call: (company) => ({ params: { id: company.repair }, file: billOf(company) }),
     names: { 'params.id': 404 },
   },
-  getAttachment: { answers: members(200), ...inPath },
-  getAttachmentThumbnail: { answers: members(200), ...inPath },
+  getAttachment: { statuses: members(200), ...inPath },
+  getAttachmentThumbnail: { statuses: members(200), ...inPath },
   renameAttachment: {
-    answers: members(200),
+    statuses: members(200),
     ...inPath,
     call: ({ vehicle, attachment, word }) => ({
       params: { id: vehicle, attachmentId: attachment },
@@ -41,7 +41,7 @@ export const attachmentRows: Rows = {
     }),
   },
   removeAttachment: {
-    answers: members(200),
+    statuses: members(200),
     call: spare,
     names: { 'params.id': 404, 'params.attachmentId': 404 },
   },

@@ -7,14 +7,14 @@ const unique = (): string => randomUUID().slice(0, 8);
 
 /** Connections, and imports through them. */
 export const connectionRows: Rows = {
-  listConnectionStates: { answers: { ...members(200), servicesOff: 403 } },
+  listConnectionStates: { statuses: { ...members(200), servicesOff: 403 } },
   checkConnection: {
-    answers: adminsWithServices(200),
+    statuses: adminsWithServices(200),
     call: async (company) => ({ body: { connection: 'geotab', credentialId: await addCredential(company) } }),
     names: { 'body.credentialId': 404 },
   },
   addTelematicsCredential: {
-    answers: adminsWithServices(201),
+    statuses: adminsWithServices(201),
     call: async (company) => {
       await forgetCredential(company);
       return { params: { companyId: company.companyId }, body: telematicsLogin };
@@ -23,45 +23,45 @@ export const connectionRows: Rows = {
     harmless: { 'body.username': 'at the provider' },
   },
   removeTelematicsCredential: {
-    answers: adminsWithServices(200),
+    statuses: adminsWithServices(200),
     call: async (company) => ({ params: { id: await addCredential(company) } }),
     names: { 'params.id': 404 },
   },
   getVehicleInfo: {
-    answers: members(200),
+    statuses: members(200),
     call: ({ vehicle }) => ({ query: { vehicleId: String(vehicle) } }),
     names: { 'query.vehicleId': 404 },
   },
 
-  importEmployees: { answers: members(202), call: freeImports },
-  importTrips: { answers: members(202), call: freeImports },
-  listImports: { answers: members(200) },
+  importEmployees: { statuses: members(202), call: freeImports },
+  importTrips: { statuses: members(202), call: freeImports },
+  listImports: { statuses: members(200) },
   getImport: {
-    answers: members(200),
+    statuses: members(200),
     call: ({ importRun }) => ({ params: { id: importRun } }),
     names: { 'params.id': 404 },
   },
   listImportRemarks: {
-    answers: members(200),
+    statuses: members(200),
     call: ({ importRun }) => ({ params: { id: importRun } }),
     names: { 'params.id': 404 },
   },
   cancelImport: {
-    answers: members(200),
+    statuses: members(200),
     call: async (company) => ({ params: { id: await startRun(company) } }),
     names: { 'params.id': 404 },
   },
   uploadImport: {
-    answers: members(201),
+    statuses: members(201),
     call: ({ word }) => ({
       body: { kind: 'employees' },
       file: { name: `${word}.csv`, content: `Vorname;Nachname\n${word};${unique()}\n` },
     }),
   },
   startUpload: {
-    answers: members(202),
+    statuses: members(202),
     call: async (company) => ({ params: { id: await writeDraft(company) } }),
     names: { 'params.id': 404 },
   },
-  importTemplate: { answers: members(200), call: () => ({ query: { kind: 'trips', format: 'xlsx' } }) },
+  importTemplate: { statuses: members(200), call: () => ({ query: { kind: 'trips', format: 'xlsx' } }) },
 };

@@ -15,7 +15,7 @@ const inPath = (name: Named): Pick<Row, 'call' | 'names'> => ({
 });
 
 const assigning = (name: Named): Row => ({
-  answers: members(200),
+  statuses: members(200),
   call: (company) => ({
     params: { id: company[name] },
     body: { title: `${company.word} Titel`, assignedToUsername: company.member.email },
@@ -39,32 +39,32 @@ const tied = async (company: Company): Promise<Call> => {
 
 /** The five kinds of work item with comments, links and history. */
 export const itemRows: Rows = {
-  listWorkItems: { answers: members(200) },
-  statuses: { answers: members(200) },
+  listWorkItems: { statuses: members(200) },
+  statuses: { statuses: members(200) },
   updateDescription: {
-    answers: members(200),
+    statuses: members(200),
     call: ({ vehicle, word }) => ({ params: { id: vehicle }, body: { value: `${word} neu` } }),
     names: { 'params.id': 404 },
   },
-  history: { answers: members(200), ...inPath('vehicle') },
+  history: { statuses: members(200), ...inPath('vehicle') },
 
-  listVehicles: { answers: members(200) },
-  getVehicle: { answers: members(200), ...inPath('vehicle') },
+  listVehicles: { statuses: members(200) },
+  getVehicle: { statuses: members(200), ...inPath('vehicle') },
   createVehicle: {
-    answers: members(201),
+    statuses: members(201),
     call: ({ word }) => ({ body: { vin: nextVin(), licensePlate: `${word} 2`.toUpperCase() } }),
     harmless: { 'body.licensePlate': 'of the new vehicle' },
   },
   updateVehicle: { ...assigning('vehicle'), harmless: { 'body.licensePlate': 'its own' } },
-  licensePlates: { answers: members(200) },
-  dueDates: { answers: members(200) },
-  getDashboard: { answers: members(200) },
+  licensePlates: { statuses: members(200) },
+  dueDates: { statuses: members(200) },
+  getDashboard: { statuses: members(200) },
 
-  myTasks: { answers: members(200) },
-  listTasks: { answers: members(200) },
-  getTask: { answers: members(200), ...inPath('task') },
+  myTasks: { statuses: members(200) },
+  listTasks: { statuses: members(200) },
+  getTask: { statuses: members(200), ...inPath('task') },
   createTask: {
-    answers: members(201),
+    statuses: members(201),
     call: ({ word, plate }) => ({
       body: { title: `${word} Aufgabe`, dueDate: '2026-11-20T09:30:00Z', licensePlate: plate },
     }),
@@ -72,7 +72,7 @@ export const itemRows: Rows = {
   },
   updateTask: assigning('task'),
   deleteTask: {
-    answers: admins(200),
+    statuses: admins(200),
     call: async ({ app, admin, word }) => ({
       body: {
         taskId: await clientFor(app, admin).create(api.createTask, { title: word, dueDate: '2026-11-20T09:30:00Z' }),
@@ -81,35 +81,35 @@ export const itemRows: Rows = {
     names: { 'body.taskId': 404 },
   },
 
-  listEmployees: { answers: members(200) },
-  getEmployee: { answers: members(200), ...inPath('employee') },
+  listEmployees: { statuses: members(200) },
+  getEmployee: { statuses: members(200), ...inPath('employee') },
   createEmployee: {
-    answers: members(201),
+    statuses: members(201),
     call: ({ word }) => ({ body: { firstName: word, lastName: word } }),
     harmless: { 'body.employeeId': 'at the employee database', 'body.mitarbeiterId': 'a staff number' },
   },
   updateEmployee: assigning('employee'),
   deleteEmployee: {
-    answers: admins(200),
+    statuses: admins(200),
     call: async ({ app, admin, word }) => ({
       body: { employeeId: await clientFor(app, admin).create(api.createEmployee, { firstName: word, lastName: word }) },
     }),
     names: { 'body.employeeId': 404 },
   },
 
-  listPoliceReports: { answers: members(200) },
-  getPoliceReport: { answers: members(200), ...inPath('report') },
+  listPoliceReports: { statuses: members(200) },
+  getPoliceReport: { statuses: members(200), ...inPath('report') },
   updatePoliceReport: { ...assigning('report'), harmless: { 'body.policeEmail': 'any address' } },
   generatePoliceReport: {
-    answers: members(201),
+    statuses: members(201),
     call: ({ plate, word }) => ({ body: { ...incident, licensePlate: plate, caseNumber: `${word}-${randomUUID()}` } }),
     names: { 'body.licensePlate': 422 },
   },
-  listPoliceMails: { answers: members(200), ...inPath('report') },
-  previewPoliceMail: { answers: members(200), ...inPath('report') },
-  policeLetter: { answers: members(200), ...inPath('report') },
+  listPoliceMails: { statuses: members(200), ...inPath('report') },
+  previewPoliceMail: { statuses: members(200), ...inPath('report') },
+  policeLetter: { statuses: members(200), ...inPath('report') },
   sendPoliceMail: {
-    answers: members(200),
+    statuses: members(200),
     call: async (company) => ({
       params: { id: company.report },
       query: { repeatOf: String(await sentMailOf(company)) },
@@ -117,15 +117,15 @@ export const itemRows: Rows = {
     names: { 'params.id': 404, 'query.repeatOf': 409 },
   },
   resolvePoliceMail: {
-    answers: members(200),
+    statuses: members(200),
     call: async (company) => ({ params: { id: await leaveMailInDoubt(company) }, body: { arrived: true } }),
     names: { 'params.id': 404 },
   },
 
-  listRepairRecords: { answers: members(200) },
-  getRepairRecord: { answers: members(200), ...inPath('repair') },
+  listRepairRecords: { statuses: members(200) },
+  getRepairRecord: { statuses: members(200), ...inPath('repair') },
   createRepairRecord: {
-    answers: members(201),
+    statuses: members(201),
     call: ({ word, plate }) => ({
       body: { repairType: 'Bremsen', workshopName: word, repairReason: word, licensePlate: plate },
     }),
@@ -134,45 +134,45 @@ export const itemRows: Rows = {
   updateRepairRecord: { ...assigning('repair'), harmless: { 'body.contactEmail': 'any address' } },
 
   listComments: {
-    answers: members(200),
+    statuses: members(200),
     call: ({ task }) => ({ params: { workitemId: task } }),
     names: { 'params.workitemId': 404 },
   },
   createComment: {
-    answers: members(201),
+    statuses: members(201),
     call: ({ task, word }) => ({ params: { workitemId: task }, body: { text: word } }),
     names: { 'params.workitemId': 404 },
   },
-  listRelations: { answers: members(200), ...inPath('vehicle') },
+  listRelations: { statuses: members(200), ...inPath('vehicle') },
   createRelation: {
-    answers: members(201),
+    statuses: members(201),
     call: loosened,
     names: { 'body.workitemAId': 404, 'body.workitemBId': 404 },
   },
   deleteRelation: {
-    answers: members(200),
+    statuses: members(200),
     call: tied,
     names: { 'body.workitemAId': 404, 'body.workitemBId': 404 },
   },
 
-  listTrips: { answers: members(200) },
-  getTrip: { answers: members(200), ...inPath('trip') },
+  listTrips: { statuses: members(200) },
+  getTrip: { statuses: members(200), ...inPath('trip') },
   searchTrips: [
     {
-      answers: members(200),
+      statuses: members(200),
       call: ({ vehicle }) => ({ query: { vehicleId: String(vehicle) } }),
       names: { 'query.vehicleId': 404 },
     },
     {
-      answers: members(200),
+      statuses: members(200),
       call: ({ employee }) => ({ query: { employeeId: String(employee) } }),
       names: { 'query.employeeId': 404 },
     },
   ],
   whoDrove: {
-    answers: members(200),
+    statuses: members(200),
     call: ({ plate }) => ({ query: { ...incident, licensePlate: plate } }),
     names: { 'query.licensePlate': 422 },
   },
-  events: { answers: members(200) },
+  events: { statuses: members(200) },
 };

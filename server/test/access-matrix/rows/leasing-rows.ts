@@ -24,23 +24,23 @@ const filtered: Pick<Row, 'call' | 'names'> = {
 
 /** Leasing documents and everything derived from them. */
 export const leasingRows: Rows = {
-  listPositions: { answers: members(200), ...filtered },
-  positionStatusesPresent: { answers: members(200) },
-  exportPositions: { answers: members(200), ...filtered },
-  getPosition: { answers: members(200), ...entryInPath },
+  listPositions: { statuses: members(200), ...filtered },
+  positionStatusesPresent: { statuses: members(200) },
+  exportPositions: { statuses: members(200), ...filtered },
+  getPosition: { statuses: members(200), ...entryInPath },
   updatePosition: {
-    answers: members(200),
+    statuses: members(200),
     call: ({ invoice, plate }) => ({ params: { id: invoice }, body: { licensePlate: plate, aff: false } }),
     names: { 'params.id': 404 },
     harmless: { 'body.licensePlate': 'as printed, of whatever vehicle' },
   },
   linkCandidates: {
-    answers: members(200),
+    statuses: members(200),
     call: ({ openInvoice }) => ({ params: { id: openInvoice } }),
     names: { 'params.id': 404 },
   },
   linkPosition: {
-    answers: members(200),
+    statuses: members(200),
     call: async (company) => {
       const { id, otherId } = openPair(company);
       const { app, admin } = company;
@@ -50,7 +50,7 @@ export const leasingRows: Rows = {
     names: { 'params.id': 404, 'body.otherId': 404 },
   },
   unlinkPosition: {
-    answers: members(200),
+    statuses: members(200),
     call: async (company) => {
       const { id, otherId } = openPair(company);
       const { app, admin } = company;
@@ -61,7 +61,7 @@ export const leasingRows: Rows = {
   },
 
   importLeasingDocument: {
-    answers: members(200),
+    statuses: members(200),
     call: ({ word }) => {
       const position = { number: '1', plate: 'B-AB 1', service: `${word} Rate`, cents: 45_000 };
       const number = `${word}-${randomUUID().slice(0, 8)}`;
@@ -69,40 +69,40 @@ export const leasingRows: Rows = {
       return { file: { name: `${word}.xml`, content: writeEInvoice(printable, 'xrechnung-cii') } };
     },
   },
-  getLeasingDocument: { answers: members(200), ...documentInPath },
-  originalLeasingDocument: { answers: members(200), ...documentInPath },
-  uploadHistory: { answers: members(200) },
-  kpi: { answers: members(200) },
-  vehicleKpi: { answers: members(200) },
-  getLeasingSettings: { answers: members(200) },
+  getLeasingDocument: { statuses: members(200), ...documentInPath },
+  originalLeasingDocument: { statuses: members(200), ...documentInPath },
+  uploadHistory: { statuses: members(200) },
+  kpi: { statuses: members(200) },
+  vehicleKpi: { statuses: members(200) },
+  getLeasingSettings: { statuses: members(200) },
   updateLeasingSettings: {
-    answers: admins(200),
+    statuses: admins(200),
     call: ({ word }) => ({ body: { affKeywords: [word] } }),
     harmless: { 'body.claimEmail': 'any address' },
   },
-  listOpenCredits: { answers: members(200) },
+  listOpenCredits: { statuses: members(200) },
   draftClaim: [
     {
-      answers: members(200),
+      statuses: members(200),
       call: ({ openInvoice }) => ({ body: { positionIds: [openInvoice] } }),
       names: { 'body.positionIds': 404 },
     },
     {
-      answers: members(200),
+      statuses: members(200),
       call: ({ plate }) => ({ body: { licensePlate: plate } }),
       names: { 'body.licensePlate': 422 },
     },
   ],
   sendClaim: {
-    answers: members(200),
+    statuses: members(200),
     call: newClaim,
     names: { 'body.positionIds': 404 },
     harmless: { 'body.repeatOf': 'only compared with the claims of the positions named' },
   },
-  listClaims: { answers: members(200) },
-  getClaim: { answers: members(200), call: ({ claim }) => ({ params: { id: claim } }), names: { 'params.id': 404 } },
+  listClaims: { statuses: members(200) },
+  getClaim: { statuses: members(200), call: ({ claim }) => ({ params: { id: claim } }), names: { 'params.id': 404 } },
   resolveClaim: {
-    answers: members(200),
+    statuses: members(200),
     call: async (company) => ({ params: { id: await leaveClaimInDoubt(company) }, body: { arrived: true } }),
     names: { 'params.id': 404 },
   },

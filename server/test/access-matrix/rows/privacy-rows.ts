@@ -5,31 +5,31 @@ const sharedNames = { 'params.kind': 'one of seven names that all companies shar
 /** Disclosure, retention periods and holds. */
 export const privacyRows: Rows = {
   discloseEmployee: {
-    answers: admins(200),
+    statuses: admins(200),
     call: ({ employee }) => ({ params: { id: employee } }),
     names: { 'params.id': 404 },
   },
-  listRetentionRules: { answers: admins(200) },
+  listRetentionRules: { statuses: admins(200) },
   updateRetentionRule: {
-    answers: admins(200),
+    statuses: admins(200),
     call: () => ({ params: { kind: 'task' }, body: { months: 24 } }),
     harmless: sharedNames,
   },
   previewRetention: {
-    answers: admins(200),
+    statuses: admins(200),
     call: () => ({ params: { kind: 'trip' }, query: { months: '4' } }),
     harmless: sharedNames,
   },
-  listRetentionDeletions: { answers: admins(200) },
-  listHolds: { answers: admins(200) },
-  getHold: { answers: members(200), call: ({ task }) => ({ params: { id: task } }), names: { 'params.id': 404 } },
+  listRetentionDeletions: { statuses: admins(200) },
+  listHolds: { statuses: admins(200) },
+  getHold: { statuses: members(200), call: ({ task }) => ({ params: { id: task } }), names: { 'params.id': 404 } },
   placeHold: {
-    answers: admins(200),
+    statuses: admins(200),
     call: ({ task, word }) => ({ params: { id: task }, body: { reason: `${word} Rechtsstreit` } }),
     names: { 'params.id': 404 },
   },
   releaseHold: {
-    answers: admins(200),
+    statuses: admins(200),
     call: ({ repair }) => ({ params: { id: repair } }),
     names: { 'params.id': 404 },
   },

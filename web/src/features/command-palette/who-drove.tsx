@@ -8,7 +8,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { type WhoDroveQuery, whoDroveQuery } from '../../api/trips.ts';
 import { PlateSelect } from '../../shared/plate-select.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
-import { WhoDroveAnswer } from './who-drove-answer.tsx';
+import { WhoDroveResult } from './who-drove-result.tsx';
 
 interface WhoDroveProps {
   readonly onBack: () => void;
@@ -21,7 +21,7 @@ const emptyQuery: WhoDroveQuery = { licensePlate: '', date: '', time: '' };
 /** Plate, day and time in Berlin; the result names the driver. */
 export const WhoDrove = ({ onBack, onLeave, onReport }: WhoDroveProps) => {
   const [asked, setAsked] = useState<WhoDroveQuery | null>(null);
-  const answer = useQuery({ ...whoDroveQuery(asked ?? emptyQuery), enabled: asked !== null });
+  const result = useQuery({ ...whoDroveQuery(asked ?? emptyQuery), enabled: asked !== null });
   const form = useForm<WhoDroveQuery>({
     initialValues: { ...emptyQuery, date: berlinDay(new Date()) },
     validate: {
@@ -52,16 +52,16 @@ export const WhoDrove = ({ onBack, onLeave, onReport }: WhoDroveProps) => {
           <TextInput type="date" label="Datum" {...form.getInputProps('date')} />
           <TextInput type="time" label="Uhrzeit" {...form.getInputProps('time')} />
         </SimpleGrid>
-        <Button type="submit" mt="md" loading={answer.isFetching}>
+        <Button type="submit" mt="md" loading={result.isFetching}>
           Nachsehen
         </Button>
       </form>
       <FormMessage
         tone="failure"
-        text={answer.error ? messageOf(answer.error, 'Die Fahrten konnten nicht geladen werden.') : null}
+        text={result.error ? messageOf(result.error, 'Die Fahrten konnten nicht geladen werden.') : null}
       />
-      {asked && answer.data ? (
-        <WhoDroveAnswer answer={answer.data} onLeave={onLeave} onReport={() => onReport(asked)} />
+      {asked && result.data ? (
+        <WhoDroveResult result={result.data} onLeave={onLeave} onReport={() => onReport(asked)} />
       ) : null}
     </Stack>
   );

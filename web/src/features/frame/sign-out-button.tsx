@@ -11,9 +11,9 @@ const isAlreadySignedOut = (error: unknown): boolean => error instanceof ApiErro
 export const useSignOut = () =>
   useMutation({
     mutationFn: () => {
-      const answer = logout();
+      const response = logout();
       endSession({ kind: 'signed-out', message: 'Erfolgreich abgemeldet.', target: '/', seconds: 2 });
-      return answer;
+      return response;
     },
     onError: (error) => {
       if (!isAlreadySignedOut(error)) toast.error('Logout fehlgeschlagen. Bitte erneut versuchen.');

@@ -25,7 +25,7 @@ export const SendMailDialog = ({ report, sent, onClose }: SendMailDialogProps) =
   const send = useSendPoliceMail(report.id);
   const [failure, setFailure] = useState('');
   const isReady = preview.data?.missing.length === 0;
-  // The mails sent before the dialog opened are what a person confirms; the answer may arrive before the dialog closes.
+  // The mails sent before the dialog opened are what a person confirms; the response may arrive before the dialog closes.
   const [earlier] = useState(sent);
 
   // The second click of a double click arrives before the button is rendered as busy.

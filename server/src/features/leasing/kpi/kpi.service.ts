@@ -26,7 +26,7 @@ export const createVehicleKpi = ({ db }: Context) => {
     readInTenant(db, companyId, (tx) =>
       mapRead(combineReads(revisionOf(tx, companyId), allRows(selectPlateSums(tx, companyId))), ([revision, sums]) => ({
         revision,
-        answer: prepareResponse(vehicleKpi(sums)),
+        response: prepareResponse(vehicleKpi(sums)),
       })),
     );
 
@@ -35,7 +35,7 @@ export const createVehicleKpi = ({ db }: Context) => {
     const cached = cache.get(companyId, revision);
     if (cached) return cached;
     const built = await build(companyId);
-    cache.set(companyId, built.revision, built.answer);
-    return built.answer;
+    cache.set(companyId, built.revision, built.response);
+    return built.response;
   };
 };

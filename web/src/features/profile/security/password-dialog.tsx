@@ -5,17 +5,17 @@ import { fieldErrorsOf, messageOf } from '../../../api/api-error.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { requiredCurrentPassword } from './password-step.tsx';
 
-interface PasswordDialogProps<Answer> {
+interface PasswordDialogProps<Result> {
   readonly title: string;
   readonly text: string;
   readonly submitLabel: string;
-  readonly change: UseMutationResult<Answer, Error, string>;
-  readonly onSuccess: (answer: Answer) => void;
+  readonly change: UseMutationResult<Result, Error, string>;
+  readonly onSuccess: (result: Result) => void;
   readonly onClose: () => void;
 }
 
 /** Asks for the password again before a change that protects the account. */
-export const PasswordDialog = <Answer,>(props: PasswordDialogProps<Answer>) => {
+export const PasswordDialog = <Result,>(props: PasswordDialogProps<Result>) => {
   const { title, text, submitLabel, change, onSuccess, onClose } = props;
   const form = useForm({
     initialValues: { currentPassword: '' },
@@ -23,9 +23,9 @@ export const PasswordDialog = <Answer,>(props: PasswordDialogProps<Answer>) => {
   });
   const submit = form.onSubmit(({ currentPassword }) =>
     change.mutate(currentPassword, {
-      onSuccess: (answer) => {
+      onSuccess: (result) => {
         onClose();
-        onSuccess(answer);
+        onSuccess(result);
       },
       onError: (error) => form.setErrors(fieldErrorsOf(error)),
     }),

@@ -5,14 +5,14 @@ import { FileWarning } from 'lucide-react';
 import { formatMoment } from '../../lib/german-dates.ts';
 import { TripLine } from './trip-line.tsx';
 
-interface WhoDroveAnswerProps {
-  readonly answer: ResponseBody<EndpointOf<'GET /api/vehicle-driver-history/who-drove'>>;
+interface WhoDroveResultProps {
+  readonly result: ResponseBody<EndpointOf<'GET /api/vehicle-driver-history/who-drove'>>;
   readonly onLeave: () => void;
   readonly onReport: () => void;
 }
 
-export const WhoDroveAnswer = ({ answer, onLeave, onReport }: WhoDroveAnswerProps) => {
-  const { vehicle, at, trips, before, after } = answer;
+export const WhoDroveResult = ({ result, onLeave, onReport }: WhoDroveResultProps) => {
+  const { vehicle, at, trips, before, after } = result;
   return (
     <section aria-live="polite">
       <Title order={3} mb="xs">
