@@ -20,7 +20,7 @@ test.each([
   '"a b"@c.de',
   'a@b.de\nBcc: x@y.de',
   `${'a'.repeat(250)}@b.de`,
-])('%j is no single address', (address) => expect(email().safeParse(address).success).toBe(false));
+])('%j is not a single address', (address) => expect(email().safeParse(address).success).toBe(false));
 
 test.each(['\u0000', 'a\u0007b', 'a\nb', 'a\u2028b', '\ud800', 'a\udc00'])('%j does not fit into a line', (text) =>
   expect(line(20).safeParse(text).success).toBe(false),
@@ -48,7 +48,7 @@ test('every accepted line can be stored and shown', () => {
   );
 });
 
-test.each(['0', '-1', '1.5', '2147483648', 'abc', '', ' ', '1e3x', 'NaN'])('%j is no id', (text) =>
+test.each(['0', '-1', '1.5', '2147483648', 'abc', '', ' ', '1e3x', 'NaN'])('%j is not an id', (text) =>
   expect(idInPath().safeParse(text).success).toBe(false),
 );
 test('ids are positive 32-bit integers', () => expect(idInPath().parse('2147483647')).toBe(2_147_483_647));

@@ -28,7 +28,7 @@ const findEndpoint = (method: string, url: string): Endpoint | undefined => {
 export const checkResponse = (method: string, url: string, { status, headers, body }: Responded): void => {
   if (status >= 300 || !String(headers['content-type']).startsWith('application/json')) return;
   const endpoint = findEndpoint(method, url);
-  // Pages about the API itself are no part of the contract.
+  // Pages about the API itself are not part of the contract.
   if (!endpoint) return;
   const schema = endpoint.responses[status];
   if (!schema) throw new Error(`${method} ${url}: the contract knows no JSON response ${status}.`);

@@ -7,7 +7,7 @@ import type { CompanyId } from '../src/lib/company-id.ts';
 /** Never called: the compiler checks it, and a forbidden call that compiles makes its directive an error. */
 const calls = (db: Database, tx: TenantTransaction, companyId: CompanyId, id: number) => [
   lockVehicle(tx, companyId, id),
-  // @ts-expect-error the outer connection is no transaction of one company
+  // @ts-expect-error the outer connection is not a transaction of one company
   lockVehicle(db, companyId, id),
   // @ts-expect-error the two ids are swapped
   lockVehicle(tx, id, companyId),

@@ -38,7 +38,7 @@ export const queueMail = async (
 
 export const isAddress = (text: string): boolean => email().safeParse(text).success;
 
-/** Mail servers send for the account that signed in; if its name is no address, the company's own is used. */
+/** Mail servers send for the account that signed in; if its name is not an address, the company's own is used. */
 export const senderOf = (mailServer: Pick<MailServer, 'username'> | undefined, companyAddress: string): string => {
   if (mailServer && isAddress(mailServer.username)) return mailServer.username;
   return isAddress(companyAddress) ? companyAddress : '';

@@ -21,7 +21,7 @@ const strangeBodies: readonly (readonly [name: string, body: unknown])[] = [
   ['a page of strange things', { items: strange, next: null }],
   ['a success with strange things', { success: true, data: strange }],
   ['a result with strange things', { result: strange }],
-  ['a credential that is none', { result: { credentials: 'x', path: {} } }],
+  ['a malformed credential', { result: { credentials: 'x', path: {} } }],
   ['a failure without words', { success: false, error: 7, errorCode: {} }],
   ['half a document', '{"items":[{"id":"1"'],
   ['a document nested 400,000 deep', nested(400_000)],
@@ -29,7 +29,7 @@ const strangeBodies: readonly (readonly [name: string, body: unknown])[] = [
   ['an employee nested 300,000 deep', `{"success":true,"data":[${nested(300_000)},{"attributes":${nested(100_000)}}]}`],
   ['a row nested 300,000 deep', `[${nested(300_000)},{"tripid":${nested(100_000)}}]`],
   ['a result nested 300,000 deep', `{"result":[${nested(300_000)}]}`],
-  ['bytes that are no text', Buffer.from([0xff, 0xfe, 0x00, 0xd8])],
+  ['bytes that are not text', Buffer.from([0xff, 0xfe, 0x00, 0xd8])],
   ['a key that would poison', '{"__proto__":{"items":[]},"constructor":1,"items":[{"__proto__":{"id":"x"}}]}'],
 ];
 

@@ -43,7 +43,7 @@ const listOf = (family: keyof typeof privateNetworks): BlockList => {
 
 const lists = { ipv4: listOf('ipv4'), ipv6: listOf('ipv6') };
 
-/** Text that is no address counts as private. */
+/** Text that is not an address counts as private. */
 export const isPrivateAddress = (address: string): boolean => {
   if (isIPv4(address)) return lists.ipv4.check(address, 'ipv4');
   const [withoutZone = ''] = address.split('%');

@@ -180,7 +180,7 @@ test('a read without queries needs no database', async () => {
   expect(await readInTenant(away, mine, () => constant('known'))).toBe('known');
 });
 
-test('a company id that is no number never reaches a statement', async () => {
+test('a company id that is not a number never reaches a statement', async () => {
   const forged = `${mine}'; select '1` as unknown as CompanyId;
   for (const call of [
     async () => inTenant(db, forged, async () => undefined),

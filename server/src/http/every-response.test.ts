@@ -60,7 +60,7 @@ test.each(endpoints)('$method $path carries the security headers, cross-origin t
 test.each([
   ['an unknown path', 'GET', '/api/nirgends', 404],
   ['an address that cannot be decoded', 'GET', '/%zz', 400],
-  ['a part of a path that is no id', 'GET', `/api/tasks/${'9'.repeat(300)}`, 404],
+  ['a path segment that is not an id', 'GET', `/api/tasks/${'9'.repeat(300)}`, 404],
   ['a question before a call', 'OPTIONS', '/api/tasks', 404],
 ])('%s is refused with the security headers', async (_what, method, url, status) => {
   const response = await app.raw(method, url, { headers: origin });

@@ -24,7 +24,7 @@ const run = async (code: string, changed: Partial<ChildLimits> = {}, signal?: Ab
   return Array.fromAsync(runBounded({ ...task, ...(signal && { signal }) }));
 };
 
-test('the script gets its input and arguments, and its lines come back', async () => {
+test('the script gets its input and arguments, and its lines are returned', async () => {
   const code = `process.stdin.on('data', (text) => console.log(String(text) + ' ' + process.argv[2] + '\\nzwei'));`;
   expect(await run(code)).toEqual(['Inhalt eins', 'zwei']);
 });

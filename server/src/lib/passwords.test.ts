@@ -24,7 +24,7 @@ test.each(['Kr4nich-Dachs', 'vier bunte Lastwagen parken schief', '🚚Lkw-Nacht
   expect(passwordProblem(password, tooWeak)).toBeUndefined(),
 );
 
-test('personal data is no password', () => {
+test('a password made of personal data is refused', () => {
   const known = ['Annegret', 'Wollenschläger', 'a.wollenschlaeger@rheinfracht.example', 'Rheinfracht & Söhne'];
   for (const password of ['Annegret-1', 'Wollenschläger1!', 'Rheinfracht-24'])
     expect([password, passwordProblem(password, tooWeak, known)]).toEqual([

@@ -1,6 +1,6 @@
 import { writeXlsxStream } from 'hucre/xlsx';
 
-/** Cell value; text always becomes a text cell, so `=1+1` is no formula. */
+/** Cell value; text always becomes a text cell, so `=1+1` is not a formula. */
 export type CellValue = string | number | boolean | Date | null;
 
 export interface SpreadsheetColumn<Row> {

@@ -4,7 +4,7 @@ import { parseStored } from './stored-json.ts';
 
 const schema = z.object({ day: z.string(), positions: z.array(z.object({ openCents: z.int() })) });
 
-test('a stored value that fits comes back with its type', () => {
+test('a stored value that fits is returned with its type', () => {
   const stored = { day: '2026-11-16', positions: [{ openCents: 12_300 }] };
   expect(parseStored(schema, JSON.parse(JSON.stringify(stored)), 'claims')).toEqual(stored);
 });

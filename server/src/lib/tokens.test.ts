@@ -18,7 +18,7 @@ test('tokens are unique', () => {
   expect(tokens.size).toBe(1000);
 });
 
-test('any other text is no token and never throws', () => {
+test('any other text is not a token and never throws', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(readToken(text)).toBeUndefined();

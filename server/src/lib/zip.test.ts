@@ -8,7 +8,7 @@ const now = new Date('2026-11-15T12:00:00Z');
 const zipOf = async (entries: readonly ZipEntry[]): Promise<Buffer> =>
   Buffer.concat(await Array.fromAsync(writeZip(entries, now)));
 
-test('entries come back unchanged, whatever their names, compressed or not', async () => {
+test('entries are read back unchanged, whatever their names, compressed or not', async () => {
   const photo = randomBytes(300_000);
   const pieces = async function* () {
     yield photo.subarray(0, 100_000);

@@ -4,7 +4,7 @@ import { differenceOf, moneyColumn, textColumn, valueColumn } from './field-chan
 const columns = { name: textColumn('name'), due: valueColumn('due'), at: valueColumn('at') } as const;
 const row = { name: 'alt', due: '2026-01-01', at: new Date('2026-01-01T00:00:00Z') };
 
-test('absent keys and equal values are no change', () => {
+test('absent keys and equal values are not a change', () => {
   const same = differenceOf(columns, row, { name: 'alt', at: new Date('2026-01-01T00:00:00Z') });
   expect(same).toEqual({ set: {}, changes: [] });
 });
@@ -26,7 +26,7 @@ test('null clears a text to empty and a value to null', () => {
   });
 });
 
-test('clearing an empty field is no change', () => {
+test('clearing an empty field is not a change', () => {
   expect(
     differenceOf(columns, { ...row, name: '', due: null as unknown as string }, { name: null, due: null }).changes,
   ).toEqual([]);

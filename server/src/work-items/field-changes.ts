@@ -38,7 +38,7 @@ export interface Difference<Row> {
   readonly changes: readonly FieldChange[];
 }
 
-/** Compares a PATCH with the row: an absent key keeps, `null` clears, an equal value is no change. */
+/** Compares a PATCH with the row: an absent key keeps, `null` clears, an equal value is not a change. */
 export const differenceOf = <Row extends object>(
   columns: Readonly<Record<string, Column<Extract<keyof Row, string>>>>,
   row: Row,

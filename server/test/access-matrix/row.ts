@@ -35,7 +35,7 @@ export interface Row {
   readonly names?: Readonly<Record<Place, number>>;
   /** Secret values: holders may use them, guesses get this status. */
   readonly secrets?: Readonly<Record<Place, number>>;
-  /** Keys that look like names but are none, each with the reason. */
+  /** Keys that look like names but are not, each with the reason. */
   readonly harmless?: Readonly<Record<Place, string>>;
   /** A success deletes the company, so it is called last. */
   readonly isLast?: true;

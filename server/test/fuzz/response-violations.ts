@@ -10,7 +10,7 @@ const implementationDetails =
 const english =
   /\b(invalid|expected|received|must be|required|unexpected|failed|cannot|unknown|not allowed|too (big|small|long))\b/i;
 
-/** Longer refusals are no readable sentence. */
+/** Longer refusals are not a readable sentence. */
 const maxRefusalLength = 8_000;
 
 /** Violations in a response, whatever was sent; the caller's own input is ignored. */

@@ -99,7 +99,7 @@ export const renderSchema = (tables: readonly Table[]): string => {
       topic,
       topic.tables.map((name) => {
         const table = tables.find((candidate) => candidate.name === name);
-        if (!table) throw new Error(`server/test/schema/topics.ts names ${name}, which is no table.`);
+        if (!table) throw new Error(`server/test/schema/topics.ts names ${name}, which is not a table.`);
         return table;
       }),
     ),

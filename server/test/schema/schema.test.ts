@@ -18,5 +18,5 @@ test('a table without a topic, or a topic without its table, is an error', async
   const tables = await readCatalogue(owner.db);
   const [first] = tables as [Table];
   expect(() => renderSchema([...tables, { ...first, name: 'careless' }])).toThrow('names careless');
-  expect(() => renderSchema(tables.slice(1))).toThrow(`${first.name}, which is no table`);
+  expect(() => renderSchema(tables.slice(1))).toThrow(`${first.name}, which is not a table`);
 });

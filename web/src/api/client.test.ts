@@ -40,7 +40,7 @@ test('appends the query, escaped', async () => {
   expect(lastCall().url).toBe('/api/auth/verify?token=a%26b+c');
 });
 
-test('a plain sentence comes back as text', async () => {
+test('a plain sentence is returned as text', async () => {
   fetchMock.mockResolvedValue(new Response('Spedition gelöscht.', { headers: { 'content-type': 'text/plain' } }));
   const credentials = { username: 'greta@spedition.example', password: 'x' };
   expect(await request('POST /api/admin/delete-spedition', { body: credentials })).toBe('Spedition gelöscht.');

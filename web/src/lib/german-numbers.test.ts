@@ -21,11 +21,11 @@ test.each([
   expect(parseGermanNumber(text, 2)).toBe(number);
 });
 
-test.each(['', 'viel', '1,5', '1.2.3', '12km', '1e5'])('%s is no whole number', (text) => {
+test.each(['', 'viel', '1,5', '1.2.3', '12km', '1e5'])('%s is not a whole number', (text) => {
   expect(parseGermanNumber(text, 0)).toBeNull();
 });
 
-test.each(['1,234', '1,2,3', 'x', '--1'])('%s is no amount', (text) => {
+test.each(['1,234', '1,2,3', 'x', '--1'])('%s is not an amount', (text) => {
   expect(parseGermanNumber(text, 2)).toBeNull();
 });
 

@@ -6,7 +6,7 @@ const withDecimals = /^-?\d+(,\d{1,2})?$/;
 /** Dots that group by three; a dot before one or two digits is a decimal sign typed the English way. */
 const groups = /\.(?=\d{3}(\D|$))/g;
 
-/** Parses typed text, "1.234,56" or "1234.5"; `null` if it is no number. */
+/** Parses typed text, "1.234,56" or "1234.5"; `null` if it is not a number. */
 export const parseGermanNumber = (text: string, decimals: 0 | 2): number | null => {
   const plain = text
     .replace(/[\s€]/g, '')

@@ -32,7 +32,7 @@ describe('the state of a list in the URL', () => {
     expect(toSearch(definition, readState(definition, { sort: 'lastName', order: 'asc', page: '1' }))).toEqual({});
   });
 
-  it('what was changed comes back as it was', () => {
+  it('a changed state is read from the URL and written unchanged', () => {
     const search = { q: 'Müller', sort: 'birthDate', order: 'desc', page: 3, status: 'ALL' };
     expect(toSearch(definition, readState(definition, search))).toEqual(search);
   });

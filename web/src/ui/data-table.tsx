@@ -26,7 +26,7 @@ export interface DataTableProps<Row> {
 
 /**
  * On narrow screens every row becomes a card and the headings become buttons to sort by. The roles are written out
- * because a table laid out as blocks is no table any more for screen readers.
+ * because a table laid out as blocks is no longer a table for screen readers.
  */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { label, columns, rows, rowKey, link, sorting, selection, loadingRows = 3, isOutdated = false, empty } = props;

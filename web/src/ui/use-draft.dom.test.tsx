@@ -28,7 +28,7 @@ describe('a text that outlives its page', () => {
     expect(field('Kommentar').value).toBe('halb fertig');
   });
 
-  test('a stored draft that is no text leaves the field empty', async () => {
+  test('a stored draft that is not a text leaves the field empty', async () => {
     saveDraft('/tasks/1 Kommentar', { text: 'halb' });
     await open('/tasks/1');
     expect(field('Kommentar').value).toBe('');

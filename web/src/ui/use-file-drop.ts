@@ -17,7 +17,7 @@ export const useFileDrop = (onFiles: (files: readonly File[]) => void) => {
       event.preventDefault();
       setIsOver(true);
     },
-    // Going on to something inside is no leaving.
+    // Entering a child element is not a leave.
     onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
       if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsOver(false);
     },

@@ -111,7 +111,7 @@ test.each<[string, Handle, object]>([
     { failure: 'unexpected_answer', text: 'Der Anbieter liefert Seiten ohne Ende.' },
   ],
   ['a token refused twice', () => failure(401, 'expired'), { failure: 'wrong_credentials' }],
-  ['a list that is none', () => ({ body: { success: true, data: {} } }), { failure: 'unexpected_answer' }],
+  ['an object instead of a list', () => ({ body: { success: true, data: {} } }), { failure: 'unexpected_answer' }],
   ['neither success nor failure', () => ({ body: { data: [] } }), { failure: 'unexpected_answer' }],
   [
     'more than was asked for',

@@ -160,7 +160,7 @@ test.each<[string, object, object]>([
   expect(await fetch(...range)).toMatchObject([expected]);
 });
 
-test('a bookkeeping correction is no trip', async () => {
+test('a bookkeeping correction is not a trip', async () => {
   const { fetch } = await connect(() => startScenarioServer({ handle: withTrips([{ ...good, tripmode: 4 }]) }));
   expect(await fetch(...range)).toEqual([]);
 });

@@ -90,7 +90,7 @@ test('every field is set, read, cleared and recorded in the history', async () =
   );
 });
 
-test('unchanged values, also the time, are no change', async () => {
+test('unchanged values, also the time, are not recorded as changes', async () => {
   const id = await createReport();
   const before = await get(id);
   const changes = async () =>

@@ -69,7 +69,7 @@ test('however a provider fails, the import reports it, retries later and leaves 
       provider.scenario = failure;
       const id = await begin();
       const isOver = ({ state, error }: ImportRun): boolean => error !== '' || /done|failed/.test(state);
-      // A Retry-After is no failure: the import waits as long as requested.
+      // A Retry-After is not a failure: the import waits as long as requested.
       const enough = provider.requests.length + provider.goodResponses + patientRequests;
       const wasPatient = (): boolean => failure === 'rate-limited' && provider.requests.length >= enough;
       await until(async () => wasPatient() || isOver(await runOf(id)));

@@ -25,7 +25,7 @@ export const OptionList = ({ id, groups, activeIndex, ...handlers }: OptionListP
   return (
     <div id={id} role="listbox" aria-label="Treffer" className={classes.list}>
       {groups.map(({ label, options }, place) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list of options
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is not part of a list of options
         <div key={label} role="group" aria-labelledby={`${headingId}-${place}`}>
           <div id={`${headingId}-${place}`} className={classes.heading}>
             {label}

@@ -38,7 +38,7 @@ describe('a code is taken', () => {
     expect(stepOfCode(secret, code, start, own - 1)).toBe(own);
   });
 
-  test.each(['', '12345', `${code}0`, code.slice(1), '      ', '١٢٣４５６'])('but %j is none', (typed) => {
+  test.each(['', '12345', `${code}0`, code.slice(1), '      ', '١٢٣４５６'])('but %j is refused', (typed) => {
     expect(stepOfCode(secret, typed, start, 0)).toBeUndefined();
   });
 });

@@ -223,7 +223,7 @@ describe('files that are refused, each with its own words', () => {
     expect([status, body.code]).toEqual([400, 'invalid_input']);
   });
 
-  test('a body that is no form', async () => {
+  test('a body that is not a form', async () => {
     const { status } = await app.raw('POST', api.uploadImport.path, { body: { kind: 'vehicles' }, token: admin.token });
     expect(status).toBe(415);
   });

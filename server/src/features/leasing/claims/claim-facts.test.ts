@@ -20,7 +20,7 @@ const facts: ClaimFacts = {
   company: { name: 'Muster', contact_name: '', street: '', house_number: '', zip_code: '', city: '' },
 };
 
-test('facts stored with a claim come back as they were', () => {
+test('facts stored with a claim are read back unchanged', () => {
   expect(parseClaimFacts(JSON.parse(JSON.stringify(facts)))).toEqual(facts);
 });
 

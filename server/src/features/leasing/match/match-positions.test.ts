@@ -74,7 +74,7 @@ test.each<[string, Partial<Matchable>]>([
   ['another amount', { cents: 9999 }],
   ['a later invoice', { date: '2026-01-01' }],
   ['another service', { service: 'Kfz-Steuer' }],
-])('%s is no match', (_what, given) => {
+])('%s is not a match', (_what, given) => {
   expect(match({ invoices: [position({ date: '2025-01-01', ...given })], credits: [position()] })).toEqual([]);
 });
 

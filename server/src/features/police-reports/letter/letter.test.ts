@@ -137,7 +137,7 @@ test('markup in names stays text', () => {
   expect(letterHtml(content)).not.toMatch(/<img|src=["']|https?:/);
 });
 
-test('facts stored with a mail come back as they were, and ones that no longer fit are an error', () => {
+test('facts stored with a mail are read back unchanged, and ones that no longer fit are an error', () => {
   expect(parseLetterFacts(JSON.parse(JSON.stringify(facts)))).toEqual(facts);
   expect(() => parseLetterFacts({ ...facts, driver: { lastName: 'Ahrens' } })).toThrow(
     /^Stored facts of a police mail do not fit their schema: .*driver\.firstName/s,

@@ -118,7 +118,7 @@ test('byte order marks and other encodings are understood', async () => {
     expect((await read(file)).positions[0]?.service).toBe('Wartung & Verschleiß');
 });
 
-test('text lines and subtotal lines are no positions', async () => {
+test('text lines and subtotal lines are not positions', async () => {
   const line = /<ram:IncludedSupplyChainTradeLineItem>/;
   const note = '<ram:AssociatedDocumentLineDocument><ram:LineID>0</ram:LineID></ram:AssociatedDocumentLineDocument>';
   const file = altered(line, `$&${note}</ram:IncludedSupplyChainTradeLineItem>$&`);

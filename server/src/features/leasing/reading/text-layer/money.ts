@@ -20,7 +20,7 @@ const isNear = (a: Word | undefined, b: Word | undefined, height: number): boole
 
 type Signs = InvoiceProfile['signs'];
 
-/** Parses `538,22` or `538,22H`; null if the word is no amount. */
+/** Parses `538,22` or `538,22H`; null if the word is not an amount. */
 const amountOf = (text: string, { credit, debit }: Signs): number | null => {
   const plain = germanCents(text);
   if (plain !== null) return plain;

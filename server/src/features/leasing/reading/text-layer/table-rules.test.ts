@@ -76,7 +76,7 @@ test('an amount beside the last line of a text completes its position', () =>
     ),
   ).toEqual(['1 Rate Oktober 6000', '2 Service 4000']));
 
-test('text far below the table is no part of its last position', () =>
+test('text far below the table is not part of its last position', () =>
   expect(
     brief(read([...head, headings, '50 1 | 100 Rate | >500 100,00', '', '', '50 Bankverbindung DE12', ...end])),
   ).toEqual(['1 Rate 10000']));
@@ -113,7 +113,7 @@ test('a second table with other columns continues the first', () =>
     ),
   ).toEqual(['1 Rate 6000', '2 Service 4000']));
 
-test('a text that begins at the margin is no position number', () =>
+test('a text that begins at the margin is not a position number', () =>
   expect(
     brief(
       read([

@@ -16,7 +16,7 @@ test.each([
   ['90071992547409.91', 9_007_199_254_740_991],
 ])('the decimal %s is %i cents', (text, cents) => expect(decimalCents(text)).toBe(cents));
 
-test.each(['', '.', '1,5', '1.234.56', '1e3', '0x10', 'NaN', '- 5', '١٢'])('%j is no decimal', (text) =>
+test.each(['', '.', '1,5', '1.234.56', '1e3', '0x10', 'NaN', '- 5', '١٢'])('%j is not a decimal', (text) =>
   expect(decimalCents(text)).toBeNull(),
 );
 
@@ -31,7 +31,7 @@ test.each([
   ['12,00€', 1_200],
 ])('%s is %i cents', (text, cents) => expect(germanCents(text)).toBe(cents));
 
-test.each(['1,5', '1.23,45', '12.34', '1.234', '5', '12,345', 'B-AB 12'])('%j is no amount', (text) =>
+test.each(['1,5', '1.23,45', '12.34', '1.234', '5', '12,345', 'B-AB 12'])('%j is not an amount', (text) =>
   expect(germanCents(text)).toBeNull(),
 );
 
@@ -61,7 +61,7 @@ test.each([
   ['BAB1234', 'BAB1234'],
   ['W 12345 A', 'W-12345-A'],
 ])('the field %s is the plate %s', (field, plate) => expect(plateOfField(field)).toBe(plate));
-test.each(['', 'Transporter', '12345', 'VW Crafter mit Koffer 35'])('the field %j is no plate', (field) =>
+test.each(['', 'Transporter', '12345', 'VW Crafter mit Koffer 35'])('the field %j is not a plate', (field) =>
   expect(plateOfField(field)).toBeNull(),
 );
 
@@ -90,7 +90,7 @@ test('references have document and position', () => {
   expect(referencesIn('Rechnungszeitraum 10/2026')).toEqual([]);
 });
 
-test('a bare position belongs to the one referenced document; the document itself is no reference', () => {
+test('a bare position belongs to the one referenced document; the document itself is not a reference', () => {
   const bare = { document: null, position: '12' };
   expect(completeReferences([bare], 'G1', [{ document: '4711', position: null }])).toEqual([
     { document: '4711', position: '12' },
