@@ -52,11 +52,11 @@ export const fillCompany = async (
     owner,
     sql<{
       id: number;
-    }>`insert into users (company_id, email, first_name, last_name, role, password_hash, email_verified_at)
-      values (${companyId}, ${person.email}, 'Dora', 'Disposition', 'ADMIN', ${hash}, now()) returning id`,
+    }>`insert into users (company_id, email, email_key, first_name, last_name, role, password_hash, email_verified_at)
+      values (${companyId}, ${person.email}, ${person.email}, 'Dora', 'Disposition', 'ADMIN', ${hash}, now()) returning id`,
   );
-  await sql`insert into users (company_id, email, first_name, last_name, role, password_hash, email_verified_at)
-    select ${companyId}, 'kollege-' || n || '@bench.example', 'Kim', 'Kollege', 'USER', ${hash}, now()
+  await sql`insert into users (company_id, email, email_key, first_name, last_name, role, password_hash, email_verified_at)
+    select ${companyId}, 'kollege-' || n || '@bench.example', 'kollege-' || n || '@bench.example', 'Kim', 'Kollege', 'USER', ${hash}, now()
     from generate_series(0, ${sql.lit(colleagues - 1)}) as n`.execute(owner);
   const firstVehicle = await fillVehicles(owner, companyId, sizes);
   print(`${sizes.vehicles} vehicles`);

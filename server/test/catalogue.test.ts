@@ -106,6 +106,7 @@ const newCompany = (name: string): Promise<CompanyId> =>
       .values({
         company_id: companyId,
         email: `${name}@x.example`,
+        email_key: `${name}@x.example`,
         first_name: name,
         last_name: name,
         role: 'ADMIN',

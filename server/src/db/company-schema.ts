@@ -40,7 +40,8 @@ interface UsersTable {
   company_id: CompanyId;
   id: Generated<number>;
   email: string;
-  email_key: ColumnType<string, never, never>;
+  /** Computed by `emailKey`, never by the database. */
+  email_key: ColumnType<string, string, never>;
   first_name: string;
   last_name: string;
   role: 'ADMIN' | 'USER';

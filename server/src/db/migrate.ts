@@ -2,8 +2,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { rekeyEmails } from './rekey-emails.ts';
 
 const folder = join(import.meta.dirname, '../../migrations');
+
+/** Second part of a migration that SQL cannot express, in the same transaction. */
+const codeAfter: Readonly<Record<string, (owner: QueryExecutorProvider) => Promise<void>>> = {
+  '0020_email_keys': rekeyEmails,
+};
 
 const namesOnDisk = async (): Promise<string[]> =>
   (await readdir(folder))
@@ -15,7 +21,12 @@ const loadMigrations = async (): Promise<Record<string, Migration>> => {
   const migrations: Record<string, Migration> = {};
   for (const name of await namesOnDisk()) {
     const text = await readFile(join(folder, `${name}.sql`), 'utf8');
-    migrations[name] = { up: async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db)) };
+    migrations[name] = {
+      up: async (db: Kysely<unknown>) => {
+        await sql.raw(text).execute(db);
+        await codeAfter[name]?.(db);
+      },
+    };
   }
   return migrations;
 };

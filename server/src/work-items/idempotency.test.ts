@@ -20,6 +20,7 @@ const addUser = async (tx: TenantTransaction, companyId: CompanyId, email: strin
     .values({
       company_id: companyId,
       email,
+      email_key: email,
       first_name: 'Anna',
       last_name: 'Ahrens',
       password_hash: 'x',

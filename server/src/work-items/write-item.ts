@@ -2,6 +2,7 @@ import type { Kind } from '@flottwart/contract/work-items/kinds';
 import { type TenantTransaction, tenantOf, type WriteContext } from '../db/tenant-transaction.ts';
 import { invalidField } from '../lib/app-error.ts';
 import type { CompanyId } from '../lib/company-id.ts';
+import { emailKey } from '../lib/email-key.ts';
 import { publishChange } from '../live/live-events.ts';
 import type { FieldChange } from './field-changes.ts';
 import { type ItemChanges, type ItemRow, insertItem, type NewItem, updateItem } from './item.repository.ts';
@@ -104,7 +105,7 @@ const assigneeEmail = async (tx: TenantTransaction, companyId: CompanyId, email:
     .selectFrom('users')
     .select('email')
     .where('company_id', '=', companyId)
-    .where('email_key', '=', email.toLowerCase())
+    .where('email_key', '=', emailKey(email))
     .executeTakeFirst();
   if (!member) throw invalidField('assignedToUsername', 'Diese Person gehört nicht zum Team.');
   return member.email;

@@ -18,6 +18,7 @@ export const addColleague = async ({ ownerDb, companyId, word, app }: Company, i
     .values({
       company_id: companyId,
       email,
+      email_key: email,
       first_name: word,
       last_name: word,
       role: 'USER',

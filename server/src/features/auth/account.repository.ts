@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
+import { emailKey } from '../../lib/email-key.ts';
 
 export interface AccountKey {
   readonly companyId: CompanyId;
@@ -32,7 +33,7 @@ export interface NewAccount {
 /** Finds the account of an address: the only look-up without a known company. */
 export const findAccountKey = async (db: Database, email: string): Promise<AccountKey | undefined> => {
   const { rows } = await sql<AccountKey>`
-    select company_id as "companyId", user_id as "userId", verified from find_account(${email})`.execute(db);
+    select company_id as "companyId", user_id as "userId", verified from find_account(${emailKey(email)})`.execute(db);
   return rows[0];
 };
 
@@ -86,6 +87,7 @@ export const insertAccount = async (
     .values({
       company_id: companyId,
       email: account.email,
+      email_key: emailKey(account.email),
       first_name: account.firstName,
       last_name: account.lastName,
       role: account.role,
