@@ -1,9 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { afterAll } from 'vitest';
 import { openAppDatabase } from '../src/db/connect.ts';
 import { inTenant } from '../src/db/tenant.ts';
 import { storeDocument } from '../src/features/leasing/documents/store-document.ts';
 import type { ReadDocument, ReadPosition } from '../src/features/leasing/reading/document.ts';
+import { sha256 } from '../src/lib/sha256.ts';
 import { readToken } from '../src/lib/tokens.ts';
 import type { TestApp } from './app.ts';
 import type { SignedIn } from './factories.ts';
@@ -47,7 +48,7 @@ export const createDocumentStore = (app: TestApp) => {
     const companyId = readToken(token)?.companyId;
     if (companyId === undefined) throw new Error('The owner of a document has to be signed in.');
     const document = readDocument(options);
-    const content = createHash('sha256').update(randomUUID()).digest();
+    const content = sha256(randomUUID());
     return inTenant(db, companyId, (tx) =>
       storeDocument(
         tx,

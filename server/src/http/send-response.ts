@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Endpoint } from '@flottwart/contract/endpoint';
 import type { Page } from '@flottwart/contract/list';
 import type { FastifyReply } from 'fastify';
 import { isPrepared } from '../lib/response-cache.ts';
+import { sha256 } from '../lib/sha256.ts';
 import type { FileResponse, Located } from './route.ts';
 
 /** Sends a handler's result as its endpoint declares. */
@@ -73,7 +73,7 @@ const isNotModified = (reply: FastifyReply, tag: string): boolean => {
 
 /** Subscribers poll, so unchanged content gets 304. */
 const sendCalendar = (reply: FastifyReply, text: string): FastifyReply => {
-  if (isNotModified(reply, createHash('sha256').update(text).digest('base64url'))) return reply.status(304).send();
+  if (isNotModified(reply, sha256(text).toString('base64url'))) return reply.status(304).send();
   return reply.type('text/calendar; charset=utf-8').send(text);
 };
 

@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { type CompanyId, toCompanyId } from './company-id.ts';
+import { sha256 } from './sha256.ts';
 
 /**
  * Bearer and mail tokens: 256 random bits behind the number of their company. The number lets the look-up run inside that company; the secret is the
@@ -18,17 +19,15 @@ export interface PresentedToken {
 const shape = /^(?<company>[1-9]\d{0,9})\.[\w-]{43}$/;
 const maxId = 2_147_483_647;
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
-
 export const issueToken = (companyId: CompanyId): IssuedToken => {
   const token = `${companyId}.${randomBytes(32).toString('base64url')}`;
-  return { token, hash: hashOf(token) };
+  return { token, hash: sha256(token) };
 };
 
 export const readToken = (token: string): PresentedToken | undefined => {
   const companyId = Number(shape.exec(token)?.groups?.company);
   if (!(companyId <= maxId)) return undefined;
-  return { companyId: toCompanyId(companyId), hash: hashOf(token) };
+  return { companyId: toCompanyId(companyId), hash: sha256(token) };
 };
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { inTenant } from '../db/tenant.ts';
@@ -6,6 +5,7 @@ import type { TenantTransaction, WriteContext } from '../db/tenant-transaction.t
 import { AppError } from '../lib/app-error.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 import type { Session } from '../lib/session.ts';
+import { sha256 } from '../lib/sha256.ts';
 
 /** Key and body of a call that may arrive twice. */
 export interface Repeatable {
@@ -19,11 +19,6 @@ interface CreatingRequest<T> extends Repeatable {
   /** Schema of the response, which a stored one has to pass as well. */
   readonly response: z.ZodType<T>;
 }
-
-const hashOf = (name: string, body: unknown): Buffer =>
-  createHash('sha256')
-    .update(JSON.stringify([name, body]))
-    .digest();
 
 /**
  * Runs a creating call once per key, in one transaction with the key itself: a connection lost after the commit gets
@@ -40,7 +35,7 @@ export const createOnce = <T>(
   return inTenant(db, companyId, async (tx) => {
     const write = { tx, session, now };
     if (idempotencyKey === undefined) return work(write);
-    const request_hash = hashOf(name, body);
+    const request_hash = sha256(JSON.stringify([name, body]));
     const key = { company_id: companyId, user_id: userId, key: idempotencyKey };
     if (await isFirst(tx, key, request_hash, now)) {
       const result = await work(write);

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { sha256 } from '../../lib/sha256.ts';
 import { parseValue } from '../http/parse-response.ts';
 import { type ProviderFetch, refuseFailures } from '../http/provider-http.ts';
 import { ProviderError } from '../provider.ts';
@@ -131,9 +131,7 @@ export const createGeotabClient = (
 };
 
 const keyOf = ({ database, username, password }: TelematicsCredential): string =>
-  createHash('sha256')
-    .update(JSON.stringify([database, username, password]))
-    .digest('base64');
+  sha256(JSON.stringify([database, username, password])).toString('base64');
 
 const hostWithPort = /^[a-z0-9.-]+(:\d{1,5})?$/i;
 const vendorHost = /^([a-z0-9-]+\.)+geotab\.com$/i;

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type Clock, secondsAfter } from '../../lib/clock.ts';
+import { sha256 } from '../../lib/sha256.ts';
 import { parseResponse, parseValue } from '../http/parse-response.ts';
 import { excerpt, type ProviderFetch, type ProviderResponse, refuseFailures } from '../http/provider-http.ts';
 import { type ProviderCredential, ProviderError } from '../provider.ts';
@@ -87,6 +87,4 @@ const wrongCredentials = (response: ProviderResponse): ProviderError =>
   });
 
 const keyOf = ({ username, password }: ProviderCredential): string =>
-  createHash('sha256')
-    .update(JSON.stringify([username, password]))
-    .digest('base64');
+  sha256(JSON.stringify([username, password])).toString('base64');

@@ -6,12 +6,13 @@ import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import type { Session } from '../../lib/session.ts';
+import { sha256 } from '../../lib/sha256.ts';
 import { createOnce } from '../idempotency.ts';
 import { assertItemExists, lockAnyItem } from '../item.repository.ts';
 import { emailOfUser } from '../timeline.repository.ts';
 import { countAttachments, insertAttachment, insertFile, usedBytes } from './attachment.repository.ts';
 import { publishAttachmentChange, toAttachment } from './attachment.service.ts';
-import { hashOf, prepareFile, type UploadedFile } from './prepare-file.ts';
+import { prepareFile, type UploadedFile } from './prepare-file.ts';
 
 interface Call {
   readonly file: UploadedFile;
@@ -59,7 +60,7 @@ export const addAttachment = async (
   const { companyId, userId } = session;
   await readInTenant(db, companyId, (tx) => assertItemExists(tx, companyId, itemId));
   const { name, type, content, sha256, thumbnail, width, height } = await prepareFile(file, signal);
-  const body = { name: file.name, content: hashOf(file.content).toString('hex') };
+  const body = { name: file.name, content: sha256(file.content).toString('hex') };
   return createOnce(
     { db, clock },
     session,

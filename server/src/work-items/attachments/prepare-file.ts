@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { AttachmentType } from '@flottwart/contract/rules/attachments';
 import { withExtension } from '../../lib/file-name.ts';
+import { sha256 } from '../../lib/sha256.ts';
 import { kindOfContent } from './content-kind.ts';
 import { rewritePicture } from './rewrite-picture.ts';
 
@@ -29,8 +29,6 @@ const endings: Readonly<Record<AttachmentType, readonly [string, ...string[]]>> 
 
 export const nameOfType = (name: string, type: AttachmentType): string => withExtension(name, endings[type]);
 
-export const hashOf = (content: Buffer): Buffer => createHash('sha256').update(content).digest();
-
 /** Keeps a PDF unchanged and re-encodes a picture without metadata. */
 export const prepareFile = async ({ name, content }: UploadedFile, signal: AbortSignal): Promise<PreparedFile> => {
   const type = kindOfContent(content);
@@ -38,5 +36,5 @@ export const prepareFile = async ({ name, content }: UploadedFile, signal: Abort
     type === 'application/pdf'
       ? { content, thumbnail: null, width: null, height: null }
       : await rewritePicture(content, signal);
-  return { name: nameOfType(name, type), type, sha256: hashOf(prepared.content), ...prepared };
+  return { name: nameOfType(name, type), type, sha256: sha256(prepared.content), ...prepared };
 };

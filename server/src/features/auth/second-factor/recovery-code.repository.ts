@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
+import { sha256 } from '../../../lib/sha256.ts';
 import { base32 } from '../../../lib/tokens.ts';
 
 const count = 10;
@@ -16,9 +17,7 @@ export const newRecoveryCodes = (): string[] =>
 
 /** Ignores case and dashes, because codes are typed or copied. */
 export const hashOfRecoveryCode = (typed: string): Buffer =>
-  createHash('sha256')
-    .update(typed.toLowerCase().replace(/[^a-z2-7]/g, ''))
-    .digest();
+  sha256(typed.toLowerCase().replace(/[^a-z2-7]/g, ''));
 
 /** Replaces all earlier codes. */
 export const replaceRecoveryCodes = async (

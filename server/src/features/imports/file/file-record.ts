@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { ImportKind, RowProblem } from '@flottwart/contract/imports';
 import { plateKey } from '@flottwart/contract/rules/plate';
+import { sha256 } from '../../../lib/sha256.ts';
 import { checkRecord, type StagedRow, type TripImport } from '../import-records.ts';
 import { cellValue, isUnreadable } from './cell-values.ts';
 import type { FileColumn } from './columns/file-column.ts';
@@ -26,7 +26,7 @@ const emptyRecord = (kind: ImportKind): Fields => {
   return { externalId: '?', driver: { firstName: '', lastName: '' }, vehicle: {}, end: null };
 };
 
-const hashOf = (parts: readonly unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+const hashOf = (parts: readonly unknown[]): string => sha256(JSON.stringify(parts)).toString('hex');
 
 /** Identifies a trip by driver, vehicle and start, because its end may be corrected. */
 const tripId = ({ driver, vehicle, start }: TripImport): string =>

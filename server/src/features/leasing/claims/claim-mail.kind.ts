@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { MailKind } from '../../../company-mails/mail-kind.ts';
+import { sha256 } from '../../../lib/sha256.ts';
 import { spreadsheetType } from '../../../lib/spreadsheet.ts';
 import { claimHtml, claimText } from './claim-body.ts';
 import { claimContent } from './claim-content.ts';
@@ -8,9 +8,7 @@ import { claimFile, claimFileName } from './claim-file.ts';
 
 /** Identifies identical claims: same text, recipient and amounts. */
 export const claimHash = (facts: ClaimFacts): Buffer =>
-  createHash('sha256')
-    .update(JSON.stringify([facts.recipient, facts.subject, claimText(claimContent(facts))]))
-    .digest();
+  sha256(JSON.stringify([facts.recipient, facts.subject, claimText(claimContent(facts))]));
 
 export const claimMailKind: MailKind = {
   compose: async (mail) => {

@@ -5,11 +5,12 @@ import { inTenant } from '../../../db/tenant.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { formatAmount } from '../../../lib/money.ts';
 import type { Session } from '../../../lib/session.ts';
+import { sha256 } from '../../../lib/sha256.ts';
 import { emailOfUser } from '../../../work-items/timeline.repository.ts';
 import type { ReadDocument } from '../reading/document.ts';
 import { readLeasingDocument } from '../reading/read-leasing-document.ts';
 import { findByHash } from './document.repository.ts';
-import { hashOf, type SentDocument } from './new-rows.ts';
+import type { SentDocument } from './new-rows.ts';
 import { alreadyImportedError, storeDocument } from './store-document.ts';
 
 export interface ImportedDocument {
@@ -29,7 +30,7 @@ export const importDocument = async (
   { companyId, userId }: Session,
   sent: SentDocument,
 ): Promise<ImportedDocument> => {
-  const duplicate = await inTenant(db, companyId, (tx) => findByHash(tx, companyId, hashOf(sent.content)));
+  const duplicate = await inTenant(db, companyId, (tx) => findByHash(tx, companyId, sha256(sent.content)));
   if (duplicate) throw alreadyImportedError(duplicate);
   const outcome = await readLeasingDocument(sent.content, berlinDay(clock()));
   if ('refusal' in outcome) throw new AppError('unprocessable', outcome.text);

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { plateKey } from '@flottwart/contract/rules/plate';
 import type { CompanyId } from '../../../lib/company-id.ts';
+import { sha256 } from '../../../lib/sha256.ts';
 import { affRater } from '../aff/rate-aff.ts';
 import { positionTerms } from '../positions/position-terms.ts';
 import type { ReadDocument, ReadPosition, ReadReference } from '../reading/document.ts';
@@ -16,8 +16,6 @@ export interface SentDocument {
 
 const mediaTypeOf = (content: Buffer): string =>
   content.subarray(0, 1024).includes('%PDF-') ? 'application/pdf' : 'application/xml';
-
-export const hashOf = (content: Buffer): Buffer => createHash('sha256').update(content).digest();
 
 export const newDocument = (
   companyId: CompanyId,
@@ -35,7 +33,7 @@ export const newDocument = (
   read_as: document.origin.profile,
   file_name: fileName,
   media_type: mediaTypeOf(content),
-  sha256: hashOf(content),
+  sha256: sha256(content),
   uploaded_by: uploaded.by,
   uploaded_at: uploaded.at,
 });

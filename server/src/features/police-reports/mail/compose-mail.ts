@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { OutgoingMail } from '../../../connectors/mail/company-mail.ts';
+import { sha256 } from '../../../lib/sha256.ts';
 import { letterHtml, letterText } from '../letter/letter-body.ts';
 import { letterContent } from '../letter/letter-content.ts';
 import { type LetterFacts, parseLetterFacts } from '../letter/letter-facts.ts';
@@ -20,7 +20,7 @@ export const composeLetter = async (facts: LetterFacts): Promise<ComposedLetter>
   const content = letterContent(facts);
   const text = letterText(content);
   const pdf = await letterPdf(content, facts.day);
-  return { text, html: letterHtml(content), pdf, hash: createHash('sha256').update(text).update(pdf).digest() };
+  return { text, html: letterHtml(content), pdf, hash: sha256(text, pdf) };
 };
 
 export const composeMail = async (
