@@ -29,7 +29,7 @@ interface Wire {
   sync(): void;
 }
 
-interface Column {
+interface ResultColumn {
   readonly name: string;
   readonly parse: (text: string) => unknown;
 }
@@ -38,10 +38,10 @@ interface Described {
   readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[];
 }
 
-const columnsOf = ({ fields }: Described, types: pg.CustomTypesConfig): readonly Column[] =>
+const columnsOf = ({ fields }: Described, types: pg.CustomTypesConfig): readonly ResultColumn[] =>
   fields.map(({ name, dataTypeID }) => ({ name, parse: types.getTypeParser(dataTypeID, 'text') }));
 
-const rowOf = (columns: readonly Column[], texts: readonly (string | null)[]): Record<string, unknown> => {
+const rowOf = (columns: readonly ResultColumn[], texts: readonly (string | null)[]): Record<string, unknown> => {
   const row: Record<string, unknown> = {};
   for (const [index, { name, parse }] of columns.entries()) {
     const text = texts[index] ?? null;
@@ -61,10 +61,10 @@ const nameOf = ({ sql, isPrepared }: Statement): string => {
 };
 
 /** Columns of the prepared statements per connection; they never change, because PostgreSQL refuses an outdated plan. */
-const preparedColumns = new WeakMap<pg.PoolClient, Map<string, readonly Column[]>>();
+const preparedColumns = new WeakMap<pg.PoolClient, Map<string, readonly ResultColumn[]>>();
 
-const columnsKnownTo = (client: pg.PoolClient): Map<string, readonly Column[]> => {
-  const known = preparedColumns.get(client) ?? new Map<string, readonly Column[]>();
+const columnsKnownTo = (client: pg.PoolClient): Map<string, readonly ResultColumn[]> => {
+  const known = preparedColumns.get(client) ?? new Map<string, readonly ResultColumn[]>();
   preparedColumns.set(client, known);
   return known;
 };
@@ -84,7 +84,7 @@ const runOn = (
       rows: [] as unknown[],
     }));
     let current = 0;
-    let columns: readonly Column[] = [];
+    let columns: readonly ResultColumn[] = [];
     const begin = (): void => {
       columns = known.get(parts[current]?.name ?? unnamed) ?? [];
     };

@@ -1,29 +1,27 @@
 import { zone } from '@flottwart/contract/rules/berlin-time';
 import { dayCell, type SpreadsheetColumn } from './spreadsheet.ts';
 
-type Column<Row> = SpreadsheetColumn<Row>;
-
-export const textCell = <Row>(header: string, width: number, value: (row: Row) => string | null): Column<Row> => ({
+export const textCell = <Row>(header: string, width: number, value: (row: Row) => string | null): SpreadsheetColumn<Row> => ({
   header,
   width,
   value,
 });
 
-export const numberCell = <Row>(header: string, value: (row: Row) => number | null, width = 12): Column<Row> => ({
+export const numberCell = <Row>(header: string, value: (row: Row) => number | null, width = 12): SpreadsheetColumn<Row> => ({
   header,
   width,
   value,
 });
 
 /** Calendar day, YYYY-MM-DD. */
-export const dateCell = <Row>(header: string, value: (row: Row) => string | null): Column<Row> => ({
+export const dateCell = <Row>(header: string, value: (row: Row) => string | null): SpreadsheetColumn<Row> => ({
   header,
   width: 16,
   format: 'dd.mm.yyyy',
   value: (row) => dayCell(value(row)),
 });
 
-export const euroCell = <Row>(header: string, value: (row: Row) => number | null): Column<Row> => ({
+export const euroCell = <Row>(header: string, value: (row: Row) => number | null): SpreadsheetColumn<Row> => ({
   header,
   width: 14,
   format: '#,##0.00 "€"',
@@ -33,13 +31,13 @@ export const euroCell = <Row>(header: string, value: (row: Row) => number | null
 /** The Swedish format is ISO 8601. */
 const clockInBerlin = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
 
-/** Moment in Berlin time, because Excel has no time zones. */
-export const instantCell = <Row>(header: string, value: (row: Row) => string | null): Column<Row> => ({
+/** Instant in Berlin time, because Excel has no time zones. */
+export const instantCell = <Row>(header: string, value: (row: Row) => string | null): SpreadsheetColumn<Row> => ({
   header,
   width: 18,
   format: 'dd.mm.yyyy hh:mm',
   value: (row) => {
-    const moment = value(row);
-    return moment === null ? null : new Date(`${clockInBerlin.format(new Date(moment)).replace(' ', 'T')}:00Z`);
+    const instant = value(row);
+    return instant === null ? null : new Date(`${clockInBerlin.format(new Date(instant)).replace(' ', 'T')}:00Z`);
   },
 });

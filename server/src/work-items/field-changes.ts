@@ -6,20 +6,20 @@ export interface FieldChange {
 }
 
 /** Column behind a key of a PATCH, with its cleared value. */
-export interface Column<C extends string = string> {
+export interface PatchColumn<C extends string = string> {
   readonly column: C;
   readonly cleared: '' | null;
   /** Formats a value for the history if the stored form is not readable. */
   readonly format?: (value: unknown) => string;
 }
 
-export const textColumn = <const C extends string>(column: C): Column<C> => ({ column, cleared: '' });
-export const valueColumn = <const C extends string>(column: C): Column<C> => ({ column, cleared: null });
+export const textColumn = <const C extends string>(column: C): PatchColumn<C> => ({ column, cleared: '' });
+export const valueColumn = <const C extends string>(column: C): PatchColumn<C> => ({ column, cleared: null });
 
 const euro = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
 
 /** Integer cents, shown in euro in the history. */
-export const moneyColumn = <const C extends string>(column: C): Column<C> => ({
+export const moneyColumn = <const C extends string>(column: C): PatchColumn<C> => ({
   column,
   cleared: null,
   format: (cents) => euro.format(Number(cents) / 100),
@@ -40,7 +40,7 @@ export interface Difference<Row> {
 
 /** Compares a PATCH with the row: an absent key keeps, `null` clears, an equal value is not a change. */
 export const differenceOf = <Row extends object>(
-  columns: Readonly<Record<string, Column<Extract<keyof Row, string>>>>,
+  columns: Readonly<Record<string, PatchColumn<Extract<keyof Row, string>>>>,
   row: Row,
   body: Readonly<Record<string, unknown>>,
 ): Difference<Row> => {

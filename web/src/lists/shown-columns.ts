@@ -1,13 +1,13 @@
-interface Column {
+interface ListColumn {
   readonly key: string;
   /** Hidden until chosen. */
   readonly isExtra?: boolean;
 }
 
-const standardOf = <C extends Column>(columns: readonly C[]): readonly C[] => columns.filter(({ isExtra }) => !isExtra);
+const standardOf = <C extends ListColumn>(columns: readonly C[]): readonly C[] => columns.filter(({ isExtra }) => !isExtra);
 
 /** Chosen columns in the list's order, without unknown names. */
-export const shownColumns = <C extends Column>(
+export const shownColumns = <C extends ListColumn>(
   columns: readonly C[],
   chosen: readonly string[] | null,
 ): readonly C[] => {
@@ -15,14 +15,14 @@ export const shownColumns = <C extends Column>(
   return known.length > 0 ? known : standardOf(columns);
 };
 
-const keysOf = (columns: readonly Column[]): string[] => columns.map(({ key }) => key);
+const keysOf = (columns: readonly ListColumn[]): string[] => columns.map(({ key }) => key);
 
-const isStandard = (columns: readonly Column[], keys: readonly string[]): boolean =>
+const isStandard = (columns: readonly ListColumn[], keys: readonly string[]): boolean =>
   keys.join() === keysOf(standardOf(columns)).join();
 
 /** Columns after one was toggled; `null` once they equal the defaults. */
 export const toggleColumn = (
-  columns: readonly Column[],
+  columns: readonly ListColumn[],
   chosen: readonly string[] | null,
   key: string,
 ): string[] | null => {

@@ -1,5 +1,5 @@
 import type { ColumnKind, InvoiceProfile } from '../profiles/profiles.ts';
-import type { Column, Header } from './header.ts';
+import type { Header, TableColumn } from './header.ts';
 import { type Money, moneyIn } from './money.ts';
 import type { Row, Word } from './rows.ts';
 
@@ -11,7 +11,7 @@ const indent = 0.5;
 type Figure = Pick<Word, 'left' | 'right'> & Partial<Pick<Money, 'end'>>;
 
 /** Figures are aligned left, right or centred under their heading. */
-const missOf = (column: Column, { left, right, end = right }: Figure): number =>
+const missOf = (column: TableColumn, { left, right, end = right }: Figure): number =>
   Math.min(
     Math.abs(right - column.right),
     Math.abs(end - column.right),
@@ -19,7 +19,7 @@ const missOf = (column: Column, { left, right, end = right }: Figure): number =>
     Math.abs((left + right) / 2 - (column.left + column.right) / 2),
   );
 
-const alignedColumn = (header: Header, figure: Figure, height: number): Column | null => {
+const alignedColumn = (header: Header, figure: Figure, height: number): TableColumn | null => {
   const best = header.columns
     .map((column) => ({ column, miss: missOf(column, figure) }))
     .toSorted((a, b) => a.miss - b.miss)[0];

@@ -2,7 +2,7 @@ import type { ColumnKind, InvoiceProfile } from '../profiles/profiles.ts';
 import { phraseAt } from './phrases.ts';
 import { type Row, type Token, tokensOf } from './rows.ts';
 
-export interface Column {
+export interface TableColumn {
   readonly kind: ColumnKind;
   readonly left: number;
   readonly right: number;
@@ -10,8 +10,8 @@ export interface Column {
 
 /** Header of a table with the positions of its columns. */
 export interface Header {
-  readonly columns: readonly Column[];
-  readonly amount: Column;
+  readonly columns: readonly TableColumn[];
+  readonly amount: TableColumn;
 }
 
 const kinds: readonly ColumnKind[] = ['amount', 'position', 'date', 'plate', 'service', 'reference', 'other'];
@@ -21,7 +21,7 @@ const positionColumns: ReadonlySet<ColumnKind> = new Set(['service', 'plate', 'p
 /** Gap as a fraction of the height within which a word belongs to the heading before it ("Betrag in EUR"). */
 const sameHeading = 0.8;
 
-interface Heading extends Column {
+interface Heading extends TableColumn {
   readonly rank: number;
   readonly length: number;
   readonly lastWord: number;
