@@ -6,8 +6,8 @@ import type { TenantContext } from '../src/db/tenant-transaction.ts';
 import { insertAccount, insertCompany, markVerified, recordAccountEvent } from '../src/features/auth/public.ts';
 import { openSession } from '../src/features/auth/sessions.ts';
 import { hashPassword } from '../src/lib/passwords.ts';
-import { readToken } from '../src/lib/tokens.ts';
 import type { TestApp } from './app.ts';
+import { companyIdOf } from './company-id-of.ts';
 
 export interface Person {
   readonly email: string;
@@ -54,8 +54,7 @@ export const insertAdmin = (app: TestApp, admin: Person, companyName: string): P
   });
 
 export const insertMember = async (app: TestApp, adminToken: string, member: Person): Promise<string> => {
-  const companyId = readToken(adminToken)?.companyId;
-  if (companyId === undefined) throw new Error('The ADMIN has to be signed in.');
+  const companyId = companyIdOf({ token: adminToken });
   return inTenant(databaseOf(app), companyId, (tx) =>
     insertSignedIn({ tx, companyId, now: app.clock.now }, { ...member, role: 'USER' }),
   );

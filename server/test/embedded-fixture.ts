@@ -4,7 +4,6 @@ import { chown, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { afterAll, onTestFinished, vi } from 'vitest';
@@ -66,11 +65,6 @@ export const isRunning = async (pid: number): Promise<boolean> => {
           () => '',
         );
   return state !== '' && !state.startsWith('Z');
-};
-
-/** Polls for a condition; the test's own timeout ends it otherwise. */
-export const until = async (condition: () => Promise<boolean> | boolean): Promise<void> => {
-  while (!(await condition())) await sleep(20);
 };
 
 export interface OwnerProcess {

@@ -8,18 +8,12 @@ import { connectionSecret } from '../src/features/connections/connection.reposit
 import type { CompanyId } from '../src/lib/company-id.ts';
 import { createSecretBox } from '../src/lib/secret-box.ts';
 import { loadSecretKey } from '../src/lib/secret-key.ts';
-import { readToken } from '../src/lib/tokens.ts';
 import type { TestApp } from './app.ts';
+import { companyIdOf } from './company-id-of.ts';
 import type { SignedIn } from './factories.ts';
 
 type Owner = Pick<SignedIn, 'token'>;
 type ConnectionKind = 'driving-history' | 'employee-database';
-
-export const companyOf = ({ token }: Owner): CompanyId => {
-  const companyId = readToken(token)?.companyId;
-  if (companyId === undefined) throw new Error('The owner has to be signed in.');
-  return companyId;
-};
 
 /** Stores the credential as the company's settings do. */
 export const connectProvider = async (
@@ -28,7 +22,7 @@ export const connectProvider = async (
   kind: ConnectionKind,
   { username, password } = { username: 'spedition', password: 'geheim' },
 ): Promise<void> => {
-  const companyId = companyOf(owner);
+  const companyId = companyIdOf(owner);
   const secrets = createSecretBox(await loadSecretKey(config.secretKey, config.dataDir));
   const sealed_secret = secrets.seal(connectionSecret(companyId, kind), password);
   await inDatabase(target, companyId, (tx) =>
@@ -56,11 +50,11 @@ export const inDatabase = async <T>(
 
 /** Stored state of a connection. */
 export const connectionOf = ({ target }: Pick<TestApp, 'target'>, owner: Owner, kind: ConnectionKind) =>
-  inDatabase(target, companyOf(owner), (tx) =>
+  inDatabase(target, companyIdOf(owner), (tx) =>
     tx
       .selectFrom('connections')
       .select(['last_run_at', 'last_error'])
-      .where('company_id', '=', companyOf(owner))
+      .where('company_id', '=', companyIdOf(owner))
       .where('kind', '=', kind)
       .executeTakeFirst(),
   );

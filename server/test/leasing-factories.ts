@@ -5,8 +5,8 @@ import { inTenant } from '../src/db/tenant.ts';
 import { storeDocument } from '../src/features/leasing/documents/store-document.ts';
 import type { ReadDocument, ReadPosition } from '../src/features/leasing/reading/document.ts';
 import { sha256 } from '../src/lib/sha256.ts';
-import { readToken } from '../src/lib/tokens.ts';
 import type { TestApp } from './app.ts';
+import { companyIdOf } from './company-id-of.ts';
 import type { SignedIn } from './factories.ts';
 
 export interface DocumentOptions extends Partial<Omit<ReadDocument, 'positions'>> {
@@ -45,8 +45,7 @@ export const createDocumentStore = (app: TestApp) => {
   });
   afterAll(() => db.destroy());
   return ({ token, email }: Pick<SignedIn, 'token' | 'email'>, options: DocumentOptions): Promise<number> => {
-    const companyId = readToken(token)?.companyId;
-    if (companyId === undefined) throw new Error('The owner of a document has to be signed in.');
+    const companyId = companyIdOf({ token });
     const document = readDocument(options);
     const content = sha256(randomUUID());
     return inTenant(db, companyId, (tx) =>

@@ -6,8 +6,8 @@ import { connectionSecret } from '../src/features/connections/connection.reposit
 import type { CompanyId } from '../src/lib/company-id.ts';
 import { createSecretBox } from '../src/lib/secret-box.ts';
 import { loadSecretKey } from '../src/lib/secret-key.ts';
-import { readToken } from '../src/lib/tokens.ts';
 import type { TestApp } from './app.ts';
+import { companyIdOf } from './company-id-of.ts';
 import type { SignedIn } from './factories.ts';
 
 type Installation = Pick<TestApp, 'target' | 'config'>;
@@ -15,11 +15,10 @@ type Company = Pick<SignedIn, 'token'>;
 
 const inCompany = async (
   { target }: Pick<TestApp, 'target'>,
-  { token }: Company,
+  company: Company,
   work: (tx: TenantTransaction, companyId: CompanyId) => Promise<unknown>,
 ): Promise<void> => {
-  const companyId = readToken(token)?.companyId;
-  if (companyId === undefined) throw new Error('The company has to be signed in.');
+  const companyId = companyIdOf(company);
   const db = openAppDatabase(target, {
     max: 1,
     onError: (error) => {

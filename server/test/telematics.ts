@@ -2,10 +2,9 @@ import { afterAll } from 'vitest';
 import { openAppDatabase } from '../src/db/connect.ts';
 import { inTenant } from '../src/db/tenant.ts';
 import { telematicsSecret } from '../src/features/connections/connection.repository.ts';
-import type { CompanyId } from '../src/lib/company-id.ts';
 import { createSecretBox } from '../src/lib/secret-box.ts';
-import { readToken } from '../src/lib/tokens.ts';
 import type { TestApp } from './app.ts';
+import { companyIdOf } from './company-id-of.ts';
 import { geotabAccount } from './geotab.ts';
 
 interface Credential {
@@ -13,12 +12,6 @@ interface Credential {
   readonly database?: string;
   readonly password?: string;
 }
-
-export const companyOf = ({ token }: { readonly token: string }): CompanyId => {
-  const companyId = readToken(token)?.companyId;
-  if (companyId === undefined) throw new Error('Only somebody signed in has a company.');
-  return companyId;
-};
 
 /** Reads the telematics tables directly and stores credentials as the settings do. */
 export const telematicsOf = (app: TestApp) => {
@@ -42,7 +35,7 @@ export const telematicsOf = (app: TestApp) => {
         password = geotabAccount.password,
       }: Credential = {},
     ): Promise<number> => {
-      const companyId = companyOf(owner);
+      const companyId = companyIdOf(owner);
       return inTenant(db, companyId, async (tx) => {
         const { id } = await tx
           .insertInto('telematics_credentials')
@@ -59,19 +52,19 @@ export const telematicsOf = (app: TestApp) => {
       });
     },
     removeCredential: (owner: { readonly token: string }, id: number): Promise<void> =>
-      inTenant(db, companyOf(owner), async (tx) => {
+      inTenant(db, companyIdOf(owner), async (tx) => {
         await tx
           .deleteFrom('telematics_credentials')
-          .where('company_id', '=', companyOf(owner))
+          .where('company_id', '=', companyIdOf(owner))
           .where('id', '=', id)
           .execute();
       }),
     credentials: (owner: { readonly token: string }) =>
-      inTenant(db, companyOf(owner), (tx) =>
+      inTenant(db, companyIdOf(owner), (tx) =>
         tx
           .selectFrom('telematics_credentials')
           .select(['id', 'last_run_at', 'last_error'])
-          .where('company_id', '=', companyOf(owner))
+          .where('company_id', '=', companyIdOf(owner))
           .orderBy('id')
           .execute(),
       ),

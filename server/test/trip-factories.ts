@@ -3,9 +3,9 @@ import { api } from '@flottwart/contract/api';
 import { afterAll } from 'vitest';
 import { openAppDatabase } from '../src/db/connect.ts';
 import { inTenant } from '../src/db/tenant.ts';
-import { readToken } from '../src/lib/tokens.ts';
 import { publishChange } from '../src/live/live-events.ts';
 import type { TestApp } from './app.ts';
+import { companyIdOf } from './company-id-of.ts';
 import type { SignedIn } from './factories.ts';
 
 type Owner = Pick<SignedIn, 'token'>;
@@ -47,9 +47,8 @@ export const createTripWriter = (app: TestApp) => {
   });
   afterAll(() => db.destroy());
 
-  return async ({ token }: Owner, options: readonly TripOptions[]): Promise<number[]> => {
-    const companyId = readToken(token)?.companyId;
-    if (companyId === undefined) throw new Error('The owner of a trip has to be signed in.');
+  return async (owner: Owner, options: readonly TripOptions[]): Promise<number[]> => {
+    const companyId = companyIdOf(owner);
     if (options.length === 0) return [];
     return inTenant(db, companyId, async (tx) => {
       const rows = await tx

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../../test/app.ts';
 import { createAdmin, createTask } from '../../test/factories.ts';
-import { companyOf } from '../../test/import-factories.ts';
+import { companyIdOf } from '../../test/company-id-of.ts';
 import { openAppDatabase } from '../db/connect.ts';
 import { inTenant } from '../db/tenant.ts';
 
 const app = await createTestApp();
 const admin = await createAdmin(app);
 const { token } = admin;
-const companyId = companyOf({ token });
+const companyId = companyIdOf({ token });
 const db = openAppDatabase(app.target, { max: 2, onError: () => undefined });
 afterAll(() => db.destroy());
 

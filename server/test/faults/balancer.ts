@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { freePort } from '@flottwart/simulators/free-port';
 import { afterAll } from 'vitest';
 import { createDataFolder } from './program.ts';
-import { until } from './until.ts';
+import { waitUntil } from '../wait-until.ts';
 
 export interface Balancer {
   readonly kind: 'nginx' | 'a round robin of connections';
@@ -59,7 +59,7 @@ const startNginx = async (program: string, servers: readonly number[]): Promise<
   });
   afterAll(() => void child.kill('SIGTERM'));
   const url = `http://127.0.0.1:${port}`;
-  await until(async () => {
+  await waitUntil(async () => {
     if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}.`);
     return fetch(url).then(
       () => true,

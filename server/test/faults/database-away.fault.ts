@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { asOwner } from '../../src/db/connect.ts';
 import { createAdmin } from '../factories.ts';
-import { companyOf } from '../import-factories.ts';
+import { companyIdOf } from '../company-id-of.ts';
 import { remoteApp } from '../remote-app.ts';
 import { compare } from './compare.ts';
 import { openDatabaseProxy } from './database-proxy.ts';
@@ -13,7 +13,7 @@ import { openJournal } from './journal.ts';
 import { createProgram } from './program.ts';
 import { createRandom, isLongRun, roundsOr } from './random.ts';
 import { assertNothingLost } from './report.ts';
-import { until } from './until.ts';
+import { waitUntil } from '../wait-until.ts';
 import { startWriters } from './write-load.ts';
 
 const rounds = roundsOr(5);
@@ -33,7 +33,7 @@ const ended = sql`select pg_terminate_backend(pid) from pg_stat_activity where p
 
 /** Waits until the program reports the missing database, then its return. */
 const until503ThenBack = async (comeBack: () => void): Promise<void> => {
-  await until(async () => (await statusOf('/api/ready')) === 503);
+  await waitUntil(async () => (await statusOf('/api/ready')) === 503);
   expect(await statusOf('/api/health')).toBe(200);
   comeBack();
 };
@@ -64,7 +64,7 @@ const faults = {
         () => sleep(10),
       );
     };
-    await until(async () => {
+    await waitUntil(async () => {
       // The program reconnects all the time; repeated cuts take every connection slot eventually.
       line.cut();
       await Promise.all(Array.from({ length: 10 }, takeOne));
@@ -91,19 +91,19 @@ test('a database outage loses and doubles nothing, is reported, and recovers by 
   const writers = startWriters({ url: () => program.url, token: admin.token, journal });
   for (let round = 0; round < rounds; round += 1) {
     const enough = journal.acknowledged + 20 + chance.below(100);
-    await until(() => journal.acknowledged >= enough);
+    await waitUntil(() => journal.acknowledged >= enough);
     await sleep(chance.below(40));
     await faults[names[round % names.length] as Fault]();
-    await until(async () => (await statusOf('/api/ready')) === 200);
+    await waitUntil(async () => (await statusOf('/api/ready')) === 200);
   }
   const enough = journal.acknowledged + 50;
-  await until(() => journal.acknowledged >= enough);
+  await waitUntil(() => journal.acknowledged >= enough);
   await writers.stop();
   assertNothingLost(
     'database away under load',
     { faults: rounds },
     journal,
-    await compare(target, companyOf(admin), journal),
+    await compare(target, companyIdOf(admin), journal),
   );
   expect([...journal.failures.keys()]).toEqual([
     '503 Die Datenbank ist gerade nicht erreichbar. Bitte gleich erneut versuchen.',

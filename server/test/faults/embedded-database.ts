@@ -5,7 +5,7 @@ import { findPostmaster, type Postmaster, stopPostmaster } from '../../src/db/em
 import { isRunning } from '../../src/db/embedded/postmaster-file.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded/start-embedded-postgres.ts';
 import { createDataFolder, type Program } from './program.ts';
-import { until } from './until.ts';
+import { waitUntil } from '../wait-until.ts';
 
 /** Database inside a program's data folder, which may outlive the program. */
 export interface EmbeddedDatabase {
@@ -28,7 +28,7 @@ export const embeddedDatabaseOf = ({ settings }: Pick<Program, 'settings'>): Emb
       const running = await find();
       if (!running) return;
       process.kill(running.pid, 'SIGKILL');
-      await until(async () => !(await isRunning(running.pid)));
+      await waitUntil(async () => !(await isRunning(running.pid)));
     },
   };
 };

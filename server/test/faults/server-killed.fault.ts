@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createAdmin } from '../factories.ts';
-import { companyOf } from '../import-factories.ts';
+import { companyIdOf } from '../company-id-of.ts';
 import { remoteApp } from '../remote-app.ts';
 import { compare } from './compare.ts';
 import { embeddedDatabaseOf } from './embedded-database.ts';
@@ -9,7 +9,7 @@ import { openJournal } from './journal.ts';
 import { createProgram } from './program.ts';
 import { createRandom, roundsOr } from './random.ts';
 import { assertNothingLost } from './report.ts';
-import { until } from './until.ts';
+import { waitUntil } from '../wait-until.ts';
 import { startWriters } from './write-load.ts';
 
 const rounds = roundsOr(3);
@@ -31,7 +31,7 @@ test('whichever process is killed under load, acknowledged writes are stored onc
   const writers = startWriters({ url: () => program.url, token: admin.token, journal });
   const more = (writes: number): Promise<void> => {
     const enough = journal.acknowledged + writes;
-    return until(() => journal.acknowledged >= enough);
+    return waitUntil(() => journal.acknowledged >= enough);
   };
   for (let round = 0; round < rounds; round += 1) {
     await more(20 + chance.below(120));
@@ -47,7 +47,7 @@ test('whichever process is killed under load, acknowledged writes are stored onc
     'killed -9 under load',
     { kills: rounds },
     journal,
-    await compare(database.target, companyOf(admin), journal),
+    await compare(database.target, companyIdOf(admin), journal),
   );
   // Calls to a live server with a dead database got a German error.
   const texts = [...journal.failures.keys()].filter((what) => what !== 'cut off');

@@ -8,7 +8,7 @@ import { asOwner } from '../../src/db/connect.ts';
 import type { CompanyId } from '../../src/lib/company-id.ts';
 import { listenTo } from '../event-listener.ts';
 import { createAdmin, createTask, createVehicle, type SignedIn } from '../factories.ts';
-import { companyOf } from '../import-factories.ts';
+import { companyIdOf } from '../company-id-of.ts';
 import { outboxOf } from '../outbox.ts';
 import { urlOf } from '../postgres-server.ts';
 import { createReminderRuns } from '../reminder-runs.ts';
@@ -20,7 +20,7 @@ import { openJournal } from './journal.ts';
 import { createProgram, type Program } from './program.ts';
 import { createRandom, isLongRun, roundsOr } from './random.ts';
 import { assertNothingLost, reportFigures } from './report.ts';
-import { until } from './until.ts';
+import { waitUntil } from '../wait-until.ts';
 import { startWriters } from './write-load.ts';
 
 const count = isLongRun ? 3 : 2;
@@ -58,7 +58,7 @@ const withoutServer = /^(cut off|502 in words of somebody else)$/;
 
 const more = (journal: ReturnType<typeof openJournal>, writes: number): Promise<void> => {
   const enough = journal.acknowledged + writes;
-  return until(() => journal.acknowledged >= enough);
+  return waitUntil(() => journal.acknowledged >= enough);
 };
 
 test('when one of several servers is killed, sessions and live updates go on, nothing is lost or doubled', {
@@ -80,13 +80,13 @@ test('when one of several servers is killed, sessions and live updates go on, no
     const direct = remoteApp({ url: () => victim.url, target, settings: victim.settings });
     const { id } = await createTask(direct, listening);
     for (const { messages, leave } of listeners) {
-      await until(() => messages.some((message) => 'id' in message && message.id === id));
+      await waitUntil(() => messages.some((message) => 'id' in message && message.id === id));
       notified += 1;
       leave();
     }
   }
   await writers.stop();
-  const findings = await compare(target, companyOf(admin), journal);
+  const findings = await compare(target, companyIdOf(admin), journal);
   assertNothingLost(scenario('one killed'), { kills: rounds, 'listeners notified': notified }, journal, findings);
   expect([...journal.failures.keys()].filter((what) => !withoutServer.test(what))).toEqual([]);
 });
@@ -104,7 +104,7 @@ test('a rolling restart refuses nothing and loses nothing', { timeout: minutes }
     }
   await more(journal, 20);
   await writers.stop();
-  const findings = await compare(target, companyOf(other), journal);
+  const findings = await compare(target, companyIdOf(other), journal);
   assertNothingLost(scenario('rolling restart'), { restarts: rounds * count }, journal, findings);
   // No server refuses what has reached it. A call in flight at the instant the listener closes gets no response, at most one per person: TCP offers
   // no better, and the client retries.
@@ -152,19 +152,19 @@ test('each reminder is sent once, whichever server is killed meanwhile', { timeo
     // Runs the scheduled job on every server, and once more.
     const [first] = reminded as [SignedIn];
     await asOwner(target, (owner) => sql`update companies set reminded_on = null`.execute(owner));
-    await Promise.all(Array.from({ length: count + 1 }, () => reminders.triggerAppJob(companyOf(first))));
+    await Promise.all(Array.from({ length: count + 1 }, () => reminders.triggerAppJob(companyIdOf(first))));
     if (isLongRun) {
       await sleep(chance.below(1_500));
       await victim.kill();
       kills += 1;
       await victim.start();
     }
-    await until(async () => (await openJobs()) === 0);
+    await waitUntil(async () => (await openJobs()) === 0);
   }
   let missing = 0;
   for (const person of people) {
     const arrived = (await reminders.digestsTo(person.email)).length;
-    const open = await claimedButUnrecorded(companyOf(person));
+    const open = await claimedButUnrecorded(companyIdOf(person));
     expect(arrived).toBeLessThanOrEqual(1);
     if (arrived === 0) expect(open).toBe(1);
     missing += 1 - arrived;

@@ -10,9 +10,9 @@ import {
   start,
   startOwnerProcess,
   temporaryFolder,
-  until,
   usedDataFolders,
 } from '../../../test/embedded-fixture.ts';
+import { waitUntil } from '../../../test/wait-until.ts';
 import { lockKey, maintenanceDatabase } from './ownership.ts';
 
 /** Above the largest process id of any system. */
@@ -96,7 +96,7 @@ test('a killed server restarts by itself, with everything committed', async () =
   await query(server, 'create table kept as select 42 as answer');
   const killed = await postmasterPid(dataDir);
   process.kill(killed, 'SIGKILL');
-  await until(() => log.info.mock.calls.flat().includes('PostgreSQL is running again.'));
+  await waitUntil(() => log.info.mock.calls.flat().includes('PostgreSQL is running again.'));
   expect(await postmasterPid(dataDir)).not.toBe(killed);
   expect(await query(server, 'select answer from kept')).toEqual([42]);
 });
@@ -107,7 +107,7 @@ test('a lost connection alone does not restart the server', async () => {
   const server = await start(dataDir, { log });
   const pid = await postmasterPid(dataDir);
   await query(server, "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'owner %'");
-  await until(() => log.info.mock.calls.flat().includes('PostgreSQL is running again.'));
+  await waitUntil(() => log.info.mock.calls.flat().includes('PostgreSQL is running again.'));
   expect(await postmasterPid(dataDir)).toBe(pid);
 });
 
@@ -116,7 +116,7 @@ test('stop while a killed server is being restarted leaves none behind', async (
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const server = await start(dataDir, { log });
   process.kill(await postmasterPid(dataDir), 'SIGKILL');
-  await until(() => log.warn.mock.calls.length > 0);
+  await waitUntil(() => log.warn.mock.calls.length > 0);
   await server.stop();
   await expect(postmasterPid(dataDir)).rejects.toThrow('ENOENT');
 });
@@ -128,10 +128,10 @@ test('a folder taken over by another process meanwhile is released', async () =>
   const rival = new Client({ ...server.connection, database: maintenanceDatabase });
   await rival.connect();
   const takenOver = rival.query('select pg_advisory_lock($1)', [lockKey]);
-  await until(async () => (await query(server, 'select pid from pg_locks where not granted')).length > 0);
+  await waitUntil(async () => (await query(server, 'select pid from pg_locks where not granted')).length > 0);
   await query(server, "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'owner %'");
   await takenOver;
-  await until(() => onLost.mock.calls.length > 0);
+  await waitUntil(() => onLost.mock.calls.length > 0);
   expect(onLost.mock.calls[0]?.[0]).toMatchObject({ code: 'folder_in_use' });
 
   await server.stop();

@@ -2,7 +2,8 @@ import { api } from '@flottwart/contract/api';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { createAdmin, createMember, type SignedIn } from '../../../test/factories.ts';
-import { companyOf, ended, inDatabase } from '../../../test/import-factories.ts';
+import { companyIdOf } from '../../../test/company-id-of.ts';
+import { ended, inDatabase } from '../../../test/import-factories.ts';
 import { startProviders } from '../../../test/providers.ts';
 
 const { history, mail, env, historyLogin, smtp } = await startProviders();
@@ -100,7 +101,7 @@ describe('a check', () => {
 
 test('a password encrypted with another key is reported wherever it is needed, and everything else works', async () => {
   const admin = await createAdmin(app);
-  const companyId = companyOf(admin);
+  const companyId = companyIdOf(admin);
   await save(admin, historyLogin);
   await save(admin, smtp);
   const sealed_secret = Buffer.alloc(64, 1);

@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { createAdmin } from '../../../test/factories.ts';
-import { companyOf, connectProvider, inDatabase } from '../../../test/import-factories.ts';
+import { companyIdOf } from '../../../test/company-id-of.ts';
+import { connectProvider, inDatabase } from '../../../test/import-factories.ts';
 import { createTripWriter } from '../../../test/trip-factories.ts';
 import type { Context } from '../../context.ts';
 import { openAppDatabase } from '../../db/connect.ts';
@@ -72,9 +73,9 @@ test('every connected company gets its employees and the last week of trips, bac
 
   const queued = await runNightlyImports();
   expect(queued.map(({ companyId }) => companyId)).toEqual([
-    companyOf(connected),
-    companyOf(connected),
-    companyOf(other),
+    companyIdOf(connected),
+    companyIdOf(connected),
+    companyIdOf(other),
   ]);
   expect(queued.every(({ startDelay }) => startDelay >= 0 && startDelay < 3600)).toBe(true);
   const runs = async (owner: typeof connected): Promise<ImportRun[]> =>
@@ -86,7 +87,7 @@ test('every connected company gets its employees and the last week of trips, bac
   expect(await runs(lonely)).toEqual([]);
   const ranges = await Promise.all(
     [connected, other].map((owner) =>
-      inDatabase(app.target, companyOf(owner), async (tx) => {
+      inDatabase(app.target, companyIdOf(owner), async (tx) => {
         const { rows } = await sql<{
           range_from: Date;
         }>`select range_from from import_runs where kind = 'trips'`.execute(tx);
@@ -102,7 +103,7 @@ test('every connected company gets its employees and the last week of trips, bac
 
 test('old drafts and old reports are deleted', async () => {
   const admin = await createAdmin(app);
-  const companyId = companyOf(admin);
+  const companyId = companyIdOf(admin);
   app.clock.now = new Date('2026-11-15T01:30:00Z');
   await inDatabase(app.target, companyId, async (tx) => {
     const run = (state: 'draft' | 'done', created_at: string) => ({

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { createAdmin, type SignedIn } from '../../../test/factories.ts';
-import { companyOf } from '../../../test/import-factories.ts';
+import { companyIdOf } from '../../../test/company-id-of.ts';
 import { createDocumentStore } from '../../../test/leasing-factories.ts';
 import { storedAndComputedSums } from '../../../test/stored-sums.ts';
 import { openOwnerDatabase } from '../../db/connect.ts';
@@ -121,7 +121,7 @@ test('after any operations the stored sums equal those of the positions', { time
     fc.asyncProperty(fc.array(operation, { minLength: 4, maxLength: 14 }), async (operations) => {
       const numbers: string[] = [];
       for (const step of operations) await perform(step, numbers);
-      await compareSums(companyOf(admin));
+      await compareSums(companyIdOf(admin));
     }),
     { numRuns: 12 },
   );

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { createAdmin, createMember, createVehicle, type SignedIn, signIn } from '../../../test/factories.ts';
 import { createReminderRuns } from '../../../test/reminder-runs.ts';
-import { companyOf } from '../../../test/telematics.ts';
+import { companyIdOf } from '../../../test/company-id-of.ts';
 
 const app = await createTestApp();
 const rounds = await createReminderRuns(app);
@@ -196,9 +196,9 @@ test('a member who has unsubscribed gets no mail, nor does anybody else instead;
 
 test('the scheduled job runs once a day; a second run sends nothing', async () => {
   await vehicle('B-WA-1', { huValidUntil: '2026-06-20' });
-  await rounds.triggerAppJob(companyOf(admin));
+  await rounds.triggerAppJob(companyIdOf(admin));
   await expect.poll(() => subjectsTo(admin)).toHaveLength(1);
-  await rounds.triggerAppJob(companyOf(admin));
+  await rounds.triggerAppJob(companyIdOf(admin));
   await rounds.run();
   expect(await subjectsTo(admin)).toHaveLength(1);
 });

@@ -4,7 +4,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { createAdmin, createVehicle, type SignedIn, signIn } from '../../../test/factories.ts';
 import { createReminderRuns } from '../../../test/reminder-runs.ts';
-import { companyOf, telematicsOf } from '../../../test/telematics.ts';
+import { companyIdOf } from '../../../test/company-id-of.ts';
+import { telematicsOf } from '../../../test/telematics.ts';
 import { inTenant } from '../../db/tenant.ts';
 import { publishChange } from '../../live/live-events.ts';
 
@@ -28,12 +29,12 @@ const vehicle = async (licensePlate: string, changes: object): Promise<number> =
 
 /** Stores an odometer reading as a telematics refresh does. */
 const odometerOf = (vehicleId: number, odometerKm: number | null): Promise<void> =>
-  inTenant(telematics.db, companyOf(admin), async (tx) => {
+  inTenant(telematics.db, companyIdOf(admin), async (tx) => {
     const reading = { odometer_km: odometerKm, odometer_at: odometerKm === null ? null : app.clock.now };
     await tx
       .insertInto('telematics_readings')
       .values({
-        company_id: companyOf(admin),
+        company_id: companyIdOf(admin),
         vehicle_id: vehicleId,
         credential_id: credential,
         device_type: 'GO9',
@@ -47,7 +48,7 @@ const odometerOf = (vehicleId: number, odometerKm: number | null): Promise<void>
       })
       .onConflict((conflict) => conflict.columns(['company_id', 'vehicle_id']).doUpdateSet(reading))
       .execute();
-    await publishChange(tx, companyOf(admin), { kind: 'vehicle', part: 'telematics' });
+    await publishChange(tx, companyIdOf(admin), { kind: 'vehicle', part: 'telematics' });
   });
 
 const listed = async () => (await app.good(api.dueDates, { query: {}, token: admin.token })).body;

@@ -6,7 +6,8 @@ import { createTestApp } from '../../../test/app.ts';
 import { listenTo } from '../../../test/event-listener.ts';
 import { createAdmin, createVehicle, nextVin, type SignedIn } from '../../../test/factories.ts';
 import { geotabAccount, startGeotab } from '../../../test/geotab.ts';
-import { companyOf, telematicsOf } from '../../../test/telematics.ts';
+import { companyIdOf } from '../../../test/company-id-of.ts';
+import { telematicsOf } from '../../../test/telematics.ts';
 import { createConnectors } from '../../connectors/connectors.ts';
 import { inTenant } from '../../db/tenant.ts';
 import type { Log } from '../../lib/log.ts';
@@ -119,8 +120,8 @@ test('a fresh reading triggers no refresh, however often it is viewed', async ()
   const calls = geotab.server.requests.length;
   advanceMinutes(4);
   for (let count = 0; count < 10; count += 1) expect((await viewVehicle(owner, id)).status).toBe(200);
-  const queued = await inTenant(telematics.db, companyOf(owner), (tx) =>
-    tx.selectFrom('telematics_refreshes').selectAll().where('company_id', '=', companyOf(owner)).executeTakeFirst(),
+  const queued = await inTenant(telematics.db, companyIdOf(owner), (tx) =>
+    tx.selectFrom('telematics_refreshes').selectAll().where('company_id', '=', companyIdOf(owner)).executeTakeFirst(),
   );
   expect(queued?.queued_at).toBeNull();
   expect(geotab.server.requests).toHaveLength(calls);
@@ -141,7 +142,7 @@ test('a vehicle created after the last run triggers a refresh at once', async ()
 test('repeated requests enqueue a company once', async () => {
   const owner = await createAdmin(app);
   await telematics.addCredential(owner);
-  const companyId = companyOf(owner);
+  const companyId = companyIdOf(owner);
   const queued: unknown[] = [];
   const world = {
     clock: () => app.clock.now,
@@ -166,8 +167,8 @@ test('every ten minutes the companies with a credential are queued, and no other
     enqueue: async (_tx, _job, payload) => void queued.push(payload),
     log: silent,
   });
-  expect(queued).toContainEqual({ companyId: companyOf(withCredential) });
-  expect(queued).not.toContainEqual({ companyId: companyOf(without) });
+  expect(queued).toContainEqual({ companyId: companyIdOf(withCredential) });
+  expect(queued).not.toContainEqual({ companyId: companyIdOf(without) });
 });
 
 test('a unique plate matches where there is no VIN', async () => {
@@ -302,10 +303,10 @@ test('a company deleted during a refresh leaves no rows and no error', async () 
       },
     },
   };
-  await refreshTelematics(world, companyOf(owner));
+  await refreshTelematics(world, companyIdOf(owner));
   expect(geotab.methods()).toContain('ExecuteMultiCall');
   // Again, for a late job.
-  await refreshTelematics(world, companyOf(owner));
+  await refreshTelematics(world, companyIdOf(owner));
 });
 
 test('two companies with the same vehicle in the same database each have their own reading', async () => {

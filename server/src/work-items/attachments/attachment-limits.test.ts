@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { attachmentsOf, pdf } from '../../../test/attachment-factories.ts';
 import { createAdmin, createTask } from '../../../test/factories.ts';
-import { companyOf } from '../../../test/import-factories.ts';
+import { companyIdOf } from '../../../test/company-id-of.ts';
 import { openAppDatabase } from '../../db/connect.ts';
 import { inTenant } from '../../db/tenant.ts';
 import { usedBytes } from './attachment.repository.ts';
@@ -15,7 +15,7 @@ const db = openAppDatabase(app.target, { max: 2, onError: () => undefined });
 afterAll(() => db.destroy());
 
 const usedBy = (admin: { readonly token: string }): Promise<number> =>
-  inTenant(db, companyOf(admin), (tx) => usedBytes(tx, companyOf(admin)));
+  inTenant(db, companyIdOf(admin), (tx) => usedBytes(tx, companyIdOf(admin)));
 
 test('files beyond the limit of an item are refused, also concurrently', async () => {
   const admin = await createAdmin(app);
@@ -33,8 +33,8 @@ test('bytes beyond the limit of an item are refused', async () => {
   await send(admin, id, pdf());
   const size = maxAttachmentTotalBytes - pdf().length;
   const setStoredBytes = (bytes: number) =>
-    inTenant(db, companyOf(admin), (tx) =>
-      tx.updateTable('attachments').set({ size: bytes }).where('company_id', '=', companyOf(admin)).execute(),
+    inTenant(db, companyIdOf(admin), (tx) =>
+      tx.updateTable('attachments').set({ size: bytes }).where('company_id', '=', companyIdOf(admin)).execute(),
     );
   await setStoredBytes(size + 1);
   const refused = await send(admin, id, pdf());
@@ -71,8 +71,8 @@ test('deleting a company deletes its files', async () => {
   await send(admin, (await createTask(app, admin)).id, pdf());
   const { email, password } = admin;
   await app.good(api.deleteCompany, { body: { username: email, password }, token: admin.token });
-  const left = await inTenant(db, companyOf(admin), (tx) =>
-    tx.selectFrom('attachment_files').select('attachment_id').where('company_id', '=', companyOf(admin)).execute(),
+  const left = await inTenant(db, companyIdOf(admin), (tx) =>
+    tx.selectFrom('attachment_files').select('attachment_id').where('company_id', '=', companyIdOf(admin)).execute(),
   );
   expect(left).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { remoteApp } from '../../remote-app.ts';
 import { embeddedDatabaseOf } from '../embedded-database.ts';
 import { createProgram } from '../program.ts';
 import { reportFigures } from '../report.ts';
-import { until } from '../until.ts';
+import { waitUntil } from '../../wait-until.ts';
 
 const callers = 300;
 const openFiles = 120;
@@ -49,7 +49,7 @@ test.runIf(isPossible())(
     for (const socket of clients) socket.destroy();
     const outcomes = await Promise.all(asking);
     expect(outcomes.filter((outcome) => outcome !== 200 && outcome !== 503 && outcome !== 'not reached')).toEqual([]);
-    await until(async () => (await fetch(`${program.url}/api/ready`).catch(() => null))?.status === 200);
+    await waitUntil(async () => (await fetch(`${program.url}/api/ready`).catch(() => null))?.status === 200);
     await createTask(app, admin);
     expect(program.isRunning()).toBe(true);
     expect(await program.stop()).toBe(0);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { api } from '@flottwart/contract/api';
 import { expect, test } from 'vitest';
 import { createAdmin } from '../../factories.ts';
-import { companyOf } from '../../import-factories.ts';
+import { companyIdOf } from '../../company-id-of.ts';
 import { remoteApp } from '../../remote-app.ts';
 import { compare } from '../compare.ts';
 import { embeddedDatabaseOf } from '../embedded-database.ts';
@@ -12,7 +12,7 @@ import { createProgram } from '../program.ts';
 import { createRandom, roundsOr } from '../random.ts';
 import { assertNothingLost } from '../report.ts';
 import { mountSmallDisk } from '../small-disk.ts';
-import { until } from '../until.ts';
+import { waitUntil } from '../../wait-until.ts';
 import { startWriters } from '../write-load.ts';
 
 const rounds = roundsOr(1);
@@ -39,14 +39,14 @@ test.skipIf(disk === null)(
     const writers = startWriters({ url: () => program.url, token: admin.token, journal });
     const more = (writes: number): Promise<void> => {
       const enough = journal.acknowledged + writes;
-      return until(() => journal.acknowledged >= enough);
+      return waitUntil(() => journal.acknowledged >= enough);
     };
     const refused = (): number => journal.failures.get(fullText) ?? 0;
     for (let round = 0; round < rounds; round += 1) {
       await more(20 + chance.below(60));
       const before = refused();
       await disk.fill();
-      await until(() => refused() > before);
+      await waitUntil(() => refused() > before);
       await sleep(chance.below(3_000));
       // Reads still work.
       expect((await app.call(api.listTasks, { token: admin.token })).status).toBe(200);
@@ -59,7 +59,7 @@ test.skipIf(disk === null)(
       'disk full under load',
       { times: rounds, 'refusals with the reason': refused() },
       journal,
-      await compare(target, companyOf(admin), journal),
+      await compare(target, companyIdOf(admin), journal),
     );
     expect([...journal.failures.keys()].filter((text) => text !== fullText && text !== awayText)).toEqual([]);
     expect(await program.stop()).toBe(0);

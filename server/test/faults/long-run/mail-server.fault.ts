@@ -11,7 +11,7 @@ import { embeddedDatabaseOf } from '../embedded-database.ts';
 import { createProgram } from '../program.ts';
 import { createRandom, roundsOr } from '../random.ts';
 import { reportFigures } from '../report.ts';
-import { until } from '../until.ts';
+import { waitUntil } from '../../wait-until.ts';
 
 const rounds = roundsOr(1);
 const mailsPerRound = 10;
@@ -67,7 +67,7 @@ test('whatever the mail server does, every mail is sent once or reported as in d
     for (const { id } of reports) {
       const latest = async (): Promise<CompanyMail> =>
         (await app.good(api.listPoliceMails, { params: { id }, token })).body[0];
-      await until(async () => !/queued|sending/.test((await latest()).state));
+      await waitUntil(async () => !/queued|sending/.test((await latest()).state));
       mails.push(await latest());
     }
   }

@@ -13,7 +13,7 @@ import { embeddedDatabaseOf } from '../embedded-database.ts';
 import { createProgram } from '../program.ts';
 import { createRandom, roundsOr } from '../random.ts';
 import { reportFigures } from '../report.ts';
-import { until } from '../until.ts';
+import { waitUntil } from '../../wait-until.ts';
 
 /** Every failure but slowness, whose timeout of four minutes is tested elsewhere with a shorter one. */
 const failures: readonly Scenario[] = [
@@ -72,7 +72,7 @@ test('however a provider fails, the import reports it, retries later and leaves 
       // A Retry-After is not a failure: the import waits as long as requested.
       const enough = provider.requests.length + provider.goodResponses + patientRequests;
       const wasPatient = (): boolean => failure === 'rate-limited' && provider.requests.length >= enough;
-      await until(async () => wasPatient() || isOver(await runOf(id)));
+      await waitUntil(async () => wasPatient() || isOver(await runOf(id)));
       const failed = await runOf(id);
       if (failure !== 'rate-limited') expect(failed.error).toMatch(germanTexts);
       if (failed.error !== '') reported += 1;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
 import { registerAdmin, registerMember, type SignedIn, signIn } from '../../../../test/factories.ts';
 import { openAsOwner } from '../../../../test/fixture/owner-database.ts';
-import { companyOf } from '../../../../test/import-factories.ts';
+import { companyIdOf } from '../../../../test/company-id-of.ts';
 import { readBase32, setUpSecondFactor, startSetUp } from '../../../../test/second-factor.ts';
 
 const app = await createTestApp();
@@ -114,7 +114,7 @@ test('with another secret key, recovery codes still work', async () => {
   await ownerDb
     .updateTable('second_factors')
     .set({ sealed_secret: Buffer.alloc(64, 1) })
-    .where('company_id', '=', companyOf(admin))
+    .where('company_id', '=', companyIdOf(admin))
     .execute();
   const wrong = await login(admin, phone.nextCode());
   expect([wrong.status, wrong.body.code]).toEqual([401, 'wrong_code']);

@@ -3,7 +3,7 @@ import { startSmtpSimulator } from '@flottwart/simulators/smtp';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
 import { createAdmin, signIn } from '../../../../test/factories.ts';
-import { companyOf } from '../../../../test/import-factories.ts';
+import { companyIdOf } from '../../../../test/company-id-of.ts';
 import { connectMailServer, copySentMails } from '../../../../test/mail-server.ts';
 import { createReportWriter } from '../../../../test/police-report-factories.ts';
 import { runStatement } from '../../../../test/postgres-server.ts';
@@ -165,7 +165,7 @@ test('a mail server password encrypted with another key fails the sending with a
   await runStatement(
     app.target,
     `update connections set sealed_secret = set_byte(sealed_secret, 20, 255 - get_byte(sealed_secret, 20))
-     where company_id = ${companyOf(owner)}`,
+     where company_id = ${companyIdOf(owner)}`,
   );
   const { id } = await createReport(owner);
   await app.good(api.previewPoliceMail, { params: { id }, token: owner.token });

@@ -10,7 +10,7 @@ import {
   type SignedIn,
 } from '../../../../test/factories.ts';
 import { openAsOwner } from '../../../../test/fixture/owner-database.ts';
-import { companyOf } from '../../../../test/import-factories.ts';
+import { companyIdOf } from '../../../../test/company-id-of.ts';
 import { createDocumentStore } from '../../../../test/leasing-factories.ts';
 import { createDriver, createTripWriter, createVehicle } from '../../../../test/trip-factories.ts';
 import { openAppDatabase } from '../../../db/connect.ts';
@@ -185,8 +185,8 @@ test('driver, trip and task of an open offence are kept until it is closed', asy
   await runRound();
   const { rows } = await sql<{
     left: number;
-  }>`select (select count(*) from work_items where company_id = ${companyOf(admin)}
-    and kind <> 'vehicle')::integer + (select count(*) from trips where company_id = ${companyOf(admin)})::integer as left`.execute(
+  }>`select (select count(*) from work_items where company_id = ${companyIdOf(admin)}
+    and kind <> 'vehicle')::integer + (select count(*) from trips where company_id = ${companyIdOf(admin)})::integer as left`.execute(
     ownerDb,
   );
   expect(rows).toEqual([{ left: 0 }]);
@@ -261,7 +261,7 @@ test('leasing documents that settle one another are deleted together, eight year
   });
   await setRule(admin, 'leasing-document', 96);
   await runRound();
-  const own = sql`company_id = ${companyOf(admin)}`;
+  const own = sql`company_id = ${companyIdOf(admin)}`;
   const { rows } = await sql<{ number: string }>`select number from leasing_documents where ${own} order by 1`.execute(
     ownerDb,
   );
