@@ -87,7 +87,7 @@ test('cells are typed dates and numbers, and text never becomes a formula', asyn
   ]);
 });
 
-test('moments are shown in Berlin time', async () => {
+test('instants are shown in Berlin time', async () => {
   const owner = await createAdmin(app);
   await createTask(app, owner, { dueDate: '2026-07-01T22:30:00Z' });
   const { rows } = await exported(api.exportTasks, '', owner);

@@ -9,9 +9,9 @@ import { connectMailServer } from '../../test/mail-server.ts';
 import { createReportWriter } from '../../test/police-report-factories.ts';
 import { createServerProcess } from '../../test/server-process.ts';
 
-/** Tests the two worst moments by default; `CRASH_ROUNDS` adds all others and so many random ones. */
+/** Tests the two worst steps by default; `CRASH_ROUNDS` adds all others and so many random ones. */
 const randomKills = Number(process.env.CRASH_ROUNDS ?? 0);
-const moments = randomKills > 0 ? smtpSteps : (['received', 'accepted'] as const);
+const steps = randomKills > 0 ? smtpSteps : (['received', 'accepted'] as const);
 const maxPauseMs = 400;
 const enoughMs = 240_000 + randomKills * 20_000;
 
@@ -75,7 +75,7 @@ test('a server killed while sending never sends twice, and every mail ends in a 
     subjects.push(...pair);
     return pair;
   };
-  for (const step of moments) await crashAt(await newPair(), step);
+  for (const step of steps) await crashAt(await newPair(), step);
   for (let round = 0; round < randomKills; round += 1) await crashAt(await newPair(), 'any time');
 
   for (const { latestMail } of subjects) {

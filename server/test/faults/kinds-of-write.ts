@@ -28,18 +28,18 @@ export interface KindOfWrite {
 }
 
 const firstDay = Date.UTC(2027, 0, 1);
-const momentOf = (revision: number): Date => new Date(firstDay + revision * 60_000);
+const instantOf = (revision: number): Date => new Date(firstDay + revision * 60_000);
 const taskStatuses = kinds.task.statuses;
 const taskStatus = (revision: number): string => taskStatuses[revision % taskStatuses.length] ?? '';
 
 const task: KindOfWrite = {
-  create: (marker) => ({ endpoint: api.createTask, body: { title: marker, dueDate: momentOf(0).toISOString() } }),
+  create: (marker) => ({ endpoint: api.createTask, body: { title: marker, dueDate: instantOf(0).toISOString() } }),
   revise: (revision) => ({
     endpoint: api.updateTask,
-    body: { status: taskStatus(revision), dueDate: momentOf(revision).toISOString() },
+    body: { status: taskStatus(revision), dueDate: instantOf(revision).toISOString() },
   }),
-  content: (revision) => `${taskStatus(revision)} ${momentOf(revision).getTime() / 1000}`,
-  historyEntry: { field: 'dueDate', value: (revision) => momentOf(revision).toISOString() },
+  content: (revision) => `${taskStatus(revision)} ${instantOf(revision).getTime() / 1000}`,
+  historyEntry: { field: 'dueDate', value: (revision) => instantOf(revision).toISOString() },
   stored: (companyId) => sql`
     select title as marker, id, status || ' ' || extract(epoch from due_at)::bigint as content
     from work_items join tasks using (company_id, id) where company_id = ${companyId}`,

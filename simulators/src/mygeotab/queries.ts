@@ -93,7 +93,7 @@ const isBetween = (dateTime: string, { fromDate, toDate }: Search): boolean => {
   return (!fromDate || at >= Date.parse(fromDate)) && (!toDate || at <= Date.parse(toDate));
 };
 
-/** One device and one diagnostic at one moment: the latest value before it, interpolated for that moment and without an id. */
+/** One device and one diagnostic at one instant: the latest value before it, interpolated for that instant and without an id. */
 const statusData = (all: readonly StatusData[], search: Search): readonly StatusData[] => {
   const { deviceSearch, diagnosticSearch, fromDate, toDate } = search;
   const wanted = ofDevice(all, search).filter(({ diagnostic }) => isOrAny(diagnosticSearch?.id, diagnostic.id));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDay, formatMoment, fromDateTimeInput, relativeTime, toDateTimeInput } from './german-dates.ts';
+import { formatDay, formatInstant, fromDateTimeInput, relativeTime, toDateTimeInput } from './german-dates.ts';
 
 test('a day is shown the German way', () => {
   expect(formatDay('2026-03-09')).toBe('09.03.2026');
@@ -9,18 +9,18 @@ test('a missing, invalid or zero day is a dash', () => {
   for (const day of [null, '', '1970-01-01', '2026-13-45', '2026-3-9', 'gestern']) expect(formatDay(day)).toBe('–');
 });
 
-test('a moment is shown in Berlin, summer and winter', () => {
-  expect(formatMoment('2026-01-15T22:30:00.000Z')).toBe('15.01.2026, 23:30');
-  expect(formatMoment('2026-07-15T22:30:00.000Z')).toBe('16.07.2026, 00:30');
+test('an instant is shown in Berlin time, summer and winter', () => {
+  expect(formatInstant('2026-01-15T22:30:00.000Z')).toBe('15.01.2026, 23:30');
+  expect(formatInstant('2026-07-15T22:30:00.000Z')).toBe('16.07.2026, 00:30');
 });
 
-test('a missing, invalid or zero moment is a dash', () => {
-  for (const moment of [null, '', 'bald', '1970-01-01T00:00:00.000Z']) expect(formatMoment(moment)).toBe('–');
+test('a missing, invalid or zero instant is a dash', () => {
+  for (const instant of [null, '', 'bald', '1970-01-01T00:00:00.000Z']) expect(formatInstant(instant)).toBe('–');
 });
 
-test('a moment survives the date-time input, in summer, in winter and after the spring night', () => {
-  for (const moment of ['2026-07-01T22:30:00.000Z', '2026-01-01T23:30:00.000Z', '2026-03-29T01:30:00.000Z']) {
-    expect(fromDateTimeInput(toDateTimeInput(moment))).toBe(moment);
+test('an instant survives the date-time input, in summer, in winter and after the spring night', () => {
+  for (const instant of ['2026-07-01T22:30:00.000Z', '2026-01-01T23:30:00.000Z', '2026-03-29T01:30:00.000Z']) {
+    expect(fromDateTimeInput(toDateTimeInput(instant))).toBe(instant);
   }
 });
 
@@ -41,6 +41,6 @@ test.each([
   ['2026-11-14T13:00:00Z', 'vor 23 Stunden'],
   ['2026-11-14T11:00:00Z', 'gestern'],
   ['2026-11-12T11:00:00Z', 'vor 3 Tagen'],
-])('%s was %s', (moment, words) => {
-  expect(relativeTime(moment, now)).toBe(words);
+])('%s was %s', (instant, words) => {
+  expect(relativeTime(instant, now)).toBe(words);
 });

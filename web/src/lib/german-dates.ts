@@ -15,22 +15,22 @@ export const formatDay = (day: string | null): string => {
   return `${date}.${month}.${year}`;
 };
 
-/** A moment as DD.MM.YYYY, HH:MM in Berlin. */
-export const formatMoment = (moment: string | null): string => {
-  const date = new Date(moment ?? Number.NaN);
+/** An instant as DD.MM.YYYY, HH:MM in Berlin. */
+export const formatInstant = (instant: string | null): string => {
+  const date = new Date(instant ?? Number.NaN);
   if (Number.isNaN(date.getTime())) return dash;
   const day = formatDay(berlinDay(date));
   return day === dash ? dash : `${day}, ${berlinTime(date)}`;
 };
 
-/** The value of a date-time input for a moment, in Berlin time; empty for none. */
-export const toDateTimeInput = (moment: string | null): string => {
-  if (moment === null || formatMoment(moment) === dash) return '';
-  const date = new Date(moment);
+/** The value of a date-time input for an instant, in Berlin time; empty for none. */
+export const toDateTimeInput = (instant: string | null): string => {
+  if (instant === null || formatInstant(instant) === dash) return '';
+  const date = new Date(instant);
   return `${berlinDay(date)}T${berlinTime(date)}`;
 };
 
-/** The moment a date-time input means, as the server takes it; empty for an incomplete input. */
+/** The instant a date-time input means, as the server takes it; empty for an incomplete input. */
 export const fromDateTimeInput = (value: string): string => {
   const [day = '', time = ''] = value.split('T');
   return formatDay(day) === dash || time === '' ? '' : berlinInstant(day, time).toISOString();
@@ -45,9 +45,9 @@ const day = 24 * hour;
 
 const inGerman = new Intl.RelativeTimeFormat('de-DE', { numeric: 'auto' });
 
-/** Age of a moment in words: "vor 5 Minuten", "gestern". A moment ahead of a wrong clock counts as just now. */
-export const relativeTime = (moment: string, now: Date): string => {
-  const seconds = (now.getTime() - Date.parse(moment)) / 1000;
+/** Age of an instant in words: "vor 5 Minuten", "gestern". An instant ahead of a wrong clock counts as just now. */
+export const relativeTime = (instant: string, now: Date): string => {
+  const seconds = (now.getTime() - Date.parse(instant)) / 1000;
   if (seconds < minute) return 'gerade eben';
   if (seconds < hour) return inGerman.format(-Math.floor(seconds / minute), 'minute');
   if (seconds < day) return inGerman.format(-Math.floor(seconds / hour), 'hour');

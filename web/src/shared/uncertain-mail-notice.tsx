@@ -3,7 +3,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { messageOf } from '../api/api-error.ts';
-import { formatMoment } from '../lib/german-dates.ts';
+import { formatInstant } from '../lib/german-dates.ts';
 import { confirm } from '../ui/confirm.ts';
 import { toast } from '../ui/toast.tsx';
 
@@ -33,7 +33,7 @@ export const UncertainMailNotice = ({ mail, recipientName, questions, resolve }:
   return (
     <Alert color="yellow" mb="md" p="sm" title="Versand ungewiss" icon={<TriangleAlert size={18} aria-hidden />}>
       <Text size="sm">
-        {mail.error} Am {formatMoment(mail.finishedAt)} war die E-Mail an {mail.recipient} schon unterwegs: Sie kann
+        {mail.error} Am {formatInstant(mail.finishedAt)} war die E-Mail an {mail.recipient} schon unterwegs: Sie kann
         angekommen sein oder nicht. Damit sie nicht doppelt ankommt, wird sie nicht von selbst wiederholt. Bitte bei{' '}
         {recipientName} oder im Postausgang nachsehen.
       </Text>

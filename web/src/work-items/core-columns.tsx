@@ -1,6 +1,6 @@
 import { statusLabel } from '@flottwart/contract/rules/labels';
 import type { AnyItem } from '../api/work-items.ts';
-import { formatMoment } from '../lib/german-dates.ts';
+import { formatInstant } from '../lib/german-dates.ts';
 import { PersonName } from '../shared/person-name.tsx';
 import type { Column } from '../ui/column.ts';
 
@@ -29,14 +29,14 @@ export const createdColumn: Column<AnyItem> = {
   key: 'createdAt',
   header: 'Erstellt am',
   isOneLine: true,
-  cell: ({ createdAt }) => formatMoment(createdAt),
+  cell: ({ createdAt }) => formatInstant(createdAt),
 };
 
 export const updatedColumn: Column<AnyItem> = {
   key: 'updatedAt',
   header: 'Geändert am',
   isOneLine: true,
-  cell: ({ updatedAt }) => formatMoment(updatedAt),
+  cell: ({ updatedAt }) => formatInstant(updatedAt),
 };
 
 /** The same, offered instead of shown. */

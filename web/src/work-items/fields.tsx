@@ -1,7 +1,7 @@
 import { earliestDay, latestDay } from '@flottwart/contract/rules/limits';
 import { SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { dash, formatDay, formatMoment, fromDateTimeInput, toDateTimeInput } from '../lib/german-dates.ts';
+import { dash, formatDay, formatInstant, fromDateTimeInput, toDateTimeInput } from '../lib/german-dates.ts';
 import { germanNumber, parseGermanNumber } from '../lib/german-numbers.ts';
 import { DueDate } from '../ui/due-badge.tsx';
 import { EditableField } from '../ui/editable-field.tsx';
@@ -48,13 +48,13 @@ interface DateTimeFieldProps extends FieldProps<string | null> {
   readonly children?: ReactNode;
 }
 
-/** A moment, shown and entered in Berlin time. */
+/** An instant, shown and entered in Berlin time. */
 export const DateTimeField = ({ label, value, onSave, children }: DateTimeFieldProps) => (
   <EditableField
     label={label}
     type="datetime-local"
     value={toDateTimeInput(value)}
-    formatError={(input) => (input === '' ? '' : formatMoment(fromDateTimeInput(input)))}
+    formatError={(input) => (input === '' ? '' : formatInstant(fromDateTimeInput(input)))}
     check={dayFault}
     onSave={(input) => onSave(input === '' ? null : fromDateTimeInput(input))}
   >

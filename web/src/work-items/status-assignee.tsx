@@ -4,7 +4,7 @@ import { Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../api/api-error.ts';
 import { type AnyItem, type ChangesOf, statusesQuery, usePatchItem } from '../api/work-items.ts';
-import { formatMoment } from '../lib/german-dates.ts';
+import { formatInstant } from '../lib/german-dates.ts';
 import { toast } from '../ui/toast.tsx';
 import { AssigneeSelect } from './assignee-select.tsx';
 import { Section } from './section.tsx';
@@ -42,9 +42,9 @@ export const StatusAssignee = <K extends Kind>({ kind, item }: StatusAssigneePro
         />
         <AssigneeSelect kind={kind} item={item} />
         <Text size="xs" c="dimmed">
-          Erstellt am {formatMoment(item.createdAt)}
+          Erstellt am {formatInstant(item.createdAt)}
           <br />
-          Zuletzt geändert am {formatMoment(item.updatedAt)}
+          Zuletzt geändert am {formatInstant(item.updatedAt)}
         </Text>
       </Stack>
     </Section>

@@ -49,15 +49,15 @@ const driver = z
   .transform(({ id, ...rest }) => ({ externalId: id, ...rest }));
 
 const maxShiftMs = 366 * 24 * 60 * 60 * 1000;
-const moment = instant().transform((value) => new Date(value));
+const instantToDate = instant().transform((value) => new Date(value));
 
 export const genericShift = z
   .object({
     id: externalId,
     driver,
     vehicle: genericVehicle,
-    start: moment,
-    end: moment.nullish().transform((value) => value ?? null),
+    start: instantToDate,
+    end: instantToDate.nullish().transform((value) => value ?? null),
   })
   // Before the rules, which need both instants: a failed transformation keeps them from running.
   .transform(({ id, ...rest }): ProviderShift => ({ externalId: id, ...rest }))

@@ -7,11 +7,11 @@ import { type DriverChange, driverChange } from './geotab-entities.ts';
 
 /** Reads the driver changes of one database, which can be filtered by date only. */
 export interface DriverChanges {
-  /** All changes between two moments, in order. */
+  /** All changes between two instants, in order. */
   readonly between: (from: Date, to: Date) => AsyncIterable<DriverChange>;
   /** For each vehicle with a driver at an instant, the change that assigned them. */
   readonly inForceAt: (instant: Date, deviceIds: () => readonly string[]) => Promise<DriverChange[]>;
-  /** Ends of the given changes, for drivers who left between two moments. */
+  /** Ends of the given changes, for drivers who left between two instants. */
   readonly endsOf: (begins: readonly DriverChange[], from: Date, to: Date) => Promise<ReadonlyMap<string, Date>>;
 }
 

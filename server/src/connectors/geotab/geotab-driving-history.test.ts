@@ -29,7 +29,7 @@ const createHistory = () => {
   return createGeotabDrivingHistory(client, () => until);
 };
 
-const at = (moment: string): Date => new Date(`2026-${moment}Z`);
+const at = (instant: string): Date => new Date(`2026-${instant}Z`);
 
 const fetchRows = (from: Date, to: Date, signal = never): Promise<ProviderRow<ProviderShift>[]> =>
   Array.fromAsync(createHistory().fetchShifts(credential, { from, to }, signal));
@@ -100,7 +100,7 @@ test('shifts of different vehicles are independent', async () => {
   ]);
 });
 
-test('two changes at the same moment create no shift of zero length', async () => {
+test('two changes at the same instant create no shift of zero length', async () => {
   setChanges(['03-02T05:00', anna], ['03-02T05:00', murat], ['03-02T17:00', '']);
   const shifts = await fetchShifts(at('03-01T00:00'), at('03-09T00:00'));
   expect(brief(shifts)).toEqual([['a-2', murat, at('03-02T05:00'), at('03-02T17:00')]]);
@@ -173,7 +173,7 @@ test('more changes than one response holds are all read', async () => {
   expect(new Set(shifts.map(({ externalId }) => externalId)).size).toBe(shifts.length);
 });
 
-test('too many changes in one moment are an error, not truncated', async () => {
+test('too many changes at one instant are an error, not truncated', async () => {
   setChanges(...Array.from({ length: 5000 }, (): [string, string] => ['03-02T05:00', anna]));
   await expect(fetchRows(at('03-01T00:00'), at('03-09T00:00'))).rejects.toMatchObject({ failure: 'too_large' });
 });

@@ -76,7 +76,7 @@ const readStatuses = async (client: GeotabClient, credential: TelematicsCredenti
 
 /**
  * Diagnostics that may hold an odometer, best first: as corrected by the customer, and as reported by one of three kinds of engine. The first gives a
- * value for any moment; of the others the latest of a day counts.
+ * value for any instant; of the others the latest of a day counts.
  */
 const diagnostics = [
   { id: 'DiagnosticOdometerAdjustmentId', windowSeconds: 0 },

@@ -12,7 +12,7 @@ const maybe = (max: number) =>
     .nullish()
     .transform((value) => value || undefined);
 const key = textOrNumber(100).pipe(requiredLine(100));
-const moment = instant().transform((value) => new Date(value));
+const instantToDate = instant().transform((value) => new Date(value));
 
 /** Bookkeeping correction without a drive. */
 const correction = '4';
@@ -25,8 +25,8 @@ export const webfleetTrip = z
     objectname: maybe(200),
     driverno: maybe(100),
     drivername: maybe(201),
-    start_time: moment,
-    end_time: moment.nullish(),
+    start_time: instantToDate,
+    end_time: instantToDate.nullish(),
   })
   .transform((row) => ({
     id: row.tripid,

@@ -12,20 +12,20 @@ import { taskPlans } from './tasks.ts';
 import { vanCount } from './vans.ts';
 import { createDemoData } from './demo-data.ts';
 
-const moments = [
+const instants = [
   '2026-11-15T15:00:00Z',
   '2028-02-29T11:00:00Z',
   '2027-01-01T00:30:00Z',
   '2026-10-25T00:30:00Z',
 ] as const;
 
-describe.each(moments)('the demo data at %s', (moment) => {
-  const data = createDemoData(new Date(moment));
+describe.each(instants)('the demo data at %s', (instant) => {
+  const data = createDemoData(new Date(instant));
   const { vans, drivers, shifts, today, now } = data;
   const known = vans.slice(0, vanCount);
 
   test('is deterministic', () => {
-    expect(JSON.stringify(createDemoData(new Date(moment)))).toBe(JSON.stringify(data));
+    expect(JSON.stringify(createDemoData(new Date(instant)))).toBe(JSON.stringify(data));
   });
 
   test('has unique, valid plates and VINs', () => {

@@ -4,7 +4,7 @@ import { createDrivers } from './drivers.ts';
 import { createShifts, type DemoShift } from './shifts.ts';
 import { createVans, type Van } from './vans.ts';
 
-/** All demo data, generated from numbers and one moment: the same moment always gives the same data. */
+/** All demo data, generated from numbers and one instant: the same instant always gives the same data. */
 export interface DemoData {
   readonly now: Date;
   readonly today: string;

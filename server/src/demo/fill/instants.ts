@@ -4,7 +4,7 @@ const steps = 8;
 const opens = '08:00';
 const closes = '17:00';
 
-/** Moves nightly moments to the morning. */
+/** Moves nightly instants to the morning. */
 const inOfficeHours = (instant: Date): Date => {
   const time = berlinTime(instant);
   if (time >= opens && time < closes) return instant;
@@ -13,7 +13,7 @@ const inOfficeHours = (instant: Date): Date => {
   return berlinInstant(time < opens ? day : addDays(day, 1), `08:${minute}`);
 };
 
-/** Increasing moments between a beginning and now, for a sequence of events. */
+/** Increasing instants between a beginning and now, for a sequence of events. */
 export const instantsAfter = (begin: Date, now: Date): (() => Date) => {
   const step = Math.max(1, (now.getTime() - begin.getTime()) / steps);
   let taken = 0;

@@ -36,7 +36,7 @@ const eventOf = (text: string, summary: string): string[] => {
   return lines.filter((line) => line !== '' && !line.startsWith('X-'));
 };
 
-test("appointments are whole days, tasks are moments, both with links and without people's names", async () => {
+test("appointments are whole days, tasks are instants, both with links and without people's names", async () => {
   const id = await vehicle('B-KA-1', { huValidUntil: '2026-06-20', assignedToUsername: admin.email });
   const task = await createTask(app, admin, {
     title: 'Öl; prüfen, Kette',

@@ -47,8 +47,8 @@ test('a server killed during an import loses and duplicates no row', limit, asyn
   };
 
   for (let crash = 0; crash < crashCount; crash += 1) {
-    const moment = (await runOf()).found + randomInt(200, Math.ceil(12_000 / (crashCount + 1)));
-    await expect.poll(() => hasReached(moment), { timeout: timeoutMs, interval: 5 }).toBe(true);
+    const killAt = (await runOf()).found + randomInt(200, Math.ceil(12_000 / (crashCount + 1)));
+    await expect.poll(() => hasReached(killAt), { timeout: timeoutMs, interval: 5 }).toBe(true);
     await kill();
     await start();
     const after = await runOf();

@@ -32,12 +32,12 @@ const kindNames: Readonly<Record<ImportKind, string>> = {
   trips: 'der Fahrten',
 };
 
-const momentText = (moment: Date): string =>
-  `${berlinDay(moment).split('-').reverse().join('.')} um ${berlinTime(moment)} Uhr`;
+const formatInstant = (instant: Date): string =>
+  `${berlinDay(instant).split('-').reverse().join('.')} um ${berlinTime(instant)} Uhr`;
 
 /** Names the active run, which may just have ended. */
 const alreadyRunningError = (kind: ImportKind, run: RunRow | undefined): AppError => {
-  const since = run ? ` (gestartet am ${momentText(run.created_at)})` : '';
+  const since = run ? ` (gestartet am ${formatInstant(run.created_at)})` : '';
   return new AppError(
     'conflict',
     `Ein Import ${kindNames[kind]} läuft bereits${since}. Bitte warten, bis er fertig ist, oder ihn abbrechen.`,

@@ -22,14 +22,14 @@ const vehicle = async (licensePlate: string, changes: object): Promise<number> =
 
 const change = (id: number, body: object) => app.good(api.updateVehicle, { params: { id }, body, token: admin.token });
 
-const roundOn = async (moment: string): Promise<void> => {
-  app.clock.now = new Date(moment);
+const roundOn = async (instant: string): Promise<void> => {
+  app.clock.now = new Date(instant);
   await rounds.run();
 };
 
 /** Signs in again, because sessions expire after an idle day. */
-const later = async (moment: string): Promise<void> => {
-  app.clock.now = new Date(moment);
+const later = async (instant: string): Promise<void> => {
+  app.clock.now = new Date(instant);
   admin = await signIn(app, admin);
 };
 
@@ -134,9 +134,9 @@ test.each([
     ['month', 'week'],
   ],
   ['two hours back over midnight', ['2026-06-10T22:30:00Z', '2026-06-10T20:30:00Z', '2026-06-11T04:00:00Z'], ['week']],
-])('a clock that goes %s sends nothing twice', async (_what, moments, expected) => {
+])('a clock that goes %s sends nothing twice', async (_what, instants, expected) => {
   await vehicle('B-UH-1', { huValidUntil: '2026-06-18' });
-  for (const moment of moments) await roundOn(moment);
+  for (const instant of instants) await roundOn(instant);
   const levels = (await rounds.digestsTo(admin.email)).map(({ text }) =>
     text.includes('nächsten 7 Tagen') ? 'week' : 'month',
   );

@@ -42,9 +42,9 @@ test('a task is created open and read back unchanged; its due date is the same i
 test.for([
   ['2026-11-20T10:30', '2026-11-20T09:30:00.000Z'],
   ['2026-07-20T10:30:00', '2026-07-20T08:30:00.000Z'],
-])('a due date without a zone, as date-time fields send it, is Berlin time: %s', async ([dueDate, moment]) => {
+])('a due date without a zone, as date-time fields send it, is Berlin time: %s', async ([dueDate, instant]) => {
   const created = await createTask(app, admin, { title: 'Ohne Zone', dueDate });
-  expect(created.dueDate).toBe(moment);
+  expect(created.dueDate).toBe(instant);
   const { body } = await app.good(api.updateTask, { params: { id: created.id }, body: { dueDate }, token });
   expect(body).toEqual(created);
 });

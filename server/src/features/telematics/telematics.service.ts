@@ -32,7 +32,7 @@ export const getVehicleInfo = async (
   const { started_at: refreshedAt } = freshness;
   // A run that began before the vehicle was created cannot have matched it.
   const oldest = [secondsAfter(clock(), -freshSeconds), vehicle.created_at];
-  if (refreshedAt === null || oldest.some((moment) => refreshedAt < moment))
+  if (refreshedAt === null || oldest.some((instant) => refreshedAt < instant))
     await inTenant(db, companyId, (tx) => requestTelematicsRefresh(context, tx, companyId));
   if (!reading) throw new AppError('invalid_input', 'Zu diesem Fahrzeug gibt es keine Telematikdaten.');
   return toVehicleInfo(reading);

@@ -1,7 +1,7 @@
 import type { Trip } from '@flottwart/contract/trips';
 import { Anchor, Paper, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { formatMoment } from '../../lib/german-dates.ts';
+import { formatInstant } from '../../lib/german-dates.ts';
 import { driverName, formatTripEnd, tripUrl } from '../../shared/trips/trip-text.ts';
 import { itemUrl } from '../../work-items/kind-pages.ts';
 
@@ -32,7 +32,7 @@ export const TripLine = ({ trip, label, emphasis = false, onLeave }: TripLinePro
         )}
       </Text>
       <Text size="sm" c="dimmed">
-        {formatMoment(trip.startTime)} – {formatTripEnd(trip)}
+        {formatInstant(trip.startTime)} – {formatTripEnd(trip)}
         {' · '}
         <Anchor component={Link} to={tripUrl(trip.id)} inherit onClick={onLeave}>
           Zur Fahrt

@@ -2,7 +2,7 @@ import type { EndpointOf } from '@flottwart/contract/api';
 import type { ResponseBody } from '@flottwart/contract/endpoint';
 import { Alert, Button, Stack, Text, Title } from '@mantine/core';
 import { FileWarning } from 'lucide-react';
-import { formatMoment } from '../../lib/german-dates.ts';
+import { formatInstant } from '../../lib/german-dates.ts';
 import { TripLine } from './trip-line.tsx';
 
 interface WhoDroveResultProps {
@@ -16,7 +16,7 @@ export const WhoDroveResult = ({ result, onLeave, onReport }: WhoDroveResultProp
   return (
     <section aria-live="polite">
       <Title order={3} mb="xs">
-        {vehicle.licensePlate} am {formatMoment(at)}
+        {vehicle.licensePlate} am {formatInstant(at)}
       </Title>
       {trips.length === 0 ? (
         <Alert color="yellow" p="sm" mb="xs">

@@ -1,6 +1,6 @@
 import type { ConnectionState } from '@flottwart/contract/connections';
 import { Badge, Group, Stack, Text } from '@mantine/core';
-import { formatMoment, relativeTime } from '../../lib/german-dates.ts';
+import { formatInstant, relativeTime } from '../../lib/german-dates.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
 
 const badges: Readonly<Record<ConnectionState['status'], { readonly color: string; readonly label: string }>> = {
@@ -35,7 +35,7 @@ export const ConnectionStateView = ({ state }: ConnectionStateViewProps) => {
         </Badge>
         {lastRunAt ? (
           <Text size="sm" c="dimmed">
-            zuletzt benutzt {relativeTime(lastRunAt, new Date())} ({formatMoment(lastRunAt)})
+            zuletzt benutzt {relativeTime(lastRunAt, new Date())} ({formatInstant(lastRunAt)})
           </Text>
         ) : null}
       </Group>

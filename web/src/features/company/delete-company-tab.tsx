@@ -5,7 +5,7 @@ import { fieldErrorsOf, messageOf } from '../../api/api-error.ts';
 import { useDeleteCompany } from '../../api/company.ts';
 import { profileQuery } from '../../api/profile.ts';
 import { endSession } from '../../api/session.ts';
-import { formatMoment } from '../../lib/german-dates.ts';
+import { formatInstant } from '../../lib/german-dates.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
@@ -16,7 +16,7 @@ const deletedText = 'Spedition erfolgreich gelöscht. Du wirst in 5 Sekunden abg
 const receiptOf = (companyName: string, text: string): File =>
   new File(
     [
-      `Löschbestätigung\n\nFirma: ${companyName}\nZeitpunkt: ${formatMoment(new Date().toISOString())}\n${text}\n\n` +
+      `Löschbestätigung\n\nFirma: ${companyName}\nZeitpunkt: ${formatInstant(new Date().toISOString())}\n${text}\n\n` +
         'Alle Daten der Firma wurden sofort aus der Datenbank entfernt. In Sicherungskopien des Betreibers bleiben sie, ' +
         'bis diese turnusmäßig überschrieben sind.\n',
     ],

@@ -2,7 +2,7 @@ import type { Task } from '@flottwart/contract/work-items/task';
 import { Accordion, Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
-import { formatMoment } from '../../lib/german-dates.ts';
+import { formatInstant } from '../../lib/german-dates.ts';
 import { Markdown } from '../../ui/markdown/markdown.tsx';
 import { itemUrl } from '../../work-items/kind-pages.ts';
 import classes from './task-panel.module.css';
@@ -19,7 +19,7 @@ export const TaskPanel = ({ task }: TaskPanelProps) => {
         <span className={classes.heading}>
           <span className={classes.title}>{task.title}</span>
           <span className={classes.due} data-overdue={isOverdue}>
-            Fällig am {formatMoment(task.dueDate)}
+            Fällig am {formatInstant(task.dueDate)}
           </span>
         </span>
       </Accordion.Control>

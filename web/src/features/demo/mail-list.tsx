@@ -1,6 +1,6 @@
 import type { DemoMail } from '@flottwart/contract/demo-mails';
 import { Accordion, Group, Stack, Text } from '@mantine/core';
-import { formatMoment } from '../../lib/german-dates.ts';
+import { formatInstant } from '../../lib/german-dates.ts';
 import { AttachmentButton } from './attachment-button.tsx';
 import { MailText } from './mail-text.tsx';
 import classes from './mailbox-page.module.css';
@@ -17,7 +17,7 @@ export const MailList = ({ mails }: MailListProps) => (
           <div className={classes.label}>
             <Text fw={600}>{mail.subject}</Text>
             <Text size="sm" c="dimmed">
-              an {mail.to}, {formatMoment(mail.sentAt)}
+              an {mail.to}, {formatInstant(mail.sentAt)}
             </Text>
           </div>
         </Accordion.Control>

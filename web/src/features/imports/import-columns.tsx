@@ -1,13 +1,13 @@
 import type { ImportRemark, ImportRun } from '@flottwart/contract/imports';
 import { importOrigins, importStates, importSubjects } from '@flottwart/contract/rules/import-labels';
-import { dash, formatMoment } from '../../lib/german-dates.ts';
+import { dash, formatInstant } from '../../lib/german-dates.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
 import type { Column } from '../../ui/column.ts';
 
 const count = (value: number): string => germanNumber(value, 0);
 
 export const importColumns: readonly Column<ImportRun>[] = [
-  { key: 'createdAt', header: 'Gestartet', isOneLine: true, cell: ({ createdAt }) => formatMoment(createdAt) },
+  { key: 'createdAt', header: 'Gestartet', isOneLine: true, cell: ({ createdAt }) => formatInstant(createdAt) },
   { key: 'kind', header: 'Was', cell: ({ kind }) => importSubjects[kind] },
   { key: 'origin', header: 'Woher', cell: ({ origin, fileName }) => fileName || importOrigins[origin] },
   { key: 'state', header: 'Stand', isOneLine: true, cell: ({ state }) => importStates[state] },
@@ -27,7 +27,7 @@ export const importColumns: readonly Column<ImportRun>[] = [
     header: 'Beendet',
     isExtra: true,
     isOneLine: true,
-    cell: ({ finishedAt }) => formatMoment(finishedAt),
+    cell: ({ finishedAt }) => formatInstant(finishedAt),
   },
   { key: 'startedBy', header: 'Gestartet von', isExtra: true, cell: ({ startedBy }) => startedBy ?? dash },
 ];

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { exportImports } from '../../api/exports.ts';
 import { importsQuery } from '../../api/imports.ts';
-import { formatMoment } from '../../lib/german-dates.ts';
+import { formatInstant } from '../../lib/german-dates.ts';
 import { pageSize } from '../../lib/page-size.ts';
 import { ColumnMenu } from '../../lists/column-menu.tsx';
 import { EmptyState } from '../../lists/empty-state.tsx';
@@ -65,7 +65,7 @@ export const ImportListPage = () => {
         rowKey={({ id }) => id}
         link={{
           path: ({ id }) => `/imports/${id}`,
-          label: ({ kind, createdAt }) => `Import der ${importSubjects[kind]} vom ${formatMoment(createdAt)}`,
+          label: ({ kind, createdAt }) => `Import der ${importSubjects[kind]} vom ${formatInstant(createdAt)}`,
         }}
         loadingRows={5}
         empty={empty}

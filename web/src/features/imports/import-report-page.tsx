@@ -4,7 +4,7 @@ import { Skeleton, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { isGone } from '../../api/api-error.ts';
 import { importQuery } from '../../api/imports.ts';
-import { formatMoment } from '../../lib/german-dates.ts';
+import { formatInstant } from '../../lib/german-dates.ts';
 import { ImportCard } from '../../shared/imports/import-card.tsx';
 import { usePersonName } from '../../shared/person-name.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
@@ -34,15 +34,15 @@ const Report = ({ run }: { readonly run: ImportRun }) => {
   const personName = usePersonName();
   const facts = [
     run.fileName || importOrigins[run.origin],
-    `gestartet ${formatMoment(run.createdAt)}`,
+    `gestartet ${formatInstant(run.createdAt)}`,
     run.startedBy === null ? '' : `von ${personName(run.startedBy)}`,
-    run.finishedAt === null ? '' : `beendet ${formatMoment(run.finishedAt)}`,
+    run.finishedAt === null ? '' : `beendet ${formatInstant(run.finishedAt)}`,
   ];
   return (
     <>
       <PageHeader
         trail={trail}
-        current={formatMoment(run.createdAt)}
+        current={formatInstant(run.createdAt)}
         title={`Import der ${importSubjects[run.kind]}`}
         description={facts.filter(Boolean).join(' · ')}
       />

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { Link2, Unlink } from 'lucide-react';
 import { messageOf } from '../../api/api-error.ts';
 import { useLinkPosition, useUnlinkPosition } from '../../api/leasing.ts';
-import { formatDay, formatMoment } from '../../lib/german-dates.ts';
+import { formatDay, formatInstant } from '../../lib/german-dates.ts';
 import { formatEuro } from '../../lib/german-numbers.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -19,7 +19,7 @@ const reasons: Readonly<Record<LinkReason, string>> = {
 };
 
 const reasonOf = ({ reason, userEmail, createdAt }: PositionLink): string =>
-  reason === 'manual' ? `${reasons.manual} von ${userEmail ?? '–'} am ${formatMoment(createdAt)}.` : reasons[reason];
+  reason === 'manual' ? `${reasons.manual} von ${userEmail ?? '–'} am ${formatInstant(createdAt)}.` : reasons[reason];
 
 interface LinkCardProps {
   readonly position: PositionDetail;

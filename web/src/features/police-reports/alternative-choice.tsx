@@ -1,7 +1,7 @@
 import type { Alternative } from '@flottwart/contract/work-items/police-report';
 import { Button, Radio, Stack, Text } from '@mantine/core';
 import { ArrowLeft } from 'lucide-react';
-import { formatDay, formatMoment } from '../../lib/german-dates.ts';
+import { formatDay, formatInstant } from '../../lib/german-dates.ts';
 import { driverName, formatTripEnd } from '../../shared/trips/trip-text.ts';
 import { retryInstant } from './incident-rules.ts';
 
@@ -13,12 +13,12 @@ interface AlternativeChoiceProps {
 }
 
 const describe = (trip: Alternative): string =>
-  `${formatMoment(trip.startTime)} – ${formatTripEnd(trip)} · ${trip.kennzeichen}`;
+  `${formatInstant(trip.startTime)} – ${formatTripEnd(trip)} · ${trip.kennzeichen}`;
 
-/** Takes the place of the incident's fields when no single trip fits the moment. */
+/** Takes the place of the incident's fields when no single trip fits the instant. */
 export const AlternativeChoice = ({ alternatives, chosenId, onChoose, onBack }: AlternativeChoiceProps) => {
   const chosen = alternatives.find(({ id }) => id === chosenId);
-  const moment = chosen ? retryInstant(chosen) : null;
+  const instant = chosen ? retryInstant(chosen) : null;
 
   return (
     <>
@@ -39,9 +39,9 @@ export const AlternativeChoice = ({ alternatives, chosenId, onChoose, onBack }: 
           ))}
         </Stack>
       </Radio.Group>
-      {moment ? (
+      {instant ? (
         <Text size="sm" c="dimmed">
-          Als Tatzeit wird {formatDay(moment.date)}, {moment.time} Uhr eingetragen, eine Minute nach Beginn der Fahrt.
+          Als Tatzeit wird {formatDay(instant.date)}, {instant.time} Uhr eingetragen, eine Minute nach Beginn der Fahrt.
           Sie lässt sich danach ändern.
         </Text>
       ) : null}

@@ -27,6 +27,6 @@ const minuteMs = 60_000;
 
 /** One minute after the chosen trip's start, in Berlin time; see docs/coverage.md#states. */
 export const retryInstant = ({ startTime }: Pick<Alternative, 'startTime'>): Pick<IncidentReport, 'date' | 'time'> => {
-  const moment = new Date(Date.parse(startTime) + minuteMs);
-  return { date: berlinDay(moment), time: berlinTime(moment) };
+  const instant = new Date(Date.parse(startTime) + minuteMs);
+  return { date: berlinDay(instant), time: berlinTime(instant) };
 };

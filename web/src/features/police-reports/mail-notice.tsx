@@ -3,7 +3,7 @@ import { Alert, Loader, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { policeMailsQuery, useResolvePoliceMail } from '../../api/police-mails.ts';
-import { formatMoment } from '../../lib/german-dates.ts';
+import { formatInstant } from '../../lib/german-dates.ts';
 import { UncertainMailNotice } from '../../shared/uncertain-mail-notice.tsx';
 
 const questions = {
@@ -31,7 +31,7 @@ const PlainNotice = ({ mail }: { readonly mail: CompanyMail }) => {
   if (state === 'sent') {
     return (
       <Alert color="green" mb="md" p="sm" icon={<CircleCheck size={18} aria-hidden />}>
-        Per E-Mail gesendet am {formatMoment(finishedAt)} an {recipient}.
+        Per E-Mail gesendet am {formatInstant(finishedAt)} an {recipient}.
         <Text size="xs" style={{ overflowWrap: 'anywhere' }}>
           Message-ID {messageId}
         </Text>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { policeMailPreviewQuery, useSendPoliceMail } from '../../api/police-mails.ts';
-import { formatMoment } from '../../lib/german-dates.ts';
+import { formatInstant } from '../../lib/german-dates.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -67,7 +67,7 @@ export const SendMailDialog = ({ report, sent, onClose }: SendMailDialogProps) =
     >
       {earlier ? (
         <Alert color="yellow" p="sm">
-          Der Bericht wurde bereits am {formatMoment(earlier.finishedAt)} an {earlier.recipient} gesendet.
+          Der Bericht wurde bereits am {formatInstant(earlier.finishedAt)} an {earlier.recipient} gesendet.
         </Alert>
       ) : null}
       <QueryView

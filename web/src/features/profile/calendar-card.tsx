@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, CalendarX, RefreshCw } from 'lucide-react';
 import { messageOf } from '../../api/api-error.ts';
 import { myCalendarQuery, useCreateCalendar, useDeleteCalendar } from '../../api/calendar.ts';
-import { formatMoment } from '../../lib/german-dates.ts';
+import { formatInstant } from '../../lib/german-dates.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -69,7 +69,7 @@ export const CalendarCard = () => {
                 <CalendarUrl url={create.data.url} />
               ) : (
                 <Text mb="md">
-                  Angelegt am {formatMoment(createdAt)}. Die Adresse ist geheim und wird nur beim Anlegen gezeigt; ist
+                  Angelegt am {formatInstant(createdAt)}. Die Adresse ist geheim und wird nur beim Anlegen gezeigt; ist
                   sie nicht mehr zur Hand, hilft eine neue.
                 </Text>
               )}

@@ -3,7 +3,7 @@ import { kinds } from '@flottwart/contract/work-items/kinds';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { heldItemsQuery, privacyPageSize } from '../../api/privacy.ts';
-import { formatMoment } from '../../lib/german-dates.ts';
+import { formatInstant } from '../../lib/german-dates.ts';
 import { PagedTable } from '../../lists/paged-table.tsx';
 import { PersonName } from '../../shared/person-name.tsx';
 import type { Column } from '../../ui/column.ts';
@@ -15,7 +15,7 @@ const columns: readonly Column<HeldItem>[] = [
   { key: 'kind', header: 'Art', isOneLine: true, cell: ({ workitemType }) => kinds[workitemType].label },
   { key: 'reason', header: 'Grund', cell: ({ reason }) => reason },
   { key: 'userEmail', header: 'Veranlasst von', cell: ({ userEmail }) => <PersonName email={userEmail} /> },
-  { key: 'createdAt', header: 'Seit', isOneLine: true, cell: ({ createdAt }) => formatMoment(createdAt) },
+  { key: 'createdAt', header: 'Seit', isOneLine: true, cell: ({ createdAt }) => formatInstant(createdAt) },
 ];
 
 export const HeldItems = () => {

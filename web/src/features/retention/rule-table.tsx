@@ -1,7 +1,7 @@
 import type { RetentionRule } from '@flottwart/contract/privacy';
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import { formatMoment } from '../../lib/german-dates.ts';
+import { formatInstant } from '../../lib/german-dates.ts';
 import { PersonName } from '../../shared/person-name.tsx';
 import type { Column } from '../../ui/column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -36,7 +36,7 @@ const columns: readonly Column<RetentionRule>[] = [
         '–'
       ) : (
         <>
-          <PersonName email={setBy} />, {formatMoment(setAt)}
+          <PersonName email={setBy} />, {formatInstant(setAt)}
         </>
       ),
   },

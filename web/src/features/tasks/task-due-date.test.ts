@@ -4,7 +4,7 @@ import { isOverdue } from './task-due-date.tsx';
 const now = new Date('2026-06-10T10:00:00.000Z');
 const open = 'TaskStatus_OPEN';
 
-test('a task is overdue from its moment on', () => {
+test('a task is overdue from its due instant on', () => {
   expect(isOverdue({ dueDate: '2026-06-10T09:59:00.000Z', status: open }, now)).toBe(true);
   expect(isOverdue({ dueDate: '2026-06-10T10:01:00.000Z', status: open }, now)).toBe(false);
 });

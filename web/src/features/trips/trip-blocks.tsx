@@ -1,6 +1,6 @@
 import type { Trip } from '@flottwart/contract/trips';
 import { SimpleGrid, Stack } from '@mantine/core';
-import { dash, formatDay, formatMoment } from '../../lib/german-dates.ts';
+import { dash, formatDay, formatInstant } from '../../lib/german-dates.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
 import { driverName, formatTripEnd, tripMilliseconds } from '../../shared/trips/trip-text.ts';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
@@ -44,7 +44,7 @@ export const TripBlocks = ({ trip }: TripBlocksProps) => (
     </Section>
     <Section title="Zeitraum">
       <Stack gap="xs">
-        <ReadOnlyField label="Start" value={formatMoment(trip.startTime)} />
+        <ReadOnlyField label="Start" value={formatInstant(trip.startTime)} />
         <ReadOnlyField label="Ende" value={formatTripEnd(trip)} />
         <ReadOnlyField label="Schichtdauer" value={formatHours(tripMilliseconds(trip))} />
       </Stack>

@@ -2,7 +2,7 @@ import { SimpleGrid, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { isGone } from '../../api/api-error.ts';
 import { tripQuery } from '../../api/trips.ts';
-import { formatMoment } from '../../lib/german-dates.ts';
+import { formatInstant } from '../../lib/german-dates.ts';
 import { driverName } from '../../shared/trips/trip-text.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -27,8 +27,8 @@ export const TripDetailPage = ({ id }: TripDetailPageProps) => {
         <>
           <PageHeader
             trail={trail}
-            current={formatMoment(data.startTime)}
-            title={`Fahrt vom ${formatMoment(data.startTime)}`}
+            current={formatInstant(data.startTime)}
+            title={`Fahrt vom ${formatInstant(data.startTime)}`}
             description={[driverName(data), data.kennzeichen].filter(Boolean).join(' · ')}
             actions={<TripButtons trip={data} />}
           />

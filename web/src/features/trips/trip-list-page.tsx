@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { exportTrips } from '../../api/exports.ts';
 import { tripsQuery } from '../../api/trips.ts';
-import { formatDay, formatMoment } from '../../lib/german-dates.ts';
+import { formatDay, formatInstant } from '../../lib/german-dates.ts';
 import { DayRangeFilter } from '../../lists/day-filter.tsx';
 import { EmptyState } from '../../lists/empty-state.tsx';
 import { toExportQuery, toListQuery } from '../../lists/list-state.ts';
@@ -60,7 +60,7 @@ export const TripListPage = () => {
         columns={tripListColumns}
         rowKey={({ id }) => id}
         rowPath={({ id }) => tripUrl(id)}
-        rowLabel={(trip) => `Fahrt von ${driverName(trip)} am ${formatMoment(trip.startTime)}`}
+        rowLabel={(trip) => `Fahrt von ${driverName(trip)} am ${formatInstant(trip.startTime)}`}
         searchPlaceholder="Kennzeichen oder VIN"
         filters={<DayRangeFilter list={list} />}
         empty={

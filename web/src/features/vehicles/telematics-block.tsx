@@ -1,7 +1,7 @@
 import type { VehicleInfo } from '@flottwart/contract/telematics';
 import { useQuery } from '@tanstack/react-query';
 import { telematicsQuery } from '../../api/vehicles.ts';
-import { formatMoment, relativeTime } from '../../lib/german-dates.ts';
+import { formatInstant, relativeTime } from '../../lib/german-dates.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ReadOnlyField } from '../../ui/read-only-field.tsx';
@@ -35,7 +35,7 @@ export const TelematicsBlock = ({ vehicleId }: TelematicsBlockProps) => {
     <Section title="Telematik">
       <FieldGrid>
         <ReadOnlyField label="Kilometerstand" value={odometerKm === null ? '' : `${germanNumber(odometerKm, 1)} km`} />
-        <ReadOnlyField label="Stand" value={`${formatMoment(createdAt)} (${relativeTime(createdAt, new Date())})`} />
+        <ReadOnlyField label="Stand" value={`${formatInstant(createdAt)} (${relativeTime(createdAt, new Date())})`} />
         <ReadOnlyField
           label="Position"
           value={position ? formatPosition(position) : ''}

@@ -1,5 +1,5 @@
 import type { Trip } from '@flottwart/contract/trips';
-import { dash, formatMoment } from '../../lib/german-dates.ts';
+import { dash, formatInstant } from '../../lib/german-dates.ts';
 import type { Column } from '../../ui/column.ts';
 import { TripDuration } from './trip-duration.tsx';
 import { formatTripEnd } from './trip-text.ts';
@@ -23,7 +23,7 @@ export const plate: Column<Trip> = {
   isCardTitle: true,
   cell: (trip) => trip.kennzeichen || dash,
 };
-export const start: Column<Trip> = { key: 'startTime', header: 'Start', cell: (trip) => formatMoment(trip.startTime) };
+export const start: Column<Trip> = { key: 'startTime', header: 'Start', cell: (trip) => formatInstant(trip.startTime) };
 export const end: Column<Trip> = { key: 'endTime', header: 'Ende', cell: formatTripEnd };
 export const duration: Column<Trip> = {
   key: 'duration',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type TripOwner, tripsOfQuery } from '../../api/trips.ts';
-import { formatMoment } from '../../lib/german-dates.ts';
+import { formatInstant } from '../../lib/german-dates.ts';
 import { smallPageSize } from '../../lib/page-size.ts';
 import { PagedTable } from '../../lists/paged-table.tsx';
 import { duration, end, firstName, lastName, plate, start, vin } from './trip-columns.tsx';
@@ -26,7 +26,7 @@ export const TripTable = ({ owner }: TripTableProps) => {
       rowKey={({ id }) => id}
       link={{
         path: ({ id }) => tripUrl(id),
-        label: ({ startTime }) => `Fahrt vom ${formatMoment(startTime)}`,
+        label: ({ startTime }) => `Fahrt vom ${formatInstant(startTime)}`,
       }}
       empty="Keine Fahrten gefunden."
       failureText="Fehler beim Laden der Fahrten."

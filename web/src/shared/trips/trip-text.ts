@@ -1,12 +1,12 @@
 import type { Trip } from '@flottwart/contract/trips';
-import { formatMoment } from '../../lib/german-dates.ts';
+import { formatInstant } from '../../lib/german-dates.ts';
 
 type Span = Pick<Trip, 'startTime' | 'endTime'>;
 
 export const formatTripEnd = ({ endTime }: Pick<Trip, 'endTime'>): string =>
-  endTime === null ? 'Fahrt läuft' : formatMoment(endTime);
+  endTime === null ? 'Fahrt läuft' : formatInstant(endTime);
 
-/** Between two moments, so that the nights of the clock change count as long as they were; `null` while under way. */
+/** Between two instants, so that the nights of the clock change count as long as they were; `null` while under way. */
 export const tripMilliseconds = ({ startTime, endTime }: Span): number | null =>
   endTime === null ? null : Math.max(0, Date.parse(endTime) - Date.parse(startTime));
 

@@ -1,6 +1,6 @@
 import type { Attachment } from '@flottwart/contract/work-items/attachments';
 import { Text, UnstyledButton } from '@mantine/core';
-import { formatMoment } from '../../lib/german-dates.ts';
+import { formatInstant } from '../../lib/german-dates.ts';
 import { fileSize } from '../../lib/german-numbers.ts';
 import { usePersonName } from '../../shared/person-name.tsx';
 import { AttachmentMenu } from './attachment-menu.tsx';
@@ -29,7 +29,7 @@ export const AttachmentTile = ({ itemId, attachment, onOpen }: AttachmentTilePro
           <Text size="xs" c="dimmed">
             {fileSize(size)}, {personName(userEmail)}
             <br />
-            <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+            <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
           </Text>
         </div>
         <AttachmentMenu itemId={itemId} attachment={attachment} />

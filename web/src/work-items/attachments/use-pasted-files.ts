@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { formatMoment } from '../../lib/german-dates.ts';
+import { formatInstant } from '../../lib/german-dates.ts';
 
 /** Targets in which pasting means something else. */
 const otherUses = 'input, textarea, select, [contenteditable], [role="dialog"]';
@@ -7,8 +7,8 @@ const otherUses = 'input, textarea, select, [contenteditable], [role="dialog"]';
 /** The clipboard calls every picture "image.png". */
 const named = (file: File): File => {
   if (!/^image\.\w+$/.test(file.name)) return file;
-  const moment = formatMoment(new Date().toISOString()).replace(', ', ' ').replace(':', '-');
-  return new File([file], `Eingefügt ${moment}.${file.type.split('/').at(-1)}`, { type: file.type });
+  const pastedAt = formatInstant(new Date().toISOString()).replace(', ', ' ').replace(':', '-');
+  return new File([file], `Eingefügt ${pastedAt}.${file.type.split('/').at(-1)}`, { type: file.type });
 };
 
 /** Takes files that are pasted anywhere on the page but into a field or a dialog. */

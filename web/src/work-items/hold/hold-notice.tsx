@@ -4,7 +4,7 @@ import { Archive } from 'lucide-react';
 import { messageOf } from '../../api/api-error.ts';
 import { holdQuery, usePlaceHold } from '../../api/privacy.ts';
 import { useIsAdmin } from '../../api/profile.ts';
-import { formatMoment } from '../../lib/german-dates.ts';
+import { formatInstant } from '../../lib/german-dates.ts';
 import { PersonName } from '../../shared/person-name.tsx';
 import { toast } from '../../ui/toast.tsx';
 
@@ -28,7 +28,7 @@ export const HoldNotice = ({ itemId }: HoldNoticeProps) => {
     <Alert color="petrol" mb="md" p="sm" icon={<Archive size={18} aria-hidden />} title={`Wird aufbewahrt: ${reason}`}>
       <Group justify="space-between" gap="sm">
         <Text size="sm">
-          Löschfristen gelten hier nicht. Veranlasst von <PersonName email={userEmail} /> am {formatMoment(createdAt)}.
+          Löschfristen gelten hier nicht. Veranlasst von <PersonName email={userEmail} /> am {formatInstant(createdAt)}.
         </Text>
         {isAdmin ? (
           <Button variant="default" size="xs" loading={release.isPending} onClick={lift}>

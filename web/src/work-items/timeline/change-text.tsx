@@ -1,7 +1,7 @@
 import { fieldLabel, statusLabel } from '@flottwart/contract/rules/labels';
 import type { Change } from '@flottwart/contract/work-items/core';
 import { Text } from '@mantine/core';
-import { dash, formatDay, formatMoment } from '../../lib/german-dates.ts';
+import { dash, formatDay, formatInstant } from '../../lib/german-dates.ts';
 import { germanNumber } from '../../lib/german-numbers.ts';
 import { usePersonName } from '../../shared/person-name.tsx';
 import classes from './timeline.module.css';
@@ -10,7 +10,7 @@ const kilometres: ReadonlySet<string> = new Set(['naechsterServiceInKm', 'mileag
 const euros: ReadonlySet<string> = new Set(['estimatedCost', 'actualCost']);
 
 const isDay = /^\d{4}-\d{2}-\d{2}$/;
-const isMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
+const isInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
 
 /** A recorded value as a person reads it. */
 const showValue = (field: string, value: string | null, personName: (email: string) => string): string => {
@@ -20,7 +20,7 @@ const showValue = (field: string, value: string | null, personName: (email: stri
   if (kilometres.has(field)) return `${germanNumber(Number(value), 0)} km`;
   if (euros.has(field)) return `${germanNumber(Number(value), 2)} €`;
   if (isDay.test(value)) return formatDay(value);
-  return isMoment.test(value) ? formatMoment(value) : value.replace(/\s+/g, ' ');
+  return isInstant.test(value) ? formatInstant(value) : value.replace(/\s+/g, ' ');
 };
 
 /** Files come, go and get other names. */

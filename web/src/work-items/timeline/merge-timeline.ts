@@ -13,7 +13,7 @@ const byId = <Item extends { readonly id: number }>(items: readonly Item[]): rea
   ...new Map(items.map((item) => [item.id, item])).values(),
 ];
 
-/** Behind this moment the source may have entries that are not loaded yet. */
+/** Before this instant the source may have entries that are not loaded yet. */
 const horizon = ({ items, hasMore }: Source<{ readonly createdAt: string }>): string =>
   hasMore ? (items.at(-1)?.createdAt ?? '') : '';
 

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { History, MessageSquare } from 'lucide-react';
-import { formatMoment } from '../../lib/german-dates.ts';
+import { formatInstant } from '../../lib/german-dates.ts';
 import { usePersonName } from '../../shared/person-name.tsx';
 import { Markdown } from '../../ui/markdown/markdown.tsx';
 import { ChangeText } from './change-text.tsx';
@@ -22,7 +22,7 @@ export const TimelineRow = ({ entry }: TimelineRowProps) => {
       <div className={classes.content}>
         <Text size="xs" c="dimmed">
           <strong>{personName(entry.userEmail)}</strong>,{' '}
-          <time dateTime={entry.createdAt}>{formatMoment(entry.createdAt)}</time>
+          <time dateTime={entry.createdAt}>{formatInstant(entry.createdAt)}</time>
         </Text>
         {isComment ? <Markdown text={entry.text} /> : <ChangeText change={entry} />}
       </div>

@@ -60,7 +60,7 @@ const dayOf = (text: string): string | Unreadable =>
 const timeOfDay = /^(\d{1,2})[:.](\d{2})(?::(\d{2})(?:\.\d+)?)?(?:\s*Uhr)?$/i;
 const withZone = /^(\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(Z|[+-]\d{2}:?\d{2})$/i;
 
-const momentOf = (text: string): string | Unreadable => {
+const instantOf = (text: string): string | Unreadable => {
   const failure = unreadable(text, 'kein Zeitpunkt (TT.MM.JJJJ HH:MM).');
   const parts = dateParts(text);
   if (!parts) return failure;
@@ -97,7 +97,7 @@ const statuses: Readonly<Record<string, string>> = {
 const readers: Readonly<Record<FileColumn['type'], (text: string) => unknown>> = {
   text: (text) => text,
   day: dayOf,
-  moment: momentOf,
+  instant: instantOf,
   number: numberOf,
   status: (text) => statuses[text.toLowerCase()] ?? unreadable(text, 'weder „aktiv“ noch „inaktiv“.'),
   plate: canonicalPlate,

@@ -3,7 +3,7 @@ import classes from './vehicle-day.module.css';
 
 const hours = ['06', '09', '12', '15', '18', '21'];
 
-/** Two shifts of one vehicle, and the moment the authority asks about. */
+/** Two shifts of one vehicle, and the instant the authority asks about. */
 export const VehicleDay = () => (
   <div className={classes.day}>
     <div className={classes.incident}>

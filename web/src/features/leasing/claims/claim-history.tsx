@@ -3,7 +3,7 @@ import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { claimsQuery, useResolveClaim } from '../../../api/claims.ts';
-import { formatMoment } from '../../../lib/german-dates.ts';
+import { formatInstant } from '../../../lib/german-dates.ts';
 import { formatEuro } from '../../../lib/german-numbers.ts';
 import { smallPageSize } from '../../../lib/page-size.ts';
 import { EmptyState } from '../../../lists/empty-state.tsx';
@@ -26,7 +26,7 @@ const plates = ({ licensePlates }: Claim): string => {
 };
 
 const columnsFor = (open: (id: number) => void): readonly Column<Claim>[] => [
-  { key: 'createdAt', header: 'Wann', isOneLine: true, cell: ({ createdAt }) => formatMoment(createdAt) },
+  { key: 'createdAt', header: 'Wann', isOneLine: true, cell: ({ createdAt }) => formatInstant(createdAt) },
   {
     key: 'state',
     header: 'Status',
@@ -55,7 +55,7 @@ const columnsFor = (open: (id: number) => void): readonly Column<Claim>[] => [
       <Button
         size="compact-sm"
         variant="default"
-        aria-label={`Ansehen: Reklamation vom ${formatMoment(claim.createdAt)}`}
+        aria-label={`Ansehen: Reklamation vom ${formatInstant(claim.createdAt)}`}
         onClick={() => open(claim.id)}
       >
         Ansehen

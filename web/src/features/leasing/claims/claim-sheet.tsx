@@ -3,7 +3,7 @@ import { Anchor, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { claimQuery } from '../../../api/claims.ts';
-import { formatDay, formatMoment } from '../../../lib/german-dates.ts';
+import { formatDay, formatInstant } from '../../../lib/german-dates.ts';
 import { formatEuro } from '../../../lib/german-numbers.ts';
 import type { Column } from '../../../ui/column.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
@@ -54,7 +54,7 @@ export const ClaimSheet = ({ id, onClose }: ClaimSheetProps) => {
               <ClaimState state={data.state} />
             </div>
             <Text size="sm">
-              {formatMoment(data.finishedAt ?? data.createdAt)}, von {data.userEmail} an {data.recipient}
+              {formatInstant(data.finishedAt ?? data.createdAt)}, von {data.userEmail} an {data.recipient}
             </Text>
             <Text fw={600}>{data.subject}</Text>
             <Text size="sm" className={classes.text}>

@@ -2,7 +2,7 @@ import type { Upload } from '@flottwart/contract/leasing/documents';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { uploadPageSize, uploadsQuery } from '../../../api/leasing.ts';
-import { formatMoment } from '../../../lib/german-dates.ts';
+import { formatInstant } from '../../../lib/german-dates.ts';
 import { PagedTable } from '../../../lists/paged-table.tsx';
 import type { Column } from '../../../ui/column.ts';
 import { Section } from '../../../work-items/section.tsx';
@@ -12,7 +12,7 @@ const columns: readonly Column<Upload>[] = [
   { key: 'fileName', header: 'Datei', isCardTitle: true, cell: ({ fileName }) => fileName },
   { key: 'invoiceNumber', header: 'Rechnungsnummer', isOneLine: true, cell: ({ invoiceNumber }) => invoiceNumber },
   { key: 'invoiceDate', header: 'Rechnungsdatum', isOneLine: true, cell: ({ invoiceDate }) => invoiceDate },
-  { key: 'uploadTime', header: 'Hochgeladen', isOneLine: true, cell: ({ uploadTime }) => formatMoment(uploadTime) },
+  { key: 'uploadTime', header: 'Hochgeladen', isOneLine: true, cell: ({ uploadTime }) => formatInstant(uploadTime) },
   {
     key: 'original',
     header: 'Original',

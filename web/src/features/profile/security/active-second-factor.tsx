@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { KeyRound, ShieldOff, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useRemoveSecondFactor, useRenewRecoveryCodes } from '../../../api/account-security.ts';
-import { formatMoment } from '../../../lib/german-dates.ts';
+import { formatInstant } from '../../../lib/german-dates.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
@@ -35,7 +35,7 @@ export const ActiveSecondFactor = ({ factor, onMove, onNewCodes }: ActiveSecondF
   return (
     <>
       <Text mb="md">
-        Eingerichtet am {formatMoment(enabledAt)}. {codesLeft(recoveryCodesLeft)}
+        Eingerichtet am {formatInstant(enabledAt)}. {codesLeft(recoveryCodesLeft)}
       </Text>
       {recoveryCodesLeft <= fewCodes ? (
         <Alert color="yellow" p="sm" mb="md">

@@ -1,6 +1,6 @@
 import type { AccountEvent, AccountEventKind } from '@flottwart/contract/account-security';
 import { Text } from '@mantine/core';
-import { formatMoment } from '../../../lib/german-dates.ts';
+import { formatInstant } from '../../../lib/german-dates.ts';
 import type { Column } from '../../../ui/column.ts';
 
 const labels: Readonly<Record<AccountEventKind, string>> = {
@@ -22,7 +22,7 @@ const labels: Readonly<Record<AccountEventKind, string>> = {
 const isFailure = (kind: AccountEventKind): boolean => kind === 'wrong-password' || kind === 'wrong-code';
 
 export const eventColumns: readonly Column<AccountEvent>[] = [
-  { key: 'at', header: 'Zeit', isOneLine: true, cell: ({ at }) => formatMoment(at) },
+  { key: 'at', header: 'Zeit', isOneLine: true, cell: ({ at }) => formatInstant(at) },
   {
     key: 'kind',
     header: 'Ereignis',

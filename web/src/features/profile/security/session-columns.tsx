@@ -1,6 +1,6 @@
 import type { OwnSession } from '@flottwart/contract/account-security';
 import { Badge, Button } from '@mantine/core';
-import { formatMoment, relativeTime } from '../../../lib/german-dates.ts';
+import { formatInstant, relativeTime } from '../../../lib/german-dates.ts';
 import type { Column } from '../../../ui/column.ts';
 
 export const sessionColumns = (
@@ -9,11 +9,11 @@ export const sessionColumns = (
 ): readonly Column<OwnSession>[] => [
   { key: 'device', header: 'Gerät', isCardTitle: true, cell: ({ device }) => device },
   { key: 'address', header: 'Netzadresse', isOneLine: true, cell: ({ address }) => address || '–' },
-  { key: 'createdAt', header: 'Angemeldet', isOneLine: true, cell: ({ createdAt }) => formatMoment(createdAt) },
+  { key: 'createdAt', header: 'Angemeldet', isOneLine: true, cell: ({ createdAt }) => formatInstant(createdAt) },
   {
     key: 'lastUsedAt',
     header: 'Zuletzt benutzt',
-    cell: ({ lastUsedAt }) => <span title={formatMoment(lastUsedAt)}>{relativeTime(lastUsedAt, new Date())}</span>,
+    cell: ({ lastUsedAt }) => <span title={formatInstant(lastUsedAt)}>{relativeTime(lastUsedAt, new Date())}</span>,
   },
   {
     key: 'actions',

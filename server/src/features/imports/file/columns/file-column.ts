@@ -5,7 +5,7 @@ export interface FileColumn {
   readonly label: string;
   /** Other accepted headings. */
   readonly aliases?: readonly string[];
-  readonly type: 'text' | 'day' | 'moment' | 'number' | 'status' | 'plate' | 'vin';
+  readonly type: 'text' | 'day' | 'instant' | 'number' | 'status' | 'plate' | 'vin';
   readonly example: string;
   readonly explanation: string;
 }
@@ -18,5 +18,5 @@ export interface FileShape {
   readonly required: readonly (readonly string[])[];
 }
 
-export const day = 'Datum in der Form TT.MM.JJJJ.';
-export const moment = 'Datum und Uhrzeit in der Form TT.MM.JJJJ HH:MM, deutsche Zeit.';
+export const dayExplanation = 'Datum in der Form TT.MM.JJJJ.';
+export const instantExplanation = 'Datum und Uhrzeit in der Form TT.MM.JJJJ HH:MM, deutsche Zeit.';

@@ -1,4 +1,4 @@
-import { day, type FileColumn } from './file-column.ts';
+import { dayExplanation, type FileColumn } from './file-column.ts';
 
 export const person = (prefix: string): readonly FileColumn[] => [
   {
@@ -23,7 +23,7 @@ export const person = (prefix: string): readonly FileColumn[] => [
     aliases: ['geburtstag', 'geboren', 'birthdate'],
     type: 'day',
     example: '17.05.1990',
-    explanation: `${day} Mit dem Namen zusammen erkennt es einen Fahrer wieder.`,
+    explanation: `${dayExplanation} Mit dem Namen zusammen erkennt es einen Fahrer wieder.`,
   },
 ];
 

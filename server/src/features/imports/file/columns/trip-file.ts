@@ -1,4 +1,4 @@
-import { type FileShape, moment } from './file-column.ts';
+import { type FileShape, instantExplanation } from './file-column.ts';
 import { person, plate, vin } from './shared-columns.ts';
 
 export const tripFile: FileShape = {
@@ -24,17 +24,17 @@ export const tripFile: FileShape = {
       path: 'start',
       label: 'Beginn',
       aliases: ['start', 'startzeit', 'von', 'schichtbeginn', 'abfahrt'],
-      type: 'moment',
+      type: 'instant',
       example: '02.11.2026 07:30',
-      explanation: moment,
+      explanation: instantExplanation,
     },
     {
       path: 'end',
       label: 'Ende',
       aliases: ['endzeit', 'bis', 'schichtende', 'ankunft'],
-      type: 'moment',
+      type: 'instant',
       example: '02.11.2026 16:15',
-      explanation: `${moment} Leer, solange die Fahrt läuft.`,
+      explanation: `${instantExplanation} Leer, solange die Fahrt läuft.`,
     },
   ],
 };

@@ -1,4 +1,4 @@
-import { day, type FileColumn, type FileShape } from './file-column.ts';
+import { dayExplanation, type FileColumn, type FileShape } from './file-column.ts';
 import { plate, vin } from './shared-columns.ts';
 
 const dayColumn = (path: string, label: string, example: string, aliases: readonly string[] = []): FileColumn => ({
@@ -7,7 +7,7 @@ const dayColumn = (path: string, label: string, example: string, aliases: readon
   aliases,
   type: 'day',
   example,
-  explanation: day,
+  explanation: dayExplanation,
 });
 
 const textColumn = (path: string, label: string, example: string, aliases: readonly string[] = []): FileColumn => ({
