@@ -23,6 +23,11 @@ export interface Config {
   /** `null` disables metrics. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  readonly securityLog: {
+    /** `null`: among the lines on standard output. */
+    readonly file: string | null;
+    readonly hasFullAddresses: boolean;
+  };
   /** Addresses of reverse proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
   /** Limit per network address over all calls; 0 disables it. */
@@ -74,6 +79,8 @@ const settings = z.object({
   SLOW_QUERY_MS: wholeNumber(0, 60_000).default(500),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
+  SECURITY_LOG: z.string().optional(),
+  SECURITY_LOG_ADDRESSES: z.enum(['short', 'full'], { error: 'expected short or full' }).default('short'),
   TRUSTED_PROXIES: list.default([]),
   REQUESTS_PER_MINUTE: wholeNumber(0, 1_000_000).default(6000),
   OPERATOR_NAME: z.string().default(''),
@@ -157,6 +164,10 @@ const toConfig = (env: Environment): Config => ({
   slowQueryMs: env.SLOW_QUERY_MS === 0 ? null : env.SLOW_QUERY_MS,
   metrics: env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
   logLevel: env.LOG_LEVEL,
+  securityLog: {
+    file: env.SECURITY_LOG === undefined ? null : resolve(env.SECURITY_LOG),
+    hasFullAddresses: env.SECURITY_LOG_ADDRESSES === 'full',
+  },
   trustedProxies: env.TRUSTED_PROXIES,
   requestsPerMinute: env.REQUESTS_PER_MINUTE,
   site: { operator: toOperator(env), communityUrl: env.COMMUNITY_URL ?? null, demo: null },

@@ -7,6 +7,7 @@ import type { Enqueue } from './jobs/queue.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Log } from './lib/log.ts';
 import type { SecretBox } from './lib/secret-box.ts';
+import type { SecurityLog } from './lib/security-log.ts';
 import type { ListTotals } from './live/list-totals.ts';
 import type { LiveFeed } from './live/live-feed.ts';
 
@@ -29,6 +30,7 @@ export interface Context {
   readonly heartbeatMs: number;
   readonly totals: ListTotals;
   readonly log: Log;
+  readonly securityLog: SecurityLog;
   /** Injected, so that tests do not wait. */
   readonly pause: (milliseconds: number) => Promise<void>;
 }

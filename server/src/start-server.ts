@@ -21,6 +21,7 @@ import { type Clock, systemClock } from './lib/clock.ts';
 import type { Log } from './lib/log.ts';
 import { createSecretBox } from './lib/secret-box.ts';
 import { loadSecretKey } from './lib/secret-key.ts';
+import { createSecurityLog, openSecurityLogFile } from './lib/security-log.ts';
 import { createListTotals } from './live/list-totals.ts';
 import { openLiveFeed } from './live/live-feed.ts';
 import { createMetrics } from './metrics/metrics.ts';
@@ -75,6 +76,14 @@ const createMailer = ({ smtpUrl, mailFrom, dataDir }: Config, announce: (line: s
         announce(`No mail server is configured; the mail lies in ${file}\n  ${link}`),
       );
 
+/** Written whatever the log level is, except with `silent`: the events are for the operator, not for troubleshooting. */
+const securityLinesOf = ({ securityLog: { file }, logLevel }: Config, log: Log, logTo?: LogDestination) => {
+  const close = async (): Promise<void> => undefined;
+  if (file !== null) return openSecurityLogFile(file, (error) => log.error({ err: error }, 'security log failed'));
+  if (logTo) return { ...logTo, close };
+  return { write: (line: string) => logLevel !== 'silent' && process.stdout.write(line), close };
+};
+
 const maxLoggedQueryLength = 2_000;
 
 const slowQueriesOf = ({ slowQueryMs }: Config, log: Log): SlowQueryLog | undefined =>
@@ -104,6 +113,12 @@ export const startServer = async (config: Config, options: ServerOptions): Promi
   const totals = createListTotals(live);
   const throttle = createThrottle(db, clock, secretKey);
   const secrets = createSecretBox(secretKey);
+  const securityLines = securityLinesOf(config, log, options.logTo);
+  const securityLog = createSecurityLog(securityLines, {
+    clock,
+    secretKey,
+    hasFullAddresses: config.securityLog.hasFullAddresses,
+  });
   const outer = {
     config,
     db,
@@ -113,6 +128,7 @@ export const startServer = async (config: Config, options: ServerOptions): Promi
     connectors,
     secrets,
     log,
+    securityLog,
     pause,
     throttle,
     live,
@@ -141,6 +157,7 @@ export const startServer = async (config: Config, options: ServerOptions): Promi
     await app.close();
     await queue.stop();
     mailer.close();
+    await securityLines.close();
     await db.destroy();
   };
   return { app, url, metricsUrl: metricsServer?.url ?? null, context, close };

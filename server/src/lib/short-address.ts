@@ -14,9 +14,12 @@ const groupsOf = (address: string): string[] => {
   return [...parts(head), ...Array<string>(missing).fill('0'), ...parts(tail)];
 };
 
+/** Address without the prefix of a mapped one and without a zone. */
+export const plainAddress = (address: string): string => address.replace(mapped, '').replace(/%.*$/, '');
+
 /** Truncates an address to its network, which identifies no single connection. */
 export const shortAddress = (address: string): string => {
-  const plain = address.replace(mapped, '').replace(/%.*$/, '');
+  const plain = plainAddress(address);
   if (isIPv4(plain)) return plain.replace(/\d+$/, 'x');
   if (!isIPv6(plain)) return '';
   const kept = groupsOf(plain).slice(0, keptGroups);

@@ -1,0 +1,84 @@
+import { createWriteStream } from 'node:fs';
+import type { Clock } from './clock.ts';
+import type { CompanyId } from './company-id.ts';
+import { deriveKey, keyedHash } from './secret-key.ts';
+import { plainAddress, shortAddress } from './short-address.ts';
+
+export type SecurityEventName =
+  | 'signed-in'
+  | 'sign-in-failed'
+  | 'code-failed'
+  | 'password-check-failed'
+  | 'locked-out'
+  | 'rate-limited'
+  | 'bad-token'
+  | 'password-changed'
+  | 'password-reset'
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'recovery-codes-renewed'
+  | 'access-changed'
+  | 'exported'
+  | 'deleted';
+
+export interface SecurityEvent {
+  readonly event: SecurityEventName;
+  /** Whole network address of the caller; the log shortens it unless the operator wants it whole. */
+  readonly address: string;
+  readonly account?: { readonly companyId: CompanyId; readonly userId: number } | undefined;
+  /** Address typed at sign-in, logged as a keyed hash: it may belong to nobody, or be a mistyped password. */
+  readonly email?: string | undefined;
+  readonly route?: string | undefined;
+  /** Ids in the path. */
+  readonly rows?: object | undefined;
+}
+
+export type SecurityLog = (event: SecurityEvent) => void;
+
+interface LineDestination {
+  readonly write: (line: string) => unknown;
+}
+
+export interface SecurityLogOptions {
+  readonly clock: Clock;
+  readonly secretKey: Buffer;
+  readonly hasFullAddresses: boolean;
+}
+
+const hashLength = 16;
+
+/** One JSON line per event. Keys that a fail2ban filter reads come first, in a fixed order, and hold nothing a caller can choose. */
+export const createSecurityLog = (
+  destination: LineDestination,
+  { clock, secretKey, hasFullAddresses }: SecurityLogOptions,
+): SecurityLog => {
+  const key = deriveKey(secretKey, 'security log');
+  const hashOf = (email: string): string => keyedHash(key, email).toString('base64url').slice(0, hashLength);
+  const shown = hasFullAddresses ? plainAddress : shortAddress;
+  return ({ event, address, account, email, route, rows }) => {
+    const line = {
+      time: clock().toISOString(),
+      log: 'security',
+      event,
+      address: shown(address),
+      ...(account && { companyId: account.companyId, userId: account.userId }),
+      ...(email !== undefined && { accountHash: hashOf(email) }),
+      ...(route !== undefined && { route }),
+      ...rows,
+    };
+    destination.write(`${JSON.stringify(line)}\n`);
+  };
+};
+
+/** Appends to a file, so that a rotation may copy and truncate it; a failing disk must not stop the server. */
+export const openSecurityLogFile = (
+  path: string,
+  onError: (error: Error) => void,
+): LineDestination & { readonly close: () => Promise<void> } => {
+  const stream = createWriteStream(path, { flags: 'a', mode: 0o600 });
+  stream.on('error', onError);
+  return {
+    write: (line) => stream.writable && stream.write(line),
+    close: () => new Promise((resolve) => stream.end(() => resolve())),
+  };
+};
