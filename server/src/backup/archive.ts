@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { z } from 'zod';
 import { decodeFrames, encodeFrames, type Frame } from './archive-frames.ts';
-import { createSeal, reopenSeal, type Seal, type SealHead } from './archive-seal.ts';
+import { createEncryption, type Encryption, type EncryptionHeader, restoreEncryption } from './archive-encryption.ts';
 
 /** Problem with an archive or its target that the operator can fix; the text is addressed to them. */
 export class BackupError extends Error {}
@@ -44,16 +44,21 @@ export const writeArchive = async (
   { createdAt, migration, frames }: ArchiveContent,
   passphrase: string | null,
 ): Promise<void> => {
-  const seal = await createSeal(passphrase);
-  const line: ArchiveHeader = { flottwartBackup: 1, createdAt: createdAt.toISOString(), migration, seal: seal.head };
+  const encryption = await createEncryption(passphrase);
+  const line: ArchiveHeader = {
+    flottwartBackup: 1,
+    createdAt: createdAt.toISOString(),
+    migration,
+    seal: encryption.header,
+  };
   const part = `${path}${partSuffix}`;
   await rm(part, { force: true });
   try {
     await pipeline([
       Readable.from(encodeFrames(frames), { objectMode: false }),
       createZstdCompress(),
-      ...seal.encrypt(),
-      (chunks: AsyncIterable<Buffer>) => withDigest(`${JSON.stringify(line)}\n`, chunks, seal),
+      ...encryption.encrypt(),
+      (chunks: AsyncIterable<Buffer>) => withDigest(`${JSON.stringify(line)}\n`, chunks, encryption),
       createWriteStream(part, { flags: 'wx', mode: 0o600 }),
     ]);
     await putInPlace(part, path);
@@ -63,8 +68,8 @@ export const writeArchive = async (
   }
 };
 
-async function* withDigest(line: string, chunks: AsyncIterable<Buffer>, seal: Seal): AsyncGenerator<Buffer> {
-  const digest = seal.digest().update(line);
+async function* withDigest(line: string, chunks: AsyncIterable<Buffer>, encryption: Encryption): AsyncGenerator<Buffer> {
+  const digest = encryption.digest().update(line);
   yield Buffer.from(line);
   for await (const chunk of chunks) {
     digest.update(chunk);
@@ -100,9 +105,13 @@ const parseHead = (path: string, line: string): ArchiveHeader => {
   }
 };
 
-const reopen = async (path: string, stored: SealHead | null, passphrase: string | null): Promise<Seal> => {
-  const seal = await reopenSeal(stored, passphrase);
-  if (seal) return seal;
+const reopen = async (
+  path: string,
+  stored: EncryptionHeader | null,
+  passphrase: string | null,
+): Promise<Encryption> => {
+  const encryption = await restoreEncryption(stored, passphrase);
+  if (encryption) return encryption;
   throw new BackupError(
     passphrase === null
       ? `${path} is encrypted: set BACKUP_PASSPHRASE.`
@@ -111,9 +120,9 @@ const reopen = async (path: string, stored: SealHead | null, passphrase: string 
 };
 
 /** Verifies the whole file before any byte of it is used. */
-const assertComplete = async (path: string, size: number, seal: Seal): Promise<void> => {
+const assertComplete = async (path: string, size: number, encryption: Encryption): Promise<void> => {
   const end = size - digestLength;
-  const digest = seal.digest();
+  const digest = encryption.digest();
   if (end > 0) for await (const chunk of createReadStream(path, { end: end - 1 })) digest.update(chunk as Buffer);
   const file = await open(path);
   const { buffer } = await file.read(Buffer.alloc(digestLength), 0, digestLength, Math.max(end, 0));
@@ -124,12 +133,12 @@ const assertComplete = async (path: string, size: number, seal: Seal): Promise<v
 export const openArchive = async (path: string, passphrase: string | null): Promise<OpenedArchive> => {
   const { line, size } = await readHead(path);
   const parsed = parseHead(path, line);
-  const seal = await reopen(path, parsed.seal, passphrase);
-  await assertComplete(path, size, seal);
+  const encryption = await reopen(path, parsed.seal, passphrase);
+  await assertComplete(path, size, encryption);
   const start = Buffer.byteLength(line) + 1;
   const frames = async function* () {
     const opened = createReadStream(path, { start, end: size - digestLength - 1 });
-    const unpacked = [...seal.decrypt(), createZstdDecompress()].reduce<Readable>(
+    const unpacked = [...encryption.decrypt(), createZstdDecompress()].reduce<Readable>(
       (stream, next) => stream.on('error', (error) => next.destroy(error)).pipe(next),
       opened,
     );
