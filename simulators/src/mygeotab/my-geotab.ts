@@ -19,7 +19,7 @@ export interface MyGeotab {
   /** Host that sign-in redirects its callers to, or empty to stay. */
   path: string;
   /** Overrides for the responses to the next calls. */
-  readonly next: (SimulatedResponse | 'proper')[];
+  readonly next: (SimulatedResponse | 'default')[];
   /** Invalidates every session. */
   readonly endSessions: () => void;
   readonly handle: Handle;
@@ -102,7 +102,7 @@ export const createMyGeotab = (databases: readonly (Account & { readonly fleet: 
     if (method !== 'POST' || !/^\/apiv1\/?$/.test(url.pathname))
       return { status: 404, headers: { 'content-type': 'text/html' }, body: '<h1>404 Not Found</h1>' };
     const instead = next.shift();
-    if (instead && instead !== 'proper') return instead;
+    if (instead && instead !== 'default') return instead;
     const call = JSON.parse(body) as Call;
     if (call.method === 'ExecuteMultiCall') return runAll(call.params ?? {}, scenario);
     try {

@@ -66,7 +66,7 @@ test('a session that keeps expiring is a failure, not a loop', async () => {
   const { devices } = createClient();
   await devices();
   const dead = refusal('InvalidUserException', "Invalid session @ 'flotte'");
-  geotab.service.next.push(dead, 'proper', dead);
+  geotab.service.next.push(dead, 'default', dead);
   expect((await failureOf(devices())).failure).toBe('unavailable');
   expect(geotab.methods()).toEqual(['Authenticate', 'Get', 'Get', 'Authenticate', 'Get']);
 });

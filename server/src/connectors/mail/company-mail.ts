@@ -27,7 +27,7 @@ export interface OutgoingMail {
 export interface CompanyMail {
   /** Connects, encrypts, signs in and quits. */
   readonly verify: (server: MailServer) => Promise<void>;
-  readonly send: (server: MailServer, letter: OutgoingMail) => Promise<void>;
+  readonly send: (server: MailServer, mail: OutgoingMail) => Promise<void>;
 }
 
 interface Details {

@@ -20,10 +20,10 @@ beforeEach(() => {
 
 /** Every name resolves to the simulators; a name other than loopback has to be encrypted. */
 const lookup = async () => [{ address: '127.0.0.1', family: 4 }];
-const mail = createCompanyMail({ allowPrivateHosts: true, lookup });
+const companyMail = createCompanyMail({ allowPrivateHosts: true, lookup });
 /** Short timeout for unresponsive servers. */
 const shortTimeout = createCompanyMail({ allowPrivateHosts: true, lookup, timeoutMs: 2_000 });
-const senderTo = (scenario: SmtpScenario) => (/slow|silent/.test(scenario) ? shortTimeout : mail);
+const senderTo = (scenario: SmtpScenario) => (/slow|silent/.test(scenario) ? shortTimeout : companyMail);
 const server = {
   host: 'mail.spedition.example',
   port: smtp.port,
@@ -32,7 +32,7 @@ const server = {
 };
 const plainServer = { ...server, port: plain.port };
 
-const letter: OutgoingMail = {
+const mail: OutgoingMail = {
   messageId: '<brief-1@spedition.example>',
   from: { name: 'Spedition „Süd“, Łódź', address: 'post@spedition.example' },
   replyTo: 'bussgeld@spedition.example',
@@ -53,7 +53,7 @@ const failureOf = async (run: Promise<void>): Promise<MailServerError> => {
 };
 
 test('a mail arrives over STARTTLS with its text, HTML, attachment and Message-ID', async () => {
-  await mail.send(server, letter);
+  await companyMail.send(server, mail);
   expect(smtp.received.at(-1)).toMatchObject({
     recipients: ['anhoerung@polizei.example'],
     envelopeFrom: 'post@spedition.example',
@@ -68,7 +68,7 @@ test('a mail arrives over STARTTLS with its text, HTML, attachment and Message-I
 
 test('a connection is verified without sending a mail', async () => {
   const before = smtp.received.length;
-  await mail.verify(server);
+  await companyMail.verify(server);
   expect(smtp.received).toHaveLength(before);
 });
 
@@ -91,26 +91,26 @@ test.each([
   'a server with the scenario %s is reported correctly',
   async (scenario, text, wasDelivered, isTransient) => {
     smtp.scenario = scenario;
-    const failure = await failureOf(senderTo(scenario).send(server, letter));
+    const failure = await failureOf(senderTo(scenario).send(server, mail));
     expect(failure).toMatchObject({ text, wasDelivered, isTransient });
   },
 );
 
 test('a wrong password is reported when a connection is verified', async () => {
   smtp.scenario = 'wrong-password';
-  expect((await failureOf(mail.verify(server))).text).toBe(
+  expect((await failureOf(companyMail.verify(server))).text).toBe(
     'Benutzername oder Passwort wurde vom Mailserver abgelehnt.',
   );
 });
 
 test('a server without encryption never gets a password', async () => {
-  const { text } = await failureOf(mail.verify(plainServer));
+  const { text } = await failureOf(companyMail.verify(plainServer));
   expect(text).toBe('Der Mailserver bietet keine verschlüsselte Verbindung (STARTTLS) an.');
   expect([plain.connections > 0, plain.signIns]).toEqual([true, 0]);
 });
 
 test('plain text is allowed on loopback where the operator allows private hosts', async () => {
-  await mail.send({ ...plainServer, host: '127.0.0.1' }, letter);
+  await companyMail.send({ ...plainServer, host: '127.0.0.1' }, mail);
   expect(plain.received).toHaveLength(1);
 });
 
@@ -120,7 +120,7 @@ test.each([
 ])('a certificate %s ends the conversation before the password', async (_case, host, trusted) => {
   setDefaultCACertificates([...getCACertificates('bundled'), ...trusted]);
   const before = smtp.signIns;
-  const { text } = await failureOf(mail.verify({ ...server, host }));
+  const { text } = await failureOf(companyMail.verify({ ...server, host }));
   expect(text).toBe('Das Zertifikat des Mailservers ist nicht gültig oder gehört zu einem anderen Namen.');
   expect(smtp.signIns).toBe(before);
 });
@@ -130,7 +130,7 @@ afterAll(() => submissions?.close());
 
 /** Needs permission to listen on a low port. */
 test.skipIf(!submissions)('port 465 is encrypted from the first byte', async () => {
-  await mail.send({ ...server, port: 465 }, letter);
+  await companyMail.send({ ...server, port: 465 }, mail);
   expect(submissions?.received).toHaveLength(1);
 });
 
@@ -198,7 +198,7 @@ test('ports other than those of mail are refused without a connection', async ()
 
 test('an unreachable server gets the same text', async () => {
   const gone: MailServer = { ...server, host: '127.0.0.1', port: 1 };
-  expect(await failureOf(mail.verify(gone))).toMatchObject({
+  expect(await failureOf(companyMail.verify(gone))).toMatchObject({
     text: 'Der Mailserver ist nicht erreichbar.',
     isTransient: true,
   });
@@ -208,7 +208,7 @@ test.each(['a@x.example, b@y.example', 'Gruppe: a@x.example, b@y.example;', 'a@x
   'the recipient %j never becomes several',
   async (to) => {
     const before = smtp.received.length;
-    await mail.send(server, { ...letter, to }).catch(() => undefined);
+    await companyMail.send(server, { ...mail, to }).catch(() => undefined);
     const recipients = smtp.received.slice(before).map((received) => received.recipients.length);
     expect(recipients.every((count) => count === 1)).toBe(true);
     expect(smtp.received.flatMap((received) => received.recipients)).not.toContain('b@y.example');

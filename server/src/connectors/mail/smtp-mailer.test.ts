@@ -13,12 +13,12 @@ beforeEach(() => {
   smtp.scenario = 'normal';
 });
 
-const letter = renderMail({
+const content = renderMail({
   paragraphs: ['Grüße & <Grüße>'],
   button: { label: 'Öffnen', link: 'https://flotte.example/x?a=1&b=2' },
   closing: [],
 });
-const mail = { to: 'erika@spedition.example', subject: 'Prüfung – ß', ...letter };
+const mail = { to: 'erika@spedition.example', subject: 'Prüfung – ß', ...content };
 
 test('a mail reaches exactly one recipient, with equal text and HTML', async () => {
   await mailer.send(mail);

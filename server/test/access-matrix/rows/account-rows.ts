@@ -34,12 +34,12 @@ export const accountRows: Rows = {
   resendVerification: {
     statuses: everybody(202),
     call: async (company) => ({ body: { email: (await addColleague(company)).email } }),
-    harmless: { 'body.email': 'a letter box; answered alike for any address' },
+    harmless: { 'body.email': 'a mailbox; the response is the same for any address' },
   },
   forgotPassword: {
     statuses: everybody(202),
     call: async (company) => ({ body: { email: (await addColleague(company)).email } }),
-    harmless: { 'body.email': 'a letter box; answered alike for any address' },
+    harmless: { 'body.email': 'a mailbox; the response is the same for any address' },
   },
   resetPassword: {
     statuses: everybody(200),

@@ -30,7 +30,7 @@ export const readLetterSource = async (
   mailServer: await findMailServer(tx, companyId),
 });
 
-export const senderOfLetter = ({ mailServer, company }: LetterSource): string =>
+export const mailSender = ({ mailServer, company }: LetterSource): string =>
   senderOf(mailServer, company.police_signature_email);
 
 /** Placeholder for missing values in a preview. */

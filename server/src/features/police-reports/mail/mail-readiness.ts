@@ -1,7 +1,7 @@
 import type { MissingPart } from '@flottwart/contract/work-items/police-mail';
 import { isAddress } from '../../../company-mails/queue-mail.ts';
 import { AppError, invalidField } from '../../../lib/app-error.ts';
-import { type LetterSource, senderOfLetter } from './letter-source.ts';
+import { type LetterSource, mailSender } from './letter-source.ts';
 
 /** These three in this order and in these words: docs/coverage.md#validation. */
 const firstChecks = [
@@ -49,7 +49,7 @@ const missingFacts = (source: LetterSource): MissingPart[] => {
   return [
     ...missingOf('report', { Datum: offence_date, Uhrzeit: offence_time, Kennzeichen: license_plate }),
     ...missingOfDriver(source),
-    ...(source.mailServer ? missingOf('company', { 'E-Mail der Signatur als Absender': senderOfLetter(source) }) : []),
+    ...(source.mailServer ? missingOf('company', { 'E-Mail der Signatur als Absender': mailSender(source) }) : []),
   ];
 };
 

@@ -11,7 +11,7 @@ import type { Session } from '../../../lib/session.ts';
 import { assertItemExists } from '../../../work-items/item.repository.ts';
 import { selectPoliceReport } from '../police-report.repository.ts';
 import { composeLetter, letterFileName } from './compose-mail.ts';
-import { factsOf, type LetterSource, readLetterSource, senderOfLetter } from './letter-source.ts';
+import { factsOf, type LetterSource, mailSender, readLetterSource } from './letter-source.ts';
 import { missingLetterParts } from './mail-readiness.ts';
 import { selectPoliceMails } from './police-mail.repository.ts';
 import { requestPoliceMail } from './request-police-mail.ts';
@@ -36,7 +36,7 @@ export const previewPoliceMail = async (context: Context, session: Session, id: 
   const { text, html } = await composeLetter(facts);
   const { police_email, email_subject } = source.report;
   return {
-    from: senderOfLetter(source),
+    from: mailSender(source),
     to: police_email,
     subject: email_subject,
     text,

@@ -7,7 +7,7 @@ import { tenantOf, type WriteContext } from '../../../db/tenant-transaction.ts';
 import { notFound } from '../../../lib/app-error.ts';
 import { lockPoliceReport } from '../police-report.repository.ts';
 import { composeLetter } from './compose-mail.ts';
-import { factsOf, readLetterSource, senderOfLetter } from './letter-source.ts';
+import { factsOf, mailSender, readLetterSource } from './letter-source.ts';
 import { assertLetterReady } from './mail-readiness.ts';
 import { policeMailKind } from './police-mail.kind.ts';
 import { findCurrentMail, supersedeMail } from './police-mail.repository.ts';
@@ -43,7 +43,7 @@ export const requestPoliceMail = async (
   assertLetterReady(source);
   await enforceDailyQuota(tenantOf(write), 'police-report');
   const facts = factsOf(source, now);
-  const sender = senderOfLetter(source);
+  const sender = mailSender(source);
   const { hash } = await composeLetter(facts);
   if (current) await supersedeMail(tx, companyId, current.id);
   return queueMail(context, write, policeMailKind, {
