@@ -63,7 +63,7 @@ export const findAccount = async (
 };
 
 /** Reads whether the company requires a second factor of every member. */
-export const selectCompanyDuty = (tx: TenantTransaction, companyId: CompanyId) =>
+export const selectSecondFactorRequirement = (tx: TenantTransaction, companyId: CompanyId) =>
   tx.selectFrom('companies').select('requires_second_factor').where('company_id', '=', companyId);
 
 export const insertCompany = async (

@@ -39,7 +39,7 @@ export const updateCompany = async (
   const changeConnections = await prepareConnectionChanges(context, session, body, saving);
   await inTenant(db, companyId, async (tx) => {
     if (body.requiresSecondFactor !== undefined)
-      await setSecondFactorDuty({ tx, session, now: clock() }, body.requiresSecondFactor, saving.caller);
+      await setSecondFactorRequirement({ tx, session, now: clock() }, body.requiresSecondFactor, saving.caller);
     await changeCompany({ tx, companyId, now: clock() }, toCompanyChanges(body));
     await changeConnections(tx);
   });
@@ -47,16 +47,16 @@ export const updateCompany = async (
 };
 
 /** Requires the caller's own second factor first, so that nobody locks themselves out. */
-const setSecondFactorDuty = async (
+const setSecondFactorRequirement = async (
   { tx, session: { companyId, userId }, now }: WriteContext,
-  isDuty: boolean,
+  isRequired: boolean,
   caller: Caller,
 ): Promise<void> => {
   const company = await selectCompany(tx, companyId).forUpdate().executeTakeFirstOrThrow();
-  if (company.requires_second_factor === isDuty) return;
-  if (isDuty && !(await hasSecondFactor(tx, companyId, userId)))
+  if (company.requires_second_factor === isRequired) return;
+  if (isRequired && !(await hasSecondFactor(tx, companyId, userId)))
     throw new AppError('conflict', 'Bitte zuerst den eigenen zweiten Faktor einrichten.');
-  const kind = isDuty ? 'second-factor-duty-on' : 'second-factor-duty-off';
+  const kind = isRequired ? 'second-factor-duty-on' : 'second-factor-duty-off';
   await recordAccountEvent(tx, companyId, { userId, kind, caller, now });
 };
 

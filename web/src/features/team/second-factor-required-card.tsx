@@ -19,22 +19,22 @@ const howMany = (members: readonly TeamMember[]): string => {
 
 export const SecondFactorRequiredCard = ({ members }: SecondFactorRequiredCardProps) => {
   const { data: company } = useQuery(companyQuery);
-  const demand = useRequireSecondFactor(company?.id ?? 0);
+  const requirement = useRequireSecondFactor(company?.id ?? 0);
   const explanation = useId();
   if (!company) return null;
 
-  const set = async (isDuty: boolean) => {
+  const set = async (isRequired: boolean) => {
     const isConfirmed =
-      !isDuty ||
+      !isRequired ||
       (await confirm({
         title: 'Zweiten Faktor zur Pflicht machen',
         text: 'Wer noch keinen hat, sieht ab sofort nur die Seite zum Einrichten, auch in offenen Sitzungen.',
         confirmLabel: 'Zur Pflicht machen',
       }));
     if (!isConfirmed) return;
-    demand.mutate(isDuty, {
+    requirement.mutate(isRequired, {
       onSuccess: () =>
-        toast.success(isDuty ? 'Der zweite Faktor ist jetzt Pflicht.' : 'Der zweite Faktor ist jetzt freiwillig.'),
+        toast.success(isRequired ? 'Der zweite Faktor ist jetzt Pflicht.' : 'Der zweite Faktor ist jetzt freiwillig.'),
       onError: (error) => toast.error(messageOf(error, 'Fehler beim Speichern.')),
     });
   };
@@ -44,8 +44,8 @@ export const SecondFactorRequiredCard = ({ members }: SecondFactorRequiredCardPr
       <Switch
         label={<strong>Zweiter Faktor für alle Pflicht</strong>}
         aria-describedby={explanation}
-        checked={demand.isPending ? demand.variables : company.requiresSecondFactor}
-        disabled={demand.isPending}
+        checked={requirement.isPending ? requirement.variables : company.requiresSecondFactor}
+        disabled={requirement.isPending}
         onChange={({ currentTarget }) => void set(currentTarget.checked)}
       />
       <Text id={explanation} c="dimmed" mt="sm">

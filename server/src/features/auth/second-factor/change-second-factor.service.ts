@@ -7,7 +7,7 @@ import type { TenantTransaction, WriteContext } from '../../../db/tenant-transac
 import { AppError, invalidField } from '../../../lib/app-error.ts';
 import { minutes, secondsAfter } from '../../../lib/clock.ts';
 import type { Caller, Session } from '../../../lib/session.ts';
-import { selectCompanyDuty } from '../account.repository.ts';
+import { selectSecondFactorRequirement } from '../account.repository.ts';
 import { recordAccountEvent } from '../account-event.repository.ts';
 import { verifyCurrentPassword } from '../current-password.ts';
 import { securityNotice } from '../security-mail.job.ts';
@@ -96,7 +96,7 @@ export const removeMySecondFactor = async (
   await inTenant(context.db, companyId, async (tx) => {
     const factor = await lockFactor(tx, companyId, userId);
     if (!factor?.enabled_at) throw noFactor();
-    const company = await selectCompanyDuty(tx, companyId).executeTakeFirst();
+    const company = await selectSecondFactorRequirement(tx, companyId).executeTakeFirst();
     if (company?.requires_second_factor)
       throw new AppError('conflict', 'Die Firma verlangt einen zweiten Faktor; er lässt sich nicht abschalten.');
     await deleteFactor(tx, companyId, userId);

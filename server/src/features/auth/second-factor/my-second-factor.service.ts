@@ -5,7 +5,7 @@ import { combineReads, countOf, firstRow } from '../../../db/read.ts';
 import { inTenant, readInTenant } from '../../../db/tenant.ts';
 import type { Session } from '../../../lib/session.ts';
 import { base32 } from '../../../lib/tokens.ts';
-import { selectCompanyDuty } from '../account.repository.ts';
+import { selectSecondFactorRequirement } from '../account.repository.ts';
 import { verifyCurrentPassword } from '../current-password.ts';
 import { factorUri, newSecret, sealSecret } from './factor-secret.ts';
 import { countRecoveryCodes } from './recovery-code.repository.ts';
@@ -19,7 +19,7 @@ export const getMySecondFactor = async (
     combineReads(
       firstRow(selectFactor(tx, companyId, userId)),
       countOf(countRecoveryCodes(tx, companyId, userId)),
-      firstRow(selectCompanyDuty(tx, companyId)),
+      firstRow(selectSecondFactorRequirement(tx, companyId)),
     ),
   );
   return {
