@@ -32,9 +32,7 @@ export const validCall = async ({ call }: Row, company: TwoCompanies['ours']): P
 const send = async (
   { companies, app, findings }: Pass,
   { name, endpoint }: Judged,
-  call: Call,
-  token: string | undefined,
-  echo?: unknown,
+  { call, token, echo }: { readonly call: Call; readonly token: string | undefined; readonly echo?: unknown },
 ): Promise<CallResult> => {
   findings.calls += 1;
   const response = await sendCall(app, endpoint, call, token);
@@ -74,7 +72,7 @@ export const callAs = async (
       // A refused call leaves its preparation unused.
       if (!call || expected < 400) call = await validCall(row, pass.companies.ours);
       const usesOwnSession = expected < 300 && call.session !== undefined;
-      const response = await send(pass, judged, call, usesOwnSession ? call.session?.token : token);
+      const response = await send(pass, judged, { call, token: usesOwnSession ? call.session?.token : token });
       compare(pass, `${name} as ${caller}`, response, expected);
     }
   }
@@ -103,8 +101,12 @@ const nameForeign = async (pass: Pass, judged: Judged, tokens: readonly string[]
     for (const [place, expected] of names) {
       const value = valueAt(foreign, place);
       const absent = absentLike(value);
-      const foreignResponse = await send(pass, judged, withValueAt(own, place, value), token, value);
-      const absentResponse = await send(pass, judged, withValueAt(own, place, absent), token, absent);
+      const foreignResponse = await send(pass, judged, { call: withValueAt(own, place, value), token, echo: value });
+      const absentResponse = await send(pass, judged, {
+        call: withValueAt(own, place, absent),
+        token,
+        echo: absent,
+      });
       compare(pass, `${name} with their ${place}`, foreignResponse, expected);
       compare(pass, `${name} with an absent ${place}`, absentResponse, expected);
       if (foreignResponse.text !== absentResponse.text)
@@ -116,7 +118,7 @@ const nameForeign = async (pass: Pass, judged: Judged, tokens: readonly string[]
     compare(
       pass,
       `${name} with all of theirs`,
-      await send(pass, judged, allTheirs, token, valueAt(foreign, first[0])),
+      await send(pass, judged, { call: allTheirs, token, echo: valueAt(foreign, first[0]) }),
       first[1],
     );
   }
@@ -135,7 +137,7 @@ export const callWithGuesses = async (pass: Pass): Promise<void> => {
       compare(
         pass,
         `${name} with a guessed ${place}`,
-        await send(pass, judged, guess, pass.companies.ours.admin.token),
+        await send(pass, judged, { call: guess, token: pass.companies.ours.admin.token }),
         expected,
       );
     }

@@ -7,10 +7,10 @@ const hour = 3_600_000;
 const origin = Date.parse('2026-06-01T00:00:00Z');
 const longAfter = new Date(origin + 400 * 24 * hour);
 
-const trip = (id: string, driver: string | null, startHour: number, hours: number, vehicle = 'v'): WebfleetTrip => ({
+const trip = (id: string, driver: string | null, startHour: number, hours: number): WebfleetTrip => ({
   id,
   isCorrection: false,
-  vehicle: { id: vehicle, name: undefined },
+  vehicle: { id: 'v', name: undefined },
   driver: driver === null ? null : { id: driver, name: driver },
   start: new Date(origin + startHour * hour),
   end: new Date(origin + (startHour + hours) * hour),
@@ -34,7 +34,7 @@ test('another driver, or none, ends a shift; another vehicle does not', () => {
     trip('3', 'A', 7, 1),
     trip('4', null, 8.5, 1),
     trip('5', 'A', 10, 1),
-    trip('6', 'A', 8.2, 0.1, 'w'),
+    { ...trip('6', 'A', 8.2, 0.1), vehicle: { id: 'w', name: undefined } },
   ];
   expect(summaryOf(chainTrips(trips, longAfter)).map(([id]) => id)).toEqual(['1', '2', '3', '4', '5', '6']);
 });
