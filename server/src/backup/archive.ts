@@ -5,8 +5,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { z } from 'zod';
-import { decodeFrames, encodeFrames, type Frame } from './archive-frames.ts';
 import { createEncryption, type Encryption, type EncryptionHeader, restoreEncryption } from './archive-encryption.ts';
+import { decodeFrames, encodeFrames, type Frame } from './archive-frames.ts';
 
 /** Problem with an archive or its target that the operator can fix; the text is addressed to them. */
 export class BackupError extends Error {}
@@ -68,7 +68,11 @@ export const writeArchive = async (
   }
 };
 
-async function* withDigest(line: string, chunks: AsyncIterable<Buffer>, encryption: Encryption): AsyncGenerator<Buffer> {
+async function* withDigest(
+  line: string,
+  chunks: AsyncIterable<Buffer>,
+  encryption: Encryption,
+): AsyncGenerator<Buffer> {
   const digest = encryption.digest().update(line);
   yield Buffer.from(line);
   for await (const chunk of chunks) {

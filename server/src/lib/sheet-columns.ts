@@ -1,13 +1,21 @@
 import { zone } from '@flottwart/contract/rules/berlin-time';
 import { dayCell, type SpreadsheetColumn } from './spreadsheet.ts';
 
-export const textCell = <Row>(header: string, width: number, value: (row: Row) => string | null): SpreadsheetColumn<Row> => ({
+export const textCell = <Row>(
+  header: string,
+  width: number,
+  value: (row: Row) => string | null,
+): SpreadsheetColumn<Row> => ({
   header,
   width,
   value,
 });
 
-export const numberCell = <Row>(header: string, value: (row: Row) => number | null, width = 12): SpreadsheetColumn<Row> => ({
+export const numberCell = <Row>(
+  header: string,
+  value: (row: Row) => number | null,
+  width = 12,
+): SpreadsheetColumn<Row> => ({
   header,
   width,
   value,

@@ -2,8 +2,8 @@ import { api } from '@flottwart/contract/api';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../../test/app.ts';
-import { createAdmin, createTask } from '../../test/factories.ts';
 import { companyIdOf } from '../../test/company-id-of.ts';
+import { createAdmin, createTask } from '../../test/factories.ts';
 import { openAppDatabase } from '../db/connect.ts';
 import { inTenant } from '../db/tenant.ts';
 

@@ -4,8 +4,8 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { freePort } from '@flottwart/simulators/free-port';
 import { afterAll } from 'vitest';
-import { createDataFolder } from './program.ts';
 import { waitUntil } from '../wait-until.ts';
+import { createDataFolder } from './program.ts';
 
 export interface Balancer {
   readonly kind: 'nginx' | 'a round robin of connections';

@@ -4,8 +4,8 @@ import type { ConnectionTarget } from '../../src/db/connect.ts';
 import { findPostmaster, type Postmaster, stopPostmaster } from '../../src/db/embedded/postmaster.ts';
 import { isRunning } from '../../src/db/embedded/postmaster-file.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded/start-embedded-postgres.ts';
-import { createDataFolder, type Program } from './program.ts';
 import { waitUntil } from '../wait-until.ts';
+import { createDataFolder, type Program } from './program.ts';
 
 /** Database inside a program's data folder, which may outlive the program. */
 export interface EmbeddedDatabase {

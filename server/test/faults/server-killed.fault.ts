@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createAdmin } from '../factories.ts';
 import { companyIdOf } from '../company-id-of.ts';
+import { createAdmin } from '../factories.ts';
 import { remoteApp } from '../remote-app.ts';
+import { waitUntil } from '../wait-until.ts';
 import { compare } from './compare.ts';
 import { embeddedDatabaseOf } from './embedded-database.ts';
 import { openJournal } from './journal.ts';
 import { createProgram } from './program.ts';
 import { createRandom, roundsOr } from './random.ts';
 import { assertNothingLost } from './report.ts';
-import { waitUntil } from '../wait-until.ts';
 import { startWriters } from './write-load.ts';
 
 const rounds = roundsOr(3);

@@ -4,7 +4,8 @@ interface ListColumn {
   readonly isExtra?: boolean;
 }
 
-const standardOf = <C extends ListColumn>(columns: readonly C[]): readonly C[] => columns.filter(({ isExtra }) => !isExtra);
+const standardOf = <C extends ListColumn>(columns: readonly C[]): readonly C[] =>
+  columns.filter(({ isExtra }) => !isExtra);
 
 /** Chosen columns in the list's order, without unknown names. */
 export const shownColumns = <C extends ListColumn>(

@@ -1,8 +1,8 @@
 import { api } from '@flottwart/contract/api';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
-import { createAdmin, createMember, type SignedIn } from '../../../test/factories.ts';
 import { companyIdOf } from '../../../test/company-id-of.ts';
+import { createAdmin, createMember, type SignedIn } from '../../../test/factories.ts';
 import { ended, inDatabase } from '../../../test/import-factories.ts';
 import { startProviders } from '../../../test/providers.ts';
 

@@ -5,8 +5,8 @@ import { createFleet } from '@flottwart/simulators/fleet';
 import { startGenericHistory } from '@flottwart/simulators/generic-providers';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { createAdmin } from '../../../test/factories.ts';
 import { companyIdOf } from '../../../test/company-id-of.ts';
+import { createAdmin } from '../../../test/factories.ts';
 import { connectProvider, ended, inDatabase } from '../../../test/import-factories.ts';
 import { createServerProcess } from '../../../test/server-process.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
@@ -60,7 +60,12 @@ test('a server killed during an import loses and duplicates no row', limit, asyn
   expect(run.found).toBeGreaterThan(10_000);
   expect(doneOf(run)).toBe(run.found);
   expect([run.changed, run.unchanged]).toEqual([0, 0]);
-  expect(await storedOf(companyIdOf(admin))).toEqual({ trips: run.new, distinct: run.new, counted: run.new, waiting: 0 });
+  expect(await storedOf(companyIdOf(admin))).toEqual({
+    trips: run.new,
+    distinct: run.new,
+    counted: run.new,
+    waiting: 0,
+  });
 
   // Complete: importing again finds nothing new.
   const { body: again } = await app.good(api.importTrips, { token: admin.token });

@@ -4,8 +4,8 @@ import { startGenericEmployees, startGenericHistory } from '@flottwart/simulator
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
-import { createAdmin } from '../../../test/factories.ts';
 import { companyIdOf } from '../../../test/company-id-of.ts';
+import { createAdmin } from '../../../test/factories.ts';
 import { connectProvider, inDatabase } from '../../../test/import-factories.ts';
 import { createTripWriter } from '../../../test/trip-factories.ts';
 import type { Context } from '../../context.ts';

@@ -1,9 +1,9 @@
 import { api } from '@flottwart/contract/api';
 import { beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
+import { companyIdOf } from '../../../test/company-id-of.ts';
 import { createAdmin, createMember, createVehicle, type SignedIn, signIn } from '../../../test/factories.ts';
 import { createReminderRuns } from '../../../test/reminder-runs.ts';
-import { companyIdOf } from '../../../test/company-id-of.ts';
 
 const app = await createTestApp();
 const rounds = await createReminderRuns(app);

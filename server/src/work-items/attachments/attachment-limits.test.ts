@@ -3,8 +3,8 @@ import { maxAttachments, maxAttachmentTotalBytes } from '@flottwart/contract/rul
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { attachmentsOf, pdf } from '../../../test/attachment-factories.ts';
-import { createAdmin, createTask } from '../../../test/factories.ts';
 import { companyIdOf } from '../../../test/company-id-of.ts';
+import { createAdmin, createTask } from '../../../test/factories.ts';
 import { openAppDatabase } from '../../db/connect.ts';
 import { inTenant } from '../../db/tenant.ts';
 import { usedBytes } from './attachment.repository.ts';

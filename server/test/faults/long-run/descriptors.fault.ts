@@ -5,10 +5,10 @@ import { api } from '@flottwart/contract/api';
 import { expect, test } from 'vitest';
 import { createAdmin, createTask } from '../../factories.ts';
 import { remoteApp } from '../../remote-app.ts';
+import { waitUntil } from '../../wait-until.ts';
 import { embeddedDatabaseOf } from '../embedded-database.ts';
 import { createProgram } from '../program.ts';
 import { reportFigures } from '../report.ts';
-import { waitUntil } from '../../wait-until.ts';
 
 const callers = 300;
 const openFiles = 120;

@@ -7,11 +7,11 @@ import { createAdmin } from '../../factories.ts';
 import { connectMailServer } from '../../mail-server.ts';
 import { createReportWriter } from '../../police-report-factories.ts';
 import { remoteApp } from '../../remote-app.ts';
+import { waitUntil } from '../../wait-until.ts';
 import { embeddedDatabaseOf } from '../embedded-database.ts';
 import { createProgram } from '../program.ts';
 import { createRandom, roundsOr } from '../random.ts';
 import { reportFigures } from '../report.ts';
-import { waitUntil } from '../../wait-until.ts';
 
 const rounds = roundsOr(1);
 const mailsPerRound = 10;

@@ -9,11 +9,11 @@ import { asOwner } from '../../../src/db/connect.ts';
 import { createAdmin } from '../../factories.ts';
 import { connectProvider, ended } from '../../import-factories.ts';
 import { remoteApp } from '../../remote-app.ts';
+import { waitUntil } from '../../wait-until.ts';
 import { embeddedDatabaseOf } from '../embedded-database.ts';
 import { createProgram } from '../program.ts';
 import { createRandom, roundsOr } from '../random.ts';
 import { reportFigures } from '../report.ts';
-import { waitUntil } from '../../wait-until.ts';
 
 /** Every failure but slowness, whose timeout of four minutes is tested elsewhere with a shorter one. */
 const failures: readonly Scenario[] = [

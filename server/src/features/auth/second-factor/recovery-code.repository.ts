@@ -16,8 +16,7 @@ export const newRecoveryCodes = (): string[] =>
   Array.from({ length: count }, () => grouped(base32(randomBytes(codeBytes)).toLowerCase()));
 
 /** Ignores case and dashes, because codes are typed or copied. */
-export const hashOfRecoveryCode = (typed: string): Buffer =>
-  sha256(typed.toLowerCase().replace(/[^a-z2-7]/g, ''));
+export const hashOfRecoveryCode = (typed: string): Buffer => sha256(typed.toLowerCase().replace(/[^a-z2-7]/g, ''));
 
 /** Replaces all earlier codes. */
 export const replaceRecoveryCodes = async (

@@ -2,6 +2,7 @@ import { api } from '@flottwart/contract/api';
 import { sql } from 'kysely';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
+import { companyIdOf } from '../../../../test/company-id-of.ts';
 import {
   createAdmin,
   createEmployee,
@@ -10,7 +11,6 @@ import {
   type SignedIn,
 } from '../../../../test/factories.ts';
 import { openAsOwner } from '../../../../test/fixture/owner-database.ts';
-import { companyIdOf } from '../../../../test/company-id-of.ts';
 import { createDocumentStore } from '../../../../test/leasing-factories.ts';
 import { createDriver, createTripWriter, createVehicle } from '../../../../test/trip-factories.ts';
 import { openAppDatabase } from '../../../db/connect.ts';
