@@ -46,19 +46,19 @@ const toWebp = async (page: Page, png: Buffer): Promise<Buffer> => {
 const keyOf = ({ width, height, scheme }: ViewportSettings, isPublic: boolean): string =>
   `${width} ${height} ${scheme} ${isPublic}`;
 
-/** Signs in by storing the same values as the login page. */
+/** Same values as the login page stores. */
+const storageOf = ({ token, ...user }: DemoApi['signIn']) => [
+  { name: 'token', value: token },
+  { name: 'userInfo', value: JSON.stringify(user) },
+];
+
 const openContext = async (
   browser: Browser,
   url: string,
-  { signIn }: DemoApi,
   { width, height, scheme }: ViewportSettings,
-  isPublic: boolean,
+  signIn: DemoApi['signIn'] | null,
 ): Promise<BrowserContext> => {
-  const { token, ...user } = signIn;
-  const localStorage = [
-    { name: 'token', value: token },
-    { name: 'userInfo', value: JSON.stringify(user) },
-  ];
+  const origins = signIn ? [{ origin: url, localStorage: storageOf(signIn) }] : [];
   return browser.newContext({
     baseURL: url,
     locale: 'de-DE',
@@ -66,7 +66,7 @@ const openContext = async (
     viewport: { width, height },
     colorScheme: scheme,
     reducedMotion: 'reduce',
-    storageState: { cookies: [], origins: isPublic ? [] : [{ origin: url, localStorage }] },
+    storageState: { cookies: [], origins },
   });
 };
 
@@ -79,7 +79,8 @@ export const openCamera = async (url: string, api: DemoApi): Promise<Camera> => 
   const pages = new Map<string, Page>();
   const pageFor = async (film: ViewportSettings, isPublic: boolean): Promise<Page> => {
     const key = keyOf(film, isPublic);
-    const page = pages.get(key) ?? (await (await openContext(browser, url, api, film, isPublic)).newPage());
+    const page =
+      pages.get(key) ?? (await (await openContext(browser, url, film, isPublic ? null : api.signIn)).newPage());
     pages.set(key, page);
     return page;
   };

@@ -123,7 +123,7 @@ story('Enter before the response opens the best match, not a stale one', async (
 });
 
 story('a failed search shows a message', async ({ page, request, faults }) => {
-  faults.provoked.push(/net::ERR_FAILED/);
+  faults.expected.push(/net::ERR_FAILED/);
   await signIn(page, await registerCompany(request));
   await page.route('**/api/workitems?*', (route) => route.abort());
   await openPalette(page);

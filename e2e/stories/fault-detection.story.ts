@@ -63,12 +63,12 @@ const provocations: readonly [string, (page: Page) => Promise<unknown>, RegExp][
 story('every kind of browser fault is detected', async ({ page, faults }) => {
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(faults.seen).toEqual([]);
-  faults.provoked.push(/./);
+  expect(faults.detected).toEqual([]);
+  faults.expected.push(/./);
   for (const [fault, provoke, report] of provocations) {
     await story.step(fault, async () => {
       await provoke(page);
-      await expect.poll(() => faults.seen).toContainEqual(expect.stringMatching(report));
+      await expect.poll(() => faults.detected).toContainEqual(expect.stringMatching(report));
     });
   }
 });

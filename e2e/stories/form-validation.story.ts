@@ -2,7 +2,7 @@ import { addMember, fillLogin, newPerson, registerCompany, signIn, strongPasswor
 import { expect, story } from '../support/story.ts';
 
 story('login: empty fields, wrong password, failing server', async ({ page, faults }) => {
-  faults.provoked.push(/net::ERR_FAILED/, /500/);
+  faults.expected.push(/net::ERR_FAILED/, /500/);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Anmelden' }).click();
   await expect(page.getByText('Bitte eine gültige E-Mail-Adresse eingeben.')).toBeVisible();

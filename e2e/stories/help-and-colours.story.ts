@@ -6,7 +6,7 @@ import { expect, story } from '../support/story.ts';
 story(
   'terms have explanations, the colour scheme is selectable, a lost connection shows a notice',
   async ({ page, request, faults }) => {
-    faults.provoked.push(/net::ERR_INTERNET_DISCONNECTED/);
+    faults.expected.push(/net::ERR_INTERNET_DISCONNECTED/);
     const admin = await registerCompany(request);
     const vehicle = await newVehicle(await apiOf(request, admin), 'B-AB-1234');
     await signIn(page, admin);

@@ -8,7 +8,7 @@ const loads = [
 ] as const;
 
 story('a failed load shows a message, and a retry succeeds', async ({ page, request, faults }) => {
-  faults.provoked.push(/net::ERR_FAILED/);
+  faults.expected.push(/net::ERR_FAILED/);
   await signIn(page, await registerCompany(request));
   for (const [path, call, failureText, content] of loads) {
     await page.route(call, (route) => route.abort());

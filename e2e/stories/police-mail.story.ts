@@ -111,7 +111,7 @@ story('an offence becomes a report, and the report a mail with its letter', asyn
   });
 
   await story.step('a failure without a message shows a default text', async () => {
-    faults.provoked.push(/500/);
+    faults.expected.push(/500/);
     const failure = { status: 500, json: { code: 'internal', message: '' } };
     await page.route('**/send-email', (route) => route.fulfill(failure), { times: 1 });
     await preview(page).getByRole('button', { name: 'Jetzt senden' }).click();

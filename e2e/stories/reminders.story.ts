@@ -39,7 +39,7 @@ story('reminders are switched off and on', async ({ page, request }) => {
 });
 
 story('a failed save leaves the switch unchanged', async ({ page, request, faults }) => {
-  faults.provoked.push(/50\d/);
+  faults.expected.push(/50\d/);
   await signIn(page, await registerCompany(request), '/my-profile#erinnerungen');
   const mails = page.getByRole('switch', { name: 'Erinnerungen per E-Mail' });
   await expect(mails).toBeChecked();

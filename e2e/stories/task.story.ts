@@ -88,7 +88,7 @@ story('a task is added, with or without a vehicle', async ({ page, request }) =>
 });
 
 story('a failed creation shows a message and keeps the input', async ({ page, request, faults }) => {
-  faults.provoked.push(/net::ERR_FAILED/);
+  faults.expected.push(/net::ERR_FAILED/);
   await signIn(page, await registerCompany(request), '/tasks');
   await expect(page.getByText('Keine Aufgaben gefunden.')).toBeVisible();
   await page.getByRole('button', { name: 'Aufgabe hinzufügen' }).click();

@@ -104,7 +104,7 @@ story('links lead to every kind, under its label', async ({ page, request }) => 
 });
 
 story('failed links are named', async ({ page, request, faults }) => {
-  faults.provoked.push(/net::ERR_FAILED/);
+  faults.expected.push(/net::ERR_FAILED/);
   const admin = await registerCompany(request);
   const api = await apiOf(request, admin);
   const vehicle = await newVehicle(api, 'B-AB-1234');

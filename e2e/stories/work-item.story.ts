@@ -51,7 +51,7 @@ story('status and assignee are selected, saved at once and recorded in the histo
 });
 
 story('a refused status or assignment shows a message, and the old value stays', async ({ page, request, faults }) => {
-  faults.provoked.push(/net::ERR_FAILED/);
+  faults.expected.push(/net::ERR_FAILED/);
   const admin = await registerCompany(request);
   const task = await newTask(await apiOf(request, admin), 'Ölstand');
   await signIn(page, admin, `/tasks/${task.id}`);
@@ -70,7 +70,7 @@ story('a refused status or assignment shows a message, and the old value stays',
 });
 
 story('the description is saved on blur, grows, and survives a failure', async ({ page, request, faults }) => {
-  faults.provoked.push(/net::ERR_FAILED/);
+  faults.expected.push(/net::ERR_FAILED/);
   const admin = await registerCompany(request);
   const api = await apiOf(request, admin);
   const vehicle = await newVehicle(api, 'B-AB-1234');
@@ -111,7 +111,7 @@ story('the description is saved on blur, grows, and survives a failure', async (
 });
 
 story('comments are formatted, sanitised, and never sent empty or twice', async ({ page, request, faults }) => {
-  faults.provoked.push(/net::ERR_FAILED/);
+  faults.expected.push(/net::ERR_FAILED/);
   const admin = await registerCompany(request);
   const vehicle = await newVehicle(await apiOf(request, admin), 'B-AB-1234');
   await signIn(page, admin, `/vehicles/${vehicle.id}`);

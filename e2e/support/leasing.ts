@@ -36,14 +36,6 @@ export const importDocuments = async (
   }
 };
 
-const position = (number: string, plate: string, service: string, cents: number, date: string) => ({
-  number,
-  plate,
-  service,
-  cents,
-  date,
-});
-
 /** Two years of a small fleet: one debit settled by reference, one by amount, one still open. */
 export const leasingDocuments = {
   march: {
@@ -51,9 +43,9 @@ export const leasingDocuments = {
     number: 'LP-1001',
     date: '2025-03-31',
     positions: [
-      position('1', 'B-AB 1234', 'Finanzleasingrate', 45_000, '2025-03-01'),
-      position('2', 'B-AB 1234', 'Wartung & Verschleiß', 12_345, '2025-03-01'),
-      position('3', 'B-CD 77', 'Finanzleasingrate', 39_900, '2025-03-01'),
+      { number: '1', plate: 'B-AB 1234', service: 'Finanzleasingrate', cents: 45_000, date: '2025-03-01' },
+      { number: '2', plate: 'B-AB 1234', service: 'Wartung & Verschleiß', cents: 12_345, date: '2025-03-01' },
+      { number: '3', plate: 'B-CD 77', service: 'Finanzleasingrate', cents: 39_900, date: '2025-03-01' },
     ],
   },
   credit: {
@@ -61,18 +53,28 @@ export const leasingDocuments = {
     number: 'LG-2001',
     date: '2025-05-15',
     reference: 'LP-1001',
-    positions: [position('1', 'B-AB 1234', 'Gutschrift Wartung & Verschleiß', 12_345, '2025-05-01')],
+    positions: [
+      {
+        number: '1',
+        plate: 'B-AB 1234',
+        service: 'Gutschrift Wartung & Verschleiß',
+        cents: 12_345,
+        date: '2025-05-01',
+      },
+    ],
   },
   bonus: {
     kind: 'credit',
     number: 'LG-2002',
     date: '2025-06-20',
-    positions: [position('1', 'B-CD 77', 'Gutschrift Finanzleasingrate AFF', 39_900, '2025-06-01')],
+    positions: [
+      { number: '1', plate: 'B-CD 77', service: 'Gutschrift Finanzleasingrate AFF', cents: 39_900, date: '2025-06-01' },
+    ],
   },
   lastYear: {
     kind: 'invoice',
     number: 'LP-0900',
     date: '2024-12-31',
-    positions: [position('1', 'B-AB 1234', 'Finanzleasingrate', 45_000, '2024-12-01')],
+    positions: [{ number: '1', plate: 'B-AB 1234', service: 'Finanzleasingrate', cents: 45_000, date: '2024-12-01' }],
   },
 } as const satisfies Record<string, PrintableDocument>;

@@ -7,24 +7,24 @@ import { dayFromToday, instant } from './days.ts';
 const isRefusedCall = (text: string): boolean => /^Failed to load resource: .* status of 4\d\d/.test(text);
 
 interface Faults {
-  readonly seen: string[];
-  /** Patterns of faults that the story provokes on purpose. */
-  readonly provoked: RegExp[];
+  readonly detected: string[];
+  /** Patterns of faults that the story causes on purpose. */
+  readonly expected: RegExp[];
 }
 
-const collectFaults = async (context: BrowserContext, { seen }: Faults): Promise<void> => {
+const collectFaults = async (context: BrowserContext, { detected }: Faults): Promise<void> => {
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       // biome-ignore lint/suspicious/noConsole: the listener below collects what the page's console says
       console.error(`CSP: ${event.violatedDirective} blocked ${event.blockedURI} (${event.sample})`);
     });
   });
-  context.on('weberror', (webError) => seen.push(`uncaught: ${webError.error().message}`));
+  context.on('weberror', (webError) => detected.push(`uncaught: ${webError.error().message}`));
   context.on('console', (message) => {
-    if (message.type() === 'error' && !isRefusedCall(message.text())) seen.push(`console: ${message.text()}`);
+    if (message.type() === 'error' && !isRefusedCall(message.text())) detected.push(`console: ${message.text()}`);
   });
   context.on('response', (response) => {
-    if (response.status() >= 500) seen.push(`${response.status()} from ${response.url()}`);
+    if (response.status() >= 500) detected.push(`${response.status()} from ${response.url()}`);
   });
 };
 
@@ -66,9 +66,9 @@ export const story = base.extend<StoryFixtures>({
   faults: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a pattern
     async ({}, use) => {
-      const faults: Faults = { seen: [], provoked: [] };
+      const faults: Faults = { detected: [], expected: [] };
       await use(faults);
-      const unexpected = faults.seen.filter((fault) => !faults.provoked.some((pattern) => pattern.test(fault)));
+      const unexpected = faults.detected.filter((fault) => !faults.expected.some((pattern) => pattern.test(fault)));
       expect(unexpected, 'faults behind the scenes').toEqual([]);
     },
     { auto: true },
