@@ -45,6 +45,7 @@ export const recordScripts = async (target: ConnectionTarget, filled: Filled): P
     closing: new AbortController().signal,
     close: async () => undefined,
   };
+  // The recorded calls need nothing else of the context.
   const context = { db, clock: () => new Date(), live, totals: createListTotals(live) } as unknown as Context;
   const session = {
     companyId: filled.companyId,

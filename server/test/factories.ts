@@ -86,6 +86,7 @@ export const nextVin = (): string => {
 const creating =
   <E extends Endpoint>(endpoint: E, defaults: () => object) =>
   async (app: TestApp, { token }: { readonly token: string }, overrides: object = {}) => {
+    // The compiler cannot resolve the parts of an endpoint that is a type parameter.
     const { body } = await app.good(endpoint, {
       body: { ...defaults(), ...overrides },
       token,

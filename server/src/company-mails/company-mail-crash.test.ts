@@ -43,7 +43,7 @@ const newClaim = async (): Promise<Subject> => {
   return {
     send: () => app.call(api.sendClaim, { body: bodyFor(draft), token }),
     latestMail: async () => {
-      const { body } = await app.good(api.listClaims, { query: { size: '100' } as never, token });
+      const { body } = await app.good(api.listClaims, { query: { size: '100' }, token });
       return body.find(({ licensePlates }: { licensePlates: string[] }) => licensePlates.includes(plate));
     },
   };

@@ -95,6 +95,7 @@ test('a batch without a response is given up, and the next one succeeds', async 
   expect(await runBatch(pool, [statement('select 1 as one')])).toEqual([[{ one: 1 }]]);
 });
 
+/** Connection of a client, which the types of node-postgres leave out. */
 interface Wire {
   readonly connection: { parse: () => void; describe: () => void };
 }

@@ -13,6 +13,7 @@ const timeoutMs = new AsyncLocalStorage<number>();
 export const withStatementTimeout = <T>(milliseconds: number, work: () => Promise<T>): Promise<T> =>
   timeoutMs.run(milliseconds, work);
 
+/** Socket of a client, which the types of node-postgres leave out. */
 interface Wired {
   readonly connection: { readonly stream: Socket };
 }

@@ -51,11 +51,12 @@ const schemaOf = (endpoint: Endpoint) => {
 };
 
 const callOf = (request: FastifyRequest, reply: FastifyReply): Call<Endpoint> => ({
+  // Checked against the endpoint's access and schemas; only its own handler knows their types.
   session: request.session as undefined,
+  params: request.params as undefined,
+  query: request.query as undefined,
+  body: request.body as undefined,
   address: request.ip,
-  params: request.params as never,
-  query: request.query as never,
-  body: request.body as never,
   idempotencyKey: idempotencyKeyOf(request),
   file: request.sentFile as undefined,
   // Lazy getter: most calls need neither the signal nor the device.

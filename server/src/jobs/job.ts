@@ -20,10 +20,11 @@ export const defineJob = <P extends z.ZodObject>(job: Job<P>): Job<P> => job;
 /** Job with its handler, bound to its dependencies. */
 export interface Worker {
   readonly job: Job;
-  readonly run: (payload: never) => Promise<void>;
+  /** Rejects a payload that breaks the job's schema. */
+  readonly run: (payload: unknown) => Promise<void>;
 }
 
 export const worker = <P extends z.ZodObject>(job: Job<P>, run: (payload: z.output<P>) => Promise<void>): Worker => ({
   job,
-  run,
+  run: async (payload) => run(job.payload.parse(payload)),
 });

@@ -90,7 +90,7 @@ const startWorker = async (boss: PgBoss, { job, run }: Worker, log: Log): Promis
   await boss.work(job.name, options, async (jobs) => {
     for (const { id, data } of jobs) {
       try {
-        await run(job.payload.parse(data) as never);
+        await run(data);
       } catch (error) {
         log.warn(
           { job: job.name, jobId: id, err: error },

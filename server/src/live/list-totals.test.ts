@@ -62,9 +62,12 @@ test('a stored total of an empty list is zero', async () => {
   expect(await stored(mine, 'task', 'TaskStatus_NONE')).toBe(0);
 });
 
-test("a stored total names its company, beside the database's own protection", () => {
-  const { stored: read } = createListTotals(createFeed().live);
-  const [statement] = read(db as never, theirs, 'task').statements.map((compose) => compose(db));
+test("a stored total names its company, beside the database's own protection", async () => {
+  const [statement] = await inTenant(db, theirs, async (tx) =>
+    createListTotals(createFeed().live)
+      .stored(tx, theirs, 'task')
+      .statements.map((compose) => compose(db)),
+  );
   expect(statement?.sql).toContain('"company_id" = $1');
   expect(statement?.parameters).toEqual([theirs, 'task']);
 });

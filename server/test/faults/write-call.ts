@@ -1,4 +1,5 @@
 import type { Endpoint } from '@flottwart/contract/endpoint';
+import { z } from 'zod';
 import { type Journal, recordFailure } from './journal.ts';
 
 export interface Call {
@@ -12,8 +13,7 @@ export interface Call {
 
 export interface CallResponse {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: tests inspect responses of any shape
-  readonly body: any;
+  readonly body: unknown;
 }
 
 /** Longer than any timeout of the server itself. */
@@ -26,6 +26,9 @@ const parsed = (text: string): unknown => {
     return text;
   }
 };
+
+const messageOf = ({ body }: CallResponse): string | undefined =>
+  z.object({ message: z.string() }).safeParse(body).data?.message;
 
 const send = async (
   url: string,
@@ -57,7 +60,7 @@ export const attempt = async (
   try {
     const response = await send(url, token, call);
     if (response.status < 500) return response;
-    recordFailure(journal, `${response.status} ${response.body?.message ?? 'in words of somebody else'}`);
+    recordFailure(journal, `${response.status} ${messageOf(response) ?? 'in words of somebody else'}`);
   } catch (error) {
     recordFailure(journal, error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'cut off');
   }

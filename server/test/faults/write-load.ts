@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { api } from '@flottwart/contract/api';
 import { writeEInvoice } from '@flottwart/simulators/leasing/e-invoice';
+import { z } from 'zod';
 import type { Journal, WrittenItem, WrittenOnce } from './journal.ts';
 import { type KindName, kindsOfWrite } from './kinds-of-write.ts';
 import { createRandom, type Random } from './random.ts';
 import { attempt, type Call, type CallResponse } from './write-call.ts';
+
+const created = z.object({ id: z.int() });
 
 interface Load {
   readonly url: () => string;
@@ -62,7 +65,7 @@ export const startWriters = ({ url, token, journal, writers = 8 }: Load): Writer
     journal.items.push(item);
     const response = await write(chance, kindsOfWrite[kind].create(marker));
     if (!response) return;
-    item.id = response.body.id;
+    item.id = created.parse(response.body).id;
     own.push(item);
   };
 

@@ -8,18 +8,23 @@ const service = createMyGeotab([
   { ...account, fleet: createGeotabFleet({ vehicles: 5200, drivers: 2, days: 1, until }) },
 ]);
 
-// biome-ignore lint/suspicious/noExplicitAny: tests inspect responses of any shape
-const call = async (method: string, params: object): Promise<any> => {
+interface Envelope<Result> {
+  readonly result: Result;
+  readonly error: { readonly data: { readonly type: string } };
+}
+
+const call = async <Result = unknown>(method: string, params: object): Promise<Envelope<Result>> => {
   const request = {
     method: 'POST',
     url: new URL('http://127.0.0.1/apiv1'),
     headers: {},
     body: JSON.stringify({ method, params }),
   };
-  return (await service.handle(request, 'normal')).body;
+  return (await service.handle(request, 'normal')).body as Envelope<Result>;
 };
 
-const signIn = async () => (await call('Authenticate', account)).result.credentials;
+const signIn = async (): Promise<object> =>
+  (await call<{ credentials: object }>('Authenticate', account)).result.credentials;
 
 test('an error carries both forms of the envelope', async () => {
   expect(await call('Authenticate', { ...account, password: 'falsch' })).toMatchObject({
@@ -44,9 +49,11 @@ test('lists are cut at 5,000 rows without notice, though the count is right', as
 test('devices are paged by id, driver changes cannot be', async () => {
   const credentials = await signIn();
   const sort = (offset: string | null) => ({ sortBy: 'id', sortDirection: 'asc', offset });
-  const first = (await call('Get', { typeName: 'Device', sort: sort(null), credentials })).result;
-  const second = (await call('Get', { typeName: 'Device', sort: sort(first.at(-1).id), credentials })).result;
-  const third = (await call('Get', { typeName: 'Device', sort: sort(second.at(-1).id), credentials })).result;
+  const after = async (last: { id: string } | undefined) =>
+    (await call<{ id: string }[]>('Get', { typeName: 'Device', sort: sort(last?.id ?? null), credentials })).result;
+  const first = await after(undefined);
+  const second = await after(first.at(-1));
+  const third = await after(second.at(-1));
   expect([first.length, second.length, third.length]).toEqual([5000, 200, 0]);
   const refused = await call('Get', { typeName: 'DriverChange', sort: sort(null), credentials });
   expect(refused.error.data.type).toBe('ArgumentException');

@@ -47,7 +47,7 @@ const sendBackThen = async (context: Context, { companyId, session }: DemoContex
     requestPoliceMail(past, { tx, session: session('mehmet'), now: past.clock() }, reportId, undefined),
   );
   const workers = workersOf(past);
-  for (const { job, payload } of queued) await workers.find((worker) => worker.job === job)?.run(payload as never);
+  for (const { job, payload } of queued) await workers.find((worker) => worker.job === job)?.run(payload);
 };
 
 const fillReport = async (demo: DemoContext, data: DemoData, plan: OffencePlan, number: number): Promise<void> => {

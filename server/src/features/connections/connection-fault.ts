@@ -17,9 +17,11 @@ const tooSlow = (kind: Trial['kind']): string =>
     ? 'Der Mailserver hat nicht rechtzeitig geantwortet.'
     : 'Der Anbieter hat nicht rechtzeitig geantwortet.';
 
+type Verifying = { readonly [K in keyof Context['connectors']]: Pick<Context['connectors'][K], 'verify'> };
+
 /** Returns the fault of a connection in German, or `null` if it works; may take long, so it runs outside every transaction. */
 export const findConnectionFault = async (
-  { connectors }: Pick<Context, 'connectors'>,
+  { connectors }: { readonly connectors: Verifying },
   trial: Trial,
   leaving: AbortSignal,
   timeoutMs = trialTimeoutMs,
@@ -40,7 +42,7 @@ export const faultText = (error: unknown): string => {
   throw error;
 };
 
-const signIn = (connectors: Context['connectors'], trial: Trial, signal: AbortSignal): Promise<void> => {
+const signIn = (connectors: Verifying, trial: Trial, signal: AbortSignal): Promise<void> => {
   switch (trial.kind) {
     case 'driving-history':
       return connectors.drivingHistory.verify(trial.credential, signal);

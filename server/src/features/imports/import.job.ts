@@ -26,15 +26,19 @@ const runDays = 180;
 const spreadSeconds = 3600;
 const startDelayOf = (companyId: CompanyId): number => (companyId * 2617) % spreadSeconds;
 
+type NightlyContext = Pick<Context, 'db' | 'clock' | 'enqueue' | 'log'> & {
+  readonly connectors: { readonly drivingHistory: Pick<Context['connectors']['drivingHistory'], 'source'> };
+};
+
 /** The last week, extended to the earliest ongoing trip, but at most three months. */
-const nightlyRange = async ({ connectors }: Context, { tx, companyId, now }: TenantContext) => {
+const nightlyRange = async ({ connectors }: NightlyContext, { tx, companyId, now }: TenantContext) => {
   const { source } = connectors.drivingHistory;
   const open = await earliestOpenTrip(tx, companyId, source, lastThreeMonths(now).range_from);
   const week = secondsAfter(now, -days(nightlyDays));
   return { range_from: open && open < week ? open : week, range_to: now };
 };
 
-const enqueueNightlyImport = (context: Context, companyId: CompanyId): Promise<void> =>
+const enqueueNightlyImport = (context: NightlyContext, companyId: CompanyId): Promise<void> =>
   inTenant(context.db, companyId, async (tx) => {
     const now = context.clock();
     const tenant = { tx, companyId, now };
@@ -53,7 +57,7 @@ const enqueueNightlyImport = (context: Context, companyId: CompanyId): Promise<v
   });
 
 /** Enqueues the nightly import of every connected company; a failure of one does not stop the others. */
-export const enqueueNightlyImports = async (context: Context): Promise<void> => {
+export const enqueueNightlyImports = async (context: NightlyContext): Promise<void> => {
   const companies = await context.db.selectFrom('tenants').select('id').orderBy('id').execute();
   for (const { id } of companies)
     await enqueueNightlyImport(context, id).catch((error: unknown) =>

@@ -8,11 +8,9 @@ import { companyIdOf } from '../../../test/company-id-of.ts';
 import { createAdmin } from '../../../test/factories.ts';
 import { connectProvider, inDatabase } from '../../../test/import-factories.ts';
 import { createTripWriter } from '../../../test/trip-factories.ts';
-import type { Context } from '../../context.ts';
 import { openAppDatabase } from '../../db/connect.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
-import { createSecretBox } from '../../lib/secret-box.ts';
-import { loadSecretKey } from '../../lib/secret-key.ts';
+import { importJob } from './end-run.ts';
 import { enqueueNightlyImports } from './import.job.ts';
 
 const history = await startGenericHistory();
@@ -35,26 +33,21 @@ const runNightlyImports = async (): Promise<
   readonly { readonly companyId: CompanyId; readonly startDelay: number }[]
 > => {
   const queued: { companyId: CompanyId; startDelay: number }[] = [];
-  const secrets = createSecretBox(await loadSecretKey(app.config.secretKey, app.config.dataDir));
   await enqueueNightlyImports({
     db,
-    secrets,
     clock: () => app.clock.now,
     connectors: { drivingHistory: { source: 'test' } },
-    enqueue: async (
-      _tx: unknown,
-      _job: unknown,
-      { companyId }: { companyId: CompanyId },
-      options: { startAfterSeconds: number },
-    ) => {
-      queued.push({ companyId, startDelay: options.startAfterSeconds });
+    enqueue: async (_tx, _job, payload, { startAfterSeconds = 0 } = {}) => {
+      queued.push({ companyId: importJob.payload.parse(payload).companyId, startDelay: startAfterSeconds });
     },
     log: {
-      error: (details: { err: Error }) => {
-        throw details.err;
+      info: () => undefined,
+      warn: () => undefined,
+      error: (fields) => {
+        throw Object.assign(new Error('A company was left out.'), fields);
       },
     },
-  } as unknown as Context);
+  });
   return queued;
 };
 

@@ -1,6 +1,12 @@
 import type { Received } from '@flottwart/contract/endpoint';
 import type { BulkItemChange, BulkOutcome, bulkChange } from '@flottwart/contract/work-items/bulk';
+import { updateEmployee } from '@flottwart/contract/work-items/employee';
 import type { Kind } from '@flottwart/contract/work-items/kinds';
+import { updatePoliceReport } from '@flottwart/contract/work-items/police-report';
+import { updateRepairRecord } from '@flottwart/contract/work-items/repair-record';
+import { updateTask } from '@flottwart/contract/work-items/task';
+import { updateVehicle } from '@flottwart/contract/work-items/vehicle';
+import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
 import type { WriteContext } from '../../db/tenant-transaction.ts';
@@ -17,15 +23,21 @@ interface Changed {
   readonly assignedToEmail: string | null;
 }
 
-type ChangeOne = (write: WriteContext, id: number, body: never) => Promise<Changed>;
+type ChangeOne = (write: WriteContext, id: number, body: unknown) => Promise<Changed>;
+
+/** Passes a body through the schema of the kind's own PATCH. */
+const changeWith =
+  <B>(schema: z.ZodType<B>, change: (write: WriteContext, id: number, body: B) => Promise<Changed>): ChangeOne =>
+  (write, id, body) =>
+    change(write, id, schema.parse(body));
 
 /** PATCH functions per kind, so that bulk changes follow the same rules and record the same history. */
 const changeOne: Readonly<Record<Kind, ChangeOne>> = {
-  vehicle: changeVehicle,
-  task: changeTask,
-  employee: changeEmployee,
-  policereport: changePoliceReport,
-  repairrecord: changeRepairRecord,
+  vehicle: changeWith(updateVehicle.body, changeVehicle),
+  task: changeWith(updateTask.body, changeTask),
+  employee: changeWith(updateEmployee.body, changeEmployee),
+  policereport: changeWith(updatePoliceReport.body, changePoliceReport),
+  repairrecord: changeWith(updateRepairRecord.body, changeRepairRecord),
 };
 
 /** All or nothing; locks items ordered by id to avoid deadlocks. */
@@ -53,8 +65,7 @@ const changeLocked = async (
   if (!item) return { id, result: 'not_found', from: null, to: null };
   const from = 'status' in body ? item.status : item.assignee_email;
   if (expected !== undefined && expected !== from) return { id, result: 'overtaken', from, to: from };
-  // The contract guarantees a status of this kind.
-  const after = await changeOne[item.kind](write, id, body as never);
+  const after = await changeOne[item.kind](write, id, body);
   const to = 'status' in body ? after.status : after.assignedToEmail;
   return { id, result: from === to ? 'unchanged' : 'changed', from, to };
 };

@@ -1,4 +1,5 @@
 import { api } from '@flottwart/contract/api';
+import type { RequestInput } from '@flottwart/contract/endpoint';
 import { beforeAll, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { createAdmin, type SignedIn } from '../../../test/factories.ts';
@@ -29,8 +30,8 @@ beforeAll(async () => {
   await addVehicle(admin, 'B-ÄB-1', 'WDBEINS');
   await addVehicle(admin, 'HH-X-2', 'WDBZWEI');
   await addVehicle(stranger, 'B-FR-1', 'WDBDREI');
-  const generate = async (body: object, as: string) =>
-    (await app.good(api.generatePoliceReport, { body: body as never, token: as })).body.report.id;
+  const generate = async (body: RequestInput<typeof api.generatePoliceReport>['body'], as: string) =>
+    (await app.good(api.generatePoliceReport, { body, token: as })).body.report.id;
   for (const [caseNumber, date, time, licensePlate] of reports)
     await generate({ caseNumber, date, time, licensePlate }, token);
   const undated = await generate(

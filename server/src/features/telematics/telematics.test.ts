@@ -23,7 +23,7 @@ const app = await createTestApp({
 });
 const telematics = telematicsOf(app);
 
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined } as unknown as Log;
+const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 const otherAccount = { ...geotabAccount, database: 'zweite' };
 geotab.service.accounts.push(otherAccount);

@@ -1,6 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { api } from '@flottwart/contract/api';
 import type { ImportKind, UploadPreview } from '@flottwart/contract/imports';
+import type { CellValue } from 'hucre';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
@@ -60,7 +61,7 @@ const importFile = async (kind: ImportKind, content: string | Uint8Array) => {
   return ended(app, admin, id);
 };
 
-const workbook = (rows: unknown[][]) => writeXlsx({ sheets: [{ name: 'Tabelle1', rows: rows as never }] });
+const workbook = (rows: CellValue[][]) => writeXlsx({ sheets: [{ name: 'Tabelle1', rows }] });
 
 describe('the preview', () => {
   test('lists recognised headings, counts, first rows and every problem by row and column', async () => {

@@ -6,7 +6,7 @@ import { createTestApp } from '../../../../test/app.ts';
 import { bodyFor, createDraftWriter, leasingCompany } from '../../../../test/claim-factories.ts';
 import { createAdmin, createMember, signIn } from '../../../../test/factories.ts';
 import { connectMailServer, copySentMails } from '../../../../test/mail-server.ts';
-import { mailsPerDay } from '../../../company-mails/daily-quota.ts';
+import { mailQuotas } from '../../../db/quota-table.ts';
 
 const app = await createTestApp({ ALLOW_PRIVATE_HOSTS: 'on' });
 const smtp = await startSmtpSimulator();
@@ -28,12 +28,11 @@ const send = (body: object, as = token, idempotencyKey?: string) =>
     ...(idempotencyKey !== undefined && { headers: { 'idempotency-key': idempotencyKey } }),
   });
 const statusAndMessage = ({ status, body }: Awaited<ReturnType<typeof send>>) => [status, body.message];
-const claims = async (as = token) =>
-  (await app.good(api.listClaims, { query: { size: '100' } as never, token: as })).body;
+const claims = async (as = token) => (await app.good(api.listClaims, { query: { size: '100' }, token: as })).body;
 const arrived = (messageId: string) => smtp.received.filter((mail) => mail.messageId === messageId);
 const noteOf = async (id: number) => (await app.good(api.getPosition, { params: { id }, token })).body.claim;
 const openOf = async (plate: string) =>
-  (await app.good(api.listOpenCredits, { query: { q: plate, size: '1' } as never, token })).body[0];
+  (await app.good(api.listOpenCredits, { query: { q: plate, size: '1' }, token })).body[0];
 
 test('a draft has the open positions of a plate, oldest first, net of partial credits to the cent', async () => {
   await app.good(api.updateLeasingSettings, { body: { claimEmail: leasingCompany }, token });
@@ -162,7 +161,7 @@ test('a settled position, a credit and a changed sum are refused', async () => {
     422,
     `Position 2 der Rechnung ${number} ist nicht mehr offen.`,
   ]);
-  const query = { licensePlate: plate, type: 'Gutschrift' } as never;
+  const query = { licensePlate: plate, type: 'Gutschrift' } as const;
   const [credit] = (await app.good(api.listPositions, { query, token })).body;
   expect(statusAndMessage(await send({ ...bodyFor(draft), positionIds: [credit?.id] }))).toEqual([
     422,
@@ -218,7 +217,7 @@ test('claims beyond the daily quota of a company are refused', async () => {
   await connectMailServer(app, overQuota, smtp.port);
   const [first, other] = [await newDraft(overQuota), await newDraft(overQuota)];
   expect((await send(bodyFor(first.draft), overQuota.token)).status).toBe(200);
-  await copySentMails(app, overQuota, mailsPerDay - 1);
+  await copySentMails(app, overQuota, mailQuotas['claim-mails'].value - 1);
   const refused = await send(bodyFor(other.draft), overQuota.token);
   expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600']);
   app.clock.now = new Date('2026-11-16T12:00:01Z');

@@ -59,7 +59,7 @@ test('a printed invoice is read and stored, with remarks on unusual positions', 
   });
   expect(Buffer.from(await original.arrayBuffer()).equals(file)).toBe(true);
   expect(original.headers.get('content-disposition')).toMatch(/^attachment/);
-  const history = await app.good(api.uploadHistory, { token: admin.token, query: { size: '7' } as never });
+  const history = await app.good(api.uploadHistory, { token: admin.token, query: { size: '7' } });
   expect(history.body).toMatchObject([{ documentId: id, invoiceNumber: 'LP-1', invoiceDate: '31.03.2025' }]);
 });
 

@@ -90,7 +90,7 @@ test('the vehicle KPIs follow every import and correction in spite of the cache'
     token: admin.token,
     params: { id: position?.id },
     body: { licensePlate: 'B-AB-2' },
-  } as never);
+  });
   for (const _again of [1, 2]) expect(await sums(admin.token)).toEqual({ 'B-AB-2_2025': 100 });
 });
 
@@ -124,7 +124,7 @@ test('open credits are in the worklist, largest sum first', async () => {
   });
   await store(admin, { type: 'Gutschrift', date: '2025-02-28', positions: [{ amountCents: -5000, plate: 'B-AB-1' }] });
   const unclaimed = { vehicleId: null, claimedPositions: 0, claimedAt: null };
-  const { body, headers } = await app.good(api.listOpenCredits, { token: admin.token, query: { size: '10' } as never });
+  const { body, headers } = await app.good(api.listOpenCredits, { token: admin.token, query: { size: '10' } });
   expect([headers['x-total-count'], body]).toEqual([
     '2',
     [
@@ -132,7 +132,7 @@ test('open credits are in the worklist, largest sum first', async () => {
       { ...unclaimed, licensePlate: 'B-AB-1', positions: 1, openAmount: 100, oldestDate: '2025-01-01' },
     ],
   ]);
-  const found = await app.good(api.listOpenCredits, { token: admin.token, query: { q: 'ab1' } as never });
+  const found = await app.good(api.listOpenCredits, { token: admin.token, query: { q: 'ab1' } });
   expect(found.body).toHaveLength(1);
 });
 
