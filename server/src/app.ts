@@ -30,6 +30,7 @@ import { type LogDestination, loggerOptions, logResponses, newRequestId } from '
 import { respondToMalformedRequest } from './http/malformed-request.ts';
 import { registerRoutes } from './http/register-routes.ts';
 import { assertComplete, type Route } from './http/route.ts';
+import { logSecurityEvents } from './http/security-events.ts';
 import { addSecurityHeaders, setSecurityHeaders } from './http/security-headers.ts';
 import { systemRoutes } from './http/system.routes.ts';
 import { validatorCompiler } from './http/validation.ts';
@@ -100,6 +101,7 @@ export const assembleApp = async (app: FastifyInstance, context: Context, webFol
   const { config, db, clock } = context;
   handleErrors(app);
   logResponses(app);
+  logSecurityEvents(app, context.securityLog);
   addSecurityHeaders(app, config.publicUrl);
   if (config.requestsPerMinute > 0)
     await app.register(rateLimit, { max: config.requestsPerMinute, timeWindow: 60_000, ban: -1 });

@@ -41,6 +41,7 @@ const toAppError = (error: FastifyError | Error): AppError => {
 
 const send = (reply: FastifyReply, error: AppError): FastifyReply => {
   reply.refusal = error.code;
+  reply.refusedFields = Object.keys(error.fields ?? {});
   if (error.retryAfterSeconds !== undefined) reply.header('Retry-After', error.retryAfterSeconds);
   const body: ApiErrorBody = {
     ...error.attached,

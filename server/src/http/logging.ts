@@ -7,6 +7,8 @@ declare module 'fastify' {
   interface FastifyReply {
     /** Error code of a refused request. */
     refusal: ErrorCode | undefined;
+    /** Names of the fields that a refusal names. */
+    refusedFields: readonly string[] | undefined;
   }
 }
 
@@ -66,6 +68,7 @@ const namedRows = ({ params }: FastifyRequest): object => {
 /** Logs requests by route, never by URL. */
 export const logResponses = (app: FastifyInstance): void => {
   app.decorateReply('refusal', undefined);
+  app.decorateReply('refusedFields', undefined);
   app.addHook('onResponse', async (request, reply) => {
     const { session } = request;
     const { refusal } = reply;

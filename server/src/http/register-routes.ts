@@ -90,6 +90,7 @@ const registerRoute = (app: FastifyInstance, { endpoint, handle }: Route, findSe
     method: endpoint.method,
     url: endpoint.path,
     schema: schemaOf(endpoint),
+    config: { endpoint },
     ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
     onRequest: async (request) => {
       request.session = await authenticate(endpoint, request, findSession);

@@ -29,7 +29,7 @@ export interface SecurityEvent {
   /** Address typed at sign-in, logged as a keyed hash: it may belong to nobody, or be a mistyped password. */
   readonly email?: string | undefined;
   readonly route?: string | undefined;
-  /** Ids in the path. */
+  /** Ids of the records concerned. */
   readonly rows?: object | undefined;
 }
 
@@ -64,7 +64,7 @@ export const createSecurityLog = (
       ...(account && { companyId: account.companyId, userId: account.userId }),
       ...(email !== undefined && { accountHash: hashOf(email) }),
       ...(route !== undefined && { route }),
-      ...rows,
+      ...(rows && { rows }),
     };
     destination.write(`${JSON.stringify(line)}\n`);
   };

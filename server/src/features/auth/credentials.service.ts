@@ -45,11 +45,12 @@ export const verifyCredentials = async (
 
 /** Counts attempts on unknown addresses too, so that response times do not reveal which accounts exist. */
 const recordWrongPassword = async (
-  { db, throttle, clock }: Context,
+  { db, throttle, clock, securityLog }: Context,
   account: AccountKey | undefined,
   email: string,
   caller: Caller,
 ): Promise<void> => {
+  securityLog({ event: 'sign-in-failed', address: caller.address, account, email });
   if (!account) {
     await throttle.count('sign-in nobody', email);
     return;

@@ -34,11 +34,14 @@ export const signIn = async (
     await refundAttempt(context, credentials.email, caller);
     throw new AppError('second_factor_required', 'Bitte den Code aus der Authenticator-App eingeben.');
   }
-  if (outcome === 'wrong')
+  if (outcome === 'wrong') {
+    context.securityLog({ event: 'code-failed', address: caller.address, account, email: credentials.email });
     throw new AppError('wrong_code', 'Der Code ist falsch oder wurde schon benutzt. Bitte den nächsten eingeben.');
+  }
   await resetAttempts(context, credentials.email, caller);
   if (code !== undefined) await context.throttle.reset('sign-in code', counted);
   context.log.info({ companyId, userId }, 'signed in');
+  context.securityLog({ event: 'signed-in', address: caller.address, account });
   return { token: outcome.token, firstName, lastName, speditionName: companyName };
 };
 
