@@ -48,6 +48,7 @@ const run = async (): Promise<void> => {
   const options = {
     target: database.target,
     announce: print,
+    isTerminal: process.stdout.isTTY,
     mailbox: demo?.mailbox ?? null,
     farewellMs: drainMs(config),
   };

@@ -45,8 +45,10 @@ interface ServerOptions {
   /** Runs scheduled jobs; off where a test controls the clock. */
   readonly runScheduledJobs?: boolean;
   readonly webFolder?: string | null;
-  /** Prints the links of mails on installations without a mail server. */
+  /** Tells where mails lie on installations without a mail server. */
   readonly announce?: (line: string) => void;
+  /** Announces the link of the very first mail too: only to a person at a terminal, since a journal keeps what it prints. */
+  readonly isTerminal?: boolean;
   /** Demo only. */
   readonly mailbox?: Mailbox | null;
   readonly logTo?: LogDestination;
@@ -69,12 +71,16 @@ export const prepareDatabase = (target: ConnectionTarget, log: Log): Promise<voi
     (error) => log.error({ err: error }, 'owner connection failed'),
   );
 
-const createMailer = ({ smtpUrl, mailFrom, dataDir }: Config, announce: (line: string) => void): Mailer =>
+const createMailer = (
+  { smtpUrl, mailFrom, dataDir }: Config,
+  { announce = () => undefined, isTerminal = false }: Pick<ServerOptions, 'announce' | 'isTerminal'>,
+): Mailer =>
   smtpUrl
     ? createSmtpMailer(smtpUrl, mailFrom)
-    : createOutboxMailer(join(dataDir, 'outbox'), mailFrom, (link, file) =>
-        announce(`No mail server is configured; the mail lies in ${file}\n  ${link}`),
-      );
+    : createOutboxMailer(join(dataDir, 'outbox'), mailFrom, ({ file, firstLink }) => {
+        announce(`No mail server is configured; the mail lies in ${file}`);
+        if (isTerminal && firstLink) announce(`  ${firstLink}`);
+      });
 
 /** Written whatever the log level is, except with `silent`: the events are for the operator, not for troubleshooting. */
 const securityLinesOf = ({ securityLog: { file }, logLevel }: Config, log: Log, logTo?: LogDestination) => {
@@ -95,7 +101,7 @@ const slowQueriesOf = ({ slowQueryMs }: Config, log: Log): SlowQueryLog | undefi
       };
 
 export const startServer = async (config: Config, options: ServerOptions): Promise<RunningServer> => {
-  const { target, clock = systemClock, pause = sleep, announce = () => undefined, mailbox = null } = options;
+  const { target, clock = systemClock, pause = sleep, mailbox = null } = options;
   const { heartbeatMs = defaultHeartbeatMs, webFolder = existsSync(builtWeb) ? builtWeb : null } = options;
   const { drainMs = 0, runScheduledJobs = true } = options;
   const app = createServer(config, options.logTo);
@@ -107,7 +113,7 @@ export const startServer = async (config: Config, options: ServerOptions): Promi
     { max: appConnections, onError: (error) => log.warn({ err: error }, 'idle database connection lost') },
     slowQueriesOf(config, log),
   );
-  const mailer = createMailer(config, announce);
+  const mailer = createMailer(config, options);
   const connectors = createConnectors(config.connectors, pause, clock);
   const live = await openLiveFeed(target, log);
   const totals = createListTotals(live);
