@@ -27,11 +27,11 @@ import { documentApi } from './http/api-docs.ts';
 import { demoMailboxRoutes } from './http/demo-mailbox.routes.ts';
 import { handleErrors, sendError } from './http/error-handler.ts';
 import { type LogDestination, loggerOptions, logResponses, newRequestId } from './http/logging.ts';
-import { respondToMalformedRequest } from './http/malformed-request.ts';
+import { malformedRequestHandler } from './http/malformed-request.ts';
 import { registerRoutes } from './http/register-routes.ts';
 import { assertComplete, type Route } from './http/route.ts';
 import { logSecurityEvents } from './http/security-events.ts';
-import { addSecurityHeaders, setSecurityHeaders } from './http/security-headers.ts';
+import { addSecurityHeaders, responseWithHeaders, setSecurityHeaders } from './http/security-headers.ts';
 import { systemRoutes } from './http/system.routes.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { serveNoPages, serveWebPages } from './http/web-pages.ts';
@@ -79,7 +79,8 @@ export const createServer = (config: Config, logTo?: LogDestination): FastifyIns
       setSecurityHeaders(request, reply, config.publicUrl);
       return sendError(reply, error);
     },
-    clientErrorHandler: respondToMalformedRequest,
+    clientErrorHandler: malformedRequestHandler(config.publicUrl),
+    http: { ServerResponse: responseWithHeaders(config.publicUrl) },
     bodyLimit: maxBodyBytes,
     requestTimeout: requestTimeoutMs,
     connectionTimeout: 60_000,

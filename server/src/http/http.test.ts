@@ -126,3 +126,14 @@ test('requests per address are limited', async () => {
   expect([last.status, last.body.message]).toEqual([429, 'Zu viele Anfragen. Bitte kurz warten.']);
   expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
 });
+
+test.each(['/api/docs/', '/api/docs/json', '/api/docs/static/index.css', '/api/nirgends'])(
+  'requests for %s count towards the limit',
+  async (path) => {
+    const address = `198.51.100.${path.length}`;
+    const statuses = new Set<number>();
+    for (let index = 0; index <= perMinute && !statuses.has(429); index += 1)
+      statuses.add((await app.raw('GET', path, { address })).status);
+    expect(statuses).toContain(429);
+  },
+);

@@ -1,9 +1,10 @@
+import { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Text becomes script or markup only through the one policy in `web/src/csp-nonce.ts`. */
 const noMarkupFromText = ["require-trusted-types-for 'script'", 'trusted-types default'];
 
-const policy = (styles: string, further = noMarkupFromText): string =>
+const policy = (styles: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -17,7 +18,7 @@ const policy = (styles: string, further = noMarkupFromText): string =>
     "base-uri 'none'",
     "object-src 'none'",
     "form-action 'self'",
-    ...further,
+    ...noMarkupFromText,
   ].join('; ');
 
 const everywhere: Readonly<Record<string, string>> = {
@@ -32,10 +33,15 @@ const everywhere: Readonly<Record<string, string>> = {
 
 const oneYear = 'max-age=31536000; includeSubDomains';
 
+/** Headers of every response, whoever writes it. */
+export const securityHeadersOf = (publicUrl: string): Readonly<Record<string, string>> => ({
+  ...everywhere,
+  ...(publicUrl.startsWith('https:') && { 'Strict-Transport-Security': oneYear }),
+});
+
 export const setSecurityHeaders = (request: FastifyRequest, reply: FastifyReply, publicUrl: string): void => {
-  reply.headers(everywhere);
+  reply.headers(securityHeadersOf(publicUrl));
   reply.header('X-Request-Id', request.id);
-  if (publicUrl.startsWith('https:')) reply.header('Strict-Transport-Security', oneYear);
   if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
 };
 
@@ -43,12 +49,18 @@ export const addSecurityHeaders = (app: FastifyInstance, publicUrl: string): voi
   app.addHook('onRequest', async (request, reply) => setSecurityHeaders(request, reply, publicUrl));
 };
 
+/** Node answers some requests before any handler sees them: no Host, an unknown expectation, too many on one connection. */
+export const responseWithHeaders = (publicUrl: string): typeof ServerResponse => {
+  const headers = new Map(Object.entries(securityHeadersOf(publicUrl)));
+  return class extends ServerResponse {
+    constructor(...options: ConstructorParameters<typeof ServerResponse>) {
+      super(...options);
+      this.setHeaders(headers);
+    }
+  } as typeof ServerResponse;
+};
+
 /** The page's own style elements carry the nonce of their response; everything else inline stays forbidden. */
 export const allowStyleNonce = (reply: FastifyReply, nonce: string): void => {
   reply.header('Content-Security-Policy', policy(`'nonce-${nonce}'`));
-};
-
-/** The API documentation is a ready-made page with inline markup and styles; its scripts are files like ours. */
-export const allowInlineStyles = (reply: FastifyReply): void => {
-  reply.header('Content-Security-Policy', policy("'unsafe-inline'", []));
 };
