@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { maxBulkItems, maxEmailLength, maxStatusLength } from '../rules/limits.ts';
-import { email, id } from '../text.ts';
+import { email, id, line } from '../text.ts';
 import { kind } from './core.ts';
 import { kinds } from './kinds.ts';
 
@@ -9,13 +9,13 @@ import { kinds } from './kinds.ts';
 const itemChange = z.union([
   z.strictObject({
     id: id(),
-    status: z.string().max(maxStatusLength),
-    from: z.string().max(maxEmailLength).nullable().optional(),
+    status: line(maxStatusLength),
+    from: line(maxEmailLength).nullable().optional(),
   }),
   z.strictObject({
     id: id(),
     assignedToUsername: email().nullable(),
-    from: z.string().max(maxEmailLength).nullable().optional(),
+    from: line(maxEmailLength).nullable().optional(),
   }),
 ]);
 export type BulkItemChange = z.infer<typeof itemChange>;

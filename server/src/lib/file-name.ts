@@ -4,7 +4,7 @@ const maxFileNameLength = 200;
 export const displayFileName = (name = ''): string =>
   (name.split(/[\\/]/).at(-1) ?? '')
     .toWellFormed()
-    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .replace(/[\p{Cc}\p{Cf}\uFFFE\uFFFF]/gu, '')
     .trim()
     .slice(0, maxFileNameLength)
     // The cut may have split a surrogate pair.

@@ -1,3 +1,4 @@
+import { cleanText } from '@flottwart/contract/rules/forbidden-characters';
 import { writeXlsxStream } from 'hucre/xlsx';
 
 /** Cell value; text always becomes a text cell, so `=1+1` is not a formula. */
@@ -19,7 +20,7 @@ const maxCellLength = 32_767;
 export const writeSpreadsheet = <Row>(
   name: string,
   columns: readonly SpreadsheetColumn<Row>[],
-  rows: AsyncIterable<Row>,
+  rows: Iterable<Row> | AsyncIterable<Row>,
 ): AsyncIterable<Uint8Array> => {
   const keyed = columns.map(({ header, width, format }, index) => ({
     header,
@@ -32,13 +33,14 @@ export const writeSpreadsheet = <Row>(
 
 async function* cellsOf<Row>(
   columns: readonly SpreadsheetColumn<Row>[],
-  rows: AsyncIterable<Row>,
+  rows: Iterable<Row> | AsyncIterable<Row>,
 ): AsyncGenerator<CellValue[]> {
   for await (const row of rows) yield columns.map(({ value }) => bounded(value(row)));
 }
 
+/** A character that XML forbids would make the whole workbook unreadable. */
 const bounded = (value: CellValue): CellValue =>
-  typeof value === 'string' && value.length > maxCellLength ? value.slice(0, maxCellLength) : value;
+  typeof value === 'string' ? cleanText(value.slice(0, maxCellLength)) : value;
 
 /** Excel has no time zones, so a calendar day is written as that day at midnight. */
 export const dayCell = (day: string | null): Date | null => (day === null ? null : new Date(`${day}T00:00:00Z`));

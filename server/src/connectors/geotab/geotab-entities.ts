@@ -1,3 +1,4 @@
+import { cleanLine } from '@flottwart/contract/rules/forbidden-characters';
 import { maxPlateLength } from '@flottwart/contract/rules/limits';
 import { z } from 'zod';
 import { ProviderError } from '../provider.ts';
@@ -10,7 +11,7 @@ const maxTextLength = 100;
 const text = z
   .string()
   .default('')
-  .transform((value) => value.toWellFormed().replace(/\p{C}/gu, ' ').trim().slice(0, maxTextLength));
+  .transform((value) => cleanLine(value).replace(/\p{C}/gu, ' ').trim().slice(0, maxTextLength).toWellFormed());
 const instant = z.iso.datetime({ offset: true }).transform((value) => new Date(value));
 const reference = z.object({ id: z.string() });
 

@@ -47,5 +47,5 @@ export const displayKey = (value: unknown): string | undefined => {
     .toWellFormed()
     .replace(/\p{C}/gu, '')
     .trim();
-  return shown.slice(0, maxReferenceLength) || undefined;
+  return shown.slice(0, maxReferenceLength).toWellFormed() || undefined;
 };

@@ -1,3 +1,4 @@
+import { cleanText } from '@flottwart/contract/rules/forbidden-characters';
 import { productName } from '@flottwart/contract/rules/product';
 
 interface LinkedText {
@@ -29,7 +30,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+  cleanText(text).replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
 const anchor = ({ text, link }: LinkedText): string =>
   `<a href="${escapeHtml(link)}" style="color:#1d4e89">${escapeHtml(text)}</a>`;

@@ -1,3 +1,4 @@
+import { cleanLine } from '@flottwart/contract/rules/forbidden-characters';
 import { productName } from '@flottwart/contract/rules/product';
 import ical, { ICalCalendarMethod, type ICalEventData, ICalEventTransparency } from 'ical-generator';
 import { type DueRow, dueTypeLabels } from '../reminders/public.ts';
@@ -25,7 +26,7 @@ const eventOf = (name: string, stamp: Date, path: string, publicUrl: string) => 
 
 const taskEvent = ({ id, title, due_at, updated_at }: DatedTask, publicUrl: string): ICalEventData => ({
   ...eventOf(`task-${id}`, updated_at, `/tasks/${id}`, publicUrl),
-  summary: `Aufgabe: ${title}`,
+  summary: cleanLine(`Aufgabe: ${title}`),
   start: due_at,
   end: new Date(due_at.getTime() + taskMs),
 });
@@ -36,7 +37,7 @@ const nameOf = ({ type, vehicleId }: DueRow, date: string): string =>
 
 const appointmentEvent = (row: DueRow, date: string, publicUrl: string): ICalEventData => ({
   ...eventOf(nameOf(row, date), row.updatedAt, `/vehicles/${row.vehicleId}`, publicUrl),
-  summary: `${dueTypeLabels[row.type]} ${row.licensePlate}`,
+  summary: cleanLine(`${dueTypeLabels[row.type]} ${row.licensePlate}`),
   start: new Date(`${date}T00:00:00Z`),
   allDay: true,
   // Deadlines do not block the calendar.

@@ -1,4 +1,5 @@
 import type { ImportKind } from '@flottwart/contract/imports';
+import { cleanLine } from '@flottwart/contract/rules/forbidden-characters';
 import { canonicalPlate } from '@flottwart/contract/rules/plate';
 import type { ProviderShift, ProviderVehicle } from '../../connectors/driving-history/driving-history.ts';
 import type { ProviderEmployee } from '../../connectors/employee-database/employee-database.ts';
@@ -6,7 +7,7 @@ import type { ProviderRow } from '../../connectors/provider.ts';
 import { checkRecord, type StagedRow } from './import-records.ts';
 
 const cleanText = (text: string, maxLength: number): string =>
-  text.toWellFormed().replace(/\p{C}/gu, ' ').trim().slice(0, maxLength);
+  cleanLine(text).replace(/\p{C}/gu, ' ').trim().slice(0, maxLength).toWellFormed();
 
 /** Identifies an unusable row by its position, because it has no id. */
 const unusable = (reference: string, reason: string, position: number): StagedRow => ({

@@ -1,3 +1,4 @@
+import { cleanLine } from '@flottwart/contract/rules/forbidden-characters';
 import { maxUploadRows } from '@flottwart/contract/rules/limits';
 
 /** Reasons for refusing a table file. */
@@ -74,15 +75,15 @@ const dateText = (value: Date): string => {
 
 const maxCellLength = 500;
 
-/** Normalises a cell to one line without control characters and lone surrogates. */
+/** Normalises a cell to one line without characters that cannot be stored or shown. */
 export const cellText = (value: unknown): string => {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : dateText(value);
   if (typeof value === 'boolean') return value ? 'ja' : 'nein';
   const text = typeof value === 'object' ? '' : String(value);
-  return text
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
+  return cleanLine(text)
+    .replace(/\p{Cf}+/gu, ' ')
     .trim()
-    .slice(0, maxCellLength);
+    .slice(0, maxCellLength)
+    .toWellFormed();
 };

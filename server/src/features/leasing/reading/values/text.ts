@@ -1,3 +1,4 @@
+import { cleanLine } from '@flottwart/contract/rules/forbidden-characters';
 import type { ReadReference } from '../document.ts';
 
 const dated = '(?:\\s+vom\\s+[\\d.]+)?';
@@ -39,10 +40,8 @@ export const completeReferences = (
 
 /** Reduces text to one line without control characters for database, screen and spreadsheet. */
 export const plainText = (text: string, maxLength = 2_000): string => {
-  const line = text
-    .toWellFormed()
-    .normalize('NFKC')
-    .replace(/[\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}]+/gu, ' ')
+  const line = cleanLine(text.normalize('NFKC'))
+    .replace(/[\p{Cf}\p{Zs}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim();
   return line.length > maxLength ? `${line.slice(0, maxLength - 1).toWellFormed()}…` : line;
 };

@@ -1,0 +1,22 @@
+/**
+ * Characters that break storage, mail or an export: PostgreSQL refuses NUL, JSON and mail refuse lone surrogates, XML and with it every spreadsheet
+ * refuses controls, U+FFFE and U+FFFF.
+ */
+const forbidden = String.raw`[\p{Cc}\p{Cs}\u2028\u2029\uFFFE\uFFFF]`;
+const isBreak = String.raw`[\n\r\t]`;
+
+const inLine = new RegExp(forbidden, 'u');
+const inText = new RegExp(`(?!${isBreak})${forbidden}`, 'u');
+const runsInLine = new RegExp(`${forbidden}+`, 'gu');
+const runsInText = new RegExp(`(?:(?!${isBreak})${forbidden})+`, 'gu');
+
+export const fitsIntoLine = (text: string): boolean => !inLine.test(text);
+
+/** Line breaks and tabs are allowed. */
+export const fitsIntoText = (text: string): boolean => !inText.test(text);
+
+/** Replaces what does not fit into a line, for data that nobody can correct: files, documents and providers. */
+export const cleanLine = (text: string): string => text.toWellFormed().replace(runsInLine, ' ');
+
+/** Replaces what does not fit into a text with line breaks. */
+export const cleanText = (text: string): string => text.toWellFormed().replace(runsInText, ' ');
