@@ -77,11 +77,11 @@ test('all problems are reported at once, without their values', () => {
 });
 
 test('a demo is refused with DATABASE_URL, and on a public HOST without DEMO=public', () => {
-  expect(loadConfig({}).isDemo).toBe(false);
-  expect(loadConfig({ DEMO: 'on' }).isDemo).toBe(true);
-  expect(loadConfig({ DEMO: 'on', HOST: '::1' }).isDemo).toBe(true);
+  expect(loadConfig({}).demo).toBe('off');
+  expect(loadConfig({ DEMO: 'on' }).demo).toBe('on');
+  expect(loadConfig({ DEMO: 'on', HOST: '::1' }).demo).toBe('on');
   expect(() => loadConfig({ DEMO: 'on', HOST: '0.0.0.0' })).toThrow('DEMO=public');
-  expect(loadConfig({ DEMO: 'public', HOST: '0.0.0.0' }).isDemo).toBe(true);
+  expect(loadConfig({ DEMO: 'public', HOST: '0.0.0.0' }).demo).toBe('public');
   for (const DEMO of ['on', 'public'])
     expect(() => loadConfig({ DEMO, DATABASE_URL: 'postgres://db.example/flotte' })).toThrow('DATABASE_URL');
 });

@@ -11,6 +11,8 @@ export interface Config {
   readonly dataDir: string;
   /** `null`: the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | null;
+  /** `null`: the program gives the login of requests a password of its own. */
+  readonly databaseAppUrl: string | null;
   /** Base of links in mails, never a request's Host header. */
   readonly publicUrl: string;
   /** `null`: mails become .eml files in `dataDir/outbox`. */
@@ -43,8 +45,8 @@ export interface Config {
   /** Total size of a company's attachments. */
   readonly attachmentMegabytes: number;
   readonly newCompany: { readonly amazonSpecialServices: boolean };
-  /** True for a disposable installation full of invented data. */
-  readonly isDemo: boolean;
+  /** Disposable installation full of invented data: for one's own machine, or for everybody with a company per visitor. */
+  readonly demo: 'off' | 'on' | 'public';
 }
 
 const httpUrl = z
@@ -64,13 +66,17 @@ const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.int().min(min, `at least ${min}`).max(max, `at most ${max}`));
 
+const postgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'expected postgres://user:password@host/database',
+});
+
 const settings = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'expected postgres://user:password@host/database' })
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_APP_URL: postgresUrl.optional(),
   PUBLIC_URL: httpUrl.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'expected smtp://… or smtps://…' }).optional(),
   MAIL_FROM: z.string().default(`${productName} <noreply@localhost>`),
@@ -157,6 +163,7 @@ const toConfig = (env: Environment): Config => ({
   host: env.HOST,
   dataDir: resolve(env.DATA_DIR),
   databaseUrl: env.DATABASE_URL ?? null,
+  databaseAppUrl: env.DATABASE_APP_URL ?? null,
   publicUrl: env.PUBLIC_URL ?? localUrl(env),
   smtpUrl: env.SMTP_URL ?? null,
   mailFrom: env.MAIL_FROM,
@@ -170,7 +177,7 @@ const toConfig = (env: Environment): Config => ({
   },
   trustedProxies: env.TRUSTED_PROXIES,
   requestsPerMinute: env.REQUESTS_PER_MINUTE,
-  site: { operator: toOperator(env), communityUrl: env.COMMUNITY_URL ?? null, demo: null },
+  site: { operator: toOperator(env), communityUrl: env.COMMUNITY_URL ?? null, demo: null, publicDemo: null },
   connectors: {
     drivingHistory: { adapter: env.DRIVING_HISTORY_ADAPTER, url: env.DRIVING_HISTORY_URL ?? null },
     employeeDatabase: { adapter: env.EMPLOYEE_DATABASE_ADAPTER, url: env.EMPLOYEE_DATABASE_URL ?? null },
@@ -185,5 +192,5 @@ const toConfig = (env: Environment): Config => ({
   },
   attachmentMegabytes: env.ATTACHMENT_MEGABYTES,
   newCompany: { amazonSpecialServices: env.NEW_COMPANY_AMAZON_SERVICES },
-  isDemo: env.DEMO !== 'off',
+  demo: env.DEMO,
 });

@@ -1,15 +1,35 @@
 import type { Config } from './config.ts';
 import type { Connectors } from './connectors/connectors.ts';
 import type { Mailbox, Mailer } from './connectors/mail/mailer.ts';
+import type { CompanyQuotas } from './db/company-quotas.ts';
 import type { Database } from './db/connect.ts';
 import type { Throttle } from './db/throttle.ts';
 import type { Enqueue } from './jobs/queue.ts';
 import type { Clock } from './lib/clock.ts';
+import type { CompanyId } from './lib/company-id.ts';
 import type { Log } from './lib/log.ts';
+import type { Caller } from './lib/session.ts';
 import type { SecretBox } from './lib/secret-box.ts';
 import type { SecurityLog } from './lib/security-log.ts';
+import type { VerifyPassword } from './lib/verify-password.ts';
 import type { ListTotals } from './live/list-totals.ts';
 import type { LiveFeed } from './live/live-feed.ts';
+
+/** Visitor's own company in a public demo. */
+export interface StartedDemo {
+  readonly token: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly companyName: string;
+  readonly endsAt: Date;
+}
+
+export interface PublicDemo {
+  readonly start: (context: Context, caller: Caller) => Promise<StartedDemo>;
+  /** Mails that one company has sent. */
+  readonly mailboxOf: (companyId: CompanyId) => Mailbox;
+}
 
 /** Dependencies of every feature. */
 export interface Context {
@@ -17,10 +37,13 @@ export interface Context {
   readonly db: Database;
   readonly clock: Clock;
   readonly throttle: Throttle;
+  readonly quotas: CompanyQuotas;
+  readonly verifyPassword: VerifyPassword;
   readonly enqueue: Enqueue;
   readonly mailer: Mailer;
-  /** Demo only. */
+  /** Mails of everybody; only in a demo on one's own machine. */
   readonly mailbox: Mailbox | null;
+  readonly publicDemo: PublicDemo | null;
   /** Providers and mail servers of companies. */
   readonly connectors: Connectors;
   /** Encrypts and decrypts companies' secrets. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { productName } from '@flottwart/contract/rules/product';
 import { type Config, ConfigError, loadConfig } from './config.ts';
+import { AppLoginError } from './db/app-login.ts';
 import type { ConnectionTarget } from './db/connect.ts';
 import { EmbeddedPostgresError } from './db/embedded/embedded-postgres-error.ts';
 import { startEmbeddedPostgres } from './db/embedded/start-embedded-postgres.ts';
@@ -14,8 +15,8 @@ interface DatabaseServer {
   readonly stop: () => Promise<void>;
 }
 
-const startDatabase = async (databaseUrl: string | null, dataDir: string): Promise<DatabaseServer> => {
-  if (databaseUrl) return { target: { url: databaseUrl }, stop: async () => undefined };
+const startDatabase = async ({ databaseUrl, databaseAppUrl, dataDir }: Config): Promise<DatabaseServer> => {
+  if (databaseUrl) return { target: { url: databaseUrl, appUrl: databaseAppUrl }, stop: async () => undefined };
   const embedded = await startEmbeddedPostgres({
     dataDir: join(dataDir, 'postgres'),
     log: { info: print, warn: print, error: print },
@@ -35,7 +36,7 @@ const stopSignal = new Promise<void>((resolve) => {
 
 /** Loaded on demand, so that no other installation can reach the demo. */
 const prepareDemo = async (config: Config): Promise<Demo | null> =>
-  config.isDemo ? (await import('./demo/demo.ts')).openDemo(config) : null;
+  config.demo !== 'off' ? (await import('./demo/demo.ts')).openDemo(config) : null;
 
 /** With several servers, proxies get a moment to notice that this one stops. */
 const drainMs = ({ databaseUrl }: Config): number => (databaseUrl === null ? 0 : 1_000);
@@ -44,20 +45,21 @@ const run = async (): Promise<void> => {
   const given = loadConfig(process.env);
   const demo = await prepareDemo(given);
   const config = demo?.config ?? given;
-  const database = await startDatabase(config.databaseUrl, config.dataDir);
+  const database = await startDatabase(config);
   const options = {
     target: database.target,
     announce: print,
     isTerminal: process.stdout.isTTY,
     mailbox: demo?.mailbox ?? null,
-    farewellMs: drainMs(config),
+    publicDemo: demo?.publicDemo ?? null,
+    drainMs: drainMs(config),
   };
   const server = await startServer(config, options).catch(async (error: unknown) => {
     await database.stop();
     throw error;
   });
   print(`${productName} is running at ${server.url}`);
-  await Promise.race([stopSignal, demo?.fill(server, print).then(() => stopSignal)].filter((one) => one !== undefined));
+  await Promise.race([stopSignal, demo?.fill({ ...server, target: database.target }, print).then(() => stopSignal)].filter((one) => one !== undefined));
   print('Shutting down …');
   await demo?.close();
   await server.close();
@@ -66,8 +68,10 @@ const run = async (): Promise<void> => {
   process.exit(0);
 };
 
+const forOperators = [ConfigError, EmbeddedPostgresError, AppLoginError];
+
 run().catch((error: unknown) => {
-  const isUserFacing = error instanceof ConfigError || error instanceof EmbeddedPostgresError;
-  process.stderr.write(`${isUserFacing ? error.message : (error as Error).stack}\n`);
+  const isUserFacing = forOperators.some((kind) => error instanceof kind);
+  process.stderr.write(`${isUserFacing ? (error as Error).message : (error as Error).stack}\n`);
   process.exit(1);
 });

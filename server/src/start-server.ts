@@ -9,18 +9,22 @@ import { createConnectors } from './connectors/connectors.ts';
 import type { Mailbox, Mailer } from './connectors/mail/mailer.ts';
 import { createOutboxMailer } from './connectors/mail/outbox-mailer.ts';
 import { createSmtpMailer } from './connectors/mail/smtp-mailer.ts';
-import type { Context } from './context.ts';
+import type { Context, PublicDemo } from './context.ts';
+import { createAppLogin, prepareAppLogin } from './db/app-login.ts';
+import { createCompanyQuotas } from './db/company-quotas.ts';
 import { asOwner, type ConnectionTarget, openAppDatabase, type SlowQueryLog } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { createThrottle } from './db/throttle.ts';
 import { drainConnections } from './http/connection-draining.ts';
 import type { LogDestination } from './http/logging.ts';
 import { measureResponses } from './http/measure-responses.ts';
+import { openTransfers, type TransferLimits, transferLimits } from './http/transfers.ts';
 import { installQueue, startQueue } from './jobs/queue.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import type { Log } from './lib/log.ts';
 import { createSecretBox } from './lib/secret-box.ts';
 import { loadSecretKey } from './lib/secret-key.ts';
+import { createVerifyPassword, type MatchesHash } from './lib/verify-password.ts';
 import { createSecurityLog, openSecurityLogFile } from './lib/security-log.ts';
 import { createListTotals } from './live/list-totals.ts';
 import { openLiveFeed } from './live/live-feed.ts';
@@ -42,6 +46,8 @@ interface ServerOptions {
   readonly clock?: Clock;
   readonly pause?: (milliseconds: number) => Promise<void>;
   readonly heartbeatMs?: number;
+  /** Injected by tests that count password checks. */
+  readonly matchesHash?: MatchesHash;
   /** Runs scheduled jobs; off where a test controls the clock. */
   readonly runScheduledJobs?: boolean;
   readonly webFolder?: string | null;
@@ -51,9 +57,12 @@ interface ServerOptions {
   readonly isTerminal?: boolean;
   /** Demo only. */
   readonly mailbox?: Mailbox | null;
+  readonly publicDemo?: PublicDemo | null;
   readonly logTo?: LogDestination;
   /** Time a stopping server still takes requests, so that proxies release their connections. */
   readonly drainMs?: number;
+  /** Smaller in tests. */
+  readonly limits?: Partial<TransferLimits> & { readonly batchRows?: number };
 }
 
 const builtWeb = join(import.meta.dirname, '../../web/dist');
@@ -65,6 +74,7 @@ export const prepareDatabase = (target: ConnectionTarget, log: Log): Promise<voi
   asOwner(
     target,
     async (owner) => {
+      await createAppLogin(owner);
       await migrate(owner);
       await installQueue(target, owner);
     },
@@ -101,16 +111,20 @@ const slowQueriesOf = ({ slowQueryMs }: Config, log: Log): SlowQueryLog | undefi
       };
 
 export const startServer = async (config: Config, options: ServerOptions): Promise<RunningServer> => {
-  const { target, clock = systemClock, pause = sleep, mailbox = null } = options;
+  const { target, clock = systemClock, pause = sleep, mailbox = null, publicDemo = null } = options;
   const { heartbeatMs = defaultHeartbeatMs, webFolder = existsSync(builtWeb) ? builtWeb : null } = options;
-  const { drainMs = 0, runScheduledJobs = true } = options;
+  const { drainMs = 0, runScheduledJobs = true, limits = {} } = options;
   const app = createServer(config, options.logTo);
   const log: Log = app.log;
   await prepareDatabase(target, log);
   const secretKey = await loadSecretKey(config.secretKey, config.dataDir);
   const db = openAppDatabase(
-    target,
-    { max: appConnections, onError: (error) => log.warn({ err: error }, 'idle database connection lost') },
+    await prepareAppLogin(target, async () => secretKey),
+    {
+      max: appConnections,
+      onError: (error) => log.warn({ err: error }, 'idle database connection lost'),
+      batchRows: limits.batchRows,
+    },
     slowQueriesOf(config, log),
   );
   const mailer = createMailer(config, options);
@@ -118,6 +132,8 @@ export const startServer = async (config: Config, options: ServerOptions): Promi
   const live = await openLiveFeed(target, log);
   const totals = createListTotals(live);
   const throttle = createThrottle(db, clock, secretKey);
+  const quotas = createCompanyQuotas(db, clock, secretKey);
+  const transfers = await openTransfers(config.dataDir, quotas, { ...transferLimits, ...limits });
   const secrets = createSecretBox(secretKey);
   const securityLines = securityLinesOf(config, log, options.logTo);
   const securityLog = createSecurityLog(securityLines, {
@@ -131,12 +147,15 @@ export const startServer = async (config: Config, options: ServerOptions): Promi
     clock,
     mailer,
     mailbox,
+    publicDemo,
     connectors,
     secrets,
     log,
     securityLog,
     pause,
     throttle,
+    quotas,
+    verifyPassword: createVerifyPassword(options.matchesHash),
     live,
     heartbeatMs,
     totals,
@@ -151,7 +170,7 @@ export const startServer = async (config: Config, options: ServerOptions): Promi
   if (metrics) measureResponses(app, metrics.recordResponse);
   const context = contextWith(queue.enqueue);
   const drain = drainConnections(app);
-  await assembleApp(app, context, webFolder);
+  await assembleApp(app, context, webFolder, transfers);
   const url = await app.listen({ port: config.port, host: config.host });
   const metricsServer = metrics && config.metrics && (await startMetricsServer(metrics, config.metrics, log));
 

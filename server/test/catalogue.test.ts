@@ -90,12 +90,38 @@ test('a table that breaks the rule is found', async () => {
   ]);
 });
 
-test('the application’s role neither bypasses row-level security nor owns anything', async () => {
-  const { rows } = await sql<{ who: string; bypass: boolean; superuser: boolean; owned: number }>`
-    select current_user as who, rolbypassrls as bypass, rolsuper as superuser,
-      (select count(*)::int from pg_class where relowner = pg_roles.oid) as owned
-    from pg_roles where rolname = current_user`.execute(db);
-  expect(rows).toEqual([{ who: 'flottwart_app', bypass: false, superuser: false, owned: 0 }]);
+test('the application’s login owns nothing, belongs to nobody and has no special attribute', async () => {
+  const { rows } = await sql`
+    select session_user as login, current_user as who,
+      rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as powerful,
+      (select count(*)::int from pg_shdepend
+        where refclassid = 'pg_authid'::regclass and refobjid = me.oid and deptype = 'o') as owned,
+      (select count(*)::int from pg_auth_members where member = me.oid) as memberships
+    from pg_roles me where rolname = session_user`.execute(db);
+  expect(rows).toEqual([{ login: 'flottwart_app', who: 'flottwart_app', powerful: false, owned: 0, memberships: 0 }]);
+});
+
+test('giving up role or session leaves a request no more than it had', async () => {
+  const { rows: owners } = await sql<{ name: string }>`select current_user as name`.execute(owner.db);
+  const [{ name } = { name: '' }] = owners;
+  await db.connection().execute(async (connection) => {
+    for (const statement of [
+      'reset role',
+      'set role none',
+      'reset session authorization',
+      'reset all',
+      'discard all',
+    ]) {
+      await sql.raw(statement).execute(connection);
+      const { rows } = await sql`select session_user as login, current_user as who`.execute(connection);
+      expect([statement, rows]).toEqual([statement, [{ login: 'flottwart_app', who: 'flottwart_app' }]]);
+      await expect(sql`select * from email_directory`.execute(connection)).rejects.toThrow('permission denied');
+      await expect(sql`select * from users`.execute(connection)).rejects.toThrow('app.company_id');
+      await expect(sql`create table mine ()`.execute(connection)).rejects.toThrow('permission denied');
+    }
+    for (const statement of [`set role ${name}`, `set session authorization ${name}`, `grant ${name} to flottwart_app`])
+      await expect(sql.raw(statement).execute(connection)).rejects.toThrow('permission denied');
+  });
 });
 
 const newCompany = (name: string): Promise<CompanyId> =>

@@ -3,9 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { prepareAppLogin } from '../src/db/app-login.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded/start-embedded-postgres.ts';
 import { prepareDatabase } from '../src/start-server.ts';
-import { type PostgresServer, runStatement, targetOf } from './postgres-server.ts';
+import { appUrlOf, type PostgresServer, runStatement, targetOf } from './postgres-server.ts';
 
 /** Trades durability for speed in short-lived databases. */
 const fastSettings = {
@@ -30,19 +31,22 @@ export const setup = async (project: TestProject): Promise<void> => {
     await stop();
   };
   try {
-    await createTemplate(server, template);
+    const appUrl = await createTemplate(server, template);
+    project.provide('postgres', { server: 'url' in server ? { ...server, appUrl } : server, template });
   } catch (error) {
     await cleanUp();
     throw error;
   }
-  project.provide('postgres', { server, template });
 };
 
 export const teardown = (): Promise<void> => cleanUp();
 
-const createTemplate = async (server: PostgresServer, name: string): Promise<void> => {
+/** Returns the address of the login that all test files share, where it needs a password. */
+const createTemplate = async (server: PostgresServer, name: string): Promise<string | null> => {
   await runStatement(server, `create database ${name}`);
-  await prepareDatabase(targetOf(server, name), silent);
+  const template = targetOf(server, name);
+  await prepareDatabase(template, silent);
+  return appUrlOf(await prepareAppLogin(template, async () => randomBytes(32)));
 };
 
 const startServer = async (workers: number): Promise<{ server: PostgresServer; stop: () => Promise<void> }> => {

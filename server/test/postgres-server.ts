@@ -10,12 +10,16 @@ declare module 'vitest' {
   }
 }
 
-export const targetOf = (server: PostgresServer, database: string): ConnectionTarget => {
-  if (!('url' in server)) return { ...server, database };
-  const url = new URL(server.url);
+const withDatabase = (address: string, database: string): string => {
+  const url = new URL(address);
   url.pathname = `/${database}`;
-  return { url: url.href };
+  return url.href;
 };
+
+export const targetOf = (server: PostgresServer, database: string): ConnectionTarget =>
+  'url' in server
+    ? { url: withDatabase(server.url, database), appUrl: server.appUrl ? withDatabase(server.appUrl, database) : null }
+    : { ...server, database };
 
 /** Connection URL, as operators write it. */
 export const urlOf = (target: ConnectionTarget): string => {
@@ -23,6 +27,15 @@ export const urlOf = (target: ConnectionTarget): string => {
   const { host, port, user, database } = target;
   return `postgres://${user}@localhost/${database}?${new URLSearchParams({ host, port: String(port) })}`;
 };
+
+/** The same for the login of requests; `null` where it needs no password. */
+export const appUrlOf = (target: ConnectionTarget): string | null => ('url' in target ? (target.appUrl ?? null) : null);
+
+/** Settings of a program on this database. */
+export const databaseSettings = (target: ConnectionTarget): Readonly<Record<string, string>> => ({
+  DATABASE_URL: urlOf(target),
+  DATABASE_APP_URL: appUrlOf(target) ?? '',
+});
 
 export const runStatement = async (server: PostgresServer, statement: string): Promise<void> => {
   const client = new Client('url' in server ? { connectionString: server.url } : server);

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { afterAll } from 'vitest';
 import type { TestApp } from './app.ts';
 import { createTestDatabase } from './database.ts';
-import { runStatement, urlOf } from './postgres-server.ts';
+import { databaseSettings, runStatement } from './postgres-server.ts';
 import { remoteApp } from './remote-app.ts';
 
 export interface ServerProcess {
@@ -46,7 +46,7 @@ export const createServerProcess = async (env: Readonly<Record<string, string>>)
   };
   const start = async (): Promise<void> => {
     child = spawn(process.execPath, [mainFile], {
-      env: { PATH: process.env.PATH, ...settings, DATABASE_URL: urlOf(target) },
+      env: { PATH: process.env.PATH, ...settings, ...databaseSettings(target) },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     url = await addressIn(child);

@@ -10,7 +10,7 @@ import { createEmptyDatabase } from '../../test/database.ts';
 import { createAdmin, createVehicle, type SignedIn, signIn } from '../../test/factories.ts';
 import { kindsOfItem } from '../../test/kinds-of-item.ts';
 import { createDocumentStore } from '../../test/leasing-factories.ts';
-import { urlOf } from '../../test/postgres-server.ts';
+import { appUrlOf, urlOf } from '../../test/postgres-server.ts';
 import { type ConnectionTarget, openOwnerDatabase } from '../db/connect.ts';
 import { loadSecretKey } from '../lib/secret-key.ts';
 import { runCommand } from '../operator/commands.ts';
@@ -179,7 +179,11 @@ test('the daily backup runs once a day and is named after the day', async () => 
 test('the operator backs up with the secret key or confirms keeping it separately', async () => {
   const lines: string[] = [];
   const run = (words: readonly string[], backup = app.config.backup) =>
-    runCommand({ ...app.config, databaseUrl: urlOf(app.target), backup }, words, (line) => lines.push(line));
+    runCommand(
+      { ...app.config, databaseUrl: urlOf(app.target), databaseAppUrl: appUrlOf(app.target), backup },
+      words,
+      (line) => lines.push(line),
+    );
   const path = join(folder, 'operator.backup');
   await expect(run(['backup', path])).rejects.toThrow('Set BACKUP_PASSPHRASE');
   await run(['backup', path, '--without-key']);

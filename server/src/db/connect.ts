@@ -1,6 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import Cursor from 'pg-cursor';
 import { type Rows, runBatch, type Statement } from './batch.ts';
 import { applyQueryTimeout, queryTimeoutMs } from './query-timeout.ts';
 import type { Schema } from './schema.ts';
@@ -8,12 +7,18 @@ import type { Schema } from './schema.ts';
 export type Database = Kysely<Schema> & {
   /** One round trip, one transaction; used through `readInTenant`. */
   readonly runTogether: (statements: readonly Statement[]) => Promise<readonly Rows[]>;
+  /** Rows that a stream reads at a time. */
+  readonly batchRows: number;
   readonly connections: () => { readonly open: number; readonly idle: number; readonly waiting: number };
 };
 
-/** Address of PostgreSQL: the operator's URL or the embedded server's socket. */
+/** Address of PostgreSQL as the owner of the database: the operator's URL or the embedded server's socket. */
 export type ConnectionTarget =
-  | { readonly url: string }
+  | {
+      readonly url: string;
+      /** Address of requests; absent: `url` with the application's login and without a password. */
+      readonly appUrl?: string | null;
+    }
   | { readonly host: string; readonly port: number; readonly user: string; readonly database: string };
 
 const int8 = 20;
@@ -37,10 +42,34 @@ export const clientConfigOf = (target: ConnectionTarget): pg.PoolConfig =>
     ? { connectionString: target.url, types, ...connectionDefaults }
     : { ...target, types, ...connectionDefaults };
 
+/** Login of requests and the name under which it holds its privileges. */
+export const appLogin = 'flottwart_app';
+
+/** Replaces the login of an address; as parameters, because an address of a socket without a host takes no user. */
+export const withLogin = (address: string, user: string, password: string): string => {
+  const url = new URL(address);
+  url.username = '';
+  url.password = '';
+  url.searchParams.set('user', user);
+  url.searchParams.set('password', password);
+  return url.href;
+};
+
+/** Requests authenticate as a login that owns nothing, so that giving up its role leaves a statement nothing stronger. */
+export const appTargetOf = (target: ConnectionTarget): ConnectionTarget =>
+  'url' in target ? { url: target.appUrl ?? withLogin(target.url, appLogin, '') } : { ...target, user: appLogin };
+
 interface PoolOptions {
   readonly max: number;
   readonly onError: (error: Error) => void;
 }
+
+interface AppPoolOptions extends PoolOptions {
+  readonly batchRows?: number | undefined;
+}
+
+/** A few hundred kilobytes of ordinary rows. */
+const defaultBatchRows = 500;
 
 /** Called for statements slower than the threshold, with their text, never their values. */
 export interface SlowQueryLog {
@@ -72,21 +101,20 @@ const timedBatch = async (
 
 const abandonedAfterMs = 30_000;
 
-/** Pool of requests, always with the application's role, which row-level security binds. */
-export const openAppDatabase = (target: ConnectionTarget, options: PoolOptions, slow?: SlowQueryLog): Database => {
+/** Pool of requests, always with the application's login, which row-level security binds. */
+export const openAppDatabase = (target: ConnectionTarget, options: AppPoolOptions, slow?: SlowQueryLog): Database => {
   const settings = [
-    'role=flottwart_app',
     `statement_timeout=${queryTimeoutMs}`,
     // Releases the locks of a server that vanished without closing its connections.
     `idle_in_transaction_session_timeout=${abandonedAfterMs}`,
   ];
   const pool = openPool(
-    { ...clientConfigOf(target), options: settings.map((setting) => `-c ${setting}`).join(' ') },
+    { ...clientConfigOf(appTargetOf(target)), options: settings.map((setting) => `-c ${setting}`).join(' ') },
     options,
   );
   pool.on('connect', applyQueryTimeout);
   const kysely = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool, cursor: Cursor }),
+    dialect: new PostgresDialect({ pool }),
     ...(slow && {
       log: ({ query, queryDurationMillis }) => {
         if (queryDurationMillis > slow.afterMs) slow.report(query.sql, queryDurationMillis);
@@ -95,6 +123,7 @@ export const openAppDatabase = (target: ConnectionTarget, options: PoolOptions, 
   });
   return Object.assign(kysely, {
     runTogether: (statements: readonly Statement[]) => timedBatch(pool, statements, slow),
+    batchRows: options.batchRows ?? defaultBatchRows,
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   });
 };

@@ -40,3 +40,11 @@ export const isDeadlock = (error: unknown): boolean => codeOf(error) === '40P01'
 /** True if a row with the same unique value exists; `constraint` names which one. */
 export const violatesUnique = (error: unknown, constraint: string): boolean =>
   codeOf(error) === '23505' && error instanceof Error && 'constraint' in error && error.constraint === constraint;
+
+/** True if PostgreSQL did not let a login in: wrong password, no right to log in, no rule for it. */
+export const isLoginRefused = (error: unknown): boolean => codeOf(error)?.startsWith('28') ?? false;
+
+export const isPermissionDenied = (error: unknown): boolean => codeOf(error) === '42501';
+
+/** True if another connection created the same role at the same moment. */
+export const isDuplicateRole = (error: unknown): boolean => ['42710', '23505'].includes(codeOf(error) ?? '');

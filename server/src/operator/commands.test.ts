@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../test/app.ts';
 import { createAdmin } from '../../test/factories.ts';
 import { openAsOwner } from '../../test/fixture/owner-database.ts';
-import { urlOf } from '../../test/postgres-server.ts';
+import { appUrlOf, urlOf } from '../../test/postgres-server.ts';
 import { setUpSecondFactor } from '../../test/second-factor.ts';
 import { connectionSecret } from '../features/connections/connection.repository.ts';
 import { createSecretBox } from '../lib/secret-box.ts';
@@ -15,7 +15,7 @@ import { loadSecretKey } from '../lib/secret-key.ts';
 import { runCommand } from './commands.ts';
 
 const app = await createTestApp();
-const config = { ...app.config, databaseUrl: urlOf(app.target) };
+const config = { ...app.config, databaseUrl: urlOf(app.target), databaseAppUrl: appUrlOf(app.target) };
 
 const run = async (...words: string[]): Promise<string[]> => {
   const lines: string[] = [];

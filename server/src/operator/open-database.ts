@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
+import { prepareAppLogin } from '../db/app-login.ts';
 import { type ConnectionTarget, type Database, openAppDatabase } from '../db/connect.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts';
+import { loadSecretKey } from '../lib/secret-key.ts';
 import { OperatorError } from './command.ts';
 
 interface OpenedDatabase {
@@ -10,21 +12,26 @@ interface OpenedDatabase {
   readonly close: () => Promise<void>;
 }
 
+const ownServer = ({ databaseUrl, databaseAppUrl }: Config): OpenedDatabase | null =>
+  databaseUrl === null ? null : { target: { url: databaseUrl, appUrl: databaseAppUrl }, close: async () => undefined };
+
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** Opens an embedded database that no other process uses, created if there is none, or the operator's own server. */
-export const openIdleDatabase = async ({ databaseUrl, dataDir }: Config): Promise<OpenedDatabase> => {
-  if (databaseUrl) return { target: { url: databaseUrl }, close: async () => undefined };
-  const folder = join(dataDir, 'postgres');
+export const openIdleDatabase = async (config: Config): Promise<OpenedDatabase> => {
+  const own = ownServer(config);
+  if (own) return own;
+  const folder = join(config.dataDir, 'postgres');
   if (await findRunningPostgres(folder)) throw new OperatorError('The program is running. Stop it first.');
   const embedded = await startEmbeddedPostgres({ dataDir: folder, log: silent });
   return { target: embedded.connection, close: embedded.stop };
 };
 
 /** Opens the installation's database, whether its server is running or not. */
-export const openDatabase = async ({ databaseUrl, dataDir }: Config): Promise<OpenedDatabase> => {
-  if (databaseUrl) return { target: { url: databaseUrl }, close: async () => undefined };
-  const folder = join(dataDir, 'postgres');
+export const openDatabase = async (config: Config): Promise<OpenedDatabase> => {
+  const own = ownServer(config);
+  if (own) return own;
+  const folder = join(config.dataDir, 'postgres');
   if (!existsSync(join(folder, 'cluster'))) throw new OperatorError(`There is no database in ${folder} yet.`);
   const running = await findRunningPostgres(folder);
   if (running) return { target: running, close: async () => undefined };
@@ -32,14 +39,14 @@ export const openDatabase = async ({ databaseUrl, dataDir }: Config): Promise<Op
   return { target: embedded.connection, close: embedded.stop };
 };
 
-/** Opens the database with the application's role for one command. */
+/** Opens the database with the application's login for one command. */
 export const withDatabase = async (config: Config, work: (db: Database) => Promise<void>): Promise<void> => {
   const { target, close } = await openDatabase(config);
-  const db = openAppDatabase(target, { max: 1, onError: () => undefined });
   try {
-    await work(db);
+    const appTarget = await prepareAppLogin(target, () => loadSecretKey(config.secretKey, config.dataDir));
+    const db = openAppDatabase(appTarget, { max: 1, onError: () => undefined });
+    await work(db).finally(() => db.destroy());
   } finally {
-    await db.destroy();
     await close();
   }
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
+import { appLogin } from '../../src/db/connect.ts';
 import type { OwnerDatabase } from '../fixture/owner-database.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { OwnerDatabase } from '../fixture/owner-database.ts';
  * statement. Applies to connections opened afterwards, because prepared statements stay as they are.
  */
 interface Wire {
-  startup(settings: { readonly options?: string }): void;
+  startup(settings: { readonly user?: string }): void;
   parse(query: { readonly text: string }): void;
 }
 
@@ -19,7 +20,7 @@ export const dropCompanyConditions = async (ownerDb: OwnerDatabase): Promise<{ r
   let statements = 0;
   const ofApplication = new WeakSet<Wire>();
   wire.startup = function open(settings) {
-    if (settings.options?.includes('role=flottwart_app')) ofApplication.add(this);
+    if (settings.user === appLogin) ofApplication.add(this);
     startup.call(this, settings);
   };
   wire.parse = function strip(query) {

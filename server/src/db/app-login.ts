@@ -1,0 +1,161 @@
+import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
+import { deriveKey } from '../lib/secret-key.ts';
+import { appLogin, appTargetOf, asOwner, type ConnectionTarget, clientConfigOf, withLogin } from './connect.ts';
+import { isDuplicateRole, isLoginRefused, isPermissionDenied } from './failures.ts';
+import { scramVerifier } from './scram-verifier.ts';
+
+/** Reason why requests cannot have a login of their own, addressed to the operator in one sentence. */
+export class AppLoginError extends Error {}
+
+const advice = 'see "A PostgreSQL server of your own" in docs/operations.md';
+
+/** Servers that start at once take turns. */
+const loginLock = 7_356_891;
+
+const lockLogin = (tx: Kysely<unknown>) => sql`select pg_advisory_xact_lock(${loginLock})`.execute(tx);
+
+const createRole = async (owner: Kysely<unknown>): Promise<void> => {
+  await lockLogin(owner);
+  const { rows } = await sql<{ exists: boolean; member: boolean }>`
+    select exists (select from pg_roles where rolname = ${appLogin}) as exists,
+      exists (select from pg_roles where rolname = ${appLogin} and pg_has_role(oid, 'MEMBER')) as member`.execute(
+    owner,
+  );
+  if (rows[0]?.member) return;
+  if (!rows[0]?.exists) await sql.raw(`create role ${appLogin} login`).execute(owner);
+  await sql.raw(`grant ${appLogin} to current_user`).execute(owner);
+};
+
+/** Creates the role that migrations grant privileges to, where no administrator has done so. */
+export const createAppLogin = async (owner: Kysely<unknown>): Promise<void> => {
+  try {
+    await owner.transaction().execute(createRole);
+  } catch (error) {
+    // The server of another database may have been faster.
+    if (isDuplicateRole(error)) return;
+    if (!isPermissionDenied(error)) throw error;
+    throw new AppLoginError(
+      `The account of DATABASE_URL may not create roles: let an administrator create ${appLogin}, grant it to that account and set DATABASE_APP_URL; ${advice}.`,
+    );
+  }
+};
+
+/** Text by which the databases of one server recognise whose password the login has. */
+const markOf = (database: string): string => `password set for database ${database}`;
+
+const assertNotShared = async (owner: Kysely<unknown>): Promise<void> => {
+  const { rows } = await sql<{ other: string }>`
+    select datname as other from pg_database
+    where datname <> current_database() and ${markOf('')} || datname =
+      (select shobj_description(oid, 'pg_authid') from pg_roles where rolname = ${appLogin})`.execute(owner);
+  const [taken] = rows;
+  if (taken)
+    throw new AppLoginError(
+      `The login ${appLogin} belongs to the database ${taken.other} on the same server: set DATABASE_APP_URL to a login of this installation; ${advice}.`,
+    );
+};
+
+const setPassword = async (owner: Kysely<unknown>, password: string): Promise<void> => {
+  await assertNotShared(owner);
+  await sql.raw(`alter role ${appLogin} login password '${scramVerifier(password)}'`).execute(owner);
+  const { rows } = await sql<{ statement: string }>`
+    select format('comment on role %I is %L', ${appLogin}::text, ${markOf('')} || current_database()) as statement`.execute(
+    owner,
+  );
+  await sql.raw(rows[0]?.statement ?? '').execute(owner);
+};
+
+const allowLogin = async (owner: Kysely<unknown>, password: string | null): Promise<void> => {
+  try {
+    await owner.transaction().execute(async (tx) => {
+      await lockLogin(tx);
+      if (password === null) await sql.raw(`alter role ${appLogin} login`).execute(tx);
+      else await setPassword(tx, password);
+    });
+  } catch (error) {
+    if (!isPermissionDenied(error)) throw error;
+    throw new AppLoginError(
+      `The account of DATABASE_URL may not give ${appLogin} a password: let an administrator do it and set DATABASE_APP_URL; ${advice}.`,
+    );
+  }
+};
+
+interface Powers {
+  readonly login: string;
+  readonly isPowerful: boolean;
+  readonly isOwner: boolean;
+  readonly isMemberOfOthers: boolean;
+  readonly hasPrivileges: boolean;
+}
+
+const readPowers = async (target: ConnectionTarget): Promise<Powers> => {
+  const client = new pg.Client(clientConfigOf(appTargetOf(target)));
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<Powers>(
+      `select rolname as login,
+        rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as "isPowerful",
+        exists (select from pg_shdepend
+          where refclassid = 'pg_authid'::regclass and refobjid = me.oid and deptype = 'o') as "isOwner",
+        exists (select from pg_roles other
+          where other.rolname not in ($1, me.rolname) and pg_has_role(me.oid, other.oid, 'MEMBER')) as "isMemberOfOthers",
+        pg_has_role(me.oid, (select oid from pg_roles where rolname = $1), 'USAGE') as "hasPrivileges"
+      from pg_roles me where rolname = session_user`,
+      [appLogin],
+    );
+    const [powers] = rows;
+    if (!powers) throw new Error('The session has no role.');
+    return powers;
+  } finally {
+    await client.end();
+  }
+};
+
+const tooStrong = ({ isPowerful, isOwner, isMemberOfOthers }: Powers): string | null => {
+  if (isPowerful) return 'has attributes of an administrator';
+  if (isOwner) return 'owns objects';
+  if (isMemberOfOthers) return 'is a member of other roles';
+  return null;
+};
+
+const assertPowerless = (powers: Powers): void => {
+  const reason = tooStrong(powers) ?? (powers.hasPrivileges ? null : `is not a member of ${appLogin}`);
+  if (reason)
+    throw new AppLoginError(
+      `Requests must not log in as ${powers.login}, which ${reason}: set DATABASE_APP_URL to a login that is nothing but ${appLogin}; ${advice}.`,
+    );
+};
+
+const unusable = (error: unknown): AppLoginError | unknown =>
+  isLoginRefused(error)
+    ? new AppLoginError(`Requests cannot log in to PostgreSQL: ${(error as Error).message}; ${advice}.`)
+    : error;
+
+/** Password that every server of one installation derives for itself. */
+const passwordFor = async (loadKey: () => Promise<Buffer>): Promise<string> =>
+  deriveKey(await loadKey(), 'database login').toString('base64url');
+
+/**
+ * Makes sure that requests can log in on their own and that this login is powerless; returns the address they use. Without DATABASE_APP_URL the owner
+ * gives the login a password, which several servers share because they derive it from the secret key.
+ */
+export const prepareAppLogin = async (
+  target: ConnectionTarget,
+  loadKey: () => Promise<Buffer>,
+): Promise<ConnectionTarget> => {
+  const isGiven = 'url' in target && Boolean(target.appUrl);
+  const password = 'url' in target && !isGiven ? await passwordFor(loadKey) : null;
+  const prepared =
+    'url' in target && password !== null ? { ...target, appUrl: withLogin(target.url, appLogin, password) } : target;
+  const powers = await readPowers(prepared).catch(async (error: unknown) => {
+    if (isGiven || !isLoginRefused(error)) throw unusable(error);
+    await asOwner(target, (owner) => allowLogin(owner, password));
+    return readPowers(prepared).catch((again: unknown) => {
+      throw unusable(again);
+    });
+  });
+  assertPowerless(powers);
+  return prepared;
+};
