@@ -9,7 +9,7 @@ interface ConnectionHintProps {
   readonly name: ConnectionName;
 }
 
-/** Says that a connection is missing and leads to where it is set up; nothing for companies without such settings. */
+/** Says that a connection is missing and links to its settings; renders nothing for companies without them. */
 export const ConnectionHint = ({ name }: ConnectionHintProps) => {
   const { data: company } = useQuery(companyQuery);
   const { isMissing, text, action, ...place } = requiredConnections[name];

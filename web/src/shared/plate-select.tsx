@@ -29,7 +29,7 @@ export const PlateSelect = ({ comboboxProps, ...props }: PlateSelectProps) => {
       data={[...new Set(choices)]}
       searchable
       openOnFocus={false}
-      // Enter takes the first match. It can only be marked where the matches are there, so again when they arrive.
+      // Enter takes the first match, which can be marked only once the matches are loaded.
       selectFirstOptionOnChange={!isPending}
       comboboxProps={{ keepMounted: true, ...comboboxProps }}
       allowDeselect={false}

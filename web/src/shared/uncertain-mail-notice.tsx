@@ -11,12 +11,12 @@ interface UncertainMailNoticeProps {
   readonly mail: CompanyMail;
   /** Recipient to ask, in the dative: "der Behörde". */
   readonly recipientName: string;
-  /** Questions asked before either answer is recorded. */
+  /** Questions asked before an outcome is recorded. */
   readonly questions: { readonly arrived: string; readonly lost: string };
   readonly resolve: UseMutationResult<unknown, Error, boolean>;
 }
 
-/** Names both possibilities; a person finds out which one holds. */
+/** Names both possible outcomes and lets a person record the true one. */
 export const UncertainMailNotice = ({ mail, recipientName, questions, resolve }: UncertainMailNoticeProps) => {
   const decide = async (hasArrived: boolean) => {
     const isSure = await confirm(

@@ -9,13 +9,13 @@ export interface Crumb {
 }
 
 interface BreadcrumbsProps {
-  /** The pages above this one. */
+  /** Parent pages. */
   readonly trail: readonly Crumb[];
-  /** A short name of what is open; the heading below has the whole one. */
+  /** Short name of the open page; the heading has the full one. */
   readonly current?: string | undefined;
 }
 
-/** The way back to a list leads to the list as it was left. */
+/** Links to a list restore its last search, filters and page. */
 export const Breadcrumbs = ({ trail, current }: BreadcrumbsProps) => (
   <nav aria-label="Pfad">
     <ol className={classes.list}>

@@ -12,7 +12,7 @@ export interface Column<Row> {
   readonly isExtra?: boolean;
   /** For plates and dates, which are hard to read in two lines. */
   readonly isOneLine?: boolean;
-  /** For amounts and counts: in one line, with their digits under each other. */
+  /** For amounts and counts: in one line, with aligned digits. */
   readonly isNumber?: boolean;
   /** Shown above the card, without a label, on narrow screens. */
   readonly isCardTitle?: boolean;

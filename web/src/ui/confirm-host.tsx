@@ -4,13 +4,13 @@ import { type Question, usePendingQuestion } from './confirm.ts';
 
 const nothing: Question = { title: '', text: '', confirmLabel: '' };
 
-/** Above the dialog that asks. */
+/** Stacked above the dialog that calls `confirm()`. */
 const aboveDialogs = 250;
 
-/** Mounted once in the frame; shows what `confirm()` asks. */
+/** Mounted once in the frame; shows the question of `confirm()`. */
 export const ConfirmHost = () => {
   const pending = usePendingQuestion();
-  // While the dialog fades out, it goes on showing the question that has just been answered.
+  // Keeps showing the last question while the dialog fades out.
   const [shown, setShown] = useState<Question>(nothing);
   if (pending && pending !== shown) setShown(pending);
   const { title, text, confirmLabel } = shown;

@@ -13,13 +13,13 @@ export interface DataTableProps<Row> {
   /** `undefined` while loading. */
   readonly rows: readonly Row[] | undefined;
   readonly rowKey: (row: Row) => string | number;
-  /** Makes every row a link; without it rows are only read. */
+  /** Makes every row a link. */
   readonly link?: RowLink<Row>;
   readonly sorting?: Sorting;
   /** Adds a checkbox to every row. */
   readonly selection?: RowSelection<Row> | undefined;
   readonly loadingRows?: number;
-  /** The rows belong to what was shown before; the next ones are loading. */
+  /** True while the rows of the previous query are shown and the next ones load. */
   readonly isOutdated?: boolean;
   readonly empty: ReactNode;
 }

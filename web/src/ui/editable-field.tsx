@@ -23,7 +23,7 @@ interface EditableFieldProps {
 
 const missing = 'keine Angabe';
 
-/** A date input that is half filled in says its value is empty; saving that would clear the field. */
+/** A half-filled date input reports an empty value; saving it would clear the field. */
 const isIncomplete = (input: HTMLInputElement): boolean => input.validity.badInput;
 
 /**

@@ -10,9 +10,9 @@ interface FileDropProps {
   /** For the picker: endings and media types. */
   readonly accept: string;
   readonly isMany?: boolean;
-  /** Takes nothing while it is busy. */
+  /** Accepts no files while it is busy. */
   readonly isBusy?: boolean;
-  /** Said instead of the invitation meanwhile. */
+  /** Replaces the invitation while it is busy. */
   readonly busyText?: string;
   readonly onFiles: (files: readonly File[]) => void;
 }

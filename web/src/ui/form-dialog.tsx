@@ -13,9 +13,9 @@ interface FormDialogProps {
   readonly busy: boolean;
   /** False while required fields are missing. */
   readonly canSubmit?: boolean;
-  /** Wider, where there is something to read. */
+  /** Wider, for dialogs with more text. */
   readonly size?: 'lg' | 'xl';
-  /** Present where typed values outlive the dialog. */
+  /** For dialogs that keep typed values as a draft. */
   readonly draft?: FormDraft;
   readonly onSubmit: FormEventHandler<HTMLFormElement>;
   readonly onClose: () => void;
@@ -23,8 +23,8 @@ interface FormDialogProps {
 }
 
 /**
- * The shell of every add-dialog: title, fields, message, buttons. It cannot be closed while it saves. The button to
- * cancel gives up what was typed; whatever else closes the dialog, a slip of the finger perhaps, keeps a draft.
+ * The shell of every add-dialog: title, fields, message, buttons. It cannot be closed while it saves. The cancel button
+ * discards the typed values; closing it in any other way may be an accident and keeps a draft.
  */
 export const FormDialog = (props: FormDialogProps) => {
   const {

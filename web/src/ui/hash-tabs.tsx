@@ -21,8 +21,8 @@ export const HashTabs = ({ label, tabs }: HashTabsProps) => {
   const navigate = useNavigate();
   const active = tabs.find((tab) => tab.hash === hash) ?? tabs[0];
   const strip = useRef<HTMLDivElement>(null);
-  // On a small screen the tab that a link leads to may lie outside the strip.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another active tab is what moves the strip
+  // On a small screen the active tab may be scrolled out of the strip.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the strip scrolls when the active tab changes
   useEffect(() => {
     strip.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [active.hash]);

@@ -6,9 +6,9 @@ interface PageHeaderProps {
   readonly title: ReactNode;
   readonly description?: string;
   readonly actions?: ReactNode;
-  /** The pages above this one. */
+  /** Parent pages. */
   readonly trail?: readonly Crumb[];
-  /** A short name of what is open, at the end of the trail. */
+  /** Short name of the open page, at the end of the breadcrumbs. */
   readonly current?: string;
 }
 

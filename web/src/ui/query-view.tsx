@@ -5,7 +5,7 @@ import { toast } from './toast.tsx';
 
 interface QueryViewProps<Data> {
   readonly query: UseQueryResult<Data>;
-  /** Shown while there is nothing yet. */
+  /** Shown until the first response. */
   readonly loading: ReactNode;
   readonly failureText: string;
   readonly children: (data: Data) => ReactNode;

@@ -8,15 +8,15 @@ import { Explained } from './help/term.tsx';
 interface ReadOnlyFieldProps {
   readonly label: string;
   readonly value: string;
-  /** The page the value leads to. */
+  /** Page that the value links to. */
   readonly to?: string;
-  /** A page elsewhere that the value leads to. */
+  /** External page that the value links to. */
   readonly href?: string;
   /** Rendered instead of the plain text. */
   readonly children?: ReactNode;
 }
 
-/** Sits in line with editable fields, without their invitation to click. */
+/** Aligned with editable fields, but not styled as clickable. */
 export const ReadOnlyField = ({ label, value, ...drawing }: ReadOnlyFieldProps) => (
   <div>
     <Text className={classes.label} component="div">

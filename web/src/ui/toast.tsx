@@ -15,7 +15,7 @@ const error = (message: string): void => show(message, 'red', 'alert', <Triangle
 
 let lastUndoable = '';
 
-/** Confirms an action and offers to undo it. Only the latest action can be undone: the offer before it goes. */
+/** Confirms an action and offers to undo it. Only the latest action can be undone; earlier offers disappear. */
 const offerUndo = (message: string, takeBack: () => Promise<void>): void => {
   notifications.hide(lastUndoable);
   const close = () => notifications.hide(id);

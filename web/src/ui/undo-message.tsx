@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Twice as long as a message without a button: there is something to decide. */
+/** Twice as long as a message without a button, to leave time to decide. */
 const offeredMs = 8000;
 
 interface UndoMessageProps {
@@ -16,7 +16,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 const isUndoKey = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'z';
 
-/** Stays while hovered or focused. Ctrl+Z does the same as the button, except in a text. */
+/** Stays while hovered or focused. Ctrl+Z does the same as the button, except in a text field. */
 export const UndoMessage = ({ text, onUndo, onTimeout }: UndoMessageProps) => {
   const [isHeld, setIsHeld] = useState(false);
   const timeOut = useEffectEvent(onTimeout);

@@ -3,14 +3,14 @@ import { useLocation } from '@tanstack/react-router';
 import { useLayoutEffect, useState } from 'react';
 import { deleteDraft, readDraft, saveDraft } from '../lib/drafts.ts';
 
-/** Drafts belong to the page they were typed on; the page that is open when a field appears stays its page. */
+/** Drafts belong to the page on which their field was mounted. */
 export const useDraftName = (field: string): string => {
   const pathname = useLocation({ select: (location) => location.pathname });
   const [name] = useState(`${pathname} ${field}`);
   return name;
 };
 
-/** A text that outlives the page until it is emptied. */
+/** Text that is stored until it is emptied. */
 export const useDraftText = (field: string): [string, (text: string) => void] => {
   const name = useDraftName(field);
   const [text, setText] = useState(() => {
@@ -27,7 +27,7 @@ export const useDraftText = (field: string): [string, (text: string) => void] =>
 
 const openName = (name: string): string => `${name}, open`;
 
-/** Open state of a dialog. One that was left with a draft in it opens again with its page. */
+/** Open state of a dialog; a dialog that was left with a draft reopens with its page. */
 export const useDraftDialog = (name: string) => {
   const [isOpen, setIsOpen] = useState(() => readDraft(openName(name)) === true && readDraft(name) !== null);
   const open = () => {
@@ -41,7 +41,7 @@ export const useDraftDialog = (name: string) => {
   return [isOpen, { open, close }] as const;
 };
 
-/** Draft of a form, as the shell around the form needs it. */
+/** Draft of a form, for the dialog around it. */
 export interface FormDraft {
   /** The values were restored from an earlier visit. */
   readonly isRestored: boolean;
@@ -56,13 +56,13 @@ type FormOptions<V extends Values> = Pick<
   'validate' | 'validateInputOnBlur'
 > & {
   readonly initialValues: V;
-  /** Never leave the form. */
+  /** Never stored. */
   readonly secrets?: readonly (keyof V)[];
 };
 
 const isSameType = (value: unknown, initial: unknown): boolean => {
   if (Array.isArray(initial)) return Array.isArray(value) && value.every((entry) => typeof entry === 'string');
-  // A choice that starts empty holds text once it is made.
+  // A select is null until a choice is made, then text.
   if (initial === null) return value === null || typeof value === 'string';
   return typeof value === typeof initial;
 };
@@ -77,7 +77,7 @@ const readFormDraft = <V extends Values>(name: string, initialValues: V): Partia
   return fitting.length === 0 ? null : (Object.fromEntries(fitting) as Partial<V>);
 };
 
-/** A form whose values outlive the page until they are saved or discarded. */
+/** Form whose values are stored until they are saved or discarded. */
 export const useDraftForm = <V extends Values>(
   name: string,
   { initialValues, secrets = [], ...rules }: FormOptions<V>,
@@ -95,7 +95,7 @@ export const useDraftForm = <V extends Values>(
     },
   });
 
-  // Before the form can be seen, so that nothing typed into it is replaced.
+  // Restored before the first paint, so that nothing typed is overwritten.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stored draft is read once
   useLayoutEffect(() => {
     const stored = readFormDraft(name, initialValues);

@@ -39,5 +39,5 @@ export const updatedColumn: Column<AnyItem> = {
   cell: ({ updatedAt }) => formatInstant(updatedAt),
 };
 
-/** The same, offered instead of shown. */
+/** The same columns, hidden until chosen. */
 export const extra = <Row,>(column: Column<Row>): Column<Row> => ({ ...column, isExtra: true });

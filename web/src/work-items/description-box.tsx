@@ -24,7 +24,7 @@ interface DescriptionBoxProps {
   readonly item: AnyItem;
 }
 
-/** Markdown, saved when left and only if changed. What could not be saved stays in the box. */
+/** Markdown, saved when left and only if changed. Unsaved text stays in the box. */
 export const DescriptionBox = ({ kind, item }: DescriptionBoxProps) => {
   const { mutateAsync: update } = useUpdateDescription(kind, item.id);
   const edit = useInlineEdit({ label: 'Beschreibung', value: item.description, onSave: update, formatError: excerpt });

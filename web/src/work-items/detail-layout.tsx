@@ -35,11 +35,11 @@ interface DetailLayoutProps<K extends Kind> {
   readonly menu?: (item: ItemOf<K>) => ReactNode;
   /** Buttons beside the title. */
   readonly actions?: (item: ItemOf<K>) => ReactNode;
-  /** Above everything, across the page. */
+  /** Notice across the top of the page. */
   readonly banner?: (item: ItemOf<K>) => ReactNode;
   /** The kind's own fields. */
   readonly fields: (item: ItemOf<K>) => ReactNode;
-  /** Between the links and the comments. */
+  /** Tables between the links and the comments. */
   readonly tables?: (item: ItemOf<K>) => ReactNode;
 }
 

@@ -13,11 +13,11 @@ interface FieldProps<Value> {
 }
 
 interface DayFieldProps extends FieldProps<string | null> {
-  /** Coloured by how soon it is. */
+  /** Colours the date by its distance from today. */
   readonly isDue?: boolean;
 }
 
-/** Room for any number with its separators; its value is checked, not its length. */
+/** Fits any number with separators; the value is checked, not the length. */
 const maxNumberLength = 20;
 
 const dayFault = (draft: string): string | null => {

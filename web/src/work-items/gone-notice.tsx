@@ -9,7 +9,7 @@ interface GoneNoticeProps {
   readonly kind: Kind;
 }
 
-/** Wrong URL, or deleted meanwhile. */
+/** For a wrong URL or a deleted item. */
 export const GoneNotice = ({ kind }: GoneNoticeProps) => (
   <PageHeader
     trail={kindTrail(kind)}

@@ -6,7 +6,7 @@ export type ItemFilter = 'status' | 'assignedTo';
 const isAssignee = (value: string): boolean =>
   value === 'me' || value === 'nobody' || /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(value);
 
-/** The filters that every list of work items has; untouched they leave nothing out. */
+/** The filters that every list of work items has; by default they exclude nothing. */
 export const itemFilterRules = (kind: Kind): Readonly<Record<ItemFilter, FilterRule>> => ({
   status: { initial: '', accepts: oneOf(...kinds[kind].statuses) },
   assignedTo: { initial: '', accepts: isAssignee },

@@ -14,7 +14,7 @@ interface FilterProps<S extends string> {
   readonly list: List<S, ItemFilter>;
 }
 
-/** Each status with the number of those that have it. */
+/** Each status with its number of items. */
 export const StatusFilter = <S extends string>({ kind, list }: FilterProps<S>) => {
   const { data: counts } = useQuery(listCountsQuery(kind));
   const options = kinds[kind].statuses.map((status) => ({

@@ -26,9 +26,9 @@ type Provided = 'label' | 'name' | 'counted' | 'rowKey' | 'rowPath' | 'rowLabel'
 
 interface ItemListProps<Row, S extends string, F extends string> extends Omit<MyListViewProps<Row, S, F>, Provided> {
   readonly kind: Kind;
-  /** In place of the choice of a status. */
+  /** Replaces the status filter. */
   readonly statusFilter?: ReactNode;
-  /** Filters of the kind's own. */
+  /** Further filters of the kind. */
   readonly ownFilters?: ReactNode;
 }
 

@@ -27,7 +27,7 @@ interface ItemMenuProps {
   readonly onDeleted: () => void;
 }
 
-/** Rare actions on an item; nothing for a person who may do none of them. */
+/** Rare actions on an item; renders nothing for users who may do none of them. */
 export const ItemMenu = ({ kind, itemId, deletion, entries, onDeleted }: ItemMenuProps) => {
   const isAdmin = useIsAdmin();
   const queryClient = useQueryClient();

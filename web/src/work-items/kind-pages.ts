@@ -27,7 +27,7 @@ export const kindPages: Readonly<Record<Kind, KindPage>> = {
 
 export const itemUrl = (kind: Kind, id: number): string => `${kindPages[kind].detailBase}/${id}`;
 
-/** From the page of one item to the list of its kind. */
+/** Breadcrumb from an item to the list of its kind. */
 export const kindTrail = (kind: Kind): readonly [Crumb] => [
   { label: kindPages[kind].plural, to: kindPages[kind].listPath },
 ];

@@ -13,7 +13,7 @@ interface ImportActionsProps {
   readonly kind: ImportKind;
 }
 
-/** A file, and the imports so far; belongs into the head of a list. */
+/** Upload button and link to past imports, for the header of a list. */
 export const ImportActions = ({ kind }: ImportActionsProps) => {
   const [isUploading, dialog] = useDisclosure(false);
   return (

@@ -11,15 +11,15 @@ import { countsText, headline, isImportRunning } from './import-text.ts';
 
 interface ImportCardProps {
   readonly run: ImportRun;
-  /** In the upper right, where it can be closed. */
+  /** Shown at the upper right, such as a close button. */
   readonly corner?: ReactNode;
-  /** On its own page the report is there already. */
+  /** For the page of the report itself. */
   readonly hideReportLink?: boolean;
 }
 
 const tones = { queued: 'petrol', running: 'petrol', done: 'green', failed: 'red', cancelled: 'gray' } as const;
 
-/** One import: how far it is, what it found, and the ways on from here. */
+/** Progress, counts and next steps of one import. */
 export const ImportCard = ({ run, corner, hideReportLink = false }: ImportCardProps) => {
   const isRunning = isImportRunning(run);
   return (

@@ -17,7 +17,7 @@ interface UploadDialogProps {
 
 const rowsText = (count: number): string => (count === 1 ? '1 Zeile' : `${germanNumber(count, 0)} Zeilen`);
 
-/** From a file to an import: choose, look at what was read, take over. Nothing is stored before the last step. */
+/** Imports a file in three steps: choose, preview, import. Nothing is stored before the last one. */
 export const UploadDialog = ({ kind, opened, onClose }: UploadDialogProps) => {
   const upload = useUpload(kind);
   const start = useStartUpload();

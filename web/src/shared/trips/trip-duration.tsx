@@ -17,8 +17,8 @@ interface TripDurationProps {
 }
 
 /**
- * hh:mm; yellow over nine, red over ten hours. In a table it lies above the link of its row, to have a tooltip of its
- * own, and so leads to the same page.
+ * hh:mm; yellow over nine, red over ten hours. In a table it covers the link of its row because of its own tooltip, so
+ * it links to the same page.
  */
 export const TripDuration = ({ trip }: TripDurationProps) => {
   const milliseconds = tripMilliseconds(trip);

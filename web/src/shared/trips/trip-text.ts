@@ -6,7 +6,7 @@ type Span = Pick<Trip, 'startTime' | 'endTime'>;
 export const formatTripEnd = ({ endTime }: Pick<Trip, 'endTime'>): string =>
   endTime === null ? 'Fahrt läuft' : formatInstant(endTime);
 
-/** Between two instants, so that the nights of the clock change count as long as they were; `null` while under way. */
+/** Between two instants, so that nights of a clock change count with their real length; `null` while the trip is running. */
 export const tripMilliseconds = ({ startTime, endTime }: Span): number | null =>
   endTime === null ? null : Math.max(0, Date.parse(endTime) - Date.parse(startTime));
 

@@ -3,7 +3,7 @@ import { type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import classes from './term.module.css';
 import { type TermName, termOf, terms } from './terms.ts';
 
-/** Long enough to cross a label on the way elsewhere, and to get from the word to its explanation. */
+/** Long enough to pass over a label without opening it, and to move the pointer from the word to its explanation. */
 const hoverMs = 250;
 
 interface TermProps {
@@ -12,8 +12,8 @@ interface TermProps {
 }
 
 /**
- * A word that explains itself on hover, focus and tap. What it says stays while the pointer is on it, and Escape closes
- * it without moving (WCAG 1.4.13).
+ * A word that explains itself on hover, focus and tap. The explanation stays while the pointer is on it, and Escape
+ * closes it without moving the pointer (WCAG 1.4.13).
  */
 export const Term = ({ name, children }: TermProps) => {
   const [isOpen, setIsOpen] = useState(false);
@@ -31,9 +31,9 @@ export const Term = ({ name, children }: TermProps) => {
     if (!isOpen) return;
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // The dialog around it stays open.
+      // Keeps the dialog around it open.
       event.stopPropagation();
-      // A pointer that has just arrived would open it again.
+      // A pending hover would open it again.
       clearTimeout(timer.current);
       setIsOpen(false);
     };

@@ -1,7 +1,7 @@
 interface TermEntry {
   readonly title: string;
   readonly text: string;
-  /** Labels and headings that get the explanation by themselves. */
+  /** Labels and headings that show the explanation automatically. */
   readonly labels: readonly string[];
 }
 
@@ -112,5 +112,5 @@ const byLabel: ReadonlyMap<string, TermName> = new Map(
   names.flatMap((name) => terms[name].labels.map((label): [string, TermName] => [label, name])),
 );
 
-/** The term that a label means, if it needs explaining. */
+/** Finds the term of a label; `undefined` if it needs no explanation. */
 export const termOf = (label: string): TermName | undefined => byLabel.get(label);

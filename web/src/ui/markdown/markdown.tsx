@@ -9,7 +9,7 @@ interface MarkdownProps {
   readonly text: string;
 }
 
-/** Text of people, formatted. Plain until the formatter is loaded. */
+/** Formats user text as Markdown; plain until the formatter is loaded. */
 export const Markdown = ({ text }: MarkdownProps) => (
   <Suspense
     fallback={

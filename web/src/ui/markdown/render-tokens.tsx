@@ -11,8 +11,8 @@ const safeUrl = (text: string): string | null => {
 };
 
 /**
- * The only place where text of people becomes markup. Elements are made by React from parsed tokens, never from a
- * string of HTML: what is HTML in the text stays text. No images, no styles, no names.
+ * The only place where user text becomes markup. React creates the elements from parsed tokens, never from an HTML
+ * string, so HTML in the text stays text. No images, styles or names.
  */
 export const renderTokens = (tokens: readonly Token[]): ReactNode =>
   tokens.map((token, index) => {
@@ -20,7 +20,7 @@ export const renderTokens = (tokens: readonly Token[]): ReactNode =>
     return <Fragment key={place}>{renderToken(token as MarkedToken)}</Fragment>;
   });
 
-/** A page has one heading of the first level already, and sections of the second. */
+/** Starts at the third level: the first belongs to the page, the second to its sections. */
 const headingLevel = (depth: number): string => `h${Math.min(depth + 2, 6)}`;
 
 const renderToken = (token: MarkedToken): ReactNode => {

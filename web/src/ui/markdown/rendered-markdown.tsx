@@ -2,17 +2,17 @@ import { Marked, type Token } from 'marked';
 import classes from './markdown.module.css';
 import { renderTokens } from './render-tokens.tsx';
 
-/** Bounded, because every level costs the parser another pass over the rest. */
+/** Caps nesting, because every level costs the parser another pass over the rest. */
 const tooDeep = /^(?:[ \t]*(?:>|[-*+]|\d+[.)])){30,}/m;
 
-/** HTML in the text is text: neither a block of it nor a tag is taken out of what surrounds it. */
+/** Treats HTML as text, in blocks and inline. */
 const marked = new Marked({
   gfm: true,
   breaks: true,
   tokenizer: { html: () => undefined, tag: () => undefined },
 });
 
-/** The parser looks from every sign of emphasis over the rest of its paragraph: thousands of them would stop the page. */
+/** Caps emphasis marks: for each one the parser scans the rest of the paragraph, so thousands would freeze the page. */
 const maxEmphasis = 2000;
 
 const isTooDense = (text: string): boolean => (text.match(/[*_~]/g)?.length ?? 0) > maxEmphasis;

@@ -10,7 +10,7 @@ interface AddButtonsProps {
 const accepted = attachmentTypes.join(',');
 const photos = attachmentTypes.filter((type) => type.startsWith('image/')).join(',');
 
-/** Asked for JPEG, an iPhone hands one over, whatever it has stored. */
+/** Accepts JPEG but not HEIC, so that an iPhone converts its photos. */
 export const AddButtons = ({ onFiles }: AddButtonsProps) => {
   const isTouch = useMediaQuery('(pointer: coarse)');
   return (

@@ -8,7 +8,7 @@ import { wholeMegabytes } from '../../lib/german-numbers.ts';
 import { toast } from '../../ui/toast.tsx';
 
 export interface AttachmentUpload {
-  /** Names the upload to the server too: a second try does not add a second file. */
+  /** Also the idempotency key, so that a retry does not add a second file. */
   readonly key: string;
   readonly file: File;
   readonly state: 'waiting' | 'sending' | 'failed';
@@ -16,7 +16,7 @@ export interface AttachmentUpload {
   readonly share: number;
   /** Reason of the failure. */
   readonly text: string;
-  /** The file itself was refused: sent again it would be refused again. */
+  /** True if the file itself was refused, so that a retry is pointless. */
   readonly isRefused: boolean;
 }
 
@@ -38,7 +38,7 @@ const newRow = (file: File): AttachmentUpload => {
   };
 };
 
-/** Uploads files one after the other: the server reads few at once. Finished files leave the list. */
+/** Uploads files one after the other, because the server reads few at once. Finished files leave the list. */
 export const useAttachmentUploads = (itemId: number) => {
   const queryClient = useQueryClient();
   const [rows, setRows] = useState<readonly AttachmentUpload[]>([]);

@@ -12,7 +12,7 @@ interface HoldNoticeProps {
   readonly itemId: number;
 }
 
-/** Says that no period deletes the item, and why; nothing for all others. */
+/** Says that the item is exempt from retention periods, and why; renders nothing for others. */
 export const HoldNotice = ({ itemId }: HoldNoticeProps) => {
   const isAdmin = useIsAdmin();
   const { data } = useQuery(holdQuery(itemId));

@@ -23,7 +23,7 @@ const showValue = (field: string, value: string | null, personName: (email: stri
   return isInstant.test(value) ? formatInstant(value) : value.replace(/\s+/g, ' ');
 };
 
-/** Files come, go and get other names. */
+/** Attachments are added, removed and renamed. */
 const attachmentText = (from: string | null, to: string | null): string => {
   if (from === null) return `Anhang hinzugefügt: ${to}`;
   return to === null ? `Anhang entfernt: ${from}` : `Anhang umbenannt: ${from} → ${to}`;
@@ -36,7 +36,7 @@ interface ChangeTextProps {
   readonly change: Change;
 }
 
-/** One recorded change: the field, what it was if it was anything, what it became. */
+/** One recorded change: field, previous value if any, new value. */
 export const ChangeText = ({ change }: ChangeTextProps) => {
   const personName = usePersonName();
   const { field, from, to } = change;

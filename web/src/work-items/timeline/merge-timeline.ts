@@ -18,8 +18,8 @@ const horizon = ({ items, hasMore }: Source<{ readonly createdAt: string }>): st
   hasMore ? (items.at(-1)?.createdAt ?? '') : '';
 
 /**
- * Two lists, each loaded page by page, in one order. What is older than the last loaded entry of a list that goes on
- * waits, so that nothing is inserted above what has been read already. A page that shifted brings no entry twice.
+ * Merges two paged lists, newest first. Entries older than the last loaded one of a list with more pages are held back,
+ * so that nothing is inserted above what has been read already. Overlapping pages add no entry twice.
  */
 export const mergeTimeline = (comments: Source<Comment>, changes: Source<Change>): readonly TimelineEntry[] => {
   const oldest = [horizon(comments), horizon(changes)].sort().at(-1) ?? '';
