@@ -28,8 +28,8 @@ const demo = async () => {
   if (interruption()) return 1;
   const PORT = process.env.PORT || String(await freePort());
   return withRunFolder((folder) => {
-    const surroundings = { LOG_LEVEL: 'error', ...process.env, PORT, DATA_DIR: join(folder, 'data') };
-    const env = { ...surroundings, DEMO: process.env.DEMO || 'on' };
+    const baseEnv = { LOG_LEVEL: 'error', ...process.env, PORT, DATA_DIR: join(folder, 'data') };
+    const env = { ...baseEnv, DEMO: process.env.DEMO || 'on' };
     return runCommand(node, ['server/src/main.ts'], { stdio: 'inherit', env });
   });
 };

@@ -51,7 +51,7 @@ interface ServerOptions {
   /** Runs scheduled jobs; off where a test controls the clock. */
   readonly runScheduledJobs?: boolean;
   readonly webFolder?: string | null;
-  /** Tells where mails lie on installations without a mail server. */
+  /** Prints the folder of the mails on installations without a mail server. */
   readonly announce?: (line: string) => void;
   /** Announces the link of the very first mail too: only to a person at a terminal, since a journal keeps what it prints. */
   readonly isTerminal?: boolean;

@@ -63,10 +63,10 @@ const useFakeTimeouts = (): void => {
 
 test('a response is waited for three seconds longer than PostgreSQL allows its statement', () => {
   useFakeTimeouts();
-  const silence = new Promise<void>(() => undefined);
+  const noResponse = new Promise<void>(() => undefined);
   for (const [start, limitMs] of [
-    [(client: pg.ClientBase) => withResponseTimeout(client, silence), 18_000],
-    [(client: pg.ClientBase) => withStatementTimeout(60_000, () => withResponseTimeout(client, silence)), 63_000],
+    [(client: pg.ClientBase) => withResponseTimeout(client, noResponse), 18_000],
+    [(client: pg.ClientBase) => withStatementTimeout(60_000, () => withResponseTimeout(client, noResponse)), 63_000],
   ] as const) {
     const { client, dropped } = createClient();
     void start(client);

@@ -71,7 +71,7 @@ test('a listener that left gets nothing more, the others of its company do', asy
   expect(leaving.received).toEqual([]);
 });
 
-test('leaving twice does not silence a listener that came in between', async () => {
+test('unsubscribing twice does not remove a listener that subscribed in between', async () => {
   const feed = await openFeed();
   const gone = subscribe(feed, mine);
   gone.leave();

@@ -14,7 +14,7 @@ export interface Repeatable {
 }
 
 interface CreatingRequest<T> extends Repeatable {
-  /** Tells calls apart that share key and body. */
+  /** Distinguishes calls that share key and body. */
   readonly name: string;
   /** Schema of the response, which a stored one has to pass as well. */
   readonly response: z.ZodType<T>;

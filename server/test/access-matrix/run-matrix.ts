@@ -111,7 +111,7 @@ const nameForeign = async (pass: Pass, judged: Judged, tokens: readonly string[]
       compare(pass, `${name} with an absent ${place}`, absentResponse, expected);
       if (foreignResponse.text !== absentResponse.text)
         pass.findings.deviations.push(
-          `${name}: ${place} tells a foreign row from an absent one: ${foreignResponse.text.slice(0, 160)}`,
+          `${name}: ${place} distinguishes a foreign row from an absent one: ${foreignResponse.text.slice(0, 160)}`,
         );
     }
     const allTheirs = names.reduce((call, [place]) => withValueAt(call, place, valueAt(foreign, place)), own);

@@ -14,10 +14,15 @@ export interface Findings {
   readonly unknownButDone: number;
 }
 
-type Told = readonly { readonly id: number; readonly field: string; readonly value: string; readonly times: number }[];
+interface RecordedChange {
+  readonly id: number;
+  readonly field: string;
+  readonly value: string;
+  readonly times: number;
+}
 
 const historyOf = async (db: Kysely<unknown>, companyId: CompanyId): Promise<Map<string, number>> => {
-  const { rows } = await sql<Told[number]>`
+  const { rows } = await sql<RecordedChange>`
     select item_id as id, field, new_value as value, count(*)::integer as times from work_item_changes
     where company_id = ${companyId} group by 1, 2, 3`.execute(db);
   return new Map(rows.map(({ id, field, value, times }) => [`${id} ${field} ${value}`, times]));

@@ -11,7 +11,7 @@ const greta: Session = {
   speditionName: 'Spedition Ahrens',
   email: 'greta@spedition.example',
 };
-const goodbye = { kind: 'signed-out', message: 'Erfolgreich abgemeldet.', target: '/', seconds: 2 } as const;
+const signedOut = { kind: 'signed-out', message: 'Erfolgreich abgemeldet.', target: '/', seconds: 2 } as const;
 
 /** Another tab has changed the storage; the browser reports it to this one. */
 const reportStorage = (key: string | null) =>
@@ -48,16 +48,16 @@ describe('a session', () => {
 
   test('a deliberate sign-out removes the drafts', () => {
     saveDraft('a', 'halb fertig');
-    endSession(goodbye);
+    endSession(signedOut);
     expect(localStorage).toHaveLength(0);
     startSession(greta);
     expect(readDraft('a')).toBeNull();
   });
 
   test('a session ended twice keeps the first reason', () => {
-    endSession(goodbye);
+    endSession(signedOut);
     endSession({ kind: 'expired' });
-    expect(sessionState().end).toEqual(goodbye);
+    expect(sessionState().end).toEqual(signedOut);
   });
 
   test('a session of another user starts without earlier drafts', () => {

@@ -25,7 +25,7 @@ export type SessionEnd = { readonly kind: 'expired' } | ({ readonly kind: 'signe
 
 export interface SessionState {
   readonly session: Session | null;
-  /** Why there is no session, if it ended in this tab. */
+  /** Reason of the end of a session in this tab. */
   readonly end: SessionEnd | null;
   /** The company asks for a second factor, and until it is set up there is nothing else to do. */
   readonly lacksSecondFactor?: boolean;

@@ -105,12 +105,12 @@ test('the cross empties it and reports at once', async () => {
 
 test('Escape empties it without closing what it stands in; empty, it lets Escape through', async () => {
   const { user, reports } = await open({ initial: 'reifen' });
-  const heard = vi.fn();
-  document.addEventListener('keydown', heard);
+  const onKeyDown = vi.fn();
+  document.addEventListener('keydown', onKeyDown);
   await user.click(box());
   await user.keyboard('{Escape}');
-  expect([box().value, reports(), heard.mock.calls.length]).toEqual(['', [''], 0]);
+  expect([box().value, reports(), onKeyDown.mock.calls.length]).toEqual(['', [''], 0]);
   await user.keyboard('{Escape}');
-  expect(heard).toHaveBeenCalledOnce();
-  document.removeEventListener('keydown', heard);
+  expect(onKeyDown).toHaveBeenCalledOnce();
+  document.removeEventListener('keydown', onKeyDown);
 });

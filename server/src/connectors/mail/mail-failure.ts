@@ -41,7 +41,7 @@ const describe = ({ code, originalCode, command = '', response = '', responseCod
 
 const failureOf = (error: unknown): SmtpFailure => (error instanceof Error ? error : new Error(String(error)));
 
-/** A reply of the server settles whether the mail was accepted; only silence after the hand-over leaves it open. */
+/** A reply of the server settles whether the mail was accepted; only a missing reply after the data was sent leaves it open. */
 export const mailServerError = (error: unknown, wasHandedOver: boolean): MailServerError => {
   const failure = failureOf(error);
   if (wasHandedOver && !failure.responseCode)

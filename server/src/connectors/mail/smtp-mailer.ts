@@ -39,7 +39,7 @@ export const createSmtpMailer = (url: string, from: string): Mailer => {
       try {
         await transport.sendMail(message);
       } catch (error) {
-        // A reply of the server settles whether the mail was accepted; silence does not.
+        // A reply of the server settles whether the mail was accepted; a missing one does not.
         if (hasBegun && !wasRefused(error))
           throw new DeliveryUncertain('the mail server fell silent', { cause: error });
         throw error;

@@ -10,12 +10,12 @@ const change = { kind: 'task', id: 3, part: 'item' } as const;
 const resync = { resync: true } as const;
 
 let server: ReturnType<typeof startEventServer>;
-let heard: LiveMessage[];
+let received: LiveMessage[];
 let controller: AbortController;
 let isHidden: boolean;
 
 const start = async () => {
-  void followChanges((message) => heard.push(message), controller.signal);
+  void followChanges((message) => received.push(message), controller.signal);
   await advanceTimers(0);
 };
 
@@ -36,7 +36,7 @@ beforeEach(() => {
   isHidden = false;
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden);
   server = startEventServer();
-  heard = [];
+  received = [];
   controller = new AbortController();
 });
 
@@ -49,7 +49,7 @@ describe('following the changes of others', () => {
   test('every change is published, a heartbeat is not', async () => {
     await start();
     await say(heartbeat + eventOf(change));
-    expect(heard).toEqual([change]);
+    expect(received).toEqual([change]);
   });
 
   test('a closed connection is reopened after a second and publishes a resync', async () => {
@@ -60,10 +60,10 @@ describe('following the changes of others', () => {
     expect(server.attempts()).toBe(1);
     await advanceTimers(1);
     expect(server.attempts()).toBe(2);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     await say(heartbeat);
     await say(eventOf(change));
-    expect(heard).toEqual([resync, change]);
+    expect(received).toEqual([resync, change]);
   });
 
   test('the reconnect delay doubles while the server is down, up to 30 seconds', async () => {
@@ -106,7 +106,7 @@ describe('following the changes of others', () => {
     await advanceTimers(1000);
     expect(server.attempts()).toBe(2);
     await say(heartbeat);
-    expect(heard).toEqual([resync]);
+    expect(received).toEqual([resync]);
   });
 
   test('heartbeats keep an idle connection open', async () => {
@@ -115,7 +115,7 @@ describe('following the changes of others', () => {
       await advanceTimers(20_000);
       await say(heartbeat);
     }
-    expect([server.attempts(), heard]).toEqual([1, []]);
+    expect([server.attempts(), received]).toEqual([1, []]);
   });
 
   test('a hidden tab closes its connection and resyncs once visible', async () => {
@@ -128,7 +128,7 @@ describe('following the changes of others', () => {
     await setHidden(false);
     expect(server.attempts()).toBe(2);
     await say(heartbeat);
-    expect(heard).toEqual([resync]);
+    expect(received).toEqual([resync]);
   });
 
   test('an aborted follower closes its connection and never reconnects', async () => {
