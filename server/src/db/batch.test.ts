@@ -56,7 +56,7 @@ test('one failing statement undoes all of them and keeps the connection', async 
   expect(await runBatch(pool, [connectionId, statement('select n from counted')])).toEqual([before, []]);
 });
 
-test('the stack of an error leads to the caller', async () => {
+test('the stack of an error contains the caller', async () => {
   const failure = await runBatch(pool, [failing]).catch((error: Error) => error.stack);
   expect(failure).toContain('batch.test.ts');
 });

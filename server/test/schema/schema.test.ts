@@ -7,7 +7,7 @@ import { renderSchema } from './render-schema.ts';
 const owner = openOwnerDatabase(await createTestDatabase(), { max: 1, onError: () => undefined });
 afterAll(() => owner.db.destroy());
 
-test('docs/schema.md is what the catalogue of a migrated database gives', async () => {
+test('docs/schema.md matches the catalogue of a migrated database', async () => {
   const page = renderSchema(await readCatalogue(owner.db));
   await expect(page, 'docs/schema.md is out of date: run `npm run schema`').toMatchFileSnapshot(
     '../../../docs/schema.md',

@@ -29,7 +29,7 @@ test.each(['1,234', '1,2,3', 'x', '--1'])('%s is not an amount', (text) => {
   expect(parseGermanNumber(text, 2)).toBeNull();
 });
 
-test('what is shown can be typed again', () => {
+test('a formatted number is parsed to the same value', () => {
   for (const value of [0, 7.5, 1234.56, 9_999_999.99]) {
     expect(parseGermanNumber(germanNumber(value, 2), 2)).toBe(value);
   }

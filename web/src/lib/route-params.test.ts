@@ -10,7 +10,7 @@ test('absent and empty values leave no trace in the URL', () => {
   expect(stringifySearch({ page: 2, q: '' })).toBe('?page=2');
 });
 
-test('what was written is read again', () => {
+test('search parameters survive writing and reading', () => {
   const search = { redirect: '/my-company?a=b&c=d#smtp', q: 'Müller & Söhne' };
   expect(parseSearch(stringifySearch(search))).toEqual(search);
 });

@@ -103,7 +103,7 @@ test('the cross empties it and reports at once', async () => {
   expect(screen.queryByRole('button', { name: 'Suche leeren' })).toBeNull();
 });
 
-test('Escape empties it without closing what it stands in; empty, it lets Escape through', async () => {
+test('Escape empties the box and goes no further; in an empty box it reaches the dialog around it', async () => {
   const { user, reports } = await open({ initial: 'reifen' });
   const onKeyDown = vi.fn();
   document.addEventListener('keydown', onKeyDown);

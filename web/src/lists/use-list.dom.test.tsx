@@ -111,7 +111,7 @@ test('a saved view replaces all of it', async () => {
   expect(url()).toBe('/tasks?order=desc&status=DONE');
 });
 
-test('the way back from an item leads to the list as it was', async () => {
+test('the link back from an item restores the list', async () => {
   const { run } = await open('/tasks');
   await run(({ change }) => change({ q: 'reifen' }));
   expect(lastSearchOf('/tasks')).toEqual({ q: 'reifen' });

@@ -124,7 +124,7 @@ describe('a field that is edited in place', () => {
     expect(display('Sprinter')).toBeTruthy();
   });
 
-  test('gives up the refused text when asked to', async () => {
+  test('discards the refused text on request', async () => {
     const user = await openField(saveBadly());
     await user.keyboard('Sprinter{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Verwerfen' }));

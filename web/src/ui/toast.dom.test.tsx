@@ -18,7 +18,7 @@ test('a message goes after four seconds, a failure is read out at once', async (
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('an offer to undo goes after eight seconds, and waits while somebody points at it', async () => {
+test('an undo offer disappears after eight seconds, but not while it is hovered', async () => {
   const undo = vi.fn(async () => undefined);
   const { user } = await renderPage(null);
   act(() => toast.undoable('Gespeichert.', undo));

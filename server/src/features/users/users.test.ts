@@ -83,7 +83,7 @@ test('a role change applies to open sessions at once', async () => {
   expect((await app.call(api.register, { body: newPerson(), token: member.token })).status).toBe(403);
 });
 
-test('nobody changes or removes themselves', async () => {
+test('members cannot change their own role or remove themselves', async () => {
   const admin = await createAdmin(app);
   await createMember(app, admin);
   const id = await idOf(admin.token, admin.email);

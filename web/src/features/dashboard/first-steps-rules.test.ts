@@ -21,7 +21,7 @@ const member: TeamMember = {
   emailVerified: true,
 };
 
-test('company data are complete when every field says something', () => {
+test('company data are complete when no field is empty', () => {
   expect(hasCompleteAddress(complete)).toBe(true);
 });
 
@@ -32,7 +32,7 @@ test.each(['contactName', 'contactPhone', 'street', 'houseNumber', 'zipCode', 'c
   },
 );
 
-test('whoever is alone has no colleagues yet', () => {
+test('a team of one counts as without colleagues', () => {
   expect(hasColleagues([member])).toBe(false);
   expect(hasColleagues([member, { ...member, id: 2 }])).toBe(true);
 });

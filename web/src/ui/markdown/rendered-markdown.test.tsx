@@ -62,7 +62,7 @@ test('a picture is a link, never loaded', () => {
   expect(markup).toContain('href="https://example.org/zaehlpixel.png"');
 });
 
-test('what is nested beyond reason is shown as typed', () => {
+test('text nested beyond the limit is shown as typed', () => {
   const deep = `${'>'.repeat(10_000)} tief`;
   expect(render(deep)).not.toContain('<blockquote');
   expect(render(deep)).toContain('tief');

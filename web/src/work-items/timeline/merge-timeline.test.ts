@@ -25,7 +25,7 @@ test('comments and changes stand together, newest first', () => {
   expect(keysOf(entries)).toEqual(['comment 2', 'change 7', 'comment 1']);
 });
 
-test('what is older than the loaded part of the other list waits for it', () => {
+test('entries older than the loaded part of the other list are held back', () => {
   const entries = mergeTimeline(
     { items: [comment(2, '2026-05-03T08:00:00.000Z'), comment(1, '2026-05-01T08:00:00.000Z')], hasMore: false },
     { items: [change(7, '2026-05-02T08:00:00.000Z')], hasMore: true },
@@ -33,7 +33,7 @@ test('what is older than the loaded part of the other list waits for it', () => 
   expect(keysOf(entries)).toEqual(['comment 2', 'change 7']);
 });
 
-test('an entry that comes with two pages appears once', () => {
+test('an entry on two pages appears once', () => {
   const twice = comment(2, '2026-05-03T08:00:00.000Z');
   expect(keysOf(mergeTimeline({ items: [twice, twice], hasMore: false }, { items: [], hasMore: false }))).toEqual([
     'comment 2',
