@@ -70,6 +70,24 @@ export const resendVerification = endpoint({
   responses: { 202: messageResponse },
 });
 
+export const discardRegistration = endpoint({
+  method: 'POST',
+  path: '/api/auth/discard-registration',
+  summary: 'Unbestätigtes Konto mit dem Link aus seiner E-Mail verwerfen',
+  access: 'public',
+  body: z.strictObject({ token: requiredLine(maxTokenLength) }),
+  responses: { 200: messageResponse },
+});
+
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/api/auth/accept-invitation',
+  summary: 'Einladung oder wartende Registrierung bestätigen und dabei das eigene Passwort wählen',
+  access: 'public',
+  body: z.strictObject({ token: requiredLine(maxTokenLength), newPassword: password() }),
+  responses: { 200: messageResponse },
+});
+
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/auth/forgot-password',

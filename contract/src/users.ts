@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { messageResponse } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { maxNameLength } from './rules/limits.ts';
-import { id, idInPath, requiredLine } from './text.ts';
+import { email, id, idInPath, requiredLine } from './text.ts';
 
 export const role = z.enum(['ADMIN', 'USER']);
 export type Role = z.infer<typeof role>;
@@ -68,6 +68,28 @@ export const colleagues = endpoint({
   summary: 'E-Mail-Adressen der Kolleginnen und Kollegen, denen etwas zugewiesen werden kann',
   access: 'member',
   responses: { 200: z.array(z.string()) },
+});
+
+export const inviteMember = endpoint({
+  method: 'POST',
+  path: '/api/users/invitations',
+  summary: 'Kollegin oder Kollegen einladen; das Passwort wählt die eingeladene Person',
+  access: 'admin',
+  body: z.strictObject({
+    firstName: requiredLine(maxNameLength),
+    lastName: requiredLine(maxNameLength),
+    email: email(),
+  }),
+  responses: { 201: messageResponse },
+});
+
+export const resendInvitation = endpoint({
+  method: 'POST',
+  path: '/api/users/:id/resend-invitation',
+  summary: 'Einladung oder Bestätigungs-Mail eines unbestätigten Teammitglieds erneut senden',
+  access: 'admin',
+  params: memberPath,
+  responses: { 202: messageResponse },
 });
 
 export const changeRole = endpoint({

@@ -12,8 +12,10 @@ const namesWith = (access: Access): EndpointName[] =>
 
 test('these endpoints are public', () => {
   expect(namesWith('public')).toEqual([
+    'acceptInvitation',
     'calendar',
     'demoMailAttachment',
+    'discardRegistration',
     'forgotPassword',
     'health',
     'listDemoMails',
@@ -37,6 +39,7 @@ test('these endpoints are for an ADMIN', () => {
     'deleteTask',
     'discloseEmployee',
     'endMemberSessions',
+    'inviteMember',
     'listHolds',
     'listRetentionDeletions',
     'listRetentionRules',
@@ -45,6 +48,7 @@ test('these endpoints are for an ADMIN', () => {
     'releaseHold',
     'removeMember',
     'removeTelematicsCredential',
+    'resendInvitation',
     'resetSecondFactor',
     'updateCompany',
     'updateLeasingSettings',

@@ -27,7 +27,7 @@ interface EmailTokensTable {
   company_id: CompanyId;
   token_hash: Buffer;
   user_id: number;
-  purpose: 'verify' | 'reset';
+  purpose: 'verify' | 'reset' | 'accept' | 'discard';
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;

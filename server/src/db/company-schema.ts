@@ -8,6 +8,7 @@ export interface CompanySchema {
   readonly companies: CompaniesTable;
   readonly users: UsersTable;
   readonly connections: ConnectionsTable;
+  readonly company_quotas: CompanyQuotasTable;
 }
 
 /** Set by the database on insert. */
@@ -45,11 +46,18 @@ interface UsersTable {
   first_name: string;
   last_name: string;
   role: 'ADMIN' | 'USER';
-  password_hash: string;
+  password_hash: string | null;
   email_verified_at: Date | null;
   reminder_mails: Generated<boolean>;
   created_at: SetByDatabase;
   updated_at: SetByDatabase;
+}
+
+/** Values that the operator set instead of the defaults. */
+interface CompanyQuotasTable {
+  company_id: CompanyId;
+  name: string;
+  value: number;
 }
 
 interface ConnectionsTable {

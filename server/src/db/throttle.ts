@@ -25,6 +25,9 @@ const quotas = {
   'calendar feed': { attempts: 60, windowSeconds: hours(1) },
   'mail account': { attempts: 3, windowSeconds: hours(1) },
   'mail address': { attempts: 20, windowSeconds: hours(1) },
+  // Mails that the ADMINs of a company cause to addresses nobody has confirmed; see docs/decisions/0049-pending-accounts.md.
+  invitations: { attempts: 50, windowSeconds: days(1) },
+  'invitations of a new company': { attempts: 10, windowSeconds: days(1) },
   'connection test': { attempts: 30, windowSeconds: minutes(15) },
 } as const satisfies Record<string, Quota>;
 

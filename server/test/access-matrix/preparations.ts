@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { api } from '@flottwart/contract/api';
+import type { TokenPurpose } from '../../src/features/auth/email-token.repository.ts';
 import { telematicsSecret } from '../../src/features/connections/connection.repository.ts';
 import { createSecretBox } from '../../src/lib/secret-box.ts';
 import { loadSecretKey } from '../../src/lib/secret-key.ts';
@@ -30,7 +31,7 @@ export const addColleague = async ({ ownerDb, companyId, word, app }: Company, i
   return { id, email };
 };
 
-export const writeEmailToken = async (company: Company, purpose: 'verify' | 'reset'): Promise<string> => {
+export const writeEmailToken = async (company: Company, purpose: TokenPurpose): Promise<string> => {
   const { ownerDb, companyId, app } = company;
   const { id } = await addColleague(company, purpose === 'reset');
   const { token, hash } = issueToken(companyId);

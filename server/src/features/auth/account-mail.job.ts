@@ -1,20 +1,26 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
+import type { TenantContext } from '../../db/tenant-transaction.ts';
 import { defineJob, type Worker, worker } from '../../jobs/job.ts';
 import { secondsAfter } from '../../lib/clock.ts';
 import { companyIdSchema } from '../../lib/company-id.ts';
 import { issueToken } from '../../lib/tokens.ts';
-import { findAccount } from './account.repository.ts';
-import { addressInUse, resetMail, verificationMail } from './account-mails.ts';
-import { linkFor, linkLifetime, replaceEmailToken } from './email-token.repository.ts';
+import { type Account, findAccount } from './account.repository.ts';
+import { addressInUse, resetMail } from './account-mails.ts';
+import { linkLifetime, linkTo, replaceEmailToken, type TokenPurpose } from './email-token.repository.ts';
+import { hasConfirmedMember } from './pending-account.repository.ts';
+import { invitationMail, registrationMail, verificationMail } from './pending-mails.ts';
 
 const account = { companyId: companyIdSchema, userId: z.int() };
 
-/** Payloads name the account only; the link's token is created when the mail is composed, so no queue ever holds it. */
+/**
+ * Payloads name the account only; the links' tokens are created when the mail is composed, so no queue ever holds them. `verify` asks for the
+ * confirmation that the pending account needs, `contested` as well and says that the address was registered again.
+ */
 export const accountMail = defineJob({
   name: 'account-mail',
-  payload: z.strictObject({ ...account, purpose: z.enum(['verify', 'reset']) }),
+  payload: z.strictObject({ ...account, purpose: z.enum(['verify', 'contested', 'reset']) }),
   retries: 8,
 });
 
@@ -24,27 +30,49 @@ export const addressInUseMail = defineJob({
   retries: 8,
 });
 
-const sendAccountMail = async (
-  { db, clock, config, mailer }: Context,
-  { companyId, userId, purpose }: z.output<typeof accountMail.payload>,
-): Promise<void> => {
+type Payload = z.output<typeof accountMail.payload>;
+
+const storeToken = async (tenant: TenantContext, userId: number, purpose: TokenPurpose): Promise<string> => {
+  const { tx, companyId, now } = tenant;
   const { token, hash } = issueToken(companyId);
-  const recipient = await inTenant(db, companyId, async (tx) => {
-    const found = await findAccount(tx, companyId, userId);
-    if (!found || (purpose === 'verify' && found.verified)) return undefined;
-    const now = clock();
-    await replaceEmailToken(tx, companyId, {
-      hash,
-      userId,
-      purpose,
-      now,
-      expiresAt: secondsAfter(now, linkLifetime[purpose]),
-    });
-    return found;
+  const expiresAt = secondsAfter(now, linkLifetime[purpose]);
+  await replaceEmailToken(tx, companyId, { hash, userId, purpose, now, expiresAt });
+  return token;
+};
+
+const composeReset = async ({ config }: Context, tenant: TenantContext, recipient: Account) =>
+  resetMail(recipient, linkTo(config, 'reset-password', await storeToken(tenant, recipient.userId, 'reset')));
+
+/** Without a password the account is confirmed by choosing one. */
+const composePending = async (
+  { config }: Context,
+  tenant: TenantContext,
+  recipient: Account,
+  purpose: Payload['purpose'],
+) => {
+  const { userId, passwordHash } = recipient;
+  const discard = linkTo(config, 'discard-registration', await storeToken(tenant, userId, 'discard'));
+  if (passwordHash !== null) {
+    const confirm = linkTo(config, 'verify-email', await storeToken(tenant, userId, 'verify'));
+    return verificationMail(recipient, { confirm, discard });
+  }
+  const token = await storeToken(tenant, userId, 'accept');
+  if (await hasConfirmedMember(tenant.tx, tenant.companyId))
+    return invitationMail(recipient, { confirm: linkTo(config, 'invitation', token), discard });
+  const confirm = linkTo(config, 'confirm-registration', token);
+  return registrationMail(recipient, { confirm, discard }, purpose === 'contested');
+};
+
+const sendAccountMail = async (context: Context, { companyId, userId, purpose }: Payload): Promise<void> => {
+  const mail = await inTenant(context.db, companyId, async (tx) => {
+    const recipient = await findAccount(tx, companyId, userId);
+    const isReset = purpose === 'reset';
+    // Passwords are reset on confirmed accounts only, and only pending ones are confirmed.
+    if (!recipient || recipient.verified !== isReset) return undefined;
+    const tenant = { tx, companyId, now: context.clock() };
+    return isReset ? composeReset(context, tenant, recipient) : composePending(context, tenant, recipient, purpose);
   });
-  if (!recipient) return;
-  const compose = purpose === 'verify' ? verificationMail : resetMail;
-  await mailer.send(compose(recipient, linkFor(config, purpose, token)));
+  if (mail) await context.mailer.send(mail);
 };
 
 const sendAddressInUse = async (

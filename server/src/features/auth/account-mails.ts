@@ -1,37 +1,19 @@
 import { productName } from '@flottwart/contract/rules/product';
 import { renderMail } from '../../connectors/mail/mail-layout.ts';
 import type { Mail } from '../../connectors/mail/mailer.ts';
-import type { Account } from './account.repository.ts';
+import { type MailRecipient, nameInMail } from './name-in-mail.ts';
 
-type Recipient = Pick<Account, 'email' | 'firstName' | 'lastName' | 'companyName'>;
+const greeting = ({ firstName, lastName }: MailRecipient): string =>
+  `Guten Tag ${nameInMail(firstName)} ${nameInMail(lastName)},`;
 
-const greeting = ({ firstName, lastName }: Recipient): string => `Guten Tag ${firstName} ${lastName},`;
-
-export const verificationMail = (recipient: Recipient, link: string): Mail => ({
-  to: recipient.email,
-  subject: `${productName}: E-Mail-Adresse bestätigen`,
-  link,
-  ...renderMail({
-    paragraphs: [
-      greeting(recipient),
-      `für diese Adresse wurde ein Konto bei der Firma „${recipient.companyName}“ in ${productName} angelegt. Mit einem Klick wird die Adresse bestätigt; danach ist die Anmeldung möglich.`,
-    ],
-    button: { label: 'E-Mail-Adresse bestätigen', link },
-    closing: [
-      'Der Link gilt 24 Stunden.',
-      'Wer dieses Konto nicht angelegt hat oder die Firma nicht kennt, braucht nichts zu tun: Ohne Bestätigung wird das Konto nach sieben Tagen gelöscht.',
-    ],
-  }),
-});
-
-export const resetMail = (recipient: Recipient, link: string): Mail => ({
+export const resetMail = (recipient: MailRecipient, link: string): Mail => ({
   to: recipient.email,
   subject: `${productName}: Neues Passwort setzen`,
   link,
   ...renderMail({
     paragraphs: [
       greeting(recipient),
-      `für das Konto bei der Firma „${recipient.companyName}“ wurde ein neues Passwort angefordert.`,
+      `für das Konto bei der Firma „${nameInMail(recipient.companyName)}“ wurde ein neues Passwort angefordert.`,
     ],
     button: { label: 'Neues Passwort setzen', link },
     closing: [
@@ -41,7 +23,7 @@ export const resetMail = (recipient: Recipient, link: string): Mail => ({
   }),
 });
 
-export const addressInUse = (recipient: Recipient, link: string): Mail => ({
+export const addressInUse = (recipient: MailRecipient, link: string): Mail => ({
   to: recipient.email,
   subject: `${productName}: Registrierung mit einer bekannten Adresse`,
   link,

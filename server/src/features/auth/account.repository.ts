@@ -1,6 +1,5 @@
 import type { Role } from '@flottwart/contract/users';
-import { sql } from 'kysely';
-import type { Database } from '../../db/connect.ts';
+import { type QueryExecutorProvider, sql } from 'kysely';
 import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { emailKey } from '../../lib/email-key.ts';
@@ -17,21 +16,23 @@ export interface Account {
   readonly firstName: string;
   readonly lastName: string;
   readonly role: Role;
-  readonly passwordHash: string;
+  /** `null`: the owner of the mailbox has yet to choose a password. */
+  readonly passwordHash: string | null;
   readonly verified: boolean;
   readonly companyName: string;
+  readonly createdAt: Date;
 }
 
 export interface NewAccount {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  readonly passwordHash: string;
+  readonly passwordHash: string | null;
   readonly role: Role;
 }
 
 /** Finds the account of an address: the only look-up without a known company. */
-export const findAccountKey = async (db: Database, email: string): Promise<AccountKey | undefined> => {
+export const findAccountKey = async (db: QueryExecutorProvider, email: string): Promise<AccountKey | undefined> => {
   const { rows } = await sql<AccountKey>`
     select company_id as "companyId", user_id as "userId", verified from find_account(${emailKey(email)})`.execute(db);
   return rows[0];
@@ -45,7 +46,8 @@ export const findAccount = async (
   const row = await tx
     .selectFrom('users')
     .innerJoin('companies', 'companies.company_id', 'users.company_id')
-    .select(['id', 'email', 'first_name', 'last_name', 'role', 'password_hash', 'email_verified_at', 'companies.name'])
+    .select(['id', 'email', 'first_name', 'last_name', 'role', 'password_hash', 'email_verified_at'])
+    .select(['companies.name', 'users.created_at'])
     .where('users.company_id', '=', companyId)
     .where('id', '=', userId)
     .executeTakeFirst();
@@ -59,12 +61,22 @@ export const findAccount = async (
     passwordHash: row.password_hash,
     verified: row.email_verified_at !== null,
     companyName: row.name,
+    createdAt: row.created_at,
   };
 };
 
 /** Reads whether the company requires a second factor of every member. */
 export const selectSecondFactorRequirement = (tx: TenantTransaction, companyId: CompanyId) =>
   tx.selectFrom('companies').select('requires_second_factor').where('company_id', '=', companyId);
+
+export const readCompanyCreation = async (tx: TenantTransaction, companyId: CompanyId): Promise<Date> => {
+  const { created_at } = await tx
+    .selectFrom('companies')
+    .select('created_at')
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return created_at;
+};
 
 export const insertCompany = async (
   tx: TenantTransaction,

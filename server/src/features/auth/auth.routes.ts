@@ -1,7 +1,9 @@
 import { api } from '@flottwart/contract/api';
 import type { Context } from '../../context.ts';
 import { type Route, route } from '../../http/route.ts';
+import { inviteMember, resendInvitation } from './invitation.service.ts';
 import { changePassword, forgotPassword, resetPassword } from './password.service.ts';
+import { acceptInvitation, discardRegistration } from './pending-account.service.ts';
 import { registerMember, registerVisitor } from './registration.service.ts';
 import { signIn, signOut } from './sign-in.service.ts';
 import { resendVerification, verifyEmail } from './verification.service.ts';
@@ -14,6 +16,10 @@ export const authRoutes = (context: Context): readonly Route[] => [
   ),
   route(api.verifyEmail, ({ query, address }) => verifyEmail(context, query.token, address)),
   route(api.resendVerification, ({ body, address }) => resendVerification(context, body.email, address)),
+  route(api.discardRegistration, ({ body, address }) => discardRegistration(context, body.token, address)),
+  route(api.acceptInvitation, ({ body, address }) => acceptInvitation(context, body, address)),
+  route(api.inviteMember, ({ session, body }) => inviteMember(context, session, body)),
+  route(api.resendInvitation, ({ session, params }) => resendInvitation(context, session, params.id)),
   route(api.forgotPassword, ({ body, address }) => forgotPassword(context, body.email, address)),
   route(api.resetPassword, (call) => resetPassword(context, call.body, call)),
   route(api.changePassword, (call) => changePassword(context, call.session, call.body, call)),

@@ -37,7 +37,7 @@ export const verifyCredentials = async (
   await pause(delayFor(count));
   const key = await findAccountKey(db, email);
   const account = key && (await inTenant(db, key.companyId, (tx) => findAccount(tx, key.companyId, key.userId)));
-  const isRight = account ? await verifyPassword(account.passwordHash, password) : await verifyDummyHash(password);
+  const isRight = account?.passwordHash ? await verifyPassword(account.passwordHash, password) : await verifyDummyHash(password);
   if (key && account && isRight) return { ...account, companyId: key.companyId };
   await recordWrongPassword(context, account && key, email, caller);
   return undefined;

@@ -14,7 +14,7 @@ export const verifyCurrentPassword = async (
   const account = await inTenant(db, companyId, (tx) => findAccount(tx, companyId, userId));
   if (!account) throw notFound();
   await throttle.admit('sign-in account', account.email);
-  if (!(await verifyPassword(account.passwordHash, currentPassword)))
+  if (!(await verifyPassword(account.passwordHash ?? '', currentPassword)))
     throw invalidField('currentPassword', '❌ Das aktuelle Passwort ist falsch.');
   await throttle.reset('sign-in account', account.email);
   return account;

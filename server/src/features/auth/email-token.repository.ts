@@ -4,7 +4,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { days, hours } from '../../lib/clock.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 
-export type TokenPurpose = 'verify' | 'reset';
+export type TokenPurpose = 'verify' | 'reset' | 'accept' | 'discard';
 
 export interface StoredToken {
   readonly userId: number;
@@ -70,13 +70,13 @@ export const deleteEmailTokens = async (
   tx: TenantTransaction,
   companyId: CompanyId,
   userId: number,
-  purpose: TokenPurpose,
+  ...purposes: readonly TokenPurpose[]
 ): Promise<void> => {
   await tx
     .deleteFrom('email_tokens')
     .where('company_id', '=', companyId)
     .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
+    .where('purpose', 'in', purposes)
     .execute();
 };
 
@@ -85,13 +85,23 @@ export const deleteExpiredTokens = async (tx: TenantTransaction, companyId: Comp
 };
 
 /** Lifetime of a mailed link in seconds. */
-export const linkLifetime: Readonly<Record<TokenPurpose, number>> = { verify: days(1), reset: hours(1) };
+export const linkLifetime: Readonly<Record<TokenPurpose, number>> = {
+  verify: days(1),
+  reset: hours(1),
+  accept: days(7),
+  discard: days(7),
+};
 
-const pages: Readonly<Record<TokenPurpose, string>> = { verify: 'verify-email', reset: 'reset-password' };
+export type LinkedPage =
+  | 'verify-email'
+  | 'reset-password'
+  | 'invitation'
+  | 'confirm-registration'
+  | 'discard-registration';
 
 /** Builds links from the configured public URL and ignores the request's Host header. */
-export const linkFor = (config: Config, purpose: TokenPurpose, token: string): string => {
-  const link = new URL(pages[purpose], `${config.publicUrl}/`);
+export const linkTo = (config: Config, page: LinkedPage, token: string): string => {
+  const link = new URL(page, `${config.publicUrl}/`);
   link.searchParams.set('token', token);
   return link.href;
 };

@@ -14,7 +14,7 @@ import { deleteSessionsOfUser } from './session.repository.ts';
 
 const weakPassword = '❌ Das neue Passwort ist nicht stark genug.';
 
-const assertUsableNewPassword = (password: string, account?: Account): void => {
+export const assertUsableNewPassword = (password: string, account?: Account): void => {
   const { firstName = '', lastName = '', email = '', companyName = '' } = account ?? {};
   const objection = passwordProblem(password, weakPassword, [firstName, lastName, email, companyName]);
   if (objection) throw invalidField('newPassword', objection);
@@ -41,9 +41,9 @@ export const changePassword = async (
   return { message: '✅ Passwort wurde erfolgreich geändert.' };
 };
 
-/** Gives the same response for every address; an unverified account gets the verification mail again instead. */
+/** Gives the same response for every address; only a confirmed account gets a mail, because the password of a pending one may be a stranger's. */
 export const forgotPassword = async (context: Context, email: string, address: string): Promise<MessageResponse> => {
-  await requestAccountMail(context, email, address, ({ verified }) => (verified ? 'reset' : 'verify'));
+  await requestAccountMail(context, email, address, ({ verified }) => (verified ? 'reset' : undefined));
   return { message: 'Falls ein Konto mit dieser Adresse besteht, ist eine E-Mail mit einem Link unterwegs.' };
 };
 

@@ -9,6 +9,7 @@ import type { CompanyId } from '../../lib/company-id.ts';
 import { deleteOldKeys } from '../../work-items/idempotency.ts';
 import { deleteOldAccountEvents } from './account-event.repository.ts';
 import { deleteExpiredTokens } from './email-token.repository.ts';
+import { deletePendingAccount } from './pending-account.repository.ts';
 import { deleteExpiredSessions } from './session.repository.ts';
 import { idleSince } from './sessions.ts';
 
@@ -30,23 +31,7 @@ export const removeUnverifiedAccounts = async ({ db, clock }: Pick<Context, 'db'
   const { rows } = await sql<{ companyId: CompanyId; userId: number }>`
     select company_id as "companyId", user_id as "userId" from stale_accounts(${before})`.execute(db);
   for (const { companyId, userId } of rows)
-    await inTenant(db, companyId, async (tx) => {
-      const removed = await tx
-        .deleteFrom('users')
-        .where('company_id', '=', companyId)
-        .where('id', '=', userId)
-        .where('email_verified_at', 'is', null)
-        .returning('id')
-        .executeTakeFirst();
-      if (!removed) return;
-      const left = await tx
-        .selectFrom('users')
-        .select('id')
-        .where('company_id', '=', companyId)
-        .limit(1)
-        .executeTakeFirst();
-      if (!left) await sql`select delete_own_tenant()`.execute(tx);
-    });
+    await inTenant(db, companyId, (tx) => deletePendingAccount(tx, companyId, userId));
   return rows.length;
 };
 

@@ -3,12 +3,15 @@ import type { Received } from '@flottwart/contract/endpoint';
 import type { Context } from '../../context.ts';
 import { violatesUnique } from '../../db/failures.ts';
 import { inNewTenant, inTenant } from '../../db/tenant.ts';
-import { AppError, invalidField } from '../../lib/app-error.ts';
-import type { CompanyId } from '../../lib/company-id.ts';
+import { invalidField } from '../../lib/app-error.ts';
 import { hashPassword, passwordProblem } from '../../lib/passwords.ts';
 import type { Session } from '../../lib/session.ts';
-import { findAccountKey, insertAccount, insertCompany } from './account.repository.ts';
+import { type AccountKey, findAccountKey, insertAccount, insertCompany } from './account.repository.ts';
 import { accountMail, addressInUseMail } from './account-mail.job.ts';
+import { deleteEmailTokens } from './email-token.repository.ts';
+import { withinInvitationQuota } from './invitation-quota.ts';
+import { voidPassword } from './pending-account.repository.ts';
+import { addPendingMember } from './pending-member.ts';
 
 type Registration = Received<typeof register>['body'];
 
@@ -20,64 +23,86 @@ const assertUsablePassword = ({ password, firstName, lastName, email, speditions
 };
 
 /**
- * Registers a company with the visitor as its ADMIN, whatever role was sent. A taken address gets the same response after the same work; its owner is
- * notified by mail.
+ * Registers a company with the visitor as its ADMIN, whatever role was sent. A taken or held address gets the same response; its
+ * mailbox gets a mail that says so.
  */
 export const registerVisitor = async (
   context: Context,
   registration: Registration,
   address: string,
 ): Promise<MessageResponse> => {
-  const { db, throttle } = context;
+  const { throttle } = context;
   const { speditionsName, email } = registration;
   if (!speditionsName) throw invalidField('speditionsName', 'Der Name der Firma fehlt.');
   assertUsablePassword(registration);
   await throttle.admit('register address', address);
   const passwordHash = await hashPassword(registration.password);
-  const existing = await findAccountKey(db, email);
   const { allowed: mailAllowed } = await throttle.count('mail account', email);
-  if (existing?.verified) {
-    if (mailAllowed) await notifyAddressOwner(context, existing.companyId, existing.userId);
-  } else {
-    await registerCompany(context, { ...registration, speditionsName, passwordHash }, mailAllowed);
-  }
+  await registerUnlessHeld(context, { ...registration, speditionsName, passwordHash }, mailAllowed);
   return { message: 'Erfolgreich registriert. Bitte E-Mailadresse bestätigen.' };
 };
 
-const notifyAddressOwner = (context: Context, companyId: CompanyId, userId: number): Promise<void> =>
-  inTenant(context.db, companyId, (tx) => context.enqueue(tx, addressInUseMail, { companyId, userId }));
+type Founder = Registration & { readonly speditionsName: string; readonly passwordHash: string };
+
+/** Rolls back a registration that lost against one of the same moment. */
+const heldByAnother = new Error('Another account holds the address.');
+
+/** The first registration of an address holds it: later ones create nothing. */
+const registerUnlessHeld = async (context: Context, founder: Founder, mailAllowed: boolean): Promise<void> => {
+  const holder = await findAccountKey(context.db, founder.email);
+  if (holder) {
+    await contestHolder(context, holder, mailAllowed);
+    return;
+  }
+  try {
+    await registerCompany(context, founder, mailAllowed);
+  } catch (error) {
+    if (error !== heldByAnother && !violatesUnique(error, 'email_directory_holder')) throw error;
+    const winner = await findAccountKey(context.db, founder.email);
+    if (winner) await contestHolder(context, winner, mailAllowed);
+  }
+};
+
+/**
+ * Voids the password of the pending account, since either of the two may be a stranger: whoever reads the mailbox confirms that account with a
+ * password of their own, or discards it.
+ */
+const contestHolder = (
+  { db, clock, enqueue }: Context,
+  { companyId, userId }: AccountKey,
+  mailAllowed: boolean,
+): Promise<void> =>
+  inTenant(db, companyId, async (tx) => {
+    const isPending = await voidPassword({ tx, companyId, now: clock() }, userId);
+    if (isPending) await deleteEmailTokens(tx, companyId, userId, 'verify');
+    if (!mailAllowed) return;
+    if (isPending) await enqueue(tx, accountMail, { companyId, userId, purpose: 'contested' });
+    else await enqueue(tx, addressInUseMail, { companyId, userId });
+  });
 
 const registerCompany = async (
   { db, config, enqueue }: Context,
-  founder: Registration & { readonly speditionsName: string; readonly passwordHash: string },
+  founder: Founder,
   mailAllowed: boolean,
 ): Promise<void> => {
   await inNewTenant(db, async (tx, companyId) => {
     await insertCompany(tx, companyId, { name: founder.speditionsName, ...config.newCompany });
     const userId = await insertAccount(tx, companyId, { ...founder, role: 'ADMIN' });
+    const holder = await findAccountKey(tx, founder.email);
+    if (holder?.userId !== userId) throw heldByAnother;
     if (mailAllowed) await enqueue(tx, accountMail, { companyId, userId, purpose: 'verify' });
   });
 };
 
-/** Adds a colleague, who verifies the address before the first sign-in. */
-export const registerMember = async (
-  { db, throttle, enqueue }: Context,
+/** Adds a colleague with a password of the ADMIN's choice; the colleague verifies the address before the first sign-in. */
+export const registerMember = (
+  context: Context,
   { companyId }: Session,
   member: Registration,
-): Promise<MessageResponse> => {
-  assertUsablePassword(member);
-  const passwordHash = await hashPassword(member.password);
-  const { allowed: mailAllowed } = await throttle.count('mail account', member.email);
-  try {
-    await inTenant(db, companyId, async (tx) => {
-      const userId = await insertAccount(tx, companyId, { ...member, passwordHash, role: 'USER' });
-      if (mailAllowed) await enqueue(tx, accountMail, { companyId, userId, purpose: 'verify' });
-    });
-  } catch (error) {
-    if (!violatesUnique(error, 'users_company_id_email_key_key')) throw error;
-    throw new AppError('conflict', 'Diese E-Mail-Adresse gehört bereits zu einem Teammitglied.', {
-      fields: { email: 'Bereits vergeben.' },
-    });
-  }
-  return { message: 'Teammitglied angelegt. Die Bestätigungs-Mail ist unterwegs.' };
-};
+): Promise<MessageResponse> =>
+  withinInvitationQuota(context, companyId, async () => {
+    assertUsablePassword(member);
+    const passwordHash = await hashPassword(member.password);
+    await addPendingMember(context, companyId, { ...member, passwordHash });
+    return { message: 'Teammitglied angelegt. Die Bestätigungs-Mail ist unterwegs.' };
+  });

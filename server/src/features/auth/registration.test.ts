@@ -46,20 +46,6 @@ test('a taken address gets the success response; its owner is notified and nothi
   await signIn(app, owner);
 });
 
-test('an unverified address can be registered again, and the verified one wins', async () => {
-  const first = visitor({ password: 'Erster-Versuch7' });
-  const second = { ...first, password: 'Zweiter-Versuch7', speditionsName: 'Die Richtigen' };
-  await app.good(api.register, { body: first });
-  const firstLink = await app.outbox.linkTo(first.email, 1);
-  await app.good(api.register, { body: second });
-  const secondLink = await app.outbox.linkTo(first.email, 2);
-  await app.good(api.verifyEmail, { query: { token: secondLink.searchParams.get('token') ?? '' } });
-  const late = await app.call(api.verifyEmail, { query: { token: firstLink.searchParams.get('token') ?? '' } });
-  expect([late.status, late.body.code]).toEqual([409, 'conflict']);
-  const { body } = await app.good(api.login, { body: { email: second.email, password: second.password } });
-  expect(body.speditionName).toBe('Die Richtigen');
-});
-
 test('an ADMIN adds a member, who becomes USER whatever role is sent', async () => {
   const admin = await registerAdmin(app);
   const member = newPerson();

@@ -2,9 +2,8 @@ import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
 import { type AccountKey, findAccountKey } from './account.repository.ts';
 import { accountMail } from './account-mail.job.ts';
-import type { TokenPurpose } from './email-token.repository.ts';
 
-type PurposeFor = (account: AccountKey) => TokenPurpose | undefined;
+type PurposeFor = (account: AccountKey) => 'verify' | 'reset' | undefined;
 
 /** Exceeds the slowest path, so that the response time reveals nothing. */
 const minResponseMs = 500;
@@ -25,10 +24,12 @@ const sendIfThere = async (
   email: string,
   purposeFor: PurposeFor,
 ): Promise<void> => {
-  const { allowed } = await throttle.count('mail account', email);
   const account = await findAccountKey(db, email);
   const purpose = account && purposeFor(account);
-  if (!allowed || !account || !purpose) return;
+  if (!account || !purpose) return;
+  // Counted only where a mail follows: requests that send none must not use up the mailbox's quota.
+  const { allowed } = await throttle.count('mail account', email);
+  if (!allowed) return;
   const { companyId, userId } = account;
   await inTenant(db, companyId, (tx) => enqueue(tx, accountMail, { companyId, userId, purpose }));
 };

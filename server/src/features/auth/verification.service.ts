@@ -2,10 +2,10 @@ import type { MessageResponse } from '@flottwart/contract/auth';
 import type { Context } from '../../context.ts';
 import { violatesUnique } from '../../db/failures.ts';
 import { inTenant } from '../../db/tenant.ts';
-import { AppError } from '../../lib/app-error.ts';
 import { readToken } from '../../lib/tokens.ts';
 import { markVerified } from './account.repository.ts';
-import { badLink, lockEmailToken, markTokenUsed } from './email-token.repository.ts';
+import { badLink, deleteEmailTokens, lockEmailToken, markTokenUsed } from './email-token.repository.ts';
+import { confirmedElsewhere } from './pending-account.repository.ts';
 import { requestAccountMail } from './request-account-mail.ts';
 
 /** Mail scanners follow links too, so a second visit succeeds, changes nothing and opens no session. */
@@ -27,15 +27,16 @@ export const verifyEmail = async (
       if (stored.expiresAt <= now) throw badLink();
       await markTokenUsed({ tx, companyId, now }, hash);
       await markVerified({ tx, companyId, now }, stored.userId);
+      await deleteEmailTokens(tx, companyId, stored.userId, 'discard');
       return { message: 'Die E-Mail-Adresse wurde bestätigt.' };
     });
   } catch (error) {
     if (!violatesUnique(error, 'email_directory_verified')) throw error;
-    throw new AppError('conflict', 'Diese E-Mail-Adresse wurde bereits für ein anderes Konto bestätigt.');
+    throw confirmedElsewhere();
   }
 };
 
-/** Gives the same response for every address; only an unverified account gets a mail. */
+/** Gives the same response for every address; only the pending account that holds the address gets a mail. */
 export const resendVerification = async (
   context: Context,
   email: string,

@@ -36,6 +36,18 @@ export const accountRows: Rows = {
     call: async (company) => ({ body: { email: (await addColleague(company)).email } }),
     harmless: { 'body.email': 'a mailbox; the response is the same for any address' },
   },
+  discardRegistration: {
+    statuses: everybody(200),
+    call: async (company) => ({ body: { token: await writeEmailToken(company, 'discard') } }),
+    secrets: { 'body.token': 400 },
+  },
+  acceptInvitation: {
+    statuses: everybody(200),
+    call: async (company) => ({
+      body: { token: await writeEmailToken(company, 'accept'), newPassword: strongPassword },
+    }),
+    secrets: { 'body.token': 400 },
+  },
   forgotPassword: {
     statuses: everybody(202),
     call: async (company) => ({ body: { email: (await addColleague(company)).email } }),
@@ -65,6 +77,16 @@ export const accountRows: Rows = {
   },
   members: { statuses: members(200) },
   colleagues: { statuses: members(200) },
+  inviteMember: {
+    statuses: admins(201),
+    call: () => ({ body: { firstName: 'Jonas', lastName: 'Brandt', email: newPerson().email } }),
+    harmless: { 'body.email': 'a new address' },
+  },
+  resendInvitation: {
+    statuses: admins(202),
+    call: async (company) => ({ params: { id: (await addColleague(company, false)).id } }),
+    names: { 'params.id': 404 },
+  },
   changeRole: {
     statuses: admins(200),
     call: async (company) => ({ params: { id: (await addColleague(company)).id }, body: { role: 'ADMIN' } }),
