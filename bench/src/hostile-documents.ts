@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { hostileFiles } from '@flottwart/simulators/leasing/hostile';
 import { readLeasingDocument } from '../../server/src/features/leasing/reading/read-leasing-document.ts';
+import { toCompanyId } from '../../server/src/lib/company-id.ts';
 
+const company = toCompanyId(1);
 /** Measures time and memory that hostile files cost, in the child process and in this one. `node bench/src/hostile-documents.ts` (Linux) */
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const megabytes = (kilobytes: number): string => (kilobytes / 1024).toFixed(0);
@@ -30,7 +32,7 @@ for (const [name, make] of Object.entries(hostileFiles)) {
     peak = Math.max(peak, ...children().map(peakOf));
   }, everyMs);
   const start = performance.now();
-  const outcome = await readLeasingDocument(file, '2026-11-15');
+  const outcome = await readLeasingDocument(company, file, '2026-11-15');
   const seconds = (performance.now() - start) / 1000;
   clearInterval(watch);
   const grown = Math.max(0, process.memoryUsage().rss - before) / 1024;

@@ -3,10 +3,12 @@ import { printDocument } from '@flottwart/simulators/leasing/print';
 import { expect, test } from 'vitest';
 import type { ReadDocument } from '../../features/leasing/reading/document.ts';
 import { readLeasingDocument } from '../../features/leasing/reading/read-leasing-document.ts';
+import { toCompanyId } from '../../lib/company-id.ts';
 import { createLeasing } from '../data/leasing.ts';
 import { createVans } from '../data/vans.ts';
 import { documentOf } from './fill-leasing.ts';
 
+const company = toCompanyId(1);
 const today = '2028-02-29';
 const { documents } = createLeasing(createVans(today), today);
 
@@ -27,7 +29,11 @@ const essence = ({ type, number, date, netCents, positions }: ReadDocument) => (
 test.each(['LP-R-202712', 'LP-G-202712', 'AY-G-202801'])('%s is stored as it would be read', async (number) => {
   const issued = documents.find(({ printable }) => printable.number === number);
   if (!issued) throw new Error('There is no such document.');
-  const outcome = await readLeasingDocument(await printDocument(issued.printable, layouts[issued.by.layout]), today);
+  const outcome = await readLeasingDocument(
+    company,
+    await printDocument(issued.printable, layouts[issued.by.layout]),
+    today,
+  );
   if ('refusal' in outcome) throw new Error(outcome.text);
   expect(essence(outcome.document)).toEqual(essence(documentOf(issued.printable)));
 });

@@ -5,8 +5,8 @@ import { readInTenant } from '../../db/tenant.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
+import { fileHash } from '../../lib/file-hash.ts';
 import type { Session } from '../../lib/session.ts';
-import { sha256 } from '../../lib/sha256.ts';
 import { createOnce } from '../idempotency.ts';
 import { assertItemExists, lockAnyItem } from '../item.repository.ts';
 import { emailOfUser } from '../timeline.repository.ts';
@@ -59,8 +59,8 @@ export const addAttachment = async (
 ): Promise<Attachment> => {
   const { companyId, userId } = session;
   await readInTenant(db, companyId, (tx) => assertItemExists(tx, companyId, itemId));
-  const { name, type, content, sha256, thumbnail, width, height } = await prepareFile(file, signal);
-  const body = { name: file.name, content: sha256(file.content).toString('hex') };
+  const { name, type, content, sha256, thumbnail, width, height } = await prepareFile(companyId, file, signal);
+  const body = { name: file.name, content: (await fileHash(file.content)).toString('hex') };
   return createOnce(
     { db, clock },
     session,

@@ -1,6 +1,7 @@
 import type { AttachmentType } from '@flottwart/contract/rules/attachments';
+import type { CompanyId } from '../../lib/company-id.ts';
+import { fileHash } from '../../lib/file-hash.ts';
 import { withExtension } from '../../lib/file-name.ts';
-import { sha256 } from '../../lib/sha256.ts';
 import { kindOfContent } from './content-kind.ts';
 import { rewritePicture } from './rewrite-picture.ts';
 
@@ -30,11 +31,15 @@ const endings: Readonly<Record<AttachmentType, readonly [string, ...string[]]>> 
 export const nameOfType = (name: string, type: AttachmentType): string => withExtension(name, endings[type]);
 
 /** Keeps a PDF unchanged and re-encodes a picture without metadata. */
-export const prepareFile = async ({ name, content }: UploadedFile, signal: AbortSignal): Promise<PreparedFile> => {
+export const prepareFile = async (
+  companyId: CompanyId,
+  { name, content }: UploadedFile,
+  signal: AbortSignal,
+): Promise<PreparedFile> => {
   const type = kindOfContent(content);
   const prepared =
     type === 'application/pdf'
       ? { content, thumbnail: null, width: null, height: null }
-      : await rewritePicture(content, signal);
-  return { name: nameOfType(name, type), type, sha256: sha256(prepared.content), ...prepared };
+      : await rewritePicture(companyId, content, signal);
+  return { name: nameOfType(name, type), type, sha256: await fileHash(prepared.content), ...prepared };
 };

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { maxAttachmentBytes } from '@flottwart/contract/rules/limits';
 import { AppError } from '../../lib/app-error.ts';
 import { ChildError, type ChildFailure, runBoundedBytes } from '../../lib/bounded-child.ts';
-import { createSemaphore } from '../../lib/semaphore.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
+import { createFairQueue, fileQueueLimits } from '../../lib/fair-queue.ts';
 import type { PictureLine, PictureProblem } from './picture.ts';
 
 const script = join(import.meta.dirname, 'picture.child.ts');
@@ -16,8 +17,7 @@ const limits = {
   outputBytes: 2 * maxAttachmentBytes,
 };
 
-/** Processes two pictures at a time and bounds the queue in memory. */
-const limitConcurrency = createSemaphore(2, 10);
+const queue = createFairQueue(fileQueueLimits);
 
 const problems: Readonly<Record<PictureProblem, string>> = {
   unreadable: 'Das Bild ist beschädigt oder unvollständig.',
@@ -40,8 +40,8 @@ export interface Picture {
 }
 
 /** Re-encodes a picture without metadata and adds a thumbnail; fails with a user-facing message. */
-export const rewritePicture = async (input: Buffer, signal: AbortSignal): Promise<Picture> => {
-  const output = await readOutput(input, signal);
+export const rewritePicture = async (companyId: CompanyId, input: Buffer, signal: AbortSignal): Promise<Picture> => {
+  const output = await readOutput(companyId, input, signal);
   const end = output.indexOf('\n');
   if (end < 0) throw unreadable();
   const line = JSON.parse(output.toString('utf8', 0, end)) as PictureLine;
@@ -54,10 +54,10 @@ export const rewritePicture = async (input: Buffer, signal: AbortSignal): Promis
 
 const unreadable = (): AppError => new AppError('unprocessable', problems.unreadable);
 
-const readOutput = async (input: Buffer, signal: AbortSignal): Promise<Buffer> => {
+const readOutput = async (companyId: CompanyId, input: Buffer, signal: AbortSignal): Promise<Buffer> => {
   try {
     const task = { script, input, limits, signal, usesAddons: true };
-    return Buffer.concat(await Array.fromAsync(limitConcurrency(() => runBoundedBytes(task))));
+    return Buffer.concat(await Array.fromAsync(queue.stream(companyId, () => runBoundedBytes(task), signal)));
   } catch (error) {
     if (error instanceof ChildError) throw new AppError('unprocessable', failures[error.failure]);
     throw error;

@@ -49,29 +49,31 @@ export const insertDocument = async (
   return id;
 };
 
-/** Inserts all positions in one statement, so that triggers update the sums once per document. */
+/**
+ * Inserts all positions with their references in one statement, so that triggers update the sums once per document; the
+ * list of `NewPosition` comes as JSON.
+ */
 export const insertPositions = async (
   tx: TenantTransaction,
   companyId: CompanyId,
   documentId: number,
-  positions: readonly NewPosition[],
-): Promise<readonly number[]> => {
-  const { rows } = await sql<{ id: number; ordinal: number }>`
-    insert into leasing_positions (company_id, document_id, type, invoice_number, invoice_date, ordinal, position_number,
-      position_date, license_plate, plate_key, amount_cents, service, aff, aff_cents, terms)
-    select ${companyId}, ${documentId}, p.* from jsonb_to_recordset(${JSON.stringify(positions)}::jsonb) as p (
-      type text, invoice_number text, invoice_date date, ordinal integer, position_number text, position_date date,
-      license_plate text, plate_key text, amount_cents bigint, service text, aff boolean, aff_cents bigint, terms text)
-    returning id, ordinal`.execute(tx);
-  const idOf = new Map(rows.map(({ id, ordinal }) => [ordinal, id]));
-  const references = positions.flatMap(({ ordinal, reference_keys }) =>
-    reference_keys.map((key) => ({ company_id: companyId, position_id: idOf.get(ordinal) ?? 0, key })),
-  );
+  positions: string,
+): Promise<void> => {
   await sql`
+    with given as materialized (select * from json_to_recordset(${positions}::json) as p (
+      type text, invoice_number text, invoice_date date, ordinal integer, position_number text, position_date date,
+      license_plate text, plate_key text, amount_cents bigint, service text, aff boolean, aff_cents bigint, terms text,
+      reference_keys text[])),
+    inserted as (
+      insert into leasing_positions (company_id, document_id, type, invoice_number, invoice_date, ordinal,
+        position_number, position_date, license_plate, plate_key, amount_cents, service, aff, aff_cents, terms)
+      select ${companyId}, ${documentId}, type, invoice_number, invoice_date, ordinal, position_number, position_date,
+        license_plate, plate_key, amount_cents, service, aff, aff_cents, terms from given
+      returning id, ordinal)
     insert into leasing_references (company_id, position_id, key)
-    select ${companyId}, * from unnest(${references.map(({ position_id }) => position_id)}::integer[],
-      ${references.map(({ key }) => key)}::text[])`.execute(tx);
-  return rows.map(({ id }) => id);
+    select ${companyId}, inserted.id, unnest(given.reference_keys) from inserted join given using (ordinal)`.execute(
+    tx,
+  );
 };
 
 export const selectDocument = (tx: TenantTransaction, companyId: CompanyId, id: number) =>

@@ -3,9 +3,9 @@ import type { Context } from '../../../context.ts';
 import { violatesUnique } from '../../../db/failures.ts';
 import { inTenant } from '../../../db/tenant.ts';
 import { AppError } from '../../../lib/app-error.ts';
+import { fileHash } from '../../../lib/file-hash.ts';
 import { formatAmount } from '../../../lib/money.ts';
 import type { Session } from '../../../lib/session.ts';
-import { sha256 } from '../../../lib/sha256.ts';
 import { emailOfUser } from '../../../work-items/timeline.repository.ts';
 import type { ReadDocument } from '../reading/document.ts';
 import { readLeasingDocument } from '../reading/read-leasing-document.ts';
@@ -30,9 +30,10 @@ export const importDocument = async (
   { companyId, userId }: Session,
   sent: SentDocument,
 ): Promise<ImportedDocument> => {
-  const duplicate = await inTenant(db, companyId, (tx) => findByHash(tx, companyId, sha256(sent.content)));
+  const hash = await fileHash(sent.content);
+  const duplicate = await inTenant(db, companyId, (tx) => findByHash(tx, companyId, hash));
   if (duplicate) throw alreadyImportedError(duplicate);
-  const outcome = await readLeasingDocument(sent.content, berlinDay(clock()));
+  const outcome = await readLeasingDocument(companyId, sent.content, berlinDay(clock()));
   if ('refusal' in outcome) throw new AppError('unprocessable', outcome.text);
   const { document } = outcome;
   const id = await inTenant(db, companyId, async (tx) => {

@@ -1,6 +1,5 @@
 import { plateKey } from '@flottwart/contract/rules/plate';
 import type { CompanyId } from '../../../lib/company-id.ts';
-import { sha256 } from '../../../lib/sha256.ts';
 import { affRater } from '../aff/rate-aff.ts';
 import { positionTerms } from '../positions/position-terms.ts';
 import type { ReadDocument, ReadPosition, ReadReference } from '../reading/document.ts';
@@ -20,7 +19,7 @@ const mediaTypeOf = (content: Buffer): string =>
 export const newDocument = (
   companyId: CompanyId,
   document: ReadDocument,
-  { fileName, content }: SentDocument,
+  { fileName, content, sha256 }: SentDocument & { readonly sha256: Buffer },
   uploaded: { readonly by: string; readonly at: Date },
 ): NewDocument => ({
   company_id: companyId,
@@ -33,7 +32,7 @@ export const newDocument = (
   read_as: document.origin.profile,
   file_name: fileName,
   media_type: mediaTypeOf(content),
-  sha256: sha256(content),
+  sha256,
   uploaded_by: uploaded.by,
   uploaded_at: uploaded.at,
 });
@@ -53,12 +52,13 @@ interface CompanyRules {
   readonly spellings: ReadonlyMap<string, string>;
 }
 
-export const newPositions = (
+/** Returns the mapper of a document's positions, which are counted from 0. */
+export const positionMapper = (
   document: ReadDocument,
   { affKeywords, spellings }: CompanyRules,
-): readonly NewPosition[] => {
+): ((position: ReadPosition, index: number) => NewPosition) => {
   const rateAff = affRater(affKeywords);
-  const toPosition = (position: ReadPosition, index: number): NewPosition => {
+  return (position, index) => {
     const plate = (position.plate ?? document.headerPlate ?? '').toUpperCase();
     const key = plateKey(plate);
     const { isAff, labelledCents } = rateAff(position.service);
@@ -83,5 +83,4 @@ export const newPositions = (
       reference_keys: document.type === 'Gutschrift' ? keysOf([...position.references, ...document.references]) : [],
     };
   };
-  return document.positions.map(toPosition);
 };

@@ -2,14 +2,16 @@ import { plateKey } from '@flottwart/contract/rules/plate';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
+import { fileHash } from '../../../lib/file-hash.ts';
+import { mapInSlices } from '../../../lib/in-slices.ts';
 import { publishChange } from '../../../live/live-events.ts';
 import { findSettings } from '../claims/settings.repository.ts';
 import { lockLeasingData } from '../leasing-data.repository.ts';
 import { rematch } from '../match/rematch.ts';
 import { findPlateSpellings } from '../positions/change-position.repository.ts';
-import type { ReadDocument } from '../reading/document.ts';
+import type { ReadDocument, ReadPosition } from '../reading/document.ts';
 import { type DocumentRow, findDuplicate, insertDocument, insertPositions } from './document.repository.ts';
-import { newDocument, newPositions, type SentDocument } from './new-rows.ts';
+import { newDocument, positionMapper, type SentDocument } from './new-rows.ts';
 
 export const alreadyImportedError = ({ type, number, file_name }: DocumentRow): AppError =>
   new AppError('conflict', `${type} ${number} wurde bereits importiert (${file_name}).`);
@@ -21,21 +23,33 @@ export const storeDocument = async (
   { document, file: sent }: { readonly document: ReadDocument; readonly file: SentDocument },
   uploaded: { readonly by: string; readonly at: Date },
 ): Promise<number> => {
+  const sha256 = await fileHash(sent.content);
   await lockLeasingData(tx, companyId);
-  const row = newDocument(companyId, document, sent, uploaded);
+  const row = newDocument(companyId, document, { ...sent, sha256 }, uploaded);
   const duplicate = await findDuplicate(tx, companyId, row);
   if (duplicate) throw alreadyImportedError(duplicate);
   const { aff_keywords } = await findSettings(tx, companyId);
-  const plates = [document.headerPlate, ...document.positions.map(({ plate }) => plate)];
-  const spellings = await findPlateSpellings(
-    tx,
-    companyId,
-    plates.map((plate) => plateKey(plate ?? '')),
-  );
+  const spellings = await findPlateSpellings(tx, companyId, await plateKeysOf(document));
   const documentId = await insertDocument(tx, row, sent.content);
-  const positions = newPositions(document, { affKeywords: aff_keywords, spellings });
-  const ids = await insertPositions(tx, companyId, documentId, positions);
-  await rematch({ tx, companyId, now: uploaded.at }, ids);
+  const toRow = positionMapper(document, { affKeywords: aff_keywords, spellings });
+  await insertPositions(tx, companyId, documentId, await jsonOfRows(document.positions, toRow));
+  await rematch({ tx, companyId, now: uploaded.at }, { documentId });
   await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
   return documentId;
+};
+
+const plateKeysOf = async ({ headerPlate, positions }: ReadDocument): Promise<readonly string[]> => {
+  const keys = await mapInSlices(positions, (slice) => slice.map(({ plate }) => plateKey(plate ?? '')));
+  return [...new Set([plateKey(headerPlate ?? ''), ...keys.flat()])];
+};
+
+/** JSON list of the rows, put together from slices. */
+const jsonOfRows = async (
+  positions: readonly ReadPosition[],
+  toRow: ReturnType<typeof positionMapper>,
+): Promise<string> => {
+  const parts = await mapInSlices(positions, (slice, start) =>
+    slice.map((position, index) => JSON.stringify(toRow(position, start + index))).join(),
+  );
+  return `[${parts.join()}]`;
 };

@@ -1,9 +1,19 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 
-interface ReachedPosition {
-  readonly id: number;
+/** Positions that could be linked: all of these plates, and single ones without a plate. */
+export interface MatchGroup {
+  readonly plates: readonly string[];
+  readonly plateless: readonly number[];
+}
+
+/** Positions whose group is matched again. */
+export type MatchSeeds = { readonly positionIds: readonly number[] } | { readonly documentId: number };
+
+interface Reached {
+  /** Null for positions with a plate, which stands for all of them. */
+  readonly id: number | null;
   readonly plateKey: string;
 }
 
@@ -11,64 +21,60 @@ interface ReachedPosition {
  * Transitive closure of positions that could be linked. A plate belongs to a group as a whole, so the search goes from
  * plate to plate and follows only positions without one individually.
  */
-export const idsOfGroup = async (
+export const findGroup = async (
   tx: TenantTransaction,
   companyId: CompanyId,
-  seeds: readonly number[],
-): Promise<readonly number[]> => {
+  seeds: MatchSeeds,
+): Promise<MatchGroup> => {
   const plates = new Set<string>();
   const plateless = new Set<number>();
-  let reached = await platesOf(tx, companyId, seeds);
+  let reached = await reachedBySeeds(tx, companyId, seeds);
   while (reached.length > 0) {
     const newPlates = new Set(reached.map(({ plateKey }) => plateKey)).difference(plates);
     newPlates.delete('');
-    const newPlateless = new Set(reached.filter(({ plateKey }) => plateKey === '').map(({ id }) => id)).difference(
-      plateless,
-    );
+    const newPlateless = new Set(reached.flatMap(({ id }) => id ?? [])).difference(plateless);
     if (newPlates.size + newPlateless.size === 0) break;
     for (const plate of newPlates) plates.add(plate);
     for (const id of newPlateless) plateless.add(id);
-    reached = await reachedFrom(tx, companyId, [...newPlates], [...newPlateless]);
+    reached = await reachedFrom(tx, companyId, { plates: [...newPlates], plateless: [...newPlateless] });
   }
-  return [...plateless, ...(await idsOfPlates(tx, companyId, [...plates]))];
+  return { plates: [...plates], plateless: [...plateless] };
 };
 
-const platesOf = async (
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  ids: readonly number[],
-): Promise<readonly ReachedPosition[]> => {
-  const { rows } = await sql<ReachedPosition>`
-    select p.id, p.plate_key as "plateKey" from leasing_positions p
-    where p.company_id = ${companyId} and p.id = any(${ids}::integer[])`.execute(tx);
+/** One row per plate, and one per position without a plate. */
+const readReached = async (tx: TenantTransaction, positions: RawBuilder<unknown>): Promise<readonly Reached[]> => {
+  const { rows } = await sql<Reached>`
+    select distinct case when plate_key = '' then id end as id, plate_key as "plateKey"
+    from (${positions}) as found (id, plate_key)`.execute(tx);
   return rows;
 };
 
-const idsOfPlates = async (
+const reachedBySeeds = (
   tx: TenantTransaction,
   companyId: CompanyId,
-  plates: readonly string[],
-): Promise<readonly number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    select p.id from leasing_positions p
-    where p.company_id = ${companyId} and p.plate_key = any(${plates}::text[])`.execute(tx);
-  return rows.map(({ id }) => id);
+  seeds: MatchSeeds,
+): Promise<readonly Reached[]> => {
+  const isSeed =
+    'documentId' in seeds ? sql`p.document_id = ${seeds.documentId}` : sql`p.id = any(${seeds.positionIds}::integer[])`;
+  return readReached(
+    tx,
+    sql`select p.id, p.plate_key from leasing_positions p where p.company_id = ${companyId} and ${isSeed}`,
+  );
 };
 
 /** Links across plates: manual ones, and references by document number if either side has no plate. */
-const reachedFrom = async (
+const reachedFrom = (
   tx: TenantTransaction,
   companyId: CompanyId,
-  plates: readonly string[],
-  plateless: readonly number[],
-): Promise<readonly ReachedPosition[]> => {
+  { plates, plateless }: MatchGroup,
+): Promise<readonly Reached[]> => {
   const referencing = sql`leasing_positions credit
     join leasing_references r on r.company_id = ${companyId} and r.position_id = credit.id
     join leasing_documents d on d.company_id = ${companyId} and d.type = 'Rechnung' and d.number_key = r.key
     join leasing_positions invoice on invoice.company_id = ${companyId} and invoice.document_id = d.id
     where credit.company_id = ${companyId} and credit.type = 'Gutschrift'`;
   const manualLinks = sql`
-    select other.id, other.plate_key as "plateKey" from leasing_links l
+    select other.id, other.plate_key from leasing_links l
     join leasing_positions own on own.company_id = ${companyId} and own.id = any(array[l.invoice_id, l.credit_id])
     join leasing_positions other on other.company_id = ${companyId}
       and other.id = case when own.id = l.invoice_id then l.credit_id else l.invoice_id end
@@ -89,6 +95,5 @@ const reachedFrom = async (
     ...(plates.length > 0 ? fromPlates : []),
     ...(plateless.length > 0 ? fromPlateless : []),
   ];
-  const { rows } = await sql<ReachedPosition>`${sql.join(branches, sql` union `)}`.execute(tx);
-  return rows;
+  return readReached(tx, sql.join(branches, sql` union `));
 };

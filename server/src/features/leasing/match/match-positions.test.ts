@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Matchable, type MatchInput, matchPositions } from './match-positions.ts';
+import { matchPositions } from './match-positions.ts';
+import type { Matchable, MatchInput } from './matchable.ts';
 
 let ids = 0;
 

@@ -1,38 +1,54 @@
 import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
-import type { Link, Matchable, Pair } from './match-positions.ts';
+import type { GroupPlan } from './group-plan.ts';
+import type { MatchGroup } from './match-group.repository.ts';
+import type { Pair } from './matchable.ts';
+import type { StoredLink } from './stored-group.ts';
 
-export interface GroupPosition extends Matchable {
-  readonly isCredit: boolean;
-  readonly settledCents: number;
-  readonly linkedId: number | null;
-}
-
-/** Excludes discounts within an invoice, which neither settle nor are settled. */
-export const loadGroup = async (
+/**
+ * Group as one JSON text, which the event loop passes on without walking it; null above the maximum. Excludes discounts
+ * within an invoice, which neither settle nor are settled.
+ */
+export const loadGroupText = async (
   tx: TenantTransaction,
   companyId: CompanyId,
-  ids: readonly number[],
-): Promise<readonly GroupPosition[]> => {
-  const { rows } = await sql<GroupPosition>`
-    select p.id, p.type = 'Gutschrift' as "isCredit", d.number_key as "documentKey", p.ordinal,
-      upper(regexp_replace(p.position_number, '[^[:alnum:]]', '', 'g')) as "positionKey", p.plate_key as "plateKey",
-      abs(p.amount_cents) as cents, p.invoice_date as date, p.service,
-      case when p.type = 'Gutschrift' then array(select key from leasing_references r
-        where r.company_id = ${companyId} and r.position_id = p.id order by key) else '{}' end as "referenceKeys",
-      p.settled_cents as "settledCents", p.linked_id as "linkedId"
-    from leasing_positions p
-    join leasing_documents d on d.company_id = ${companyId} and d.id = p.document_id
-    where p.company_id = ${companyId} and p.id = any(${ids}::integer[])
-      and (p.type = 'Rechnung') = (p.amount_cents > 0)`.execute(tx);
-  return rows;
+  { plates, plateless }: MatchGroup,
+  maxPositions: number,
+): Promise<string | null> => {
+  const { rows } = await sql<{ text: string | null }>`
+    with member as materialized (
+      select p.* from leasing_positions p
+      where p.company_id = ${companyId} and p.plate_key <> '' and p.plate_key = any(${plates}::text[])
+      union all
+      select p.* from leasing_positions p
+      where p.company_id = ${companyId} and p.plate_key = '' and p.id = any(${plateless}::integer[])
+      limit ${maxPositions + 1}),
+    position as (
+      select p.id, p.type = 'Gutschrift' as "isCredit", d.number_key as "documentKey", p.ordinal,
+        upper(regexp_replace(p.position_number, '[^[:alnum:]]', '', 'g')) as "positionKey", p.plate_key as "plateKey",
+        abs(p.amount_cents) as cents, p.invoice_date as date, p.service,
+        case when p.type = 'Gutschrift' then array(select key from leasing_references r
+          where r.company_id = ${companyId} and r.position_id = p.id order by key) else '{}' end as "referenceKeys",
+        p.settled_cents as "settledCents", p.linked_id as "linkedId"
+      from member p
+      join leasing_documents d on d.company_id = ${companyId} and d.id = p.document_id
+      where (p.type = 'Rechnung') = (p.amount_cents > 0)),
+    link as (
+      select invoice_id as "invoiceId", credit_id as "creditId", amount_cents as cents, reason from leasing_links
+      where company_id = ${companyId} and invoice_id in (select id from member)
+      union
+      select invoice_id, credit_id, amount_cents, reason from leasing_links
+      where company_id = ${companyId} and credit_id in (select id from member)),
+    separation as (
+      select invoice_id as "invoiceId", credit_id as "creditId" from leasing_separations
+      where company_id = ${companyId} and invoice_id in (select id from member))
+    select case when (select count(*) from member) <= ${maxPositions} then json_build_object(
+      'positions', (select coalesce(json_agg(position), '[]') from position),
+      'links', (select coalesce(json_agg(link), '[]') from link),
+      'separations', (select coalesce(json_agg(separation), '[]') from separation))::text end as text`.execute(tx);
+  return rows[0]?.text ?? null;
 };
-
-export interface StoredLink extends Pair {
-  readonly cents: number;
-  readonly reason: Link['reason'] | 'manual';
-}
 
 export const linksAmong = async (
   tx: TenantTransaction,
@@ -48,60 +64,57 @@ export const linksAmong = async (
   return rows;
 };
 
-export const separationsAmong = async (
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  ids: readonly number[],
-): Promise<readonly Pair[]> => {
-  const { rows } = await sql<Pair>`
-    select invoice_id as "invoiceId", credit_id as "creditId" from leasing_separations
-    where company_id = ${companyId} and invoice_id = any(${ids}::integer[])`.execute(tx);
-  return rows;
-};
+interface Made {
+  readonly userEmail: string | null;
+  readonly at: Date;
+}
 
-export const deleteLinks = async (
-  tx: TenantTransaction,
-  companyId: CompanyId,
-  pairs: readonly Pair[],
-): Promise<void> => {
-  if (pairs.length === 0) return;
-  await sql`
-    delete from leasing_links l
-    using unnest(${pairs.map((pair) => pair.invoiceId)}::integer[], ${pairs.map((pair) => pair.creditId)}::integer[])
-      as gone (invoice_id, credit_id)
-    where l.company_id = ${companyId} and l.invoice_id = gone.invoice_id and l.credit_id = gone.credit_id`.execute(tx);
-};
+export const deleteLinks = (tx: TenantTransaction, companyId: CompanyId, pairs: readonly Pair[]): Promise<void> =>
+  deleteLinksIn(tx, companyId, JSON.stringify(pairs));
 
-export const insertLinks = async (
+export const insertLinks = (
   tx: TenantTransaction,
   companyId: CompanyId,
   links: readonly StoredLink[],
-  made: { readonly userEmail: string | null; readonly at: Date },
-): Promise<void> => {
-  if (links.length === 0) return;
+  made: Made,
+): Promise<void> => insertLinksIn(tx, companyId, JSON.stringify(links), made);
+
+const isEmpty = (list: string): boolean => list === '[]';
+
+const deleteLinksIn = async (tx: TenantTransaction, companyId: CompanyId, list: string): Promise<void> => {
+  if (isEmpty(list)) return;
   await sql`
-    insert into leasing_links (company_id, invoice_id, credit_id, amount_cents, reason, user_email, created_at)
-    select ${companyId}, made.*, ${made.userEmail}, ${made.at}
-    from unnest(${links.map(({ invoiceId }) => invoiceId)}::integer[], ${links.map(({ creditId }) => creditId)}::integer[],
-      ${links.map(({ cents }) => cents)}::bigint[], ${links.map(({ reason }) => reason)}::text[]) as made`.execute(tx);
+    delete from leasing_links l using json_to_recordset(${list}::json) as gone ("invoiceId" integer, "creditId" integer)
+    where l.company_id = ${companyId} and l.invoice_id = gone."invoiceId" and l.credit_id = gone."creditId"`.execute(
+    tx,
+  );
 };
 
-export interface Settlement {
-  readonly id: number;
-  readonly settledCents: number;
-  readonly linkedId: number | null;
-}
+const insertLinksIn = async (tx: TenantTransaction, companyId: CompanyId, list: string, made: Made): Promise<void> => {
+  if (isEmpty(list)) return;
+  await sql`
+    insert into leasing_links (company_id, invoice_id, credit_id, amount_cents, reason, user_email, created_at)
+    select ${companyId}, link.*, ${made.userEmail}, ${made.at}
+    from json_to_recordset(${list}::json)
+      as link ("invoiceId" integer, "creditId" integer, cents bigint, reason text)`.execute(tx);
+};
 
-export const storeSettlements = async (
+const storeSettlements = async (tx: TenantTransaction, companyId: CompanyId, list: string): Promise<void> => {
+  if (isEmpty(list)) return;
+  await sql`
+    update leasing_positions p set settled_cents = s."settledCents", linked_id = s."linkedId"
+    from json_to_recordset(${list}::json) as s (id integer, "settledCents" bigint, "linkedId" integer)
+    where p.company_id = ${companyId} and p.id = s.id`.execute(tx);
+};
+
+/** Writes the lists of a plan as they are. */
+export const applyPlan = async (
   tx: TenantTransaction,
   companyId: CompanyId,
-  settlements: readonly Settlement[],
+  { obsoleteLinks, addedLinks, settlements }: GroupPlan,
+  at: Date,
 ): Promise<void> => {
-  if (settlements.length === 0) return;
-  await sql`
-    update leasing_positions p set settled_cents = s.settled, linked_id = s.linked
-    from unnest(${settlements.map(({ id }) => id)}::integer[],
-      ${settlements.map(({ settledCents }) => settledCents)}::bigint[],
-      ${settlements.map(({ linkedId }) => linkedId)}::integer[]) as s (id, settled, linked)
-    where p.company_id = ${companyId} and p.id = s.id`.execute(tx);
+  await deleteLinksIn(tx, companyId, obsoleteLinks);
+  await insertLinksIn(tx, companyId, addedLinks, { userEmail: null, at });
+  await storeSettlements(tx, companyId, settlements);
 };

@@ -1,46 +1,25 @@
 import type { TenantContext } from '../../../db/tenant-transaction.ts';
-import {
-  deleteLinks,
-  insertLinks,
-  linksAmong,
-  loadGroup,
-  type StoredLink,
-  separationsAmong,
-  storeSettlements,
-} from './match.repository.ts';
-import { idsOfGroup } from './match-group.repository.ts';
-import { matchPositions } from './match-positions.ts';
-import { settlementsOf } from './settlements.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import { applyPlan, loadGroupText } from './match.repository.ts';
+import { findGroup, type MatchSeeds } from './match-group.repository.ts';
+import { planGroupOffLoop } from './plan-group-off-loop.ts';
 
-const keyOf = ({ invoiceId, creditId, cents, reason }: StoredLink): string =>
-  `${invoiceId} ${creditId} ${cents} ${reason}`;
+/** Far above real groups, which are one plate or the plates of one cancelled document. */
+const maxGroupPositions = 100_000;
 
 /**
  * Rematches the whole group of these positions, so that automatic links never depend on the import order; manual links
  * stay.
  */
-export const rematch = async ({ tx, companyId, now }: TenantContext, seeds: readonly number[]): Promise<void> => {
-  const ids = await idsOfGroup(tx, companyId, seeds);
-  const positions = await loadGroup(tx, companyId, ids);
-  const stored = await linksAmong(tx, companyId, ids);
-  const manual = stored.filter(({ reason }) => reason === 'manual');
-  const matched = matchPositions({
-    invoices: positions.filter(({ isCredit }) => !isCredit),
-    credits: positions.filter(({ isCredit }) => isCredit),
-    manual,
-    separated: await separationsAmong(tx, companyId, ids),
-  });
-  const matchedKeys = new Set(matched.map(keyOf));
-  const storedKeys = new Set(stored.map(keyOf));
-  const obsolete = stored.filter((link) => link.reason !== 'manual' && !matchedKeys.has(keyOf(link)));
-  await deleteLinks(tx, companyId, obsolete);
-  const added = matched.filter((link) => !storedKeys.has(keyOf(link)));
-  await insertLinks(tx, companyId, added, { userEmail: null, at: now });
-
-  const before = new Map(positions.map((position) => [position.id, position]));
-  const changed = settlementsOf(positions, [...manual, ...matched]).filter(({ id, settledCents, linkedId }) => {
-    const previous = before.get(id);
-    return previous?.settledCents !== settledCents || previous.linkedId !== linkedId;
-  });
-  await storeSettlements(tx, companyId, changed);
+export const rematch = async ({ tx, companyId, now }: TenantContext, seeds: MatchSeeds): Promise<void> => {
+  const group = await findGroup(tx, companyId, seeds);
+  const text = await loadGroupText(tx, companyId, group, maxGroupPositions);
+  if (text === null) throw groupTooLarge();
+  await applyPlan(tx, companyId, await planGroupOffLoop(companyId, text), now);
 };
+
+const groupTooLarge = (): AppError =>
+  new AppError(
+    'unprocessable',
+    `Mehr als ${maxGroupPositions.toLocaleString('de-DE')} zusammenhängende Positionen lassen sich nicht zuordnen. Es wurde nichts gespeichert.`,
+  );

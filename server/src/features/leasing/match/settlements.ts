@@ -1,5 +1,5 @@
-import type { GroupPosition, Settlement, StoredLink } from './match.repository.ts';
-import { comparePositions } from './match-positions.ts';
+import { comparePositions } from './matchable.ts';
+import type { GroupPosition, Settlement, StoredLink } from './stored-group.ts';
 
 /** Settled amount and displayed counterpart of each position. */
 export const settlementsOf = (

@@ -11,7 +11,7 @@ import { publishChange } from '../../../live/live-events.ts';
 import { emailOfUser } from '../../../work-items/timeline.repository.ts';
 import { lockLeasingData } from '../leasing-data.repository.ts';
 import { deleteLinks, insertLinks, linksAmong } from '../match/match.repository.ts';
-import type { Pair } from '../match/match-positions.ts';
+import type { Pair } from '../match/matchable.ts';
 import { rematch } from '../match/rematch.ts';
 import {
   correctPosition,
@@ -37,7 +37,7 @@ const change = async (
     const position = await lockPosition(tx, companyId, id);
     if (!position) throw notFound();
     const affected = await work(tx, position);
-    await rematch({ tx, companyId, now: context.clock() }, affected);
+    await rematch({ tx, companyId, now: context.clock() }, { positionIds: affected });
     await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
   });
   return getPosition(context, session, id);

@@ -54,6 +54,7 @@ export type ReadRefusal =
   | 'unknown-type'
   | 'no-positions'
   | 'too-many-positions'
+  | 'too-many-references'
   | 'unreadable-amount'
   | 'no-total'
   | 'sum-mismatch'

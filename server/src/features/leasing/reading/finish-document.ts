@@ -39,6 +39,14 @@ const checkDays = (date: string, positions: readonly ReadPosition[], today: stri
   if (beyond?.date) throw refusals.futureDate(beyond.date);
 };
 
+/** Every position is stored with the references of the whole document too. */
+const checkReferences = (references: readonly ReadReference[], positions: readonly ReadPosition[]): void => {
+  const counts = positions.map((position) => position.references.length + references.length);
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  if (all > limits.allReferences || counts.some((count) => count > limits.references))
+    throw refusals.tooManyReferences();
+};
+
 /** Checks the draft and converts signs to the company's view: debits positive, credits negative. */
 export const finishDocument = (draft: DraftDocument, today: string): ReadDocument => {
   const { declared, netCents, grossCents, positions, headerPlate, origin } = draft;
@@ -48,6 +56,7 @@ export const finishDocument = (draft: DraftDocument, today: string): ReadDocumen
   if (positions.length === 0) throw refusals.noPositions();
   if (positions.length > limits.positions) throw refusals.tooManyPositions();
   checkDays(draft.date, positions, today);
+  checkReferences(draft.references, positions);
   const basis = checkedBasis(draft);
 
   const sum = sumOf(positions);

@@ -4,9 +4,11 @@ import { layouts } from '@flottwart/simulators/leasing/layout';
 import { printDocument } from '@flottwart/simulators/leasing/print';
 import type { PrintableDocument } from '@flottwart/simulators/leasing/printable-document';
 import { expect, test } from 'vitest';
+import { toCompanyId } from '../../../lib/company-id.ts';
 import type { ReadRefusal } from './document.ts';
 import { readingLimits, readLeasingDocument } from './read-leasing-document.ts';
 
+const company = toCompanyId(1);
 const today = '2026-11-15';
 const invoiceDocument: PrintableDocument = {
   kind: 'invoice',
@@ -22,13 +24,13 @@ test.each(['text-layer', 'e-invoice'])('the child process reads a PDF by its %s'
     layouts.leaseplan,
     form === 'e-invoice' ? [{ name: 'factur-x.xml', content }] : [],
   );
-  expect(await readLeasingDocument(pdf, today)).toMatchObject({
+  expect(await readLeasingDocument(company, pdf, today)).toMatchObject({
     document: { type: 'Rechnung', netCents: 12_345, origin: { form }, positions: [{ plate: 'B-AB-1234' }] },
   });
 });
 
 test('the child process reads a bare XML file', async () =>
-  expect(await readLeasingDocument(writeEInvoice(invoiceDocument, 'xrechnung-ubl'), today)).toHaveProperty(
+  expect(await readLeasingDocument(company, writeEInvoice(invoiceDocument, 'xrechnung-ubl'), today)).toHaveProperty(
     'document.number',
     'RE-1',
   ));
@@ -69,7 +71,12 @@ const refusals: Readonly<Record<keyof typeof hostileFiles, ReadRefusal>> = {
 test.each(Object.entries(refusals) as [keyof typeof hostileFiles, ReadRefusal][])('%s: %s', async (name, refusal) => {
   const file = await hostileFiles[name]();
   const before = process.memoryUsage().rss;
-  const outcome = await readLeasingDocument(file, today, refusal === 'limits-exceeded' ? lowLimits : readingLimits);
+  const outcome = await readLeasingDocument(
+    company,
+    file,
+    today,
+    refusal === 'limits-exceeded' ? lowLimits : readingLimits,
+  );
   expect(outcome).toMatchObject({ refusal, text: expect.stringMatching(/^[A-ZÄÖÜ].*\.$/) });
   expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
 });

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { ChildError, type ChildLimits, runBounded } from '../../../lib/bounded-child.ts';
-import { createSemaphore } from '../../../lib/semaphore.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
+import { createFairQueue, fileQueueLimits } from '../../../lib/fair-queue.ts';
 import type { ReadOutcome } from './document.ts';
+import { outcomeOfLines } from './outcome-lines.ts';
 import { limits, refusals, refused } from './refusal.ts';
 
 /** Twice the need of the hardest of thousands of public PDFs. */
@@ -14,14 +16,14 @@ export const readingLimits: ChildLimits = {
 };
 
 const script = join(import.meta.dirname, 'reading-child.ts');
-/** Runs two children at a time and bounds the queue in memory. */
-const limitConcurrency = createSemaphore(2, 10);
+const queue = createFairQueue(fileQueueLimits);
 
 /**
  * Reads an invoice or credit note of a leasing company in a child process within bounded time and memory. `today` is
- * the calendar day in Berlin. Throws only when the queue is full.
+ * the calendar day in Berlin. Throws only when too much is waiting.
  */
 export const readLeasingDocument = async (
+  companyId: CompanyId,
   file: Uint8Array,
   today: string,
   childLimits = readingLimits,
@@ -29,8 +31,8 @@ export const readLeasingDocument = async (
   if (file.byteLength > limits.fileBytes) return refused(refusals.tooLarge());
   try {
     const task = { script, args: [today], input: file, limits: childLimits };
-    const [output = ''] = await Array.fromAsync(limitConcurrency(() => runBounded(task)));
-    return JSON.parse(output) as ReadOutcome;
+    const outcome = await outcomeOfLines(queue.stream(companyId, () => runBounded(task)));
+    return outcome ?? refused(refusals.broken());
   } catch (error) {
     if (!(error instanceof ChildError)) throw error;
     return refused(error.failure === 'crashed' ? refusals.broken() : refusals.limitsExceeded());

@@ -9,6 +9,10 @@ export const limits = {
   pages: 500,
   textItems: 1_000_000,
   positions: 20_000,
+  /** Numbers of other documents and positions that one position may name, with those named for the whole document. */
+  references: 200,
+  /** The same in all positions together. */
+  allReferences: 100_000,
   cents: 100_000_000_000,
 } as const;
 
@@ -62,6 +66,11 @@ export const refusals = {
     new Refusal('no-positions', 'Der Beleg enthält keine Positionen, nur Summen. Damit lässt sich nichts zuordnen.'),
   tooManyPositions: () =>
     new Refusal('too-many-positions', `Der Beleg hat mehr als ${limits.positions.toLocaleString('de-DE')} Positionen.`),
+  tooManyReferences: () =>
+    new Refusal(
+      'too-many-references',
+      `Der Beleg nennt zu viele andere Belege. Je Position werden höchstens ${limits.references} gelesen, zusammen ${limits.allReferences.toLocaleString('de-DE')}.`,
+    ),
   unreadableAmount: (text: string) => new Refusal('unreadable-amount', `Ein Betrag ist nicht lesbar: ${quoted(text)}.`),
   noTotal: () =>
     new Refusal('no-total', 'Im Beleg wurde keine Gesamtsumme gefunden, mit der die Positionen zu prüfen wären.'),

@@ -133,7 +133,18 @@ test('the text of a credit names the position it refers to', async () => {
   expect(document.positions[0]?.references).toEqual([{ document: 'RE-2026/0815', position: '7' }]);
 });
 
+/** Credit that names as many documents for the whole of it. */
+const referencing = (count: number): Buffer => {
+  const reference = /<ram:InvoiceReferencedDocument>.*?<\/ram:InvoiceReferencedDocument>/s;
+  const xml = writeEInvoice(credit, 'factur-x').toString();
+  return Buffer.from(xml.replace(reference, (one) => one.repeat(count)));
+};
+
+test('as many references as the limit allows are read', async () =>
+  expect((await read(referencing(200))).references).toHaveLength(200));
+
 test.each<[string, () => Buffer]>([
+  ['too-many-references', () => referencing(201)],
   ['no-positions', () => writeEInvoice({ ...invoice, positions: [] }, 'factur-x')],
   ['sum-mismatch', () => writeEInvoice(invoice, 'factur-x', { netTotal: '133.36' })],
   ['no-total', () => altered(/<ram:(TaxBasis|Grand)TotalAmount>[\d.]+<\/ram:\w+>/g, '')],

@@ -1,0 +1,55 @@
+import { matchPositions } from './match-positions.ts';
+import type { Pair } from './matchable.ts';
+import { settlementsOf } from './settlements.ts';
+import { BudgetExceeded } from './step-budget.ts';
+import type { GroupPosition, StoredLink } from './stored-group.ts';
+
+interface StoredGroup {
+  readonly positions: readonly GroupPosition[];
+  readonly links: readonly StoredLink[];
+  readonly separations: readonly Pair[];
+}
+
+/** Lists to be written, each as JSON for the database. */
+export interface GroupPlan {
+  readonly obsoleteLinks: string;
+  readonly addedLinks: string;
+  readonly settlements: string;
+}
+
+export type GroupOutcome = { readonly plan: GroupPlan } | { readonly problem: 'too-complex' };
+
+const keyOf = ({ invoiceId, creditId, cents, reason }: StoredLink): string =>
+  `${invoiceId} ${creditId} ${cents} ${reason}`;
+
+const planOf = ({ positions, links, separations }: StoredGroup): GroupPlan => {
+  const manual = links.filter(({ reason }) => reason === 'manual');
+  const matched = matchPositions({
+    invoices: positions.filter(({ isCredit }) => !isCredit),
+    credits: positions.filter(({ isCredit }) => isCredit),
+    manual,
+    separated: separations,
+  });
+  const matchedKeys = new Set(matched.map(keyOf));
+  const storedKeys = new Set(links.map(keyOf));
+  const before = new Map(positions.map((position) => [position.id, position]));
+  const settlements = settlementsOf(positions, [...manual, ...matched]).filter(({ id, settledCents, linkedId }) => {
+    const previous = before.get(id);
+    return previous?.settledCents !== settledCents || previous.linkedId !== linkedId;
+  });
+  return {
+    obsoleteLinks: JSON.stringify(links.filter((link) => link.reason !== 'manual' && !matchedKeys.has(keyOf(link)))),
+    addedLinks: JSON.stringify(matched.filter((link) => !storedKeys.has(keyOf(link)))),
+    settlements: JSON.stringify(settlements),
+  };
+};
+
+/** Plans the changes of a group as the database wrote it; pure, for a thread or the caller. */
+export const planGroup = (text: string): GroupOutcome => {
+  try {
+    return { plan: planOf(JSON.parse(text) as StoredGroup) };
+  } catch (error) {
+    if (error instanceof BudgetExceeded) return { problem: 'too-complex' };
+    throw error;
+  }
+};

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { matchPairwise } from '../../../../test/pairwise-matching.ts';
+import { matchPositions } from './match-positions.ts';
+import type { Matchable, MatchInput } from './matchable.ts';
+import { BudgetExceeded } from './step-budget.ts';
+
+const oneOf = <T>(values: readonly T[]) => fc.constantFrom(...values);
+
+const word = oneOf(['Rate', 'Wartung', 'Reifen', 'März', 'April', 'Gutschrift', 'Vertrag', '4711', '4712']);
+const crowdedPosition = fc.record({
+  documentKey: oneOf(['R1', 'R2', 'R3']),
+  positionKey: oneOf(['1', '2', '3']),
+  plateKey: oneOf(['', 'B1', 'B2']),
+  cents: oneOf([0, 1000, 1500, 2000]),
+  date: oneOf(['2025-01-01', '2025-02-01', '2025-03-01']),
+  service: fc.array(word, { maxLength: 5 }).map((words) => words.join(' ')),
+  referenceKeys: fc.subarray(['R1', 'R2', 'R9', '1', '2']),
+});
+const numbered = (positions: readonly Omit<Matchable, 'id' | 'ordinal'>[], firstId: number): Matchable[] =>
+  positions.map((position, ordinal) => ({ ...position, ordinal, id: firstId + ordinal }));
+
+/** Many positions, so that more services meet in a bucket than are compared one by one. */
+const crowd = fc.array(crowdedPosition, { minLength: 1, maxLength: 150, size: 'max' });
+const anyPairs = fc.array(fc.record({ invoice: fc.nat(149), credit: fc.nat(149), cents: oneOf([500, 1000]) }), {
+  maxLength: 10,
+});
+
+test('indexed matching returns the links of comparing all pairs, in the same order', () => {
+  fc.assert(
+    fc.property(crowd, crowd, anyPairs, anyPairs, (someInvoices, someCredits, byHand, apart) => {
+      const invoices = numbered(someInvoices, 1);
+      const credits = numbered(someCredits, 1001);
+      const pairs = (list: typeof byHand) =>
+        list.map(({ invoice, credit, cents }) => ({ invoiceId: invoice + 1, creditId: credit + 1001, cents }));
+      const input = { invoices, credits, manual: pairs(byHand), separated: pairs(apart) };
+      expect(matchPositions(input)).toEqual(matchPairwise(input));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+const position: Omit<Matchable, 'id' | 'ordinal'> = {
+  documentKey: 'R1',
+  positionKey: '1',
+  plateKey: 'BAB1234',
+  cents: 10_000,
+  date: '2025-03-01',
+  service: 'Leasingrate',
+  referenceKeys: [],
+};
+
+/** Invoice and credit with as many positions each, all of one plate. */
+const largeGroup = (count: number, given: (n: number) => Partial<Matchable>): MatchInput => {
+  const credit = { ...position, documentKey: 'G1', date: '2025-04-01', referenceKeys: ['R1'] };
+  const repeat = (one: typeof position) => Array.from({ length: count }, (_, n) => ({ ...one, ...given(n) }));
+  return {
+    invoices: numbered(repeat(position), 1),
+    credits: numbered(repeat(credit), count + 1),
+    manual: [],
+    separated: [],
+  };
+};
+
+/** A dozen classes of candidates, and at most 32 texts compared in each before the similar ones are looked up. */
+const stepsPerPosition = 500;
+
+test.each<[string, (n: number) => Partial<Matchable>]>([
+  ['with the same amount and text', () => ({})],
+  ['with a text of its own', (n) => ({ service: `Leasingrate Vertrag ${n} Los ${n * 7}` })],
+  ['with an amount and a text of its own', (n) => ({ cents: 1000 + n, service: `Vertrag ${n}` })],
+  ['without a plate', (n) => ({ plateKey: '', service: `Vertrag ${n}` })],
+  ['without words', () => ({ service: '–' })],
+  ['by amount alone', (n) => ({ referenceKeys: [], service: `Fahrt ${n}` })],
+])('20,000 positions %s take steps in proportion to their number', (_name, given) => {
+  const count = 10_000;
+  const links = matchPositions(largeGroup(count, given), 2 * count * stepsPerPosition);
+  expect(links).toHaveLength(count);
+});
+
+test('a group beyond the budget of steps is refused, not matched in part', () => {
+  expect(() =>
+    matchPositions(
+      largeGroup(1000, () => ({})),
+      1000,
+    ),
+  ).toThrow(BudgetExceeded);
+});

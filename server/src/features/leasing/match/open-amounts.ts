@@ -1,0 +1,31 @@
+import type { Link, Matchable, MatchInput, Pair } from './matchable.ts';
+
+const pairKey = ({ invoiceId, creditId }: Pair): string => `${invoiceId} ${creditId}`;
+
+/** Open amount of every position, and the links made so far. */
+export const createOpenAmounts = ({ invoices, credits, manual, separated }: MatchInput) => {
+  const open = new Map([...invoices, ...credits].map(({ id, cents }) => [id, cents]));
+  const separatedKeys = new Set([...separated, ...manual].map(pairKey));
+  const links: Link[] = [];
+  const openOf = ({ id }: Pick<Matchable, 'id'>): number => open.get(id) ?? 0;
+  const settle = (id: number, cents: number): void => void open.set(id, openOf({ id }) - cents);
+  for (const { invoiceId, creditId, cents } of manual) {
+    settle(invoiceId, cents);
+    settle(creditId, cents);
+  }
+  return {
+    links: links as readonly Link[],
+    openOf,
+    areSeparated: (invoice: Matchable, credit: Matchable): boolean =>
+      separatedKeys.has(pairKey({ invoiceId: invoice.id, creditId: credit.id })),
+    /** Links as much as both sides have left. */
+    link: (invoice: Matchable, credit: Matchable, reason: Link['reason']): void => {
+      const cents = Math.min(openOf(invoice), openOf(credit));
+      settle(invoice.id, cents);
+      settle(credit.id, cents);
+      links.push({ invoiceId: invoice.id, creditId: credit.id, cents, reason });
+    },
+  };
+};
+
+export type OpenAmounts = ReturnType<typeof createOpenAmounts>;

@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { AppError } from '../../../lib/app-error.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
+import { createFairQueue } from '../../../lib/fair-queue.ts';
+import { runInThread } from '../../../lib/run-in-thread.ts';
+import { type GroupOutcome, type GroupPlan, planGroup } from './group-plan.ts';
+
+const script = join(import.meta.dirname, 'group-plan.thread.ts');
+
+/** About 100 positions, planned in a few milliseconds; a thread takes longer to start. */
+const maxTextOnLoop = 32 * 1024;
+
+/** Waiting is bounded by the connections, one of which each transaction holds. */
+const threads = createFairQueue({
+  maxActive: 2,
+  maxActivePerCompany: 1,
+  maxWaitingPerCompany: 100,
+  maxWaiting: 100,
+});
+
+/** Plans a group outside the event loop unless it is small. */
+export const planGroupOffLoop = async (companyId: CompanyId, text: string): Promise<GroupPlan> => {
+  const outcome = text.length <= maxTextOnLoop ? planGroup(text) : await planInThread(companyId, text);
+  if ('problem' in outcome) throw tooComplex();
+  return outcome.plan;
+};
+
+const planInThread = (companyId: CompanyId, text: string): Promise<GroupOutcome> =>
+  threads.run(companyId, () => runInThread<GroupOutcome>(script, text));
+
+const tooComplex = (): AppError =>
+  new AppError(
+    'unprocessable',
+    'Rechnungen und Gutschriften mit so vielen ähnlichen Positionen lassen sich nicht zuordnen. Es wurde nichts gespeichert.',
+  );

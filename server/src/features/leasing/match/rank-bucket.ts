@@ -1,0 +1,104 @@
+import type { ServiceIndex } from './service-index.ts';
+import type { Spend } from './step-budget.ts';
+
+/** Ranks in ascending order; a rank is the place of an invoice among all of them, oldest first. */
+type Ranks = number[];
+
+/** Open invoices that have something in common, in the order in which they are settled. */
+export interface RankBucket {
+  readonly ranks: Ranks;
+  /** Built when many services have to be told apart. */
+  byService?: Map<number, Ranks>;
+}
+
+const placeOf = (ranks: Ranks, rank: number): number => {
+  let low = 0;
+  let high = ranks.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ranks[middle] as number) < rank) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+const insert = (ranks: Ranks, rank: number): void => void ranks.splice(placeOf(ranks, rank), 0, rank);
+
+const remove = (ranks: Ranks, rank: number): void => {
+  const place = placeOf(ranks, rank);
+  if (ranks[place] === rank) ranks.splice(place, 1);
+};
+
+/** Texts compared one by one before similar ones are looked up: real documents have few. */
+const maxScanned = 32;
+
+export interface Wanted {
+  /** Id of the text that the service has to be similar to; without it any service will do. */
+  readonly service?: number;
+  /** First rank that comes too late. */
+  readonly end: number;
+  readonly isAllowed: (rank: number) => boolean;
+}
+
+/** Reads and changes buckets of invoices whose services have these ids. */
+export const createBuckets = (serviceOf: readonly number[], services: ServiceIndex, spend: Spend) => {
+  const idOf = (rank: number): number => serviceOf[rank] as number;
+
+  const firstAllowed = (ranks: Ranks, { end, isAllowed }: Wanted): number | undefined => {
+    for (const rank of ranks) {
+      spend(1);
+      if (rank >= end) return undefined;
+      if (isAllowed(rank)) return rank;
+    }
+    return undefined;
+  };
+  const groupByService = ({ ranks }: RankBucket): Map<number, Ranks> => {
+    spend(ranks.length);
+    return Map.groupBy(ranks, idOf);
+  };
+  const firstInGroups = (bucket: RankBucket, service: number, wanted: Wanted): number | undefined => {
+    bucket.byService ??= groupByService(bucket);
+    const groups = bucket.byService;
+    const ids =
+      groups.size <= maxScanned
+        ? [...groups.keys()].filter((id) => services.areSimilar(service, id))
+        : services.similarTo(service);
+    spend(ids.length);
+    return oldest(ids.map((id) => firstAllowed(groups.get(id) ?? [], wanted)));
+  };
+
+  const first = (bucket: RankBucket, wanted: Wanted): number | undefined => {
+    const { service, end, isAllowed } = wanted;
+    if (service === undefined || !services.hasWords(service)) return firstAllowed(bucket.ranks, wanted);
+    const scanned = Math.min(bucket.ranks.length, maxScanned);
+    for (let place = 0; place < scanned; place += 1) {
+      const rank = bucket.ranks[place] as number;
+      if (rank >= end) return undefined;
+      if (isAllowed(rank) && services.areSimilar(service, idOf(rank))) return rank;
+    }
+    return scanned === bucket.ranks.length ? undefined : firstInGroups(bucket, service, wanted);
+  };
+
+  return {
+    add: (bucket: RankBucket, rank: number): void => {
+      insert(bucket.ranks, rank);
+      const group = bucket.byService?.get(idOf(rank));
+      if (group) insert(group, rank);
+      else bucket.byService?.set(idOf(rank), [rank]);
+    },
+    remove: (bucket: RankBucket, rank: number): void => {
+      remove(bucket.ranks, rank);
+      const group = bucket.byService?.get(idOf(rank));
+      if (group) remove(group, rank);
+      if (group?.length === 0) bucket.byService?.delete(idOf(rank));
+    },
+    /** Oldest invoice of the buckets that is wanted. */
+    firstOf: (list: readonly RankBucket[], wanted: Wanted): number | undefined =>
+      oldest(list.map((bucket) => first(bucket, wanted))),
+  };
+};
+
+const oldest = (ranks: readonly (number | undefined)[]): number | undefined =>
+  ranks.reduce((best, rank) => (best === undefined || (rank !== undefined && rank < best) ? rank : best), undefined);
+
+export type Buckets = ReturnType<typeof createBuckets>;
