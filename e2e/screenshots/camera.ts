@@ -72,7 +72,7 @@ const openContext = async (
 
 export const openCamera = async (url: string, api: DemoApi): Promise<Camera> => {
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
     args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'],
   });
   const encoderPage = await browser.newPage();

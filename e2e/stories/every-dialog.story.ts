@@ -25,6 +25,7 @@ story('menus, confirmations and messages have no accessibility violations', asyn
   await expectAccessible(page, 'question before a delete');
   await closeDialog(page);
   await page.getByRole('button', { name: 'Mitglied hinzufügen' }).click();
+  await dialog(page).getByRole('switch', { name: 'Passwort selbst vergeben' }).check();
   await page.getByRole('button', { name: 'Hinzufügen', exact: true }).click();
   await expect(dialog(page).getByRole('alert')).toBeVisible();
   await expectAccessible(page, 'adding a member, with faults');

@@ -68,6 +68,7 @@ story('account pages show their own message when a failure has no text', async (
     await dialog(page).getByLabel('Vorname').fill('Jonas');
     await dialog(page).getByLabel('Nachname').fill('Brandt');
     await dialog(page).getByLabel('E-Mail-Adresse').fill('jonas@spedition.example');
+    await dialog(page).getByRole('switch', { name: 'Passwort selbst vergeben' }).check();
     await dialog(page).getByRole('textbox', { name: 'Passwort', exact: true }).fill(strongPassword);
     await dialog(page).getByRole('textbox', { name: 'Passwort wiederholen' }).fill(strongPassword);
     await dialog(page).getByRole('button', { name: 'Hinzufügen' }).click();

@@ -2,7 +2,7 @@ import { fillLogin, newAdmin, newPerson, signOut } from '../support/accounts.ts'
 import { linkInMail } from '../support/outbox.ts';
 import { expect, story } from '../support/story.ts';
 
-story('a company registers, confirms its address, adds a colleague, and both sign out', async ({ page }) => {
+story('a company registers, confirms its address, invites a colleague, and both sign out', async ({ page }) => {
   const admin = newAdmin();
   const colleague = newPerson('Jonas', 'Brandt');
 
@@ -62,16 +62,14 @@ story('a company registers, confirms its address, adds a colleague, and both sig
     await expect(page.getByRole('link', { name: /^Offen: Kolleginnen und Kollegen einladen/ })).toBeVisible();
   });
 
-  await story.step('add a colleague', async () => {
+  await story.step('invite a colleague', async () => {
     await page.getByRole('link', { name: /Kolleginnen und Kollegen einladen/ }).click();
     await page.getByRole('button', { name: 'Mitglied hinzufügen' }).click();
     const dialog = page.getByRole('dialog', { name: 'Mitglied hinzufügen' });
     await dialog.getByLabel('Vorname').fill(colleague.firstName);
     await dialog.getByLabel('Nachname').fill(colleague.lastName);
     await dialog.getByLabel('E-Mail-Adresse').fill(colleague.email);
-    await dialog.getByRole('textbox', { name: 'Passwort', exact: true }).fill(colleague.password);
-    await dialog.getByRole('textbox', { name: 'Passwort wiederholen' }).fill(colleague.password);
-    await dialog.getByRole('button', { name: 'Hinzufügen' }).click();
+    await dialog.getByRole('button', { name: 'Einladen' }).click();
     await expect(dialog).toBeHidden();
     const row = page.getByRole('row', { name: colleague.email });
     await expect(row).toContainText('unbestätigt');
@@ -87,9 +85,12 @@ story('a company registers, confirms its address, adds a colleague, and both sig
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
   });
 
-  await story.step('the colleague confirms, signs in and signs out', async () => {
+  await story.step('the colleague chooses a password, signs in and signs out', async () => {
     await page.goto(await linkInMail(colleague.email));
-    await page.getByRole('link', { name: 'Jetzt einloggen' }).click();
+    await expect(page).toHaveURL('/invitation');
+    await page.getByRole('textbox', { name: 'Neues Passwort' }).fill(colleague.password);
+    await page.getByRole('textbox', { name: 'Passwort wiederholen' }).fill(colleague.password);
+    await page.getByRole('button', { name: 'Einladung annehmen' }).click();
     await fillLogin(page, colleague);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome in the beta phase Jonas Brandt');
     await page.goto('/my-team');

@@ -116,6 +116,9 @@ story('team: the checks of the dialog in order, and refusals of the server', asy
   await page.getByRole('button', { name: 'Mitglied hinzufügen' }).click();
   const dialog = page.getByRole('dialog');
   const failure = dialog.getByRole('alert');
+  await dialog.getByRole('button', { name: 'Einladen' }).click();
+  await expect(failure).toHaveText('Bitte alle Felder ausfüllen.');
+  await dialog.getByRole('switch', { name: 'Passwort selbst vergeben' }).check();
   const submit = dialog.getByRole('button', { name: 'Hinzufügen' });
   const password = dialog.getByRole('textbox', { name: 'Passwort', exact: true });
   const repeat = dialog.getByRole('textbox', { name: 'Passwort wiederholen' });

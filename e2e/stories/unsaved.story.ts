@@ -67,6 +67,7 @@ story('drafts are private to the user, and passwords are never stored', async ({
     await page.goto('/my-team');
     await page.getByRole('button', { name: 'Mitglied hinzufügen' }).click();
     await dialog.getByLabel('Vorname').fill('Mara');
+    await dialog.getByRole('switch', { name: 'Passwort selbst vergeben' }).check();
     await dialog.getByRole('textbox', { name: 'Passwort', exact: true }).fill('Ganz-geheim-47');
     const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
     expect(stored).toContain('Mara');

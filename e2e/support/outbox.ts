@@ -16,8 +16,8 @@ const mailsTo = async (address: string): Promise<Email[]> => {
   return mails.filter((mail) => mail.to?.some((to) => to.address === address));
 };
 
-/** Waits for the n-th mail to an address (from one) and returns the path of its link. */
-export const linkInMail = async (address: string, nth = 1): Promise<string> => {
+/** Waits for the n-th mail to an address (from one) and returns the path of its link, the first one by default. */
+export const linkInMail = async (address: string, nth = 1, link = 0): Promise<string> => {
   let text = '';
   await expect(async () => {
     const mail = (await mailsTo(address))[nth - 1];

@@ -15,6 +15,9 @@ export const publicPages: Readonly<Record<string, PageUnderTest>> = {
   '/login': { title: 'Anmelden' },
   '/signup': { title: 'Registrieren' },
   '/verify-email': { title: 'E-Mail-Bestätigung' },
+  '/invitation': { title: 'Einladung annehmen', path: () => '/invitation?token=abc' },
+  '/confirm-registration': { title: 'Registrierung bestätigen', path: () => '/confirm-registration?token=abc' },
+  '/discard-registration': { title: 'Konto verwerfen', path: () => '/discard-registration?token=abc' },
   '/forgot-password': { title: 'Passwort vergessen' },
   '/reset-password': { title: 'Neues Passwort', path: () => '/reset-password?token=abc' },
   // Redirects visitors; the story of the second factor covers it signed in.
