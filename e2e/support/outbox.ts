@@ -17,13 +17,13 @@ const mailsTo = async (address: string): Promise<Email[]> => {
 };
 
 /** Waits for the n-th mail to an address (from one) and returns the path of its link, the first one by default. */
-export const linkInMail = async (address: string, nth = 1, link = 0): Promise<string> => {
+export const linkInMail = async (address: string, nth = 1, linkIndex = 0): Promise<string> => {
   let text = '';
   await expect(async () => {
     const mail = (await mailsTo(address))[nth - 1];
     expect(mail, `mail ${nth} to ${address}`).toBeDefined();
     text = mail?.text ?? '';
   }).toPass();
-  const link = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
+  const link = new URL(text.match(/https?:\/\/\S+/g)?.[linkIndex] ?? '');
   return link.pathname + link.search;
 };

@@ -22,7 +22,10 @@ import { Route as AppMyTeamRouteImport } from './routes/_app/my-team.tsx';
 import { Route as AppPoliceReportsRouteImport } from './routes/_app/police-reports.tsx';
 import { Route as AppRepairRecordsRouteImport } from './routes/_app/repair-records.tsx';
 import { Route as AppRetentionRouteImport } from './routes/_app/retention.tsx';
+import { Route as PublicConfirmRegistrationRouteImport } from './routes/_public/confirm-registration.tsx';
+import { Route as PublicDiscardRegistrationRouteImport } from './routes/_public/discard-registration.tsx';
 import { Route as PublicForgotPasswordRouteImport } from './routes/_public/forgot-password.tsx';
+import { Route as PublicInvitationRouteImport } from './routes/_public/invitation.tsx';
 import { Route as PublicLoginRouteImport } from './routes/_public/login.tsx';
 import { Route as PublicResetPasswordRouteImport } from './routes/_public/reset-password.tsx';
 import { Route as PublicSecondFactorRouteImport } from './routes/_public/second-factor.tsx';
@@ -110,9 +113,26 @@ const AppRetentionRoute = AppRetentionRouteImport.update({
   path: '/retention',
   getParentRoute: () => AppRoute,
 } as any);
+const PublicConfirmRegistrationRoute =
+  PublicConfirmRegistrationRouteImport.update({
+    id: '/confirm-registration',
+    path: '/confirm-registration',
+    getParentRoute: () => PublicRoute,
+  } as any);
+const PublicDiscardRegistrationRoute =
+  PublicDiscardRegistrationRouteImport.update({
+    id: '/discard-registration',
+    path: '/discard-registration',
+    getParentRoute: () => PublicRoute,
+  } as any);
 const PublicForgotPasswordRoute = PublicForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
+  getParentRoute: () => PublicRoute,
+} as any);
+const PublicInvitationRoute = PublicInvitationRouteImport.update({
+  id: '/invitation',
+  path: '/invitation',
   getParentRoute: () => PublicRoute,
 } as any);
 const PublicLoginRoute = PublicLoginRouteImport.update({
@@ -244,7 +264,10 @@ export interface FileRoutesByFullPath {
   '/police-reports': typeof AppPoliceReportsRoute;
   '/repair-records': typeof AppRepairRecordsRoute;
   '/retention': typeof AppRetentionRoute;
+  '/confirm-registration': typeof PublicConfirmRegistrationRoute;
+  '/discard-registration': typeof PublicDiscardRegistrationRoute;
   '/forgot-password': typeof PublicForgotPasswordRoute;
+  '/invitation': typeof PublicInvitationRoute;
   '/login': typeof PublicLoginRoute;
   '/reset-password': typeof PublicResetPasswordRoute;
   '/second-factor': typeof PublicSecondFactorRoute;
@@ -281,7 +304,10 @@ export interface FileRoutesByTo {
   '/police-reports': typeof AppPoliceReportsRoute;
   '/repair-records': typeof AppRepairRecordsRoute;
   '/retention': typeof AppRetentionRoute;
+  '/confirm-registration': typeof PublicConfirmRegistrationRoute;
+  '/discard-registration': typeof PublicDiscardRegistrationRoute;
   '/forgot-password': typeof PublicForgotPasswordRoute;
+  '/invitation': typeof PublicInvitationRoute;
   '/login': typeof PublicLoginRoute;
   '/reset-password': typeof PublicResetPasswordRoute;
   '/second-factor': typeof PublicSecondFactorRoute;
@@ -321,7 +347,10 @@ export interface FileRoutesById {
   '/_app/police-reports': typeof AppPoliceReportsRoute;
   '/_app/repair-records': typeof AppRepairRecordsRoute;
   '/_app/retention': typeof AppRetentionRoute;
+  '/_public/confirm-registration': typeof PublicConfirmRegistrationRoute;
+  '/_public/discard-registration': typeof PublicDiscardRegistrationRoute;
   '/_public/forgot-password': typeof PublicForgotPasswordRoute;
+  '/_public/invitation': typeof PublicInvitationRoute;
   '/_public/login': typeof PublicLoginRoute;
   '/_public/reset-password': typeof PublicResetPasswordRoute;
   '/_public/second-factor': typeof PublicSecondFactorRoute;
@@ -360,7 +389,10 @@ export interface FileRouteTypes {
     | '/police-reports'
     | '/repair-records'
     | '/retention'
+    | '/confirm-registration'
+    | '/discard-registration'
     | '/forgot-password'
+    | '/invitation'
     | '/login'
     | '/reset-password'
     | '/second-factor'
@@ -397,7 +429,10 @@ export interface FileRouteTypes {
     | '/police-reports'
     | '/repair-records'
     | '/retention'
+    | '/confirm-registration'
+    | '/discard-registration'
     | '/forgot-password'
+    | '/invitation'
     | '/login'
     | '/reset-password'
     | '/second-factor'
@@ -436,7 +471,10 @@ export interface FileRouteTypes {
     | '/_app/police-reports'
     | '/_app/repair-records'
     | '/_app/retention'
+    | '/_public/confirm-registration'
+    | '/_public/discard-registration'
     | '/_public/forgot-password'
+    | '/_public/invitation'
     | '/_public/login'
     | '/_public/reset-password'
     | '/_public/second-factor'
@@ -564,11 +602,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppRetentionRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_public/confirm-registration': {
+      id: '/_public/confirm-registration';
+      path: '/confirm-registration';
+      fullPath: '/confirm-registration';
+      preLoaderRoute: typeof PublicConfirmRegistrationRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/discard-registration': {
+      id: '/_public/discard-registration';
+      path: '/discard-registration';
+      fullPath: '/discard-registration';
+      preLoaderRoute: typeof PublicDiscardRegistrationRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
     '/_public/forgot-password': {
       id: '/_public/forgot-password';
       path: '/forgot-password';
       fullPath: '/forgot-password';
       preLoaderRoute: typeof PublicForgotPasswordRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/invitation': {
+      id: '/_public/invitation';
+      path: '/invitation';
+      fullPath: '/invitation';
+      preLoaderRoute: typeof PublicInvitationRouteImport;
       parentRoute: typeof PublicRoute;
     };
     '/_public/login': {
@@ -794,7 +853,10 @@ const AppRouteChildren: AppRouteChildren = {
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
 
 interface PublicRouteChildren {
+  PublicConfirmRegistrationRoute: typeof PublicConfirmRegistrationRoute;
+  PublicDiscardRegistrationRoute: typeof PublicDiscardRegistrationRoute;
   PublicForgotPasswordRoute: typeof PublicForgotPasswordRoute;
+  PublicInvitationRoute: typeof PublicInvitationRoute;
   PublicLoginRoute: typeof PublicLoginRoute;
   PublicResetPasswordRoute: typeof PublicResetPasswordRoute;
   PublicSecondFactorRoute: typeof PublicSecondFactorRoute;
@@ -803,7 +865,10 @@ interface PublicRouteChildren {
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
+  PublicConfirmRegistrationRoute: PublicConfirmRegistrationRoute,
+  PublicDiscardRegistrationRoute: PublicDiscardRegistrationRoute,
   PublicForgotPasswordRoute: PublicForgotPasswordRoute,
+  PublicInvitationRoute: PublicInvitationRoute,
   PublicLoginRoute: PublicLoginRoute,
   PublicResetPasswordRoute: PublicResetPasswordRoute,
   PublicSecondFactorRoute: PublicSecondFactorRoute,

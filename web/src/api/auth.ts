@@ -35,6 +35,17 @@ export const useResendVerification = () =>
     mutationFn: (email: string) => request('POST /api/auth/resend-verification', { body: { email } }),
   });
 
+export const useDiscardRegistration = () =>
+  useMutation({
+    mutationFn: (token: string) => request('POST /api/auth/discard-registration', { body: { token } }),
+  });
+
+export const useAcceptInvitation = () =>
+  useMutation({
+    mutationFn: (body: Body<'POST /api/auth/accept-invitation'>) =>
+      request('POST /api/auth/accept-invitation', { body }),
+  });
+
 export const useForgotPassword = () =>
   useMutation({
     mutationFn: (email: string) => request('POST /api/auth/forgot-password', { body: { email } }),

@@ -16,14 +16,26 @@ export interface NewMember {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  readonly password: string;
+  /** Without one the colleague is invited to choose it. */
+  readonly password?: string;
 }
 
 export const useAddMember = () => {
   const invalidateMembers = useInvalidateMembers();
   return useMutation({
-    mutationFn: (body: NewMember) => request('POST /api/auth/register', { body }),
+    mutationFn: ({ password, ...person }: NewMember) =>
+      password === undefined
+        ? request('POST /api/users/invitations', { body: person })
+        : request('POST /api/auth/register', { body: { ...person, password } }),
     onSuccess: invalidateMembers,
+  });
+};
+
+export const useResendInvitation = () => {
+  const invalidateMembers = useInvalidateMembers();
+  return useMutation({
+    mutationFn: (id: number) => request('POST /api/users/:id/resend-invitation', { params: { id } }),
+    onSettled: invalidateMembers,
   });
 };
 

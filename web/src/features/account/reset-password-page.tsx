@@ -1,13 +1,11 @@
-import { Anchor, Button, PasswordInput, Stack } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Anchor } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { messageOf } from '../../api/api-error.ts';
 import { useResetPassword } from '../../api/auth.ts';
 import { FormCard } from '../../ui/form-card.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
-import { NewPasswordField } from '../../ui/new-password-field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { passwordsDiffer, strongPassword } from './form-rules.ts';
+import { ChoosePasswordForm } from './choose-password-form.tsx';
 
 interface ResetPasswordPageProps {
   readonly token: string | undefined;
@@ -25,36 +23,23 @@ export const ResetPasswordPage = ({ token }: ResetPasswordPageProps) => (
 const NewPasswordForm = ({ token }: { readonly token: string }) => {
   const reset = useResetPassword();
   const navigate = useNavigate();
-  const form = useForm({
-    initialValues: { password: '', repeat: '' },
-    validate: {
-      password: strongPassword,
-      repeat: (repeat, { password }) => (repeat === password ? null : passwordsDiffer),
-    },
-  });
-  const submit = form.onSubmit(({ password }) =>
+  const submit = (newPassword: string) =>
     reset.mutate(
-      { token, newPassword: password },
+      { token, newPassword },
       {
         onSuccess: ({ message }) => {
           toast.success(message);
           void navigate({ to: '/login' });
         },
       },
-    ),
-  );
-  const failure = reset.error ? messageOf(reset.error, 'Das Passwort konnte nicht gesetzt werden.') : null;
+    );
 
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="sm">
-        <NewPasswordField label="Neues Passwort" autoFocus {...form.getInputProps('password')} />
-        <PasswordInput label="Passwort wiederholen" autoComplete="new-password" {...form.getInputProps('repeat')} />
-        <FormMessage tone="failure" text={failure} />
-        <Button type="submit" loading={reset.isPending || reset.isSuccess} fullWidth>
-          Passwort speichern
-        </Button>
-      </Stack>
-    </form>
+    <ChoosePasswordForm
+      submitLabel="Passwort speichern"
+      failure={reset.error ? messageOf(reset.error, 'Das Passwort konnte nicht gesetzt werden.') : null}
+      busy={reset.isPending || reset.isSuccess}
+      onSubmit={submit}
+    />
   );
 };

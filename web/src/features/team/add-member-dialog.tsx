@@ -1,5 +1,5 @@
 import { isStrongPassword } from '@flottwart/contract/rules/password-strength';
-import { PasswordInput, SimpleGrid, TextInput } from '@mantine/core';
+import { PasswordInput, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { fieldErrorsOf, messageOf } from '../../api/api-error.ts';
 import { useAddMember } from '../../api/team.ts';
@@ -8,11 +8,13 @@ import { NewPasswordField } from '../../ui/new-password-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDraftForm } from '../../ui/use-draft.ts';
 
-const emptyForm = { firstName: '', lastName: '', email: '', password: '', repeat: '' };
+const emptyForm = { firstName: '', lastName: '', email: '', setsPassword: false, password: '', repeat: '' };
 
 /** Checked in this order, see docs/coverage.md#validation. */
-const findFault = ({ firstName, lastName, email, password, repeat }: typeof emptyForm): string | null => {
+const findFault = ({ firstName, lastName, email, ...rest }: typeof emptyForm): string | null => {
+  const { setsPassword, password, repeat } = rest;
   if ([firstName, lastName, email].some((text) => text.trim() === '')) return 'Bitte alle Felder ausfüllen.';
+  if (!setsPassword) return null;
   if (password !== repeat) return 'Passwörter stimmen nicht überein.';
   if (!isStrongPassword(password)) return 'Das Passwort ist nicht stark genug.';
   return null;
@@ -29,6 +31,7 @@ export const AddMemberDialog = ({ opened, onClose }: AddMemberDialogProps) => {
   const addMember = useAddMember();
   const [fault, setFault] = useState<string | null>(null);
   const { form, draft } = useDraftForm(memberDraft, { initialValues: emptyForm, secrets: ['password', 'repeat'] });
+  const { setsPassword } = form.values;
 
   const close = () => {
     addMember.reset();
@@ -36,12 +39,13 @@ export const AddMemberDialog = ({ opened, onClose }: AddMemberDialogProps) => {
     onClose();
   };
 
-  const submit = form.onSubmit(({ repeat, ...member }) => {
-    const found = findFault({ ...member, repeat });
+  const submit = form.onSubmit((values) => {
+    const found = findFault(values);
     setFault(found);
     addMember.reset();
     if (found) return;
-    addMember.mutate(member, {
+    const { firstName, lastName, email, password } = values;
+    addMember.mutate(setsPassword ? { firstName, lastName, email, password } : { firstName, lastName, email }, {
       onSuccess: ({ message }) => {
         toast.success(message);
         draft.clear();
@@ -56,7 +60,7 @@ export const AddMemberDialog = ({ opened, onClose }: AddMemberDialogProps) => {
     <FormDialog
       opened={opened}
       title="Mitglied hinzufügen"
-      submitLabel="Hinzufügen"
+      submitLabel={setsPassword ? 'Hinzufügen' : 'Einladen'}
       failure={fault ?? refusal}
       busy={addMember.isPending}
       onSubmit={submit}
@@ -69,13 +73,22 @@ export const AddMemberDialog = ({ opened, onClose }: AddMemberDialogProps) => {
       </SimpleGrid>
       <TextInput
         label="E-Mail-Adresse"
-        description="An diese Adresse geht ein Link zur Bestätigung."
+        description={
+          setsPassword
+            ? 'An diese Adresse geht ein Link zur Bestätigung.'
+            : 'An diese Adresse geht eine Einladung mit einem Link, um das eigene Passwort zu wählen.'
+        }
         type="email"
         autoComplete="off"
         {...form.getInputProps('email')}
       />
-      <NewPasswordField label="Passwort" {...form.getInputProps('password')} />
-      <PasswordInput label="Passwort wiederholen" autoComplete="new-password" {...form.getInputProps('repeat')} />
+      <Switch label="Passwort selbst vergeben" {...form.getInputProps('setsPassword', { type: 'checkbox' })} />
+      {setsPassword ? (
+        <>
+          <NewPasswordField label="Passwort" {...form.getInputProps('password')} />
+          <PasswordInput label="Passwort wiederholen" autoComplete="new-password" {...form.getInputProps('repeat')} />
+        </>
+      ) : null}
     </FormDialog>
   );
 };

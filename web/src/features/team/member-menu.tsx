@@ -1,8 +1,14 @@
 import type { Role, TeamMember } from '@flottwart/contract/users';
 import { ActionIcon, Menu } from '@mantine/core';
-import { Ellipsis, KeyRound, LogOut, ShieldCheck, ShieldOff, UserMinus } from 'lucide-react';
+import { Ellipsis, KeyRound, LogOut, Send, ShieldCheck, ShieldOff, UserMinus } from 'lucide-react';
 import { messageOf } from '../../api/api-error.ts';
-import { useChangeRole, useEndMemberSessions, useRemoveMember, useResetSecondFactor } from '../../api/team.ts';
+import {
+  useChangeRole,
+  useEndMemberSessions,
+  useRemoveMember,
+  useResendInvitation,
+  useResetSecondFactor,
+} from '../../api/team.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.tsx';
 
@@ -18,6 +24,7 @@ export const MemberMenu = ({ member }: MemberMenuProps) => {
   const removeMember = useRemoveMember();
   const resetFactor = useResetSecondFactor();
   const endSessions = useEndMemberSessions();
+  const resendInvitation = useResendInvitation();
   const name = `${member.firstName} ${member.lastName}`;
   const otherRole: Role = member.role === 'ADMIN' ? 'USER' : 'ADMIN';
 
@@ -30,12 +37,26 @@ export const MemberMenu = ({ member }: MemberMenuProps) => {
       },
     );
 
-  const remove = async () => {
-    const isConfirmed = await confirm({
-      title: 'Mitglied entfernen',
-      text: `Möchtest du ${name} wirklich aus dem Team entfernen?`,
-      confirmLabel: 'Entfernen',
+  const resend = () =>
+    resendInvitation.mutate(member.id, {
+      onSuccess: ({ message }) => toast.success(message),
+      onError: (error) => toast.error(messageOf(error, 'Die E-Mail konnte nicht gesendet werden.')),
     });
+
+  const remove = async () => {
+    const isConfirmed = await confirm(
+      member.emailVerified
+        ? {
+            title: 'Mitglied entfernen',
+            text: `Möchtest du ${name} wirklich aus dem Team entfernen?`,
+            confirmLabel: 'Entfernen',
+          }
+        : {
+            title: 'Einladung zurückziehen',
+            text: `Der Link in der E-Mail an ${member.email} funktioniert dann nicht mehr.`,
+            confirmLabel: 'Zurückziehen',
+          },
+    );
     if (!isConfirmed) return;
     removeMember.mutate(member.id, {
       onSuccess: ({ message }) => toast.success(message),
@@ -69,6 +90,10 @@ export const MemberMenu = ({ member }: MemberMenuProps) => {
     });
   };
 
+  const isBusy = [changeRole, removeMember, resetFactor, endSessions, resendInvitation].some(
+    ({ isPending }) => isPending,
+  );
+
   return (
     <Menu>
       <Menu.Target>
@@ -79,7 +104,7 @@ export const MemberMenu = ({ member }: MemberMenuProps) => {
           ml="auto"
           my={-4}
           aria-label={`Aktionen für ${name}`}
-          loading={changeRole.isPending || removeMember.isPending || resetFactor.isPending || endSessions.isPending}
+          loading={isBusy}
         >
           <Ellipsis size={18} aria-hidden />
         </ActionIcon>
@@ -93,9 +118,15 @@ export const MemberMenu = ({ member }: MemberMenuProps) => {
         >
           {otherRole === 'ADMIN' ? 'Zum Administrator machen' : 'Zum Benutzer machen'}
         </Menu.Item>
-        <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={() => void endAll()}>
-          Überall abmelden
-        </Menu.Item>
+        {member.emailVerified ? (
+          <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={() => void endAll()}>
+            Überall abmelden
+          </Menu.Item>
+        ) : (
+          <Menu.Item leftSection={<Send size={16} aria-hidden />} onClick={resend}>
+            Einladung erneut senden
+          </Menu.Item>
+        )}
         {member.hasSecondFactor ? (
           <Menu.Item leftSection={<KeyRound size={16} aria-hidden />} onClick={() => void reset()}>
             Zweiten Faktor zurücksetzen
@@ -106,7 +137,7 @@ export const MemberMenu = ({ member }: MemberMenuProps) => {
           leftSection={<UserMinus size={16} aria-hidden />}
           onClick={() => void remove()}
         >
-          Aus dem Team entfernen
+          {member.emailVerified ? 'Aus dem Team entfernen' : 'Einladung zurückziehen'}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,0 +1,99 @@
+import { fillLogin, newAdmin, newPerson, registerCompany, signIn } from '../support/accounts.ts';
+import { linkInMail } from '../support/outbox.ts';
+import { expect, story } from '../support/story.ts';
+
+const discardLink = 1;
+
+story('the owner of an address discards a stranger’s registration and registers', async ({ page, request }) => {
+  const stranger = { ...newAdmin(), password: 'Fremdes-Wort-7' };
+  const owner = { ...stranger, speditionsName: 'Spedition Eigentum', password: 'Anhänger-82-Gurt' };
+  const register = (person: object) => request.post('/api/auth/register', { data: { ...person, role: 'ADMIN' } });
+
+  await story.step('both registrations get the same response', async () => {
+    const [first, second] = [await register(stranger), await register(owner)];
+    expect([second.status(), await second.text()]).toEqual([first.status(), await first.text()]);
+  });
+
+  await story.step('opening the link discards nothing, the button does', async () => {
+    await page.goto(await linkInMail(owner.email, 2, discardLink));
+    await expect(page).toHaveURL('/discard-registration');
+    await page.getByRole('button', { name: 'Konto verwerfen' }).click();
+    await expect(page.getByRole('status')).toContainText('Die Adresse ist wieder frei.');
+  });
+
+  await story.step('the owner registers and confirms', async () => {
+    await page.getByRole('link', { name: 'Mit dieser Adresse registrieren' }).click();
+    await expect(page).toHaveURL('/signup');
+    expect((await register(owner)).ok()).toBe(true);
+    await page.goto(await linkInMail(owner.email, 3));
+    await page.getByRole('link', { name: 'Jetzt einloggen' }).click();
+    await fillLogin(page, stranger);
+    await expect(page.getByRole('alert').filter({ hasText: 'ist falsch' })).toBeVisible();
+    await fillLogin(page, owner);
+    await expect(page.getByRole('banner')).toContainText('Spedition Eigentum');
+  });
+});
+
+story('a registration that was repeated is confirmed with a new password', async ({ page, request }) => {
+  const admin = newAdmin();
+  for (const password of ['Fremdes-Wort-7', admin.password])
+    await request.post('/api/auth/register', { data: { ...admin, password, role: 'ADMIN' } });
+  await page.goto(await linkInMail(admin.email, 2));
+  await expect(page).toHaveURL('/confirm-registration');
+  await page.getByRole('textbox', { name: 'Neues Passwort' }).fill(admin.password);
+  await page.getByRole('textbox', { name: 'Passwort wiederholen' }).fill(admin.password);
+  await page.getByRole('button', { name: 'Registrierung bestätigen' }).click();
+  await fillLogin(page, admin);
+  await expect(page).toHaveURL('/dashboard');
+});
+
+story('an ADMIN resends and withdraws an invitation', async ({ page, request }) => {
+  const admin = await registerCompany(request);
+  const colleague = newPerson('Jonas', 'Brandt');
+  await signIn(page, admin, '/my-team');
+  await page.getByRole('button', { name: 'Mitglied hinzufügen' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Vorname').fill(colleague.firstName);
+  await dialog.getByLabel('Nachname').fill(colleague.lastName);
+  await dialog.getByLabel('E-Mail-Adresse').fill(colleague.email);
+  await dialog.getByRole('button', { name: 'Einladen' }).click();
+  const row = page.getByRole('row', { name: colleague.email });
+  await expect(row).toContainText('unbestätigt');
+  await linkInMail(colleague.email);
+
+  await row.getByRole('button', { name: /^Aktionen/ }).click();
+  await page.getByRole('menuitem', { name: 'Einladung erneut senden' }).click();
+  await expect(page.getByText(`Eine neue E-Mail an ${colleague.email} ist unterwegs.`)).toBeVisible();
+  const link = await linkInMail(colleague.email, 2);
+
+  await row.getByRole('button', { name: /^Aktionen/ }).click();
+  await page.getByRole('menuitem', { name: 'Einladung zurückziehen' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Zurückziehen' }).click();
+  await expect(row).toBeHidden();
+
+  await page.goto(link);
+  await page.getByRole('textbox', { name: 'Neues Passwort' }).fill(colleague.password);
+  await page.getByRole('textbox', { name: 'Passwort wiederholen' }).fill(colleague.password);
+  await page.getByRole('button', { name: 'Einladung annehmen' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Der Link ist ungültig oder abgelaufen.');
+});
+
+story('an ADMIN adds a member with a password of their own choice', async ({ page, request }) => {
+  const admin = await registerCompany(request);
+  const colleague = newPerson('Jonas', 'Brandt');
+  await signIn(page, admin, '/my-team');
+  await page.getByRole('button', { name: 'Mitglied hinzufügen' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Vorname').fill(colleague.firstName);
+  await dialog.getByLabel('Nachname').fill(colleague.lastName);
+  await dialog.getByLabel('E-Mail-Adresse').fill(colleague.email);
+  await dialog.getByRole('switch', { name: 'Passwort selbst vergeben' }).check();
+  await dialog.getByRole('textbox', { name: 'Passwort', exact: true }).fill(colleague.password);
+  await dialog.getByRole('textbox', { name: 'Passwort wiederholen' }).fill(colleague.password);
+  await dialog.getByRole('button', { name: 'Hinzufügen' }).click();
+  const row = page.getByRole('row', { name: colleague.email });
+  await expect(row).toContainText('unbestätigt');
+  await expect(row).toContainText('Benutzer');
+  await page.goto(await linkInMail(colleague.email));
+  await expect(page.getByText('Die E-Mail-Adresse wurde bestätigt.')).toBeVisible();
+});

@@ -1,0 +1,72 @@
+import { Anchor } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { messageOf } from '../../api/api-error.ts';
+import { useAcceptInvitation } from '../../api/auth.ts';
+import { FormCard } from '../../ui/form-card.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { ChoosePasswordForm } from './choose-password-form.tsx';
+
+const texts = {
+  invitation: {
+    title: 'Einladung annehmen',
+    intro: 'Mit einem eigenen Passwort wird das Konto eingerichtet. Niemand sonst kennt es.',
+    submit: 'Einladung annehmen',
+  },
+  registration: {
+    title: 'Registrierung bestätigen',
+    intro:
+      'Für diese Adresse gab es mehr als eine Registrierung. Deshalb wird das Passwort hier neu gewählt; das bisherige gilt nicht mehr.',
+    submit: 'Registrierung bestätigen',
+  },
+} as const;
+
+interface AcceptInvitationPageProps {
+  readonly kind: keyof typeof texts;
+  readonly token: string | undefined;
+}
+
+export const AcceptInvitationPage = ({ kind, token }: AcceptInvitationPageProps) => {
+  const { title, intro, submit } = texts[kind];
+  return (
+    <FormCard title={title} intro={intro}>
+      {token ? (
+        <Acceptance token={token} submitLabel={submit} />
+      ) : (
+        <FormMessage tone="failure" text="Kein Token vorhanden." />
+      )}
+      <Anchor component={Link} to="/login" size="sm">
+        Zur Anmeldung
+      </Anchor>
+    </FormCard>
+  );
+};
+
+interface AcceptanceProps {
+  readonly token: string;
+  readonly submitLabel: string;
+}
+
+const Acceptance = ({ token, submitLabel }: AcceptanceProps) => {
+  const accept = useAcceptInvitation();
+  const navigate = useNavigate();
+  const submit = (newPassword: string) =>
+    accept.mutate(
+      { token, newPassword },
+      {
+        onSuccess: ({ message }) => {
+          toast.success(message);
+          void navigate({ to: '/login' });
+        },
+      },
+    );
+
+  return (
+    <ChoosePasswordForm
+      submitLabel={submitLabel}
+      failure={accept.error ? messageOf(accept.error, 'Das Passwort konnte nicht gesetzt werden.') : null}
+      busy={accept.isPending || accept.isSuccess}
+      onSubmit={submit}
+    />
+  );
+};

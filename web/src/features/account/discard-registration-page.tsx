@@ -1,0 +1,45 @@
+import { Anchor, Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { messageOf } from '../../api/api-error.ts';
+import { useDiscardRegistration } from '../../api/auth.ts';
+import { FormCard } from '../../ui/form-card.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
+
+interface DiscardRegistrationPageProps {
+  readonly token: string | undefined;
+}
+
+export const DiscardRegistrationPage = ({ token }: DiscardRegistrationPageProps) => (
+  <FormCard
+    title="Konto verwerfen"
+    intro="Das unbestätigte Konto zu dieser E-Mail-Adresse wird gelöscht. Danach ist die Adresse wieder frei. Bestätigte Konten bleiben unberührt."
+  >
+    {token ? <Discarding token={token} /> : <FormMessage tone="failure" text="Kein Token vorhanden." />}
+  </FormCard>
+);
+
+/** Needs a click, because mail scanners open links. */
+const Discarding = ({ token }: { readonly token: string }) => {
+  const discard = useDiscardRegistration();
+  if (discard.data) {
+    return (
+      <>
+        <FormMessage tone="success" text={discard.data.message} />
+        <Anchor component={Link} to="/signup" size="sm">
+          Mit dieser Adresse registrieren
+        </Anchor>
+      </>
+    );
+  }
+  return (
+    <>
+      <FormMessage
+        tone="failure"
+        text={discard.error ? messageOf(discard.error, 'Das Konto konnte nicht verworfen werden.') : null}
+      />
+      <Button color="red" onClick={() => discard.mutate(token)} loading={discard.isPending} fullWidth>
+        Konto verwerfen
+      </Button>
+    </>
+  );
+};
