@@ -34,6 +34,8 @@ export interface Endpoint {
   readonly consumes?: 'json' | 'file';
   /** Body limit in bytes if it differs from the server's default; for uploads the file size. */
   readonly bodyLimit?: number;
+  /** Quota of the company that a call uses up; uploads have theirs by `consumes`. */
+  readonly quota?: 'exports' | 'imports';
 }
 
 /** Keeps the literal types of an endpoint, so that client and server derive theirs from it. */

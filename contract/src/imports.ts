@@ -52,6 +52,7 @@ export const importEmployees = endpoint({
   summary: 'Fahrer aus der verbundenen Mitarbeiter-Datenbank übernehmen',
   access: 'member',
   responses: { 202: importStarted },
+  quota: 'imports',
 });
 
 export const importTrips = endpoint({
@@ -60,6 +61,7 @@ export const importTrips = endpoint({
   summary: 'Fahrzeuge und Fahrten der letzten drei Monate aus der verbundenen Fahrten-Historie übernehmen',
   access: 'member',
   responses: { 202: importStarted },
+  quota: 'imports',
 });
 
 export const listImports = endpoint({
@@ -152,6 +154,7 @@ export const startUpload = endpoint({
   access: 'member',
   params: importPath,
   responses: { 202: importStarted },
+  quota: 'imports',
 });
 
 export const importTemplate = endpoint({

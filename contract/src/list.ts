@@ -32,6 +32,7 @@ export const exportOf = <const P extends `/api/${string}`, Q extends z.ZodObject
     query,
     responses: { 200: z.unknown() },
     produces: 'file',
+    quota: 'exports',
   });
 
 /** Parameters that exports lack. */

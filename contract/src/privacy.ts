@@ -15,6 +15,7 @@ export const discloseEmployee = endpoint({
   params: itemPath,
   responses: { 200: z.unknown() },
   produces: 'file',
+  quota: 'exports',
 });
 
 const retentionKind = z.enum(retentionKinds);

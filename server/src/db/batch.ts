@@ -4,7 +4,7 @@ import { withResponseTimeout } from './query-timeout.ts';
 
 /**
  * Runs several statements in one round trip and one transaction: up to the next Sync message PostgreSQL takes all statements of a connection as one
- * transaction, without waiting for the client. node-postgres sends a Sync after each statement, so this is our own query class, like pg-cursor.
+ * transaction, without waiting for the client. node-postgres sends a Sync after each statement, so this is our own query class.
  */
 export interface Statement {
   readonly sql: string;

@@ -1,10 +1,11 @@
 import type { Page, Paging } from '@flottwart/contract/list';
 import type { ReferenceExpression, SelectQueryBuilder } from 'kysely';
 import type { CompanyId } from '../lib/company-id.ts';
+import { type Batch, firstBatch, rowsBehind } from './batches.ts';
 import type { Database } from './connect.ts';
 import { allRows, combineReads, constant, type Read } from './read.ts';
 import type { SearchHits } from './search.ts';
-import { readInTenant, streamInTenant } from './tenant.ts';
+import { readInTenant } from './tenant.ts';
 import type { TenantTransaction } from './tenant-transaction.ts';
 
 export interface SortColumn<DB, TB extends keyof DB> {
@@ -24,8 +25,6 @@ export const sorted = <DB, TB extends keyof DB, O>(
     .orderBy(column, (by) => (order === 'asc' ? by.asc() : nullsLast ? by.desc().nullsLast() : by.desc()))
     .orderBy(tiebreaker, order);
 
-const chunk = 500;
-
 export interface Window {
   readonly limit: number;
   readonly offset: number;
@@ -43,7 +42,10 @@ export interface ListPlan<DB, TB extends keyof DB, Row, Item> {
   readonly toItem: (row: Row) => Item;
 }
 
-/** Reads a page of a list, or streams all of it where no size was given: memory stays bounded either way. */
+/**
+ * Reads a page of a list, or all of it where no size was given: a list longer than a batch is streamed, so that memory stays bounded
+ * either way.
+ */
 export const readPage = async <DB, TB extends keyof DB, Row, Item>(
   database: Database,
   companyId: CompanyId,
@@ -57,8 +59,10 @@ export const readPage = async <DB, TB extends keyof DB, Row, Item>(
   } = plan;
   const found = await readInTenant(database, companyId, search);
   if (size === undefined) {
-    const [, all] = await readInTenant(database, companyId, (tx) => combineReads(guard(tx), total(tx, found)));
-    return { items: streamRows(database, companyId, plan, { found }), total: all };
+    const [, first, all] = await readInTenant(database, companyId, (tx) =>
+      combineReads(guard(tx), firstBatch(database, rows(tx, found)), total(tx, found)),
+    );
+    return { items: itemsOf(database, companyId, plan, { found, first }), total: all };
   }
   const window = { limit: size, offset: (page - 1) * size };
   const [, read, all] = await readInTenant(database, companyId, (tx) =>
@@ -69,23 +73,36 @@ export const readPage = async <DB, TB extends keyof DB, Row, Item>(
 
 type RowsPlan<DB, TB extends keyof DB, Row, Item> = Pick<ListPlan<DB, TB, Row, Item>, 'search' | 'rows' | 'toItem'>;
 
-/** Streams all rows of a list without a total, with a time limit. */
+/** Reads all rows of a list without a total. */
 export const readAll = async <DB, TB extends keyof DB, Row, Item>(
   database: Database,
   companyId: CompanyId,
   plan: RowsPlan<DB, TB, Row, Item>,
-  timeoutMs: number,
-): Promise<AsyncIterable<Item>> => {
+): Promise<Page<Item>['items']> => {
   const found = await readInTenant(database, companyId, plan.search ?? (() => constant(null)));
-  return streamRows(database, companyId, plan, { found, timeoutMs });
+  const first = await readInTenant(database, companyId, (tx) => firstBatch(database, plan.rows(tx, found)));
+  return itemsOf(database, companyId, plan, { found, first });
 };
 
-async function* streamRows<DB, TB extends keyof DB, Row, Item>(
+interface Begun<Row> {
+  readonly found: SearchHits;
+  readonly first: Batch<Row>;
+}
+
+const itemsOf = <DB, TB extends keyof DB, Row, Item>(
+  database: Database,
+  companyId: CompanyId,
+  plan: RowsPlan<DB, TB, Row, Item>,
+  begun: Begun<Row>,
+): Page<Item>['items'] =>
+  begun.first.isLast ? begun.first.rows.map((row) => plan.toItem(row)) : streamItems(database, companyId, plan, begun);
+
+async function* streamItems<DB, TB extends keyof DB, Row, Item>(
   database: Database,
   companyId: CompanyId,
   { rows, toItem }: RowsPlan<DB, TB, Row, Item>,
-  { found, timeoutMs }: { readonly found: SearchHits; readonly timeoutMs?: number },
+  { found, first }: Begun<Row>,
 ): AsyncGenerator<Item> {
-  const stream = streamInTenant(database, companyId, (tx) => rows(tx, found).stream(chunk), timeoutMs);
-  for await (const row of stream) yield toItem(row);
+  for (const row of first.rows) yield toItem(row);
+  for await (const row of rowsBehind(database, companyId, (tx) => rows(tx, found), first)) yield toItem(row);
 }

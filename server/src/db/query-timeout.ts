@@ -36,7 +36,7 @@ export const withResponseTimeout = async <T>(client: pg.ClientBase, response: Pr
   }
 };
 
-/** Excludes cursors, whose reader may pause as long as they like. */
+/** Excludes query classes, which `runBatch` times itself. */
 export const applyQueryTimeout = (client: pg.ClientBase): void => {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const watched = (...args: unknown[]): unknown => {

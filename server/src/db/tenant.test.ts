@@ -6,7 +6,7 @@ import { openAppDatabase, openOwnerDatabase } from './connect.ts';
 import { isDatabaseUnavailable, isOutdatedPlan } from './failures.ts';
 import { allRows, combineReads, constant, firstRow, mapRead, rowByKey } from './read.ts';
 import type { Schema } from './schema.ts';
-import { inNewTenant, inTenant, readInTenant, streamInTenant } from './tenant.ts';
+import { inNewTenant, inTenant, readInTenant } from './tenant.ts';
 import type { TenantTransaction } from './tenant-transaction.ts';
 
 const target = await createTestDatabase();
@@ -131,18 +131,6 @@ test('a statement prepared before a migration fails once', async () => {
   expect(await readInTenant(db, mine, (tx) => readCity(tx, mine, mine))).toEqual({ city: '' });
 });
 
-test('a stream can raise its statement timeout, for itself only', async () => {
-  const limitIn = async (timeoutMs?: number): Promise<string[]> => {
-    const limit = (tx: TenantTransaction) =>
-      tx.selectFrom('companies').select(sql<string>`current_setting('statement_timeout')`.as('limit')).stream(1);
-    const limits: string[] = [];
-    for await (const row of streamInTenant(db, mine, limit, timeoutMs)) limits.push(row.limit);
-    return limits;
-  };
-  expect(await limitIn(600_000)).toEqual(['10min']);
-  expect(await limitIn()).toEqual(['15s']);
-});
-
 const waiting = sql`select pg_sleep(14)`;
 
 const cutOff = (text: string): Promise<void> =>
@@ -165,15 +153,6 @@ test.for([
   expect(await readInTenant(db, mine, (tx) => allRows(names(tx)))).toEqual([{ name: 'Meine' }]);
 });
 
-test('a stream stores nothing', async () => {
-  const rename = async function* (tx: TenantTransaction): AsyncGenerator<string> {
-    await sql`update companies set name = 'Anders' where company_id = ${mine}`.execute(tx);
-    yield* (await names(tx).execute()).map(({ name }) => name);
-  };
-  expect(await Array.fromAsync(streamInTenant(db, mine, rename))).toEqual(['Anders']);
-  expect(await readInTenant(db, mine, (tx) => allRows(names(tx)))).toEqual([{ name: 'Meine' }]);
-});
-
 test('a read without queries needs no database', async () => {
   const away = openAppDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' }, { max: 1, onError: () => undefined });
   onTestFinished(() => away.destroy());
@@ -185,7 +164,6 @@ test('a company id that is not a number never reaches a statement', async () => 
   for (const call of [
     async () => inTenant(db, forged, async () => undefined),
     async () => readInTenant(db, forged, (tx) => allRows(names(tx))),
-    async () => Array.fromAsync(streamInTenant(db, forged, (tx) => names(tx).stream(1))),
   ])
     await expect(call()).rejects.not.toHaveProperty('severity');
 });

@@ -79,24 +79,3 @@ export const inNewTenant = <T>(
     if (!tenant) throw new Error('create_tenant() returned no row.');
     return work(tx, toCompanyId(tenant.id));
   });
-
-/**
- * Streams rows of one company. The transaction lasts until the reader finishes or stops early. To PostgreSQL all of it is one statement, the reader's
- * pauses included, so long or slow reads have to raise the timeout.
- */
-export async function* streamInTenant<T>(
-  database: Database,
-  companyId: CompanyId,
-  rows: (tx: TenantTransaction) => AsyncIterable<T>,
-  timeoutMs?: number,
-): AsyncGenerator<T> {
-  const tx = await database.startTransaction().execute();
-  try {
-    await sql`select set_config('app.company_id', ${String(toCompanyId(companyId))}, true)`.execute(tx);
-    if (timeoutMs !== undefined)
-      await sql`select set_config('statement_timeout', ${String(timeoutMs)}, true)`.execute(tx);
-    yield* rows(brand(tx));
-  } finally {
-    await tx.rollback().execute();
-  }
-}

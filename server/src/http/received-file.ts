@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../lib/app-error.ts';
 import { displayFileName } from '../lib/file-name.ts';
-import type { SentFile } from './route.ts';
+import { type SpooledFile, spoolFile } from './spooled-file.ts';
 
 const maxFields = 10;
 const maxFieldLength = 1000;
@@ -14,24 +14,49 @@ export const acceptFiles = async (app: FastifyInstance): Promise<void> => {
   });
 };
 
+export interface ReceivedFile extends SpooledFile {
+  /** Name given by the caller: text to show, never a path. */
+  readonly name: string;
+}
+
 interface Form {
-  readonly file: SentFile;
+  readonly file: ReceivedFile;
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
+interface Receiving {
+  readonly maxBytes: number;
+  /** Folder for large files. */
+  readonly folder: string;
+  readonly onArrival: () => void;
+}
+
+async function* reporting(chunks: AsyncIterable<Buffer>, onArrival: () => void): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    onArrival();
+    yield chunk;
+  }
+}
+
 /** Reads the whole form within fixed limits; the file must be in the field `file`. */
-export const readForm = async (request: FastifyRequest, maxBytes: number): Promise<Form> => {
+export const readForm = async (request: FastifyRequest, { maxBytes, folder, onArrival }: Receiving): Promise<Form> => {
   if (!request.isMultipart())
     throw new AppError('unsupported_media_type', 'Die Datei muss als Formular (multipart/form-data) gesendet werden.');
   const fields: Record<string, unknown> = Object.create(null);
-  let file: SentFile | undefined;
+  let file: ReceivedFile | undefined;
   try {
     for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
+      onArrival();
       if (part.type === 'field') fields[part.fieldname] = part.value;
       else if (part.fieldname !== 'file') throw invalidForm();
-      else file = { name: displayFileName(part.filename), content: await part.toBuffer() };
+      else {
+        const spooled = await spoolFile(reporting(part.file, onArrival), folder);
+        file = { ...spooled, name: displayFileName(part.filename) };
+        if (part.file.truncated) throw tooLarge(maxBytes);
+      }
     }
   } catch (error) {
+    await file?.discard();
     throw refusalOf(error, maxBytes);
   }
   if (!file) throw invalidForm();
@@ -41,10 +66,24 @@ export const readForm = async (request: FastifyRequest, maxBytes: number): Promi
 const invalidForm = (): AppError =>
   new AppError('invalid_input', 'Bitte genau eine Datei im Feld „file“ senden.', { fields: { file: 'Pflichtfeld.' } });
 
-/** Only the form is read here, so any failure is the form's fault. */
-const refusalOf = (error: unknown, maxBytes: number): AppError => {
-  if (error instanceof AppError) return error;
-  const isTooLarge = (error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE';
-  if (!isTooLarge) return invalidForm();
-  return new AppError('payload_too_large', `Die Datei ist zu groß. Erlaubt sind ${maxBytes / 1024 / 1024} MB.`);
+const diskCodes: ReadonlySet<unknown> = new Set([
+  'ENOSPC',
+  'EDQUOT',
+  'EIO',
+  'EROFS',
+  'EACCES',
+  'ENOENT',
+  'EMFILE',
+  'ENFILE',
+]);
+
+/** Only the form is read here, so any failure but the disk's is the form's fault. */
+const refusalOf = (error: unknown, maxBytes: number): unknown => {
+  const { code } = error as { readonly code?: unknown };
+  if (error instanceof AppError || diskCodes.has(code)) return error;
+  if (code !== 'FST_REQ_FILE_TOO_LARGE') return invalidForm();
+  return tooLarge(maxBytes);
 };
+
+const tooLarge = (maxBytes: number): AppError =>
+  new AppError('payload_too_large', `Die Datei ist zu groß. Erlaubt sind ${maxBytes / 1024 / 1024} MB.`);

@@ -4,15 +4,21 @@ import type { Page } from '@flottwart/contract/list';
 import type { FastifyReply } from 'fastify';
 import { isPrepared } from '../lib/response-cache.ts';
 import { sha256 } from '../lib/sha256.ts';
+import type { OpenStreams } from './open-streams.ts';
 import type { FileResponse, Located } from './route.ts';
 
 /** Sends a handler's result as its endpoint declares. */
-export const sendResponse = (reply: FastifyReply, endpoint: Endpoint, response: unknown): FastifyReply => {
+export const sendResponse = async (
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  response: unknown,
+  openStream: OpenStreams['open'],
+): Promise<FastifyReply> => {
   if (isPrepared(response)) return reply.type('application/json; charset=utf-8').send(response.json);
   reply.status(statusOf(endpoint, response));
-  if (endpoint.paged) return sendPage(reply, response as Page<unknown>);
+  if (endpoint.paged) return sendPage(reply, response as Page<unknown>, openStream);
   if (endpoint.produces === 'events') return sendEvents(reply, response as AsyncIterable<unknown>);
-  if (endpoint.produces === 'file') return sendFile(reply, response as FileResponse);
+  if (endpoint.produces === 'file') return sendFile(reply, response as FileResponse, openStream);
   if (endpoint.produces === 'calendar') return sendCalendar(reply, response as string);
   if (endpoint.produces === 'text') reply.type('text/plain; charset=utf-8');
   if (!endpoint.located) return reply.send(response);
@@ -27,28 +33,45 @@ const statusOf = ({ responses }: Endpoint, response: unknown): number => {
   return Number(status ?? declared[0]?.[0]);
 };
 
-const sendPage = (reply: FastifyReply, { items, total }: Page<unknown>): FastifyReply => {
-  reply.header('X-Total-Count', total);
-  if (Array.isArray(items)) return reply.send(items);
-  return reply
-    .type('application/json; charset=utf-8')
-    .send(Readable.from(asJsonArray(items as AsyncIterable<unknown>)));
+const sendPage = async (
+  reply: FastifyReply,
+  { items, total }: Page<unknown>,
+  openStream: OpenStreams['open'],
+): Promise<FastifyReply> => {
+  if (Array.isArray(items)) return reply.header('X-Total-Count', total).send(items);
+  const stream = await openStream(reply, asJsonArray(items as AsyncIterable<unknown>));
+  return reply.header('X-Total-Count', total).type('application/json; charset=utf-8').send(stream);
 };
 
 /** Always as a download, never inline, so that uploaded content stays harmless. */
-const sendFile = (reply: FastifyReply, { type, name, content, size, tag }: FileResponse): FastifyReply => {
+const sendFile = async (
+  reply: FastifyReply,
+  { type, name, content, size, tag }: FileResponse,
+  openStream: OpenStreams['open'],
+): Promise<FastifyReply> => {
+  // Opened before any header is set, because it may be refused.
+  const body = await bodyOf(reply, { content, tag }, openStream);
   reply
     .header('Content-Disposition', dispositionOf(name))
     .header('Content-Security-Policy', "sandbox; default-src 'none'")
     .header('Cache-Control', 'no-store');
   // Cached files are private and revalidated each time.
-  if (tag !== undefined) reply.header('Vary', 'Authorization');
-  if (tag !== undefined && isNotModified(reply, tag)) return reply.status(304).send();
+  if (tag !== undefined) reply.header('Vary', 'Authorization').headers(taggedHeaders(tag));
+  if (body === null) return reply.status(304).send();
   reply.type(type);
-  if (content instanceof Uint8Array)
-    return reply.send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
   if (size !== undefined) reply.header('Content-Length', size);
-  return reply.send(Readable.from(content));
+  return reply.send(body);
+};
+
+/** `null` if the caller has this version already. */
+const bodyOf = async (
+  reply: FastifyReply,
+  { content, tag }: Pick<FileResponse, 'content' | 'tag'>,
+  openStream: OpenStreams['open'],
+): Promise<Buffer | Readable | null> => {
+  if (tag !== undefined && isNotModified(reply, tag)) return null;
+  if (content instanceof Uint8Array) return Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  return openStream(reply, content);
 };
 
 /** ASCII fallback for everybody, and the full name (RFC 6266) where it differs. */
@@ -63,17 +86,19 @@ const dispositionOf = (name: string): string => {
   return `${attachment}; filename*=UTF-8''${whole}`;
 };
 
-/** Sets the ETag; returns true if the caller has this version already. */
-const isNotModified = (reply: FastifyReply, tag: string): boolean => {
-  const quoted = `"${tag}"`;
-  reply.header('ETag', quoted).header('Cache-Control', 'private, no-cache');
-  const cachedTags = reply.request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''));
-  return cachedTags?.includes(quoted) ?? false;
+const taggedHeaders = (tag: string) => ({ ETag: `"${tag}"`, 'Cache-Control': 'private, no-cache' });
+
+/** True if the caller has this version already. */
+const isNotModified = ({ request }: FastifyReply, tag: string): boolean => {
+  const cachedTags = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''));
+  return cachedTags?.includes(`"${tag}"`) ?? false;
 };
 
 /** Subscribers poll, so unchanged content gets 304. */
 const sendCalendar = (reply: FastifyReply, text: string): FastifyReply => {
-  if (isNotModified(reply, sha256(text).toString('base64url'))) return reply.status(304).send();
+  const tag = sha256(text).toString('base64url');
+  reply.headers(taggedHeaders(tag));
+  if (isNotModified(reply, tag)) return reply.status(304).send();
   return reply.type('text/calendar; charset=utf-8').send(text);
 };
 

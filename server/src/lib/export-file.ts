@@ -10,7 +10,7 @@ export interface Sheet<Row> {
   readonly columns: readonly SpreadsheetColumn<Row>[];
 }
 
-/** Limits exports, because each holds a connection until its last row is read, however slowly. */
+/** Limits exports, because each compresses as fast as it is read and keeps rows and archive in memory meanwhile. */
 export const admitExport = createStreamLimit({
   each: 2,
   oneTooMany: () =>
@@ -24,7 +24,7 @@ export const admitExport = createStreamLimit({
 export const exportRows = async <Row>(
   companyId: CompanyId,
   { name, columns }: Sheet<Row>,
-  open: () => Promise<AsyncIterable<Row>>,
+  open: () => Promise<Page<Row>['items']>,
 ) => ({
   type: spreadsheetType,
   name: `${name}.xlsx`,
@@ -33,4 +33,4 @@ export const exportRows = async <Row>(
 
 /** Exports a whole list as an Excel file. */
 export const exportFile = <Row>(companyId: CompanyId, sheet: Sheet<Row>, list: () => Promise<Page<Row>>) =>
-  exportRows(companyId, sheet, async () => (await list()).items as AsyncIterable<Row>);
+  exportRows(companyId, sheet, async () => (await list()).items);

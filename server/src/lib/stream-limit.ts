@@ -1,6 +1,8 @@
 import type { AppError } from './app-error.ts';
+import type { Release } from './fair-semaphore.ts';
+import { createSlots } from './slots.ts';
 
-/** Opens a stream that holds a resource (a connection, a file) while it is read. */
+/** Opens a stream that holds a resource (memory, a file) while it is read. */
 type Open<T> = () => Promise<AsyncIterable<T>>;
 
 interface Bounds {
@@ -14,28 +16,9 @@ interface Bounds {
 
 /** Limits concurrent streams; a slot is free again when its stream ends, fails or is abandoned. */
 export const createStreamLimit = ({ each, oneTooMany, all, allTooMany }: Bounds) => {
-  const open = new Map<number, number>();
-  let total = 0;
-
-  const acquire = (subject: number): (() => void) => {
-    const own = open.get(subject) ?? 0;
-    if (own >= each) throw oneTooMany();
-    if (total >= all) throw allTooMany();
-    open.set(subject, own + 1);
-    total += 1;
-    let isHeld = true;
-    return () => {
-      if (!isHeld) return;
-      isHeld = false;
-      total -= 1;
-      const left = (open.get(subject) ?? 1) - 1;
-      if (left === 0) open.delete(subject);
-      else open.set(subject, left);
-    };
-  };
-
+  const slots = createSlots(all, allTooMany);
   return async <T>(subject: number, work: Open<T>): Promise<AsyncIterable<T>> => {
-    const release = acquire(subject);
+    const release = slots.acquire(subject, { each, oneTooMany });
     try {
       return releasingAtEnd(await work(), release);
     } catch (error) {
@@ -46,7 +29,7 @@ export const createStreamLimit = ({ each, oneTooMany, all, allTooMany }: Bounds)
 };
 
 /** Not a generator: one abandoned before its first step would never reach its `finally`. */
-const releasingAtEnd = <T>(stream: AsyncIterable<T>, release: () => void): AsyncIterable<T> => ({
+const releasingAtEnd = <T>(stream: AsyncIterable<T>, release: Release): AsyncIterable<T> => ({
   [Symbol.asyncIterator]: () => {
     const steps = stream[Symbol.asyncIterator]();
     return {

@@ -10,7 +10,7 @@ export const tryConnection = async (
   trial: Trial,
   signal: AbortSignal,
 ): Promise<string | null> => {
-  await context.throttle.admit('connection test', String(companyId));
+  await context.quotas.admit(companyId, 'connection-tests');
   const fault = await findConnectionFault(context, trial, signal);
   if (fault !== null) context.log.info({ companyId, connection: trial.kind }, 'connection does not work');
   return fault;

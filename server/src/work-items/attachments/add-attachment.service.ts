@@ -1,6 +1,7 @@
 import { maxAttachments, maxAttachmentTotalBytes } from '@flottwart/contract/rules/limits';
 import { type Attachment, attachment } from '@flottwart/contract/work-items/attachments';
 import type { Context } from '../../context.ts';
+import { selectQuota } from '../../db/company-quota.repository.ts';
 import { readInTenant } from '../../db/tenant.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -43,7 +44,13 @@ const assertItemLimits = async (
     );
 };
 
-const assertCompanyLimit = async (tx: TenantTransaction, companyId: CompanyId, megabytes: number): Promise<void> => {
+const assertCompanyLimit = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  defaultMegabytes: number,
+): Promise<void> => {
+  const own = await selectQuota(tx, companyId, 'attachment-megabytes').executeTakeFirst();
+  const megabytes = own?.value ?? defaultMegabytes;
   if ((await usedBytes(tx, companyId)) <= megabytes * megabyte) return;
   throw limitError(
     `Der Speicherplatz der Firma für Anhänge (${formatBytes(megabytes)}) ist belegt. Bitte nicht mehr benötigte Anhänge löschen.`,

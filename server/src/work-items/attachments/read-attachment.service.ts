@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { readPiece } from '../../db/batches.ts';
 import type { Database } from '../../db/connect.ts';
 import { firstRow } from '../../db/read.ts';
 import { readInTenant } from '../../db/tenant.ts';
@@ -12,7 +13,7 @@ interface Place {
   readonly attachmentId: number;
 }
 
-const pieceSize = 1024 * 1024;
+const pieceSize = 256 * 1024;
 
 /**
  * Streams a file in chunks, each read after the previous one was sent, so that a slow reader holds neither memory nor
@@ -25,7 +26,7 @@ export async function* attachmentPieces(
   size: number,
 ): AsyncGenerator<Buffer> {
   for (let from = 0; from < size; from += pieceSize) {
-    const row = await readInTenant(db, companyId, () => firstRow(selectPiece(companyId, id, from, pieceSize)));
+    const row = await readPiece(db, companyId, () => firstRow(selectPiece(companyId, id, from, pieceSize)));
     if (!row) throw new Error('The attachment was deleted while it was being sent.');
     yield row.piece;
   }

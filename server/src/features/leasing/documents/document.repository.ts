@@ -87,9 +87,15 @@ export const selectFile = (tx: TenantTransaction, companyId: CompanyId, document
         .onRef('leasing_documents.company_id', '=', 'leasing_files.company_id')
         .onRef('leasing_documents.id', '=', 'leasing_files.document_id'),
     )
-    .select(['content', 'file_name', 'media_type'])
+    .select(['file_name', 'media_type', sql<number>`length(leasing_files.content)`.as('size')])
     .where('leasing_files.company_id', '=', companyId)
     .where('leasing_files.document_id', '=', documentId);
+
+/** Reads a chunk of a file without loading the rest. */
+export const selectFilePiece = (companyId: CompanyId, documentId: number, from: number, length: number) =>
+  sql<{ piece: Buffer }>`
+    select substring(content from ${from + 1}::integer for ${length}::integer) as piece from leasing_files
+    where company_id = ${companyId} and document_id = ${documentId}`;
 
 export interface RemarkedPosition {
   readonly id: number;

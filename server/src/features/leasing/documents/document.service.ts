@@ -1,10 +1,13 @@
 import type { LeasingDocument, Remark, Upload } from '@flottwart/contract/leasing/documents';
 import type { Page } from '@flottwart/contract/list';
 import type { Context } from '../../../context.ts';
+import { readPiece } from '../../../db/batches.ts';
+import type { Database } from '../../../db/connect.ts';
 import { readPage } from '../../../db/paging.ts';
 import { allRows, combineReads, countOf, firstRow } from '../../../db/read.ts';
 import { readInTenant } from '../../../db/tenant.ts';
 import { notFound } from '../../../lib/app-error.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
 import { toEuro } from '../../../lib/money.ts';
 import type { Session } from '../../../lib/session.ts';
 import { formatGermanDate } from '../../../work-items/core.mapper.ts';
@@ -13,6 +16,7 @@ import {
   type RemarkedPosition,
   selectDocument,
   selectFile,
+  selectFilePiece,
   selectPositionsForRemarks,
   selectUploads,
   type UploadQuery,
@@ -60,14 +64,22 @@ export const getDocument = async ({ db }: Context, { companyId }: Session, id: n
   };
 };
 
-export const getOriginal = async (
-  { db }: Context,
-  { companyId }: Session,
-  id: number,
-): Promise<{ readonly type: string; readonly name: string; readonly content: Buffer }> => {
+const pieceSize = 256 * 1024;
+
+/** Reads each piece after the previous one was sent, so that a slow reader holds neither memory nor a connection. */
+async function* filePieces(db: Database, companyId: CompanyId, id: number, size: number): AsyncGenerator<Buffer> {
+  for (let from = 0; from < size; from += pieceSize) {
+    const row = await readPiece(db, companyId, () => firstRow(selectFilePiece(companyId, id, from, pieceSize)));
+    if (!row) throw new Error('The document was deleted while it was being sent.');
+    yield row.piece;
+  }
+}
+
+export const getOriginal = async ({ db }: Context, { companyId }: Session, id: number) => {
   const file = await readInTenant(db, companyId, (tx) => firstRow(selectFile(tx, companyId, id)));
   if (!file) throw notFound();
-  return { type: file.media_type, name: file.file_name, content: file.content };
+  const { media_type: type, file_name: name, size } = file;
+  return { type, name, size, content: filePieces(db, companyId, id, size) };
 };
 
 export const listUploads = ({ db }: Context, { companyId }: Session, query: UploadQuery): Promise<Page<Upload>> =>

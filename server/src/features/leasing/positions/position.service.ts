@@ -124,10 +124,7 @@ export const listCandidates = async (
   );
 };
 
-/** Long enough for a million rows and a slow connection. */
-const exportTimeoutMs = 600_000;
-
 export const exportPositions = (context: Context, session: Session, query: PositionQuery) =>
   exportRows(session.companyId, positionSheet, () =>
-    readAll(context.db, session.companyId, planPositions(context, session, query), exportTimeoutMs),
+    readAll(context.db, session.companyId, planPositions(context, session, query)),
   );

@@ -1,0 +1,27 @@
+import type { CompanyId } from '../lib/company-id.ts';
+import type { QuotaName } from './quota-table.ts';
+import type { TenantTransaction } from './tenant-transaction.ts';
+
+/** Values that the operator set for the company instead of the defaults. */
+export const selectQuotas = (tx: TenantTransaction, companyId: CompanyId) =>
+  tx.selectFrom('company_quotas').select(['name', 'value']).where('company_id', '=', companyId).orderBy('name');
+
+export const selectQuota = (tx: TenantTransaction, companyId: CompanyId, name: QuotaName) =>
+  selectQuotas(tx, companyId).where('name', '=', name);
+
+export const upsertQuota = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  name: QuotaName,
+  value: number,
+): Promise<void> => {
+  await tx
+    .insertInto('company_quotas')
+    .values({ company_id: companyId, name, value })
+    .onConflict((known) => known.columns(['company_id', 'name']).doUpdateSet({ value }))
+    .execute();
+};
+
+export const deleteQuota = async (tx: TenantTransaction, companyId: CompanyId, name: QuotaName): Promise<void> => {
+  await tx.deleteFrom('company_quotas').where('company_id', '=', companyId).where('name', '=', name).execute();
+};

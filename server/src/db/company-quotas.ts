@@ -1,0 +1,65 @@
+import { AppError } from '../lib/app-error.ts';
+import { type Clock, hours, minutes } from '../lib/clock.ts';
+import type { CompanyId } from '../lib/company-id.ts';
+import { selectQuota } from './company-quota.repository.ts';
+import type { Database } from './connect.ts';
+import { type CountedQuotaName, countedQuotas, fixedQuotas, type LimitName } from './quota-table.ts';
+import { firstRow } from './read.ts';
+import { readInTenant } from './tenant.ts';
+import { createWindowCounter } from './window-counter.ts';
+
+/** Quotas of everything that costs, per company; all of them stand in `quota-table.ts`. */
+export interface CompanyQuotas {
+  /** Counts before anything is done, and throws 429 above the company's quota. */
+  readonly admit: (companyId: CompanyId, name: CountedQuotaName, amount?: number) => Promise<void>;
+  /** Sum of the current window. */
+  readonly usedOf: (companyId: CompanyId, name: CountedQuotaName) => Promise<number>;
+  readonly limitOf: (companyId: CompanyId, name: LimitName) => Promise<number>;
+  /** Refusals since the start, for metrics. */
+  readonly refusals: ReadonlyMap<CountedQuotaName | LimitName, number>;
+  /** Counts and returns the refusal of a limit. */
+  readonly refuse: (name: CountedQuotaName | LimitName, message: string, retryAfterSeconds: number) => AppError;
+}
+
+/** Time to wait, as one says it. */
+export const formatWait = (seconds: number): string => {
+  const [count, one, many] =
+    seconds > hours(2)
+      ? [Math.ceil(seconds / hours(1)), 'Stunde', 'Stunden']
+      : [Math.ceil(seconds / minutes(1)), 'Minute', 'Minuten'];
+  return `Bitte in ${count} ${count === 1 ? one : many} erneut versuchen.`;
+};
+
+export const createCompanyQuotas = (db: Database, clock: Clock, secretKey: Buffer): CompanyQuotas => {
+  const counter = createWindowCounter(db, clock, secretKey);
+  const refusals = new Map<CountedQuotaName | LimitName, number>();
+
+  const refuse: CompanyQuotas['refuse'] = (name, message, retryAfterSeconds) => {
+    refusals.set(name, (refusals.get(name) ?? 0) + 1);
+    return new AppError('too_many_requests', message, { retryAfterSeconds });
+  };
+
+  const quotaOf = async (companyId: CompanyId, name: CountedQuotaName | LimitName): Promise<number> => {
+    const row = await readInTenant(db, companyId, (tx) => firstRow(selectQuota(tx, companyId, name)));
+    return row?.value ?? fixedQuotas[name].value;
+  };
+
+  const counterOf = (companyId: CompanyId, name: CountedQuotaName) => ({
+    name: `company ${name}`,
+    subject: String(companyId),
+    windowSeconds: countedQuotas[name].windowSeconds,
+  });
+
+  return {
+    admit: async (companyId, name, amount = 1) => {
+      const value = await quotaOf(companyId, name);
+      const { sum, secondsLeft } = await counter.add(counterOf(companyId, name), amount);
+      if (sum <= value) return;
+      throw refuse(name, `${countedQuotas[name].usedUp(value)} ${formatWait(secondsLeft)}`, secondsLeft);
+    },
+    usedOf: (companyId, name) => counter.read(counterOf(companyId, name)),
+    limitOf: quotaOf,
+    refusals,
+    refuse,
+  };
+};

@@ -1,0 +1,80 @@
+import {
+  type Expression,
+  ExpressionWrapper,
+  type OrderByItemNode,
+  type RawNode,
+  type SelectQueryBuilder,
+  type SelectQueryNode,
+  type SqlBool,
+  sql,
+} from 'kysely';
+
+/** One part of a list's order. */
+interface SortKey {
+  readonly value: Expression<unknown>;
+  readonly isDescending: boolean;
+  readonly nullsFirst: boolean;
+}
+
+/** Sort values of the last row that was read, as text that PostgreSQL reads back exactly. */
+type Cursor = readonly (string | null)[];
+
+const toSortKey = ({ orderBy, direction, nulls }: OrderByItemNode): SortKey => {
+  const isDescending = (direction as RawNode | undefined)?.sqlFragments.join('').trim() === 'desc';
+  return {
+    value: new ExpressionWrapper(orderBy),
+    isDescending,
+    nullsFirst: nulls === undefined ? isDescending : nulls === 'first',
+  };
+};
+
+const isEqual = ({ value }: SortKey, at: string | null) =>
+  at === null ? sql<SqlBool>`${value} is null` : sql<SqlBool>`${value} = ${at}`;
+
+/** Values behind another one, empty ones apart, because one condition for both could not be one range of an index. */
+const behind = ({ value, isDescending, nullsFirst }: SortKey, at: string | null, isUnique: boolean) => {
+  if (at === null) return nullsFirst ? [sql<SqlBool>`${value} is not null`] : [];
+  const others = isDescending ? sql<SqlBool>`${value} < ${at}` : sql<SqlBool>`${value} > ${at}`;
+  return nullsFirst || isUnique ? [others] : [others, sql<SqlBool>`${value} is null`];
+};
+
+/** Everything behind the cursor as conditions to read one after the other, each one range of an index on the order. */
+const rangesBehind = (keys: readonly SortKey[], cursor: Cursor): readonly Expression<SqlBool>[] =>
+  keys
+    .flatMap((key, index) => {
+      const equal = keys.slice(0, index).map((earlier, at) => isEqual(earlier, cursor[at] ?? null));
+      const isLast = index === keys.length - 1;
+      return [
+        behind(key, cursor[index] ?? null, isLast).map((condition) =>
+          sql.join<SqlBool>([...equal, condition], sql` and `),
+        ),
+      ];
+    })
+    .reverse()
+    .flat();
+
+const nameOf = (index: number): string => `sort_key_${index}`;
+
+/**
+ * Reads a sorted list in pieces: the next rows of the list and the ranges behind a row. The order has to end with a value that is
+ * unique in the list.
+ */
+export const keysetOf = <DB, TB extends keyof DB, Row>(rows: SelectQueryBuilder<DB, TB, Row>) => {
+  const { orderBy } = rows.toOperationNode() as SelectQueryNode;
+  const keys = (orderBy?.items ?? []).map(toSortKey);
+  if (keys.length === 0) throw new Error('A list that is read in pieces needs an order.');
+  return {
+    next: (limit: number, range?: Expression<SqlBool>) =>
+      rows
+        .select(keys.map(({ value }, index) => sql<string | null>`(${value})::text`.as(nameOf(index))))
+        .$if(range !== undefined, (query) => query.where(range as Expression<SqlBool>))
+        .limit(limit) as unknown as SelectQueryBuilder<DB, TB, Row>,
+    rangesBehind: (row: Row): readonly Expression<SqlBool>[] => {
+      const values = row as Readonly<Record<string, string | null>>;
+      return rangesBehind(
+        keys,
+        keys.map((_, index) => values[nameOf(index)] ?? null),
+      );
+    },
+  };
+};

@@ -1,0 +1,80 @@
+import { days, hours, minutes } from '../lib/clock.ts';
+
+/** Number per time, counted by window. */
+interface CountedQuota {
+  readonly value: number;
+  readonly windowSeconds: number;
+  /** For the operator, beside the number. */
+  readonly meaning: string;
+  /** German, beginning a sentence about what was used up. */
+  readonly usedUp: (value: number) => string;
+}
+
+/** Number that refuses at any time: what exists or happens at once. */
+interface Limit {
+  readonly value: number;
+  readonly meaning: string;
+}
+
+/** Quotas that `CompanyQuotas.admit` counts. */
+export const countedQuotas = {
+  uploads: {
+    value: 1000,
+    windowSeconds: hours(1),
+    meaning: 'uploaded files per hour',
+    usedUp: (value) => `In dieser Stunde wurden bereits ${value} Dateien hochgeladen.`,
+  },
+  'upload-megabytes': {
+    value: 10_000,
+    windowSeconds: days(1),
+    meaning: 'uploaded megabytes per day',
+    usedUp: (value) => `Heute wurden bereits ${value} MB hochgeladen.`,
+  },
+  exports: {
+    value: 300,
+    windowSeconds: hours(1),
+    meaning: 'exports of lists and data about drivers per hour',
+    usedUp: (value) => `In dieser Stunde wurden bereits ${value} Exporte erstellt.`,
+  },
+  imports: {
+    value: 60,
+    windowSeconds: hours(1),
+    meaning: 'imports started per hour',
+    usedUp: (value) => `In dieser Stunde wurden bereits ${value} Importe gestartet.`,
+  },
+  // Few, because unlimited tests would allow scanning other networks.
+  'connection-tests': {
+    value: 30,
+    windowSeconds: minutes(15),
+    meaning: 'tests of connections in a quarter of an hour',
+    usedUp: (value) => `In dieser Viertelstunde wurden bereits ${value} Verbindungen geprüft.`,
+  },
+} as const satisfies Record<string, CountedQuota>;
+
+/** Counted in the transaction that sends, from the stored mails of the last 24 hours (threat T-31). */
+export const mailQuotas = {
+  'police-mails': { value: 200, meaning: 'mails to authorities in 24 hours' },
+  'claim-mails': { value: 200, meaning: 'mails to leasing companies in 24 hours' },
+} as const satisfies Record<string, Limit>;
+
+export const limits = {
+  streams: { value: 40, meaning: 'whole lists and files being downloaded at once' },
+  'parallel-uploads': { value: 20, meaning: 'files being uploaded at once' },
+} as const satisfies Record<string, Limit>;
+
+export type CountedQuotaName = keyof typeof countedQuotas;
+export type MailQuotaName = keyof typeof mailQuotas;
+export type LimitName = keyof typeof limits;
+/** The space for attachments has its default in the configuration. */
+export type QuotaName = CountedQuotaName | MailQuotaName | LimitName | 'attachment-megabytes';
+
+export const fixedQuotas: Readonly<Record<Exclude<QuotaName, 'attachment-megabytes'>, Limit>> = {
+  ...countedQuotas,
+  ...mailQuotas,
+  ...limits,
+};
+
+export const quotaNames: readonly QuotaName[] = [
+  ...(Object.keys(fixedQuotas) as (keyof typeof fixedQuotas)[]),
+  'attachment-megabytes',
+];

@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import type { CompanyQuotas } from '../db/company-quotas.ts';
+import { AppError } from '../lib/app-error.ts';
+import type { CompanyId } from '../lib/company-id.ts';
+import type { Release } from '../lib/fair-semaphore.ts';
+import { createSlots } from '../lib/slots.ts';
+import { type PaceLimits, pacedStream } from './paced-stream.ts';
+
+type Chunks = AsyncIterable<string | Uint8Array>;
+
+export interface OpenStreams {
+  /** Makes a body of chunks that are read while it is sent; throws 429 or 503 if too many are open. */
+  readonly open: (reply: FastifyReply, chunks: Chunks) => Promise<Readable>;
+  readonly used: () => number;
+}
+
+/** Bounds the memory of open streams, each of which holds a batch of rows or a piece of a file. */
+const maxStreams = 200;
+
+const everybodyIsBusy = (): AppError =>
+  new AppError(
+    'unavailable',
+    'Gerade werden viele Listen und Dateien heruntergeladen. Bitte in einer Minute noch einmal versuchen.',
+    { retryAfterSeconds: 60 },
+  );
+
+const retryAfterSeconds = 30;
+
+/** Streams of all responses: limited per company, and ended when their reader is too slow. */
+export const createOpenStreams = (quotas: Pick<CompanyQuotas, 'limitOf' | 'refuse'>, pace: PaceLimits): OpenStreams => {
+  const slots = createSlots(maxStreams, everybodyIsBusy);
+
+  const acquire = async (companyId: CompanyId | undefined): Promise<Release> => {
+    if (companyId === undefined) return () => undefined;
+    const each = await quotas.limitOf(companyId, 'streams');
+    const oneTooMany = () =>
+      quotas.refuse(
+        'streams',
+        `Es werden bereits ${each} Listen oder Dateien der Firma heruntergeladen. Bitte warten, bis sie fertig sind.`,
+        retryAfterSeconds,
+      );
+    return slots.acquire(companyId, { each, oneTooMany });
+  };
+
+  return {
+    open: async (reply, chunks) => {
+      const release = await acquire(reply.request.session?.companyId).catch(async (error: unknown) => {
+        await chunks[Symbol.asyncIterator]().return?.();
+        throw error;
+      });
+      const onSlow = (): void => {
+        reply.log.info('slow reader disconnected');
+        reply.raw.destroy();
+      };
+      return Readable.from(pacedStream(chunks, { limits: pace, onEnd: release, onSlow }));
+    },
+    used: slots.used,
+  };
+};

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import type { CompanyQuotas } from '../db/company-quotas.ts';
+import type { ReceiveLimits } from './idle-limit.ts';
+import { createOpenStreams, type OpenStreams } from './open-streams.ts';
+import type { PaceLimits } from './paced-stream.ts';
+import { prepareSpool } from './spooled-file.ts';
+import { createUploads, type Uploads } from './uploads.ts';
+
+export interface TransferLimits {
+  readonly pace: PaceLimits;
+  readonly receive: ReceiveLimits;
+}
+
+/** Long enough for the largest file over a slow telephone. */
+export const transferLimits: TransferLimits = {
+  pace: { chunkMs: 30_000, totalMs: 15 * 60_000 },
+  receive: { idleMs: 15_000, totalMs: 10 * 60_000 },
+};
+
+/** Large bodies of requests and responses. */
+export interface Transfers {
+  readonly streams: OpenStreams;
+  readonly uploads: Uploads;
+}
+
+export const openTransfers = async (
+  dataDir: string,
+  quotas: CompanyQuotas,
+  { pace, receive }: TransferLimits,
+): Promise<Transfers> => {
+  const folder = join(dataDir, 'uploads');
+  await prepareSpool(folder);
+  return { streams: createOpenStreams(quotas, pace), uploads: createUploads({ folder, limits: receive, quotas }) };
+};

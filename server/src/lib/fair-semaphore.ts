@@ -1,0 +1,85 @@
+interface Shares {
+  /** Amount that all subjects together may hold: slots, connections, bytes. */
+  readonly total: number;
+  /** Amount that one subject may hold, so that something is left for the others. */
+  readonly each: number;
+}
+
+interface Waiter {
+  readonly amount: number;
+  readonly admit: () => void;
+}
+
+/** Returns what was acquired; a second call does nothing. */
+export type Release = () => void;
+
+export interface FairSemaphore {
+  /** Waits for its turn; rejects with the signal's reason if it aborts before. */
+  readonly acquire: (subject: number, amount: number, signal?: AbortSignal) => Promise<Release>;
+  readonly used: () => number;
+}
+
+/** Weighted semaphore that serves waiting subjects in turn, however many requests one of them has queued. */
+export const createFairSemaphore = ({ total, each }: Shares): FairSemaphore => {
+  let used = 0;
+  const held = new Map<number, number>();
+  /** The subject whose turn is next comes first. */
+  const queues = new Map<number, Waiter[]>();
+
+  const take = (subject: number, amount: number): Release => {
+    used += amount;
+    held.set(subject, (held.get(subject) ?? 0) + amount);
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      used -= amount;
+      const left = (held.get(subject) ?? amount) - amount;
+      if (left === 0) held.delete(subject);
+      else held.set(subject, left);
+      serve();
+    };
+  };
+
+  const dequeue = (subject: number, waiter: Waiter): void => {
+    const left = (queues.get(subject) ?? []).filter((one) => one !== waiter);
+    queues.delete(subject);
+    if (left.length > 0) queues.set(subject, left);
+  };
+
+  const serve = (): void => {
+    for (const [subject, [next]] of [...queues]) {
+      if (!next || (held.get(subject) ?? 0) + next.amount > each) continue;
+      // Later and smaller requests wait too, or a large one would never find room.
+      if (used + next.amount > total) return;
+      dequeue(subject, next);
+      next.admit();
+      serve();
+      return;
+    }
+  };
+
+  const acquire: FairSemaphore['acquire'] = async (subject, wanted, signal) => {
+    signal?.throwIfAborted();
+    const amount = Math.min(wanted, each, total);
+    return new Promise<Release>((resolve, reject) => {
+      const onAbort = (): void => {
+        dequeue(subject, waiter);
+        reject(signal?.reason);
+        serve();
+      };
+      const waiter = {
+        amount,
+        admit: () => {
+          signal?.removeEventListener('abort', onAbort);
+          resolve(take(subject, amount));
+        },
+      };
+      signal?.addEventListener('abort', onAbort, { once: true });
+      queues.set(subject, [...(queues.get(subject) ?? []), waiter]);
+      serve();
+    });
+  };
+
+  return { acquire, used: () => used };
+};
