@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Endpoint, RequestInput } from '@flottwart/contract/endpoint';
+import type { Endpoint, RequestInput, ResponseBody } from '@flottwart/contract/endpoint';
 import { afterAll, onTestFinished } from 'vitest';
 import { type Config, loadConfig } from '../src/config.ts';
 import type { ConnectionTarget } from '../src/db/connect.ts';
@@ -12,12 +12,14 @@ import { checkResponse } from './check-response.ts';
 import { createTestDatabase } from './database.ts';
 import { type Outbox, readOutbox } from './outbox.ts';
 
-interface TestResponse {
+/** Body of a call that may be refused; assertions look into it without types. */
+// biome-ignore lint/suspicious/noExplicitAny: tests inspect responses of any shape
+type AnyBody = any;
+
+interface TestResponse<Body = AnyBody> {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
-  /** Parsed body, deliberately untyped for assertions. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests inspect responses of any shape
-  readonly body: any;
+  readonly body: Body;
   readonly text: string;
   readonly bytes: Buffer;
 }
@@ -45,7 +47,7 @@ export interface TestApp {
   readonly good: <E extends Endpoint>(
     endpoint: E,
     parts: RequestInput<E> & Pick<Parts, 'token' | 'address'>,
-  ) => Promise<TestResponse>;
+  ) => Promise<TestResponse<ResponseBody<E>>>;
   readonly raw: (method: string, url: string, parts?: Omit<Parts, 'params'>) => Promise<TestResponse>;
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { api } from '@flottwart/contract/api';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../test/app.ts';
+import { companyIdOf } from '../../test/company-id-of.ts';
 import { createAdmin } from '../../test/factories.ts';
 import { openAsOwner } from '../../test/fixture/owner-database.ts';
 import { appUrlOf, urlOf } from '../../test/postgres-server.ts';
@@ -69,25 +70,25 @@ test('secrets are reencrypted with the new key, once and for all companies', asy
   const people = [await createAdmin(app), await createAdmin(app)];
   for (const person of people) {
     await setUpSecondFactor(app, person);
-    const { id } = await companyOf(person.token);
+    const id = companyIdOf(person);
     const sealed_secret = createSecretBox(oldKey).seal(connectionSecret(id, 'smtp'), `geheim ${id}`);
     await ownerDb.insertInto('connections').values({ company_id: id, kind: 'smtp', sealed_secret }).execute();
   }
   const changed = { ...config, secretKey: newKey };
-  const seal = async (file: string, withConfig = changed) => {
+  const rotate = async (file: string, withConfig = changed) => {
     const lines: string[] = [];
     await runCommand(withConfig, ['rotate-secret-key', file], (line) => lines.push(line));
     return lines;
   };
   const wrongFile = join(folder, 'wrong.key');
   await writeFile(wrongFile, randomBytes(32).toString('base64'));
-  await expect(seal(wrongFile)).rejects.toThrow('cannot be decrypted with the old or the new key');
-  await expect(seal(join(folder, 'none'))).rejects.toThrow('none');
+  await expect(rotate(wrongFile)).rejects.toThrow('cannot be decrypted with the old or the new key');
+  await expect(rotate(join(folder, 'none'))).rejects.toThrow('none');
 
-  const [line] = await seal(oldFile);
-  expect(await seal(oldFile)).toEqual([line]);
-  for (const { token } of people) {
-    const { id } = await companyOf(token);
+  const [line] = await rotate(oldFile);
+  expect(await rotate(oldFile)).toEqual([line]);
+  for (const person of people) {
+    const id = companyIdOf(person);
     const { sealed_secret } = await ownerDb
       .selectFrom('connections')
       .select('sealed_secret')

@@ -18,7 +18,7 @@ const unknownId = 2_000_000_000;
 
 const historyOf = async (id: number): Promise<(string | null)[][]> => {
   const { body } = await app.good(api.history, { params: { id }, query: {}, token });
-  return body.map(({ field, from, to, userEmail }: Record<string, string | null>) => [field, from, to, userEmail]);
+  return body.map(({ field, from, to, userEmail }) => [field, from, to, userEmail]);
 };
 
 const relatedTo = async (id: number): Promise<number[]> => {

@@ -2,6 +2,7 @@ import { api } from '@flottwart/contract/api';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { createAdmin, newPerson, type SignedIn } from '../../../test/factories.ts';
+import { found } from '../../../test/found.ts';
 import { nameInMail } from './name-in-mail.ts';
 
 const app = await createTestApp();
@@ -23,7 +24,7 @@ test('a new company invites ten colleagues a day, by invitation, with a password
   expect(await statusesOf(5, () => invite(admin))).toEqual(Array(5).fill(201));
   expect(await statusesOf(4, withPassword)).toEqual(Array(4).fill(201));
   const { body: team } = await app.good(api.members, { token: admin.token });
-  const { id } = team.find((member: { emailVerified: boolean }) => !member.emailVerified);
+  const { id } = found(team.find(({ emailVerified }) => !emailVerified));
   const resend = () => app.call(api.resendInvitation, { params: { id }, token: admin.token });
   expect((await resend()).status).toBe(202);
   const refused = await invite(admin);

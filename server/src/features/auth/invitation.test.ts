@@ -2,6 +2,7 @@ import { api } from '@flottwart/contract/api';
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { createAdmin, createMember, newPerson, type SignedIn } from '../../../test/factories.ts';
+import { found } from '../../../test/found.ts';
 import { mailboxesOf, ownPassword, strangersPassword } from '../../../test/pending-accounts.ts';
 
 const app = await createTestApp();
@@ -14,7 +15,7 @@ const resend = (admin: SignedIn, id: unknown) => app.call(api.resendInvitation, 
 
 const idOf = async (admin: SignedIn, email: string): Promise<number> => {
   const { body } = await app.good(api.members, { token: admin.token });
-  return body.find((member: { email: string }) => member.email === email)?.id;
+  return found(body.find((member) => member.email === email)).id;
 };
 
 const dayMs = 24 * 3_600_000;

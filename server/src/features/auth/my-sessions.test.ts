@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { registerAdmin, registerMember, type SignedIn } from '../../../test/factories.ts';
 import { openAsOwner } from '../../../test/fixture/owner-database.ts';
+import { found } from '../../../test/found.ts';
 import { setUpSecondFactor } from '../../../test/second-factor.ts';
 import { openAppDatabase } from '../../db/connect.ts';
 import { deleteExpiredRows } from './purge.job.ts';
@@ -56,7 +57,7 @@ test('own sessions name device, network and times; one is ended, then all others
     expect.objectContaining({ device: 'Safari auf iPhone', address: '2001:db8:85a3:x', isCurrent: false }),
     expect.objectContaining({ device: 'Unbekanntes Gerät', isCurrent: false }),
   ]);
-  const [own, onPhone] = sessions;
+  const [own, onPhone] = [found(sessions[0]), found(sessions[1])];
   expect([own.createdAt < own.lastUsedAt, own.lastUsedAt]).toEqual([true, app.clock.now.toISOString()]);
 
   const end = (token: string, id: number) => app.call(api.endMySession, { params: { id }, token });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { createAdmin, newPerson, registerAdmin, signIn } from '../../../test/factories.ts';
+import { found } from '../../../test/found.ts';
 import { mailboxesOf, ownPassword, strangersPassword, tokenOf } from '../../../test/pending-accounts.ts';
 import { openOwnerDatabase } from '../../db/connect.ts';
 import { emailKey } from '../../lib/email-key.ts';
@@ -122,7 +123,7 @@ describe('an account that an ADMIN adds with a password', () => {
     expect(answers.map(({ text }) => text)).toEqual([answers[0]?.text, answers[0]?.text]);
     const { body: team } = await app.good(api.members, { token: admin.token });
     const shown = [email, free.email].map((address) => {
-      const { id: _, email: __, ...rest } = team.find((member: { email: string }) => member.email === address);
+      const { id: _, email: __, ...rest } = found(team.find((member) => member.email === address));
       return rest;
     });
     expect(shown[0]).toEqual(shown[1]);

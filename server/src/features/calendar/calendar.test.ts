@@ -2,6 +2,7 @@ import { api } from '@flottwart/contract/api';
 import { beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { createAdmin, createMember, createTask, createVehicle, type SignedIn } from '../../../test/factories.ts';
+import { found } from '../../../test/found.ts';
 
 const logs: string[] = [];
 const app = await createTestApp({ LOG_LEVEL: 'trace' }, { logTo: { write: (line) => void logs.push(line) } });
@@ -111,7 +112,7 @@ test('a USER sees their own vehicles, an ADMIN also those assigned to no member'
   const ofAdmin = await subscribe(admin);
   expect(summaries((await read(ofAdmin)).text)).toEqual(['HU/AU B-NI-2', 'HU/AU B-AD-3']);
   const { body: team } = await app.good(api.members, { token: admin.token });
-  const { id } = team.find(({ email }: { email: string }) => email === driver.email);
+  const { id } = found(team.find(({ email }) => email === driver.email));
   await app.good(api.removeMember, { params: { id }, token: admin.token });
   expect(summaries((await read(ofAdmin)).text)).toEqual(['HU/AU B-FA-1', 'HU/AU B-NI-2', 'HU/AU B-AD-3']);
 });
@@ -153,7 +154,7 @@ test('unknown, revoked and foreign addresses, bearers and malformed ones are all
   const leaver = await createMember(app, admin);
   const left = pathOf(await subscribe(leaver));
   const { body: team } = await app.good(api.members, { token: admin.token });
-  const { id } = team.find(({ email }: { email: string }) => email === leaver.email);
+  const { id } = found(team.find(({ email }) => email === leaver.email));
   await app.good(api.removeMember, { params: { id }, token: admin.token });
   const unknown = 'x'.repeat(43);
   const paths = [

@@ -115,7 +115,7 @@ test('a password encrypted with another key is reported wherever it is needed, a
   });
   const lost = 'Das gespeicherte Passwort lässt sich nicht mehr lesen. Bitte neu eingeben.';
   const failing = { status: 'failing', lastError: lost };
-  const credentialId = (await statesOf(admin)).geotab[0].id;
+  const credentialId = (await statesOf(admin)).geotab[0]?.id;
   for (const choice of [
     { connection: 'vehicleDriverHistory' },
     { connection: 'smtp' },

@@ -97,11 +97,11 @@ test('an imported vehicle is searchable and has a history entry by the import', 
   });
   expect(vehicles).toHaveLength(1);
   const { body: history } = await app.good(api.history, {
-    params: { id: vehicles[0].id },
+    params: { id: vehicles[0]?.id },
     query: {},
     token: admin.token,
   });
-  expect(history).toEqual([expect.objectContaining({ field: 'created', userEmail: 'Import', to: vehicles[0].title })]);
+  expect(history).toEqual([expect.objectContaining({ field: 'created', userEmail: 'Import', to: vehicles[0]?.title })]);
 });
 
 test('drivers are matched by name and birthday; unmatched ones keep the name and get one remark each', async () => {

@@ -102,7 +102,7 @@ const createPerformer = (admin: SignedIn) => {
     const position = at(positions, step.pick);
     const detail = position && (await app.good(api.getPosition, { token, params: { id: position.id } })).body;
     const [first] = detail?.links ?? [];
-    if (first) await app.good(api.unlinkPosition, { token, params: { id: detail.id, otherId: first.entry.id } });
+    if (first) await app.good(api.unlinkPosition, { token, params: { id: detail?.id, otherId: first.entry.id } });
   };
 
   return async (step: Operation, numbers: string[]): Promise<void> => {

@@ -19,7 +19,7 @@ const read = async (kind: Kind, id: number) => (await app.call(endpointsOf[kind]
 
 const historyOf = async (id: number): Promise<(string | null)[][]> => {
   const { body } = await app.good(api.history, { params: { id }, query: {}, token });
-  return body.map(({ field, from, to, userEmail }: Record<string, string | null>) => [field, from, to, userEmail]);
+  return body.map(({ field, from, to, userEmail }) => [field, from, to, userEmail]);
 };
 
 describe.each(kindNames)('bulk changes of one kind, here of a %s', (kind) => {
@@ -105,8 +105,8 @@ test('items of another company, another kind or missing are reported as not foun
 test('one refusal leaves all items unchanged', async () => {
   const tasks = [await createTask(app, admin), await createTask(app, admin)];
   const { status, body } = await change('task', [
-    { id: tasks[0].id, assignedToUsername: member.email },
-    { id: tasks[1].id, assignedToUsername: stranger.email },
+    { id: tasks[0]?.id, assignedToUsername: member.email },
+    { id: tasks[1]?.id, assignedToUsername: stranger.email },
   ]);
   expect([status, Object.keys(body.fields)]).toEqual([400, ['assignedToUsername']]);
   for (const task of tasks) expect(await read('task', task.id)).toEqual(task);

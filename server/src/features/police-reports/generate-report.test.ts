@@ -73,7 +73,7 @@ test('one matching trip gives a report with vehicle, driver, time and subject, l
     ['vehicle', vehicle.id],
   ]);
   const history = await app.good(api.history, { params, query: {}, token });
-  expect(history.body.map(({ field, to }: Record<string, string>) => [field, to])).toEqual([
+  expect(history.body.map(({ field, to }) => [field, to])).toEqual([
     ['relation', 'Anna Amsel'],
     ['relation', 'B-PR-1'],
     ['created', 'Ordnungswidrigkeit 502.33.1/26'],

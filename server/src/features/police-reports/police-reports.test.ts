@@ -77,7 +77,7 @@ test('every field is set, read, cleared and recorded in the history', async () =
     assignedToEmail: null,
   });
   const { body } = await app.good(api.history, { params: { id }, query: {}, token });
-  const lines = body.map(({ field, from, to }: Record<string, string>) => [field, from, to]);
+  const lines = body.map(({ field, from, to }) => [field, from, to]);
   expect(lines).toEqual(
     expect.arrayContaining([
       ['caseNumber', 'Alt 1', 'Neu 1'],

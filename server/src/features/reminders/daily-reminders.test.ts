@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { companyIdOf } from '../../../test/company-id-of.ts';
 import { createAdmin, createMember, createVehicle, type SignedIn, signIn } from '../../../test/factories.ts';
+import { found } from '../../../test/found.ts';
 import { createReminderRuns } from '../../../test/reminder-runs.ts';
 
 const app = await createTestApp();
@@ -169,7 +170,7 @@ test('the assignee is reminded instead of the ADMINs; after they leave, all ADMI
   const second = await createMember(app, admin);
   const driver = await createMember(app, admin);
   const { body: team } = await app.good(api.members, { token: admin.token });
-  const idOf = (email: string): number => team.find((member: { email: string }) => member.email === email).id;
+  const idOf = (email: string): number => found(team.find((member) => member.email === email)).id;
   await app.good(api.changeRole, { params: { id: idOf(second.email) }, body: { role: 'ADMIN' }, token: admin.token });
   await vehicle('B-ZU-1', { huValidUntil: '2026-06-30', assignedToUsername: driver.email });
   await rounds.run();

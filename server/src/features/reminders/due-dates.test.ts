@@ -24,8 +24,7 @@ const listed = async (query: Record<string, string> = {}) => {
   return { rows: body, total: Number(headers['x-total-count']) };
 };
 
-const typesOf = async () =>
-  (await listed()).rows.map(({ licensePlate, type, level }: Record<string, string>) => [licensePlate, type, level]);
+const typesOf = async () => (await listed()).rows.map(({ licensePlate, type, level }) => [licensePlate, type, level]);
 
 test('dates within 30 days and past ones carry level and days left, most urgent first', async () => {
   const id = await vehicle('B-A-1', { huValidUntil: addDays(today(), 30), returnDate: addDays(today(), 31) });
@@ -50,7 +49,7 @@ test('dates within 30 days and past ones carry level and days left, most urgent 
     dueKm: null,
     remainingKm: null,
   });
-  expect(rows.map(({ remainingDays }: { remainingDays: number }) => remainingDays)).toEqual([-1, 0, 7, 30]);
+  expect(rows.map(({ remainingDays }) => remainingDays)).toEqual([-1, 0, 7, 30]);
 });
 
 test('pages do not overlap and share the total', async () => {
@@ -74,7 +73,7 @@ test('a returned vehicle has nothing due; one out of service keeps legal and lea
   const all = { huValidUntil: today(), nextServiceDate: today(), returnDate: today(), frontTireType: 'Winterreifen' };
   await vehicle('B-R-1', { ...all, status: 'VehicleStatus_RETURNED' });
   await vehicle('B-O-2', { ...all, status: 'VehicleStatus_OUT_OF_SERVICE' });
-  expect((await typesOf()).map(([plate, type]: string[]) => [plate, type])).toEqual([
+  expect((await typesOf()).map(([plate, type]) => [plate, type])).toEqual([
     ['B-O-2', 'HU/AU'],
     ['B-O-2', 'Leasingrückgabe'],
   ]);
@@ -82,11 +81,7 @@ test('a returned vehicle has nothing due; one out of service keeps legal and lea
 
 const tireRows = async (day: string) => {
   app.clock.now = new Date(`${day}T10:00:00Z`);
-  return (await listed()).rows.map(({ licensePlate, date, level }: Record<string, string>) => [
-    licensePlate,
-    date,
-    level,
-  ]);
+  return (await listed()).rows.map(({ licensePlate, date, level }) => [licensePlate, date, level]);
 };
 
 test('summer tyres are due by 31 October, winter tyres by 15 April, until their next season', async () => {
@@ -115,9 +110,7 @@ test.each([
   await vehicle('summer', { rearTireType: 'Sommer' });
   await vehicle('winter', { frontTireType: 'Winter' });
   const rows = (await listed()).rows;
-  expect(rows.map((row: Record<string, string>) => `${row.licensePlate?.toLowerCase()} ${row.level}`)).toEqual(
-    expected,
-  );
+  expect(rows.map((row) => `${row.licensePlate.toLowerCase()} ${row.level}`)).toEqual(expected);
 });
 
 test('a change since 1 September settles the autumn; one unchanged axle does not', async () => {

@@ -14,7 +14,7 @@ const totalOf = async (): Promise<number> => {
 
 const historyOf = async (id: number): Promise<(string | null)[][]> => {
   const { body } = await app.good(api.history, { params: { id }, query: {}, token });
-  return body.map(({ field, from, to }: Record<string, string | null>) => [field, from, to]);
+  return body.map(({ field, from, to }) => [field, from, to]);
 };
 
 const valid = { repairType: 'Reifen', workshopName: 'Reifen Özdemir', repairReason: 'Plattfuß' } as const;

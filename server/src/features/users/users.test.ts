@@ -2,12 +2,13 @@ import { api } from '@flottwart/contract/api';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { createAdmin, createMember, newPerson, signIn } from '../../../test/factories.ts';
+import { found } from '../../../test/found.ts';
 
 const app = await createTestApp();
 
 const idOf = async (token: string, email: string): Promise<number> => {
   const { body } = await app.good(api.members, { token });
-  return body.find((member: { email: string; id: number }) => member.email === email).id;
+  return found(body.find((member) => member.email === email)).id;
 };
 
 test('members are listed in German order with role and verification; colleagues are email addresses', async () => {

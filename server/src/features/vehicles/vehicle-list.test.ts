@@ -104,7 +104,7 @@ test('plates and due dates belong to the own company; returned vehicles have non
   expect(plates.body).not.toContain('B-FREMD-1');
   expect(plates.body).toContain('HH-X-3');
   const { body, headers } = await app.good(api.dueDates, { query: {}, token });
-  expect(body.map(({ licensePlate, type }: Record<string, string>) => [licensePlate, type])).toEqual([
+  expect(body.map(({ licensePlate, type }) => [licensePlate, type])).toEqual([
     ['HH-X-3', 'HU/AU'],
     ['B-ÄB-20', 'HU/AU'],
     ['B-AB-9', 'HU/AU'],

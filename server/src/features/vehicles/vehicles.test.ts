@@ -102,7 +102,7 @@ test('every change is in the history with user, field, old and new value; unchan
   await app.good(api.updateDescription, { params: { id }, body: { value: 'Beule hinten' }, token });
   const { body, headers } = await app.good(api.history, { params: { id }, query: { page: '1', size: '10' }, token });
   expect(headers['x-total-count']).toBe('5');
-  expect(body.map(({ field, from, to, userEmail }: Record<string, string>) => [field, from, to, userEmail])).toEqual([
+  expect(body.map(({ field, from, to, userEmail }) => [field, from, to, userEmail])).toEqual([
     ['description', null, 'Beule hinten', admin.email],
     ['manufacturer', null, 'VW', admin.email],
     ['status', 'VehicleStatus_ACTIVE', 'VehicleStatus_IN_REPAIR', admin.email],

@@ -23,7 +23,7 @@ const historyOf = async (id: number): Promise<(string | null)[][]> => {
   const { body } = await app.good(api.history, { params: { id }, query: {}, token });
   return body
     .filter(({ field }: { field: string }) => field === 'attachment')
-    .map(({ from, to, userEmail }: Record<string, string | null>) => [from, to, userEmail]);
+    .map(({ from, to, userEmail }) => [from, to, userEmail]);
 };
 
 test.each(kindNames)(

@@ -4,6 +4,7 @@ import type { CompanyMail } from '@flottwart/contract/company-mail';
 import { type SmtpScenario, startSmtpSimulator } from '@flottwart/simulators/smtp';
 import { afterAll, expect, test } from 'vitest';
 import { createAdmin } from '../../factories.ts';
+import { found } from '../../found.ts';
 import { connectMailServer } from '../../mail-server.ts';
 import { createReportWriter } from '../../police-report-factories.ts';
 import { remoteApp } from '../../remote-app.ts';
@@ -66,7 +67,7 @@ test('whatever the mail server does, every mail is sent once or reported as in d
     smtp.scenario = 'normal';
     for (const { id } of reports) {
       const latest = async (): Promise<CompanyMail> =>
-        (await app.good(api.listPoliceMails, { params: { id }, token })).body[0];
+        found((await app.good(api.listPoliceMails, { params: { id }, token })).body[0]);
       await waitUntil(async () => !/queued|sending/.test((await latest()).state));
       mails.push(await latest());
     }

@@ -4,6 +4,7 @@ import { createTestApp } from '../../../../test/app.ts';
 import { companyIdOf } from '../../../../test/company-id-of.ts';
 import { registerAdmin, registerMember, type SignedIn, signIn } from '../../../../test/factories.ts';
 import { openAsOwner } from '../../../../test/fixture/owner-database.ts';
+import { found } from '../../../../test/found.ts';
 import { readBase32, setUpSecondFactor, startSetUp } from '../../../../test/second-factor.ts';
 
 const app = await createTestApp();
@@ -58,7 +59,7 @@ test('the stored secret is encrypted for its owner, and recovery codes are hashe
   ]);
   for (const form of ['hex', 'base64', 'latin1'] as const) expect(rows).not.toContain(secret.toString(form));
   expect(rows).not.toContain(JSON.stringify([...secret]).slice(1, -1));
-  expect(rows).not.toContain(JSON.stringify([...Buffer.from(body.recoveryCodes[0])]).slice(1, -1));
+  expect(rows).not.toContain(JSON.stringify([...Buffer.from(found(body.recoveryCodes[0]))]).slice(1, -1));
 });
 
 test.each([api.startSecondFactor, api.renewRecoveryCodes, api.removeSecondFactor])(
@@ -241,8 +242,8 @@ test('an ADMIN resets the second factor of a member', async () => {
   const stranger = await registerAdmin(app);
   await setUpSecondFactor(app, member);
   const { body: team } = await app.good(api.members, { token: admin.token });
-  const { id, hasSecondFactor } = team.find(({ email }: SignedIn) => email === member.email);
-  const own = team.find(({ email }: SignedIn) => email === admin.email);
+  const { id, hasSecondFactor } = found(team.find(({ email }) => email === member.email));
+  const own = found(team.find(({ email }) => email === admin.email));
   expect([hasSecondFactor, own.hasSecondFactor]).toEqual([true, false]);
   expect((await app.good(api.members, { token: member.token })).body[0]).not.toHaveProperty('hasSecondFactor');
 

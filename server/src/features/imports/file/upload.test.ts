@@ -250,12 +250,7 @@ describe('taking over', () => {
     expect(countsOf(first)).toEqual({ found: 3, new: 3, changed: 0, unchanged: 0, skipped: 0 });
     expect(first.vehiclesNew).toBe(1);
     const { body } = await app.good(api.listTrips, { query: { sort: 'startTime', order: 'asc' }, token: admin.token });
-    expect(
-      body.map((trip: { startTime: string; kennzeichen: string; vehicleId: number }) => [
-        trip.startTime,
-        trip.kennzeichen,
-      ]),
-    ).toEqual([
+    expect(body.map(({ startTime, kennzeichen }) => [startTime, kennzeichen])).toEqual([
       ['2026-10-25T00:30:00.000Z', 'B-AB-1234'],
       ['2026-11-02T06:30:00.000Z', 'B-AB-1234'],
       ['2026-11-14T21:00:00.000Z', 'B-AB-1234'],

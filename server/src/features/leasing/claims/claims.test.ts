@@ -5,6 +5,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/app.ts';
 import { bodyFor, createDraftWriter, leasingCompany } from '../../../../test/claim-factories.ts';
 import { createAdmin, createMember, signIn } from '../../../../test/factories.ts';
+import { found } from '../../../../test/found.ts';
 import { connectMailServer, copySentMails } from '../../../../test/mail-server.ts';
 import { mailQuotas } from '../../../db/quota-table.ts';
 
@@ -95,7 +96,7 @@ test('a member sends a claim once, with the positions as text, as HTML and as a 
     [number, '2', new Date('2025-03-14T00:00:00Z'), plate, 'Leasingrate', 10.05],
   ]);
 
-  const [latest] = await claims();
+  const latest = found((await claims())[0]);
   expect(latest).toEqual({
     ...body.mail,
     userEmail: member.email,
