@@ -92,6 +92,7 @@ export const maxAttachmentTotalBytes = 200 * megabyte;
 /** File of vehicles, drivers or trips. */
 export const maxUploadBytes = 10 * megabyte;
 export const maxUploadRows = 50_000;
+export const maxUploadColumns = 100;
 
 // Days and periods
 export const earliestDay = '1900-01-01';

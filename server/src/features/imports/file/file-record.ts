@@ -8,6 +8,7 @@ import { fileShapes } from './headings.ts';
 
 export interface FileRow {
   readonly line: number;
+  /** Cells of the recognised columns. */
   readonly cells: readonly string[];
 }
 
@@ -49,12 +50,12 @@ const keyOf = (kind: ImportKind, content: Fields): string => {
 };
 
 /** Puts readable cells into a record and reports the others. */
-const readCells = (kind: ImportKind, columns: readonly (FileColumn | null)[], cells: FileRow['cells']) => {
+const readCells = (kind: ImportKind, columns: readonly FileColumn[], cells: FileRow['cells']) => {
   const record = emptyRecord(kind);
   const problems: RowProblem[] = [];
   for (const [index, column] of columns.entries()) {
     const text = cells[index] ?? '';
-    if (!column || text === '') continue;
+    if (text === '') continue;
     const value = cellValue(column.type, text);
     if (isUnreadable(value)) problems.push({ column: column.label, message: value.unreadable });
     else put(record, column.path, value);
@@ -63,11 +64,11 @@ const readCells = (kind: ImportKind, columns: readonly (FileColumn | null)[], ce
 };
 
 /** Turns file rows into staged rows and reports duplicates. */
-export const createFileReader = (kind: ImportKind, columns: readonly (FileColumn | null)[], now: Date) => {
+export const createFileReader = (kind: ImportKind, columns: readonly FileColumn[], now: Date) => {
   const seen = new Map<string, number>();
   const labelOf = (path: string): string =>
     fileShapes[kind].columns.find((column) => column.path === path)?.label ?? '';
-  const exampleOf = columns.map((column) => column?.example ?? '');
+  const exampleOf = columns.map(({ example }) => example);
 
   return ({ line, cells }: FileRow): StagedRow => {
     const { record, problems } = readCells(kind, columns, cells);

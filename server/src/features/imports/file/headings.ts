@@ -21,21 +21,28 @@ const headingKey = (heading: string): string =>
 
 /** Maps headings to columns; the first of two duplicates wins. */
 export const recogniseHeadings = (kind: ImportKind, headings: readonly string[]): readonly (FileColumn | null)[] => {
+  const byKey = new Map(
+    fileShapes[kind].columns
+      .flatMap((column) => [column.label, ...(column.aliases ?? [])].map((name) => [headingKey(name), column] as const))
+      // The first column with a name has it.
+      .reverse(),
+  );
   const used = new Set<FileColumn>();
   return headings.map((heading) => {
-    const key = headingKey(heading);
-    const column = fileShapes[kind].columns.find(({ label, aliases = [] }) =>
-      [label, ...aliases].some((name) => headingKey(name) === key),
-    );
-    if (!column || key === '' || used.has(column)) return null;
+    const column = byKey.get(headingKey(heading));
+    if (!column || used.has(column)) return null;
     used.add(column);
     return column;
   });
 };
 
+/** Columns with these labels, as the child process names them. */
+export const columnsOfLabels = (kind: ImportKind, labels: readonly string[]): readonly FileColumn[] =>
+  labels.flatMap((label) => fileShapes[kind].columns.find((column) => column.label === label) ?? []);
+
 /** Labels of the missing required columns. */
-export const missingColumns = (kind: ImportKind, columns: readonly (FileColumn | null)[]): readonly string[] => {
-  const present = new Set(columns.map((column) => column?.path));
+export const missingColumns = (kind: ImportKind, columns: readonly FileColumn[]): readonly string[] => {
+  const present = new Set(columns.map(({ path }) => path));
   const { required, columns: all } = fileShapes[kind];
   const labelOf = (path: string): string => all.find((column) => column.path === path)?.label ?? path;
   return required

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import { maxUploadRows } from '@flottwart/contract/rules/limits';
+import type { ImportKind } from '@flottwart/contract/imports';
 import { AppError } from '../../../lib/app-error.ts';
 import { ChildError, type ChildFailure, runBounded } from '../../../lib/bounded-child.ts';
-import { createSemaphore } from '../../../lib/semaphore.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
+import { createFairQueue, fileQueueLimits } from '../../../lib/fair-queue.ts';
 import type { FileRow } from './file-record.ts';
-import { type TableLine, tableProblems } from './table-content.ts';
+import { type TableHeading, type TableLine, tableProblems } from './table-content.ts';
 
 const script = join(import.meta.dirname, 'read-table.child.ts');
 
@@ -17,7 +18,7 @@ const limits = {
   outputBytes: 64 * 1024 * 1024,
 };
 
-const limitConcurrency = createSemaphore(2, 6);
+const queue = createFairQueue(fileQueueLimits);
 
 const failureTexts: Readonly<Record<ChildFailure, string>> = {
   too_slow: 'Die Datei zu lesen dauert zu lange. Bitte auf mehrere Dateien aufteilen.',
@@ -27,14 +28,43 @@ const failureTexts: Readonly<Record<ChildFailure, string>> = {
   cancelled: 'Das Hochladen wurde abgebrochen.',
 };
 
-/** Streams the rows of a file's first table with line numbers, headings first; fails with a user-facing message. */
-export async function* readTable(content: Uint8Array, signal: AbortSignal): AsyncGenerator<FileRow> {
+export interface TableFile {
+  readonly companyId: CompanyId;
+  readonly kind: ImportKind;
+  readonly content: Uint8Array;
+  readonly signal: AbortSignal;
+}
+
+export interface OpenTable {
+  readonly headings: readonly TableHeading[];
+  /** Rows below the headings with their line numbers; fails with a user-facing message. */
+  readonly rows: AsyncIterable<FileRow>;
+  /** Ends the child process, however far it was read. */
+  readonly close: () => Promise<void>;
+}
+
+/** Opens the first table of a file; fails with a user-facing message. */
+export const openTable = async (file: TableFile): Promise<OpenTable> => {
+  const lines = readLines(file);
+  const { value: first } = await lines.next();
+  return {
+    headings: first && 'headings' in first ? first.headings : [],
+    rows: rowsIn(lines),
+    close: async () => void (await lines.return(undefined)),
+  };
+};
+
+type ContentLine = Extract<TableLine, { headings: unknown } | { cells: unknown }>;
+
+async function* rowsIn(lines: AsyncIterable<ContentLine>): AsyncGenerator<FileRow> {
+  for await (const line of lines) if ('cells' in line) yield line;
+}
+
+async function* readLines({ companyId, kind, content, signal }: TableFile): AsyncGenerator<ContentLine, undefined> {
   let isComplete = false;
   try {
-    const lines = limitConcurrency(() =>
-      runBounded({ script, args: [String(maxUploadRows)], input: content, limits, signal }),
-    );
-    for await (const line of lines) {
+    const task = { script, args: [kind], input: content, limits, signal };
+    for await (const line of queue.stream(companyId, () => runBounded(task), signal)) {
       const reported = JSON.parse(line) as TableLine;
       if ('problem' in reported) throw new AppError('unprocessable', tableProblems[reported.problem]);
       if ('end' in reported) isComplete = true;

@@ -1,5 +1,5 @@
 import { cleanLine } from '@flottwart/contract/rules/forbidden-characters';
-import { maxUploadRows } from '@flottwart/contract/rules/limits';
+import { maxUploadColumns, maxUploadRows } from '@flottwart/contract/rules/limits';
 
 /** Reasons for refusing a table file. */
 export const tableProblems = {
@@ -9,6 +9,7 @@ export const tableProblems = {
   unknown: 'Die Datei ist weder eine Excel-Datei (.xlsx) noch eine CSV-Datei.',
   unreadable: 'Die Datei ist beschädigt oder keine gültige Excel- oder CSV-Datei.',
   too_many_rows: `Die Datei hat zu viele Zeilen. Erlaubt sind ${maxUploadRows.toLocaleString('de-DE')}; bitte auf mehrere Dateien aufteilen.`,
+  too_many_columns: `Die Datei hat zu viele Spalten. Erlaubt sind ${maxUploadColumns}.`,
 } as const;
 export type TableProblemReason = keyof typeof tableProblems;
 
@@ -21,8 +22,15 @@ export class TableProblem extends Error {
   }
 }
 
-/** Message from the child process. */
+/** Heading as written, and the label of the column it was recognised as. */
+export interface TableHeading {
+  readonly text: string;
+  readonly column: string | null;
+}
+
+/** Message from the child process: the headings first, then rows with the cells of the recognised columns. */
 export type TableLine =
+  | { readonly headings: readonly TableHeading[] }
   | { readonly line: number; readonly cells: readonly string[] }
   | { readonly problem: TableProblemReason }
   | { readonly end: true };
@@ -57,11 +65,16 @@ export const decodeText = (content: Buffer): string => {
 
 const separators = [';', '\t', ','] as const;
 
-/** Picks the separator most frequent in the headings, semicolon in a tie. */
+/** Exports end lines with separators of empty columns, which are cut off later. */
+const maxSeparatedColumns = 10 * maxUploadColumns;
+
+/** Picks the separator most frequent in the headings, semicolon in a tie; refuses far too many columns before parsing. */
 export const separatorOf = (text: string): string => {
   const [headings = ''] = text.replace(/"[^"]*"/g, '').split(/\r?\n/, 1);
   const count = (separator: string): number => headings.split(separator).length;
-  return separators.reduce<string>((best, next) => (count(next) > count(best) ? next : best), ';');
+  const separator = separators.reduce<string>((best, next) => (count(next) > count(best) ? next : best), ';');
+  if (count(separator) > maxSeparatedColumns) throw new TableProblem('too_many_columns');
+  return separator;
 };
 
 const two = (value: number): string => String(value).padStart(2, '0');

@@ -11,8 +11,9 @@ import { addCounts, deleteExcessDrafts, deleteRun, insertDraft } from '../import
 import { inChunks } from '../stage-rows.ts';
 import type { FileColumn } from './columns/file-column.ts';
 import { createFileReader, type FileRow } from './file-record.ts';
-import { missingColumns, recogniseHeadings } from './headings.ts';
-import { readTable } from './read-table.ts';
+import { columnsOfLabels, missingColumns } from './headings.ts';
+import { openTable } from './read-table.ts';
+import type { TableHeading } from './table-content.ts';
 
 interface UploadedFile {
   readonly name: string;
@@ -31,30 +32,28 @@ export const uploadFile = async (
   { kind, file }: { readonly kind: ImportKind; readonly file: UploadedFile },
   signal: AbortSignal,
 ): Promise<UploadPreview> => {
-  const rows = readTable(file.content, signal);
-  const columns = await readHeadings(kind, rows);
-  const id = await createDraft(context, session, kind, file.name);
+  const { companyId } = session;
+  const { headings, rows, close } = await openTable({ companyId, kind, content: file.content, signal });
   try {
-    return await stageDraftRows(context, session.companyId, { id, kind, fileName: file.name, rows, ...columns });
-  } catch (error) {
-    await inTenant(context.db, session.companyId, (tx) => deleteRun(tx, session.companyId, id));
-    throw error;
+    const columns = requiredColumns(kind, headings);
+    const id = await createDraft(context, session, kind, file.name);
+    try {
+      return await stageDraftRows(context, companyId, { id, kind, fileName: file.name, rows, headings, columns });
+    } catch (error) {
+      await inTenant(context.db, companyId, (tx) => deleteRun(tx, companyId, id));
+      throw error;
+    }
+  } finally {
+    await close();
   }
 };
 
-interface Headings {
-  readonly headings: readonly string[];
-  readonly columns: readonly (FileColumn | null)[];
-}
-
-const readHeadings = async (kind: ImportKind, rows: AsyncGenerator<FileRow>): Promise<Headings> => {
-  const first = await rows.next();
-  const headings = first.done ? [] : first.value.cells;
-  const columns = recogniseHeadings(kind, headings);
+/** Recognised columns; refuses a file that lacks a required one. */
+const requiredColumns = (kind: ImportKind, headings: readonly TableHeading[]): readonly FileColumn[] => {
+  const recognised = headings.flatMap(({ column }) => column ?? []);
+  const columns = columnsOfLabels(kind, recognised);
   const missing = missingColumns(kind, columns);
-  if (missing.length === 0) return { headings, columns };
-  await rows.return(undefined);
-  const recognised = columns.flatMap((column) => (column ? [column.label] : []));
+  if (missing.length === 0) return columns;
   const found = recognised.length > 0 ? ` Erkannt wurden: ${recognised.join(', ')}.` : '';
   throw new AppError(
     'unprocessable',
@@ -79,11 +78,13 @@ const createDraft = ({ db, clock }: Context, session: Session, kind: ImportKind,
   });
 };
 
-interface Reading extends Headings {
+interface Reading {
   readonly id: number;
   readonly kind: ImportKind;
   readonly fileName: string;
   readonly rows: AsyncIterable<FileRow>;
+  readonly headings: readonly TableHeading[];
+  readonly columns: readonly FileColumn[];
 }
 
 const stageDraftRows = async (
@@ -93,7 +94,7 @@ const stageDraftRows = async (
 ): Promise<UploadPreview> => {
   const { id, kind, fileName, rows, headings, columns } = reading;
   const toStaged = createFileReader(kind, columns, clock());
-  const seen = createPreview(columns);
+  const seen = createPreview();
   let found = 0;
   for await (const chunk of inChunks(rows)) {
     const staged = chunk.map(toStaged);
@@ -110,13 +111,13 @@ const stageDraftRows = async (
     kind,
     fileName,
     rows: found,
-    headings: headings.map((text, index) => ({ text, column: columns[index]?.label ?? null })),
+    headings: [...headings],
     ...seen.preview(),
   };
 };
 
 /** Counts usable rows, and keeps the first rows and the first problems. */
-const createPreview = (columns: readonly (FileColumn | null)[]) => {
+const createPreview = () => {
   const sample: UploadPreview['sample'] = [];
   const problems: UploadPreview['problems'] = [];
   let usableRows = 0;
@@ -124,13 +125,10 @@ const createPreview = (columns: readonly (FileColumn | null)[]) => {
     add: (row: FileRow, found: StagedRow['problems']): void => {
       const isUsable = found === undefined;
       if (isUsable) usableRows += 1;
-      if (sample.length < sampleRows) sample.push({ line: row.line, cells: shownCells(row, columns), isUsable });
+      if (sample.length < sampleRows) sample.push({ line: row.line, cells: [...row.cells], isUsable });
       const shown = (found ?? []).slice(0, maxShownProblems - problems.length);
       problems.push(...shown.map((problem) => ({ line: row.line, ...problem })));
     },
     preview: () => ({ usableRows, sample, problems }),
   };
 };
-
-const shownCells = ({ cells }: FileRow, columns: readonly (FileColumn | null)[]): string[] =>
-  columns.flatMap((column, index) => (column ? [cells[index] ?? ''] : []));

@@ -143,6 +143,15 @@ describe('files of all sorts', () => {
     });
   });
 
+  test('empty columns at the end and cells beyond the headings are left out', async () => {
+    const shown = await preview('vehicles', `VIN;Notiz${';'.repeat(300)}\nW1;x${';y'.repeat(100_000)}\n`);
+    expect(shown.headings).toEqual([
+      { text: 'VIN', column: 'VIN' },
+      { text: 'Notiz', column: null },
+    ]);
+    expect(shown.sample).toEqual([{ line: 2, cells: ['W1'], isUsable: true }]);
+  });
+
   test('a formula is read as its value, and text that looks like one stays text', async () => {
     const content = await writeXlsx({
       sheets: [
@@ -190,6 +199,8 @@ describe('files that are refused, each with its own words', () => {
     ['a broken zip', Buffer.from('PK\x03\x04 broken'), 'beschädigt'],
     ['a zip bomb', zipBomb(), 'Die Datei ist'],
     ['other headings', Buffer.from('Foo;Bar\n1;2\n'), 'fehlen Spalten: VIN. Die Vorlage zeigt'],
+    ['a million columns', Buffer.from(`${'a;'.repeat(1_000_000)}\n1;2\n`), 'zu viele Spalten. Erlaubt sind 100.'],
+    ['101 columns', Buffer.from(`VIN${';x'.repeat(100)}\nW1\n`), 'zu viele Spalten. Erlaubt sind 100.'],
     ['100,000 rows', Buffer.from(`VIN\n${'W1\n'.repeat(100_000)}`), 'Erlaubt sind 50.000'],
   ])('%s', async (_name, content, message) => {
     const { status, body } = await upload('vehicles', content);
