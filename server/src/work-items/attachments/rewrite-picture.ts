@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { maxAttachmentBytes } from '@flottwart/contract/rules/limits';
+import { z } from 'zod';
 import { AppError } from '../../lib/app-error.ts';
 import { ChildError, type ChildFailure, runBoundedBytes } from '../../lib/bounded-child.ts';
+import { parseChildLine } from '../../lib/child-line.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { createFairQueue, fileQueueLimits } from '../../lib/fair-queue.ts';
 import type { PictureLine, PictureProblem } from './picture.ts';
@@ -39,25 +41,28 @@ export interface Picture {
   readonly height: number;
 }
 
-/** Re-encodes a picture without metadata and adds a thumbnail; fails with a user-facing message. */
-export const rewritePicture = async (companyId: CompanyId, input: Buffer, signal: AbortSignal): Promise<Picture> => {
-  const output = await readOutput(companyId, input, signal);
-  const end = output.indexOf('\n');
-  if (end < 0) throw unreadable();
-  const line = JSON.parse(output.toString('utf8', 0, end)) as PictureLine;
+const pictureLine: z.ZodType<PictureLine> = z.union([
+  z.object({ problem: z.enum(['unreadable', 'too_many_pixels']) }),
+  z.object({ width: z.int(), height: z.int(), contentSize: z.int().min(0), thumbnailSize: z.int().min(0) }),
+]);
+
+/** Splits the output of the child process; exported for its test. */
+export const parsePicture = (output: Buffer): Picture => {
+  const end = Math.max(output.indexOf('\n'), 0);
+  const line = parseChildLine(pictureLine, output.toString('utf8', 0, end));
   if ('problem' in line) throw new AppError('unprocessable', problems[line.problem]);
   const { width, height, contentSize, thumbnailSize } = line;
   const bytes = output.subarray(end + 1);
-  if (bytes.length !== contentSize + thumbnailSize) throw unreadable();
+  if (bytes.length !== contentSize + thumbnailSize) throw new ChildError('crashed', 'its output is incomplete');
   return { content: bytes.subarray(0, contentSize), thumbnail: bytes.subarray(contentSize), width, height };
 };
 
-const unreadable = (): AppError => new AppError('unprocessable', problems.unreadable);
-
-const readOutput = async (companyId: CompanyId, input: Buffer, signal: AbortSignal): Promise<Buffer> => {
+/** Re-encodes a picture without metadata and adds a thumbnail; fails with a user-facing message. */
+export const rewritePicture = async (companyId: CompanyId, input: Buffer, signal: AbortSignal): Promise<Picture> => {
   try {
     const task = { script, input, limits, signal, usesAddons: true };
-    return Buffer.concat(await Array.fromAsync(queue.stream(companyId, () => runBoundedBytes(task), signal)));
+    const output = await Array.fromAsync(queue.stream(companyId, () => runBoundedBytes(task), signal));
+    return parsePicture(Buffer.concat(output));
   } catch (error) {
     if (error instanceof ChildError) throw new AppError('unprocessable', failures[error.failure]);
     throw error;

@@ -37,29 +37,31 @@ export type ReadOutcome =
   | { readonly document: ReadDocument }
   | { readonly refusal: ReadRefusal /** User-facing message in German. */; readonly text: string };
 
-export type ReadRefusal =
-  | 'not-supported'
-  | 'too-large'
-  | 'header-only'
-  | 'encrypted'
-  | 'active-content'
-  | 'scanned'
-  | 'too-many-pages'
-  | 'broken'
-  | 'limits-exceeded'
-  | 'dtd'
-  | 'order'
-  | 'no-invoice'
-  | 'several-invoices'
-  | 'unknown-type'
-  | 'no-positions'
-  | 'too-many-positions'
-  | 'too-many-references'
-  | 'unreadable-amount'
-  | 'no-total'
-  | 'sum-mismatch'
-  | 'currency'
-  | 'missing-number'
-  | 'missing-date'
-  | 'future-date'
-  | 'unknown-layout';
+export const readRefusals = [
+  'not-supported',
+  'too-large',
+  'header-only',
+  'encrypted',
+  'active-content',
+  'scanned',
+  'too-many-pages',
+  'broken',
+  'limits-exceeded',
+  'dtd',
+  'order',
+  'no-invoice',
+  'several-invoices',
+  'unknown-type',
+  'no-positions',
+  'too-many-positions',
+  'too-many-references',
+  'unreadable-amount',
+  'no-total',
+  'sum-mismatch',
+  'currency',
+  'missing-number',
+  'missing-date',
+  'future-date',
+  'unknown-layout',
+] as const;
+export type ReadRefusal = (typeof readRefusals)[number];
