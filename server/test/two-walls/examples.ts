@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import type { CompanyId } from '../../src/lib/company-id.ts';
+import type { Row } from './foreign-rows.ts';
+
+/** First row of the other company in a table. */
+type First = (table: string) => Row;
+type Example = (first: First, ourCompany: CompanyId) => Readonly<Record<string, unknown>>;
+
+const hash = randomBytes(32);
+const now = new Date('2026-06-01T12:00:00Z');
+const caller = { device: 'Firefox', address: '192.0.2.1' };
+const due = { today: '2026-11-01', until: '2100-01-01' };
+const run = { at: now, error: 'Antwortet nicht.' };
+
+const pairOf = (first: First) => {
+  const { invoice_id: invoiceId, credit_id: creditId } = first('leasing_links');
+  return { invoiceId, creditId };
+};
+
+const reminders: Example = (first) => {
+  const { vehicle_id: vehicleId, type, due: on, level } = first('reminder_marks');
+  return { reminders: [{ vehicleId, type, due: on, level }] };
+};
+
+/** Values of parameters that no row holds under their name, by function. */
+export const examples: Readonly<Record<string, Example>> = {
+  changeMail: () => ({ from: ['queued', 'sending', 'sent', 'uncertain', 'failed'], change: { subject: 'Neu' } }),
+  recordAccountEvent: () => ({ kind: 'signed-in', caller }),
+  insertCompany: () => ({ company: { name: 'Neu', amazonSpecialServices: true } }),
+  insertAccount: () => ({
+    account: { email: 'neu@neu.example', firstName: 'Neu', lastName: 'Neu', role: 'USER', passwordHash: 'x' },
+  }),
+  setPasswordHash: () => ({ passwordHash: 'x' }),
+  replaceEmailToken: (first) => {
+    const { user_id: userId, purpose } = first('email_tokens');
+    return { token: { hash, userId, purpose, now, expiresAt: now } };
+  },
+  rememberDevice: () => ({ token: 'neu' }),
+  upsertQuota: () => ({ name: 'exports', value: 7 }),
+  replaceRecoveryCodes: () => ({ hashes: [hash] }),
+  storePendingSecret: () => ({ sealed: hash }),
+  setLastStep: () => ({ step: 7 }),
+  enablePendingSecret: () => ({ step: 7 }),
+  insertSession: (first) => ({
+    session: { tokenHash: hash, userId: first('users').id, now, expiresAt: now, caller },
+  }),
+  replaceFeed: () => ({ tokenHash: hash }),
+  changeCompany: () => ({ changes: { name: 'Neu' } }),
+  deleteCompanyOfTransaction: () => ({ number: 'AAAA-BBBB' }),
+  storeConnection: () => ({ connection: { username: 'neu', sealed_secret: null } }),
+  recordConnectionRun: () => run,
+  recordTelematicsRun: () => run,
+  findProviderCredential: () => ({ kind: 'driving-history' }),
+  insertTelematicsCredential: () => ({ credential: { username: 'neu', database_name: 'neu', sealed_secret: hash } }),
+  insertEmployees: (first) => ({ rows: [first('employees')] }),
+  updateEmployees: (first) => ({ rows: [{ ...first('employees'), city: 'Neustadt' }] }),
+  updateEmployeeColumns: () => ({ changes: { city: 'Neustadt' } }),
+  insertVehicles: (first) => ({ rows: [first('vehicles')] }),
+  updateVehicles: (first) => ({ rows: [{ ...first('vehicles'), model: 'Neu' }] }),
+  updateVehicleColumns: () => ({ changes: { model: 'Neu' } }),
+  getVehicleByPlate: (first) => ({ plate: first('vehicles').license_plate }),
+  findVehicleToLink: (first) => ({ plate: first('vehicles').license_plate }),
+  updateTaskColumns: () => ({ changes: { due_at: now } }),
+  updateRepairRecordColumns: () => ({ changes: { workshop_name: 'Neu' } }),
+  updatePoliceReportColumns: () => ({ changes: { email_subject: 'Neu' } }),
+  countLateReports: (first) => ({ statuses: [first('work_items').status, 'PoliceReportStatus_OPEN'] }),
+  updateUser: () => ({ changes: { first_name: 'Neu', updated_at: now } }),
+  updateItem: () => ({ changes: { title: 'Neu' } }),
+  insertItem: () => ({
+    item: { kind: 'task', title: 'Neu', hasOwnTitle: true, status: 'TaskStatus_OPEN', terms: 'neu' },
+  }),
+  recordChanges: () => ({ changes: [{ field: 'title', from: 'Alt', to: 'Neu' }] }),
+  countLines: () => ({ table: 'comments' }),
+  selectRelated: () => ({ kind: undefined }),
+  countRelated: () => ({ kind: undefined }),
+  renameRow: () => ({ name: 'Neu.jpg' }),
+  addRemarks: () => ({ remarks: [{ reference: 'Zeile 1', reason: 'Fehlt.', isSkip: true }] }),
+  insertRows: () => ({ kind: 'employees', rows: [{ key: 'neu', reference: 'Zeile 1' }] }),
+  insertQueuedRun: () => ({ run: { kind: 'trips', origin: 'provider', started_by: null } }),
+  updateRun: () => ({ changes: { error: 'Neu' } }),
+  addCounts: () => ({ counts: { found: 1, created: 1, updated: 1, unchanged: 1, skipped: 1 }, changes: {} }),
+  findActiveRun: () => ({ kind: 'vehicles' }),
+  deleteOldRuns: () => ({ before: { drafts: new Date('2100-01-01'), runs: new Date('2100-01-01') } }),
+  nextDocuments: () => ({ after: 0, count: 1 }),
+  servicesOf: () => ({ after: 0, upTo: 2_000_000_000 }),
+  storeRatings: (first) => ({
+    after: 0,
+    upTo: 2_000_000_000,
+    ratings: new Map([[first('leasing_positions').service, { isAff: true, labelledCents: 4711 }]]),
+  }),
+  assignPositions: (first) => ({ positions: [{ id: first('leasing_claim_positions').position_id, openCents: 1 }] }),
+  storeSettings: () => ({ changes: { claim_email: 'neu@neu.example' } }),
+  insertDocument: (first, ourCompany) => {
+    const { id, ...document } = first('leasing_documents');
+    return { document: { ...document, company_id: ourCompany }, content: Buffer.from('neu') };
+  },
+  insertPositions: (first) => ({ positions: JSON.stringify([{ ...first('leasing_positions'), reference_keys: [] }]) }),
+  deleteLinks: (first) => ({ pairs: [pairOf(first)] }),
+  insertLinks: (first) => ({
+    links: [{ ...pairOf(first), cents: 1, reason: 'manual' }],
+    made: { userEmail: null, at: now },
+  }),
+  storeSettlements: (first) => ({
+    settlements: [{ id: first('leasing_positions').id, settledCents: 1, linkedId: null }],
+  }),
+  correctPosition: () => ({ set: { license_plate: 'NEU-1', plate_key: 'NEU1' } }),
+  findPlateSpellings: (first) => ({ keys: [first('leasing_positions').plate_key] }),
+  insertSeparation: (first) => ({ pair: pairOf(first) }),
+  deleteSeparation: (first) => {
+    const { invoice_id: invoiceId, credit_id: creditId } = first('leasing_separations');
+    return { pair: { invoiceId, creditId } };
+  },
+  selectPositionsOnPage: () => ({ window: { limit: 100, offset: 0 } }),
+  selectCandidates: (first) => ({
+    position: { ...first('leasing_positions'), id: 2_000_000_000, type: 'Gutschrift', open_cents: -1 },
+    q: undefined,
+  }),
+  updateViewRow: () => ({ changes: { name: 'Neu' } }),
+  saveColumns: () => ({ list: 'tasks', columns: ['neu'] }),
+  // Names that occur in a comment and in a remark of the other company.
+  selectMentions: () => ({ driver: { first_name: 'Brombeere', last_name: 'Kommentar' }, known: [] }),
+  selectImportMentions: () => ({ driver: { first_name: 'Brombeere', last_name: 'Zeile' } }),
+  findGroup: (first) => ({ seeds: { positionIds: [first('leasing_positions').id] } }),
+  loadGroupText: (first) => ({ plates: [first('leasing_positions').plate_key], plateless: [], maxPositions: 1000 }),
+  insertRelation: (first) => ({ one: first('relations').low_id, other: first('relations').high_id }),
+  selectDue: () => ({ filter: due, limit: 100, offset: 0 }),
+  countDue: () => ({ filter: due }),
+  countUrgent: () => ({ filter: { ...due, today: '2099-01-01' } }),
+  findUnsent: reminders,
+  insertReminderMail: reminders,
+  storeReadings: (first, ourCompany) => ({ readings: [{ ...first('telematics_readings'), company_id: ourCompany }] }),
+  findTripsAround: (first) => ({
+    instants: { first: first('trips').start_time, last: first('trips').start_time },
+    milliseconds: 86_400_000,
+  }),
+};
+
+/** Parts of statements, which mean nothing alone, and the function whose statement contains them. */
+export const fragments: Readonly<Record<string, string>> = {
+  visibleTo: 'selectDue',
+};

@@ -1,0 +1,47 @@
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import type pg from 'pg';
+import { openOwnerDatabase } from '../../src/db/connect.ts';
+import type { Schema } from '../../src/db/schema.ts';
+import type { TestApp } from '../app.ts';
+
+export interface RecordingDatabase {
+  readonly db: Kysely<Schema>;
+  /** Statements since the last reset, as they were written, and what each of them returned or changed. */
+  readonly statements: { readonly text: string; effect: string }[];
+  /** Makes every condition on the company true. */
+  isWithoutConditions: boolean;
+  readonly close: () => Promise<void>;
+}
+
+const condition = /((?:"?\w+"?\.)?"?company_id"?) = (\$\d+)/g;
+
+export const hasCondition = (statement: string): boolean => statement.search(condition) >= 0;
+
+/** Connection of the owner, which becomes the application's role within each transaction and can lose its conditions on the company. */
+export const openRecordingDatabase = ({ target }: Pick<TestApp, 'target'>): RecordingDatabase => {
+  const { pool } = openOwnerDatabase(target, { max: 1, onError: () => undefined });
+  const recording: Pick<RecordingDatabase, 'statements' | 'isWithoutConditions'> = {
+    statements: [],
+    isWithoutConditions: false,
+  };
+  const query = async (client: pg.PoolClient, written: string, values: readonly unknown[]) => {
+    const statement = { text: written, effect: '' };
+    recording.statements.push(statement);
+    const sent = recording.isWithoutConditions ? written.replace(condition, '($1 = $2 or true)') : written;
+    const outcome = await client.query(sent, [...values]);
+    statement.effect = `${outcome.rowCount} ${JSON.stringify(outcome.rows)}`;
+    return outcome;
+  };
+  const recorded = {
+    connect: async () => {
+      const client = await pool.connect();
+      return {
+        query: (text: string, values: readonly unknown[]) => query(client, text, values),
+        release: () => client.release(),
+      };
+    },
+    end: () => pool.end(),
+  } as unknown as PostgresPool;
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: recorded }) });
+  return Object.assign(recording, { db, close: () => db.destroy() });
+};
