@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import type { ImportKind } from '@flottwart/contract/imports';
+import { z } from 'zod';
 import { AppError } from '../../../lib/app-error.ts';
 import { ChildError, type ChildFailure, runBounded } from '../../../lib/bounded-child.ts';
+import { parseChildLine } from '../../../lib/child-line.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { createFairQueue, fileQueueLimits } from '../../../lib/fair-queue.ts';
 import type { FileRow } from './file-record.ts';
-import { type TableHeading, type TableLine, tableProblems } from './table-content.ts';
+import { type TableHeading, type TableLine, type TableProblemReason, tableProblems } from './table-content.ts';
 
 const script = join(import.meta.dirname, 'read-table.child.ts');
 
@@ -54,6 +56,15 @@ export const openTable = async (file: TableFile): Promise<OpenTable> => {
   };
 };
 
+const reasons = Object.keys(tableProblems) as readonly TableProblemReason[];
+
+const tableLine: z.ZodType<TableLine> = z.union([
+  z.object({ line: z.int(), cells: z.array(z.string()) }),
+  z.object({ headings: z.array(z.object({ text: z.string(), column: z.string().nullable() })) }),
+  z.object({ problem: z.enum(reasons) }),
+  z.object({ end: z.literal(true) }),
+]);
+
 type ContentLine = Extract<TableLine, { headings: unknown } | { cells: unknown }>;
 
 async function* rowsIn(lines: AsyncIterable<ContentLine>): AsyncGenerator<FileRow> {
@@ -65,7 +76,7 @@ async function* readLines({ companyId, kind, content, signal }: TableFile): Asyn
   try {
     const task = { script, args: [kind], input: content, limits, signal };
     for await (const line of queue.stream(companyId, () => runBounded(task), signal)) {
-      const reported = JSON.parse(line) as TableLine;
+      const reported = parseChildLine(tableLine, line);
       if ('problem' in reported) throw new AppError('unprocessable', tableProblems[reported.problem]);
       if ('end' in reported) isComplete = true;
       else yield reported;
