@@ -7,7 +7,15 @@ import { id, idInPath, password, requiredLine } from './text.ts';
 const factorPath = '/api/users/myProfile/second-factor';
 const sessionsPath = '/api/users/myProfile/sessions';
 
-const proof = z.strictObject({ currentPassword: password() });
+/** An open browser and the password alone must not replace the factor. */
+const proof = z.strictObject({
+  currentPassword: password(),
+  code: requiredLine(maxCodeLength)
+    .optional()
+    .describe(
+      'Code der Authenticator-App oder Wiederherstellungscode; nötig, solange ein zweiter Faktor eingeschaltet ist',
+    ),
+});
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const mySecondFactor = endpoint({

@@ -7,6 +7,7 @@ import { afterAll, onTestFinished } from 'vitest';
 import { type Config, loadConfig } from '../src/config.ts';
 import type { ConnectionTarget } from '../src/db/connect.ts';
 import type { LogDestination } from '../src/http/logging.ts';
+import type { MatchesHash } from '../src/lib/verify-password.ts';
 import { startServer } from '../src/start-server.ts';
 import { checkResponse } from './check-response.ts';
 import { createTestDatabase } from './database.ts';
@@ -74,12 +75,15 @@ interface Placement {
   readonly logTo?: LogDestination;
   /** Existing database; the application then ends with the calling test. */
   readonly on?: ConnectionTarget;
+  readonly matchesHash?: MatchesHash;
+  readonly heartbeatMs?: number;
+  readonly limits?: Parameters<typeof startServer>[1]['limits'];
 }
 
 /** Starts the real application on a fresh database; called at the top level of a test file. */
 export const createTestApp = async (
   env: Record<string, string> = {},
-  { logTo, on }: Placement = {},
+  { on, ...options }: Placement = {},
 ): Promise<TestApp> => {
   const target = on ?? (await createTestDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'flottwart-app-'));
@@ -97,7 +101,7 @@ export const createTestApp = async (
     pause: async () => undefined,
     runScheduledJobs: false,
     webFolder: null,
-    ...(logTo && { logTo }),
+    ...options,
   });
   const afterwards = on ? onTestFinished : afterAll;
   afterwards(async () => {

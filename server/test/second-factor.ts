@@ -20,8 +20,10 @@ export interface Phone {
   readonly nextCode: () => string;
 }
 
-export const startSetUp = async (app: TestApp, { token, password }: SignedIn) => {
-  const { body } = await app.good(api.startSecondFactor, { body: { currentPassword: password }, token });
+/** Moving to another phone takes a code of the enabled one. */
+export const startSetUp = async (app: TestApp, { token, password }: SignedIn, enabledCode?: string) => {
+  const proof = { currentPassword: password, ...(enabledCode !== undefined && { code: enabledCode }) };
+  const { body } = await app.good(api.startSecondFactor, { body: proof, token });
   const secret = readBase32(body.secret);
   const code = (away = 0): string => codeOf(secret, stepAt(app.clock.now) + away);
   return { secret, code, uri: body.uri as string };

@@ -8,6 +8,7 @@ export interface AccountSchema {
   readonly email_tokens: EmailTokensTable;
   readonly second_factors: SecondFactorsTable;
   readonly recovery_codes: RecoveryCodesTable;
+  readonly known_devices: KnownDevicesTable;
   readonly account_events: AccountEventsTable;
 }
 
@@ -47,6 +48,13 @@ interface RecoveryCodesTable {
   company_id: CompanyId;
   user_id: number;
   code_hash: Buffer;
+}
+
+interface KnownDevicesTable {
+  company_id: CompanyId;
+  user_id: number;
+  device_hash: Buffer;
+  last_used_at: Date;
 }
 
 interface AccountEventsTable {

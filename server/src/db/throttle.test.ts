@@ -23,7 +23,7 @@ const setTime = (time: string): void => {
 };
 
 const countSignIns = async (times: number, subject = 'anna'): Promise<void> => {
-  for (let time = 0; time < times; time += 1) await throttle.count('sign-in account', subject);
+  for (let time = 0; time < times; time += 1) await throttle.count('sign-in known device', subject);
 };
 
 const counters = () =>
@@ -31,8 +31,8 @@ const counters = () =>
 
 test('the last attempt of the limit is allowed, the next one is not', async () => {
   await countSignIns(9);
-  expect(await throttle.count('sign-in account', 'anna')).toMatchObject({ allowed: true, count: 10 });
-  expect(await throttle.count('sign-in account', 'anna')).toMatchObject({ allowed: false, count: 11 });
+  expect(await throttle.count('sign-in known device', 'anna')).toMatchObject({ allowed: true, count: 10 });
+  expect(await throttle.count('sign-in known device', 'anna')).toMatchObject({ allowed: false, count: 11 });
 });
 
 test('an attempt above the limit is refused until the window ends, then admitted again', async () => {
@@ -67,22 +67,46 @@ test('a window starts at a multiple of its length, not at the first attempt', as
 test('actions and subjects are counted apart, spellings of one subject together', async () => {
   await throttle.count('sign-in account', 'anna@muster.example');
   expect(await throttle.count('sign-in account', 'Anna@Muster.example')).toMatchObject({ count: 2 });
+  expect(await throttle.count('sign-in account', 'anna@ｍｕｓｔｅｒ.example')).toMatchObject({ count: 3 });
   expect(await throttle.count('sign-in account', 'bert@muster.example')).toMatchObject({ count: 1 });
-  expect(await throttle.count('sign-in address', 'anna@muster.example')).toMatchObject({ count: 1 });
+  expect(await throttle.count('mail account', 'anna@muster.example')).toMatchObject({ count: 1 });
+});
+
+const countAt = async (addresses: readonly string[]): Promise<boolean[]> => {
+  const attempts: boolean[] = [];
+  for (const address of addresses) attempts.push((await throttle.count('register address', address)).allowed);
+  return attempts;
+};
+
+test('addresses of one /64 are one network, mapped IPv4 addresses are IPv4', async () => {
+  const hosts = Array.from({ length: 21 }, (_, host) => `2001:db8:0:7::${host.toString(16)}`);
+  expect(await countAt(hosts)).toEqual([...Array(20).fill(true), false]);
+  expect(await countAt(['2001:db8:0:8::1'])).toEqual([true]);
+  await countAt(Array(19).fill('192.0.2.1'));
+  expect(await countAt(['::ffff:192.0.2.1', '::ffff:c000:201', '192.0.2.2'])).toEqual([true, false, true]);
+});
+
+test('the networks of one /48 share ten times the limit; refused attempts of one do not use it up', async () => {
+  const network = (index: number) => `2001:db8:1:${index.toString(16)}::1`;
+  await countAt(Array(100).fill(network(0)));
+  for (let index = 1; index < 9; index += 1) await countAt(Array(20).fill(network(index)));
+  expect(await countAt(Array(20).fill(network(9)))).toEqual(Array(20).fill(true));
+  await throttle.refund('register address', network(9));
+  expect(await countAt([network(9), network(10), '2001:db8:2::1'])).toEqual([true, false, true]);
 });
 
 test('servers with the same key share their counters, and no subject is stored in clear', async () => {
   const otherServer = createThrottle(db, () => now, secretKey);
   const otherInstallation = createThrottle(db, () => now, Buffer.alloc(32, 2));
   await countSignIns(1);
-  expect(await otherServer.count('sign-in account', 'anna')).toMatchObject({ count: 2 });
-  expect(await otherInstallation.count('sign-in account', 'anna')).toMatchObject({ count: 1 });
+  expect(await otherServer.count('sign-in known device', 'anna')).toMatchObject({ count: 2 });
+  expect(await otherInstallation.count('sign-in known device', 'anna')).toMatchObject({ count: 1 });
   const stored = await db.selectFrom('throttle_counters').select('subject').execute();
   for (const { subject } of stored) expect(subject).toHaveLength(32);
 });
 
 test('concurrent attempts are all counted', async () => {
-  const attempts = await Promise.all(Array.from({ length: 12 }, () => throttle.count('sign-in account', 'anna')));
+  const attempts = await Promise.all(Array.from({ length: 12 }, () => throttle.count('sign-in known device', 'anna')));
   expect(attempts.filter(({ allowed }) => allowed)).toHaveLength(10);
 });
 
@@ -91,17 +115,17 @@ test('a refund returns one attempt of this subject and window', async () => {
   setTime('10:15:00');
   await countSignIns(3);
   await countSignIns(3, 'bert');
-  await throttle.refund('sign-in account', 'ANNA');
-  expect(await throttle.count('sign-in account', 'anna')).toMatchObject({ count: 3 });
-  expect(await throttle.count('sign-in account', 'bert')).toMatchObject({ count: 4 });
+  await throttle.refund('sign-in known device', 'anna');
+  expect(await throttle.count('sign-in known device', 'anna')).toMatchObject({ count: 3 });
+  expect(await throttle.count('sign-in known device', 'bert')).toMatchObject({ count: 4 });
   expect((await counters())[0]).toMatchObject({ attempts: 3 });
 });
 
 test('refunds never leave more attempts than the limit', async () => {
   await countSignIns(1);
-  await throttle.refund('sign-in account', 'anna');
-  await throttle.refund('sign-in account', 'anna');
-  expect(await throttle.count('sign-in account', 'anna')).toMatchObject({ count: 1 });
+  await throttle.refund('sign-in known device', 'anna');
+  await throttle.refund('sign-in known device', 'anna');
+  expect(await throttle.count('sign-in known device', 'anna')).toMatchObject({ count: 1 });
 });
 
 test('a reset clears all windows of its subject only', async () => {
@@ -109,9 +133,9 @@ test('a reset clears all windows of its subject only', async () => {
   setTime('10:15:00');
   await countSignIns(2);
   await countSignIns(2, 'bert');
-  await throttle.reset('sign-in account', 'Anna');
+  await throttle.reset('sign-in known device', 'anna');
   expect(await counters()).toEqual([{ window_start: new Date('2026-03-02T10:15:00Z'), attempts: 2 }]);
-  expect(await throttle.count('sign-in account', 'bert')).toMatchObject({ count: 3 });
+  expect(await throttle.count('sign-in known device', 'bert')).toMatchObject({ count: 3 });
 });
 
 test('counters of past windows are deleted, a window that starts at the limit stays', async () => {

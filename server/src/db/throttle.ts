@@ -2,33 +2,42 @@ import { sql } from 'kysely';
 import { tooManyRequests } from '../lib/app-error.ts';
 import type { Clock } from '../lib/clock.ts';
 import { days, hours, minutes, secondsAfter } from '../lib/clock.ts';
+import { emailKey } from '../lib/email-key.ts';
+import { networkOf, siteOf } from '../lib/network-address.ts';
 import { deriveKey, keyedHash } from '../lib/secret-key.ts';
 import type { Database } from './connect.ts';
 
 interface Quota {
+  /** Kind of subject, which decides its normal form: e-mail address, network address of the caller, or a key that has one form only. */
+  readonly per: 'email' | 'network' | 'key';
   readonly attempts: number;
   readonly windowSeconds: number;
 }
 
 /** Quotas per action; counters are shared by all servers of an installation. */
 const quotas = {
-  'sign-in account': { attempts: 10, windowSeconds: minutes(15) },
-  // One address may be a whole office, so only its failures count; see docs/decisions/0005-sign-in-rate-limits.md.
-  'sign-in address': { attempts: 30, windowSeconds: minutes(15) },
+  // Three networks' worth of strangers; known devices are not counted here. See docs/decisions/0005-sign-in-rate-limits.md.
+  'sign-in account': { per: 'email', attempts: 30, windowSeconds: minutes(15) },
+  'sign-in account at network': { per: 'key', attempts: 10, windowSeconds: minutes(15) },
+  'sign-in known device': { per: 'key', attempts: 10, windowSeconds: minutes(15) },
+  // One address may be a whole office, so only its failures count.
+  'sign-in address': { per: 'network', attempts: 30, windowSeconds: minutes(15) },
   // Guesses at six digits by somebody who knows the password; see docs/decisions/0043-second-factor.md.
-  'sign-in code': { attempts: 20, windowSeconds: days(1) },
+  'sign-in code': { per: 'key', attempts: 20, windowSeconds: days(1) },
   // Only counted, so that an unknown account costs the same write as a recorded failure.
-  'sign-in nobody': { attempts: 1, windowSeconds: minutes(15) },
-  'register address': { attempts: 20, windowSeconds: hours(1) },
-  'token address': { attempts: 60, windowSeconds: minutes(15) },
+  'sign-in nobody': { per: 'email', attempts: 1, windowSeconds: minutes(15) },
+  'register address': { per: 'network', attempts: 20, windowSeconds: hours(1) },
+  // Each costs a copied company; see docs/decisions/0038-demo-company.md.
+  'demo address': { per: 'network', attempts: 5, windowSeconds: hours(1) },
+  'token address': { per: 'network', attempts: 60, windowSeconds: minutes(15) },
   // Calendar programs poll every few minutes at most.
-  'calendar feed': { attempts: 60, windowSeconds: hours(1) },
-  'mail account': { attempts: 3, windowSeconds: hours(1) },
-  'mail address': { attempts: 20, windowSeconds: hours(1) },
+  'calendar feed': { per: 'key', attempts: 60, windowSeconds: hours(1) },
+  'mail account': { per: 'email', attempts: 3, windowSeconds: hours(1) },
+  'mail address': { per: 'network', attempts: 20, windowSeconds: hours(1) },
   // Mails that the ADMINs of a company cause to addresses nobody has confirmed; see docs/decisions/0049-pending-accounts.md.
-  invitations: { attempts: 50, windowSeconds: days(1) },
-  'invitations of a new company': { attempts: 10, windowSeconds: days(1) },
-  'connection test': { attempts: 30, windowSeconds: minutes(15) },
+  invitations: { per: 'key', attempts: 50, windowSeconds: days(1) },
+  'invitations of a new company': { per: 'key', attempts: 10, windowSeconds: days(1) },
+  'connection test': { per: 'key', attempts: 30, windowSeconds: minutes(15) },
 } as const satisfies Record<string, Quota>;
 
 export type QuotaName = keyof typeof quotas;
@@ -56,24 +65,51 @@ const windowStartOf = (quota: QuotaName, now: Date): Date => {
   return new Date(Math.floor(now.getTime() / windowMs) * windowMs);
 };
 
+/** Networks a site may use up before all of it is refused; a limit per /64 alone would be 65,536 limits to its owner. */
+const networksPerSite = 10;
+
+interface Counted {
+  readonly subject: string;
+  readonly maxAttempts: number;
+}
+
+/** Narrow subject first: a site is charged only for attempts its network is allowed. */
+const countedFor = (quota: QuotaName, subject: string): readonly Counted[] => {
+  const { per, attempts } = quotas[quota];
+  if (per === 'key') return [{ subject, maxAttempts: attempts }];
+  if (per === 'email') return [{ subject: emailKey(subject), maxAttempts: attempts }];
+  const site = siteOf(subject);
+  const network = { subject: networkOf(subject), maxAttempts: attempts };
+  return site === undefined ? [network] : [network, { subject: site, maxAttempts: attempts * networksPerSite }];
+};
+
 export const createThrottle = (db: Database, clock: Clock, secretKey: Buffer): Throttle => {
   const key = deriveKey(secretKey, 'throttle');
-  const subjectHash = (quota: QuotaName, subject: string): Buffer => keyedHash(key, quota, subject.toLowerCase());
+  const hashesOf = (quota: QuotaName, subject: string): Buffer[] =>
+    countedFor(quota, subject).map((counted) => keyedHash(key, quota, counted.subject));
 
-  const count: Throttle['count'] = async (quota, subject) => {
-    const { attempts: maxAttempts, windowSeconds } = quotas[quota];
+  const countOne = async (quota: QuotaName, { subject, maxAttempts }: Counted): Promise<Attempt> => {
     const now = clock();
     const windowStart = windowStartOf(quota, now);
     const { attempts } = await db
       .insertInto('throttle_counters')
-      .values({ subject: subjectHash(quota, subject), window_start: windowStart, attempts: 1 })
+      .values({ subject: keyedHash(key, quota, subject), window_start: windowStart, attempts: 1 })
       .onConflict((conflict) =>
         conflict.columns(['subject', 'window_start']).doUpdateSet({ attempts: sql`throttle_counters.attempts + 1` }),
       )
       .returning('attempts')
       .executeTakeFirstOrThrow();
-    const secondsLeft = Math.ceil((secondsAfter(windowStart, windowSeconds).getTime() - now.getTime()) / 1000);
+    const windowEnd = secondsAfter(windowStart, quotas[quota].windowSeconds);
+    const secondsLeft = Math.ceil((windowEnd.getTime() - now.getTime()) / 1000);
     return { allowed: attempts <= maxAttempts, count: attempts, retryAfterSeconds: Math.max(1, secondsLeft) };
+  };
+
+  const count: Throttle['count'] = async (quota, subject) => {
+    const [narrow, wide] = countedFor(quota, subject) as [Counted, Counted?];
+    const attempt = await countOne(quota, narrow);
+    if (!wide || !attempt.allowed) return attempt;
+    const { allowed } = await countOne(quota, wide);
+    return { ...attempt, allowed };
   };
 
   return {
@@ -87,13 +123,13 @@ export const createThrottle = (db: Database, clock: Clock, secretKey: Buffer): T
       await db
         .updateTable('throttle_counters')
         .set({ attempts: sql`attempts - 1` })
-        .where('subject', '=', subjectHash(quota, subject))
+        .where('subject', 'in', hashesOf(quota, subject))
         .where('window_start', '=', windowStartOf(quota, clock()))
         .where('attempts', '>', 0)
         .execute();
     },
     reset: async (quota, subject) => {
-      await db.deleteFrom('throttle_counters').where('subject', '=', subjectHash(quota, subject)).execute();
+      await db.deleteFrom('throttle_counters').where('subject', 'in', hashesOf(quota, subject).slice(0, 1)).execute();
     },
   };
 };

@@ -2,18 +2,22 @@ import type { Endpoint } from '@flottwart/contract/endpoint';
 import { apiError } from '@flottwart/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { CompanyQuotas } from '../db/company-quotas.ts';
 import { AppError } from '../lib/app-error.ts';
 import { deviceName } from '../lib/device-name.ts';
 import type { FindSession, Session } from '../lib/session.ts';
 import { authenticate, authorize } from './access.ts';
-import { acceptFiles, readForm } from './received-file.ts';
+import type { DeviceCookie } from './device-cookie.ts';
+import { acceptFiles, type ReceivedFile } from './received-file.ts';
 import type { Call, Route, SentFile } from './route.ts';
 import { sendResponse } from './send-response.ts';
-import { reserveUploadMemory } from './upload-memory.ts';
+import type { Transfers } from './transfers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     session: Session | undefined;
+    /** File of an upload until it is loaded into memory. */
+    receivedFile: ReceivedFile | undefined;
     sentFile: SentFile | undefined;
   }
 }
@@ -50,7 +54,7 @@ const schemaOf = (endpoint: Endpoint) => {
   };
 };
 
-const callOf = (request: FastifyRequest, reply: FastifyReply): Call<Endpoint> => ({
+const callOf = (request: FastifyRequest, reply: FastifyReply, cookie: DeviceCookie): Call<Endpoint> => ({
   // Checked against the endpoint's access and schemas; only its own handler knows their types.
   session: request.session as undefined,
   params: request.params as undefined,
@@ -63,29 +67,43 @@ const callOf = (request: FastifyRequest, reply: FastifyReply): Call<Endpoint> =>
   get device() {
     return deviceName(request.headers['user-agent']);
   },
+  get deviceToken() {
+    return cookie.read(request.headers.cookie);
+  },
+  keepDevice: (deviceToken) => void reply.header('Set-Cookie', cookie.write(deviceToken)),
   get signal() {
     return disconnectSignal(reply);
   },
 });
 
+/** What all routes share. */
+export interface RouteServices extends Transfers {
+  readonly findSession: FindSession;
+  readonly cookie: DeviceCookie;
+  readonly quotas: Pick<CompanyQuotas, 'admit'>;
+}
+
 /** Checks access before the body is read and validates afterwards, so that strangers learn nothing about our schemas. */
 export const registerRoutes = async (
   app: FastifyInstance,
   routes: readonly Route[],
-  findSession: FindSession,
+  services: RouteServices,
 ): Promise<void> => {
+  const register = (scope: FastifyInstance, one: Route): void => registerRoute(scope, one, services);
   app.decorateRequest('session', undefined);
+  app.decorateRequest('receivedFile', undefined);
   app.decorateRequest('sentFile', undefined);
   const takesFile = ({ endpoint }: Route): boolean => endpoint.consumes === 'file';
-  for (const plain of routes.filter((one) => !takesFile(one))) registerRoute(app, plain, findSession);
+  for (const plain of routes.filter((one) => !takesFile(one))) register(app, plain);
   // Own plugin scope: elsewhere a multipart body is an unsupported type.
   await app.register(async (scope) => {
     await acceptFiles(scope);
-    for (const receiving of routes.filter(takesFile)) registerRoute(scope, receiving, findSession);
+    for (const receiving of routes.filter(takesFile)) register(scope, receiving);
   });
 };
 
-const registerRoute = (app: FastifyInstance, { endpoint, handle }: Route, findSession: FindSession): void => {
+const registerRoute = (app: FastifyInstance, { endpoint, handle }: Route, services: RouteServices): void => {
+  const { findSession, cookie, quotas, streams, uploads } = services;
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -97,17 +115,14 @@ const registerRoute = (app: FastifyInstance, { endpoint, handle }: Route, findSe
       authorize(endpoint, request.session);
     },
     ...(endpoint.consumes === 'file' && {
-      preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
-        const maxBytes = endpoint.bodyLimit ?? defaultMaxFileBytes;
-        reserveUploadMemory(request, reply, maxBytes);
-        const { file, fields } = await readForm(request, maxBytes);
-        request.sentFile = file;
-        request.body = fields;
-      },
+      preValidation: (request: FastifyRequest, reply: FastifyReply) =>
+        uploads.receive(request, reply, endpoint.bodyLimit ?? defaultMaxFileBytes),
     }),
     handler: async (request, reply) => {
-      const response = await handle(callOf(request, reply));
-      return sendResponse(reply, endpoint, response);
+      if (endpoint.quota && request.session) await quotas.admit(request.session.companyId, endpoint.quota);
+      await uploads.load(request, reply);
+      const response = await handle(callOf(request, reply, cookie));
+      return sendResponse(reply, endpoint, response, streams.open);
     },
   });
 };

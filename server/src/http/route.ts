@@ -15,6 +15,10 @@ export interface Call<E extends Endpoint> extends Received<E> {
   readonly address: string;
   /** Readable name of the caller's browser and system. */
   readonly device: string;
+  /** Token of a browser that has signed in before. */
+  readonly deviceToken: string | undefined;
+  /** Gives the browser its token to keep. */
+  readonly keepDevice: (deviceToken: string) => void;
   /** Sent by callers that may retry; the same key gets the same response. */
   readonly idempotencyKey: string | undefined;
   /** Aborts when the caller disconnects. */

@@ -1,5 +1,5 @@
 import { isStrongPassword } from '@flottwart/contract/rules/password-strength';
-import { hash, verify } from '@node-rs/argon2';
+import { hash } from '@node-rs/argon2';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
@@ -7,17 +7,6 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string): Promise<string> => hash(password, cost);
-
-export const verifyPassword = (stored: string, password: string): Promise<boolean> => verify(stored, password);
-
-let dummyHash: Promise<string> | undefined;
-
-/** Costs as much as a real check, so that an unknown address responds no sooner than a wrong password. */
-export const verifyDummyHash = async (password: string): Promise<false> => {
-  dummyHash ??= hashPassword('nobody has this password');
-  await verifyPassword(await dummyHash, password);
-  return false;
-};
 
 /** German additions to the international public lists. */
 const germanFavourites = [

@@ -22,4 +22,7 @@ export interface Caller {
   readonly address: string;
   /** Readable name, such as „Firefox auf Windows“. */
   readonly device: string;
+  /** Token of a browser that has signed in before, from its cookie. */
+  readonly deviceToken?: string | undefined;
+  readonly session?: Session | undefined;
 }

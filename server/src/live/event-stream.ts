@@ -5,23 +5,37 @@ import type { LiveFeed } from './live-feed.ts';
 /** Messages queued for a slow reader; beyond them it gets a resync. */
 const maxBacklog = 100;
 
+/** Pause after a failed look-up of the session. */
+const retryMs = 5_000;
+
 const resync: LiveMessage = { resync: true };
 
 export interface Audience {
   readonly companyId: CompanyId;
-  /** Checked at each heartbeat, so that an ended session stops listening. */
-  readonly isSessionValid: () => Promise<boolean>;
+  readonly userId: number;
+  /** Milliseconds until the session ends by itself, 0 once it has ended. */
+  readonly remainingSessionMs: () => Promise<number>;
   readonly heartbeatMs: number;
   /** Aborts when the caller disconnects. */
   readonly signal: AbortSignal;
 }
 
-/** Streams the changes of one company to one caller, with heartbeats. */
+/** Streams the changes of one company to one caller, with heartbeats, as long as the caller's session lasts. */
 export async function* eventStream(
   live: LiveFeed,
-  { companyId, isSessionValid, heartbeatMs, signal }: Audience,
+  { companyId, userId, remainingSessionMs, heartbeatMs, signal }: Audience,
 ): AsyncGenerator<LiveMessage | null> {
-  const ending = AbortSignal.any([signal, live.closing]);
+  const sessionEnd = new AbortController();
+  const ending = AbortSignal.any([signal, live.closing, sessionEnd.signal]);
+  let expiry: NodeJS.Timeout | undefined;
+  const checkSession = async (): Promise<void> => {
+    // While the database is away no change arrives either.
+    const remainingMs = await remainingSessionMs().catch(() => retryMs);
+    clearTimeout(expiry);
+    if (remainingMs <= 0) sessionEnd.abort();
+    // Later ends are found at the next heartbeat.
+    else if (remainingMs < heartbeatMs && !ending.aborted) expiry = setTimeout(() => void checkSession(), remainingMs);
+  };
   let backlog: (LiveMessage | null)[] = [];
   let wake: () => void = () => undefined;
   const push = (message: LiveMessage | null): void => {
@@ -29,6 +43,7 @@ export async function* eventStream(
     wake();
   };
   const unsubscribe = live.subscribe(companyId, (event) => push(event ?? resync));
+  const forgetSession = live.onSessionEnd(companyId, userId, () => void checkSession());
   for (const event of live.recent(companyId)) push(event);
   // One at a time: heartbeats must not pile up and displace changes while the session is checked.
   const heartbeat = setInterval(() => {
@@ -37,6 +52,8 @@ export async function* eventStream(
   ending.addEventListener('abort', () => wake());
   try {
     yield null;
+    // The session may have ended between its look-up and the subscription.
+    await checkSession();
     while (!ending.aborted) {
       const message = backlog.shift();
       if (message === undefined) {
@@ -45,11 +62,14 @@ export async function* eventStream(
         });
         continue;
       }
-      if (message === null && !(await isSessionValid())) return;
-      yield message;
+      if (message === null) await checkSession();
+      if (!ending.aborted) yield message;
     }
   } finally {
     clearInterval(heartbeat);
+    sessionEnd.abort();
+    clearTimeout(expiry);
+    forgetSession();
     unsubscribe();
   }
 }

@@ -8,12 +8,15 @@ import { type CompanyId, companyIdSchema } from '../lib/company-id.ts';
 import type { Log } from '../lib/log.ts';
 import { channel, keyOf, localPublishCount } from './live-events.ts';
 import { createRecentEvents } from './recent-events.ts';
+import { createSessionEnds, sessionChannel } from './session-ends.ts';
 
 /** `null` after a gap: events may have been missed, so everything on screen is reloaded. */
 export type Listener = (event: LiveEvent | null) => void;
 
 export interface LiveFeed {
   readonly subscribe: (companyId: CompanyId, listener: Listener) => () => void;
+  /** Calls back when a session of the user may have ended, on whichever server. */
+  readonly onSessionEnd: (companyId: CompanyId, userId: number, recheck: () => void) => () => void;
   /** Events of the last seconds, because a new listener's data may be older. */
   readonly recent: (companyId: CompanyId) => readonly LiveEvent[];
   /** Changes whenever a list of the company may have changed, which invalidates cached counts. */
@@ -42,6 +45,7 @@ export const openLiveFeed = async (target: ConnectionTarget, log: Log): Promise<
   const listeners = new Map<number, Set<Listener>>();
   const versions = new Map<string, number>();
   const recent = createRecentEvents();
+  const sessionEnds = createSessionEnds();
   let gaps = 0;
   let client: pg.Client | null = null;
   const end = new AbortController();
@@ -49,6 +53,7 @@ export const openLiveFeed = async (target: ConnectionTarget, log: Log): Promise<
 
   const publishResync = (): void => {
     gaps += 1;
+    sessionEnds.recheckAll();
     for (const ofCompany of listeners.values()) for (const listener of ofCompany) listener(null);
   };
 
@@ -68,9 +73,12 @@ export const openLiveFeed = async (target: ConnectionTarget, log: Log): Promise<
 
   const connect = async (): Promise<void> => {
     const next = new pg.Client(clientConfigOf(target));
-    next.on('notification', ({ payload }) => receive(payload));
+    next.on('notification', (notice) =>
+      notice.channel === sessionChannel ? sessionEnds.receive(notice.payload) : receive(notice.payload),
+    );
     next.on('error', () => undefined);
     await next.connect();
+    await next.query(`listen ${sessionChannel}`);
     await next.query(`listen ${channel}`);
     const pinging = setInterval(
       () => void withResponseTimeout(next, next.query(`listen ${channel}`)).catch(() => undefined),
@@ -110,6 +118,7 @@ export const openLiveFeed = async (target: ConnectionTarget, log: Log): Promise<
         if (ofCompany.size === 0 && listeners.get(companyId) === ofCompany) listeners.delete(companyId);
       };
     },
+    onSessionEnd: sessionEnds.subscribe,
     recent: recent.of,
     version: (companyId, kind) =>
       `${gaps}.${versions.get(keyOf(companyId, kind)) ?? 0}.${localPublishCount(companyId, kind)}`,

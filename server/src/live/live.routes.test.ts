@@ -7,7 +7,7 @@ import { type EventListener, listenTo } from '../../test/event-listener.ts';
 import { createServer } from '../app.ts';
 import type { Context } from '../context.ts';
 import { handleErrors } from '../http/error-handler.ts';
-import { registerRoutes } from '../http/register-routes.ts';
+import { type RouteServices, registerRoutes } from '../http/register-routes.ts';
 import { toCompanyId } from '../lib/company-id.ts';
 import { liveRoutes } from './live.routes.ts';
 import type { Listener, LiveFeed } from './live-feed.ts';
@@ -19,6 +19,7 @@ const feed: LiveFeed = {
     listeners.set(listener, companyId);
     return () => void listeners.delete(listener);
   },
+  onSessionEnd: () => () => undefined,
   recent: () => [],
   version: () => '',
   closing: new AbortController().signal,
@@ -37,13 +38,17 @@ let sessionLookup = Promise.resolve();
 /** The bearer is the user's number, admitted by the stubbed session look-up. */
 await registerRoutes(
   server,
-  liveRoutes(context as Context, async (_context, { userId }) => !signedOut.has(userId)),
-  async (token) => {
-    askedFor += 1;
-    await sessionLookup;
-    const rest = { role: 'USER', tokenHash: Buffer.alloc(0), lacksSecondFactor: false } as const;
-    return { companyId: toCompanyId(7), userId: Number(token), ...rest };
-  },
+  liveRoutes(context as Context, async (_context, { userId }) => (signedOut.has(userId) ? 0 : hour)),
+  {
+    findSession: async (token: string) => {
+      askedFor += 1;
+      await sessionLookup;
+      const rest = { role: 'USER', tokenHash: Buffer.alloc(0), lacksSecondFactor: false } as const;
+      return { companyId: toCompanyId(7), userId: Number(token), ...rest };
+    },
+    uploads: { load: async () => undefined },
+    streams: {},
+  } as unknown as RouteServices,
 );
 const url = await server.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => server.close());

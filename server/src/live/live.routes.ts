@@ -22,16 +22,17 @@ const limitStreams = () =>
     allTooMany: () => new AppError('unavailable', 'Gerade sehen sehr viele zu. Änderungen anderer erscheinen später.'),
   });
 
-type IsStillSignedIn = (context: Context, session: Session) => Promise<boolean>;
+type RemainingSessionMs = (context: Context, session: Session) => Promise<number>;
 
-export const liveRoutes = (context: Context, isStillSignedIn: IsStillSignedIn): readonly Route[] => {
+export const liveRoutes = (context: Context, remainingSessionMs: RemainingSessionMs): readonly Route[] => {
   const admit = limitStreams();
   return [
     route(api.events, async ({ session, signal }) =>
       admit(session.userId, async () =>
         eventStream(context.live, {
           companyId: session.companyId,
-          isSessionValid: () => isStillSignedIn(context, session),
+          userId: session.userId,
+          remainingSessionMs: () => remainingSessionMs(context, session),
           heartbeatMs: context.heartbeatMs,
           signal,
         }),

@@ -12,7 +12,7 @@ export const addProtectedColleague = async (company: Company) => {
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
   await ownerDb.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
-  const pendingCode = await factorSecretFor(company, id);
+  const codes = await factorSecretFor(company, id);
   const { token, sessionId } = await openSessionFor(company, id);
-  return { id, session: { token }, sessionId, pendingCode };
+  return { id, session: { token }, sessionId, ...codes };
 };

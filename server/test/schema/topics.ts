@@ -10,7 +10,7 @@ export const topics: readonly Topic[] = [
   {
     title: 'Companies and members',
     about: 'A company is a row of `tenants`; everything else about it hangs on `companies`.',
-    tables: ['tenants', 'companies', 'users', 'email_directory', 'deleted_companies'],
+    tables: ['tenants', 'companies', 'company_quotas', 'users', 'email_directory', 'deleted_companies'],
   },
   {
     title: 'Sessions and account security',
@@ -20,6 +20,7 @@ export const topics: readonly Topic[] = [
       'email_tokens',
       'second_factors',
       'recovery_codes',
+      'known_devices',
       'account_events',
       'calendar_feeds',
       'idempotency_keys',

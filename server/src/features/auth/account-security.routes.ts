@@ -12,10 +12,10 @@ import { getMySecondFactor, startMySecondFactor } from './second-factor/my-secon
 
 export const accountSecurityRoutes = (context: Context): readonly Route[] => [
   route(api.mySecondFactor, ({ session }) => getMySecondFactor(context, session)),
-  route(api.startSecondFactor, ({ session, body }) => startMySecondFactor(context, session, body.currentPassword)),
+  route(api.startSecondFactor, (call) => startMySecondFactor(context, call.session, call.body, call)),
   route(api.confirmSecondFactor, (call) => confirmMySecondFactor(context, call.session, call.body.code, call)),
-  route(api.renewRecoveryCodes, (call) => renewMyRecoveryCodes(context, call.session, call.body.currentPassword, call)),
-  route(api.removeSecondFactor, (call) => removeMySecondFactor(context, call.session, call.body.currentPassword, call)),
+  route(api.renewRecoveryCodes, (call) => renewMyRecoveryCodes(context, call.session, call.body, call)),
+  route(api.removeSecondFactor, (call) => removeMySecondFactor(context, call.session, call.body, call)),
   route(api.mySessions, ({ session }) => listMySessions(context, session)),
   route(api.endMySession, ({ session, params }) => endMySession(context, session, params.id)),
   route(api.endOtherSessions, ({ session }) => endOtherSessions(context, session)),

@@ -9,7 +9,11 @@ import { signIn, signOut } from './sign-in.service.ts';
 import { resendVerification, verifyEmail } from './verification.service.ts';
 
 export const authRoutes = (context: Context): readonly Route[] => [
-  route(api.login, (call) => signIn(context, call.body, call)),
+  route(api.login, async (call) => {
+    const { response, deviceToken } = await signIn(context, call.body, call);
+    call.keepDevice(deviceToken);
+    return response;
+  }),
   route(api.logout, ({ session }) => signOut(context, session)),
   route(api.register, ({ session, body, address }) =>
     session ? registerMember(context, session, body) : registerVisitor(context, body, address),
@@ -21,6 +25,10 @@ export const authRoutes = (context: Context): readonly Route[] => [
   route(api.inviteMember, ({ session, body }) => inviteMember(context, session, body)),
   route(api.resendInvitation, ({ session, params }) => resendInvitation(context, session, params.id)),
   route(api.forgotPassword, ({ body, address }) => forgotPassword(context, body.email, address)),
-  route(api.resetPassword, (call) => resetPassword(context, call.body, call)),
+  route(api.resetPassword, async (call) => {
+    const { response, deviceToken } = await resetPassword(context, call.body, call);
+    call.keepDevice(deviceToken);
+    return response;
+  }),
   route(api.changePassword, (call) => changePassword(context, call.session, call.body, call)),
 ];

@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
-import { verifyDummyHash, verifyPassword } from '../../lib/passwords.ts';
 import type { Caller } from '../../lib/session.ts';
 import { type Account, type AccountKey, findAccount, findAccountKey } from './account.repository.ts';
 import { recordAccountEvent } from './account-event.repository.ts';
+import { admitAttempt, attemptOf, type SignInAttempt } from './sign-in-attempt.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -13,6 +13,8 @@ export interface Credentials {
 
 export interface VerifiedAccount extends Account {
   readonly companyId: CompanyId;
+  /** To be refunded or reset. */
+  readonly attempt: SignInAttempt;
 }
 
 const freeAttempts = 3;
@@ -31,14 +33,13 @@ export const verifyCredentials = async (
   { email, password }: Credentials,
   caller: Caller,
 ): Promise<VerifiedAccount | undefined> => {
-  const { db, throttle, pause } = context;
-  await throttle.admit('sign-in address', caller.address);
-  const { count } = await throttle.admit('sign-in account', email);
-  await pause(delayFor(count));
+  const { db, pause, verifyPassword } = context;
+  const attempt = await attemptOf(context, email, caller);
+  await pause(delayFor(await admitAttempt(context, attempt)));
   const key = await findAccountKey(db, email);
   const account = key && (await inTenant(db, key.companyId, (tx) => findAccount(tx, key.companyId, key.userId)));
-  const isRight = account?.passwordHash ? await verifyPassword(account.passwordHash, password) : await verifyDummyHash(password);
-  if (key && account && isRight) return { ...account, companyId: key.companyId };
+  const isRight = await verifyPassword(account?.passwordHash, password);
+  if (key && account && isRight) return { ...account, companyId: key.companyId, attempt };
   await recordWrongPassword(context, account && key, email, caller);
   return undefined;
 };
@@ -58,16 +59,4 @@ const recordWrongPassword = async (
   const { companyId, userId } = account;
   const event = { userId, kind: 'wrong-password', caller, now: clock() } as const;
   await inTenant(db, companyId, (tx) => recordAccountEvent(tx, companyId, event));
-};
-
-/** Refunds an attempt with the right password but without a second factor; earlier attempts still count. */
-export const refundAttempt = async ({ throttle }: Context, email: string, { address }: Caller): Promise<void> => {
-  await throttle.refund('sign-in account', email);
-  await throttle.refund('sign-in address', address);
-};
-
-/** Resets the account's attempt counters after a complete sign-in. */
-export const resetAttempts = async ({ throttle }: Context, email: string, { address }: Caller): Promise<void> => {
-  await throttle.reset('sign-in account', email);
-  await throttle.refund('sign-in address', address);
 };

@@ -124,7 +124,8 @@ test('an unknown address and a throttled attempt leave no entry', async () => {
   const before = await count();
   await app.call(api.login, { body: { email: 'niemand@nirgends.example', password: 'Falsch-12345' } });
   expect(await count()).toBe(before);
-  const guess = () => app.call(api.login, { body: { email: admin.email, password: 'Falsch-12345' } });
+  const body = { email: admin.email, password: 'Falsch-12345' };
+  const guess = () => app.call(api.login, { body, address: '192.0.2.46' });
   await Promise.all(Array.from({ length: 14 }, guess));
   expect(await count()).toBe(before + 10);
 });

@@ -9,6 +9,7 @@ import { type Account, findAccount, setPasswordHash } from './account.repository
 import { recordAccountEvent } from './account-event.repository.ts';
 import { verifyCurrentPassword } from './current-password.ts';
 import { badLink, deleteEmailTokens, lockEmailToken } from './email-token.repository.ts';
+import { newDeviceToken, rememberDevice } from './known-device.repository.ts';
 import { requestAccountMail } from './request-account-mail.ts';
 import { deleteSessionsOfUser } from './session.repository.ts';
 
@@ -20,7 +21,7 @@ export const assertUsableNewPassword = (password: string, account?: Account): vo
   if (objection) throw invalidField('newPassword', objection);
 };
 
-/** Ends every other session, because somebody else may have known the old password. */
+/** Ends every other session and open reset links, because somebody else may have known the old password or read the mail. */
 export const changePassword = async (
   context: Context,
   session: Session,
@@ -35,6 +36,7 @@ export const changePassword = async (
   await inTenant(context.db, companyId, async (tx) => {
     await setPasswordHash({ tx, companyId, now }, userId, passwordHash);
     await deleteSessionsOfUser(tx, companyId, userId, tokenHash);
+    await deleteEmailTokens(tx, companyId, userId, 'reset');
     await recordAccountEvent(tx, companyId, { userId, kind: 'password-changed', caller, now });
   });
   context.log.info({ companyId, userId }, 'password changed');
@@ -47,18 +49,22 @@ export const forgotPassword = async (context: Context, email: string, address: s
   return { message: 'Falls ein Konto mit dieser Adresse besteht, ist eine E-Mail mit einem Link unterwegs.' };
 };
 
-/** Works once and ends all sessions of the account; the second factor stays, so access to the mailbox alone is not enough. */
+/**
+ * Works once and ends all sessions of the account; the second factor stays, so access to the mailbox alone is not enough. The browser is known from
+ * now on: the owner of the mailbox can always sign in, whatever strangers try meanwhile.
+ */
 export const resetPassword = async (
   { db, throttle, clock, log }: Context,
   { token, newPassword }: { readonly token: string; readonly newPassword: string },
   caller: Caller,
-): Promise<MessageResponse> => {
+): Promise<{ readonly response: MessageResponse; readonly deviceToken: string }> => {
   await throttle.admit('token address', caller.address);
   const presented = readToken(token);
   if (!presented) throw badLink();
   assertUsableNewPassword(newPassword);
   const { companyId, hash } = presented;
   const passwordHash = await hashPassword(newPassword);
+  const { deviceToken = newDeviceToken() } = caller;
   const now = clock();
   const userId = await inTenant(db, companyId, async (tx) => {
     const stored = await lockEmailToken(tx, companyId, hash, 'reset');
@@ -67,9 +73,10 @@ export const resetPassword = async (
     await deleteEmailTokens(tx, companyId, stored.userId, 'reset');
     await setPasswordHash({ tx, companyId, now }, stored.userId, passwordHash);
     await deleteSessionsOfUser(tx, companyId, stored.userId);
+    await rememberDevice({ tx, companyId, now }, stored.userId, deviceToken);
     await recordAccountEvent(tx, companyId, { userId: stored.userId, kind: 'password-reset', caller, now });
     return stored.userId;
   });
   log.info({ companyId, userId }, 'password reset by mail');
-  return { message: 'Das neue Passwort ist gesetzt. Bitte damit anmelden.' };
+  return { response: { message: 'Das neue Passwort ist gesetzt. Bitte damit anmelden.' }, deviceToken };
 };

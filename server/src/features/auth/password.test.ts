@@ -62,6 +62,15 @@ test('a reset link works once, within an hour, and ends all sessions', async () 
   expect([again.status, again.body.message]).toEqual([400, 'Der Link ist ungültig oder abgelaufen.']);
 });
 
+test('a password change ends open reset links', async () => {
+  const admin = await registerAdmin(app);
+  await app.good(api.forgotPassword, { body: { email: admin.email } });
+  const token = (await app.outbox.linkTo(admin.email, 2)).searchParams.get('token') ?? '';
+  await app.good(api.changePassword, { body: { currentPassword: admin.password, newPassword }, token: admin.token });
+  const { status, body } = await app.call(api.resetPassword, { body: { token, newPassword: 'Wolken-Turm-77' } });
+  expect([status, body.message]).toEqual([400, 'Der Link ist ungültig oder abgelaufen.']);
+});
+
 test('a reset link expires after an hour', async () => {
   const admin = await registerAdmin(app);
   await app.good(api.forgotPassword, { body: { email: admin.email } });

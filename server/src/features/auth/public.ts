@@ -1,6 +1,6 @@
 export { findAccountKey, insertAccount, insertCompany, markVerified } from './account.repository.ts';
 export { recordAccountEvent } from './account-event.repository.ts';
-export { refundAttempt, verifyCredentials } from './credentials.service.ts';
+export { verifyCredentials } from './credentials.service.ts';
 export { reencryptFactors } from './second-factor/reencrypt-factors.ts';
 export {
   deleteSecondFactor,
@@ -9,4 +9,5 @@ export {
 } from './second-factor/second-factor.repository.ts';
 export { securityNotice } from './security-mail.job.ts';
 export { deleteSessionsOfUser } from './session.repository.ts';
-export { createFindSession, isStillSignedIn } from './sessions.ts';
+export { createFindSession, openSession, remainingSessionMs } from './sessions.ts';
+export { refundAttempt } from './sign-in-attempt.ts';

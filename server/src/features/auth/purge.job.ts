@@ -9,6 +9,7 @@ import type { CompanyId } from '../../lib/company-id.ts';
 import { deleteOldKeys } from '../../work-items/idempotency.ts';
 import { deleteOldAccountEvents } from './account-event.repository.ts';
 import { deleteExpiredTokens } from './email-token.repository.ts';
+import { deleteUnusedDevices } from './known-device.repository.ts';
 import { deletePendingAccount } from './pending-account.repository.ts';
 import { deleteExpiredSessions } from './session.repository.ts';
 import { idleSince } from './sessions.ts';
@@ -42,6 +43,7 @@ export const deleteExpiredRows = async ({ db, clock }: Pick<Context, 'db' | 'clo
     await inTenant(db, id, async (tx) => {
       await deleteExpiredSessions({ tx, companyId: id, now }, idleSince(now));
       await deleteExpiredTokens(tx, id, secondsAfter(now, -usedLinkSeconds));
+      await deleteUnusedDevices(tx, id, now);
       await deleteOldAccountEvents(tx, id, secondsAfter(now, -eventSeconds));
       await deleteOldKeys(tx, id, secondsAfter(now, -repeatableSeconds));
     });

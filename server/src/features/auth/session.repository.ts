@@ -10,9 +10,10 @@ export interface StoredSession {
   readonly role: Role;
   readonly lastUsedAt: Date;
   readonly lacksSecondFactor: boolean;
+  readonly expiresAt: Date;
 }
 
-const liveSession = `select user_id as "userId", user_role as role, last_used_at as "lastUsedAt", lacks_second_factor as "lacksSecondFactor" from live_session($1, $2, $3, $4)`;
+const liveSession = `select user_id as "userId", user_role as role, last_used_at as "lastUsedAt", lacks_second_factor as "lacksSecondFactor", expires_at as "expiresAt" from live_session($1, $2, $3, $4)`;
 
 /** One round trip: the function sets the company itself, so row-level security applies here too. */
 export const findLiveSession = async (

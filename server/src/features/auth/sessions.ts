@@ -36,16 +36,22 @@ export const openSession = async (
   { tx, companyId, now }: TenantContext,
   userId: number,
   caller: Caller,
+  lifetimeSeconds = absoluteSeconds,
 ): Promise<string> => {
   const { token, hash } = issueToken(companyId);
-  const expiresAt = secondsAfter(now, absoluteSeconds);
+  const expiresAt = secondsAfter(now, lifetimeSeconds);
   await insertSession(tx, companyId, { tokenHash: hash, userId, now, expiresAt, caller });
   return token;
 };
 
-/** Checks that a session is still valid and unrestricted, for calls that outlive their first check. */
-export const isStillSignedIn = async ({ db, clock }: Context, { companyId, tokenHash }: Session): Promise<boolean> => {
+/** Milliseconds until a session ends by itself, 0 if it has ended or is restricted; for calls that outlive their first check. */
+export const remainingSessionMs = async (
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { companyId, tokenHash }: Session,
+): Promise<number> => {
   const now = clock();
   const session = await findLiveSession(db, companyId, tokenHash, { now, idleSince: idleSince(now) });
-  return session !== undefined && !session.lacksSecondFactor;
+  if (!session || session.lacksSecondFactor) return 0;
+  const idleEnd = secondsAfter(session.lastUsedAt, idleSeconds);
+  return Math.max(0, Math.min(session.expiresAt.getTime(), idleEnd.getTime()) - now.getTime());
 };

@@ -6,43 +6,50 @@ import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller, Session } from '../../lib/session.ts';
 import { recordAccountEvent } from './account-event.repository.ts';
-import { refundAttempt, resetAttempts, type VerifiedAccount, verifyCredentials } from './credentials.service.ts';
+import { type VerifiedAccount, verifyCredentials } from './credentials.service.ts';
+import { newDeviceToken, rememberDevice } from './known-device.repository.ts';
 import { checkSecondFactor } from './second-factor/check-second-factor.ts';
+import { recordWrongCode } from './second-factor/wrong-code.ts';
 import { securityNotice } from './security-mail.job.ts';
 import { deleteSession } from './session.repository.ts';
 import { openSession } from './sessions.ts';
+import { refundAttempt, resetAttempts } from './sign-in-attempt.ts';
 
-/** Wrong codes per day after which the owner is warned that somebody knows the password. */
-const suspiciousCodes = 5;
+interface SignedIn {
+  readonly response: ResponseBody<typeof login>;
+  /** For the browser to keep: it may try again although strangers used up the attempts. */
+  readonly deviceToken: string;
+}
 
 export const signIn = async (
   context: Context,
   { code, ...credentials }: Received<typeof login>['body'],
   caller: Caller,
-): Promise<ResponseBody<typeof login>> => {
+): Promise<SignedIn> => {
   const account = await verifyCredentials(context, credentials, caller);
   if (!account) throw new AppError('wrong_credentials', 'E-Mail-Adresse oder Passwort ist falsch.');
   if (!account.verified) {
-    await resetAttempts(context, credentials.email, caller);
+    await resetAttempts(context, account.attempt);
     throw new AppError('email_not_verified', 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse.');
   }
   const { companyId, userId, firstName, lastName, companyName } = account;
-  const counted = `${companyId} ${userId}`;
+  const counted = account.attempt.trusted ?? `${companyId} ${userId}`;
   const { count } = code === undefined ? { count: 0 } : await context.throttle.admit('sign-in code', counted);
   const outcome = await inTenant(context.db, companyId, (tx) => pass(context, tx, account, { code, count, caller }));
   if (outcome === 'missing') {
-    await refundAttempt(context, credentials.email, caller);
+    await refundAttempt(context, account.attempt);
     throw new AppError('second_factor_required', 'Bitte den Code aus der Authenticator-App eingeben.');
   }
   if (outcome === 'wrong') {
     context.securityLog({ event: 'code-failed', address: caller.address, account, email: credentials.email });
     throw new AppError('wrong_code', 'Der Code ist falsch oder wurde schon benutzt. Bitte den nächsten eingeben.');
   }
-  await resetAttempts(context, credentials.email, caller);
+  await resetAttempts(context, account.attempt);
   if (code !== undefined) await context.throttle.reset('sign-in code', counted);
   context.log.info({ companyId, userId }, 'signed in');
   context.securityLog({ event: 'signed-in', address: caller.address, account });
-  return { token: outcome.token, firstName, lastName, speditionName: companyName };
+  const response = { token: outcome.token, firstName, lastName, speditionName: companyName };
+  return { response, deviceToken: outcome.deviceToken };
 };
 
 interface Attempt {
@@ -58,22 +65,23 @@ const pass = async (
   tx: TenantTransaction,
   account: VerifiedAccount,
   { code, count, caller }: Attempt,
-): Promise<'missing' | 'wrong' | { readonly token: string }> => {
+): Promise<'missing' | 'wrong' | { readonly token: string; readonly deviceToken: string }> => {
   const { companyId, userId } = account;
   const now = context.clock();
   const check = await checkSecondFactor(context, tx, account, code);
   if (check === 'missing') return check;
   if (check === 'wrong') {
-    await recordAccountEvent(tx, companyId, { userId, kind: 'wrong-code', caller, now });
-    if (count === suspiciousCodes)
-      await context.enqueue(tx, securityNotice, { companyId, userId, notice: 'wrong-codes' });
+    await recordWrongCode(context, tx, { companyId, userId, caller, count });
     return check;
   }
   const isRecovery = check === 'recovery-code';
   const kind = isRecovery ? 'signed-in-with-recovery-code' : 'signed-in';
   await recordAccountEvent(tx, companyId, { userId, kind, caller, now });
   if (isRecovery) await context.enqueue(tx, securityNotice, { companyId, userId, notice: 'recovery-code-used' });
-  return { token: await openSession({ tx, companyId, now }, userId, caller) };
+  // One token per browser, whichever accounts it signs in to.
+  const { deviceToken = newDeviceToken() } = caller;
+  await rememberDevice({ tx, companyId, now }, userId, deviceToken);
+  return { token: await openSession({ tx, companyId, now }, userId, caller), deviceToken };
 };
 
 export const signOut = async ({ db }: Context, { companyId, tokenHash }: Session): Promise<MessageResponse> => {

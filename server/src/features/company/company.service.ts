@@ -72,7 +72,7 @@ export const deleteCompany = async (
   const { username, password } = credentials;
   await requireSpecialServices(context, session);
   const account = await verifyCredentials(context, { email: username, password }, caller);
-  if (account) await refundAttempt(context, username, caller);
+  if (account) await refundAttempt(context, account.attempt);
   if (account?.companyId !== companyId || account.role !== 'ADMIN' || !account.verified)
     throw forbidden('Benutzername oder Passwort eines Administrators dieser Firma ist falsch.');
   const number = newDeletionNumber();

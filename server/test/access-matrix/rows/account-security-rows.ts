@@ -16,15 +16,15 @@ export const accountSecurityRows: Rows = {
   renewRecoveryCodes: {
     statuses: members(200),
     call: async (company) => {
-      const { session } = await addProtectedColleague(company);
-      return { session, body: { currentPassword: strongPassword } };
+      const { session, recoveryCode } = await addProtectedColleague(company);
+      return { session, body: { currentPassword: strongPassword, code: recoveryCode } };
     },
   },
   removeSecondFactor: {
     statuses: members(200),
     call: async (company) => {
-      const { session } = await addProtectedColleague(company);
-      return { session, body: { currentPassword: strongPassword } };
+      const { session, recoveryCode } = await addProtectedColleague(company);
+      return { session, body: { currentPassword: strongPassword, code: recoveryCode } };
     },
   },
   resetSecondFactor: {

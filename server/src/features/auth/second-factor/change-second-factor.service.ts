@@ -9,12 +9,12 @@ import { minutes, secondsAfter } from '../../../lib/clock.ts';
 import type { Caller, Session } from '../../../lib/session.ts';
 import { selectSecondFactorRequirement } from '../account.repository.ts';
 import { recordAccountEvent } from '../account-event.repository.ts';
-import { verifyCurrentPassword } from '../current-password.ts';
 import { securityNotice } from '../security-mail.job.ts';
 import { deleteSessionsOfUser } from '../session.repository.ts';
 import { openSecret } from './factor-secret.ts';
 import { hashOfRecoveryCode, newRecoveryCodes, replaceRecoveryCodes } from './recovery-code.repository.ts';
 import { deleteFactor, enablePendingSecret, lockFactor, type SecondFactorRow } from './second-factor.repository.ts';
+import { type Proof, stepUp } from './step-up.ts';
 import { stepOfCode } from './totp.ts';
 
 type Change = Extract<AccountEventKind, 'second-factor-on' | 'second-factor-off' | 'recovery-codes-renewed'>;
@@ -68,32 +68,28 @@ export const confirmMySecondFactor = (
   });
 };
 
-export const renewMyRecoveryCodes = async (
+export const renewMyRecoveryCodes = (
   context: Context,
   session: Session,
-  currentPassword: string,
+  proof: Proof,
   caller: Caller,
-): Promise<ResponseBody<typeof confirmSecondFactor>> => {
-  const { companyId, userId } = session;
-  await verifyCurrentPassword(context, session, currentPassword);
-  return inTenant(context.db, companyId, async (tx) => {
-    const factor = await lockFactor(tx, companyId, userId);
+): Promise<ResponseBody<typeof confirmSecondFactor>> =>
+  stepUp(context, { session, proof, caller }, async ({ tx }) => {
+    const factor = await lockFactor(tx, session.companyId, session.userId);
     if (!factor?.enabled_at) throw noFactor();
     await recordChange(context, { tx, session, now: context.clock() }, caller, 'recovery-codes-renewed');
     return { recoveryCodes: await issueCodes(tx, session) };
   });
-};
 
 /** Ends the other sessions, like every change of the account's protection. */
-export const removeMySecondFactor = async (
+export const removeMySecondFactor = (
   context: Context,
   session: Session,
-  currentPassword: string,
+  proof: Proof,
   caller: Caller,
-): Promise<MessageResponse> => {
-  const { companyId, userId, tokenHash } = session;
-  await verifyCurrentPassword(context, session, currentPassword);
-  await inTenant(context.db, companyId, async (tx) => {
+): Promise<MessageResponse> =>
+  stepUp(context, { session, proof, caller }, async ({ tx }) => {
+    const { companyId, userId, tokenHash } = session;
     const factor = await lockFactor(tx, companyId, userId);
     if (!factor?.enabled_at) throw noFactor();
     const company = await selectSecondFactorRequirement(tx, companyId).executeTakeFirst();
@@ -102,6 +98,5 @@ export const removeMySecondFactor = async (
     await deleteFactor(tx, companyId, userId);
     await deleteSessionsOfUser(tx, companyId, userId, tokenHash);
     await recordChange(context, { tx, session, now: context.clock() }, caller, 'second-factor-off');
+    return { message: 'Der zweite Faktor ist abgeschaltet.' };
   });
-  return { message: 'Der zweite Faktor ist abgeschaltet.' };
-};

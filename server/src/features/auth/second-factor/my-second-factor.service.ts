@@ -2,14 +2,14 @@ import type { mySecondFactor, startSecondFactor } from '@flottwart/contract/acco
 import type { ResponseBody } from '@flottwart/contract/endpoint';
 import type { Context } from '../../../context.ts';
 import { combineReads, countOf, firstRow } from '../../../db/read.ts';
-import { inTenant, readInTenant } from '../../../db/tenant.ts';
-import type { Session } from '../../../lib/session.ts';
+import { readInTenant } from '../../../db/tenant.ts';
+import type { Caller, Session } from '../../../lib/session.ts';
 import { base32 } from '../../../lib/tokens.ts';
 import { selectSecondFactorRequirement } from '../account.repository.ts';
-import { verifyCurrentPassword } from '../current-password.ts';
 import { factorUri, newSecret, sealSecret } from './factor-secret.ts';
 import { countRecoveryCodes } from './recovery-code.repository.ts';
 import { selectFactor, storePendingSecret } from './second-factor.repository.ts';
+import { type Proof, stepUp } from './step-up.ts';
 
 export const getMySecondFactor = async (
   { db }: Context,
@@ -29,18 +29,17 @@ export const getMySecondFactor = async (
   };
 };
 
-/** Keeps the enabled secret until a code of the new one was correct. */
-export const startMySecondFactor = async (
+/** Keeps the enabled secret until a code of the new one was correct; replacing it takes a code of the enabled one. */
+export const startMySecondFactor = (
   context: Context,
   session: Session,
-  currentPassword: string,
-): Promise<ResponseBody<typeof startSecondFactor>> => {
-  const { companyId, userId } = session;
-  const { email } = await verifyCurrentPassword(context, session, currentPassword);
-  const secret = newSecret();
-  const sealed = sealSecret(context, companyId, userId, secret);
-  await inTenant(context.db, companyId, (tx) =>
-    storePendingSecret({ tx, companyId, now: context.clock() }, userId, sealed),
-  );
-  return { secret: base32(secret), uri: factorUri(secret, email) };
-};
+  proof: Proof,
+  caller: Caller,
+): Promise<ResponseBody<typeof startSecondFactor>> =>
+  stepUp(context, { session, proof, caller }, async ({ tx, account }) => {
+    const { companyId, userId } = session;
+    const secret = newSecret();
+    const sealed = sealSecret(context, companyId, userId, secret);
+    await storePendingSecret({ tx, companyId, now: context.clock() }, userId, sealed);
+    return { secret: base32(secret), uri: factorUri(secret, account.email) };
+  });

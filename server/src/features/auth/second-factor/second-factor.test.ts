@@ -151,7 +151,7 @@ test('new recovery codes replace the old ones', async () => {
   const admin = await registerAdmin(app);
   const phone = await setUpSecondFactor(app, admin);
   const { body } = await app.good(api.renewRecoveryCodes, {
-    body: { currentPassword: admin.password },
+    body: { currentPassword: admin.password, code: phone.nextCode() },
     token: admin.token,
   });
   expect((await login(admin, phone.recoveryCodes[0])).status).toBe(401);
@@ -162,7 +162,7 @@ test('new recovery codes replace the old ones', async () => {
 test('the old phone works until the new one has shown a code', async () => {
   const admin = await registerAdmin(app);
   const old = await setUpSecondFactor(app, admin);
-  const next = await startSetUp(app, admin);
+  const next = await startSetUp(app, admin, old.nextCode());
   const signedIn = await login(admin, old.nextCode());
   expect(signedIn.status).toBe(200);
   const session = { token: signedIn.body.token };
@@ -171,11 +171,65 @@ test('the old phone works until the new one has shown a code', async () => {
   expect((await login(admin, next.code())).status).toBe(200);
 });
 
+test.each([api.startSecondFactor, api.renewRecoveryCodes, api.removeSecondFactor])(
+  '$path asks for a code of the enabled factor beside the password, and consumes it',
+  async (endpoint) => {
+    const admin = await registerAdmin(app);
+    const phone = await setUpSecondFactor(app, admin);
+    const send = (code?: string) =>
+      app.call(endpoint, { body: { currentPassword: admin.password, code }, token: admin.token });
+    const before = await stateOf(admin);
+    for (const code of [undefined, phone.code(), phone.code(9), 'aaaa-bbbb-cccc-dddd']) {
+      const refused = await send(code);
+      expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['code']]);
+    }
+    expect(await stateOf(admin)).toEqual(before);
+    expect(
+      (await app.call(api.confirmSecondFactor, { body: { code: phone.code(1) }, token: admin.token })).status,
+    ).toBe(409);
+    const code = phone.nextCode();
+    expect((await send(code)).status).toBeLessThan(300);
+    if (endpoint !== api.removeSecondFactor) expect((await login(admin, code)).body.code).toBe('wrong_code');
+  },
+);
+
+test('without the phone a recovery code moves or removes the second factor', async () => {
+  const admin = await registerAdmin(app);
+  const { recoveryCodes } = await setUpSecondFactor(app, admin);
+  const next = await startSetUp(app, admin, recoveryCodes[0]);
+  const { body } = await app.good(api.confirmSecondFactor, { body: { code: next.code() }, token: admin.token });
+  const proof = { currentPassword: admin.password, code: body.recoveryCodes[0] };
+  await app.good(api.removeSecondFactor, { body: proof, token: admin.token });
+  expect((await login(admin)).status).toBe(200);
+});
+
+test('codes for a change of the factor are limited to twenty a day, recorded, and the owner is warned', async () => {
+  app.clock.now = nextMorning();
+  const admin = await registerAdmin(app);
+  const phone = await setUpSecondFactor(app, admin);
+  const remove = async (code: string) => {
+    const body = { currentPassword: admin.password, code };
+    return (await app.call(api.removeSecondFactor, { body, token: admin.token })).status;
+  };
+  const statuses: number[] = [];
+  for (let index = 0; index < 22; index += 1) statuses.push(await remove(phone.code(40)));
+  expect(statuses).toEqual([...Array(20).fill(400), 429, 429]);
+  expect(await remove(phone.nextCode())).toBe(429);
+  const { body: events } = await app.good(api.myAccountEvents, { query: { size: 50 }, token: admin.token });
+  expect(events.filter(({ kind }: { kind: string }) => kind === 'wrong-code')).toHaveLength(20);
+  await app.outbox.mailTo(admin.email, 3);
+  const warnings = (await subjectsTo(admin.email)).filter((subject) => subject?.includes('falschem Code'));
+  expect(warnings).toHaveLength(1);
+});
+
 test('after removal sign-in needs no code, other sessions end and a mail is sent', async () => {
   const admin = await registerAdmin(app);
   const phone = await setUpSecondFactor(app, admin);
   const other = (await login(admin, phone.nextCode())).body.token;
-  await app.good(api.removeSecondFactor, { body: { currentPassword: admin.password }, token: admin.token });
+  await app.good(api.removeSecondFactor, {
+    body: { currentPassword: admin.password, code: phone.nextCode() },
+    token: admin.token,
+  });
   expect((await app.call(api.myProfile, { token: other })).status).toBe(401);
   expect((await login(admin)).status).toBe(200);
   expect((await app.outbox.mailTo(admin.email, 3)).subject).toBe('Flottwart: Zweiter Faktor abgeschaltet');
@@ -203,10 +257,13 @@ test('guessing codes is limited like sign-in, then to twenty a day, and the owne
   const admin = await registerAdmin(app);
   const phone = await setUpSecondFactor(app, admin);
   const rival = await registerAdmin(app);
-  const guess = () => login(admin, phone.code(40));
+  const from = { address: '192.0.2.45' };
+  const { email, password } = admin;
+  const guess = () => app.call(api.login, { body: { email, password, code: phone.code(40) }, ...from });
+  const attempt = (code: string) => app.call(api.login, { body: { email, password, code }, ...from });
   const guesses = async () => (await Promise.all(Array.from({ length: 15 }, guess))).map(({ status }) => status).sort();
   expect(await guesses()).toEqual([...Array(10).fill(401), ...Array(5).fill(429)]);
-  expect((await login(admin, phone.nextCode())).status).toBe(429);
+  expect((await attempt(phone.nextCode())).status).toBe(429);
 
   wait(15 * minute);
   // Neither a request without a code nor another correct password allows more guesses.

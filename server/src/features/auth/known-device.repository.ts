@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '../../db/connect.ts';
+import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';
+import { days, secondsAfter } from '../../lib/clock.ts';
+import type { CompanyId } from '../../lib/company-id.ts';
+import { emailKey } from '../../lib/email-key.ts';
+import { sha256 } from '../../lib/sha256.ts';
+
+const unusedSeconds = days(180);
+
+/** Programs without a cookie jar are a new device at each sign-in; browsers in use stay among the latest. */
+const maxDevicesPerUser = 100;
+
+export interface KnownDevice {
+  readonly companyId: CompanyId;
+  readonly userId: number;
+  readonly hash: Buffer;
+}
+
+/** Token that identifies a browser, whoever signs in with it; only its hash is stored. */
+export const newDeviceToken = (): string => randomBytes(32).toString('base64url');
+
+/** Finds the device if it has signed in to the account of this address before. */
+export const findKnownDevice = async (
+  db: Database,
+  email: string,
+  token: string,
+  now: Date,
+): Promise<KnownDevice | undefined> => {
+  const hash = sha256(token);
+  const { rows } = await sql<Omit<KnownDevice, 'hash'>>`
+    select company_id as "companyId", user_id as "userId"
+    from known_device(${emailKey(email)}, ${hash}, ${secondsAfter(now, -unusedSeconds)})`.execute(db);
+  return rows[0] && { ...rows[0], hash };
+};
+
+export const rememberDevice = async (
+  { tx, companyId, now }: TenantContext,
+  userId: number,
+  token: string,
+): Promise<void> => {
+  await tx
+    .insertInto('known_devices')
+    .values({ company_id: companyId, user_id: userId, device_hash: sha256(token), last_used_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'user_id', 'device_hash']).doUpdateSet({ last_used_at: now }),
+    )
+    .execute();
+  const ofUser = tx
+    .selectFrom('known_devices')
+    .select('device_hash')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId);
+  await tx
+    .deleteFrom('known_devices')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('device_hash', 'in', ofUser.orderBy('last_used_at', 'desc').offset(maxDevicesPerUser))
+    .execute();
+};
+
+export const deleteUnusedDevices = async (tx: TenantTransaction, companyId: CompanyId, now: Date): Promise<void> => {
+  await tx
+    .deleteFrom('known_devices')
+    .where('company_id', '=', companyId)
+    .where('last_used_at', '<=', secondsAfter(now, -unusedSeconds))
+    .execute();
+};

@@ -1,0 +1,68 @@
+import type { Context } from '../../context.ts';
+import { emailKey } from '../../lib/email-key.ts';
+import { networkOf } from '../../lib/network-address.ts';
+import type { Caller, Session } from '../../lib/session.ts';
+import { findAccountKey } from './account.repository.ts';
+import { findKnownDevice } from './known-device.repository.ts';
+
+/** Attempt at a password, with the subjects it is counted for; see docs/decisions/0005-sign-in-rate-limits.md. */
+export interface SignInAttempt {
+  readonly email: string;
+  readonly address: string;
+  /** Device or session that has proved the account's password before; strangers' attempts do not count against it. */
+  readonly trusted: string | undefined;
+}
+
+/** Signed-in session of the account whose password is asked for. */
+export const trustedSession = ({ companyId, userId, tokenHash }: Session): string =>
+  `${companyId} ${userId} session ${tokenHash.toString('hex')}`;
+
+const findTrusted = async (
+  { db, clock }: Context,
+  email: string,
+  { deviceToken, session }: Caller,
+): Promise<string | undefined> => {
+  if (session) {
+    const account = await findAccountKey(db, email);
+    const isOwn = account?.companyId === session.companyId && account.userId === session.userId;
+    return isOwn ? trustedSession(session) : undefined;
+  }
+  const known = deviceToken === undefined ? undefined : await findKnownDevice(db, email, deviceToken, clock());
+  return known && `${known.companyId} ${known.userId} device ${known.hash.toString('hex')}`;
+};
+
+export const attemptOf = async (context: Context, email: string, caller: Caller): Promise<SignInAttempt> => ({
+  email,
+  address: caller.address,
+  trusted: await findTrusted(context, email, caller),
+});
+
+const atNetwork = ({ email, address }: SignInAttempt): string => `${emailKey(email)} ${networkOf(address)}`;
+
+/** Counts the attempt before it is made and returns the highest count, which decides the delay. */
+export const admitAttempt = async ({ throttle }: Context, attempt: SignInAttempt): Promise<number> => {
+  const { email, address, trusted } = attempt;
+  if (trusted !== undefined) return (await throttle.admit('sign-in known device', trusted)).count;
+  await throttle.admit('sign-in address', address);
+  const { count } = await throttle.admit('sign-in account at network', atNetwork(attempt));
+  const { count: ofAccount } = await throttle.admit('sign-in account', email);
+  return Math.max(count, ofAccount);
+};
+
+/** Refunds an attempt with the right password but without a second factor; earlier attempts still count. */
+export const refundAttempt = async ({ throttle }: Context, attempt: SignInAttempt): Promise<void> => {
+  const { email, address, trusted } = attempt;
+  if (trusted !== undefined) return throttle.refund('sign-in known device', trusted);
+  await throttle.refund('sign-in account at network', atNetwork(attempt));
+  await throttle.refund('sign-in account', email);
+  await throttle.refund('sign-in address', address);
+};
+
+/** Forgets the failures of this device or network after a complete sign-in; those of other networks still count. */
+export const resetAttempts = async ({ throttle }: Context, attempt: SignInAttempt): Promise<void> => {
+  const { email, address, trusted } = attempt;
+  if (trusted !== undefined) return throttle.reset('sign-in known device', trusted);
+  await throttle.reset('sign-in account at network', atNetwork(attempt));
+  await throttle.refund('sign-in account', email);
+  await throttle.refund('sign-in address', address);
+};
