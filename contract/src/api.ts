@@ -14,6 +14,7 @@ import * as leasingDocuments from './leasing/documents.ts';
 import * as leasingKpi from './leasing/kpi.ts';
 import * as leasingPosition from './leasing/position.ts';
 import * as privacy from './privacy.ts';
+import * as publicDemo from './public-demo.ts';
 import * as reminders from './reminders.ts';
 import * as system from './system.ts';
 import * as telematics from './telematics.ts';
@@ -40,6 +41,9 @@ export const api = {
   site: system.site,
   listDemoMails: demoMails.listDemoMails,
   demoMailAttachment: demoMails.demoMailAttachment,
+  startDemo: publicDemo.startDemo,
+  myDemoMails: publicDemo.myDemoMails,
+  myDemoMailAttachment: publicDemo.myDemoMailAttachment,
   login: auth.login,
   logout: auth.logout,
   register: auth.register,

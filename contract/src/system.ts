@@ -30,8 +30,10 @@ export const siteInfo = z.object({
     vatId: z.string().nullable(),
   }),
   communityUrl: z.string().nullable(),
-  /** Demo account; `null` outside demos. */
+  /** Account of a demo on one's own machine; `null` everywhere else. */
   demo: z.object({ email: z.string(), password: z.string() }).nullable(),
+  /** Lifetime of a visitor's company in a public demo; `null` everywhere else. */
+  publicDemo: z.object({ hours: z.int() }).nullable(),
 });
 
 export type SiteInfo = z.infer<typeof siteInfo>;

@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { accountSecurityRoutes } from './features/auth/account-security.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
-import { createFindSession, isStillSignedIn } from './features/auth/public.ts';
+import { createFindSession, remainingSessionMs } from './features/auth/public.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { companyRoutes } from './features/company/company.routes.ts';
 import { connectionRoutes } from './features/connections/connection.routes.ts';
@@ -24,17 +24,22 @@ import { tripRoutes } from './features/trips/trip.routes.ts';
 import { userRoutes } from './features/users/user.routes.ts';
 import { vehicleRoutes } from './features/vehicles/vehicle.routes.ts';
 import { documentApi } from './http/api-docs.ts';
-import { demoMailboxRoutes } from './http/demo-mailbox.routes.ts';
+import { limitBodyTime } from './http/body-timeout.ts';
+import { demoRoutes } from './http/demo.routes.ts';
+import { createDeviceCookie } from './http/device-cookie.ts';
 import { handleErrors, sendError } from './http/error-handler.ts';
 import { type LogDestination, loggerOptions, logResponses, newRequestId } from './http/logging.ts';
 import { malformedRequestHandler } from './http/malformed-request.ts';
+import { guardPublicDemo } from './http/public-demo-guard.ts';
 import { registerRoutes } from './http/register-routes.ts';
 import { assertComplete, type Route } from './http/route.ts';
 import { logSecurityEvents } from './http/security-events.ts';
 import { addSecurityHeaders, responseWithHeaders, setSecurityHeaders } from './http/security-headers.ts';
 import { systemRoutes } from './http/system.routes.ts';
+import { type Transfers, transferLimits } from './http/transfers.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { serveNoPages, serveWebPages } from './http/web-pages.ts';
+import { networkOf } from './lib/network-address.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { attachmentRoutes } from './work-items/attachments/attachment.routes.ts';
 import { workItemRoutes } from './work-items/work-item.routes.ts';
@@ -42,7 +47,7 @@ import { workItemRoutes } from './work-items/work-item.routes.ts';
 /** All features of the application. */
 const features: readonly ((context: Context) => readonly Route[])[] = [
   systemRoutes,
-  demoMailboxRoutes,
+  demoRoutes,
   authRoutes,
   accountSecurityRoutes,
   userRoutes,
@@ -63,7 +68,7 @@ const features: readonly ((context: Context) => readonly Route[])[] = [
   telematicsRoutes,
   importRoutes,
   leasingRoutes,
-  (context) => liveRoutes(context, isStillSignedIn),
+  (context) => liveRoutes(context, remainingSessionMs),
 ];
 
 const maxBodyBytes = 256 * 1024;
@@ -82,7 +87,8 @@ export const createServer = (config: Config, logTo?: LogDestination): FastifyIns
     clientErrorHandler: malformedRequestHandler(config.publicUrl),
     http: { ServerResponse: responseWithHeaders(config.publicUrl) },
     bodyLimit: maxBodyBytes,
-    requestTimeout: requestTimeoutMs,
+    // The longest upload; every other body has less time.
+    requestTimeout: transferLimits.receive.totalMs,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     maxRequestsPerSocket: 10_000,
@@ -98,18 +104,32 @@ export const createServer = (config: Config, logTo?: LogDestination): FastifyIns
   return app;
 };
 
-export const assembleApp = async (app: FastifyInstance, context: Context, webFolder: string | null): Promise<void> => {
-  const { config, db, clock } = context;
+export const assembleApp = async (
+  app: FastifyInstance,
+  context: Context,
+  webFolder: string | null,
+  transfers: Transfers,
+): Promise<void> => {
+  const { config, db, clock, quotas } = context;
   handleErrors(app);
   logResponses(app);
   logSecurityEvents(app, context.securityLog);
   addSecurityHeaders(app, config.publicUrl);
   if (config.requestsPerMinute > 0)
-    await app.register(rateLimit, { max: config.requestsPerMinute, timeWindow: 60_000, ban: -1 });
+    await app.register(rateLimit, {
+      max: config.requestsPerMinute,
+      timeWindow: 60_000,
+      ban: -1,
+      keyGenerator: ({ ip }) => networkOf(ip),
+    });
   await documentApi(app);
   const routes = features.flatMap((feature) => feature(context));
   assertComplete(Object.values(api), routes);
-  await registerRoutes(app, routes, createFindSession(db, clock));
+  const findSession = createFindSession(db, clock);
+  const cookie = createDeviceCookie(config.publicUrl);
+  limitBodyTime(app, requestTimeoutMs);
+  if (context.publicDemo) guardPublicDemo(app);
+  await registerRoutes(app, routes, { ...transfers, findSession, cookie, quotas });
   if (webFolder) await serveWebPages(app, webFolder);
   else serveNoPages(app);
 };

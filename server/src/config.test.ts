@@ -76,11 +76,21 @@ test('all problems are reported at once, without their values', () => {
   expect(load).not.toThrow('geheimer-wert');
 });
 
-test('a demo is refused with DATABASE_URL, and on a public HOST without DEMO=public', () => {
+test('a demo is refused with DATABASE_URL, and one that others may reach without DEMO=public', () => {
   expect(loadConfig({}).demo).toBe('off');
   expect(loadConfig({ DEMO: 'on' }).demo).toBe('on');
   expect(loadConfig({ DEMO: 'on', HOST: '::1' }).demo).toBe('on');
-  expect(() => loadConfig({ DEMO: 'on', HOST: '0.0.0.0' })).toThrow('DEMO=public');
+  for (const others of [
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '192.168.0.7' },
+    { PUBLIC_URL: 'https://demo.example' },
+    { TRUSTED_PROXIES: '127.0.0.1' },
+  ])
+    expect(() => loadConfig({ DEMO: 'on', ...others })).toThrow(
+      `${Object.keys(others)}: DEMO=on publishes its password and stays on this machine; a demo for others needs DEMO=public`,
+    );
+  expect(loadConfig({ DEMO: 'on', PUBLIC_URL: 'http://localhost:4000' }).demo).toBe('on');
   expect(loadConfig({ DEMO: 'public', HOST: '0.0.0.0' }).demo).toBe('public');
   for (const DEMO of ['on', 'public'])
     expect(() => loadConfig({ DEMO, DATABASE_URL: 'postgres://db.example/flotte' })).toThrow('DATABASE_URL');

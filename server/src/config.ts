@@ -113,14 +113,24 @@ const settings = z.object({
   DEMO: z.enum(['on', 'off', 'public'], { error: 'expected on, off or public' }).default('off'),
 });
 
-const loopback = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/;
+const loopback = /^(127\.\d+\.\d+\.\d+|\[?::1\]?|localhost)$/;
 
-/** A demo publishes its password, so it is refused with an external database and, without DEMO=public, on public addresses. */
-const environment = settings.superRefine(({ DEMO, DATABASE_URL, HOST }, context) => {
+/** Settings by which others than the own machine reach the server. */
+const settingsForOthers = ({ HOST, PUBLIC_URL, TRUSTED_PROXIES }: z.output<typeof settings>): readonly string[] => [
+  ...(loopback.test(HOST) ? [] : ['HOST']),
+  ...(PUBLIC_URL && !loopback.test(new URL(PUBLIC_URL).hostname) ? ['PUBLIC_URL'] : []),
+  ...(TRUSTED_PROXIES.length > 0 ? ['TRUSTED_PROXIES'] : []),
+];
+
+/** `DEMO=on` publishes its password, so it stays on the own machine; every demo fills a database of its own. */
+const environment = settings.superRefine((env, context) => {
+  const { DEMO, DATABASE_URL } = env;
   if (DEMO === 'off') return;
   const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
   if (DATABASE_URL) refuse('DATABASE_URL', 'a demo runs on the embedded database alone');
-  if (DEMO === 'on' && !loopback.test(HOST)) refuse('HOST', 'a demo that others may reach needs DEMO=public');
+  if (DEMO !== 'on') return;
+  for (const name of settingsForOthers(env))
+    refuse(name, 'DEMO=on publishes its password and stays on this machine; a demo for others needs DEMO=public');
 });
 
 type Environment = z.output<typeof environment>;

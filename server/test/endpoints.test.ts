@@ -24,6 +24,7 @@ test('these endpoints are public', () => {
     'resendVerification',
     'resetPassword',
     'site',
+    'startDemo',
     'verifyEmail',
   ]);
   expect(namesWith('public-or-admin')).toEqual(['register']);

@@ -28,6 +28,8 @@ export interface ReceivedMail extends Email {
   /** Envelope recipients; headers may say anything. */
   readonly recipients: readonly string[];
   readonly envelopeFrom: string;
+  /** Account that signed in to send it, if any. */
+  readonly username: string | null;
 }
 
 export interface SmtpSimulator {
@@ -48,6 +50,8 @@ interface Setup {
   /** `starttls` requires it before a password; `tls` encrypts from the first byte. */
   readonly encryption?: 'none' | 'starttls' | 'tls';
   readonly port?: number;
+  /** Takes each mail instead of the list, which grows for ever. */
+  readonly onMail?: (mail: ReceivedMail) => void;
 }
 
 const dripMs = 20;
@@ -60,9 +64,10 @@ const drip = (socket: Socket): void => {
 /** Real SMTP server on loopback that stores received mails. */
 export const startSmtpSimulator = async (
   scenario: SmtpScenario = 'normal',
-  { encryption = 'none', port = 0 }: Setup = {},
+  { encryption = 'none', port = 0, onMail }: Setup = {},
 ): Promise<SmtpSimulator> => {
   const received: ReceivedMail[] = [];
+  const keep = onMail ?? ((mail: ReceivedMail) => void received.push(mail));
   const state = { scenario, refusals: 0, connections: 0, signIns: 0 };
   const sockets = new Map<number, Socket>();
   const steps: Pick<SmtpSimulator, 'onStep'> = { onStep: () => undefined };
@@ -100,10 +105,11 @@ export const startSmtpSimulator = async (
         if (state.scenario === 'refuses-message') return done(refusal(554, 'Message looks like spam'));
         const mail = await PostalMime.parse(Buffer.concat(chunks));
         const { mailFrom, rcptTo } = session.envelope;
-        received.push({
+        keep({
           ...mail,
           envelopeFrom: mailFrom ? mailFrom.address : '',
           recipients: rcptTo.map(({ address }) => address),
+          username: typeof session.user === 'string' ? session.user : null,
         });
         steps.onStep('received');
         if (state.scenario === 'dies-after-dot') return void socket?.destroy();

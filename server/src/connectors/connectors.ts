@@ -7,6 +7,7 @@ import { createGeotabDrivingHistory } from './geotab/geotab-driving-history.ts';
 import { createGeotabTelematics } from './geotab/geotab-telematics.ts';
 import { createProviderFetch } from './http/provider-http.ts';
 import type { CompanyMail } from './mail/company-mail.ts';
+import type { MailHost } from './mail/mail-host.ts';
 import { createCompanyMail } from './mail/smtp-company-mail.ts';
 import { createPersonioEmployeeDatabase, personioUrl } from './personio/personio-employee-database.ts';
 import type { Telematics } from './telematics/telematics.ts';
@@ -32,6 +33,8 @@ export interface ConnectorSettings {
   readonly webfleetApiKey: string | null;
   /** Allows mail servers and redirects in the server's own network. */
   readonly allowPrivateHosts: boolean;
+  /** The one private mail server of a public demo. */
+  readonly demoMailServer?: MailHost;
 }
 
 /** Ports to the outside world. */

@@ -4,13 +4,19 @@ import type { Mailbox } from '../connectors/mail/mailer.ts';
 
 type Attachment = ReceivedMail['attachments'][number];
 
+/** Numbered for ever, so that a mail keeps its id when older ones are dropped. */
+export interface NumberedMail {
+  readonly id: number;
+  readonly mail: ReceivedMail;
+}
+
 const bytesOf = ({ content }: Attachment): Buffer =>
   typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content));
 
 const nameOf = ({ filename }: Attachment): string => filename ?? 'Anhang';
 
-const toMail = (mail: ReceivedMail, index: number): DemoMail => ({
-  id: index + 1,
+const toMail = ({ id, mail }: NumberedMail): DemoMail => ({
+  id,
   from: mail.from?.address ?? mail.envelopeFrom,
   to: mail.recipients.join(', '),
   subject: mail.subject ?? '',
@@ -23,11 +29,16 @@ const toMail = (mail: ReceivedMail, index: number): DemoMail => ({
   })),
 });
 
-/** Mails received by the simulated mail server, from the system and from the company. */
-export const createMailbox = ({ received }: Pick<SmtpSimulator, 'received'>): Mailbox => ({
-  list: () => received.map(toMail).toReversed(),
+/** Shows mails, oldest first given, newest first listed. */
+export const mailboxOver = (mails: () => readonly NumberedMail[]): Mailbox => ({
+  list: () => mails().map(toMail).toReversed(),
   findAttachment: (mailId, attachmentId) => {
-    const attachment = received[mailId - 1]?.attachments[attachmentId - 1];
+    const found = mails().find(({ id }) => id === mailId);
+    const attachment = found?.mail.attachments[attachmentId - 1];
     return attachment && { type: attachment.mimeType, name: nameOf(attachment), content: bytesOf(attachment) };
   },
 });
+
+/** Mails received by the simulated mail server, from the system and from the company. */
+export const createMailbox = ({ received }: Pick<SmtpSimulator, 'received'>): Mailbox =>
+  mailboxOver(() => received.map((mail, index) => ({ id: index + 1, mail })));

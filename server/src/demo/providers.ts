@@ -4,7 +4,7 @@ import { startGenericEmployees, startGenericHistory } from '@flottwart/simulator
 import { createGeotabFleet } from '@flottwart/simulators/mygeotab/fleet';
 import { createMyGeotab } from '@flottwart/simulators/mygeotab/my-geotab';
 import { startScenarioServer } from '@flottwart/simulators/scenario-server';
-import { startSmtpSimulator } from '@flottwart/simulators/smtp';
+import { type ReceivedMail, startSmtpSimulator } from '@flottwart/simulators/smtp';
 import type { ConnectorSettings } from '../connectors/connectors.ts';
 import type { Mailbox } from '../connectors/mail/mailer.ts';
 import type { DemoData } from './data/demo-data.ts';
@@ -49,6 +49,8 @@ const fleetOf = ({ drivers, vans, shifts }: DemoData): Fleet => {
   };
 };
 
+const host = '127.0.0.1';
+
 const hamburg = { latitude: 53.5503, longitude: 9.9937 };
 
 /** Devices spread over the city. */
@@ -70,19 +72,25 @@ const devicesOf = ({ vans, now }: DemoData) => {
 };
 
 /** Starts providers with the demo's data on loopback, and a mail server that stores every mail. */
-export const startDemoProviders = async (data: DemoData): Promise<DemoProviders> => {
+export const startDemoProviders = async (
+  data: DemoData,
+  onMail?: (mail: ReceivedMail) => void,
+): Promise<DemoProviders> => {
   const fleet = fleetOf(data);
   const geotab = createMyGeotab([{ ...telematicsAccount, fleet: devicesOf(data) }]);
   const history = await startGenericHistory({ fleet });
   const employees = await startGenericEmployees({ fleet });
   const telematics = await startScenarioServer({ handle: geotab.handle });
-  const mail = await startSmtpSimulator();
+  const mail = await startSmtpSimulator('normal', onMail ? { onMail } : {});
   return {
     settings: {
       drivingHistory: { adapter: 'generic', url: history.url },
       employeeDatabase: { adapter: 'generic', url: employees.url },
       telematicsUrl: telematics.url,
-      allowPrivateHosts: true,
+      // A visitor of a public demo must not reach the operator's network through it.
+      ...(onMail
+        ? { allowPrivateHosts: false, demoMailServer: { host, port: mail.port } }
+        : { allowPrivateHosts: true }),
     },
     mailPort: mail.port,
     mailbox: createMailbox(mail),

@@ -8,7 +8,7 @@ import { NotFoundPage } from '../features/not-found/not-found-page.tsx';
 const DemoMailbox = () => {
   const { data: site } = useQuery(siteQuery);
   if (!site) return null;
-  return site.demo ? <MailboxPage /> : <NotFoundPage />;
+  return site.demo || site.publicDemo ? <MailboxPage isPublic={site.publicDemo !== null} /> : <NotFoundPage />;
 };
 
 export const Route = createFileRoute('/demo/mailbox')({

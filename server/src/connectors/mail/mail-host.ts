@@ -7,10 +7,21 @@ export type Lookup = (host: string) => Promise<readonly { readonly address: stri
 
 export const resolveAll: Lookup = (host) => systemLookup(host, { all: true });
 
-interface Destination {
+export interface MailHost {
   readonly host: string;
   readonly port: number;
 }
+
+interface Exemptions {
+  readonly allowPrivateHosts: boolean;
+  readonly demoMailServer?: MailHost | undefined;
+}
+
+/** True if the address rules do not apply: the operator allows private addresses, or it is a public demo's own mail server. */
+export const mayBePrivate = (
+  { allowPrivateHosts, demoMailServer }: Exemptions,
+  { host, port }: { readonly host: string; readonly port: number | null },
+): boolean => allowPrivateHosts || (demoMailServer?.host === host && demoMailServer.port === port);
 
 interface Guard {
   readonly lookup: Lookup;
@@ -20,7 +31,7 @@ interface Guard {
 
 /** Connects to a checked address, never to a name, which could resolve into our own network at a second look-up. */
 export const connectToMailHost = async (
-  { host, port }: Destination,
+  { host, port }: MailHost,
   { lookup, allowPrivateHosts, timeoutMs }: Guard,
 ): Promise<Socket> => {
   if (!allowPrivateHosts && !mailPorts.includes(port)) throw new Error(`port ${port} is not for mail`);

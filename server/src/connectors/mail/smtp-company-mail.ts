@@ -38,10 +38,11 @@ const watched = (content: Buffer, onBegin: () => void): Readable =>
 /** Sends mail through a company's own, untrusted server; `mail-host.ts` limits its addresses. */
 export const createCompanyMail = ({
   allowPrivateHosts,
+  demoMailServer,
   lookup = resolveAll,
   timeoutMs = 10_000,
 }: Settings): CompanyMail => {
-  const settings: SmtpSessionSettings = { allowPrivateHosts, lookup, timeoutMs };
+  const settings: SmtpSessionSettings = { allowPrivateHosts, demoMailServer, lookup, timeoutMs };
   return {
     verify: async (server) => {
       try {

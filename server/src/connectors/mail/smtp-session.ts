@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream';
 import SMTPConnection, { type SMTPEnvelope } from 'nodemailer/lib/smtp-connection';
 import type { MailServer } from './company-mail.ts';
-import { connectToMailHost, type Lookup } from './mail-host.ts';
+import { connectToMailHost, type Lookup, type MailHost, mayBePrivate } from './mail-host.ts';
 
 export interface SmtpSessionSettings {
   /** Allows mail servers in the operator's own network. */
   readonly allowPrivateHosts: boolean;
+  readonly demoMailServer?: MailHost | undefined;
   readonly lookup: Lookup;
   /** Timeout of one reply; a whole session may take six times that. */
   readonly timeoutMs: number;
@@ -25,9 +26,10 @@ const promisify = (run: (done: (error: Error | null) => void) => void): Promise<
 /** Connects, encrypts, signs in and runs the work; the connection is closed in any case. */
 export const withSmtpSession = async (
   { host, port, username, password }: MailServer,
-  { allowPrivateHosts, lookup, timeoutMs }: SmtpSessionSettings,
+  { lookup, timeoutMs, ...exemptions }: SmtpSessionSettings,
   work: (session: SmtpSession) => Promise<void>,
 ): Promise<void> => {
+  const allowPrivateHosts = mayBePrivate(exemptions, { host, port });
   const socket = await connectToMailHost({ host, port }, { lookup, allowPrivateHosts, timeoutMs });
   const deadline = setTimeout(() => socket.destroy(new Error('SMTP session timed out')), timeoutMs * 6);
   const isSimulator = allowPrivateHosts && loopbackHosts.has(host);

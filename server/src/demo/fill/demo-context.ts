@@ -26,6 +26,7 @@ export type StaffName = keyof typeof staff;
 
 export interface DemoContext {
   readonly companyId: CompanyId;
+  readonly userIds: ReadonlyMap<StaffName, number>;
   /** Services with the clock set to an instant. */
   readonly at: (instant: Date) => Context;
   readonly session: (name: StaffName) => Session;
@@ -40,6 +41,7 @@ export const createDemoContext = (
   userIds: ReadonlyMap<StaffName, number>,
 ): DemoContext => ({
   companyId,
+  userIds,
   at: (instant) => ({ ...context, clock: () => instant }),
   session: (name) => {
     const userId = userIds.get(name);

@@ -5,22 +5,15 @@ import { updateCompany } from '../../features/company/public.ts';
 import { addTelematicsCredential } from '../../features/connections/public.ts';
 import { hashPassword } from '../../lib/passwords.ts';
 import { type DemoProviders, demoCredentials } from '../providers.ts';
-import {
-  createDemoContext,
-  type DemoContext,
-  demoAccount,
-  demoCompany,
-  type StaffName,
-  staff,
-} from './demo-context.ts';
+import { createDemoContext, type DemoContext, demoCompany, type StaffName, staff } from './demo-context.ts';
 
 /** Invited, but the address is not verified yet. */
 const invited: StaffName = 'lea';
 
 /** Registers the company and its people, so that visitors can sign in. */
-export const registerDemoCompany = async (context: Context): Promise<DemoContext> => {
+export const registerDemoCompany = async (context: Context, password: string): Promise<DemoContext> => {
   const now = context.clock();
-  const passwordHash = await hashPassword(demoAccount.password);
+  const passwordHash = await hashPassword(password);
   return inNewTenant(context.db, async (tx, companyId) => {
     await insertCompany(tx, companyId, { name: demoCompany.name, amazonSpecialServices: true });
     const userIds = new Map<StaffName, number>();
@@ -33,11 +26,15 @@ export const registerDemoCompany = async (context: Context): Promise<DemoContext
   });
 };
 
+interface MailAccount extends Pick<DemoProviders, 'mailPort'> {
+  readonly mailUsername?: string;
+}
+
 /** Sets address, signature and connections, each tested as on the settings page. */
 export const setUpCompany = async (
   { companyId, at, session }: DemoContext,
   now: Date,
-  { mailPort }: DemoProviders,
+  { mailPort, mailUsername = demoCredentials.mail.username }: MailAccount,
 ): Promise<void> => {
   const { provider, telematics, mail } = demoCredentials;
   const { signal } = new AbortController();
@@ -62,7 +59,7 @@ export const setUpCompany = async (
         employeeDataBasePassword: provider.password,
         smtpHost: '127.0.0.1',
         smtpPort: mailPort,
-        smtpUsername: mail.username,
+        smtpUsername: mailUsername,
         smtpPassword: mail.password,
       },
     },

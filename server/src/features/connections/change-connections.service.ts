@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ConnectionChanges } from '@flottwart/contract/connections';
+import { mayBePrivate } from '../../connectors/mail/mail-host.ts';
 import type { Context } from '../../context.ts';
 import { allRows } from '../../db/read.ts';
 import { readInTenant } from '../../db/tenant.ts';
@@ -64,7 +65,8 @@ const planAll = (stored: readonly ConnectionRow[], sent: Sent): Plans => {
 
 const refuseForbidden = ({ config }: Context, plans: Plans): void => {
   const plan = plans.get('smtp');
-  if (plan && 'recipient' in plan && !config.connectors.allowPrivateHosts) refuseForbiddenMailServer(plan.recipient);
+  if (!plan || !('recipient' in plan) || mayBePrivate(config.connectors, plan.recipient)) return;
+  refuseForbiddenMailServer(plan.recipient);
 };
 
 const trialsOf = (plans: Plans): Trial[] =>

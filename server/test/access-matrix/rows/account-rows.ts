@@ -14,6 +14,13 @@ export const accountRows: Rows = {
     call: () => ({ params: { id: 1, attachmentId: 1 } }),
     harmless: { 'params.id': 'mails of a demo belong to nobody', 'params.attachmentId': 'likewise' },
   },
+  startDemo: { statuses: everybody(404) },
+  myDemoMails: { statuses: members(404) },
+  myDemoMailAttachment: {
+    statuses: members(404),
+    call: () => ({ params: { id: 1, attachmentId: 1 } }),
+    harmless: { 'params.id': 'kept per company, and only in a public demo', 'params.attachmentId': 'likewise' },
+  },
 
   login: {
     statuses: everybody(200),

@@ -14,12 +14,16 @@ import { ResendButton } from './resend-button.tsx';
 /** Loaded lazily, in a demo only. */
 const DemoStart = lazy(async () => ({ default: (await import('./demo-start.tsx')).DemoStart }));
 
+/** Loaded lazily, in a public demo only. */
+const PublicDemoStart = lazy(async () => ({ default: (await import('./public-demo-start.tsx')).PublicDemoStart }));
+
 /** Loaded lazily, for accounts with a second factor. */
 const CodeForm = lazy(async () => ({ default: (await import('./code-form.tsx')).CodeForm }));
 
 export const LoginPage = () => {
   const login = useLogin();
-  const demo = useQuery(siteQuery).data?.demo;
+  const site = useQuery(siteQuery).data;
+  const demo = site?.demo;
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: { email: requiredEmail, password: requiredPassword },
@@ -34,6 +38,15 @@ export const LoginPage = () => {
       <Suspense>
         <CodeForm credentials={login.variables} onBack={login.reset} />
       </Suspense>
+    );
+
+  if (site?.publicDemo)
+    return (
+      <FormCard title="Demo">
+        <Suspense>
+          <PublicDemoStart hours={site.publicDemo.hours} />
+        </Suspense>
+      </FormCard>
     );
 
   return (

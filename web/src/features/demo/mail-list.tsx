@@ -1,15 +1,16 @@
 import type { DemoMail } from '@flottwart/contract/demo-mails';
 import { Accordion, Group, Stack, Text } from '@mantine/core';
 import { formatInstant } from '../../lib/german-dates.ts';
-import { AttachmentButton } from './attachment-button.tsx';
+import { AttachmentButton, type OpenAttachment } from './attachment-button.tsx';
 import { MailText } from './mail-text.tsx';
 import classes from './mailbox-page.module.css';
 
 interface MailListProps {
   readonly mails: readonly DemoMail[];
+  readonly open: OpenAttachment;
 }
 
-export const MailList = ({ mails }: MailListProps) => (
+export const MailList = ({ mails, open }: MailListProps) => (
   <Accordion order={2} defaultValue={String(mails[0]?.id)} className={classes.mails}>
     {mails.map((mail) => (
       <Accordion.Item key={mail.id} value={String(mail.id)}>
@@ -30,7 +31,7 @@ export const MailList = ({ mails }: MailListProps) => (
             {mail.attachments.length > 0 ? (
               <Group gap="xs">
                 {mail.attachments.map((attachment) => (
-                  <AttachmentButton key={attachment.id} mailId={mail.id} attachment={attachment} />
+                  <AttachmentButton key={attachment.id} open={open} mailId={mail.id} attachment={attachment} />
                 ))}
               </Group>
             ) : null}

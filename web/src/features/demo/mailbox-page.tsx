@@ -1,6 +1,6 @@
 import { Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { demoMailsQuery } from '../../api/demo-mails.ts';
+import { demoMailsQuery, openDemoAttachment, openOwnDemoAttachment, ownDemoMailsQuery } from '../../api/demo-mails.ts';
 import { useSessionState } from '../../api/session.ts';
 import { EmptyState } from '../../lists/empty-state.tsx';
 import { SiteFrame } from '../../ui/brand/site-frame.tsx';
@@ -8,33 +8,49 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { MailList } from './mail-list.tsx';
 import classes from './mailbox-page.module.css';
 
-/** Every mail of a demo, whether to an authority, to colleagues or to a newly registered user. */
-export const MailboxPage = () => {
+interface MailboxPageProps {
+  readonly isPublic: boolean;
+}
+
+/** Every mail of a demo on one's own machine, or the mails of the visitor's company in a public one. */
+export const MailboxPage = ({ isPublic }: MailboxPageProps) => {
   const isSignedIn = useSessionState().session !== null;
-  const mails = useQuery(demoMailsQuery);
+  const all = useQuery({ ...demoMailsQuery, enabled: !isPublic });
+  const own = useQuery({ ...ownDemoMailsQuery, enabled: isPublic && isSignedIn });
+  const mails = isPublic ? own : all;
   return (
     <SiteFrame isSignedIn={isSignedIn}>
       <div className={classes.page}>
         <Title order={1}>Postfach der Demo</Title>
         <Text c="dimmed" mb="lg">
-          Hier landet jede E-Mail, die Flottwart in der Demo verschickt. Keine davon verlässt diesen Rechner.
+          {isPublic
+            ? 'Hier landen die E-Mails, die diese Firma verschickt. Keine davon kommt bei einem Empfänger an.'
+            : 'Hier landet jede E-Mail, die Flottwart in der Demo verschickt. Keine davon verlässt diesen Rechner.'}
         </Text>
-        <QueryView
-          query={mails}
-          loading={<Skeleton height={200} />}
-          failureText="Das Postfach konnte nicht geladen werden."
-        >
-          {(all) =>
-            all.length === 0 ? (
-              <EmptyState
-                title="Noch keine E-Mails."
-                hint="Eine Ordnungswidrigkeit per E-Mail senden oder ein Konto registrieren, dann steht sie hier."
-              />
-            ) : (
-              <MailList mails={all} />
-            )
-          }
-        </QueryView>
+        {isPublic && !isSignedIn ? (
+          <EmptyState title="Bitte zuerst die Demo starten." />
+        ) : (
+          <QueryView
+            query={mails}
+            loading={<Skeleton height={200} />}
+            failureText="Das Postfach konnte nicht geladen werden."
+          >
+            {(list) =>
+              list.length === 0 ? (
+                <EmptyState
+                  title="Noch keine E-Mails."
+                  hint={
+                    isPublic
+                      ? 'Eine Ordnungswidrigkeit per E-Mail senden, dann steht sie hier.'
+                      : 'Eine Ordnungswidrigkeit per E-Mail senden oder ein Konto registrieren, dann steht sie hier.'
+                  }
+                />
+              ) : (
+                <MailList mails={list} open={isPublic ? openOwnDemoAttachment : openDemoAttachment} />
+              )
+            }
+          </QueryView>
+        )}
       </div>
     </SiteFrame>
   );

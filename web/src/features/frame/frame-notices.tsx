@@ -24,10 +24,11 @@ export const OfflineNotice = () => {
 /** Shown on every page of a demo, because its persons look real. */
 export const DemoBanner = () => {
   const { data: site } = useQuery(siteQuery);
-  if (!site?.demo) return null;
+  if (!site?.demo && !site?.publicDemo) return null;
   return (
     <aside className={classes.banner} aria-label="Hinweis zur Demo">
       Demo – alle Daten sind erfunden
+      {site.publicDemo ? ` und werden nach ${site.publicDemo.hours} Stunden gelöscht` : null}
       <Anchor component={Link} to="/demo/mailbox" inherit>
         Postfach
       </Anchor>

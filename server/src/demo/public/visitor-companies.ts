@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import type { Context, PublicDemo, StartedDemo } from '../../context.ts';
+import type { ConnectionTarget } from '../../db/connect.ts';
+import { inTenant } from '../../db/tenant.ts';
+import { openSession } from '../../features/auth/public.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { hours, secondsAfter } from '../../lib/clock.ts';
+import { type CompanyId, toCompanyId } from '../../lib/company-id.ts';
+import type { Caller } from '../../lib/session.ts';
+import { createDemoContext, type DemoContext, demoCompany, staff } from '../fill/demo-context.ts';
+import { setUpCompany } from '../fill/register-demo-company.ts';
+import type { DemoProviders } from '../providers.ts';
+import { copyCompany } from './copy-company.ts';
+import { mailUsernameOf, type VisitorMailboxes } from './visitor-mailboxes.ts';
+
+export const lifetimeHours = 2;
+const maxCompanies = 100;
+/** Visitors who wait for their company; one is copied at a time. */
+const maxWaiting = 10;
+const endEveryMs = 60_000;
+
+/** Filled company that visitors get a copy of. */
+interface Template {
+  readonly demo: DemoContext;
+  readonly target: ConnectionTarget;
+}
+
+export interface VisitorCompanies extends PublicDemo {
+  /** Opens the demo to visitors. */
+  readonly open: (context: Context, template: Template) => void;
+  /** Deletes companies whose time is over, with everything. */
+  readonly endCompanies: (context: Context) => Promise<void>;
+  readonly close: () => void;
+}
+
+const unavailable = (message: string): AppError => new AppError('unavailable', message, { retryAfterSeconds: 60 });
+
+const isFull = async ({ db }: Context): Promise<boolean> => {
+  const { count } = await db
+    .selectFrom('tenants')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count > maxCompanies;
+};
+
+const deleteCompany = async (context: Context, companyId: CompanyId): Promise<void> => {
+  await inTenant(context.db, companyId, (tx) => sql`select delete_own_tenant()`.execute(tx));
+  context.log.info({ companyId }, 'demo company ended');
+};
+
+export const createVisitorCompanies = (
+  providers: Pick<DemoProviders, 'mailPort'>,
+  mailboxes: VisitorMailboxes,
+): VisitorCompanies => {
+  let template: Template | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let waiting = 0;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (waiting >= maxWaiting)
+      throw unavailable('Gerade starten viele die Demo. Bitte in einer Minute erneut versuchen.');
+    waiting += 1;
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result.finally(() => {
+      waiting -= 1;
+    });
+  };
+
+  const end = async (context: Context, companyId: CompanyId): Promise<void> => {
+    await deleteCompany(context, companyId);
+    mailboxes.forget(companyId);
+  };
+
+  const openFor = async (context: Context, companyId: CompanyId, caller: Caller): Promise<StartedDemo> => {
+    if (!template) throw new Error('There is no company to copy yet.');
+    const now = context.clock();
+    const demo = createDemoContext(context, companyId, template.demo.userIds);
+    await setUpCompany(demo, now, { ...providers, mailUsername: mailUsernameOf(companyId) });
+    const lifetime = hours(lifetimeHours);
+    const token = await inTenant(context.db, companyId, (tx) =>
+      openSession({ tx, companyId, now }, demo.session('jana').userId, caller, lifetime),
+    );
+    const { email, firstName, lastName } = staff.jana;
+    return { token, email, firstName, lastName, companyName: demoCompany.name, endsAt: secondsAfter(now, lifetime) };
+  };
+
+  const start: PublicDemo['start'] = async (context, caller) => {
+    await context.throttle.admit('demo address', caller.address);
+    const source = template;
+    if (!source) throw unavailable('Die Demo wird gerade vorbereitet. Bitte in einer Minute erneut versuchen.');
+    return inTurn(async () => {
+      if (await isFull(context)) throw unavailable('Die Demo ist gerade voll. Bitte später erneut versuchen.');
+      const companyId = await copyCompany(source.target, source.demo.companyId);
+      try {
+        return await openFor(context, companyId, caller);
+      } catch (error) {
+        await end(context, companyId);
+        throw error;
+      }
+    });
+  };
+
+  const endCompanies = async (context: Context): Promise<void> => {
+    const due = await context.db
+      .selectFrom('tenants')
+      .select('id')
+      .where('created_at', '<=', secondsAfter(context.clock(), -hours(lifetimeHours)))
+      .where('id', '<>', template?.demo.companyId ?? toCompanyId(0))
+      .execute();
+    for (const { id } of due) await end(context, toCompanyId(id));
+  };
+
+  return {
+    start,
+    mailboxOf: mailboxes.mailboxOf,
+    open: (context, filled) => {
+      template = filled;
+      timer = setInterval(() => {
+        endCompanies(context).catch((error: unknown) => context.log.error({ err: error }, 'demo companies not ended'));
+      }, endEveryMs);
+      timer.unref();
+    },
+    endCompanies,
+    close: () => clearInterval(timer),
+  };
+};
