@@ -39,7 +39,7 @@ export interface Config {
   readonly backup: {
     readonly isDaily: boolean;
     readonly folder: string;
-    /** `null`: backups are not encrypted and do not contain the secret key. */
+    /** `null`: nightly backups are encrypted with the secret key and do not contain it. */
     readonly passphrase: string | null;
   };
   /** Total size of a company's attachments. */

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, type Hmac, randomBytes, scrypt } from 'node:crypto';
 import type { Transform } from 'node:stream';
 import { promisify } from 'node:util';
+import { deriveKey } from '../lib/secret-key.ts';
 
 /** Readable part of an encrypted archive's header. */
 export interface EncryptionHeader {
@@ -8,6 +9,17 @@ export interface EncryptionHeader {
   readonly iv: string;
   /** Distinguishes a wrong passphrase from a damaged file. */
   readonly check: string;
+  /** Absent: with a passphrase. */
+  readonly by?: 'secret-key' | undefined;
+}
+
+/** Operator's passphrase, or the installation's own key. */
+export type EncryptionSource = { readonly passphrase: string } | { readonly secretKey: Buffer };
+
+/** Whatever is at hand to decrypt an archive. */
+export interface DecryptionKeys {
+  readonly passphrase: string | null;
+  readonly secretKey?: Buffer | null;
 }
 
 export interface Encryption {
@@ -31,12 +43,15 @@ const unencrypted: Encryption = {
   digest: () => createHmac('sha256', Buffer.alloc(keyLength)),
 };
 
+const secretOf = (source: EncryptionSource): string =>
+  'passphrase' in source ? source.passphrase : deriveKey(source.secretKey, 'backup').toString('base64');
+
 const deriveEncryption = async (
-  passphrase: string,
+  source: EncryptionSource,
   salt: Buffer,
   iv: Buffer,
 ): Promise<Encryption & { header: EncryptionHeader }> => {
-  const bytes = await deriveBytes(passphrase, salt, 2 * keyLength, cost);
+  const bytes = await deriveBytes(secretOf(source), salt, 2 * keyLength, cost);
   const key = bytes.subarray(0, keyLength);
   const digest = () => createHmac('sha256', bytes.subarray(keyLength));
   return {
@@ -44,6 +59,7 @@ const deriveEncryption = async (
       salt: salt.toString('base64'),
       iv: iv.toString('base64'),
       check: digest().update('passphrase').digest('base64'),
+      ...('secretKey' in source && { by: 'secret-key' }),
     },
     encrypt: () => [createCipheriv(algorithm, key, iv)],
     decrypt: () => [createDecipheriv(algorithm, key, iv)],
@@ -51,17 +67,26 @@ const deriveEncryption = async (
   };
 };
 
-export const createEncryption = async (passphrase: string | null): Promise<Encryption> =>
-  passphrase === null ? unencrypted : deriveEncryption(passphrase, randomBytes(16), randomBytes(16));
+export const createEncryption = async (source: EncryptionSource | null): Promise<Encryption> =>
+  source === null ? unencrypted : deriveEncryption(source, randomBytes(16), randomBytes(16));
 
-/** Returns `undefined` for a wrong passphrase. */
+const sourceFor = (
+  { by }: EncryptionHeader,
+  { passphrase, secretKey = null }: DecryptionKeys,
+): EncryptionSource | undefined => {
+  if (by === 'secret-key') return secretKey === null ? undefined : { secretKey };
+  return passphrase === null ? undefined : { passphrase };
+};
+
+/** Returns `undefined` without the right passphrase or key. */
 export const restoreEncryption = async (
   header: EncryptionHeader | null,
-  passphrase: string | null,
+  keys: DecryptionKeys,
 ): Promise<Encryption | undefined> => {
   if (header === null) return unencrypted;
-  if (passphrase === null) return undefined;
+  const source = sourceFor(header, keys);
+  if (!source) return undefined;
   const [salt, iv] = [Buffer.from(header.salt, 'base64'), Buffer.from(header.iv, 'base64')];
-  const encryption = await deriveEncryption(passphrase, salt, iv);
+  const encryption = await deriveEncryption(source, salt, iv);
   return encryption.header.check === header.check ? encryption : undefined;
 };

@@ -23,12 +23,12 @@ const write = async (frames: readonly Frame[], passphrase: string | null = null)
   await writeArchive(
     path,
     { createdAt: new Date('2026-11-15T03:45:00Z'), migration: '0001_foundation', frames: all() },
-    passphrase,
+    passphrase === null ? null : { passphrase },
   );
   return path;
 };
 const read = async (path: string, passphrase: string | null = null): Promise<Frame[]> => {
-  const { frames } = await openArchive(path, passphrase);
+  const { frames } = await openArchive(path, { passphrase });
   return Array.fromAsync(frames());
 };
 const change = async (path: string, at: number): Promise<void> => {
@@ -90,7 +90,7 @@ test.each([
 ])('%s is not a backup', async (_what, text) => {
   const path = nextPath();
   await writeFile(path, text);
-  await expect(openArchive(path, null)).rejects.toThrow('is not a Flottwart backup');
+  await expect(openArchive(path, { passphrase: null })).rejects.toThrow('is not a Flottwart backup');
 });
 
 test('a failed backup leaves no file behind', async () => {

@@ -5,18 +5,27 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { z } from 'zod';
-import { createEncryption, type Encryption, type EncryptionHeader, restoreEncryption } from './archive-encryption.ts';
+import {
+  createEncryption,
+  type DecryptionKeys,
+  type Encryption,
+  type EncryptionHeader,
+  type EncryptionSource,
+  restoreEncryption,
+} from './archive-encryption.ts';
 import { decodeFrames, encodeFrames, type Frame } from './archive-frames.ts';
 
 /** Problem with an archive or its target that the operator can fix; the text is addressed to them. */
 export class BackupError extends Error {}
 
-/** One line of readable JSON, then the frames, compressed and, with a passphrase, encrypted, then a digest of it all. */
+/** One line of readable JSON, then the frames, compressed and usually encrypted, then a digest of it all. */
 const head = z.strictObject({
   flottwartBackup: z.literal(1),
   createdAt: z.iso.datetime(),
   migration: z.string(),
-  seal: z.strictObject({ salt: z.string(), iv: z.string(), check: z.string() }).nullable(),
+  seal: z
+    .strictObject({ salt: z.string(), iv: z.string(), check: z.string(), by: z.literal('secret-key').optional() })
+    .nullable(),
 });
 export type ArchiveHeader = z.output<typeof head>;
 
@@ -42,9 +51,9 @@ export const partSuffix = '.part';
 export const writeArchive = async (
   path: string,
   { createdAt, migration, frames }: ArchiveContent,
-  passphrase: string | null,
+  source: EncryptionSource | null,
 ): Promise<void> => {
-  const encryption = await createEncryption(passphrase);
+  const encryption = await createEncryption(source);
   const line: ArchiveHeader = {
     flottwartBackup: 1,
     createdAt: createdAt.toISOString(),
@@ -109,18 +118,19 @@ const parseHead = (path: string, line: string): ArchiveHeader => {
   }
 };
 
-const reopen = async (
-  path: string,
-  stored: EncryptionHeader | null,
-  passphrase: string | null,
-): Promise<Encryption> => {
-  const encryption = await restoreEncryption(stored, passphrase);
+const whyUnreadable = (stored: EncryptionHeader | null, { passphrase, secretKey = null }: DecryptionKeys): string => {
+  if (stored?.by === 'secret-key') {
+    const fact = secretKey === null ? 'is encrypted with the key' : 'was encrypted with another key than the one';
+    return `${fact} of this installation: put the secret.key of that time into DATA_DIR, or set SECRET_KEY.`;
+  }
+  if (passphrase === null) return 'is encrypted: set BACKUP_PASSPHRASE.';
+  return 'was encrypted with another passphrase than BACKUP_PASSPHRASE.';
+};
+
+const reopen = async (path: string, stored: EncryptionHeader | null, keys: DecryptionKeys): Promise<Encryption> => {
+  const encryption = await restoreEncryption(stored, keys);
   if (encryption) return encryption;
-  throw new BackupError(
-    passphrase === null
-      ? `${path} is encrypted: set BACKUP_PASSPHRASE.`
-      : `${path} was encrypted with another passphrase than BACKUP_PASSPHRASE.`,
-  );
+  throw new BackupError(`${path} ${whyUnreadable(stored, keys)}`);
 };
 
 /** Verifies the whole file before any byte of it is used. */
@@ -134,10 +144,10 @@ const assertComplete = async (path: string, size: number, encryption: Encryption
   if (!timingSafeEqual(digest.digest(), buffer)) throw new BackupError(`${path} is damaged or cut off.`);
 };
 
-export const openArchive = async (path: string, passphrase: string | null): Promise<OpenedArchive> => {
+export const openArchive = async (path: string, keys: DecryptionKeys): Promise<OpenedArchive> => {
   const { line, size } = await readHead(path);
   const parsed = parseHead(path, line);
-  const encryption = await reopen(path, parsed.seal, passphrase);
+  const encryption = await reopen(path, parsed.seal, keys);
   await assertComplete(path, size, encryption);
   const start = Buffer.byteLength(line) + 1;
   const frames = async function* () {

@@ -1,6 +1,7 @@
 import { asOwner, type ConnectionTarget } from '../db/connect.ts';
 import { appliedMigration } from '../db/migrate.ts';
 import { BackupError, openArchive, writeArchive } from './archive.ts';
+import type { DecryptionKeys } from './archive-encryption.ts';
 import type { Frame } from './archive-frames.ts';
 import { readDatabase } from './read-database.ts';
 import { type RowCounts, writeDatabase } from './write-database.ts';
@@ -11,8 +12,8 @@ interface BackupRequest {
   readonly target: ConnectionTarget;
   readonly path: string;
   readonly now: Date;
-  /** Encrypts the whole archive; only an encrypted one carries the installation's secret key. */
-  readonly encryption: { readonly passphrase: string; readonly secretKey: Buffer } | null;
+  /** One with a passphrase carries the installation's secret key; one without is encrypted with that key. */
+  readonly encryption: { readonly passphrase: string | null; readonly secretKey: Buffer } | null;
 }
 
 async function* withKey(secretKey: Buffer | undefined, frames: AsyncIterable<Frame>): AsyncGenerator<Frame> {
@@ -20,21 +21,17 @@ async function* withKey(secretKey: Buffer | undefined, frames: AsyncIterable<Fra
   yield* frames;
 }
 
-export const backUp = async ({ target, path, now, encryption }: BackupRequest): Promise<void> =>
-  writeArchive(
-    path,
-    {
-      createdAt: now,
-      migration: await migrationOf(target),
-      frames: withKey(encryption?.secretKey, readDatabase(target)),
-    },
-    encryption?.passphrase ?? null,
-  );
+export const backUp = async ({ target, path, now, encryption }: BackupRequest): Promise<void> => {
+  const { passphrase = null, secretKey } = encryption ?? {};
+  const carriedKey = passphrase === null ? undefined : secretKey;
+  const source = passphrase === null ? secretKey && { secretKey } : { passphrase };
+  const frames = withKey(carriedKey, readDatabase(target));
+  await writeArchive(path, { createdAt: now, migration: await migrationOf(target), frames }, source ?? null);
+};
 
-interface RestoreRequest {
+interface RestoreRequest extends DecryptionKeys {
   readonly target: ConnectionTarget;
   readonly path: string;
-  readonly passphrase: string | null;
 }
 
 export interface Restored {
@@ -42,15 +39,17 @@ export interface Restored {
   readonly counts: RowCounts;
   /** Secret key of the installation, if the archive carried it. */
   readonly secretKey: Buffer | null;
+  /** True if the key of this installation decrypted it. */
+  readonly isOpenedByKey: boolean;
 }
 
-export const restore = async ({ target, path, passphrase }: RestoreRequest): Promise<Restored> => {
-  const { head, frames } = await openArchive(path, passphrase);
+export const restore = async ({ target, path, ...keys }: RestoreRequest): Promise<Restored> => {
+  const { head, frames } = await openArchive(path, keys);
   let secretKey: Buffer | null = null;
   const counts = await writeDatabase(target, head.migration, frames(), (key) => {
     secretKey = Buffer.from(key, 'base64');
   });
-  return { createdAt: head.createdAt, counts, secretKey };
+  return { createdAt: head.createdAt, counts, secretKey, isOpenedByKey: head.seal?.by === 'secret-key' };
 };
 
 /** Copies one database to another without a file; the source must not be written to meanwhile. */

@@ -30,8 +30,9 @@ export const makeDailyBackup = async ({ config, target, secretKey, clock }: Back
   const now = clock();
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await rotate(folder);
-  const encryption = passphrase === null ? null : { passphrase, secretKey };
-  await backUp({ target, path: join(folder, archiveName(berlinDay(now))), now, encryption });
+  const path = join(folder, archiveName(berlinDay(now)));
+  // Never in the clear: the folder is made to be copied elsewhere.
+  await backUp({ target, path, now, encryption: { passphrase, secretKey } });
   await rotate(folder);
 };
 

@@ -15,6 +15,12 @@ export const loadSecretKey = async (configured: Buffer | null, dataDir: string):
   return readSecretKey(path);
 };
 
+/** Finds the key without creating one. */
+export const findSecretKey = async (configured: Buffer | null, dataDir: string): Promise<Buffer | null> => {
+  const path = join(dataDir, 'secret.key');
+  return configured ?? (existsSync(path) ? readSecretKey(path) : null);
+};
+
 export const readSecretKey = async (path: string): Promise<Buffer> => {
   const key = Buffer.from((await readFile(path, 'utf8')).trim(), 'base64');
   if (key.length !== keyLength) throw new Error(`${path} does not hold a key of ${keyLength} bytes (base64).`);

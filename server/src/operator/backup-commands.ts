@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { backUp, move, restore } from '../backup/back-up.ts';
 import type { RowCounts } from '../backup/write-database.ts';
 import type { Config } from '../config.ts';
-import { adoptSecretKey, loadSecretKey } from '../lib/secret-key.ts';
+import { adoptSecretKey, findSecretKey, loadSecretKey } from '../lib/secret-key.ts';
 import { OperatorError, type Print } from './command.ts';
 import { openDatabase, openIdleDatabase } from './open-database.ts';
 
@@ -46,13 +46,15 @@ export const makeBackup = async (
 export const restoreBackup = async (config: Config, [file = '']: readonly string[], print: Print): Promise<void> => {
   const { target, close } = await openIdleDatabase(config);
   try {
-    const { createdAt, counts, secretKey } = await restore({
+    const { createdAt, counts, secretKey, isOpenedByKey } = await restore({
       target,
       path: resolve(file),
       passphrase: config.backup.passphrase,
+      secretKey: await findSecretKey(config.secretKey, config.dataDir),
     });
     print(`${total(counts)}, as of ${createdAt}`);
-    if (secretKey) print(await adoptSecretKey(secretKey, config.secretKey, config.dataDir));
+    if (isOpenedByKey) print('It was encrypted with the key of this installation, which stays in use.');
+    else if (secretKey) print(await adoptSecretKey(secretKey, config.secretKey, config.dataDir));
     else print('The key is not in this backup: put secret.key back, or set SECRET_KEY, before the first start.');
   } finally {
     await close();
