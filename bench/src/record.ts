@@ -40,6 +40,7 @@ export const recordScripts = async (target: ConnectionTarget, filled: Filled): P
   const db = Object.assign(kysely, { runTogether });
   const live = {
     subscribe: () => () => undefined,
+    onSessionEnd: () => () => undefined,
     recent: () => [],
     version: () => String(Math.random()),
     closing: new AbortController().signal,
