@@ -43,7 +43,7 @@ const send = (agent: Agent, { port, headers }: Target, { method, path, body }: B
         response.on('end', () =>
           failure === ''
             ? resolve()
-            : reject(new Error(`${method} ${path} answered ${response.statusCode}: ${failure}`)),
+            : reject(new Error(`${method} ${path} returned ${response.statusCode}: ${failure}`)),
         );
       },
     );

@@ -40,7 +40,7 @@ const vehicleKpi =
   'durchschnittRechnungAlleKennzeichen kennzeichenMitHoechsterRechnungssumme kennzeichenMitHoechstemVerlust';
 
 /** Call, keys of query and body, keys of the response. */
-const calls: readonly [call: string, sent: string, answered: string][] = [
+const calls: readonly [call: string, sent: string, returned: string][] = [
   ['POST /api/auth/login', 'email password', 'token firstName lastName speditionName'],
   ['POST /api/auth/logout', '', ''],
   ['POST /api/auth/register', 'firstName lastName speditionsName email password role', ''],

@@ -7,7 +7,7 @@ ALTER TABLE email_tokens DROP CONSTRAINT email_tokens_purpose_check;
 ALTER TABLE email_tokens ADD CONSTRAINT email_tokens_purpose_check
   CHECK (purpose IN ('verify', 'reset', 'accept', 'discard'));
 
--- Of two simultaneous registrations of an address the index lets one through.
+-- The index lets one of two simultaneous registrations of an address through.
 ALTER TABLE email_directory ADD COLUMN holds boolean NOT NULL DEFAULT false;
 UPDATE email_directory d SET holds = true
 FROM (SELECT DISTINCT ON (email_key) company_id, user_id FROM email_directory

@@ -24,7 +24,7 @@ export const measureExport = async (
   const get = async (path: string): Promise<number> => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
     if (!response.ok || !response.body)
-      throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+      throw new Error(`${path} returned ${response.status}: ${await response.text()}`);
     let bytes = 0;
     for await (const chunk of response.body) bytes += chunk.byteLength;
     return bytes;

@@ -85,7 +85,7 @@ test('a second installation on the same server does not take the login away from
   expect(await sessionUser(await prepareAppLogin({ url: second, appUrl }, keyOf(2)))).toBe('second_app');
 });
 
-test('an account that may not create roles is told so in one sentence', async () => {
+test('an account that may not create roles gets one sentence that says so', async () => {
   await run(`create role modest login password 'geheim'`);
   const modest = withLogin(url, 'modest', 'geheim');
   await expect(createLogin(modest)).rejects.toThrow(

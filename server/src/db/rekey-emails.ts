@@ -32,7 +32,7 @@ const readEmails = async (owner: QueryExecutorProvider): Promise<StoredEmail[]> 
 /** A key nobody can enter: addresses have no blanks. */
 const unreachable = ({ companyId, id, key }: StoredEmail): string => `${key} ${companyId} ${id}`;
 
-/** Of several accounts that turn out to have one address, the first confirmed one keeps it. */
+/** The first confirmed one of several accounts with the same address keeps it. */
 const rekey = (stored: readonly StoredEmail[]): Rekeyed[] => {
   const taken = new Set<string>();
   const [verified, unverified] = [stored.filter((one) => one.isVerified), stored.filter((one) => !one.isVerified)];

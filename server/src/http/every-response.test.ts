@@ -147,7 +147,7 @@ test('methods cannot be overridden, and TRACE is refused', async () => {
   expect(traced).toEqual({ status: 404, body: '{"code":"not_found","message":"Nicht gefunden."}' });
 });
 
-/** Sends bytes over a connection of its own and returns everything that comes back. */
+/** Sends bytes over a connection of its own and returns the whole response. */
 const exchange = (sent: string): Promise<string> => {
   const { port, hostname } = new URL(app.url);
   const socket = connect(Number(port), hostname);
@@ -191,19 +191,19 @@ test.each([
   ],
   ['a control character', 'GET /api/\0health HTTP/1.1\r\nHost: x\r\n\r\n', 400],
 ])('%s is refused with the usual error and the security headers', async (_what, sent, status) => {
-  const answer = await exchange(sent);
-  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-  expect(headersIn(answer)).toMatchObject(beforeRouting);
-  expect(answer.split('\r\n\r\n')[1]).toBe('{"code":"invalid_input","message":"Die Anfrage ist ungültig."}');
+  const response = await exchange(sent);
+  expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(headersIn(response)).toMatchObject(beforeRouting);
+  expect(response.split('\r\n\r\n')[1]).toBe('{"code":"invalid_input","message":"Die Anfrage ist ungültig."}');
 });
 
 test.each([
   ['no Host', `${get}Connection: close\r\n\r\n`, 400],
   ['an unknown expectation', `${get}Host: x\r\nExpect: Wunder\r\nConnection: close\r\n\r\n`, 417],
 ])('%s is answered by Node itself, with the security headers', async (_what, sent, status) => {
-  const answer = await exchange(sent);
-  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-  expect(headersIn(answer)).toMatchObject(beforeRouting);
+  const response = await exchange(sent);
+  expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(headersIn(response)).toMatchObject(beforeRouting);
 });
 
 test('a request that never ends is answered 408 with the security headers', async () => {
@@ -213,9 +213,9 @@ test('a request that never ends is answered 408 with the security headers', asyn
   onTestFinished(() => void server.close());
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const answer = await text(connect(port, '127.0.0.1'));
-  expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
-  expect(headersIn(answer)).toMatchObject(beforeRouting);
+  const response = await text(connect(port, '127.0.0.1'));
+  expect(response).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+  expect(headersIn(response)).toMatchObject(beforeRouting);
 });
 
 test.each(['/api/docs', '/api/docs/', '/api/docs/json', '/api/docs/static/index.css', '/api/docs/nirgends'])(

@@ -76,7 +76,7 @@ const callOf = (request: FastifyRequest, reply: FastifyReply, cookie: DeviceCook
   },
 });
 
-/** What all routes share. */
+/** Dependencies of all routes. */
 export interface RouteServices extends Transfers {
   readonly findSession: FindSession;
   readonly cookie: DeviceCookie;

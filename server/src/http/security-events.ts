@@ -91,7 +91,7 @@ const rowsOf = ({ params, body, routeOptions: { config } }: FastifyRequest): obj
   return numbers.length === 0 ? undefined : Object.fromEntries(numbers);
 };
 
-/** Logs what can be told from a request and its response. */
+/** Logs the security events visible in a request and its response. */
 export const logSecurityEvents = (app: FastifyInstance, securityLog: SecurityLog): void => {
   app.addHook('onResponse', async (request, reply) => {
     const event = eventOf(request, reply);

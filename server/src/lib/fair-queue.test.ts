@@ -142,7 +142,7 @@ test('rows that cannot be opened, and readers that stop midway, free their place
   expect(await next.outcome).toEqual(['a1']);
 });
 
-test('work that is no stream takes its turn too and returns its result', async () => {
+test('work that is not a stream takes its turn too and returns its result', async () => {
   const { queue, start, started } = createReaders();
   const first = start(anna, 'a1');
   await settle();

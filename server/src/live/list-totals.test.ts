@@ -72,7 +72,7 @@ test("a stored total names its company, beside the database's own protection", a
   expect(statement?.parameters).toEqual([theirs, 'task']);
 });
 
-/** Totals whose counting queries are answered by the test. */
+/** Totals whose counting queries are stubbed by the test. */
 const createCounter = () => {
   const { live, change } = createFeed();
   const totals = createListTotals(live);

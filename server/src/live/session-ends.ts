@@ -36,7 +36,7 @@ export const createSessionEnds = () => {
     receive: (payload: string | undefined): void => {
       const end = readSessionEnd(payload);
       for (const { companyId, userId, recheck } of subscribers)
-        // What a newer server words differently may concern anybody.
+        // A payload of a newer server may concern anybody.
         if (!end || (companyId === end.companyId && (end.userId ?? userId) === userId)) recheck();
     },
     /** After a gap in which notifications may have been missed. */

@@ -24,7 +24,7 @@ export const assertNothingLost = (
     ...figures,
     'writes acknowledged': journal.acknowledged,
     'attempts without success': unansweredIn(journal),
-    'never answered but done': unknownButDone,
+    'unacknowledged but done': unknownButDone,
     lost: lost.length,
     doubled: doubled.length,
   });

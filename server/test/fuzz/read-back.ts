@@ -47,14 +47,14 @@ export const readBackDifferences = async (
 ): Promise<string[]> => {
   if (typeof response !== 'object' || response === null) return [];
   const written = response as Item;
-  const found = differences(expectedOf(endpoint, sent), written).map((difference) => `answered, ${difference}`);
+  const found = differences(expectedOf(endpoint, sent), written).map((difference) => `returned, ${difference}`);
   const named: Item = { ...(written.id !== undefined && { id: written.id }), ...params };
   const isReachable = ({ path }: Endpoint): boolean =>
     [...path.matchAll(/:(\w+)/g)].every(([, key = '']) => named[key] !== undefined);
   for (const reader of readersOf(endpoint).filter(isReachable)) {
     const query: Record<string, string> = reader.paged ? { size: '1000' } : {};
     const read = await app.call(reader, { params: named, query, token });
-    if (read.status !== 200) found.push(`${reader.path} answers ${read.status} afterwards`);
+    if (read.status !== 200) found.push(`${reader.path} returns ${read.status} afterwards`);
     const item = Array.isArray(read.body) ? read.body.find(({ id }: Item) => id === written.id) : read.body;
     if (item) found.push(...differences(written, item).map((difference) => `read at ${reader.path}, ${difference}`));
   }

@@ -15,7 +15,7 @@ const maxRefusalLength = 8_000;
 
 /** Violations in a response, whatever was sent; the caller's own input is ignored. */
 export const responseViolations = ({ status, text, body, headers }: RawResponse): string[] => {
-  if (status >= 500) return [`answered ${status}: ${text.slice(0, 200)}`];
+  if (status >= 500) return [`returned ${status}: ${text.slice(0, 200)}`];
   if (status < 400) return [];
   const found: string[] = [];
   const isJson = String(headers['content-type']).startsWith('application/json');

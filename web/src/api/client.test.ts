@@ -102,7 +102,7 @@ test('a late 401 to an older token does not end the newer session', async () => 
   expect(sessionState().session?.token).toBe('neu');
 });
 
-test('the same content sent again after a lost connection keeps its key, an answered one does not', async () => {
+test('the same content sent again after a lost connection keeps its key, one with a response does not', async () => {
   const body = { email: 'a@b.example' };
   const keys: (string | null)[] = [];
   const send = async () => {

@@ -6,7 +6,7 @@ import { mailboxOver, type NumberedMail } from '../mailbox.ts';
 const maxMails = 50;
 const usernameShape = /^firma-(?<companyId>\d{1,10})@hansen\.example$/;
 
-/** Account of a visitor's company at the demo's mail server; tells whose mail arrives there. */
+/** Account of a visitor's company at the demo's mail server; identifies whose mail arrives there. */
 export const mailUsernameOf = (companyId: CompanyId): string => `firma-${companyId}@hansen.example`;
 
 export interface VisitorMailboxes {

@@ -112,7 +112,7 @@ describe('an account that an ADMIN adds with a password', () => {
     const admin = await createAdmin(app);
     await register({ email, password: ownPassword, speditionsName: 'Eigene GmbH' });
     const free = newPerson();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [email, free.email].map((address) =>
         app.call(api.register, {
           body: newPerson({ email: address, password: strangersPassword }),
@@ -120,7 +120,7 @@ describe('an account that an ADMIN adds with a password', () => {
         }),
       ),
     );
-    expect(answers.map(({ text }) => text)).toEqual([answers[0]?.text, answers[0]?.text]);
+    expect(responses.map(({ text }) => text)).toEqual([responses[0]?.text, responses[0]?.text]);
     const { body: team } = await app.good(api.members, { token: admin.token });
     const shown = [email, free.email].map((address) => {
       const { id: _, email: __, ...rest } = found(team.find((member) => member.email === address));

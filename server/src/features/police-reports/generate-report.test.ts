@@ -94,7 +94,7 @@ test.each([
   ['10:01', 201],
   ['18:00', 201],
   ['18:01', 404],
-])('a trip from 10:00 to 18:00 in Berlin at %s answers %i', async (time, status) => {
+])('a trip from 10:00 to 18:00 in Berlin at %s returns %i', async (time, status) => {
   const { vehicle } = await vehicleWithTrips(shift);
   expect((await generate({ licensePlate: vehicle.licensePlate, time })).status).toBe(status);
 });

@@ -7,7 +7,7 @@ type Ranks = number[];
 /** Open invoices that have something in common, in the order in which they are settled. */
 export interface RankBucket {
   readonly ranks: Ranks;
-  /** Built when many services have to be told apart. */
+  /** Built when many services have to be compared. */
   byService?: Map<number, Ranks>;
 }
 

@@ -146,7 +146,7 @@ test.each([
   ['wrong-password', 'Benutzername oder Passwort wurde vom Mailserver abgelehnt.'],
   ['refuses-message', 'Der Mailserver hat die E-Mail abgelehnt: 554 Message looks like spam'],
 ] as const)(
-  'a mail server that answers %s fails the sending with its reply; a later attempt succeeds',
+  'a mail server that replies %s fails the sending with its reply; a later attempt succeeds',
   async (scenario, text) => {
     const { id } = await createReport(admin);
     smtp.scenario = scenario;
