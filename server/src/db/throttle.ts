@@ -37,6 +37,8 @@ const quotas = {
   // Mails that the ADMINs of a company cause to addresses nobody has confirmed; see docs/decisions/0049-pending-accounts.md.
   invitations: { per: 'key', attempts: 50, windowSeconds: days(1) },
   'invitations of a new company': { per: 'key', attempts: 10, windowSeconds: days(1) },
+  // Each estimates a password's strength, which costs up to a tenth of a second.
+  'password check': { per: 'key', attempts: 30, windowSeconds: minutes(15) },
   'connection test': { per: 'key', attempts: 30, windowSeconds: minutes(15) },
 } as const satisfies Record<string, Quota>;
 

@@ -12,24 +12,26 @@ test.each([
   'Flottwart1!',
   'Sommer2024!',
   'aaaaaaaaaaaaaaaaaa',
+  'a'.repeat(40),
 ])('%s is refused although it looks strong', (password) =>
-  expect(passwordProblem(password, tooWeak)).toMatch('öffentlichen Listen'),
+  expect(passwordProblem(password, tooWeak)).resolves.toMatch('öffentlichen Listen'),
 );
 
 test.each(['Kurz-1', 'ohnegross-7', 'Ohne-Zahl', 'OhneZeichen7'])('%s is too weak', (password) =>
-  expect(passwordProblem(password, tooWeak)).toBe(tooWeak),
+  expect(passwordProblem(password, tooWeak)).resolves.toBe(tooWeak),
 );
 
-test.each(['Kr4nich-Dachs', 'vier bunte Lastwagen parken schief', '🚚Lkw-Nacht7x'])('%s is accepted', (password) =>
-  expect(passwordProblem(password, tooWeak)).toBeUndefined(),
+test.each([`${'a'.repeat(32)}Kr4nich-Dachs`, 'Kr4nich-Dachs', 'vier bunte Lastwagen parken schief', '🚚Lkw-Nacht7x'])(
+  '%s is accepted',
+  (password) => expect(passwordProblem(password, tooWeak)).resolves.toBeUndefined(),
 );
 
-test('a password made of personal data is refused', () => {
+test('a password made of personal data is refused', async () => {
   const known = ['Annegret', 'Wollenschläger', 'a.wollenschlaeger@rheinfracht.example', 'Rheinfracht & Söhne'];
   for (const password of ['Annegret-1', 'Wollenschläger1!', 'Rheinfracht-24'])
-    expect([password, passwordProblem(password, tooWeak, known)]).toEqual([
+    expect([password, await passwordProblem(password, tooWeak, known)]).toEqual([
       password,
       expect.stringMatching('leicht zu erraten'),
     ]);
-  expect(passwordProblem('Kr4nich-Dachs', tooWeak, known)).toBeUndefined();
+  expect(await passwordProblem('Kr4nich-Dachs', tooWeak, known)).toBeUndefined();
 });

@@ -5,19 +5,22 @@ import { invalidField } from '../../lib/app-error.ts';
 import { hashPassword, passwordProblem } from '../../lib/passwords.ts';
 import type { Caller, Session } from '../../lib/session.ts';
 import { readToken } from '../../lib/tokens.ts';
-import { type Account, findAccount, setPasswordHash } from './account.repository.ts';
+import { type Account, setPasswordHash } from './account.repository.ts';
 import { recordAccountEvent } from './account-event.repository.ts';
 import { verifyCurrentPassword } from './current-password.ts';
 import { badLink, deleteEmailTokens, lockEmailToken } from './email-token.repository.ts';
 import { newDeviceToken, rememberDevice } from './known-device.repository.ts';
 import { requestAccountMail } from './request-account-mail.ts';
 import { deleteSessionsOfUser } from './session.repository.ts';
+import { findTokenHolder } from './token-holder.ts';
 
 const weakPassword = '❌ Das neue Passwort ist nicht stark genug.';
 
-export const assertUsableNewPassword = (password: string, account?: Account): void => {
-  const { firstName = '', lastName = '', email = '', companyName = '' } = account ?? {};
-  const objection = passwordProblem(password, weakPassword, [firstName, lastName, email, companyName]);
+export const assertUsableNewPassword = async (
+  password: string,
+  { firstName, lastName, email, companyName }: Account,
+): Promise<void> => {
+  const objection = await passwordProblem(password, weakPassword, [firstName, lastName, email, companyName]);
   if (objection) throw invalidField('newPassword', objection);
 };
 
@@ -30,7 +33,8 @@ export const changePassword = async (
 ): Promise<MessageResponse> => {
   const { companyId, userId, tokenHash } = session;
   const account = await verifyCurrentPassword(context, session, passwords.currentPassword);
-  assertUsableNewPassword(passwords.newPassword, account);
+  await context.throttle.admit('password check', `${companyId} ${userId}`);
+  await assertUsableNewPassword(passwords.newPassword, account);
   const passwordHash = await hashPassword(passwords.newPassword);
   const now = context.clock();
   await inTenant(context.db, companyId, async (tx) => {
@@ -61,15 +65,17 @@ export const resetPassword = async (
   await throttle.admit('token address', caller.address);
   const presented = readToken(token);
   if (!presented) throw badLink();
-  assertUsableNewPassword(newPassword);
   const { companyId, hash } = presented;
+  const account = await inTenant(db, companyId, (tx) =>
+    findTokenHolder({ tx, companyId, now: clock() }, hash, 'reset'),
+  );
+  await assertUsableNewPassword(newPassword, account);
   const passwordHash = await hashPassword(newPassword);
   const { deviceToken = newDeviceToken() } = caller;
   const now = clock();
   const userId = await inTenant(db, companyId, async (tx) => {
     const stored = await lockEmailToken(tx, companyId, hash, 'reset');
     if (!stored || stored.expiresAt <= now) throw badLink();
-    assertUsableNewPassword(newPassword, await findAccount(tx, companyId, stored.userId));
     await deleteEmailTokens(tx, companyId, stored.userId, 'reset');
     await setPasswordHash({ tx, companyId, now }, stored.userId, passwordHash);
     await deleteSessionsOfUser(tx, companyId, stored.userId);

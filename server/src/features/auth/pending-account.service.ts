@@ -5,10 +5,11 @@ import { violatesUnique } from '../../db/failures.ts';
 import { inTenant } from '../../db/tenant.ts';
 import { hashPassword } from '../../lib/passwords.ts';
 import { readToken } from '../../lib/tokens.ts';
-import { findAccount, markVerified, setPasswordHash } from './account.repository.ts';
+import { markVerified, setPasswordHash } from './account.repository.ts';
 import { badLink, deleteEmailTokens, lockEmailToken } from './email-token.repository.ts';
 import { assertUsableNewPassword } from './password.service.ts';
 import { confirmedElsewhere, deletePendingAccount } from './pending-account.repository.ts';
+import { findTokenHolder } from './token-holder.ts';
 
 /** Confirms the address and sets the password in one step, once: nobody else has ever known a password of this account that works. */
 export const acceptInvitation = async (
@@ -19,15 +20,15 @@ export const acceptInvitation = async (
   await throttle.admit('token address', address);
   const presented = readToken(token);
   if (!presented) throw badLink();
-  assertUsableNewPassword(newPassword);
   const { companyId, hash } = presented;
-  const passwordHash = await hashPassword(newPassword);
   const now = clock();
+  const account = await inTenant(db, companyId, (tx) => findTokenHolder({ tx, companyId, now }, hash, 'accept'));
+  await assertUsableNewPassword(newPassword, account);
+  const passwordHash = await hashPassword(newPassword);
   try {
     const userId = await inTenant(db, companyId, async (tx) => {
       const stored = await lockEmailToken(tx, companyId, hash, 'accept');
       if (!stored || stored.expiresAt <= now) throw badLink();
-      assertUsableNewPassword(newPassword, await findAccount(tx, companyId, stored.userId));
       await setPasswordHash({ tx, companyId, now }, stored.userId, passwordHash);
       await markVerified({ tx, companyId, now }, stored.userId);
       await deleteEmailTokens(tx, companyId, stored.userId, 'verify', 'accept', 'discard');

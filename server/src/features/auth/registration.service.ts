@@ -17,8 +17,9 @@ type Registration = Received<typeof register>['body'];
 
 const weakPassword = 'Das Passwort ist nicht stark genug.';
 
-const assertUsablePassword = ({ password, firstName, lastName, email, speditionsName = '' }: Registration): void => {
-  const objection = passwordProblem(password, weakPassword, [firstName, lastName, email, speditionsName]);
+const assertUsablePassword = async (registration: Registration): Promise<void> => {
+  const { password, firstName, lastName, email, speditionsName = '' } = registration;
+  const objection = await passwordProblem(password, weakPassword, [firstName, lastName, email, speditionsName]);
   if (objection) throw invalidField('password', objection);
 };
 
@@ -33,9 +34,10 @@ export const registerVisitor = async (
 ): Promise<MessageResponse> => {
   const { throttle } = context;
   const { speditionsName, email } = registration;
-  if (!speditionsName) throw invalidField('speditionsName', 'Der Name der Firma fehlt.');
-  assertUsablePassword(registration);
+  // The limit comes first: estimating and hashing cost far more than counting.
   await throttle.admit('register address', address);
+  if (!speditionsName) throw invalidField('speditionsName', 'Der Name der Firma fehlt.');
+  await assertUsablePassword(registration);
   const passwordHash = await hashPassword(registration.password);
   const { allowed: mailAllowed } = await throttle.count('mail account', email);
   await registerUnlessHeld(context, { ...registration, speditionsName, passwordHash }, mailAllowed);
@@ -97,11 +99,12 @@ const registerCompany = async (
 /** Adds a colleague with a password of the ADMIN's choice; the colleague verifies the address before the first sign-in. */
 export const registerMember = (
   context: Context,
-  { companyId }: Session,
+  { companyId, userId }: Session,
   member: Registration,
 ): Promise<MessageResponse> =>
   withinInvitationQuota(context, companyId, async () => {
-    assertUsablePassword(member);
+    await context.throttle.admit('password check', `${companyId} ${userId}`);
+    await assertUsablePassword(member);
     const passwordHash = await hashPassword(member.password);
     await addPendingMember(context, companyId, { ...member, passwordHash });
     return { message: 'Teammitglied angelegt. Die Bestätigungs-Mail ist unterwegs.' };

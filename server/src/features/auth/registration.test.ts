@@ -139,3 +139,23 @@ test('mails per mailbox are limited', async () => {
   const received = (await app.outbox.all()).filter((mail) => mail.to?.[0]?.address === person.email);
   expect(received).toHaveLength(3);
 });
+
+test('above the limit a registration is refused before its password is looked at', async () => {
+  const address = '198.51.100.77';
+  const register = (password: string) => app.call(api.register, { body: visitor({ password }), address });
+  for (let time = 0; time < 20; time += 1) expect((await register('zu-kurz')).status).toBe(400);
+  expect((await register('zu-kurz')).status).toBe(429);
+});
+
+test('an ADMIN has 30 passwords checked in a quarter of an hour, for themselves and for colleagues', async () => {
+  const admin = await registerAdmin(app);
+  const add = () => app.call(api.register, { body: { ...newPerson(), password: 'Passwort1!' }, token: admin.token });
+  const change = () =>
+    app.call(api.changePassword, {
+      body: { currentPassword: strongPassword, newPassword: 'Passwort1!' },
+      token: admin.token,
+    });
+  const statuses = await Array.fromAsync({ length: 30 }, (_, time) => (time % 2 === 0 ? add() : change()));
+  expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([400]));
+  expect([(await add()).status, (await change()).status]).toEqual([429, 429]);
+});

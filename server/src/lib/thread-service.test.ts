@@ -1,0 +1,52 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { AppError } from './app-error.ts';
+import { createThreadService } from './thread-service.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'flottwart-thread-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Thread that answers with its number and the input, and ends where it is told to. */
+const script = join(folder, 'script.ts');
+await writeFile(
+  script,
+  `import { threadId } from 'node:worker_threads';
+   import { serveThread } from ${JSON.stringify(join(import.meta.dirname, 'serve-thread.ts'))};
+   serveThread((input) => {
+     if (input === 'end') throw new Error('ended as asked');
+     return { threadId, input };
+   });`,
+);
+
+interface Answer {
+  readonly threadId: number;
+  readonly input: string;
+}
+
+const createService = (maxWaiting: number) =>
+  createThreadService<string, Answer>({ script, maxWaiting, tooMany: () => new AppError('unavailable', 'Zu viele.') });
+
+test('one thread answers every request with its own result', async () => {
+  const ask = createService(10);
+  const answers = await Promise.all(['a', 'b', 'c'].map(ask));
+  expect(answers.map(({ input }) => input)).toEqual(['a', 'b', 'c']);
+  expect(new Set(answers.map(({ threadId }) => threadId)).size).toBe(1);
+});
+
+test('requests beyond the limit are refused, and admitted again when others are answered', async () => {
+  const ask = createService(2);
+  const waiting = [ask('a'), ask('b')];
+  await expect(ask('c')).rejects.toMatchObject({ code: 'unavailable' });
+  await Promise.all(waiting);
+  expect(await ask('d')).toMatchObject({ input: 'd' });
+});
+
+test('a thread that fails fails what is waiting, and the next request starts another', async () => {
+  const ask = createService(10);
+  const { threadId: first } = await ask('a');
+  const failed = await Promise.allSettled([ask('end'), ask('b')]);
+  expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect((await ask('c')).threadId).not.toBe(first);
+});
