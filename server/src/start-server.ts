@@ -24,8 +24,8 @@ import { type Clock, systemClock } from './lib/clock.ts';
 import type { Log } from './lib/log.ts';
 import { createSecretBox } from './lib/secret-box.ts';
 import { loadSecretKey } from './lib/secret-key.ts';
-import { createVerifyPassword, type MatchesHash } from './lib/verify-password.ts';
 import { createSecurityLog, openSecurityLogFile } from './lib/security-log.ts';
+import { createVerifyPassword, type MatchesHash } from './lib/verify-password.ts';
 import { createListTotals } from './live/list-totals.ts';
 import { openLiveFeed } from './live/live-feed.ts';
 import { createMetrics } from './metrics/metrics.ts';
@@ -166,7 +166,13 @@ export const startServer = async (config: Config, options: ServerOptions): Promi
     ...backupWorkers({ config, target, secretKey, clock }),
   ];
   const queue = await startQueue(target, workers, log, { runScheduledJobs });
-  const metrics = config.metrics && createMetrics(db);
+  const usage = {
+    streams: transfers.streams.used,
+    uploads: transfers.uploads.arriving,
+    uploadBytes: transfers.uploads.memoryUsed,
+    refusals: quotas.refusals,
+  };
+  const metrics = config.metrics && createMetrics(db, usage);
   if (metrics) measureResponses(app, metrics.recordResponse);
   const context = contextWith(queue.enqueue);
   const drain = drainConnections(app);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { CompanyId } from '../lib/company-id.ts';
 import type { QuotaName } from './quota-table.ts';
 import type { TenantTransaction } from './tenant-transaction.ts';
@@ -8,6 +9,14 @@ export const selectQuotas = (tx: TenantTransaction, companyId: CompanyId) =>
 
 export const selectQuota = (tx: TenantTransaction, companyId: CompanyId, name: QuotaName) =>
   selectQuotas(tx, companyId).where('name', '=', name);
+
+/** Use of quotas that is stored anyway: mails since an instant, and the space of attachments. */
+export const selectStoredUse = (companyId: CompanyId, since: Date) =>
+  sql<{ readonly police_mails: number; readonly claim_mails: number; readonly attachment_bytes: number }>`
+    select count(*) filter (where purpose = 'police-report') as police_mails,
+      count(*) filter (where purpose = 'leasing-claim') as claim_mails,
+      coalesce((select bytes from attachment_usage where company_id = ${companyId}), 0) as attachment_bytes
+    from company_mails where company_id = ${companyId} and created_at > ${since}`;
 
 export const upsertQuota = async (
   tx: TenantTransaction,

@@ -12,6 +12,8 @@ import { createWindowCounter } from './window-counter.ts';
 export interface CompanyQuotas {
   /** Counts before anything is done, and throws 429 above the company's quota. */
   readonly admit: (companyId: CompanyId, name: CountedQuotaName, amount?: number) => Promise<void>;
+  /** Takes one back that came to nothing. */
+  readonly refund: (companyId: CompanyId, name: CountedQuotaName) => Promise<void>;
   /** Sum of the current window. */
   readonly usedOf: (companyId: CompanyId, name: CountedQuotaName) => Promise<number>;
   readonly limitOf: (companyId: CompanyId, name: LimitName) => Promise<number>;
@@ -57,6 +59,7 @@ export const createCompanyQuotas = (db: Database, clock: Clock, secretKey: Buffe
       if (sum <= value) return;
       throw refuse(name, `${countedQuotas[name].usedUp(value)} ${formatWait(secondsLeft)}`, secondsLeft);
     },
+    refund: (companyId, name) => counter.refund(counterOf(companyId, name)),
     usedOf: (companyId, name) => counter.read(counterOf(companyId, name)),
     limitOf: quotaOf,
     refusals,

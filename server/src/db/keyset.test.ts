@@ -48,6 +48,7 @@ const orders: Readonly<Record<string, (items: Items) => Items>> = {
   'empty values first': (items) => items.orderBy('assignee_email', 'desc').orderBy('id'),
   'empty values between two other orders': (items) =>
     items.orderBy('title', 'desc').orderBy('assignee_email').orderBy('created_at', 'desc').orderBy('id'),
+  'a comparison with a value': (items) => items.orderBy(sql`title = ${'oel'}`, 'desc').orderBy('id'),
   'an expression with a value': (items) =>
     items.orderBy(sql`starts_with(search_key(title), search_key(${'ar'}))`, 'desc').orderBy('title').orderBy('id'),
 };

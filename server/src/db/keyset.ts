@@ -22,7 +22,7 @@ type Cursor = readonly (string | null)[];
 const toSortKey = ({ orderBy, direction, nulls }: OrderByItemNode): SortKey => {
   const isDescending = (direction as RawNode | undefined)?.sqlFragments.join('').trim() === 'desc';
   return {
-    value: new ExpressionWrapper(orderBy),
+    value: sql`(${new ExpressionWrapper(orderBy)})`,
     isDescending,
     nullsFirst: nulls === undefined ? isDescending : nulls === 'first',
   };
@@ -66,7 +66,7 @@ export const keysetOf = <DB, TB extends keyof DB, Row>(rows: SelectQueryBuilder<
   return {
     next: (limit: number, range?: Expression<SqlBool>) =>
       rows
-        .select(keys.map(({ value }, index) => sql<string | null>`(${value})::text`.as(nameOf(index))))
+        .select(keys.map(({ value }, index) => sql<string | null>`${value}::text`.as(nameOf(index))))
         .$if(range !== undefined, (query) => query.where(range as Expression<SqlBool>))
         .limit(limit) as unknown as SelectQueryBuilder<DB, TB, Row>,
     rangesBehind: (row: Row): readonly Expression<SqlBool>[] => {

@@ -42,6 +42,19 @@ export const countedQuotas = {
     meaning: 'imports started per hour',
     usedUp: (value) => `In dieser Stunde wurden bereits ${value} Importe gestartet.`,
   },
+  // Mails that the ADMINs of a company cause to addresses nobody has confirmed; see docs/decisions/0049-pending-accounts.md.
+  invitations: {
+    value: 50,
+    windowSeconds: days(1),
+    meaning: 'invitations per day',
+    usedUp: () => 'Heute sind keine weiteren Einladungen möglich.',
+  },
+  'first-invitations': {
+    value: 10,
+    windowSeconds: days(1),
+    meaning: 'invitations per day in the first week of a company',
+    usedUp: () => 'Heute sind keine weiteren Einladungen möglich.',
+  },
   // Few, because unlimited tests would allow scanning other networks.
   'connection-tests': {
     value: 30,

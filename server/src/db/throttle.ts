@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import { tooManyRequests } from '../lib/app-error.ts';
 import type { Clock } from '../lib/clock.ts';
-import { days, hours, minutes, secondsAfter } from '../lib/clock.ts';
+import { days, hours, minutes } from '../lib/clock.ts';
 import { emailKey } from '../lib/email-key.ts';
 import { networkOf, siteOf } from '../lib/network-address.ts';
-import { deriveKey, keyedHash } from '../lib/secret-key.ts';
 import type { Database } from './connect.ts';
+import { createWindowCounter } from './window-counter.ts';
 
 interface Quota {
   /** Kind of subject, which decides its normal form: e-mail address, network address of the caller, or a key that has one form only. */
@@ -34,12 +33,8 @@ const quotas = {
   'calendar feed': { per: 'key', attempts: 60, windowSeconds: hours(1) },
   'mail account': { per: 'email', attempts: 3, windowSeconds: hours(1) },
   'mail address': { per: 'network', attempts: 20, windowSeconds: hours(1) },
-  // Mails that the ADMINs of a company cause to addresses nobody has confirmed; see docs/decisions/0049-pending-accounts.md.
-  invitations: { per: 'key', attempts: 50, windowSeconds: days(1) },
-  'invitations of a new company': { per: 'key', attempts: 10, windowSeconds: days(1) },
   // Each estimates a password's strength, which costs up to a tenth of a second.
   'password check': { per: 'key', attempts: 30, windowSeconds: minutes(15) },
-  'connection test': { per: 'key', attempts: 30, windowSeconds: minutes(15) },
 } as const satisfies Record<string, Quota>;
 
 export type QuotaName = keyof typeof quotas;
@@ -62,11 +57,6 @@ export interface Throttle {
   readonly reset: (quota: QuotaName, subject: string) => Promise<void>;
 }
 
-const windowStartOf = (quota: QuotaName, now: Date): Date => {
-  const windowMs = quotas[quota].windowSeconds * 1000;
-  return new Date(Math.floor(now.getTime() / windowMs) * windowMs);
-};
-
 /** Networks a site may use up before all of it is refused; a limit per /64 alone would be 65,536 limits to its owner. */
 const networksPerSite = 10;
 
@@ -86,24 +76,17 @@ const countedFor = (quota: QuotaName, subject: string): readonly Counted[] => {
 };
 
 export const createThrottle = (db: Database, clock: Clock, secretKey: Buffer): Throttle => {
-  const key = deriveKey(secretKey, 'throttle');
-  const hashesOf = (quota: QuotaName, subject: string): Buffer[] =>
-    countedFor(quota, subject).map((counted) => keyedHash(key, quota, counted.subject));
+  const counter = createWindowCounter(db, clock, secretKey);
 
-  const countOne = async (quota: QuotaName, { subject, maxAttempts }: Counted): Promise<Attempt> => {
-    const now = clock();
-    const windowStart = windowStartOf(quota, now);
-    const { attempts } = await db
-      .insertInto('throttle_counters')
-      .values({ subject: keyedHash(key, quota, subject), window_start: windowStart, attempts: 1 })
-      .onConflict((conflict) =>
-        conflict.columns(['subject', 'window_start']).doUpdateSet({ attempts: sql`throttle_counters.attempts + 1` }),
-      )
-      .returning('attempts')
-      .executeTakeFirstOrThrow();
-    const windowEnd = secondsAfter(windowStart, quotas[quota].windowSeconds);
-    const secondsLeft = Math.ceil((windowEnd.getTime() - now.getTime()) / 1000);
-    return { allowed: attempts <= maxAttempts, count: attempts, retryAfterSeconds: Math.max(1, secondsLeft) };
+  const counterOf = (quota: QuotaName, { subject }: Counted) => ({
+    name: quota,
+    subject,
+    windowSeconds: quotas[quota].windowSeconds,
+  });
+
+  const countOne = async (quota: QuotaName, counted: Counted): Promise<Attempt> => {
+    const { sum, secondsLeft } = await counter.add(counterOf(quota, counted));
+    return { allowed: sum <= counted.maxAttempts, count: sum, retryAfterSeconds: secondsLeft };
   };
 
   const count: Throttle['count'] = async (quota, subject) => {
@@ -122,16 +105,11 @@ export const createThrottle = (db: Database, clock: Clock, secretKey: Buffer): T
       return attempt;
     },
     refund: async (quota, subject) => {
-      await db
-        .updateTable('throttle_counters')
-        .set({ attempts: sql`attempts - 1` })
-        .where('subject', 'in', hashesOf(quota, subject))
-        .where('window_start', '=', windowStartOf(quota, clock()))
-        .where('attempts', '>', 0)
-        .execute();
+      for (const counted of countedFor(quota, subject)) await counter.refund(counterOf(quota, counted));
     },
     reset: async (quota, subject) => {
-      await db.deleteFrom('throttle_counters').where('subject', 'in', hashesOf(quota, subject).slice(0, 1)).execute();
+      const [narrow] = countedFor(quota, subject);
+      if (narrow) await counter.clear(counterOf(quota, narrow));
     },
   };
 };

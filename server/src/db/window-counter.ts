@@ -12,6 +12,10 @@ interface Counter {
 export interface WindowCounter {
   /** Adds to the current window; returns its sum and the seconds until it ends. */
   readonly add: (counter: Counter, amount?: number) => Promise<{ readonly sum: number; readonly secondsLeft: number }>;
+  /** Takes one back from the current window. */
+  readonly refund: (counter: Counter) => Promise<void>;
+  /** Clears all windows. */
+  readonly clear: (counter: Pick<Counter, 'name' | 'subject'>) => Promise<void>;
   /** Sum of the current window. */
   readonly read: (counter: Counter) => Promise<number>;
 }
@@ -20,10 +24,11 @@ export interface WindowCounter {
 export const createWindowCounter = (db: Database, clock: Clock, secretKey: Buffer): WindowCounter => {
   const key = deriveKey(secretKey, 'throttle');
 
-  const keyOf = ({ name, subject, windowSeconds }: Counter) => {
-    const windowMs = windowSeconds * 1000;
+  const hashOf = ({ name, subject }: Pick<Counter, 'name' | 'subject'>): Buffer => keyedHash(key, name, subject);
+  const keyOf = (counter: Counter) => {
+    const windowMs = counter.windowSeconds * 1000;
     return {
-      subject: keyedHash(key, name, subject),
+      subject: hashOf(counter),
       window_start: new Date(Math.floor(clock().getTime() / windowMs) * windowMs),
     };
   };
@@ -44,6 +49,19 @@ export const createWindowCounter = (db: Database, clock: Clock, secretKey: Buffe
       const windowEnd = secondsAfter(window_start, counter.windowSeconds);
       const secondsLeft = Math.ceil((windowEnd.getTime() - clock().getTime()) / 1000);
       return { sum: attempts, secondsLeft: Math.max(1, secondsLeft) };
+    },
+    refund: async (counter) => {
+      const { subject, window_start } = keyOf(counter);
+      await db
+        .updateTable('throttle_counters')
+        .set({ attempts: sql`attempts - 1` })
+        .where('subject', '=', subject)
+        .where('window_start', '=', window_start)
+        .where('attempts', '>', 0)
+        .execute();
+    },
+    clear: async (counter) => {
+      await db.deleteFrom('throttle_counters').where('subject', '=', hashOf(counter)).execute();
     },
     read: async (counter) => {
       const { subject, window_start } = keyOf(counter);

@@ -9,7 +9,10 @@ export interface ReceiveLimits {
 
 const tooSlow = (message: string): AppError => new AppError('request_timeout', message);
 
-const formatSeconds = (milliseconds: number): string => `${Math.ceil(milliseconds / 1000)} Sekunden`;
+const formatSeconds = (milliseconds: number): string => {
+  const seconds = Math.ceil(milliseconds / 1000);
+  return seconds === 1 ? '1 Sekunde' : `${seconds} Sekunden`;
+};
 
 /** Rejects as soon as nothing has arrived for too long; `work` reports each arrival. */
 export const withIdleLimit = async <T>(

@@ -2,8 +2,9 @@ import { api } from '@flottwart/contract/api';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../../test/app.ts';
+import { companyIdOf } from '../../test/company-id-of.ts';
 import { createAdmin, createVehicle } from '../../test/factories.ts';
-import { openAppDatabase } from '../db/connect.ts';
+import { asOwner, openAppDatabase } from '../db/connect.ts';
 
 const lines: string[] = [];
 const app = await createTestApp(
@@ -26,6 +27,19 @@ test('responses are counted by route, connections and queues by state', async ()
   expect(text).toMatch(/flottwart_database_connections\{state="idle"\} \d/);
   expect(text).toMatch(/flottwart_jobs\{queue="[a-z-]+",state="waiting"\} \d/);
   expect(text).toContain('flottwart_nodejs_eventloop_lag_seconds');
+});
+
+test('open streams, uploads and refused quotas are counted', async () => {
+  const companyId = companyIdOf(admin);
+  await asOwner(app.target, (owner) =>
+    sql`insert into company_quotas values (${companyId}, 'exports', 1)`.execute(owner),
+  );
+  const statuses = [];
+  for (const _ of [1, 2, 3]) statuses.push((await app.call(api.exportTasks, { token: admin.token })).status);
+  expect(statuses).toEqual([200, 429, 429]);
+  const text = await (await figures()).text();
+  expect(text).toContain('flottwart_quota_refusals{quota="exports"} 2');
+  for (const name of ['streams', 'uploads', 'upload_bytes']) expect(text).toContain(`\nflottwart_${name} 0\n`);
 });
 
 test('metrics contain no names and no addresses', async () => {

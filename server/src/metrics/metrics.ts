@@ -68,11 +68,47 @@ const countJobs = (registry: Registry, db: Database): void => {
   });
 };
 
-export const createMetrics = (db: Database): Metrics => {
+/** Figures that the running server keeps, read when they are asked for. */
+export interface Usage {
+  readonly streams: () => number;
+  readonly uploads: () => number;
+  readonly uploadBytes: () => number;
+  readonly refusals: ReadonlyMap<string, number>;
+}
+
+const measureUsage = (registry: Registry, { streams, uploads, uploadBytes, refusals }: Usage): void => {
+  const gauges = [
+    ['streams', 'Whole lists and files that are being downloaded.', streams],
+    ['uploads', 'Files that are being received.', uploads],
+    ['upload_bytes', 'Memory of received files that are being processed.', uploadBytes],
+  ] as const;
+  for (const [name, help, read] of gauges) {
+    const gauge = new Gauge({
+      name: `${prefix}${name}`,
+      help,
+      registers: [registry],
+      collect: () => {
+        gauge.set(read());
+      },
+    });
+  }
+  const refused = new Gauge({
+    name: `${prefix}quota_refusals`,
+    help: 'Requests refused since the start because a company had used up a quota or a limit.',
+    labelNames: ['quota'],
+    registers: [registry],
+    collect: () => {
+      for (const [quota, count] of refusals) refused.set({ quota }, count);
+    },
+  });
+};
+
+export const createMetrics = (db: Database, usage: Usage): Metrics => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix });
   countConnections(registry, db);
   countJobs(registry, db);
+  measureUsage(registry, usage);
   const responses = new Histogram({
     name: `${prefix}http_answer_seconds`,
     help: 'Time until a response was sent.',

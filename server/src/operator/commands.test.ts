@@ -101,6 +101,42 @@ test('secrets are reencrypted with the new key, once and for all companies', asy
   await rm(folder, { recursive: true });
 });
 
+test('the operator lists the default quotas', async () => {
+  const lines = await run('quotas');
+  expect(lines).toContain('uploads\t1000\tuploaded files per hour');
+  expect(lines).toContain(`attachment-megabytes\t${config.attachmentMegabytes}\tmegabytes of attachments`);
+});
+
+test('the operator sees the use of a company and sets a quota for it alone', async () => {
+  const one = await createAdmin(app);
+  const other = await createAdmin(app);
+  const id = String(companyIdOf(one));
+  app.clock.now = new Date();
+  const exportTasks = async ({ token }: { readonly token: string }) => {
+    const { status, body, headers } = await app.call(api.exportTasks, { token });
+    return { status, message: body.message, retryAfter: Number(headers['retry-after']) };
+  };
+  for (const _ of [1, 2]) expect(await exportTasks(one)).toMatchObject({ status: 200 });
+  const meaning = 'exports of lists and data about drivers per hour';
+  expect(await run('quotas', id)).toContain(`exports\t2 of 300\t${meaning}`);
+  expect(await run('quotas', id, 'exports', '2')).toEqual([`exports of company ${id}: 2`]);
+  expect(await run('quotas', id)).toContain(`exports\t2 of 2 (set)\t${meaning}`);
+  const refused = await exportTasks(one);
+  expect(refused).toMatchObject({
+    status: 429,
+    message: expect.stringMatching(
+      /^In dieser Stunde wurden bereits 2 Exporte erstellt. Bitte in \d+ Minuten? erneut versuchen.$/,
+    ),
+  });
+  expect(refused.retryAfter).toBeGreaterThan(0);
+  expect(await exportTasks(other)).toMatchObject({ status: 200 });
+  expect(await run('quotas', id, 'exports', 'default')).toEqual([`exports of company ${id}: 300`]);
+  expect(await exportTasks(one)).toMatchObject({ status: 200 });
+  await expect(run('quotas', id, 'wishes', '7')).rejects.toThrow('There is no quota wishes. There are: uploads,');
+  for (const words of [[], ['exports', '7']])
+    await expect(run('quotas', '999999', ...words)).rejects.toThrow('There is no company 999999.');
+});
+
 test('an unknown company is reported', async () => {
   await expect(run('amazon-services', '999999', 'on')).rejects.toThrow('There is no company 999999.');
 });
@@ -118,6 +154,9 @@ test.each([
   ['backup', '--without-key'],
   ['restore'],
   ['rotate-secret-key'],
+  ['quotas', 'x'],
+  ['quotas', '1', 'exports'],
+  ['quotas', '1', 'exports', '-1'],
   ['move', '--to', 'somewhere'],
 ])('an unknown command prints the usage: %j', async (...words) => {
   await expect(run(...words)).rejects.toThrow('amazon-services <companyId> on|off');

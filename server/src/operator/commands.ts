@@ -4,11 +4,14 @@ import { makeBackup, moveDatabase, restoreBackup } from './backup-commands.ts';
 import { type Command, OperatorError, type Print } from './command.ts';
 import { listCompanies, listDeletions, switchServices } from './company-commands.ts';
 import { rotateSecretKey } from './key-commands.ts';
+import { listQuotas, setQuota, showQuotas } from './quota-commands.ts';
 
 const usage = `Commands:
   companies                                 lists the companies with their numbers
   amazon-services <companyId> on|off        shows or hides the settings beyond a company's address
   deletions                                 lists the numbers of deleted companies
+  quotas [companyId]                        lists quotas and limits: the defaults, or a company's with their use
+  quotas <companyId> <name> <n>|default     sets one of them for one company
   reset-second-factor <mail>                takes the second factor from an account whose owner lost it
   rotate-secret-key <file of the old key>   seals stored passwords with the key that is set now; the program has to be stopped
   backup <file> [--without-key]             writes everything into one file while the server goes on working
@@ -19,6 +22,9 @@ const commands: readonly Command[] = [
   { words: /^companies$/, run: listCompanies },
   { words: /^amazon-services \d{1,9} (on|off)$/, run: switchServices },
   { words: /^deletions$/, run: listDeletions },
+  { words: /^quotas$/, run: listQuotas },
+  { words: /^quotas \d{1,9}$/, run: showQuotas },
+  { words: /^quotas \d{1,9} [a-z-]+ (\d{1,9}|default)$/, run: setQuota },
   { words: /^reset-second-factor \S+@\S+$/, run: resetSecondFactor },
   { words: /^rotate-secret-key [^-].*$/, run: rotateSecretKey },
   { words: /^backup [^-].*$/, run: makeBackup },

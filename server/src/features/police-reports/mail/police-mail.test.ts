@@ -7,7 +7,7 @@ import { createAdmin, signIn } from '../../../../test/factories.ts';
 import { connectMailServer, copySentMails } from '../../../../test/mail-server.ts';
 import { createReportWriter } from '../../../../test/police-report-factories.ts';
 import { runStatement } from '../../../../test/postgres-server.ts';
-import { mailsPerDay } from '../../../company-mails/daily-quota.ts';
+import { mailQuotas } from '../../../db/quota-table.ts';
 
 const app = await createTestApp({ ALLOW_PRIVATE_HOSTS: 'on' });
 const smtp = await startSmtpSimulator();
@@ -285,7 +285,7 @@ test('mails beyond the daily quota of a company are refused', async () => {
   const first = await createReport(overQuota);
   const other = await createReport(overQuota);
   expect((await send(first.id, {}, overQuota.token)).status).toBe(200);
-  await copySentMails(app, overQuota, mailsPerDay - 1);
+  await copySentMails(app, overQuota, mailQuotas['police-mails'].value - 1);
   const refused = await send(other.id, {}, overQuota.token);
   expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600']);
   app.clock.now = new Date('2026-11-16T12:00:01Z');
