@@ -77,7 +77,7 @@ export const firstBatch = <DB, TB extends keyof DB, Row>(
 
 /**
  * Rows of a list behind its first batch, in batches by sort key. Each batch sees the data of its moment
- * (docs/decisions/0050-streams-in-batches.md).
+ * (docs/decisions/0051-streams-in-batches.md).
  */
 export async function* rowsBehind<DB, TB extends keyof DB, Row>(
   database: Database,

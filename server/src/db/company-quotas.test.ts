@@ -39,7 +39,7 @@ test('amounts add up per company and window, and above the quota are refused unt
   const refused = quotas.admit(one, 'upload-megabytes');
   await expect(refused).rejects.toMatchObject({
     code: 'too_many_requests',
-    message: `Heute wurden bereits ${value} MB hochgeladen. Bitte in 14 Stunden erneut versuchen.`,
+    message: 'Kontingent aufgebraucht: 10.000 MB je Tag. Bitte in 14 Stunden erneut versuchen.',
     retryAfterSeconds: 13 * 3600 + 40 * 60,
   });
   await quotas.admit(other, 'upload-megabytes', value);
@@ -73,7 +73,7 @@ test('uploads are counted before their bytes are read', async () => {
       ...formOf({}, { name: 'a.pdf', content: pdf() }),
     });
   expect((await send()).status).toBe(201);
-  expect(await send()).toMatchObject(refusal('In dieser Stunde wurden bereits 1 Dateien hochgeladen.'));
+  expect(await send()).toMatchObject(refusal('Kontingent aufgebraucht: 1 Datei je Stunde. Bitte in '));
 });
 
 test('uploaded megabytes are counted as they were received', async () => {
@@ -107,7 +107,7 @@ test('imports are counted', async () => {
   await setQuota(admin, 'imports', 0);
   for (const endpoint of [api.importEmployees, api.importTrips])
     expect(await app.call(endpoint, { token: admin.token })).toMatchObject(
-      refusal('In dieser Stunde wurden bereits 0 Importe gestartet.'),
+      refusal('Kontingent aufgebraucht: 0 Importe je Stunde. Bitte in '),
     );
 });
 

@@ -32,6 +32,11 @@ export const formatWait = (seconds: number): string => {
   return `Bitte in ${count} ${count === 1 ? one : many} erneut versuchen.`;
 };
 
+const formatQuota = (name: CountedQuotaName, value: number): string => {
+  const [one, several, per] = countedQuotas[name].unit;
+  return `${value.toLocaleString('de-DE')} ${value === 1 ? one : several} ${per}`;
+};
+
 export const createCompanyQuotas = (db: Database, clock: Clock, secretKey: Buffer): CompanyQuotas => {
   const counter = createWindowCounter(db, clock, secretKey);
   const refusals = new Map<CountedQuotaName | LimitName, number>();
@@ -57,7 +62,8 @@ export const createCompanyQuotas = (db: Database, clock: Clock, secretKey: Buffe
       const value = await quotaOf(companyId, name);
       const { sum, secondsLeft } = await counter.add(counterOf(companyId, name), amount);
       if (sum <= value) return;
-      throw refuse(name, `${countedQuotas[name].usedUp(value)} ${formatWait(secondsLeft)}`, secondsLeft);
+      const message = `Kontingent aufgebraucht: ${formatQuota(name, value)}. ${formatWait(secondsLeft)}`;
+      throw refuse(name, message, secondsLeft);
     },
     refund: (companyId, name) => counter.refund(counterOf(companyId, name)),
     usedOf: (companyId, name) => counter.read(counterOf(companyId, name)),

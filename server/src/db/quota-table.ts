@@ -6,8 +6,8 @@ interface CountedQuota {
   readonly windowSeconds: number;
   /** For the operator, beside the number. */
   readonly meaning: string;
-  /** German, beginning a sentence about what was used up. */
-  readonly usedUp: (value: number) => string;
+  /** German: one, several, and the time they are meant for. */
+  readonly unit: readonly [one: string, several: string, per: string];
 }
 
 /** Number that refuses at any time: what exists or happens at once. */
@@ -22,45 +22,45 @@ export const countedQuotas = {
     value: 1000,
     windowSeconds: hours(1),
     meaning: 'uploaded files per hour',
-    usedUp: (value) => `In dieser Stunde wurden bereits ${value} Dateien hochgeladen.`,
+    unit: ['Datei', 'Dateien', 'je Stunde'],
   },
   'upload-megabytes': {
     value: 10_000,
     windowSeconds: days(1),
     meaning: 'uploaded megabytes per day',
-    usedUp: (value) => `Heute wurden bereits ${value} MB hochgeladen.`,
+    unit: ['MB', 'MB', 'je Tag'],
   },
   exports: {
     value: 300,
     windowSeconds: hours(1),
     meaning: 'exports of lists and data about drivers per hour',
-    usedUp: (value) => `In dieser Stunde wurden bereits ${value} Exporte erstellt.`,
+    unit: ['Export', 'Exporte', 'je Stunde'],
   },
   imports: {
     value: 60,
     windowSeconds: hours(1),
     meaning: 'imports started per hour',
-    usedUp: (value) => `In dieser Stunde wurden bereits ${value} Importe gestartet.`,
+    unit: ['Import', 'Importe', 'je Stunde'],
   },
   // Mails that the ADMINs of a company cause to addresses nobody has confirmed; see docs/decisions/0049-pending-accounts.md.
   invitations: {
     value: 50,
     windowSeconds: days(1),
     meaning: 'invitations per day',
-    usedUp: () => 'Heute sind keine weiteren Einladungen möglich.',
+    unit: ['Einladung', 'Einladungen', 'je Tag'],
   },
   'first-invitations': {
     value: 10,
     windowSeconds: days(1),
     meaning: 'invitations per day in the first week of a company',
-    usedUp: () => 'Heute sind keine weiteren Einladungen möglich.',
+    unit: ['Einladung', 'Einladungen', 'je Tag'],
   },
   // Few, because unlimited tests would allow scanning other networks.
   'connection-tests': {
     value: 30,
     windowSeconds: minutes(15),
     meaning: 'tests of connections in a quarter of an hour',
-    usedUp: (value) => `In dieser Viertelstunde wurden bereits ${value} Verbindungen geprüft.`,
+    unit: ['Verbindungstest', 'Verbindungstests', 'je Viertelstunde'],
   },
 } as const satisfies Record<string, CountedQuota>;
 

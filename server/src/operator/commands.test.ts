@@ -125,7 +125,7 @@ test('the operator sees the use of a company and sets a quota for it alone', asy
   expect(refused).toMatchObject({
     status: 429,
     message: expect.stringMatching(
-      /^In dieser Stunde wurden bereits 2 Exporte erstellt. Bitte in \d+ Minuten? erneut versuchen.$/,
+      /^Kontingent aufgebraucht: 2 Exporte je Stunde. Bitte in \d+ Minuten? erneut versuchen.$/,
     ),
   });
   expect(refused.retryAfter).toBeGreaterThan(0);

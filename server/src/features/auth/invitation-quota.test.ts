@@ -44,7 +44,7 @@ test('a new company invites ten colleagues a day, by invitation, with a password
   expect([refused.status, refused.body.message]).toEqual([
     429,
     expect.stringMatching(
-      /^Heute sind keine weiteren Einladungen möglich. Bitte in \d+ (Stunde|Minute)n? erneut versuchen.$/,
+      /^Kontingent aufgebraucht: 10 Einladungen je Tag. Bitte in \d+ (Stunde|Minute)n? erneut versuchen.$/,
     ),
   ]);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
