@@ -22,11 +22,7 @@ const changes: ReadonlyMap<Endpoint, SecurityEventName> = new Map<Endpoint, Secu
 ]);
 
 /** Files without anybody's data, and pictures that a page shows by itself. */
-const harmlessFiles: ReadonlySet<Endpoint> = new Set<Endpoint>([
-  api.importTemplate,
-  api.getAttachmentThumbnail,
-  api.demoMailAttachment,
-]);
+const harmlessFiles: ReadonlySet<Endpoint> = new Set<Endpoint>([api.importTemplate, api.getAttachmentThumbnail]);
 
 /** Checks of a secret; too many of them lock somebody out, while other limits only slow down. */
 const checksSecrets: ReadonlySet<Endpoint> = new Set<Endpoint>([
@@ -54,7 +50,8 @@ export const successEventOf = (endpoint: Endpoint): SecurityEventName | undefine
   const change = changes.get(endpoint);
   if (change) return change;
   if (deletions.has(endpoint)) return 'deleted';
-  return endpoint.produces === 'file' && !harmlessFiles.has(endpoint) ? 'exported' : undefined;
+  if (endpoint.produces !== 'file' || harmlessFiles.has(endpoint)) return undefined;
+  return endpoint.path.startsWith('/api/demo/') ? undefined : 'exported';
 };
 
 /** Password or code asked for again within a session; failed sign-ins are logged where the account is known. */
