@@ -80,6 +80,23 @@ story(
       await expect(page).toHaveURL('/dashboard');
     });
 
+    await story.step('new recovery codes take password and code', async () => {
+      await page.goto('/my-profile#sicherheit');
+      await page.getByRole('button', { name: 'Neue Wiederherstellungscodes' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Aktuelles Passwort').fill(password);
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByText('Bitte den Code eingeben.')).toBeVisible();
+      await expectAccessible(page, 'password and code');
+      await dialog.getByLabel('Code aus der App oder Wiederherstellungscode').fill(codes[1] ?? '');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: 'Wiederherstellungscodes' })).toBeFocused();
+      const renewed = await page.getByRole('list', { name: 'Codes' }).getByRole('listitem').allTextContents();
+      codes.splice(0, codes.length, ...renewed);
+      await page.getByLabel('Die Codes sind sicher aufbewahrt').check();
+      await page.getByRole('button', { name: 'Fertig' }).click();
+    });
+
     await story.step('an ADMIN enforces it', async () => {
       await page.goto('/my-team');
       const row = (name: string) => page.getByRole('table').getByRole('row').filter({ hasText: name });

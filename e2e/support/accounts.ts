@@ -85,7 +85,10 @@ export const signIn = async (
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
   await page
     .context()
-    .setStorageState({ cookies: [], origins: [{ origin: new URL(response.url()).origin, localStorage }] });
+    .setStorageState({
+      cookies: await page.context().cookies(),
+      origins: [{ origin: new URL(response.url()).origin, localStorage }],
+    });
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 };

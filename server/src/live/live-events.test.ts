@@ -122,7 +122,7 @@ test("a writer's own total is recounted at once, before the notification arrives
   }
 });
 
-test('an ended session stops listening at the next heartbeat; others go on', async () => {
+test('an ended session stops listening; others go on', async () => {
   const quick = await startAnother(20);
   try {
     const admin = await createAdmin(app);

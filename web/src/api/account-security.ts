@@ -33,14 +33,19 @@ const useInvalidate = () => {
     );
 };
 
+export interface Proof {
+  readonly currentPassword: string;
+  /** Code of the enabled factor, or a recovery code. */
+  readonly code?: string;
+}
+
 /** Secrets are shown once and never stay in the cache. */
 const uncached = { gcTime: 0 } as const;
 
 export const useStartSecondFactor = () =>
   useMutation({
     ...uncached,
-    mutationFn: (currentPassword: string) =>
-      request('POST /api/users/myProfile/second-factor', { body: { currentPassword } }),
+    mutationFn: (body: Proof) => request('POST /api/users/myProfile/second-factor', { body }),
   });
 
 export const useConfirmSecondFactor = () =>
@@ -53,15 +58,13 @@ export const useConfirmSecondFactor = () =>
 export const useRenewRecoveryCodes = () =>
   useMutation({
     ...uncached,
-    mutationFn: (currentPassword: string) =>
-      request('POST /api/users/myProfile/second-factor/recovery-codes', { body: { currentPassword } }),
+    mutationFn: (body: Proof) => request('POST /api/users/myProfile/second-factor/recovery-codes', { body }),
     onSuccess: useInvalidate(),
   });
 
 export const useRemoveSecondFactor = () =>
   useMutation({
-    mutationFn: (currentPassword: string) =>
-      request('POST /api/users/myProfile/second-factor/remove', { body: { currentPassword } }),
+    mutationFn: (body: Proof) => request('POST /api/users/myProfile/second-factor/remove', { body }),
     onSuccess: useInvalidate(),
   });
 

@@ -39,7 +39,7 @@ test.each(['Kurz-1', 'ohnegross-7', 'Ohne-Zahl', 'OhneZeichen7'])('the weak pass
   expect([status, body.message]).toEqual([400, '❌ Das neue Passwort ist nicht stark genug.']);
 });
 
-test('guesses at the current password from an open session count towards the sign-in limit', async () => {
+test('guesses at the current password from an open session are limited like sign-ins', async () => {
   const admin = await registerAdmin(app);
   const guess = () =>
     app.call(api.changePassword, { body: { currentPassword: 'Falsch-12345', newPassword }, token: admin.token });

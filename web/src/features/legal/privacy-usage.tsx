@@ -28,12 +28,18 @@ export const usageSections: readonly LegalSection[] = [
   },
   {
     id: 'browserspeicher',
-    title: 'Keine Cookies, kein Tracking',
+    title: 'Ein Cookie, kein Tracking',
     body: (
       <>
         <p>
-          {productName} setzt keine Cookies, misst keine Reichweite, zeigt keine Werbung und lädt keine Schriften,
-          Bilder oder Programme von fremden Servern.
+          {productName} misst keine Reichweite, zeigt keine Werbung und lädt keine Schriften, Bilder oder Programme von
+          fremden Servern.
+        </p>
+        <p>
+          Bei der Anmeldung erhält der Browser ein einziges Cookie mit einer Zufallszahl. Daran wird er wiedererkannt,
+          damit Fremde das Konto nicht durch falsche Passwörter sperren können. Gespeichert wird nur ein Prüfwert davon,
+          längstens 180 Tage nach der letzten Anmeldung. Zu anderen Zwecken wird das Cookie nicht ausgewertet; es ist
+          unbedingt erforderlich (§ 25 Abs. 2 Nr. 2 TDDDG).
         </p>
         <p>
           Nach der Anmeldung liegen im lokalen Speicher des Browsers das Zugangs-Token sowie Vorname, Nachname und

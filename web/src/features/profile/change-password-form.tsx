@@ -6,6 +6,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { useChangePassword } from '../../api/auth.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { NewPasswordField } from '../../ui/new-password-field.tsx';
+import { RenewCalendarOffer } from './renew-calendar-offer.tsx';
 
 const emptyForm = { currentPassword: '', newPassword: '', repeat: '' };
 
@@ -48,6 +49,7 @@ export const ChangePasswordForm = () => {
           />
           <FormMessage tone="failure" text={fault ?? refusal} />
           <FormMessage tone="success" text={change.isSuccess ? '✅ Passwort wurde erfolgreich geändert.' : null} />
+          {change.isSuccess ? <RenewCalendarOffer /> : null}
           <Button type="submit" loading={change.isPending} mt="xs">
             Passwort ändern
           </Button>

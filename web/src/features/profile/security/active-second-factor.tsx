@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useRemoveSecondFactor, useRenewRecoveryCodes } from '../../../api/account-security.ts';
 import { formatInstant } from '../../../lib/german-dates.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
+import { ProofDialog } from './proof-dialog.tsx';
 
 interface ActiveSecondFactorProps {
   readonly factor: { readonly enabledAt: string; readonly recoveryCodesLeft: number; readonly isRequired: boolean };
@@ -65,7 +65,7 @@ export const ActiveSecondFactor = ({ factor, onMove, onNewCodes }: ActiveSecondF
         )}
       </Group>
       {asked === 'codes' ? (
-        <PasswordDialog
+        <ProofDialog
           title="Neue Wiederherstellungscodes"
           text="Die bisherigen Codes gelten dann nicht mehr."
           submitLabel="Codes erzeugen"
@@ -75,7 +75,7 @@ export const ActiveSecondFactor = ({ factor, onMove, onNewCodes }: ActiveSecondF
         />
       ) : null}
       {asked === 'removal' ? (
-        <PasswordDialog
+        <ProofDialog
           title="Zweiten Faktor abschalten"
           text="Zur Anmeldung genügt dann wieder das Passwort. Alle anderen Sitzungen werden beendet."
           submitLabel="Abschalten"

@@ -60,7 +60,7 @@ export const CodeStep = ({ secret, uri, onConfirm, onCancel }: CodeStepProps) =>
         <StepFooter
           submitLabel="Einschalten"
           step={confirm}
-          field="code"
+          fields={['code']}
           failureText="Der Code wurde nicht angenommen."
           onCancel={onCancel}
         />

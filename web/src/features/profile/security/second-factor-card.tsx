@@ -25,7 +25,8 @@ export const SecondFactorCard = () => {
         failureText="Fehler beim Laden des zweiten Faktors."
       >
         {(data) => {
-          if (isSettingUp) return <SetUpSecondFactor onDone={stop} onCancel={stop} />;
+          if (isSettingUp)
+            return <SetUpSecondFactor isReplacing={data.enabledAt !== null} onDone={stop} onCancel={stop} />;
           if (newCodes) return <RecoveryCodes codes={newCodes} onDone={() => setNewCodes(null)} />;
           if (data.enabledAt !== null)
             return (

@@ -5,8 +5,8 @@ import { FormMessage } from '../../../ui/form-message.tsx';
 interface StepFooterProps {
   readonly submitLabel: string;
   readonly step: { readonly error: Error | null; readonly isPending: boolean };
-  /** The only field of the step; what is wrong there is said there. */
-  readonly field: string;
+  /** Fields of the step; what is wrong there is said there. */
+  readonly fields: readonly string[];
   readonly failureText: string;
   readonly onCancel: (() => void) | undefined;
 }
@@ -15,11 +15,11 @@ interface StepFooterProps {
 export const StepFooter = ({
   submitLabel,
   step: { error, isPending },
-  field,
+  fields,
   failureText,
   onCancel,
 }: StepFooterProps) => {
-  const isSaidAbove = error !== null && field in fieldErrorsOf(error);
+  const isSaidAbove = error !== null && fields.some((field) => field in fieldErrorsOf(error));
   return (
     <>
       <FormMessage tone="failure" text={error && !isSaidAbove ? messageOf(error, failureText) : null} />

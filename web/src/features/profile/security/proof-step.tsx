@@ -1,25 +1,21 @@
-import { PasswordInput, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useStartSecondFactor } from '../../../api/account-security.ts';
 import { fieldErrorsOf } from '../../../api/api-error.ts';
+import { emptyProof, ProofFields, proofFields, proofRules, toProof } from './proof-fields.tsx';
 import { StepFooter } from './step-footer.tsx';
 
-export const requiredCurrentPassword = (value: string): string | null =>
-  value === '' ? 'Bitte das aktuelle Passwort eingeben.' : null;
-
-interface PasswordStepProps {
+interface ProofStepProps {
+  readonly isReplacing: boolean;
   readonly onStart: (secret: { readonly secret: string; readonly uri: string }) => void;
   readonly onCancel: (() => void) | undefined;
 }
 
-export const PasswordStep = ({ onStart, onCancel }: PasswordStepProps) => {
+export const ProofStep = ({ isReplacing, onStart, onCancel }: ProofStepProps) => {
   const start = useStartSecondFactor();
-  const form = useForm({
-    initialValues: { currentPassword: '' },
-    validate: { currentPassword: requiredCurrentPassword },
-  });
-  const submit = form.onSubmit(({ currentPassword }) =>
-    start.mutate(currentPassword, {
+  const form = useForm({ initialValues: emptyProof, validate: proofRules(isReplacing) });
+  const submit = form.onSubmit((values) =>
+    start.mutate(toProof(values), {
       onSuccess: onStart,
       onError: (error) => form.setErrors(fieldErrorsOf(error)),
     }),
@@ -32,17 +28,11 @@ export const PasswordStep = ({ onStart, onCancel }: PasswordStepProps) => {
           Gebraucht wird eine Authenticator-App auf dem Handy oder in einem Passwortmanager, zum Beispiel Aegis, 2FAS,
           Google Authenticator oder Microsoft Authenticator.
         </Text>
-        <PasswordInput
-          label="Aktuelles Passwort"
-          autoComplete="current-password"
-          autoFocus
-          maw="22rem"
-          {...form.getInputProps('currentPassword')}
-        />
+        <ProofFields form={form} asksCode={isReplacing} />
         <StepFooter
           submitLabel="Weiter"
           step={start}
-          field="currentPassword"
+          fields={proofFields}
           failureText="Die Einrichtung konnte nicht beginnen."
           onCancel={onCancel}
         />

@@ -1,28 +1,26 @@
-import { PasswordInput, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { UseMutationResult } from '@tanstack/react-query';
+import type { Proof } from '../../../api/account-security.ts';
 import { fieldErrorsOf, messageOf } from '../../../api/api-error.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { requiredCurrentPassword } from './password-step.tsx';
+import { emptyProof, ProofFields, proofFields, proofRules, toProof } from './proof-fields.tsx';
 
-interface PasswordDialogProps<Result> {
+interface ProofDialogProps<Result> {
   readonly title: string;
   readonly text: string;
   readonly submitLabel: string;
-  readonly change: UseMutationResult<Result, Error, string>;
+  readonly change: UseMutationResult<Result, Error, Proof>;
   readonly onSuccess: (result: Result) => void;
   readonly onClose: () => void;
 }
 
-/** Asks for the password again before a change that protects the account. */
-export const PasswordDialog = <Result,>(props: PasswordDialogProps<Result>) => {
+/** Asks for password and code before a change of the enabled second factor. */
+export const ProofDialog = <Result,>(props: ProofDialogProps<Result>) => {
   const { title, text, submitLabel, change, onSuccess, onClose } = props;
-  const form = useForm({
-    initialValues: { currentPassword: '' },
-    validate: { currentPassword: requiredCurrentPassword },
-  });
-  const submit = form.onSubmit(({ currentPassword }) =>
-    change.mutate(currentPassword, {
+  const form = useForm({ initialValues: emptyProof, validate: proofRules(true) });
+  const submit = form.onSubmit((values) =>
+    change.mutate(toProof(values), {
       onSuccess: (result) => {
         onClose();
         onSuccess(result);
@@ -30,7 +28,7 @@ export const PasswordDialog = <Result,>(props: PasswordDialogProps<Result>) => {
       onError: (error) => form.setErrors(fieldErrorsOf(error)),
     }),
   );
-  const isAtField = change.error !== null && 'currentPassword' in fieldErrorsOf(change.error);
+  const isAtField = change.error !== null && proofFields.some((field) => field in fieldErrorsOf(change.error));
 
   return (
     <FormDialog
@@ -43,12 +41,7 @@ export const PasswordDialog = <Result,>(props: PasswordDialogProps<Result>) => {
       onClose={onClose}
     >
       <Text>{text}</Text>
-      <PasswordInput
-        label="Aktuelles Passwort"
-        autoComplete="current-password"
-        data-autofocus
-        {...form.getInputProps('currentPassword')}
-      />
+      <ProofFields form={form} asksCode />
     </FormDialog>
   );
 };
