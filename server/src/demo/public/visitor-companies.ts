@@ -87,9 +87,9 @@ export const createVisitorCompanies = (
   };
 
   const start: PublicDemo['start'] = async (context, caller) => {
-    await context.throttle.admit('demo address', caller.address);
     const source = template;
     if (!source) throw unavailable('Die Demo wird gerade vorbereitet. Bitte in einer Minute erneut versuchen.');
+    await context.throttle.admit('demo address', caller.address);
     return inTurn(async () => {
       if (await isFull(context)) throw unavailable('Die Demo ist gerade voll. Bitte später erneut versuchen.');
       const companyId = await copyCompany(source.target, source.demo.companyId);
