@@ -1,7 +1,7 @@
 import type { ImportKind, ImportOrigin } from '@flottwart/contract/imports';
 import { z } from 'zod';
 import type { TenantContext } from '../../db/tenant-transaction.ts';
-import { parseStored } from '../../lib/stored-json.ts';
+import { parseStored } from '../../lib/parse-json.ts';
 import { upsertEmployees } from '../employees/public.ts';
 import { upsertVehicles } from '../vehicles/public.ts';
 import { type ApplyResult, applyTrips } from './apply-trips.ts';

@@ -1,7 +1,7 @@
 import { type RowProblem, rowProblem } from '@flottwart/contract/imports';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { parseStored } from '../../lib/stored-json.ts';
+import { parseStored } from '../../lib/parse-json.ts';
 import type { RowOutcome } from '../../work-items/write-items.ts';
 import { applyRows } from './apply-rows.ts';
 import type { ApplyResult } from './apply-trips.ts';

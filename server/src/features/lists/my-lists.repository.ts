@@ -4,7 +4,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
-import { parseStored } from '../../lib/stored-json.ts';
+import { parseStored } from '../../lib/parse-json.ts';
 
 const viewColumns = ['id', 'list', 'name', 'state', 'columns', 'is_default'] as const;
 type ViewRow = Pick<Selectable<Schema['user_list_views']>, (typeof viewColumns)[number]>;

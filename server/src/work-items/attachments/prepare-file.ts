@@ -1,7 +1,7 @@
 import type { AttachmentType } from '@flottwart/contract/rules/attachments';
 import type { CompanyId } from '../../lib/company-id.ts';
-import { fileHash } from '../../lib/file-hash.ts';
 import { withExtension } from '../../lib/file-name.ts';
+import { fileHash } from '../../lib/sha256.ts';
 import { kindOfContent } from './content-kind.ts';
 import { rewritePicture } from './rewrite-picture.ts';
 

@@ -3,9 +3,9 @@ import { maxAttachmentBytes } from '@flottwart/contract/rules/limits';
 import { z } from 'zod';
 import { AppError } from '../../lib/app-error.ts';
 import { ChildError, type ChildFailure, runBoundedBytes } from '../../lib/bounded-child.ts';
-import { parseChildLine } from '../../lib/child-line.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { createFairQueue, fileQueueLimits } from '../../lib/fair-queue.ts';
+import { parseChildLine } from '../../lib/parse-json.ts';
 import type { PictureLine, PictureProblem } from './picture.ts';
 
 const script = join(import.meta.dirname, 'picture.child.ts');

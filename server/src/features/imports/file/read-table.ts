@@ -3,9 +3,9 @@ import type { ImportKind } from '@flottwart/contract/imports';
 import { z } from 'zod';
 import { AppError } from '../../../lib/app-error.ts';
 import { ChildError, type ChildFailure, runBounded } from '../../../lib/bounded-child.ts';
-import { parseChildLine } from '../../../lib/child-line.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { createFairQueue, fileQueueLimits } from '../../../lib/fair-queue.ts';
+import { parseChildLine } from '../../../lib/parse-json.ts';
 import type { FileRow } from './file-record.ts';
 import { type TableHeading, type TableLine, type TableProblemReason, tableProblems } from './table-content.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseStored } from '../../../lib/stored-json.ts';
+import { parseStored } from '../../../lib/parse-json.ts';
 
 const claimedFact = z
   .object({

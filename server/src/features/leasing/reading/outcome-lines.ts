@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseChildLine } from '../../../lib/child-line.ts';
+import { parseChildLine } from '../../../lib/parse-json.ts';
 import { type ReadDocument, type ReadOutcome, type ReadPosition, readRefusals } from './document.ts';
 
 /** Lines of the child process, each small enough to be parsed at once: a refusal, or the document and its positions in parts. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { parseStored } from './stored-json.ts';
+import { ChildError } from './bounded-child.ts';
+import { parseChildLine, parseStored } from './parse-json.ts';
 
 const schema = z.object({ day: z.string(), positions: z.array(z.object({ openCents: z.int() })) });
 
@@ -15,3 +16,16 @@ test('a stored value that no longer fits is an error that names the place and no
   expect(parse).toThrow(/^Stored claims do not fit their schema: .*positions\[0\]\.openCents/s);
   expect(parse).not.toThrow('geheim');
 });
+
+const line = z.object({ line: z.int() });
+
+test('a line of a child process that fits its schema is parsed', () => {
+  expect(parseChildLine(line, '{"line":3}')).toEqual({ line: 3 });
+});
+
+test.each(['', 'x', 'null', '[]', '{"line":"3"}', '{"line":3.5}', '{}', '{"line":3'])(
+  'the line %j counts as a crash of the child process',
+  (text) => {
+    expect(() => parseChildLine(line, text)).toThrow(ChildError);
+  },
+);
