@@ -35,8 +35,8 @@ export const createSessionEnds = () => {
     },
     receive: (payload: string | undefined): void => {
       const end = readSessionEnd(payload);
+      // A payload of a newer server may concern anybody.
       for (const { companyId, userId, recheck } of subscribers)
-        // A payload of a newer server may concern anybody.
         if (!end || (companyId === end.companyId && (end.userId ?? userId) === userId)) recheck();
     },
     /** After a gap in which notifications may have been missed. */
