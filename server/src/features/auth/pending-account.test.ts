@@ -107,7 +107,7 @@ describe('an address that a stranger registers again', () => {
 });
 
 describe('an account that an ADMIN adds with a password', () => {
-  test('loses that password where the address is pending elsewhere, and the ADMIN cannot tell', async () => {
+  test('loses that password where the address is pending elsewhere, invisibly to the ADMIN', async () => {
     const { email } = newPerson();
     const admin = await createAdmin(app);
     await register({ email, password: ownPassword, speditionsName: 'Eigene GmbH' });
