@@ -353,7 +353,7 @@ CREATE TRIGGER count_inserted AFTER INSERT ON trips REFERENCING NEW TABLE AS aff
 CREATE TRIGGER count_deleted AFTER DELETE ON trips REFERENCING OLD TABLE AS affected
   FOR EACH STATEMENT EXECUTE FUNCTION count_trips();
 
--- Answers of creating calls, kept for a day: a call repeated with the same key gets the first answer again.
+-- Responses of creating calls, kept for a day: a call repeated with the same key gets the first response again.
 CREATE TABLE idempotency_keys (
   company_id integer NOT NULL,
   user_id integer NOT NULL,

@@ -1,4 +1,4 @@
--- Names the state of a company's kept sums: whoever built an answer from them sees at one look whether it still holds.
+-- Revision of a company's stored sums: a response cached with it is valid while it is unchanged.
 -- Random instead of counted, so that a restored database never repeats a name. No row: nothing has changed since this table
 -- is here.
 CREATE TABLE leasing_revisions (

@@ -10,7 +10,7 @@ const { adapters, pause } = await startAdapters();
 
 const failures: Readonly<Partial<Record<Scenario, readonly [ProviderFailure, RegExp]>>> = {
   slow: ['too_slow', /^Der Anbieter hat nicht rechtzeitig geantwortet\.$/],
-  garbage: ['unexpected_answer', /^Der Anbieter hat etwas Unverständliches geantwortet\.$/],
+  garbage: ['unexpected_response', /^Der Anbieter hat etwas Unverständliches geantwortet\.$/],
   'server-errors': ['unavailable', /^Der Anbieter meldet eine Störung\.$/],
   'drops-connection': ['unreachable', /^Der Anbieter ist nicht erreichbar\.$/],
   'wrong-password': ['wrong_credentials', /abgelehnt\.$/],

@@ -47,7 +47,7 @@ describe.each(adapters)('$name', ({ server, calls }) => {
   test.each(names)('a redirect is not followed: %s', async (question) => {
     const elsewhere = await startScenarioServer({ handle: () => ({ body: {} }) });
     const outcome = await askHostile(question, { status: 302, headers: { location: elsewhere.url }, body: '' });
-    expect(outcome).toMatchObject({ failure: 'unexpected_answer' });
+    expect(outcome).toMatchObject({ failure: 'unexpected_response' });
     expect(elsewhere.requests).toHaveLength(0);
     await elsewhere.close();
   });

@@ -7,7 +7,7 @@ const defaultTexts = {
   too_slow: 'Der Anbieter hat nicht rechtzeitig geantwortet.',
   rate_limited: 'Der Anbieter nimmt zurzeit keine weiteren Anfragen an.',
   unavailable: 'Der Anbieter meldet eine Störung.',
-  unexpected_answer: 'Der Anbieter hat etwas Unverständliches geantwortet.',
+  unexpected_response: 'Der Anbieter hat etwas Unverständliches geantwortet.',
   too_large: 'Die Antwort des Anbieters ist zu groß.',
   not_set_up: 'Der Anbieter ist auf dieser Installation nicht eingerichtet.',
   cancelled: 'Der Vorgang wurde abgebrochen.',
@@ -22,7 +22,7 @@ const transientFailures: ReadonlySet<ProviderFailure> = new Set([
   'too_slow',
   'rate_limited',
   'unavailable',
-  'unexpected_answer',
+  'unexpected_response',
 ]);
 
 interface Details {

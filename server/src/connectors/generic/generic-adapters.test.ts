@@ -116,31 +116,31 @@ test.each<[string, Handle, object]>([
   [
     'the same page again and again',
     () => ({ body: { items: [], next: 'same' } }),
-    { failure: 'unexpected_answer', text: 'Der Anbieter liefert Seiten ohne Ende.' },
+    { failure: 'unexpected_response', text: 'Der Anbieter liefert Seiten ohne Ende.' },
   ],
   [
     'pages in a circle',
     ({ url }) => ({ body: { items: [], next: url.searchParams.get('cursor') === 'a' ? 'b' : 'a' } }),
-    { failure: 'unexpected_answer', text: 'Der Anbieter liefert Seiten ohne Ende.' },
+    { failure: 'unexpected_response', text: 'Der Anbieter liefert Seiten ohne Ende.' },
   ],
   [
     'a page above the limit',
     () => ({ body: { items: Array(1001).fill({}), next: null } }),
-    { failure: 'unexpected_answer' },
+    { failure: 'unexpected_response' },
   ],
-  ['an object instead of a list', () => ({ body: { items: {}, next: null } }), { failure: 'unexpected_answer' }],
-  ['a list instead of a page', () => ({ body: [] }), { failure: 'unexpected_answer' }],
-  ['a cursor without end', () => ({ body: { items: [], next: 'x'.repeat(501) } }), { failure: 'unexpected_answer' }],
+  ['an object instead of a list', () => ({ body: { items: {}, next: null } }), { failure: 'unexpected_response' }],
+  ['a list instead of a page', () => ({ body: [] }), { failure: 'unexpected_response' }],
+  ['a cursor without end', () => ({ body: { items: [], next: 'x'.repeat(501) } }), { failure: 'unexpected_response' }],
   [
     'a redirect',
     () => ({ status: 302, headers: { location: 'http://169.254.169.254/' }, body: '' }),
-    { failure: 'unexpected_answer', text: 'Der Anbieter verweist auf eine andere Adresse.' },
+    { failure: 'unexpected_response', text: 'Der Anbieter verweist auf eine andere Adresse.' },
   ],
   ['a refusal of this list', () => ({ status: 403, body: {} }), { failure: 'not_allowed' }],
   [
     'an address without the protocol',
     () => ({ status: 404, body: {} }),
-    { failure: 'unexpected_answer', text: 'Der Anbieter hat die Anfrage abgelehnt (Status 404).' },
+    { failure: 'unexpected_response', text: 'Der Anbieter hat die Anfrage abgelehnt (Status 404).' },
   ],
 ])('%s is a failure with a text', async (_name, handle, failure) => {
   await expect(fetchFrom(await serve(handle))).rejects.toMatchObject(failure);
@@ -153,7 +153,7 @@ test('endless pages stop at a limit, even if every cursor is new', async () => {
     return { status: 200, headers: new Headers(), text: `{"items":[],"next":"${asked}"}` };
   }, 'http://provider.example');
   await expect(Array.fromAsync(counting.listVehicles(genericCredential, signal))).rejects.toMatchObject({
-    failure: 'unexpected_answer',
+    failure: 'unexpected_response',
   });
   expect(asked).toBe(10_000);
 });

@@ -84,19 +84,19 @@ test.each([
   [
     'a method that is not there',
     refusal('MissingMethodException', "The method 'X'"),
-    'unexpected_answer',
+    'unexpected_response',
     /Unverständliches/,
   ],
-  ['a page of the load balancer', { status: 404, body: '<h1>404</h1>' }, 'unexpected_answer', /Status 404/],
+  ['a page of the load balancer', { status: 404, body: '<h1>404</h1>' }, 'unexpected_response', /Status 404/],
   [
     'a redirect',
     { status: 302, headers: { location: 'https://a.example' }, body: '' },
-    'unexpected_answer',
+    'unexpected_response',
     /andere Adresse/,
   ],
-  ['neither result nor error', { body: { jsonrpc: '2.0' } }, 'unexpected_answer', /Unverständliches/],
-  ['no envelope at all', { body: [1, 2] }, 'unexpected_answer', /Unverständliches/],
-  ['deep nesting', { body: `${'['.repeat(100_000)}${']'.repeat(100_000)}` }, 'unexpected_answer', /Unverständliches/],
+  ['neither result nor error', { body: { jsonrpc: '2.0' } }, 'unexpected_response', /Unverständliches/],
+  ['no envelope at all', { body: [1, 2] }, 'unexpected_response', /Unverständliches/],
+  ['deep nesting', { body: `${'['.repeat(100_000)}${']'.repeat(100_000)}` }, 'unexpected_response', /Unverständliches/],
 ] as const)('%s at sign-in is reported as such', async (_what, response, failure, text) => {
   const { devices } = createClient();
   geotab.service.next.push(response, response, response, response);
@@ -189,5 +189,5 @@ test('several calls are batched, at most a hundred at once', async () => {
 test('one refused call of a batch fails them all', async () => {
   const { client } = createClient();
   const requests = [{ typeName: 'Device' }, { typeName: 'Nonsense' }];
-  expect((await failureOf(client.getEach(credential, requests, device, never))).failure).toBe('unexpected_answer');
+  expect((await failureOf(client.getEach(credential, requests, device, never))).failure).toBe('unexpected_response');
 });

@@ -144,7 +144,7 @@ export const serverAfterSignIn = (start: URL, path: string, allowOtherHosts: boo
   if (path === '' || path === 'ThisServer') return start;
   if (vendorHost.test(path)) return new URL(`https://${path}/apiv1`);
   if (allowOtherHosts && hostWithPort.test(path)) return new URL(`${start.protocol}//${path}/apiv1`);
-  throw new ProviderError('unexpected_answer', {
+  throw new ProviderError('unexpected_response', {
     text: 'Geotab verweist auf einen Server, der nicht zu Geotab gehört.',
     detail: 'refused path',
   });

@@ -224,7 +224,7 @@ const expected: Readonly<Record<(typeof scenarios)[number], ProviderFailure | un
   empty: undefined,
   'rate-limited': undefined,
   slow: 'too_slow',
-  garbage: 'unexpected_answer',
+  garbage: 'unexpected_response',
   'server-errors': 'unavailable',
   'drops-connection': 'unreachable',
   'wrong-password': 'wrong_credentials',

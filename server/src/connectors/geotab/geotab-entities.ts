@@ -86,5 +86,5 @@ export async function* readAllById<S extends z.ZodType<{ readonly id: string }>>
     if (last === offset) break;
     offset = last;
   }
-  throw new ProviderError('unexpected_answer', { detail: `${request.typeName}: pages without end` });
+  throw new ProviderError('unexpected_response', { detail: `${request.typeName}: pages without end` });
 }

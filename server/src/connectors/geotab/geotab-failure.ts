@@ -28,7 +28,7 @@ export const readOutcome = ({ text }: ProviderResponse): GeotabOutcome => {
     const type = error.data?.type ?? error.errors?.[0]?.name ?? 'unknown';
     return { failure: { type, message: error.message } };
   }
-  if (result === undefined) throw new ProviderError('unexpected_answer', { detail: 'neither result nor error' });
+  if (result === undefined) throw new ProviderError('unexpected_response', { detail: 'neither result nor error' });
   return { result };
 };
 
@@ -61,6 +61,6 @@ const errorMapping: Readonly<Record<string, readonly [ErrorArguments[0], string?
 };
 
 export const toProviderError = ({ type, message }: GeotabFailure, retryAfterSeconds?: number): ProviderError => {
-  const [failure, text] = errorMapping[type] ?? ['unexpected_answer'];
+  const [failure, text] = errorMapping[type] ?? ['unexpected_response'];
   return new ProviderError(failure, { ...(text && { text }), detail: `${type}: ${message}`, retryAfterSeconds });
 };

@@ -10,7 +10,7 @@ export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new ProviderError('unexpected_answer', { detail: 'no JSON', cause: error });
+    throw new ProviderError('unexpected_response', { detail: 'no JSON', cause: error });
   }
 };
 
@@ -18,5 +18,5 @@ export const parseValue = <S extends z.ZodType>(value: unknown, schema: S): z.ou
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new ProviderError('unexpected_answer', { detail: `${issue?.path.join('.')}: ${issue?.message}` });
+  throw new ProviderError('unexpected_response', { detail: `${issue?.path.join('.')}: ${issue?.message}` });
 };

@@ -93,7 +93,7 @@ test('a small response that decompresses to a huge one is aborted as well', asyn
 
 test('a response with a false content encoding is unreadable', async () => {
   const server = await start(() => ({ headers: { 'content-encoding': 'gzip' }, body: 'not packed' }));
-  expectFailure((await fetchFrom(server.url, { attempts: 1 })).outcome, 'unexpected_answer');
+  expectFailure((await fetchFrom(server.url, { attempts: 1 })).outcome, 'unexpected_response');
 });
 
 test('a failing server is retried a bounded number of times, with growing delays', async () => {

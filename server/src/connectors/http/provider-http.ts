@@ -122,7 +122,7 @@ const connectionFailure = (error: unknown): ProviderError => {
   if (name === 'TimeoutError' || code.includes('TIMEOUT') || code === 'ETIMEDOUT')
     return new ProviderError('too_slow', { detail, cause: error });
   if (/CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code)) return new ProviderError('tls', { detail, cause: error });
-  if (code.startsWith('Z_')) return new ProviderError('unexpected_answer', { detail, cause: error });
+  if (code.startsWith('Z_')) return new ProviderError('unexpected_response', { detail, cause: error });
   return new ProviderError('unreachable', { detail, cause: error });
 };
 
@@ -134,8 +134,8 @@ export const refuseFailures = (response: ProviderResponse): ProviderResponse => 
   if (status === 401) throw new ProviderError('wrong_credentials', { detail });
   if (status === 403) throw new ProviderError('not_allowed', { detail });
   if (status >= 300 && status < 400)
-    throw new ProviderError('unexpected_answer', { text: 'Der Anbieter verweist auf eine andere Adresse.', detail });
-  throw new ProviderError('unexpected_answer', {
+    throw new ProviderError('unexpected_response', { text: 'Der Anbieter verweist auf eine andere Adresse.', detail });
+  throw new ProviderError('unexpected_response', {
     text: `Der Anbieter hat die Anfrage abgelehnt (Status ${status}).`,
     detail,
   });

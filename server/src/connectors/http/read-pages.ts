@@ -30,4 +30,4 @@ export async function* readPages(
 }
 
 const endless = (detail: string): ProviderError =>
-  new ProviderError('unexpected_answer', { text: 'Der Anbieter liefert Seiten ohne Ende.', detail });
+  new ProviderError('unexpected_response', { text: 'Der Anbieter liefert Seiten ohne Ende.', detail });

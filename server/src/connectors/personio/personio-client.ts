@@ -72,7 +72,7 @@ export const createPersonioClient = (fetchProvider: ProviderFetch, baseUrl: stri
       if (response.status === 401) response = await requestWith(await signIn(credential, signal));
       const said = parseResponse(refuseFailures(response), envelope);
       if (said.success) return parseValue(said.data, data);
-      throw new ProviderError('unexpected_answer', {
+      throw new ProviderError('unexpected_response', {
         text: 'Personio hat die Anfrage abgelehnt.',
         detail: excerpt(said.error?.message ?? response.text),
       });

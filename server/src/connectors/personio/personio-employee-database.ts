@@ -63,7 +63,7 @@ const createPageReader = (read: (offset: number) => Promise<readonly unknown[]>)
     const items = await read(offset);
     const first = idOf(items[0]);
     if (first !== undefined && first === previous)
-      throw new ProviderError('unexpected_answer', {
+      throw new ProviderError('unexpected_response', {
         text: 'Der Anbieter liefert Seiten ohne Ende.',
         detail: 'the same page twice',
       });

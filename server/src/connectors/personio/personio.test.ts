@@ -103,20 +103,20 @@ test.each<[string, Handle, object]>([
   [
     'a failure with status 200',
     () => ({ ...failure(404, 'Resource not found'), status: 200 }),
-    { failure: 'unexpected_answer', text: 'Personio hat die Anfrage abgelehnt.' },
+    { failure: 'unexpected_response', text: 'Personio hat die Anfrage abgelehnt.' },
   ],
   [
     'the same page whatever the offset',
     () => ({ body: { success: true, data: Array(100).fill({ attributes: { id: { value: 1 } } }) } }),
-    { failure: 'unexpected_answer', text: 'Der Anbieter liefert Seiten ohne Ende.' },
+    { failure: 'unexpected_response', text: 'Der Anbieter liefert Seiten ohne Ende.' },
   ],
   ['a token refused twice', () => failure(401, 'expired'), { failure: 'wrong_credentials' }],
-  ['an object instead of a list', () => ({ body: { success: true, data: {} } }), { failure: 'unexpected_answer' }],
-  ['neither success nor failure', () => ({ body: { data: [] } }), { failure: 'unexpected_answer' }],
+  ['an object instead of a list', () => ({ body: { success: true, data: {} } }), { failure: 'unexpected_response' }],
+  ['neither success nor failure', () => ({ body: { data: [] } }), { failure: 'unexpected_response' }],
   [
     'more than was asked for',
     () => ({ body: { success: true, data: Array(101).fill(null) } }),
-    { failure: 'unexpected_answer' },
+    { failure: 'unexpected_response' },
   ],
 ])('%s ends the list with a failure', async (_name, handle, expected) => {
   const { list } = await answering(handle);

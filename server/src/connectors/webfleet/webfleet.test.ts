@@ -176,8 +176,8 @@ test.each<[string, unknown, object]>([
     '4711,Neues',
     { failure: 'not_allowed', text: 'WEBFLEET hat die Anfrage abgelehnt (Fehler 4711).' },
   ],
-  ['an object', { rows: [] }, { failure: 'unexpected_answer' }],
-  ['prose', 'Guten Tag', { failure: 'unexpected_answer' }],
+  ['an object', { rows: [] }, { failure: 'unexpected_response' }],
+  ['prose', 'Guten Tag', { failure: 'unexpected_response' }],
 ])('the response "%s" is reported correctly', async (_name, body, expected) => {
   const { history } = await connect(() => startScenarioServer({ handle: () => ({ body }) }));
   await expect(history.verify(webfleetCredential, signal)).rejects.toMatchObject(expected);
