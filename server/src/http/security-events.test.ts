@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import { api } from '@flottwart/contract/api';
 import type { Endpoint } from '@flottwart/contract/endpoint';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -17,13 +18,18 @@ const app = await createTestApp({ SECURITY_LOG_ADDRESSES: 'full', LOG_LEVEL: 'er
 const address = '203.0.113.77';
 
 const securityLines = (from: readonly string[]): string[] => from.filter((line) => line.includes('"log":"security"'));
-const eventsSince = (start: number) => securityLines(lines.slice(start)).map((line) => JSON.parse(line));
+
+/** The line is written after the response was sent, within the same turn of the event loop. */
+const linesSince = async (start: number): Promise<string[]> => {
+  await turn();
+  return securityLines(lines.slice(start));
+};
 
 /** Runs something and returns the security events it logged. */
 const eventsOf = async (work: () => Promise<unknown>) => {
   const start = lines.length;
   await work();
-  return eventsSince(start);
+  return (await linesSince(start)).map((line) => JSON.parse(line));
 };
 
 const signIn = (email: string, password: string, from = address) =>
@@ -81,7 +87,7 @@ describe('the security log', () => {
     const start = lines.length;
     const forged = `${token.slice(0, -1)}-`;
     await app.call(api.myProfile, { token: forged, address });
-    expect(eventsSince(start)).toMatchObject([{ event: 'bad-token', address }]);
+    expect((await linesSince(start)).map((line) => JSON.parse(line))).toMatchObject([{ event: 'bad-token', address }]);
     expect(lines.slice(start).join()).not.toContain(forged.split('.')[1]);
   });
 
@@ -134,7 +140,7 @@ describe('the documented fail2ban filter', () => {
     await signIn(email, 'Falsch-12345', '::ffff:198.51.100.4');
     await signIn(email, password);
     await app.call(api.exportTasks, { token, address });
-    const found = securityLines(lines.slice(start)).map(banned);
+    const found = (await linesSince(start)).map(banned);
     expect(found).toEqual([address, '2001:db8::7:1', '198.51.100.4', undefined, undefined]);
   });
 
@@ -144,7 +150,7 @@ describe('the documented fail2ban filter', () => {
     await app.raw('POST', '/api/auth/login', { body: { email: `${forged}@x.example`, password: forged }, address });
     await signIn('event=sign-in-failed/address=192.0.2.1@x.example', forged);
     await app.raw('GET', `/api/${encodeURIComponent(forged)}`, { headers: { 'user-agent': forged }, address });
-    const found = securityLines(lines.slice(start)).map(banned);
+    const found = (await linesSince(start)).map(banned);
     expect(new Set(found)).toEqual(new Set([address]));
   });
 

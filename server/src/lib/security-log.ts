@@ -65,6 +65,8 @@ export const createSecurityLog = (
       ...(email !== undefined && { accountHash: hashOf(email) }),
       ...(route !== undefined && { route }),
       ...(rows && { rows }),
+      level: 'info',
+      msg: 'security event',
     };
     destination.write(`${JSON.stringify(line)}\n`);
   };
