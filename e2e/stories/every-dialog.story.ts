@@ -18,9 +18,9 @@ story('menus, confirmations and messages have no accessibility violations', asyn
   await expectAccessible(page, 'user menu');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Aktionen für Jonas Brandt' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Aus dem Team entfernen' })).toBeVisible();
-  await expectAccessible(page, 'menu of a member');
-  await page.getByRole('menuitem', { name: 'Aus dem Team entfernen' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Einladung zurückziehen' })).toBeVisible();
+  await expectAccessible(page, 'menu of an invited member');
+  await page.getByRole('menuitem', { name: 'Einladung zurückziehen' }).click();
   await expect(dialog(page)).toBeVisible();
   await expectAccessible(page, 'question before a delete');
   await closeDialog(page);
