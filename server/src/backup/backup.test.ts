@@ -93,7 +93,7 @@ const keepsWorking = async (target: ConnectionTarget): Promise<void> => {
 };
 
 test('an encrypted backup restores every row of every company, and the application works', async () => {
-  const path = join(folder, 'sealed.backup');
+  const path = join(folder, 'encrypted.backup');
   const before = await everyRow(app.target);
   await backUp({ target: app.target, path, now: new Date(), encryption: { passphrase, secretKey } });
   expect((await readFile(path)).includes('Ahrens')).toBe(false);

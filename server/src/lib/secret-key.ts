@@ -36,7 +36,7 @@ export const adoptSecretKey = async (key: Buffer, configured: Buffer | null, dat
   }
   const own = await loadSecretKey(configured, dataDir);
   if (own.equals(key)) return `The key is in ${configured ? 'SECRET_KEY' : path}.`;
-  return 'This installation has another key than the backup: what was sealed with the old one does not open. Before the first start set SECRET_KEY to the old one, or remove secret.key and restore again.';
+  return 'This installation has another key than the backup, so its stored secrets cannot be decrypted. Before the first start set SECRET_KEY to the old one, or remove secret.key and restore again.';
 };
 
 /** Written to a temporary file and linked, which only one process can do, so that nobody reads half a key. */
