@@ -121,7 +121,7 @@ test('a word is found at the start, inside and at the end of a text', async () =
   expect(await titlesFound(company, 'task', 'reifen\tneu')).toEqual(['Winterreifen neu']);
 });
 
-test.for(['%', '_', '\\'])('a %s in a search stands for itself, every time', async (sign) => {
+test.for(['%', '_', '\\'])('a %s in a search is literal, every time', async (sign) => {
   const company = await newSmallCompany([`abc${sign}def${sign}ghi`, 'abcxdefxghi', `abc${sign}defxghi`]);
   expect(await titlesFound(company, 'task', `abc${sign}def${sign}ghi`)).toEqual([`abc${sign}def${sign}ghi`]);
   expect(await titlesMatching(company, `c${sign}d f${sign}g`)).toEqual([`abc${sign}def${sign}ghi`]);

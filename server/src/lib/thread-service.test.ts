@@ -28,7 +28,7 @@ interface Answer {
 const createService = (maxWaiting: number) =>
   createThreadService<string, Answer>({ script, maxWaiting, tooMany: () => new AppError('unavailable', 'Zu viele.') });
 
-test('one thread answers every request with its own result', async () => {
+test('one thread responds to every request with its own result', async () => {
   const ask = createService(10);
   const answers = await Promise.all(['a', 'b', 'c'].map(ask));
   expect(answers.map(({ input }) => input)).toEqual(['a', 'b', 'c']);

@@ -24,7 +24,7 @@ test('an instant survives the date-time input, in summer, in winter and after th
   }
 });
 
-test('an incomplete date-time input means nothing, and nothing leaves it empty', () => {
+test('an incomplete date-time input has no instant, and no instant leaves it empty', () => {
   for (const value of ['', '2026-07-01', '2026-13-01T10:00']) expect(fromDateTimeInput(value)).toBe('');
   expect(toDateTimeInput(null)).toBe('');
   expect(toDateTimeInput('1970-01-01T00:00:00.000Z')).toBe('');

@@ -37,7 +37,7 @@ test('a terminal shows the link of the first mail of an installation and of no o
   expect(tokens.map((token) => text.includes(token))).toEqual([true, false]);
 });
 
-test('a journal gets no link, only where each mail lies', async () => {
+test('a journal gets no link, only the path of each mail', async () => {
   const { printed, text, tokens } = await registerTwo(false);
   expect(tokens.map((token) => text.includes(token))).toEqual([false, false]);
   expect(printed).toHaveLength(2);

@@ -17,7 +17,7 @@ const change = (id: number, createdAt: string) => ({
 });
 const keysOf = (entries: ReturnType<typeof mergeTimeline>) => entries.map(({ type, id }) => `${type} ${id}`);
 
-test('comments and changes stand together, newest first', () => {
+test('comments and changes are merged, newest first', () => {
   const entries = mergeTimeline(
     { items: [comment(2, '2026-05-03T08:00:00.000Z'), comment(1, '2026-05-01T08:00:00.000Z')], hasMore: false },
     { items: [change(7, '2026-05-02T08:00:00.000Z')], hasMore: false },
