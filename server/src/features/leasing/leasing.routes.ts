@@ -29,8 +29,9 @@ export const leasingRoutes = (context: Context): readonly Route[] => {
     route(api.linkCandidates, ({ session, params, query }) => listCandidates(context, session, params.id, query)),
     route(api.linkPosition, ({ session, params, body }) => linkManually(context, session, params.id, body.otherId)),
     route(api.unlinkPosition, ({ session, params }) => unlink(context, session, params.id, params.otherId)),
-    route(api.importLeasingDocument, async ({ session, file }) => {
-      const { id, text } = await importDocument(context, session, { fileName: file.name, content: file.content });
+    route(api.importLeasingDocument, async ({ session, file, signal }) => {
+      const sent = { fileName: file.name, content: file.content };
+      const { id, text } = await importDocument(context, session, sent, signal);
       return { body: text, location: `/api/leaseplan/documents/${id}` };
     }),
     route(api.getLeasingDocument, ({ session, params }) => getDocument(context, session, params.id)),

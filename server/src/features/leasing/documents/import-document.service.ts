@@ -29,11 +29,12 @@ export const importDocument = async (
   { db, clock }: Context,
   { companyId, userId }: Session,
   sent: SentDocument,
+  signal: AbortSignal,
 ): Promise<ImportedDocument> => {
   const hash = await fileHash(sent.content);
   const duplicate = await inTenant(db, companyId, (tx) => findByHash(tx, companyId, hash));
   if (duplicate) throw alreadyImportedError(duplicate);
-  const outcome = await readLeasingDocument(companyId, sent.content, berlinDay(clock()));
+  const outcome = await readLeasingDocument(companyId, sent.content, berlinDay(clock()), { signal });
   if ('refusal' in outcome) throw new AppError('unprocessable', outcome.text);
   const { document } = outcome;
   const id = await inTenant(db, companyId, async (tx) => {

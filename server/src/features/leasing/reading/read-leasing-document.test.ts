@@ -71,12 +71,9 @@ const refusals: Readonly<Record<keyof typeof hostileFiles, ReadRefusal>> = {
 test.each(Object.entries(refusals) as [keyof typeof hostileFiles, ReadRefusal][])('%s: %s', async (name, refusal) => {
   const file = await hostileFiles[name]();
   const before = process.memoryUsage().rss;
-  const outcome = await readLeasingDocument(
-    company,
-    file,
-    today,
-    refusal === 'limits-exceeded' ? lowLimits : readingLimits,
-  );
+  const outcome = await readLeasingDocument(company, file, today, {
+    childLimits: refusal === 'limits-exceeded' ? lowLimits : readingLimits,
+  });
   expect(outcome).toMatchObject({ refusal, text: expect.stringMatching(/^[A-ZÄÖÜ].*\.$/) });
   expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
 });

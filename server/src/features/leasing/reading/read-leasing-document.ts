@@ -18,6 +18,12 @@ export const readingLimits: ChildLimits = {
 const script = join(import.meta.dirname, 'reading-child.ts');
 const queue = createFairQueue(fileQueueLimits);
 
+interface ReadingOptions {
+  readonly childLimits?: ChildLimits;
+  /** Gives up the place in the queue, or ends the child process. */
+  readonly signal?: AbortSignal;
+}
+
 /**
  * Reads an invoice or credit note of a leasing company in a child process within bounded time and memory. `today` is
  * the calendar day in Berlin. Throws only when too much is waiting.
@@ -26,12 +32,12 @@ export const readLeasingDocument = async (
   companyId: CompanyId,
   file: Uint8Array,
   today: string,
-  childLimits = readingLimits,
+  { childLimits = readingLimits, signal }: ReadingOptions = {},
 ): Promise<ReadOutcome> => {
   if (file.byteLength > limits.fileBytes) return refused(refusals.tooLarge());
   try {
-    const task = { script, args: [today], input: file, limits: childLimits };
-    const outcome = await outcomeOfLines(queue.stream(companyId, () => runBounded(task)));
+    const task = { script, args: [today], input: file, limits: childLimits, ...(signal && { signal }) };
+    const outcome = await outcomeOfLines(queue.stream(companyId, () => runBounded(task), signal));
     return outcome ?? refused(refusals.broken());
   } catch (error) {
     if (!(error instanceof ChildError)) throw error;
