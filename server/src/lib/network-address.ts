@@ -23,9 +23,9 @@ const mappedPrefix = '0,0,0,0,0,65535';
 const quadOf = (groups: readonly number[]): string =>
   groups.flatMap((group) => [Math.floor(group / 256), group % 256]).join('.');
 
-type Parsed = { readonly quad: string } | { readonly groups: readonly number[] } | undefined;
+type ParsedAddress = { readonly quad: string } | { readonly groups: readonly number[] } | undefined;
 
-const parse = (address: string): Parsed => {
+export const parseAddress = (address: string): ParsedAddress => {
   const plain = address.replace(/%.*$/, '');
   if (isIPv4(plain)) return { quad: plain };
   if (!isIPv6(plain)) return undefined;
@@ -41,13 +41,13 @@ const prefixOf = (groups: readonly number[], bits: 48 | 64): string =>
 
 /** One subscriber's network: the IPv4 address, or the /64 within which everybody chooses IPv6 addresses freely. */
 export const networkOf = (address: string): string => {
-  const parsed = parse(address);
+  const parsed = parseAddress(address);
   if (!parsed) return address;
   return 'quad' in parsed ? parsed.quad : prefixOf(parsed.groups, 64);
 };
 
 /** The /48 a site gets to divide into 65,536 networks; nothing for IPv4. */
 export const siteOf = (address: string): string | undefined => {
-  const parsed = parse(address);
+  const parsed = parseAddress(address);
   return parsed && 'groups' in parsed ? prefixOf(parsed.groups, 48) : undefined;
 };

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import type { Clock } from './clock.ts';
 import type { CompanyId } from './company-id.ts';
+import { emailKey } from './email-key.ts';
 import { deriveKey, keyedHash } from './secret-key.ts';
 import { plainAddress, shortAddress } from './short-address.ts';
 
@@ -53,7 +54,7 @@ export const createSecurityLog = (
   { clock, secretKey, hasFullAddresses }: SecurityLogOptions,
 ): SecurityLog => {
   const key = deriveKey(secretKey, 'security log');
-  const hashOf = (email: string): string => keyedHash(key, email).toString('base64url').slice(0, hashLength);
+  const hashOf = (email: string): string => keyedHash(key, emailKey(email)).toString('base64url').slice(0, hashLength);
   const shown = hasFullAddresses ? plainAddress : shortAddress;
   return ({ event, address, account, email, route, rows }) => {
     const line = {

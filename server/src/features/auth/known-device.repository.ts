@@ -12,7 +12,7 @@ const unusedSeconds = days(180);
 /** Programs without a cookie jar are a new device at each sign-in; browsers in use stay among the latest. */
 const maxDevicesPerUser = 100;
 
-export interface KnownDevice {
+interface KnownDevice {
   readonly companyId: CompanyId;
   readonly userId: number;
   readonly hash: Buffer;

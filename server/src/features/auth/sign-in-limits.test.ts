@@ -35,7 +35,7 @@ test('spellings of one address are one account with one counter, İ is another l
   expect(await wrongPasswordsOf(admin.token)).toBe(11);
 });
 
-test('IPv6 guesses are limited per /64, and per /48 above it', async () => {
+test('IPv6 guesses are limited per /64, mapped IPv4 apart', async () => {
   const guess = async (index: number, address: string) => {
     const body = { email: `opfer-${index}@sechs.example`, password: 'Falsch-12345' };
     return (await app.call(api.login, { body, address })).status;

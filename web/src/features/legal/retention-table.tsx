@@ -8,6 +8,7 @@ const periods = [
   ['Verlauf der Anmeldungen und Änderungen am Konto', '90 Tage'],
   ['Zweiter Faktor', 'bis er abgeschaltet oder das Konto entfernt wird'],
   ['Zähler für Anmeldeversuche', 'rund 1 Tag'],
+  ['Prüfwerte wiedererkannter Browser', '180 Tage nach der letzten Anmeldung'],
   ['Benutzerkonto', 'bis ein Administrator es entfernt oder die Firma gelöscht wird'],
   ['Daten der Firma', 'bis die Firma sie löscht, je Art auch von selbst nach einer Frist, die sie festlegt'],
   ['Löschnummer einer gelöschten Firma', 'dauerhaft, ohne Bezug zur Firma oder zu Personen'],

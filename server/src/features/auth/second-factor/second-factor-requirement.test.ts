@@ -55,7 +55,8 @@ test('with the requirement on, members without a second factor reach only the en
   expect((await app.call(api.myProfile, { token: late.token })).status).toBe(200);
   const { email, password } = member;
   await app.good(api.login, { body: { email, password, code: phone.nextCode() } });
-  const removal = await app.call(api.removeSecondFactor, { body: { currentPassword: password }, token: late.token });
+  const proof = { currentPassword: password, code: phone.nextCode() };
+  const removal = await app.call(api.removeSecondFactor, { body: proof, token: late.token });
   expect([removal.status, removal.body.code]).toEqual([409, 'conflict']);
 });
 

@@ -181,7 +181,7 @@ test.each([api.startSecondFactor, api.renewRecoveryCodes, api.removeSecondFactor
     const before = await stateOf(admin);
     for (const code of [undefined, phone.code(), phone.code(9), 'aaaa-bbbb-cccc-dddd']) {
       const refused = await send(code);
-      expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['code']]);
+      expect([refused.status, refused.body.fields]).toEqual([400, { code: expect.any(String) }]);
     }
     expect(await stateOf(admin)).toEqual(before);
     expect(

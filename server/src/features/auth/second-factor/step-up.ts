@@ -15,7 +15,7 @@ export interface Proof {
   readonly code?: string | undefined;
 }
 
-export interface SteppedUp {
+interface SteppedUp {
   readonly tx: TenantTransaction;
   readonly account: Account;
 }

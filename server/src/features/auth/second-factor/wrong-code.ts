@@ -8,7 +8,7 @@ import { securityNotice } from '../security-mail.job.ts';
 /** Wrong codes per day after which the owner is warned that somebody knows the password. */
 const suspiciousCodes = 5;
 
-export interface WrongCode {
+interface WrongCode {
   readonly companyId: CompanyId;
   readonly userId: number;
   readonly caller: Caller;
