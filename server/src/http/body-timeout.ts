@@ -5,13 +5,15 @@ const hasBody = ({ headers }: { readonly headers: NodeJS.Dict<string | string[]>
 
 /** Bodies other than uploads are small; Node itself knows one time for all. */
 export const limitBodyTime = (app: FastifyInstance, milliseconds: number): void => {
-  app.addHook('preParsing', async (request, _reply, payload) => {
+  app.addHook('preParsing', async (request, reply, payload) => {
     if (request.routeOptions.config.endpoint?.consumes === 'file' || !hasBody(request.raw)) return payload;
     const { socket } = request.raw;
     const reason = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
     const timer = setTimeout(() => app.server.emit('clientError', reason, socket), milliseconds);
     const stop = (): void => clearTimeout(timer);
     request.raw.once('end', stop).once('close', stop);
+    // A body that is refused is never read to its end.
+    reply.raw.once('finish', stop).once('close', stop);
     return payload;
   });
 };
