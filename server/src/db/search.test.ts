@@ -72,7 +72,7 @@ test('too many hits and too short words fall back to filtering the list', async 
   expect(await find('')).toBeNull();
 });
 
-test('a search without words asks the database nothing', () => {
+test('a search without words runs no query', () => {
   for (const q of [undefined, '', ' \t '])
     for (const { statements } of [findItems(mine, null, q), findTrips(mine, q), findLeasingPositions(mine, q)])
       expect(statements).toEqual([]);
