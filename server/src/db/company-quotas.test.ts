@@ -58,7 +58,7 @@ test.each([
   [61, 'Bitte in 2 Minuten erneut versuchen.'],
   [7200, 'Bitte in 120 Minuten erneut versuchen.'],
   [7201, 'Bitte in 3 Stunden erneut versuchen.'],
-])('a wait of %i seconds is told as %j', (seconds, text) => {
+])('a wait of %i seconds is formatted as %j', (seconds, text) => {
   expect(formatWait(seconds)).toBe(text);
 });
 

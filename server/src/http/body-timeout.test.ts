@@ -27,7 +27,7 @@ test('a body that stops arriving gets 408, however long uploads may take', async
   expect(await send(`${head}Content-Length: 200\r\n\r\n{"title":`)).toMatch(/^HTTP\/1.1 408 /);
 });
 
-test('a connection outlives the limit of a request that was answered', async () => {
+test('a connection outlives the limit of a finished request', async () => {
   const { port } = url;
   const call = () =>
     fetch(`http://127.0.0.1:${port}/read`, {

@@ -200,13 +200,13 @@ test.each([
 test.each([
   ['no Host', `${get}Connection: close\r\n\r\n`, 400],
   ['an unknown expectation', `${get}Host: x\r\nExpect: Wunder\r\nConnection: close\r\n\r\n`, 417],
-])('%s is answered by Node itself, with the security headers', async (_what, sent, status) => {
+])('%s gets a response of Node itself, with the security headers', async (_what, sent, status) => {
   const response = await exchange(sent);
   expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   expect(headersIn(response)).toMatchObject(beforeRouting);
 });
 
-test('a request that never ends is answered 408 with the security headers', async () => {
+test('a request that never ends gets 408 with the security headers', async () => {
   const respond = malformedRequestHandler('https://flotte.example');
   const overdue = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
   const server = createServer((socket) => respond(overdue, socket)).listen(0, '127.0.0.1');

@@ -49,7 +49,7 @@ export const addSecurityHeaders = (app: FastifyInstance, publicUrl: string): voi
   app.addHook('onRequest', async (request, reply) => setSecurityHeaders(request, reply, publicUrl));
 };
 
-/** Node answers some requests before any handler sees them: no Host, an unknown expectation, too many on one connection. */
+/** Node responds to some requests before any handler sees them: no Host, an unknown expectation, too many on one connection. */
 export const responseWithHeaders = (publicUrl: string): typeof ServerResponse => {
   const headers = new Map(Object.entries(securityHeadersOf(publicUrl)));
   return class extends ServerResponse {

@@ -10,7 +10,7 @@ export interface ThreadResponse<O> {
   readonly output: O;
 }
 
-/** Answers the requests of `createThreadService`, inside its thread. */
+/** Processes the requests of `createThreadService`, inside its thread. */
 export const serveThread = <I, O>(work: (input: I) => O): void => {
   parentPort?.on('message', ({ id, input }: ThreadRequest<I>) => {
     const response: ThreadResponse<O> = { id, output: work(input) };

@@ -8,7 +8,7 @@ import { createThreadService } from './thread-service.ts';
 const folder = await mkdtemp(join(tmpdir(), 'flottwart-thread-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Thread that answers with its number and the input, and ends where it is told to. */
+/** Thread that responds with its number and the input, and ends on request. */
 const script = join(folder, 'script.ts');
 await writeFile(
   script,
@@ -30,12 +30,12 @@ const createService = (maxWaiting: number) =>
 
 test('one thread responds to every request with its own result', async () => {
   const ask = createService(10);
-  const answers = await Promise.all(['a', 'b', 'c'].map(ask));
-  expect(answers.map(({ input }) => input)).toEqual(['a', 'b', 'c']);
-  expect(new Set(answers.map(({ threadId }) => threadId)).size).toBe(1);
+  const responses = await Promise.all(['a', 'b', 'c'].map(ask));
+  expect(responses.map(({ input }) => input)).toEqual(['a', 'b', 'c']);
+  expect(new Set(responses.map(({ threadId }) => threadId)).size).toBe(1);
 });
 
-test('requests beyond the limit are refused, and admitted again when others are answered', async () => {
+test('requests beyond the limit are refused, and admitted again when others are done', async () => {
   const ask = createService(2);
   const waiting = [ask('a'), ask('b')];
   await expect(ask('c')).rejects.toMatchObject({ code: 'unavailable' });

@@ -13,7 +13,7 @@ interface ThreadOptions {
 const maxHeapMegabytes = 512;
 
 /**
- * Lets one thread, started on first use, answer one request after the other, so that costly arithmetic leaves the event
+ * Lets one thread, started on first use, process one request after the other, so that costly arithmetic leaves the event
  * loop free and never takes more than one core.
  */
 export const createThreadService = <I, O>({ script, maxWaiting, tooMany }: ThreadOptions) => {
@@ -45,10 +45,10 @@ export const createThreadService = <I, O>({ script, maxWaiting, tooMany }: Threa
     thread ??= start();
     thread.ref();
     lastId += 1;
-    const answer = Promise.withResolvers<O>();
-    waiting.set(lastId, answer);
+    const response = Promise.withResolvers<O>();
+    waiting.set(lastId, response);
     const request: ThreadRequest<I> = { id: lastId, input };
     thread.postMessage(request);
-    return answer.promise;
+    return response.promise;
   };
 };

@@ -31,7 +31,7 @@ const assertCompany = async (db: Database, id: CompanyId): Promise<void> => {
   if (!(await inTenant(db, id, (tx) => describeCompany(tx, id)))) throw new OperatorError(`There is no company ${id}.`);
 };
 
-/** What is only known inside the running servers is `-` here; their metrics have it. */
+/** Prints `-` for values that only the running servers know; their metrics have them. */
 const readUse = async (config: Config, db: Database, id: CompanyId): Promise<ReadonlyMap<QuotaName, number>> => {
   const secretKey = await loadSecretKey(config.secretKey, config.dataDir);
   const { usedOf } = createCompanyQuotas(db, systemClock, secretKey);

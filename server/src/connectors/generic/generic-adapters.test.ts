@@ -69,7 +69,7 @@ const serve = async (handle: Handle): Promise<string> => {
   servers.push(server);
   return server.url;
 };
-const answering = (body: unknown) => serve(() => ({ body }));
+const responding = (body: unknown) => serve(() => ({ body }));
 const fetchFrom = async (url: string) =>
   Array.fromAsync(
     createGenericDrivingHistory(fetchProvider, url).fetchShifts(genericCredential, { from: longAgo, to: now }, signal),
@@ -103,12 +103,12 @@ test.each<[unknown, string, string]>([
   [{ id: 's', start: 'gestern' }, 'Feld „driver“ fehlt.', 's'],
   [{ id: 's', driver: JSON.parse(deep) }, 'Feld „driver“: Objekt erwartet.', 's'],
 ])('row %# is reported in German with the reason it is unusable', async (item, reason, reference) => {
-  const [row] = await fetchFrom(await answering({ items: [item] }));
+  const [row] = await fetchFrom(await responding({ items: [item] }));
   expect(row).toEqual({ unusable: expect.stringContaining(reason), reference });
 });
 
 test('unprintable provider text is cut and cleaned before it is shown', async () => {
-  const [row] = await fetchFrom(await answering({ items: [{ id: `${'x'.repeat(5000)}\u202e` }] }));
+  const [row] = await fetchFrom(await responding({ items: [{ id: `${'x'.repeat(5000)}\u202e` }] }));
   expect(row).toMatchObject({ reference: 'x'.repeat(100) });
 });
 

@@ -87,7 +87,7 @@ test('a credential without the right to read employees differs from a wrong one'
   await expect(database.verify(personioCredential, signal)).rejects.toMatchObject({ failure: 'not_allowed' });
 });
 
-const answering = (handle: Handle) =>
+const responding = (handle: Handle) =>
   connect(
     startScenarioServer({
       handle: (request, scenario) =>
@@ -119,7 +119,7 @@ test.each<[string, Handle, object]>([
     { failure: 'unexpected_response' },
   ],
 ])('%s ends the list with a failure', async (_name, handle, expected) => {
-  const { list } = await answering(handle);
+  const { list } = await responding(handle);
   await expect(list()).rejects.toMatchObject(expected);
 });
 
@@ -149,7 +149,7 @@ test.each<[string, unknown, object]>([
   ],
   ['somebody whose status is not released', { attributes: named }, { row: { externalId: '5', isActive: true } }],
 ])('%s is reported or accepted as specified', async (_name, item, expected) => {
-  const { list } = await answering(({ url }) => ({
+  const { list } = await responding(({ url }) => ({
     body: { success: true, data: url.searchParams.get('offset') === '0' ? [item] : [] },
   }));
   expect(await list()).toMatchObject([expected]);

@@ -33,7 +33,7 @@ test('a document and its positions in parts become one document', async () => {
   });
 });
 
-test('no lines are no outcome', async () => {
+test('output without lines has no outcome', async () => {
   expect(await outcomeOfLines(linesOf())).toBeUndefined();
 });
 
