@@ -18,6 +18,7 @@ const ordersOf = ({ query }: Endpoint): Record<string, string>[] => {
   const { sort: sorts, q } = query?.shape ?? {};
   const own: Record<string, string>[] = q ? [{}, { q: 'er' }] : [{}];
   if (!sorts) return own;
+  // `listQuery` makes every sort an optional enum, which the endpoint's general type hides.
   const { options } = (sorts as unknown as z.ZodOptional<z.ZodEnum<Record<string, string>>>).unwrap();
   return [...own, ...options.flatMap((sort) => ['asc', 'desc'].map((order) => ({ sort, order })))];
 };

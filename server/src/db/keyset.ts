@@ -64,6 +64,7 @@ export const keysetOf = <DB, TB extends keyof DB, Row>(rows: SelectQueryBuilder<
   const keys = (orderBy?.items ?? []).map(toSortKey);
   if (keys.length === 0) throw new Error('A list that is read in pieces needs an order.');
   return {
+    // The sort keys are read by `rangesBehind` alone; to callers a row looks as before.
     next: (limit: number, range?: Expression<SqlBool>) =>
       rows
         .select(keys.map(({ value }, index) => sql<string | null>`${value}::text`.as(nameOf(index))))

@@ -46,6 +46,7 @@ await registerRoutes(
       const rest = { role: 'USER', tokenHash: Buffer.alloc(0), lacksSecondFactor: false } as const;
       return { companyId: toCompanyId(7), userId: Number(token), ...rest };
     },
+    // Streams use nothing else of the services.
     uploads: { load: async () => undefined },
     streams: {},
   } as unknown as RouteServices,

@@ -34,6 +34,7 @@ const settle = async (tx: Kysely<Schema>, returned: unknown): Promise<unknown> =
     const results: unknown[] = [];
     for (const compose of value.statements) {
       const { sql: text, parameters } = compose(tx);
+      // The driver reads text and parameters alone.
       results.push((await tx.executeQuery({ sql: text, parameters } as unknown as CompiledQuery)).rows);
     }
     return value.toResult(results);

@@ -32,6 +32,7 @@ export const openRecordingDatabase = ({ target }: Pick<TestApp, 'target'>): Reco
     statement.effect = `${outcome.rowCount} ${JSON.stringify(outcome.rows)}`;
     return outcome;
   };
+  // Kysely calls nothing else of a pool.
   const recorded = {
     connect: async () => {
       const client = await pool.connect();
