@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { rekeyEmails } from './rekey-emails.ts';
+import { withUnboundOwner } from './unbound-owner.ts';
 
 const folder = join(import.meta.dirname, '../../migrations');
 
@@ -22,10 +23,11 @@ const loadMigrations = async (): Promise<Record<string, Migration>> => {
   for (const name of await namesOnDisk()) {
     const text = await readFile(join(folder, `${name}.sql`), 'utf8');
     migrations[name] = {
-      up: async (db: Kysely<unknown>) => {
-        await sql.raw(text).execute(db);
-        await codeAfter[name]?.(db);
-      },
+      up: (db: Kysely<unknown>) =>
+        withUnboundOwner(db, async () => {
+          await sql.raw(text).execute(db);
+          await codeAfter[name]?.(db);
+        }),
     };
   }
   return migrations;
