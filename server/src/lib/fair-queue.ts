@@ -1,5 +1,6 @@
 import { AppError } from './app-error.ts';
 import type { CompanyId } from './company-id.ts';
+import { createFairSemaphore } from './fair-semaphore.ts';
 
 export interface QueueLimits {
   readonly maxActive: number;
@@ -10,17 +11,12 @@ export interface QueueLimits {
   readonly maxWaiting: number;
 }
 
-interface Waiter {
-  readonly start: () => void;
-  readonly fail: (error: AppError) => void;
-}
-
 const retryAfterSeconds = 15;
 
 const companyIsBusy = (): AppError =>
   new AppError(
     'too_many_requests',
-    'Es werden schon mehrere Dateien Ihrer Firma gelesen. Bitte warten, bis sie fertig sind.',
+    'Es werden schon mehrere Dateien dieser Firma gelesen. Bitte warten, bis sie fertig sind.',
     { retryAfterSeconds },
   );
 
@@ -31,68 +27,35 @@ const everythingIsBusy = (): AppError =>
 
 const callerLeft = (): AppError => new AppError('unprocessable', 'Das Hochladen wurde abgebrochen.');
 
-/** Admits work in turn, one company after the other, however much one of them has queued. */
+/** Admits work in turn, one company after the other, however much one of them has queued; refuses beyond its bounds. */
 export const createFairQueue = (limits: QueueLimits) => {
-  const active = new Map<CompanyId, number>();
-  /** In the order of their turns. */
-  const waiting = new Map<CompanyId, Waiter[]>();
-  let activeCount = 0;
-  let waitingCount = 0;
+  const semaphore = createFairSemaphore({ total: limits.maxActive, each: limits.maxActivePerCompany });
+  /** Active and waiting work. */
+  const pending = new Map<CompanyId, number>();
+  let allPending = 0;
 
-  const activeOf = (company: CompanyId): number => active.get(company) ?? 0;
-  const hasPlaceFor = (company: CompanyId): boolean =>
-    activeCount < limits.maxActive && activeOf(company) < limits.maxActivePerCompany;
+  const pendingOf = (company: CompanyId): number => pending.get(company) ?? 0;
   const count = (company: CompanyId, change: 1 | -1): void => {
-    activeCount += change;
-    const next = activeOf(company) + change;
-    if (next === 0) active.delete(company);
-    else active.set(company, next);
+    allPending += change;
+    const next = pendingOf(company) + change;
+    if (next === 0) pending.delete(company);
+    else pending.set(company, next);
   };
-
-  const removeWaiter = (company: CompanyId, waiter: Waiter): boolean => {
-    const queue = waiting.get(company) ?? [];
-    const place = queue.indexOf(waiter);
-    if (place < 0) return false;
-    queue.splice(place, 1);
-    waitingCount -= 1;
-    if (queue.length === 0) waiting.delete(company);
-    return true;
-  };
-  const startNext = (): void => {
-    const company = waiting.keys().find(hasPlaceFor);
-    if (company === undefined) return;
-    const queue = waiting.get(company) ?? [];
-    const [next] = queue;
-    if (!next) return;
-    removeWaiter(company, next);
-    // The next turn comes after those of all others.
-    if (waiting.delete(company)) waiting.set(company, queue);
+  /** Returns how to leave. */
+  const enter = async (company: CompanyId, signal: AbortSignal | undefined): Promise<() => void> => {
+    if (pendingOf(company) >= limits.maxActivePerCompany + limits.maxWaitingPerCompany) throw companyIsBusy();
+    if (allPending >= limits.maxActive + limits.maxWaiting) throw everythingIsBusy();
     count(company, 1);
-    next.start();
-  };
-  const wait = (company: CompanyId, signal: AbortSignal | undefined): Promise<void> => {
-    const queue = waiting.get(company) ?? [];
-    if (queue.length >= limits.maxWaitingPerCompany) throw companyIsBusy();
-    if (waitingCount >= limits.maxWaiting) throw everythingIsBusy();
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const waiter: Waiter = { start: resolve, fail: reject };
-    const leave = (): void => {
-      if (removeWaiter(company, waiter)) waiter.fail(callerLeft());
-    };
-    waiting.set(company, queue);
-    queue.push(waiter);
-    waitingCount += 1;
-    signal?.addEventListener('abort', leave);
-    return promise.finally(() => signal?.removeEventListener('abort', leave));
-  };
-  const enter = async (company: CompanyId, signal: AbortSignal | undefined): Promise<void> => {
-    if (signal?.aborted) throw callerLeft();
-    if (hasPlaceFor(company)) count(company, 1);
-    else await wait(company, signal);
-  };
-  const leave = (company: CompanyId): void => {
-    count(company, -1);
-    startNext();
+    try {
+      const release = await semaphore.acquire(company, 1, signal);
+      return () => {
+        count(company, -1);
+        release();
+      };
+    } catch (error) {
+      count(company, -1);
+      throw signal?.aborted ? callerLeft() : error;
+    }
   };
 
   return {
@@ -102,19 +65,19 @@ export const createFairQueue = (limits: QueueLimits) => {
       rows: () => AsyncIterable<T>,
       signal?: AbortSignal,
     ): AsyncGenerator<T> {
-      await enter(company, signal);
+      const leave = await enter(company, signal);
       try {
         yield* rows();
       } finally {
-        leave(company);
+        leave();
       }
     },
     run: async <T>(company: CompanyId, work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
-      await enter(company, signal);
+      const leave = await enter(company, signal);
       try {
         return await work();
       } finally {
-        leave(company);
+        leave();
       }
     },
   };

@@ -15,3 +15,11 @@ export const mapInSlices = async <T, R>(
   }
   return results;
 };
+
+/** Produces a long output slice by slice, from `start` to before `end`, and lets waiting requests run between them. */
+export async function* outputInSlices<R>(count: number, work: (start: number, end: number) => R): AsyncGenerator<R> {
+  for (let start = 0; start < count; start += sliceSize) {
+    yield work(start, Math.min(start + sliceSize, count));
+    await setImmediate();
+  }
+}

@@ -8,14 +8,15 @@ import { createThreadService } from './thread-service.ts';
 const folder = await mkdtemp(join(tmpdir(), 'flottwart-thread-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Thread that responds with its number and the input, and ends on request. */
+/** Thread that responds with its number and the input, and fails or ends on request. */
 const script = join(folder, 'script.ts');
 await writeFile(
   script,
   `import { threadId } from 'node:worker_threads';
    import { serveThread } from ${JSON.stringify(join(import.meta.dirname, 'serve-thread.ts'))};
    serveThread((input) => {
-     if (input === 'end') throw new Error('ended as asked');
+     if (input === 'fail') throw new Error('failed as asked');
+     if (input === 'end') process.exit(1);
      return { threadId, input };
    });`,
 );
@@ -43,10 +44,17 @@ test('requests beyond the limit are refused, and admitted again when others are 
   expect(await ask('d')).toMatchObject({ input: 'd' });
 });
 
-test('a thread that fails fails what is waiting, and the next request starts another', async () => {
+test('work that fails fails its own request only', async () => {
+  const ask = createService(10);
+  const [failed, other] = await Promise.allSettled([ask('fail'), ask('b')]);
+  expect(failed).toMatchObject({ status: 'rejected', reason: new Error('failed as asked') });
+  expect(other).toMatchObject({ status: 'fulfilled', value: { input: 'b' } });
+});
+
+test('a thread that ends fails what is waiting, and the next request starts another', async () => {
   const ask = createService(10);
   const { threadId: first } = await ask('a');
-  const failed = await Promise.allSettled([ask('end'), ask('b')]);
-  expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  const ended = await Promise.allSettled([ask('end'), ask('b')]);
+  expect(ended.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect((await ask('c')).threadId).not.toBe(first);
 });

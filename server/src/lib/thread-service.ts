@@ -29,9 +29,11 @@ export const createThreadService = <I, O>({ script, maxWaiting, tooMany }: Threa
       for (const { reject } of waiting.values()) reject(error);
       waiting.clear();
     };
-    started.on('message', ({ id, output }: ThreadResponse<O>) => {
-      waiting.get(id)?.resolve(output);
-      waiting.delete(id);
+    started.on('message', (response: ThreadResponse<O>) => {
+      const answer = waiting.get(response.id);
+      waiting.delete(response.id);
+      if ('error' in response) answer?.reject(response.error);
+      else answer?.resolve(response.output);
       // An idle thread keeps no process alive.
       if (waiting.size === 0) started.unref();
     });

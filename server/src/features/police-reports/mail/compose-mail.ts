@@ -3,7 +3,7 @@ import { sha256 } from '../../../lib/sha256.ts';
 import { letterHtml, letterText } from '../letter/letter-body.ts';
 import { letterContent } from '../letter/letter-content.ts';
 import { type LetterFacts, parseLetterFacts } from '../letter/letter-facts.ts';
-import { letterPdf } from '../letter/letter-pdf.ts';
+import { writeLetter } from '../letter/write-letter.ts';
 
 export const letterFileName = ({ caseNumber }: LetterFacts): string =>
   `Fahrerbenennung-${caseNumber.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')}.pdf`;
@@ -19,7 +19,7 @@ interface ComposedLetter {
 export const composeLetter = async (facts: LetterFacts): Promise<ComposedLetter> => {
   const content = letterContent(facts);
   const text = letterText(content);
-  const pdf = await letterPdf(content, facts.day);
+  const pdf = await writeLetter(content, facts.day);
   return { text, html: letterHtml(content), pdf, hash: sha256(text, pdf) };
 };
 

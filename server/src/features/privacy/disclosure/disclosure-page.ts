@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../../connectors/mail/mail-layout.ts';
+import { outputInSlices } from '../../../lib/in-slices.ts';
 import { joinTerms } from '../../../work-items/core.mapper.ts';
 import type { CompanyLetterhead } from '../../company/public.ts';
 import type { DisclosedRecord, Field, Section } from './disclosure-sections.ts';
@@ -18,16 +19,31 @@ const shown = ({ key, value }: Field): string => escapeHtml(formatValue(key, val
 const record = (line: DisclosedRecord): string =>
   `<dl>${line.map((field) => `<dt>${escapeHtml(field.label)}</dt><dd>${shown(field)}</dd>`).join('')}</dl>`;
 
-const table = (lines: readonly DisclosedRecord[]): string => {
-  const head = (lines[0] ?? []).map(({ label }) => `<th scope="col">${escapeHtml(label)}</th>`).join('');
-  const rows = lines.map((line) => `<tr>${line.map((field) => `<td>${shown(field)}</td>`).join('')}</tr>`);
-  return `<div class="wide"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`;
+const tableRow = (line: DisclosedRecord): string =>
+  `<tr>${line.map((field) => `<td>${shown(field)}</td>`).join('')}</tr>`;
+
+/** Texts before and after the lines of a section. */
+const frameOf = ({ shape, line }: Section): readonly [string, string] => {
+  if (shape === 'records') return ['', ''];
+  const head = line(0).map(({ label }) => `<th scope="col">${escapeHtml(label)}</th>`);
+  return [`<div class="wide"><table><thead><tr>${head.join('')}</tr></thead><tbody>`, '</tbody></table></div>'];
 };
 
-const sectionHtml = ({ title, shape, lines }: Section): string => {
-  const content = shape === 'table' ? table(lines) : lines.map(record).join('\n');
-  return `<h2>${escapeHtml(title)}</h2>\n${lines.length === 0 ? '<p class="none">Nichts gespeichert.</p>' : content}`;
-};
+async function* sectionHtml(section: Section): AsyncGenerator<string> {
+  const { title, shape, count, line } = section;
+  yield `<h2>${escapeHtml(title)}</h2>\n`;
+  if (count === 0) {
+    yield '<p class="none">Nichts gespeichert.</p>\n';
+    return;
+  }
+  const [before, after] = frameOf(section);
+  const toHtml = shape === 'table' ? tableRow : record;
+  yield before;
+  yield* outputInSlices(count, (start, end) =>
+    Array.from({ length: end - start }, (_, n) => `${toHtml(line(start + n))}\n`).join(''),
+  );
+  yield `${after}\n`;
+}
 
 export interface Disclosure {
   readonly name: string;
@@ -59,16 +75,18 @@ const legalInformation = ({ company, periods }: Disclosure): DisclosedRecord => 
   return entries.map(([label, value]) => ({ key: label, label, value }));
 };
 
-/** Self-contained page: everything escaped, nothing loaded from the network. */
-export const disclosurePage = (disclosure: Disclosure): string =>
-  `<!doctype html><html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+/** Self-contained page in pieces: everything escaped, nothing loaded from the network. */
+export async function* disclosurePage(disclosure: Disclosure): AsyncGenerator<string> {
+  yield `<!doctype html><html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Auskunft ${escapeHtml(disclosure.name)}</title><style>${style}</style></head><body>
 <h1>Auskunft über gespeicherte Daten: ${escapeHtml(disclosure.name)}</h1>
 <p>Nach Art. 15 DSGVO, Stand ${escapeHtml(formatValue('day', disclosure.day))}. Dieselben Angaben stehen maschinenlesbar in „Daten.json“ (Art. 20 DSGVO);
 Schreiben und Anhänge liegen als Dateien bei.</p>
 ${record(legalInformation(disclosure))}
-${disclosure.sections.map(sectionHtml).join('\n')}
-</body></html>`;
+`;
+  for (const section of disclosure.sections) yield* sectionHtml(section);
+  yield '</body></html>';
+}
 
 /** Guide for the ADMIN, read before the archive is handed on. */
 export const disclosureGuide = `Bitte vor der Weitergabe lesen

@@ -17,8 +17,18 @@ export interface Section {
   readonly title: string;
   /** Many short rows become a table, few long ones separate records. */
   readonly shape: 'records' | 'table';
-  readonly lines: readonly DisclosedRecord[];
+  readonly count: number;
+  /** Made one by one while the archive is written, because there may be many thousands. */
+  readonly line: (index: number) => DisclosedRecord;
 }
+
+type Shape = Pick<Section, 'key' | 'title' | 'shape'>;
+
+const sectionOf = <R>(shape: Shape, rows: readonly R[], toLine: (row: R) => DisclosedRecord): Section => ({
+  ...shape,
+  count: rows.length,
+  line: (index) => toLine(rows[index] as R),
+});
 
 const wireKey = (column: string): string => column.replace(/_(\w)/g, (_whole, letter: string) => letter.toUpperCase());
 
@@ -47,89 +57,60 @@ const withoutColleagues = (change: DriverRecords['changes'][number]): DriverReco
 export const sectionsOf = (records: DriverRecords): readonly Section[] => {
   const { driver, items, tasks, reports, repairs, trips, comments, changes, attachments, holds } = records;
   const { links, mails, mentions, importRows, importRemarks } = records;
+  const itemOf = new Map(items.map((item) => [item.id, item]));
   const about = (itemId: number | null): Field => {
-    const item = items.find(({ id }) => id === itemId);
+    const item = itemId === null ? undefined : itemOf.get(itemId);
     return { key: 'about', label: 'Vorgang', value: item ? `${kinds[item.kind].label}: ${item.title}` : '' };
   };
-  const core = (id: number): DisclosedRecord =>
-    items.filter((item) => item.id === id).flatMap((item) => fieldsOf('work_items', item));
-  const hanging = <R extends { readonly item_id: number }>(table: DisclosedTable, rows: readonly R[]) =>
-    rows.map((row) => [about(row.item_id), ...fieldsOf(table, row)]);
-  const section = (
-    key: string,
-    title: string,
-    shape: Section['shape'],
-    lines: readonly DisclosedRecord[],
-  ): Section => ({
-    key,
-    title,
-    shape,
-    lines,
-  });
-  const cases = (key: string, title: string, table: DisclosedTable, rows: readonly { readonly id: number }[]) =>
-    section(
-      key,
-      title,
-      'records',
-      rows.map((row) => [...core(row.id), ...fieldsOf(table, row)]),
-    );
+  const core = (id: number): DisclosedRecord => {
+    const item = itemOf.get(id);
+    return item ? fieldsOf('work_items', item) : [];
+  };
+  const table = (key: string, title: string): Shape => ({ key, title, shape: 'table' });
+  const separate = (key: string, title: string): Shape => ({ key, title, shape: 'records' });
+  const hanging =
+    (of: DisclosedTable) =>
+    (row: { readonly item_id: number }): DisclosedRecord => [about(row.item_id), ...fieldsOf(of, row)];
+  const cases =
+    (of: DisclosedTable) =>
+    (row: { readonly id: number }): DisclosedRecord => [...core(row.id), ...fieldsOf(of, row)];
 
   return [
-    section('person', 'Stammdaten', 'records', [[...fieldsOf('employees', driver), ...core(driver.id)]]),
-    section(
-      'trips',
-      'Fahrten',
-      'table',
-      trips.map((trip) => fieldsOf('trips', trip)),
-    ),
-    cases('policeReports', 'Ordnungswidrigkeiten', 'police_reports', reports),
-    section(
-      'mails',
-      'Schreiben an Behörden',
-      'records',
-      mails.map((mail) => [
-        about(mail.report_id),
-        ...fieldsOf('company_mails', mail),
-        { key: 'place', label: 'In diesem Archiv', value: letterPath(mail) },
-      ]),
-    ),
-    cases('tasks', 'Aufgaben', 'tasks', tasks),
-    cases('repairRecords', 'Reparaturen', 'repair_records', repairs),
-    section(
-      'links',
-      'Verknüpft mit',
-      'table',
-      links.map(({ kind, title }) => [
-        { key: 'kind', label: 'Art', value: kind },
-        { key: 'title', label: 'Titel', value: title },
-      ]),
-    ),
-    section('comments', 'Kommentare', 'table', hanging('comments', comments)),
-    section(
-      'attachments',
-      'Anhänge',
-      'table',
-      attachments.map((row) => [
-        about(row.item_id),
-        ...fieldsOf('attachments', row),
-        { key: 'place', label: 'In diesem Archiv', value: attachmentPath(row) },
-      ]),
-    ),
-    section('holds', 'Von der Löschung ausgenommen', 'table', hanging('retention_holds', holds)),
-    section('history', 'Verlauf', 'table', hanging('work_item_changes', changes.map(withoutColleagues))),
-    section(
-      'mentions',
-      'Namentlich erwähnt',
-      'table',
-      mentions.map(({ kind, title, text, created_at }) => [
-        { key: 'about', label: 'Vorgang', value: `${kinds[kind].label}: ${title}` },
-        { key: 'text', label: 'Text', value: text },
-        { key: 'createdAt', label: 'Geschrieben am', value: created_at },
-      ]),
-    ),
-    section('imports', 'Zeilen und Hinweise von Importen', 'records', [
-      ...importRows.map((row) => fieldsOf('import_rows', row)),
-      ...importRemarks.map((row) => fieldsOf('import_remarks', row)),
+    sectionOf(separate('person', 'Stammdaten'), [driver], (row) => [...fieldsOf('employees', row), ...core(row.id)]),
+    sectionOf(table('trips', 'Fahrten'), trips, (trip) => fieldsOf('trips', trip)),
+    sectionOf(separate('policeReports', 'Ordnungswidrigkeiten'), reports, cases('police_reports')),
+    sectionOf(separate('mails', 'Schreiben an Behörden'), mails, (mail) => [
+      about(mail.report_id),
+      ...fieldsOf('company_mails', mail),
+      { key: 'place', label: 'In diesem Archiv', value: letterPath(mail) },
     ]),
+    sectionOf(separate('tasks', 'Aufgaben'), tasks, cases('tasks')),
+    sectionOf(separate('repairRecords', 'Reparaturen'), repairs, cases('repair_records')),
+    sectionOf(table('links', 'Verknüpft mit'), links, ({ kind, title }) => [
+      { key: 'kind', label: 'Art', value: kind },
+      { key: 'title', label: 'Titel', value: title },
+    ]),
+    sectionOf(table('comments', 'Kommentare'), comments, hanging('comments')),
+    sectionOf(table('attachments', 'Anhänge'), attachments, (row) => [
+      ...hanging('attachments')(row),
+      { key: 'place', label: 'In diesem Archiv', value: attachmentPath(row) },
+    ]),
+    sectionOf(table('holds', 'Von der Löschung ausgenommen'), holds, hanging('retention_holds')),
+    sectionOf(table('history', 'Verlauf'), changes, (change) =>
+      hanging('work_item_changes')(withoutColleagues(change)),
+    ),
+    sectionOf(table('mentions', 'Namentlich erwähnt'), mentions, ({ kind, title, text, created_at }) => [
+      { key: 'about', label: 'Vorgang', value: `${kinds[kind].label}: ${title}` },
+      { key: 'text', label: 'Text', value: text },
+      { key: 'createdAt', label: 'Geschrieben am', value: created_at },
+    ]),
+    sectionOf(
+      separate('imports', 'Zeilen und Hinweise von Importen'),
+      [
+        ...importRows.map((row) => ['import_rows', row] as const),
+        ...importRemarks.map((row) => ['import_remarks', row] as const),
+      ],
+      ([of, row]) => fieldsOf(of, row),
+    ),
   ];
 };

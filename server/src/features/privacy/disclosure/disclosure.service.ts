@@ -12,8 +12,9 @@ import { recordChanges } from '../../../work-items/timeline.repository.ts';
 import { getCompanyLetterhead } from '../../company/public.ts';
 import { writtenLetter } from '../../police-reports/public.ts';
 import { selectRules } from '../retention/retention-rule.repository.ts';
+import { disclosureJson } from './disclosure-json.ts';
 import { disclosureGuide, disclosurePage } from './disclosure-page.ts';
-import { attachmentPath, letterPath, type Section, sectionsOf } from './disclosure-sections.ts';
+import { attachmentPath, letterPath, sectionsOf } from './disclosure-sections.ts';
 import { type DriverRecords, gatherDriverRecords } from './driver-records.repository.ts';
 import { formatPeriods } from './format-periods.ts';
 
@@ -29,14 +30,6 @@ const readDisclosure = ({ db }: Context, session: Session, driverId: number, now
     const rules = await selectRules(tx, companyId).execute();
     return { records, company, rules };
   });
-};
-
-const toJson = (sections: readonly Section[], about: object): Buffer => {
-  const entries = sections.map(({ key, lines }) => [
-    key,
-    lines.map((line) => Object.fromEntries(line.map((field) => [field.key, field.value]))),
-  ]);
-  return Buffer.from(JSON.stringify({ ...about, ...Object.fromEntries(entries) }, null, 2));
 };
 
 /** Archives above 4 GB do not open everywhere; half a gigabyte is reserved for everything but attachments. */
@@ -57,6 +50,10 @@ const filesOf = ({ db }: Context, companyId: CompanyId, { mails, attachments }: 
   })),
 ];
 
+async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  for await (const text of texts) if (text !== '') yield Buffer.from(text);
+}
+
 async function* oncePieces(make: () => Promise<Buffer>): AsyncGenerator<Buffer> {
   yield await make();
 }
@@ -74,8 +71,8 @@ export const discloseEmployee = async (context: Context, session: Session, drive
     const page = disclosurePage({ name, day, company, periods: formatPeriods(rules), sections });
     const entries: ZipEntry[] = [
       { name: 'Bitte zuerst lesen.txt', content: Buffer.from(disclosureGuide) },
-      { name: 'Auskunft.html', content: Buffer.from(page) },
-      { name: 'Daten.json', content: toJson(sections, { name, day, company: company.name }) },
+      { name: 'Auskunft.html', content: bytesOf(page) },
+      { name: 'Daten.json', content: bytesOf(disclosureJson(sections, { name, day, company: company.name })) },
       ...filesOf(context, session.companyId, records),
     ];
     return writeZip(entries, now);

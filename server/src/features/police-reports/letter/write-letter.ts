@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import { AppError } from '../../../lib/app-error.ts';
+import { createThreadService } from '../../../lib/thread-service.ts';
+import type { WrittenLetter } from './letter.thread.ts';
+import type { LetterContent } from './letter-content.ts';
+
+const setLetter = createThreadService<WrittenLetter, Uint8Array>({
+  script: join(import.meta.dirname, 'letter.thread.ts'),
+  maxWaiting: 100,
+  tooMany: () =>
+    new AppError('unavailable', 'Gerade werden viele Schreiben erstellt. Bitte gleich noch einmal versuchen.', {
+      retryAfterSeconds: 5,
+    }),
+});
+
+/** Letter as PDF, set in a thread: fonts and layout take longer than a request may block the others. */
+export const writeLetter = async (content: LetterContent, day: string): Promise<Buffer> =>
+  Buffer.from(await setLetter({ content, day }));
