@@ -8,6 +8,7 @@ import type { Endpoint } from '@flottwart/contract/endpoint';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../test/app.ts';
 import { createAdmin, createTask } from '../../test/factories.ts';
+import { setUpSecondFactor } from '../../test/second-factor.ts';
 import { successEventOf } from './security-events.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'flottwart-security-log-'));
@@ -43,7 +44,7 @@ describe('the security log', () => {
     expect(known).toMatchObject({ event: 'sign-in-failed', address, companyId, userId: expect.any(Number) });
     const [unknown, again] = await eventsOf(async () => {
       await signIn('niemand@nirgends.example', 'Falsch-12345');
-      await signIn('niemand@nirgends.example', 'Falsch-54321');
+      await signIn('Niemand@NIRGENDS.example', 'Falsch-54321');
     });
     expect(unknown).toMatchObject({ event: 'sign-in-failed', address, accountHash: again.accountHash });
     expect(unknown).not.toHaveProperty('userId');
@@ -71,6 +72,24 @@ describe('the security log', () => {
     expect(await eventsOf(() => change(password))).toMatchObject([{ event: 'password-changed', address }]);
   });
 
+  test('changes of the second factor and wrong codes are logged', async () => {
+    const admin = await createAdmin(app);
+    const on = await eventsOf(() => setUpSecondFactor(app, admin));
+    expect(on).toMatchObject([{ event: 'second-factor-on', userId: expect.any(Number) }]);
+    const wrong = { body: { email: admin.email, password: admin.password, code: '000000' }, address };
+    expect(await eventsOf(() => app.call(api.login, wrong))).toMatchObject([{ event: 'code-failed', address }]);
+    const other = await createAdmin(app);
+    const phone = await setUpSecondFactor(app, other);
+    const remove = (code: string) =>
+      app.call(api.removeSecondFactor, {
+        body: { currentPassword: other.password, code },
+        token: other.token,
+        address,
+      });
+    expect(await eventsOf(() => remove('000000'))).toMatchObject([{ event: 'code-failed', address }]);
+    expect(await eventsOf(() => remove(phone.nextCode()))).toMatchObject([{ event: 'second-factor-off', address }]);
+  });
+
   test('exports and deletions are logged with account and rows', async () => {
     const admin = await createAdmin(app);
     const task = await createTask(app, admin);
@@ -92,7 +111,7 @@ describe('the security log', () => {
   });
 
   test.each(Object.entries(api))('%s is logged if it deletes or exports', (name, endpoint: Endpoint) => {
-    const isDeletion = endpoint.method === 'DELETE' || /^delete/i.test(name);
+    const isDeletion = endpoint.method === 'DELETE' || /^(?:delete|discard)/i.test(name);
     const isExport = /^(export|disclose|original)/i.test(name);
     const expected = isDeletion ? 'deleted' : isExport ? 'exported' : undefined;
     if (expected && !/SecondFactor$/.test(name)) expect(successEventOf(endpoint)).toBe(expected);

@@ -19,6 +19,8 @@ const changes: ReadonlyMap<Endpoint, SecurityEventName> = new Map<Endpoint, Secu
   [api.changeRole, 'access-changed'],
   [api.endMemberSessions, 'access-changed'],
   [api.createMyCalendar, 'access-changed'],
+  [api.inviteMember, 'access-changed'],
+  [api.acceptInvitation, 'access-changed'],
 ]);
 
 /** Files without anybody's data, and pictures that a page shows by itself. */
@@ -36,12 +38,14 @@ const checksSecrets: ReadonlySet<Endpoint> = new Set<Endpoint>([
   api.deleteCompany,
   api.calendar,
   api.verifyEmail,
+  api.acceptInvitation,
+  api.discardRegistration,
 ]);
 
 /** The specification deletes some items with POST. */
 const deletions: ReadonlySet<Endpoint> = new Set<Endpoint>(
   Object.entries(api).flatMap(([name, endpoint]: [string, Endpoint]) =>
-    endpoint.method === 'DELETE' || /^(?:delete|remove)/.test(name) ? [endpoint] : [],
+    endpoint.method === 'DELETE' || /^(?:delete|remove|discard)/.test(name) ? [endpoint] : [],
   ),
 );
 
