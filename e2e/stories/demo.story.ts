@@ -1,20 +1,7 @@
-import { request as newRequest } from '@playwright/test';
-import { type AppProcess, startAppProcess } from '../support/app-process.ts';
-import { apiOf, type CompanyApi } from '../support/company-api.ts';
+import type { BrowserContext } from '@playwright/test';
+import { startAppProcess } from '../support/app-process.ts';
+import { apiWith, type CompanyApi } from '../support/company-api.ts';
 import { expect, story } from '../support/story.ts';
-
-const demoStory = story.extend<object, { readonly demo: AppProcess }>({
-  demo: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a pattern
-    async ({}, use) => {
-      const demo = await startAppProcess({ DEMO: 'on' });
-      await use(demo);
-      await demo.stop();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: ({ demo }, use) => use(demo.url),
-});
 
 interface Position {
   readonly type: 'Rechnung' | 'Gutschrift';
@@ -37,49 +24,89 @@ const expectSumsToHold = async (api: CompanyApi): Promise<void> => {
   for (const [kind, sum] of Object.entries(sums)) expect([kind, cents(kpi[`TOTAL_${kind}`] ?? 0)]).toEqual([kind, sum]);
 };
 
-demoStory('the demo: one-click sign-in, a complete company, and mails that stay local', async ({ page, demo }) => {
-  // Seeding a company takes most of a minute on an idle machine.
-  demoStory.slow();
+story(
+  'the demo on one’s own machine: one click signs in, while the company is still being filled',
+  async ({ page }) => {
+    const demo = await startAppProcess({ DEMO: 'on', TRUSTED_PROXIES: '' });
+    try {
+      await demo.waitForLog(/Sign in:/);
+      await page.goto(`${demo.url}/login`);
+      await page.getByRole('button', { name: 'Demo starten' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome in the beta phase Jana Hansen');
+      await expect(page.getByText('Demo – alle Daten sind erfunden')).toBeVisible();
+      await page.getByRole('link', { name: 'Postfach' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Postfach der Demo');
+    } finally {
+      // The mailbox is polled, and a request after the end would count as a fault.
+      await page.close();
+      await demo.stop();
+    }
+  },
+);
 
-  await demoStory.step('the company is seeded in the background while sign-in works', async () => {
-    await page.goto('/login');
-    await page.getByRole('button', { name: 'Demo starten' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome in the beta phase Jana Hansen');
-    await expect(page.getByText('Demo – alle Daten sind erfunden')).toBeVisible();
+const tokenIn = async (context: BrowserContext): Promise<string> => {
+  const { origins } = await context.storageState();
+  return origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name === 'token')?.value ?? '';
+};
+
+story('a public demo: a complete company per visitor, with mails that nobody else reads', async ({ page, browser }) => {
+  // Filling a company takes most of a minute on an idle machine.
+  story.slow();
+  const demo = await startAppProcess({ DEMO: 'public' });
+  try {
     await demo.waitForLog(/Ready after/);
-  });
 
-  const request = await newRequest.newContext({ baseURL: demo.url });
-  const { demo: account } = await (await request.get('/api/site')).json();
-  const api = await apiOf(request, account);
+    await story.step('one click gives a company of one’s own', async () => {
+      await page.goto(`${demo.url}/login`);
+      await expect(page.getByLabel('Passwort')).toHaveCount(0);
+      await page.getByRole('button', { name: 'Demo starten' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome in the beta phase Jana Hansen');
+      await expect(page.getByText('Demo – alle Daten sind erfunden und werden nach 2 Stunden gelöscht')).toBeVisible();
+    });
 
-  await demoStory.step('every list has its rows', async () => {
-    const count = async (list: string): Promise<number> => (await api.get<unknown[]>(list)).length;
-    expect(await count('/api/vehicles')).toBe(150);
-    expect(await count('/api/employees')).toBe(120);
-    const reports = await api.get<{ status: string }[]>('/api/police-reports');
-    expect(new Set(reports.map(({ status }) => status)).size).toBe(4);
-    await expectSumsToHold(api);
-  });
+    await story.step('every list has its rows', async () => {
+      const api = apiWith(page.request, await tokenIn(page.context()));
+      const at = (path: string) => `${demo.url}${path}`;
+      const count = async (list: string): Promise<number> => (await api.get<unknown[]>(at(list))).length;
+      expect(await count('/api/vehicles')).toBe(150);
+      expect(await count('/api/employees')).toBe(120);
+      const reports = await api.get<{ status: string }[]>(at('/api/police-reports'));
+      expect(new Set(reports.map(({ status }) => status)).size).toBe(4);
+      await expectSumsToHold({ ...api, get: (path) => api.get(at(path)) });
+    });
 
-  await demoStory.step('a report is sent with its letter into the mailbox', async () => {
-    await page.goto('/police-reports');
-    await page.getByRole('table').getByRole('link').first().click();
-    await expect(page.getByRole('region', { name: 'Anhänge' })).toContainText('Zeugenfragebogen.pdf');
-    await page.getByRole('button', { name: 'Per E-Mail senden' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Jetzt senden' }).click();
-    await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('SENT');
-    await page.getByRole('link', { name: 'Postfach' }).click();
-    await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('Fahrerbenennung zu Fallnummer');
-    await expect(page.getByRole('button', { name: /^Fahrerbenennung-.*\.pdf/ })).toBeVisible();
-  });
+    await story.step('a report is sent with its letter into the visitor’s mailbox', async () => {
+      await page.goto(`${demo.url}/police-reports`);
+      await page.getByRole('table').getByRole('link').first().click();
+      await expect(page.getByRole('region', { name: 'Anhänge' })).toContainText('Zeugenfragebogen.pdf');
+      await page.getByRole('button', { name: 'Per E-Mail senden' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Jetzt senden' }).click();
+      await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('SENT');
+      await page.getByRole('link', { name: 'Postfach' }).click();
+      await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('Fahrerbenennung zu Fallnummer');
+      await expect(page.getByRole('button', { name: /^Fahrerbenennung-.*\.pdf/ })).toBeVisible();
+    });
 
-  await demoStory.step('an import brings new data from the providers', async () => {
-    await page.goto('/driver-history');
-    await page.getByRole('button', { name: 'Fahrten der letzten drei Monate importieren' }).click();
-    const card = page.getByRole('region', { name: 'Import' });
-    await expect(card).toContainText('Import der Fahrten ist fertig', { timeout: 60_000 });
-    await expect(card).toContainText(/ [1-9]\d* neu/);
-  });
-  await request.dispose();
+    await story.step('another visitor has a company and a mailbox of their own', async () => {
+      const other = await browser.newContext();
+      const theirs = await other.newPage();
+      await theirs.goto(`${demo.url}/login`);
+      await theirs.getByRole('button', { name: 'Demo starten' }).click();
+      await theirs.getByRole('link', { name: 'Postfach' }).click();
+      await expect(theirs.getByText('Noch keine E-Mails.')).toBeVisible();
+      await other.close();
+    });
+
+    await story.step('an import brings new data from the providers', async () => {
+      await page.goto(`${demo.url}/driver-history`);
+      await page.getByRole('button', { name: 'Fahrten der letzten drei Monate importieren' }).click();
+      const card = page.getByRole('region', { name: 'Import' });
+      await expect(card).toContainText('Import der Fahrten ist fertig', { timeout: 60_000 });
+      await expect(card).toContainText(/ [1-9]\d* neu/);
+    });
+  } finally {
+    // The mailbox is polled, and a request after the end would count as a fault.
+    await page.close();
+    await demo.stop();
+  }
 });

@@ -15,6 +15,11 @@ export const apiOf = async (
 ): Promise<CompanyApi> => {
   const signedIn = await request.post('/api/auth/login', { data: { email, password } });
   const { token } = await signedIn.json();
+  return apiWith(request, token);
+};
+
+/** The same for a session that is open already. */
+export const apiWith = (request: APIRequestContext, token: string): CompanyApi => {
   const send = async <T>(method: string, path: string, data?: unknown): Promise<T> => {
     const headers = { authorization: `Bearer ${token}` };
     const response = await request.fetch(path, { method, headers, ...(data === undefined ? {} : { data }) });
