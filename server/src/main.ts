@@ -59,7 +59,11 @@ const run = async (): Promise<void> => {
     throw error;
   });
   print(`${productName} is running at ${server.url}`);
-  await Promise.race([stopSignal, demo?.fill({ ...server, target: database.target }, print).then(() => stopSignal)].filter((one) => one !== undefined));
+  await Promise.race(
+    [stopSignal, demo?.fill({ ...server, target: database.target }, print).then(() => stopSignal)].filter(
+      (one) => one !== undefined,
+    ),
+  );
   print('Shutting down …');
   await demo?.close();
   await server.close();

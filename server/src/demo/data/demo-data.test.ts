@@ -1,16 +1,16 @@
 import { addDays } from '@flottwart/contract/rules/berlin-time';
-import { durationTone } from '@flottwart/contract/rules/trip-duration';
 import { dueTone } from '@flottwart/contract/rules/due-level';
-import { plateHint, vinHint } from '@flottwart/contract/rules/plate';
 import { limitUse } from '@flottwart/contract/rules/leasing';
+import { plateHint, vinHint } from '@flottwart/contract/rules/plate';
+import { durationTone } from '@flottwart/contract/rules/trip-duration';
 import { kinds } from '@flottwart/contract/work-items/kinds';
 import { describe, expect, test } from 'vitest';
+import { createDemoData } from './demo-data.ts';
 import { driverCount } from './drivers.ts';
 import { createLeasing } from './leasing.ts';
 import { createRepairs } from './repairs.ts';
 import { taskPlans } from './tasks.ts';
 import { vanCount } from './vans.ts';
-import { createDemoData } from './demo-data.ts';
 
 const instants = [
   '2026-11-15T15:00:00Z',

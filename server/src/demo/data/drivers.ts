@@ -3,7 +3,7 @@ import { origins, streets } from './names.ts';
 
 /** Known to the company; the others were hired since and exist only in the employee database. */
 export const driverCount = 120;
-export const newDrivers = 4;
+const newDrivers = 4;
 
 const leftEvery = 10;
 

@@ -1,5 +1,5 @@
-import { numberFrom } from '@flottwart/simulators/people';
 import type { PrintableDocument, PrintablePosition } from '@flottwart/simulators/leasing/printable-document';
+import { numberFrom } from '@flottwart/simulators/people';
 import { type Van, vanCount } from './vans.ts';
 
 export interface LeasingCompany {
@@ -14,7 +14,7 @@ export interface IssuedDocument {
   readonly printable: PrintableDocument;
 }
 
-export const leasingCompanies: readonly LeasingCompany[] = [
+const leasingCompanies: readonly LeasingCompany[] = [
   { name: 'LeasePlan Deutschland GmbH', prefix: 'LP', layout: 'leaseplan' },
   { name: 'Ayvens Deutschland GmbH', prefix: 'AY', layout: 'ayvens' },
 ];
@@ -166,5 +166,8 @@ export const createLeasing = (vans: readonly Van[], today: string): LeasingYears
   const issued = documents.filter(({ printable }) => printable.date <= today);
   const quarterlyLimitCents = limitFor(issued);
   const all = [...issued, bonusOf(issued, vans, today, quarterlyLimitCents)];
-  return { documents: all.toSorted((one, other) => one.printable.date.localeCompare(other.printable.date)), quarterlyLimitCents };
+  return {
+    documents: all.toSorted((one, other) => one.printable.date.localeCompare(other.printable.date)),
+    quarterlyLimitCents,
+  };
 };
