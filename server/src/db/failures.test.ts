@@ -73,6 +73,7 @@ test('other failures do not make the database unavailable, whatever their messag
 
 test('only a full disk counts as one, not another exhausted resource', async () => {
   expect(isDiskFull(await raised('53100'))).toBe(true);
+  expect(isDiskFull(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))).toBe(true);
   expect(isDiskFull(await raised('53000'))).toBe(false);
   expect(isDiskFull({ code: '53100' })).toBe(false);
 });

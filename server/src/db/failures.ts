@@ -27,8 +27,10 @@ export const isDatabaseUnavailable = (error: unknown): boolean => {
   return socketCodes.has(code) || connectionClasses.some((prefix) => code.startsWith(prefix));
 };
 
-/** True if the database's disk is full; nothing of the write is stored. */
-export const isDiskFull = (error: unknown): boolean => codeOf(error) === '53100';
+const diskFullCodes: ReadonlySet<string | undefined> = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+
+/** True if the disk of the database or of arriving files is full; nothing of the write is stored. */
+export const isDiskFull = (error: unknown): boolean => diskFullCodes.has(codeOf(error));
 
 /** True if a statement was prepared before a migration changed its result. */
 export const isOutdatedPlan = (error: unknown): boolean =>

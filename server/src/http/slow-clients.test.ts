@@ -28,7 +28,7 @@ test('hundreds of clients that never finish sending or reading do not delay othe
       100,
       `POST /api/tasks HTTP/1.1\r\nHost: x\r\n${bearer}Content-Type: application/json\r\nContent-Length: 200\r\n\r\n{"title":`,
     ],
-    // Few, because their responses are expensive: half a minute after the first byte the request timeout ends them.
+    // Few, because their responses are expensive.
     [20, `GET /api/docs/json HTTP/1.1\r\nHost: x\r\n${bearer}\r\n`.repeat(3)],
   ] as const;
   for (const [count, sent] of ways) await Promise.all(Array.from({ length: count }, () => openWith(sent)));

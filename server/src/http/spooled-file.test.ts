@@ -53,6 +53,13 @@ test.runIf(process.platform === 'linux')('an upload that breaks off leaves nothi
   expect(await openFiles()).toBe(0);
 });
 
+test('a large file is received although its folder was removed', async () => {
+  await rm(folder, { recursive: true });
+  const file = await spoolFile(chunksOf(1_000_000), folder);
+  expect((await file.read()).length).toBe(1_000_000);
+  await file.discard();
+});
+
 test('a start removes what a killed process left', async () => {
   await writeFile(join(folder, 'left'), 'x');
   await prepareSpool(folder);

@@ -23,6 +23,8 @@ export const prepareSpool = async (folder: string): Promise<void> => {
 
 /** Removed while it is open: the system frees it with the last handle, whatever becomes of the upload and of this process. */
 const openTemporaryFile = async (folder: string): Promise<TemporaryFile> => {
+  // Somebody may have tidied up the data folder.
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomUUID());
   const file = await open(path, 'wx+', 0o600);
   await rm(path, { force: true });
