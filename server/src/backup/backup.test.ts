@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +15,6 @@ import { type ConnectionTarget, openOwnerDatabase } from '../db/connect.ts';
 import { loadSecretKey } from '../lib/secret-key.ts';
 import { runCommand } from '../operator/commands.ts';
 import { backUp, move, restore } from './back-up.ts';
-import { makeDailyBackup } from './daily-backup.job.ts';
 
 const app = await createTestApp();
 const kinds = kindsOfItem(app);
@@ -165,32 +163,6 @@ test('a move copies every row to another server, and the application works', asy
   await move(app.target, target);
   expect(await everyRow(target)).toEqual(await everyRow(app.target));
   await keepsWorking(target);
-});
-
-test('the daily backup runs once a day and is named after the day', async () => {
-  const config = { ...app.config, backup: { isDaily: true, folder: join(folder, 'daily'), passphrase } };
-  const make = (now: string) => makeDailyBackup({ config, target: app.target, secretKey, clock: () => new Date(now) });
-  await make('2026-11-14T23:30:00Z');
-  await make('2026-11-15T02:45:00Z');
-  const target = await createEmptyDatabase();
-  const { createdAt } = await restore({ target, path: join(folder, 'daily/flottwart-2026-11-15.backup'), passphrase });
-  expect(createdAt).toBe('2026-11-15T02:45:00.000Z');
-});
-
-test('without a passphrase the daily backup is encrypted with the key of the installation', async () => {
-  const config = { ...app.config, backup: { isDaily: true, folder: join(folder, 'keyed'), passphrase: null } };
-  await makeDailyBackup({ config, target: app.target, secretKey, clock: () => new Date('2026-11-15T02:45:00Z') });
-  const path = join(folder, 'keyed/flottwart-2026-11-15.backup');
-  const bytes = await readFile(path);
-  for (const word of ['Ahrens', secretKey.toString('base64'), smtpPassword]) expect(bytes.includes(word)).toBe(false);
-  // Not merely compressed either: the standard frame of zstd would begin behind the header.
-  expect(bytes.subarray(bytes.indexOf('\n') + 1).readUInt32LE()).not.toBe(0xfd2fb528);
-  const target = await createEmptyDatabase();
-  const keyFile = 'put the secret.key of that time into DATA_DIR';
-  await expect(restore({ target, path, passphrase })).rejects.toThrow(keyFile);
-  await expect(restore({ target, path, passphrase, secretKey: randomBytes(32) })).rejects.toThrow(keyFile);
-  const restored = await restore({ target, path, passphrase: null, secretKey });
-  expect(restored).toMatchObject({ isOpenedByKey: true, secretKey: null, counts: { companies: 2 } });
 });
 
 test('the operator backs up with the secret key or confirms keeping it separately', async () => {
