@@ -46,7 +46,8 @@ const run = async (): Promise<void> => {
   const demo = await prepareDemo(given);
   const config = demo?.config ?? given;
   const database = await startDatabase(config);
-  const options = {
+  // Typed, because an unknown option would be left out silently.
+  const options: Parameters<typeof startServer>[1] = {
     target: database.target,
     announce: print,
     isTerminal: process.stdout.isTTY,
