@@ -2,7 +2,6 @@ import { join, resolve } from 'node:path';
 import { productName } from '@flottwart/contract/rules/product';
 import type { SiteInfo } from '@flottwart/contract/system';
 import { z } from 'zod';
-import { httpUrl, key, list, onOff, postgresUrl, wholeNumber } from './config-values.ts';
 import { type ConnectorSettings, drivingHistoryAdapters, employeeDatabaseAdapters } from './connectors/connectors.ts';
 
 /** Operator settings, parsed once at start; `.env.example` explains each. */
@@ -49,6 +48,28 @@ export interface Config {
   /** Disposable installation full of invented data: for one's own machine, or for everybody with a company per visitor. */
   readonly demo: 'off' | 'on' | 'public';
 }
+
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'expected an http or https address' })
+  .transform((url) => url.replace(/\/+$/, ''));
+const onOff = z.enum(['on', 'off'], { error: 'expected on or off' }).transform((value) => value === 'on');
+const key = z.base64({ error: 'expected base64' }).transform((value, context) => {
+  const bytes = Buffer.from(value, 'base64');
+  if (bytes.length !== 32) context.addIssue('expected 32 bytes in base64, for example from: openssl rand -base64 32');
+  return bytes;
+});
+const list = z.string().transform((value) => value.split(',').map((part) => part.trim()));
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'expected a whole number')
+    .transform(Number)
+    .pipe(z.int().min(min, `at least ${min}`).max(max, `at most ${max}`));
+
+const postgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'expected postgres://user:password@host/database',
+});
 
 const settings = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
