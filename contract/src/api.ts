@@ -8,11 +8,7 @@ import * as demoMails from './demo-mails.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as imports from './imports.ts';
-import * as leasingClaimMails from './leasing/claim-mails.ts';
-import * as leasingClaims from './leasing/claims.ts';
-import * as leasingDocuments from './leasing/documents.ts';
-import * as leasingKpi from './leasing/kpi.ts';
-import * as leasingPosition from './leasing/position.ts';
+import { leasingEndpoints } from './leasing/endpoints.ts';
 import * as privacy from './privacy.ts';
 import * as publicDemo from './public-demo.ts';
 import * as reminders from './reminders.ts';
@@ -20,7 +16,6 @@ import * as system from './system.ts';
 import * as telematics from './telematics.ts';
 import * as trips from './trips.ts';
 import * as users from './users.ts';
-import * as listCounts from './views.ts';
 import * as views from './views.ts';
 import * as attachments from './work-items/attachments.ts';
 import * as bulk from './work-items/bulk.ts';
@@ -103,7 +98,7 @@ export const api = {
   updateDescription: core.updateDescription,
   bulkChange: bulk.bulkChange,
   history: core.history,
-  listCounts: listCounts.listCounts,
+  listCounts: views.listCounts,
   listVehicles: vehicle.listVehicles,
   exportVehicles: vehicle.exportVehicles,
   getVehicle: vehicle.getVehicle,
@@ -167,29 +162,7 @@ export const api = {
   uploadImport: imports.uploadImport,
   startUpload: imports.startUpload,
   importTemplate: imports.importTemplate,
-  listPositions: leasingPosition.listPositions,
-  positionStatusesPresent: leasingPosition.positionStatusesPresent,
-  exportPositions: leasingPosition.exportPositions,
-  getPosition: leasingPosition.getPosition,
-  updatePosition: leasingPosition.updatePosition,
-  linkCandidates: leasingPosition.linkCandidates,
-  linkPosition: leasingPosition.linkPosition,
-  unlinkPosition: leasingPosition.unlinkPosition,
-  importLeasingDocument: leasingDocuments.importLeasingDocument,
-  getLeasingDocument: leasingDocuments.getLeasingDocument,
-  originalLeasingDocument: leasingDocuments.originalLeasingDocument,
-  uploadHistory: leasingDocuments.uploadHistory,
-  kpi: leasingKpi.kpi,
-  vehicleKpi: leasingKpi.vehicleKpi,
-  getLeasingSettings: leasingClaims.getLeasingSettings,
-  updateLeasingSettings: leasingClaims.updateLeasingSettings,
-  listOpenCredits: leasingClaims.listOpenCredits,
-  draftClaim: leasingClaimMails.draftClaim,
-  sendClaim: leasingClaimMails.sendClaim,
-  listClaims: leasingClaimMails.listClaims,
-  getClaim: leasingClaimMails.getClaim,
-  resolveClaim: leasingClaimMails.resolveClaim,
-  exportOpenCredits: leasingClaims.exportOpenCredits,
+  ...leasingEndpoints,
   events: events.events,
 } as const satisfies Record<string, Endpoint>;
 

@@ -33,7 +33,7 @@ export const modules = [
   },
   {
     name: 'server/context',
-    files: /^server\/src\/(context|config)\.ts$/,
+    files: /^server\/src\/(context|config|environment)\.ts$/,
     mayImport: [...serverBase, 'server/live', 'server/connectors', 'server/jobs'],
   },
   {

@@ -30,10 +30,10 @@ export const createThreadService = <I, O>({ script, maxWaiting, tooMany }: Threa
       waiting.clear();
     };
     started.on('message', (response: ThreadResponse<O>) => {
-      const answer = waiting.get(response.id);
+      const pending = waiting.get(response.id);
       waiting.delete(response.id);
-      if ('error' in response) answer?.reject(response.error);
-      else answer?.resolve(response.output);
+      if ('error' in response) pending?.reject(response.error);
+      else pending?.resolve(response.output);
       // An idle thread keeps no process alive.
       if (waiting.size === 0) started.unref();
     });

@@ -1,0 +1,32 @@
+import * as leasingClaimMails from './claim-mails.ts';
+import * as leasingClaims from './claims.ts';
+import * as leasingDocuments from './documents.ts';
+import * as leasingKpi from './kpi.ts';
+import * as leasingPosition from './position.ts';
+
+/** Endpoints of leasing, a part of `api.ts`. */
+export const leasingEndpoints = {
+  listPositions: leasingPosition.listPositions,
+  positionStatusesPresent: leasingPosition.positionStatusesPresent,
+  exportPositions: leasingPosition.exportPositions,
+  getPosition: leasingPosition.getPosition,
+  updatePosition: leasingPosition.updatePosition,
+  linkCandidates: leasingPosition.linkCandidates,
+  linkPosition: leasingPosition.linkPosition,
+  unlinkPosition: leasingPosition.unlinkPosition,
+  importLeasingDocument: leasingDocuments.importLeasingDocument,
+  getLeasingDocument: leasingDocuments.getLeasingDocument,
+  originalLeasingDocument: leasingDocuments.originalLeasingDocument,
+  uploadHistory: leasingDocuments.uploadHistory,
+  kpi: leasingKpi.kpi,
+  vehicleKpi: leasingKpi.vehicleKpi,
+  getLeasingSettings: leasingClaims.getLeasingSettings,
+  updateLeasingSettings: leasingClaims.updateLeasingSettings,
+  listOpenCredits: leasingClaims.listOpenCredits,
+  draftClaim: leasingClaimMails.draftClaim,
+  sendClaim: leasingClaimMails.sendClaim,
+  listClaims: leasingClaimMails.listClaims,
+  getClaim: leasingClaimMails.getClaim,
+  resolveClaim: leasingClaimMails.resolveClaim,
+  exportOpenCredits: leasingClaims.exportOpenCredits,
+} as const;
