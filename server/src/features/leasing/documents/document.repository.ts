@@ -112,9 +112,13 @@ export interface RemarkedPosition {
 export const selectPositionsForRemarks = (companyId: CompanyId, documentId: number) =>
   sql<RemarkedPosition>`
     select p.id, p.position_number, p.license_plate, p.plate_key, p.position_date, p.settled_cents,
-      (select count(*) from vehicles v
-        where v.company_id = ${companyId} and v.plate_key = p.plate_key and p.plate_key <> '') as vehicles
-    from leasing_positions p where p.company_id = ${companyId} and p.document_id = ${documentId} order by p.id`;
+      coalesce(carrying.vehicles, 0) as vehicles
+    from leasing_positions p
+    left join (
+      select v.plate_key, count(*) as vehicles from vehicles v
+      where v.company_id = ${companyId} and v.plate_key <> '' group by v.plate_key) as carrying
+      on carrying.plate_key = p.plate_key
+    where p.company_id = ${companyId} and p.document_id = ${documentId} order by p.id`;
 
 export type UploadQuery = Received<typeof uploadHistory>['query'];
 

@@ -62,17 +62,30 @@ const reachedBySeeds = (
   );
 };
 
-/** Links across plates: manual ones, and references by document number if either side has no plate. */
+/**
+ * Links across plates: manual ones, and references by document number if either side has no plate. References are followed
+ * from document to document: a join of positions would pair every credit with every position of its document.
+ */
 const reachedFrom = (
   tx: TenantTransaction,
   companyId: CompanyId,
   { plates, plateless }: MatchGroup,
 ): Promise<readonly Reached[]> => {
-  const referencing = sql`leasing_positions credit
-    join leasing_references r on r.company_id = ${companyId} and r.position_id = credit.id
-    join leasing_documents d on d.company_id = ${companyId} and d.type = 'Rechnung' and d.number_key = r.key
-    join leasing_positions invoice on invoice.company_id = ${companyId} and invoice.document_id = d.id
-    where credit.company_id = ${companyId} and credit.type = 'Gutschrift'`;
+  const invoicesNamedBy = (credits: RawBuilder<unknown>) => sql`
+    select invoice.id, invoice.plate_key from leasing_positions invoice
+    where invoice.company_id = ${companyId} and invoice.document_id in (
+      select d.id from leasing_positions credit
+      join leasing_references r on r.company_id = ${companyId} and r.position_id = credit.id
+      join leasing_documents d on d.company_id = ${companyId} and d.type = 'Rechnung' and d.number_key = r.key
+      where credit.company_id = ${companyId} and credit.type = 'Gutschrift' and ${credits})`;
+  const creditsNaming = (invoices: RawBuilder<unknown>) => sql`
+    select credit.id, credit.plate_key from leasing_positions credit
+    where credit.company_id = ${companyId} and credit.type = 'Gutschrift' and credit.id in (
+      select r.position_id from leasing_references r
+      where r.company_id = ${companyId} and r.key in (
+        select d.number_key from leasing_positions invoice
+        join leasing_documents d on d.company_id = ${companyId} and d.type = 'Rechnung' and d.id = invoice.document_id
+        where invoice.company_id = ${companyId} and ${invoices}))`;
   const manualLinks = sql`
     select other.id, other.plate_key from leasing_links l
     join leasing_positions own on own.company_id = ${companyId} and own.id = any(array[l.invoice_id, l.credit_id])
@@ -81,14 +94,12 @@ const reachedFrom = (
     where l.company_id = ${companyId} and l.reason = 'manual'
       and (own.plate_key = any(${plates}::text[]) or own.id = any(${plateless}::integer[]))`;
   const fromPlates = [
-    sql`select credit.id, credit.plate_key from ${referencing}
-      and credit.plate_key = '' and invoice.plate_key = any(${plates}::text[])`,
-    sql`select invoice.id, invoice.plate_key from ${referencing}
-      and invoice.plate_key = '' and credit.plate_key = any(${plates}::text[])`,
+    sql`${creditsNaming(sql`invoice.plate_key = any(${plates}::text[])`)} and credit.plate_key = ''`,
+    sql`${invoicesNamedBy(sql`credit.plate_key = any(${plates}::text[])`)} and invoice.plate_key = ''`,
   ];
   const fromPlateless = [
-    sql`select invoice.id, invoice.plate_key from ${referencing} and credit.id = any(${plateless}::integer[])`,
-    sql`select credit.id, credit.plate_key from ${referencing} and invoice.id = any(${plateless}::integer[])`,
+    invoicesNamedBy(sql`credit.id = any(${plateless}::integer[])`),
+    creditsNaming(sql`invoice.id = any(${plateless}::integer[])`),
   ];
   const branches = [
     manualLinks,
