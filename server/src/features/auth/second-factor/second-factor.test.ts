@@ -171,57 +171,6 @@ test('the old phone works until the new one has shown a code', async () => {
   expect((await login(admin, next.code())).status).toBe(200);
 });
 
-test.each([api.startSecondFactor, api.renewRecoveryCodes, api.removeSecondFactor])(
-  '$path asks for a code of the enabled factor beside the password, and consumes it',
-  async (endpoint) => {
-    const admin = await registerAdmin(app);
-    const phone = await setUpSecondFactor(app, admin);
-    const send = (code?: string) =>
-      app.call(endpoint, { body: { currentPassword: admin.password, code }, token: admin.token });
-    const before = await stateOf(admin);
-    for (const code of [undefined, phone.code(), phone.code(9), 'aaaa-bbbb-cccc-dddd']) {
-      const refused = await send(code);
-      expect([refused.status, refused.body.fields]).toEqual([400, { code: expect.any(String) }]);
-    }
-    expect(await stateOf(admin)).toEqual(before);
-    expect(
-      (await app.call(api.confirmSecondFactor, { body: { code: phone.code(1) }, token: admin.token })).status,
-    ).toBe(409);
-    const code = phone.nextCode();
-    expect((await send(code)).status).toBeLessThan(300);
-    if (endpoint !== api.removeSecondFactor) expect((await login(admin, code)).body.code).toBe('wrong_code');
-  },
-);
-
-test('without the phone a recovery code moves or removes the second factor', async () => {
-  const admin = await registerAdmin(app);
-  const { recoveryCodes } = await setUpSecondFactor(app, admin);
-  const next = await startSetUp(app, admin, recoveryCodes[0]);
-  const { body } = await app.good(api.confirmSecondFactor, { body: { code: next.code() }, token: admin.token });
-  const proof = { currentPassword: admin.password, code: body.recoveryCodes[0] };
-  await app.good(api.removeSecondFactor, { body: proof, token: admin.token });
-  expect((await login(admin)).status).toBe(200);
-});
-
-test('codes for a change of the factor are limited to twenty a day, recorded, and the owner is warned', async () => {
-  app.clock.now = nextMorning();
-  const admin = await registerAdmin(app);
-  const phone = await setUpSecondFactor(app, admin);
-  const remove = async (code: string) => {
-    const body = { currentPassword: admin.password, code };
-    return (await app.call(api.removeSecondFactor, { body, token: admin.token })).status;
-  };
-  const statuses: number[] = [];
-  for (let index = 0; index < 22; index += 1) statuses.push(await remove(phone.code(40)));
-  expect(statuses).toEqual([...Array(20).fill(400), 429, 429]);
-  expect(await remove(phone.nextCode())).toBe(429);
-  const { body: events } = await app.good(api.myAccountEvents, { query: { size: 50 }, token: admin.token });
-  expect(events.filter(({ kind }: { kind: string }) => kind === 'wrong-code')).toHaveLength(20);
-  await app.outbox.mailTo(admin.email, 3);
-  const warnings = (await subjectsTo(admin.email)).filter((subject) => subject?.includes('falschem Code'));
-  expect(warnings).toHaveLength(1);
-});
-
 test('after removal sign-in needs no code, other sessions end and a mail is sent', async () => {
   const admin = await registerAdmin(app);
   const phone = await setUpSecondFactor(app, admin);
