@@ -1,12 +1,25 @@
+import { createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { deriveKey } from '../lib/secret-key.ts';
+import { sha256 } from '../lib/sha256.ts';
 import { appLogin, appTargetOf, asOwner, type ConnectionTarget, clientConfigOf, withLogin } from './connect.ts';
 import { isDuplicateRole, isLoginRefused, isPermissionDenied } from './failures.ts';
-import { scramVerifier } from './scram-verifier.ts';
 
 /** Reason why requests cannot have a login of their own, addressed to the operator in one sentence. */
 export class AppLoginError extends Error {}
+
+const scramIterations = 4096;
+
+/** Form in which PostgreSQL stores a password (RFC 5803); sent instead of the password, which a statement log could keep. */
+const scramVerifier = (password: string): string => {
+  const salt = randomBytes(16);
+  const salted = pbkdf2Sync(password, salt, scramIterations, 32, 'sha256');
+  const keyed = (text: string): Buffer => createHmac('sha256', salted).update(text).digest();
+  const storedKey = sha256(keyed('Client Key'));
+  const [shownSalt, stored, server] = [salt, storedKey, keyed('Server Key')].map((bytes) => bytes.toString('base64'));
+  return `SCRAM-SHA-256$${scramIterations}:${shownSalt}$${stored}:${server}`;
+};
 
 const advice = 'see "A PostgreSQL server of your own" in docs/operations.md';
 

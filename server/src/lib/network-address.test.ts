@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf, siteOf } from './network-address.ts';
+import { networkOf, shortAddress, siteOf } from './network-address.ts';
 
 test.each([
   ['192.0.2.117', '192.0.2.117', undefined],
@@ -15,4 +15,17 @@ test.each([
   ['nonsense', 'nonsense', undefined],
 ])('%s is in the network %s of the site %s', (address, network, site) => {
   expect([networkOf(address), siteOf(address)]).toEqual([network, site]);
+});
+
+test.each([
+  ['192.0.2.117', '192.0.2.x'],
+  ['::ffff:192.0.2.117', '192.0.2.x'],
+  ['::ffff:c000:275', '192.0.2.x'],
+  ['2001:DB8:85a3:8d3:1319:8a2e:370:7348', '2001:db8:85a3:x'],
+  ['2001:db8::1', '2001:db8:0:x'],
+  ['fe80::1%eth0', 'fe80:0:0:x'],
+  ['::1', '0:0:0:x'],
+  ['nonsense', ''],
+])('%s is stored as %s', (address, kept) => {
+  expect(shortAddress(address)).toBe(kept);
 });

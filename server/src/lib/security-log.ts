@@ -2,8 +2,8 @@ import { createWriteStream } from 'node:fs';
 import type { Clock } from './clock.ts';
 import type { CompanyId } from './company-id.ts';
 import { emailKey } from './email-key.ts';
+import { plainAddress, shortAddress } from './network-address.ts';
 import { deriveKey, keyedHash } from './secret-key.ts';
-import { plainAddress, shortAddress } from './short-address.ts';
 
 export type SecurityEventName =
   | 'signed-in'

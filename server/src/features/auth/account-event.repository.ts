@@ -1,8 +1,8 @@
 import type { AccountEventKind } from '@flottwart/contract/account-security';
 import type { TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
+import { shortAddress } from '../../lib/network-address.ts';
 import type { Caller } from '../../lib/session.ts';
-import { shortAddress } from '../../lib/short-address.ts';
 
 export interface NewAccountEvent {
   readonly userId: number;

@@ -2,8 +2,8 @@ import type { Role } from '@flottwart/contract/users';
 import type { Database } from '../../db/connect.ts';
 import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
+import { shortAddress } from '../../lib/network-address.ts';
 import type { Caller } from '../../lib/session.ts';
-import { shortAddress } from '../../lib/short-address.ts';
 
 export interface StoredSession {
   readonly userId: number;
