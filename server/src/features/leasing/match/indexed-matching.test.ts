@@ -50,13 +50,13 @@ const position: Omit<Matchable, 'id' | 'ordinal'> = {
   referenceKeys: [],
 };
 
-/** Invoice and credit with as many positions each, all of one plate. */
+/** Invoice and credit with as many positions each, all of one plate; the credit has them in reverse order. */
 const largeGroup = (count: number, given: (n: number) => Partial<Matchable>): MatchInput => {
   const credit = { ...position, documentKey: 'G1', date: '2025-04-01', referenceKeys: ['R1'] };
   const repeat = (one: typeof position) => Array.from({ length: count }, (_, n) => ({ ...one, ...given(n) }));
   return {
     invoices: numbered(repeat(position), 1),
-    credits: numbered(repeat(credit), count + 1),
+    credits: numbered(repeat(credit).toReversed(), count + 1),
     manual: [],
     separated: [],
   };
