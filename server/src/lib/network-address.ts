@@ -25,7 +25,7 @@ const quadOf = (groups: readonly number[]): string =>
 
 type ParsedAddress = { readonly quad: string } | { readonly groups: readonly number[] } | undefined;
 
-export const parseAddress = (address: string): ParsedAddress => {
+const parseAddress = (address: string): ParsedAddress => {
   const plain = address.replace(/%.*$/, '');
   if (isIPv4(plain)) return { quad: plain };
   if (!isIPv6(plain)) return undefined;

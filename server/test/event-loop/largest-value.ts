@@ -26,7 +26,7 @@ const longestText = (inside: SchemaInternals, schema: z.ZodType): unknown => {
   return [`${words}x`, 'ü'.repeat(length), '9'.repeat(length)].find((text) => schema.safeParse(text).success);
 };
 
-/** Largest value that a schema accepts, where it can be told; otherwise the value of a valid call. */
+/** Largest value that a schema accepts, where it has one; otherwise the value of a valid call. */
 export const largestValue = (schema: z.ZodType, valid: unknown): unknown => {
   const inside = internalsOf(schema);
   const inner = inside.innerType ?? inside.in;
