@@ -6,9 +6,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 export interface LoopReading {
   /** Longest turn, in milliseconds of processor time. */
-  readonly longestCpuMs: number;
+  readonly maxCpuMs: number;
   /** Longest delay by the clock, to be shown only. */
-  readonly longestDelayMs: number;
+  readonly maxDelayMs: number;
   /** Processor time of a fixed piece of work, now. */
   readonly calibrationMs: number;
 }
@@ -54,8 +54,8 @@ const calibrate = (): number => Math.min(...Array.from({ length: 15 }, timed));
 process.on('message', (request: 'reset' | 'read') => {
   tick();
   const reading = {
-    longestCpuMs: longest,
-    longestDelayMs: delay.max / 1e6,
+    maxCpuMs: longest,
+    maxDelayMs: delay.max / 1e6,
     calibrationMs: request === 'read' ? calibrate() : 0,
   };
   process.send?.(reading satisfies LoopReading);

@@ -19,7 +19,7 @@ const boundOf = ({ checks = [] }: SchemaInternals, check: string): number | unde
 /** Letters, words, marks and line breaks in turn: texts are searched, rendered and split into words. */
 const filler = 'Ölwechsel **fällig** B-AB 1234 <b>&</b> ';
 
-const longestText = (inside: SchemaInternals, schema: z.ZodType): unknown => {
+const maxText = (inside: SchemaInternals, schema: z.ZodType): unknown => {
   const length = boundOf(inside, 'max_length');
   if (length === undefined) return undefined;
   const words = filler.repeat(length / filler.length + 1).slice(0, length - 1);
@@ -27,24 +27,24 @@ const longestText = (inside: SchemaInternals, schema: z.ZodType): unknown => {
 };
 
 /** Largest value that a schema accepts, where it has one; otherwise the value of a valid call. */
-export const largestValue = (schema: z.ZodType, valid: unknown): unknown => {
+export const maxValueOf = (schema: z.ZodType, valid: unknown): unknown => {
   const inside = internalsOf(schema);
   const inner = inside.innerType ?? inside.in;
-  if (inside.type === 'string') return longestText(inside, schema) ?? valid;
-  if (inside.type === 'object') return largestObject(inside, valid);
+  if (inside.type === 'string') return maxText(inside, schema) ?? valid;
+  if (inside.type === 'object') return maxObject(inside, valid);
   if (inside.type === 'array' && inside.element) {
     const count = boundOf(inside, 'max_length') ?? 0;
     const [first] = Array.isArray(valid) ? valid : [undefined];
-    const elements = Array.from({ length: count }, () => largestValue(inside.element as z.ZodType, first));
+    const elements = Array.from({ length: count }, () => maxValueOf(inside.element as z.ZodType, first));
     return count > 0 && schema.safeParse(elements).success ? elements : valid;
   }
   if (!inner) return valid;
-  const value = largestValue(inner, valid);
+  const value = maxValueOf(inner, valid);
   return schema.safeParse(value).success ? value : valid;
 };
 
-const largestObject = ({ shape = {} }: SchemaInternals, valid: unknown): unknown => {
+const maxObject = ({ shape = {} }: SchemaInternals, valid: unknown): unknown => {
   const given = (valid ?? {}) as Readonly<Record<string, unknown>>;
-  const entries = Object.entries(shape).map(([key, schema]) => [key, largestValue(schema, given[key])] as const);
+  const entries = Object.entries(shape).map(([key, schema]) => [key, maxValueOf(schema, given[key])] as const);
   return { ...given, ...Object.fromEntries(entries.filter(([, value]) => value !== undefined)) };
 };
