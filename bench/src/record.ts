@@ -11,6 +11,7 @@ import {
   updateVehicle,
 } from '../../server/src/features/vehicles/vehicle.service.ts';
 import type { CompanyId } from '../../server/src/lib/company-id.ts';
+import { createFairSemaphore } from '../../server/src/lib/fair-semaphore.ts';
 import { createListTotals } from '../../server/src/live/list-totals.ts';
 import type { Filled } from './fill.ts';
 
@@ -37,7 +38,7 @@ export const recordScripts = async (target: ConnectionTarget, filled: Filled): P
     statements.forEach(capture);
     return runBatch(pool, statements);
   };
-  const db = Object.assign(kysely, { runTogether });
+  const db = Object.assign(kysely, { runTogether, shares: createFairSemaphore({ total: 1, each: 1 }) });
   const live = {
     subscribe: () => () => undefined,
     onSessionEnd: () => () => undefined,

@@ -83,12 +83,10 @@ export const signIn = async (
   const session: { readonly token: string } = await response.json();
   const stored = { token: session.token, userInfo: JSON.stringify({ ...session, email }) };
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
-  await page
-    .context()
-    .setStorageState({
-      cookies: await page.context().cookies(),
-      origins: [{ origin: new URL(response.url()).origin, localStorage }],
-    });
+  await page.context().setStorageState({
+    cookies: await page.context().cookies(),
+    origins: [{ origin: new URL(response.url()).origin, localStorage }],
+  });
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 };

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { createFairSemaphore, type FairSemaphore } from '../lib/fair-semaphore.ts';
 import { type Rows, runBatch, type Statement } from './batch.ts';
 import { applyQueryTimeout, queryTimeoutMs } from './query-timeout.ts';
 import type { Schema } from './schema.ts';
@@ -9,6 +10,8 @@ export type Database = Kysely<Schema> & {
   readonly runTogether: (statements: readonly Statement[]) => Promise<readonly Rows[]>;
   /** Rows that a stream reads at a time. */
   readonly batchRows: number;
+  /** Connections in use per company; used through `inTenant` and `readInTenant`. */
+  readonly shares: FairSemaphore;
   readonly connections: () => { readonly open: number; readonly idle: number; readonly waiting: number };
 };
 
@@ -71,6 +74,9 @@ interface AppPoolOptions extends PoolOptions {
 /** A few hundred kilobytes of ordinary rows. */
 const defaultBatchRows = 500;
 
+/** Leaves a quarter of the pool to the others while the transactions of one company wait for each other. */
+const companyShare = (max: number): number => max - Math.floor(max / 4);
+
 /** Called for statements slower than the threshold, with their text, never their values. */
 export interface SlowQueryLog {
   readonly afterMs: number;
@@ -124,6 +130,7 @@ export const openAppDatabase = (target: ConnectionTarget, options: AppPoolOption
   return Object.assign(kysely, {
     runTogether: (statements: readonly Statement[]) => timedBatch(pool, statements, slow),
     batchRows: options.batchRows ?? defaultBatchRows,
+    shares: createFairSemaphore({ total: options.max, each: companyShare(options.max) }),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   });
 };

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
+import { AppError } from '../lib/app-error.ts';
 import { type CompanyId, toCompanyId } from '../lib/company-id.ts';
+import type { Release } from '../lib/fair-semaphore.ts';
 import type { Database } from './connect.ts';
 import { isDeadlock } from './failures.ts';
 import type { Read } from './read.ts';
@@ -42,12 +44,43 @@ const inTransaction = <T>(database: Database, begin: string, work: (tx: TenantTr
       }
   });
 
+/** As long as the pool waits for a connection. */
+const maxWaitMs = 5_000;
+
+const companyIsBusy = (): AppError =>
+  new AppError(
+    'too_many_requests',
+    'Diese Firma stellt gerade zu viele Anfragen zugleich. Bitte gleich noch einmal versuchen.',
+    {
+      retryAfterSeconds: maxWaitMs / 1000,
+    },
+  );
+
+const acquireShare = ({ shares }: Database, companyId: CompanyId): Release | Promise<Release> =>
+  shares.tryAcquire(companyId, 1) ??
+  shares.acquire(companyId, 1, AbortSignal.timeout(maxWaitMs)).catch(() => {
+    throw companyIsBusy();
+  });
+
+/** Runs `work` within the company's share of the pool, so that one company cannot use up the connections of all. */
+const withinShare = async <T>(database: Database, companyId: CompanyId, work: () => Promise<T>): Promise<T> => {
+  const release = await acquireShare(database, companyId);
+  try {
+    return await work();
+  } finally {
+    release();
+  }
+};
+
 /** Runs `work` as one transaction of one company; BEGIN and the company setting share one round trip. */
 export const inTenant = <T>(
   database: Database,
   companyId: CompanyId,
   work: (tx: TenantTransaction) => Promise<T>,
-): Promise<T> => inTransaction(database, `begin; set local app.company_id = '${toCompanyId(companyId)}'`, work);
+): Promise<T> =>
+  withinShare(database, companyId, () =>
+    inTransaction(database, `begin; set local app.company_id = '${toCompanyId(companyId)}'`, work),
+  );
 
 const nameCompany = `select set_config('app.company_id', $1, true)`;
 
@@ -63,7 +96,9 @@ export const readInTenant = async <T>(
   const { statements, toResult } = plan(brand(database));
   if (statements.length === 0) return toResult([]);
   const company = { sql: nameCompany, parameters: [String(toCompanyId(companyId))], isPrepared: true };
-  const [, ...results] = await database.runTogether([company, ...statements.map((compose) => compose(database))]);
+  const [, ...results] = await withinShare(database, companyId, () =>
+    database.runTogether([company, ...statements.map((compose) => compose(database))]),
+  );
   return toResult(results);
 };
 

@@ -72,3 +72,17 @@ test('an aborted request leaves the queue, and what is released twice counts onc
   expect(admitted).toEqual(['first', 'second']);
   expect(used()).toBe(1);
 });
+
+test('what is free is taken at once, unless the subject has its share or others wait', async () => {
+  const { tryAcquire, acquire } = createFairSemaphore({ total: 3, each: 2 });
+  const first = tryAcquire(1, 1);
+  expect(first).not.toBeNull();
+  expect(tryAcquire(1, 1)).not.toBeNull();
+  expect(tryAcquire(1, 1)).toBeNull();
+  expect(tryAcquire(2, 1)).not.toBeNull();
+  expect(tryAcquire(3, 1)).toBeNull();
+  const waiting = acquire(3, 2);
+  first?.();
+  expect(tryAcquire(2, 1)).toBeNull();
+  void waiting;
+});

@@ -16,6 +16,8 @@ export type Release = () => void;
 export interface FairSemaphore {
   /** Waits for its turn; rejects with the signal's reason if it aborts before. */
   readonly acquire: (subject: number, amount: number, signal?: AbortSignal) => Promise<Release>;
+  /** Takes what is free without waiting; null if others wait or too little is left. */
+  readonly tryAcquire: (subject: number, amount: number) => Release | null;
   readonly used: () => number;
 }
 
@@ -59,9 +61,17 @@ export const createFairSemaphore = ({ total, each }: Shares): FairSemaphore => {
     }
   };
 
+  const amountOf = (wanted: number): number => Math.min(wanted, each, total);
+
+  const tryAcquire: FairSemaphore['tryAcquire'] = (subject, wanted) => {
+    const amount = amountOf(wanted);
+    const isFree = queues.size === 0 && used + amount <= total && (held.get(subject) ?? 0) + amount <= each;
+    return isFree ? take(subject, amount) : null;
+  };
+
   const acquire: FairSemaphore['acquire'] = async (subject, wanted, signal) => {
     signal?.throwIfAborted();
-    const amount = Math.min(wanted, each, total);
+    const amount = amountOf(wanted);
     return new Promise<Release>((resolve, reject) => {
       const onAbort = (): void => {
         dequeue(subject, waiter);
@@ -81,5 +91,5 @@ export const createFairSemaphore = ({ total, each }: Shares): FairSemaphore => {
     });
   };
 
-  return { acquire, used: () => used };
+  return { acquire, tryAcquire, used: () => used };
 };

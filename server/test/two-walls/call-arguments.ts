@@ -1,6 +1,7 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { Schema } from '../../src/db/schema.ts';
 import type { CompanyId } from '../../src/lib/company-id.ts';
+import { createFairSemaphore } from '../../src/lib/fair-semaphore.ts';
 import { examples } from './examples.ts';
 import type { ForeignRows, Row } from './foreign-rows.ts';
 import { type Parameter, type RepositoryFunction, splitAtCommas } from './repository-functions.ts';
@@ -56,6 +57,7 @@ const nested = ({ name }: Parameter): Parameter[] =>
 /** Reads of several queries go through the pool, here through the one connection. */
 const batching = (tx: Kysely<Schema>) =>
   Object.assign(Object.create(tx), {
+    shares: createFairSemaphore({ total: 1, each: 1 }),
     runTogether: async (statements: readonly { readonly sql: string; readonly parameters: readonly unknown[] }[]) => {
       const results: unknown[] = [];
       for (const { sql: text, parameters } of statements)
