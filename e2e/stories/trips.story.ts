@@ -11,7 +11,7 @@ const rows = (page: Page) =>
     .getByRole('row')
     .filter({ has: page.getByRole('cell') });
 
-const shift = (plate: string, lastName: string, day: string, from: string, to: string): NewTrip => ({
+const shift = (plate: string, lastName: string, day: string, [from, to]: readonly [string, string]): NewTrip => ({
   firstName: 'Anna',
   lastName,
   plate,
@@ -24,9 +24,9 @@ story('the list of trips: columns, order, colours, search, days, reset', async (
   const api = await apiOf(request, admin);
   const [early, middle, late] = [dayFromToday(-9), dayFromToday(-6), dayFromToday(-3)];
   await writeTrips(api, [
-    shift('B-AB-1', 'Neun', early, '06:00', '15:00'),
-    shift('B-AB-2', 'Länger', middle, '06:00', '15:01'),
-    shift('B-AB-2', 'Überlang', late, '06:00', '16:01'),
+    shift('B-AB-1', 'Neun', early, ['06:00', '15:00']),
+    shift('B-AB-2', 'Länger', middle, ['06:00', '15:01']),
+    shift('B-AB-2', 'Überlang', late, ['06:00', '16:01']),
     { firstName: 'Bert', lastName: 'Zander', plate: 'M-XY-9', start: instant(dayFromToday(-1), '06:00') },
   ]);
   await signIn(page, admin);
@@ -106,7 +106,7 @@ story('one trip: driver, vehicle, period', async ({ page, request }) => {
   const day = dayFromToday(-2);
   const [tripId, ongoingId] = await writeTrips(api, [
     {
-      ...shift('B-AB-1234', 'Öztürk', day, '06:00', '16:45'),
+      ...shift('B-AB-1234', 'Öztürk', day, ['06:00', '16:45']),
       vin: 'WDB9066331S123456',
       vehicleId: vehicle.id,
       driverId: driver.id,
@@ -175,7 +175,7 @@ story('the trips of a vehicle are paged by ten', async ({ page, request }) => {
   await writeTrips(
     api,
     Array.from({ length: 11 }, (_, index) => ({
-      ...shift('B-AB-1234', `Nummer${index + 1}`, dayFromToday(-1 - index), '08:00', '12:00'),
+      ...shift('B-AB-1234', `Nummer${index + 1}`, dayFromToday(-1 - index), ['08:00', '12:00']),
       vehicleId: vehicle.id,
     })),
   );
