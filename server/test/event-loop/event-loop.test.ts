@@ -53,10 +53,19 @@ afterAll(() => {
     process.stdout.write(`${turnMs.toFixed(1)} ms (delay ${reading.maxDelayMs.toFixed(0)} ms): ${what}\n`);
 });
 
-/** Longest turn that a call causes at its best attempt, on the scale of the reference machine. */
-const measureMaxTurn = async (what: string, endpoint: Endpoint, makeCall: () => Promise<Call>): Promise<number> => {
+/**
+ * Longest turn that a call causes at its best attempt, on the scale of the reference machine. With `mustSucceed` it is also repeated after a refusal,
+ * because reading a large file may exceed its time on a busy machine.
+ */
+const measureMaxTurn = async (
+  what: string,
+  endpoint: Endpoint,
+  makeCall: () => Promise<Call>,
+  { mustSucceed = false } = {},
+): Promise<number> => {
   let best = Number.POSITIVE_INFINITY;
-  for (let attempt = 0; attempt < maxAttempts && best > maxTurnMs; attempt += 1) {
+  let isRefused = mustSucceed;
+  for (let attempt = 0; attempt < maxAttempts && (best > maxTurnMs || isRefused); attempt += 1) {
     const call = await makeCall();
     const token = call.session?.token ?? ours.admin.token;
     const needsToken = endpoint.access !== 'public' && call.body?.speditionsName === undefined;
@@ -64,7 +73,9 @@ const measureMaxTurn = async (what: string, endpoint: Endpoint, makeCall: () => 
     const { status, bytes } = reading.result;
     if (status >= 500) throw new Error(`${what} was answered with ${status}.`);
     best = Math.min(best, turnOf(`${what}, ${status} with ${bytes} bytes`, reading));
+    isRefused = mustSucceed && status >= 300;
   }
+  if (isRefused) throw new Error(`${what} was refused at every attempt.`);
   return best;
 };
 
@@ -128,10 +139,15 @@ test(
   async () => {
     const numbers: string[] = [];
     const send = (kind: 'invoice' | 'credit') =>
-      measureMaxTurn(`${kind} of 9,000 positions`, api.importLeasingDocument, async () => {
-        if (kind === 'invoice') numbers.push(randomUUID().slice(0, 8));
-        return { file: largeInvoice(kind, numbers.at(-1) ?? '') };
-      });
+      measureMaxTurn(
+        `${kind} of 9,000 positions`,
+        api.importLeasingDocument,
+        async () => {
+          if (kind === 'invoice') numbers.push(randomUUID().slice(0, 8));
+          return { file: largeInvoice(kind, numbers.at(-1) ?? '') };
+        },
+        { mustSucceed: true },
+      );
     expect(await send('invoice')).toBeLessThan(maxTurnMs);
     expect(await send('credit')).toBeLessThan(maxTurnMs);
     const { body } = await app.good(api.uploadHistory, { query: {}, token: ours.admin.token });
