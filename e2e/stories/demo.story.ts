@@ -101,7 +101,7 @@ story('a public demo: a complete company per visitor, with mails that nobody els
       await page.goto(`${demo.url}/driver-history`);
       await page.getByRole('button', { name: 'Fahrten der letzten drei Monate importieren' }).click();
       const card = page.getByRole('region', { name: 'Import' });
-      await expect(card).toContainText('Import der Fahrten ist fertig', { timeout: 60_000 });
+      await expect(card).toContainText('Import der Fahrten ist fertig', { timeout: 180_000 });
       await expect(card).toContainText(/ [1-9]\d* neu/);
     });
   } finally {

@@ -22,7 +22,7 @@ story('the owner of an address discards a stranger’s registration and register
   });
 
   await story.step('the owner registers and confirms', async () => {
-    await page.getByRole('link', { name: 'Mit dieser Adresse registrieren' }).click();
+    await page.getByRole('link', { name: 'Eigene Firma registrieren' }).click();
     await expect(page).toHaveURL('/signup');
     expect((await register(owner)).ok()).toBe(true);
     await page.goto(await linkInMail(owner.email, 3));

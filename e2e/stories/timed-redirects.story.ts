@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { newAdmin, registerCompany, signIn, signOut } from '../support/accounts.ts';
+import { newAdmin, openSignedIn, registerCompany, signOut } from '../support/accounts.ts';
 import { apiOf, newTask } from '../support/company-api.ts';
 import { linkInMail } from '../support/outbox.ts';
 import { advance, advanceUntil, freezeClock } from '../support/page-clock.ts';
@@ -26,7 +26,7 @@ story('timed redirects take the specified seconds', async ({ page, request }) =>
   };
 
   await story.step('three seconds from a deletion to the list', async () => {
-    await signIn(page, admin, `/tasks/${task.id}`);
+    await openSignedIn(page, admin, `/tasks/${task.id}`);
     await clickWhenVisible(page.getByRole('button', { name: 'Weitere Aktionen' }));
     await clickWhenVisible(page.getByRole('menuitem', { name: 'Aufgabe löschen' }));
     await clickWhenVisible(page.getByRole('dialog').getByRole('button', { name: 'Löschen' }));
@@ -44,7 +44,7 @@ story('timed redirects take the specified seconds', async ({ page, request }) =>
   });
 
   await story.step('five seconds from the deleted company to login', async () => {
-    await signIn(page, admin, '/my-company#account-loeschen');
+    await openSignedIn(page, admin, '/my-company#account-loeschen');
     await waitForVisible(page.getByLabel('E-Mail-Adresse'));
     await page.getByLabel('Name der Firma').fill(admin.speditionsName);
     await page.getByLabel('E-Mail-Adresse').fill(admin.email);

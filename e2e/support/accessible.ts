@@ -25,9 +25,18 @@ const violationsOf = async (page: Page, rules?: string[]): Promise<string[]> => 
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 };
 
+/** Colours in the middle of a transition are nobody's; endless animations, such as a loader's, are not waited for. */
+const waitForTransitions = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+
 const showIn = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
   await page.emulateMedia({ colorScheme });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+  await waitForTransitions(page);
 };
 
 /** Checks light and dark colours; the page follows the system setting without a reload. */

@@ -71,12 +71,12 @@ export const fillLogin = async (page: Page, { email, password }: Pick<Person, 'e
 };
 
 /**
- * Signs in through the API and stores the same values in the browser as the login form.
+ * Signs in through the API, stores the same values in the browser as the login form and opens a page, without waiting for it to appear.
  */
-export const signIn = async (
+export const openSignedIn = async (
   page: Page,
   { email, password }: Pick<Person, 'email' | 'password'>,
-  path = '/dashboard',
+  path: string,
 ): Promise<void> => {
   const response = await page.request.post('/api/auth/login', { data: { email, password } });
   expect(response.ok(), await response.text()).toBe(true);
@@ -88,6 +88,15 @@ export const signIn = async (
     origins: [{ origin: new URL(response.url()).origin, localStorage }],
   });
   await page.goto(path);
+};
+
+/** Not under a frozen clock, because a page may need timers to appear. */
+export const signIn = async (
+  page: Page,
+  person: Pick<Person, 'email' | 'password'>,
+  path = '/dashboard',
+): Promise<void> => {
+  await openSignedIn(page, person, path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 };
 

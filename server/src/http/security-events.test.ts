@@ -51,6 +51,17 @@ describe('the security log', () => {
     expect(unknown.accountHash).not.toBe(known.accountHash);
   });
 
+  test('a password reset is logged with its account', async () => {
+    const { email } = await createAdmin(app);
+    await app.good(api.forgotPassword, { body: { email } });
+    const token = (await app.outbox.linkTo(email)).searchParams.get('token') ?? '';
+    const events = await eventsOf(() =>
+      app.good(api.resetPassword, { body: { token, newPassword: 'Nebel-Horn-42' }, address }),
+    );
+    const account = { companyId: expect.any(Number), userId: expect.any(Number) };
+    expect(events).toEqual([expect.objectContaining({ event: 'password-reset', address, ...account })]);
+  });
+
   test('a sign-in and a lock-out are logged', async () => {
     const { email, password } = await createAdmin(app);
     const [success] = await eventsOf(() => signIn(email, password));

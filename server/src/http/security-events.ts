@@ -11,7 +11,6 @@ declare module 'fastify' {
 
 const changes: ReadonlyMap<Endpoint, SecurityEventName> = new Map<Endpoint, SecurityEventName>([
   [api.changePassword, 'password-changed'],
-  [api.resetPassword, 'password-reset'],
   [api.confirmSecondFactor, 'second-factor-on'],
   [api.removeSecondFactor, 'second-factor-off'],
   [api.resetSecondFactor, 'second-factor-off'],

@@ -3,7 +3,8 @@ import { domainToASCII } from 'node:url';
 /** `domainToASCII` parses a host of a URL: it would cut or decode at these characters. */
 const noHost = /[/?#%:\\@[\]]/;
 
-const fold = (text: string): string => text.normalize('NFKC').toLowerCase().normalize('NFKC');
+/** Canonical form only: `ﬁnn` and `finn` look alike, but may be two mailboxes. */
+const fold = (text: string): string => text.normalize('NFC').toLowerCase().normalize('NFC');
 
 const domainKey = (domain: string): string => {
   const ascii = noHost.test(domain) ? '' : domainToASCII(domain);

@@ -58,7 +58,7 @@ export const forgotPassword = async (context: Context, email: string, address: s
  * now on: the owner of the mailbox can always sign in, whatever strangers try meanwhile.
  */
 export const resetPassword = async (
-  { db, throttle, clock, log }: Context,
+  { db, throttle, clock, log, securityLog }: Context,
   { token, newPassword }: { readonly token: string; readonly newPassword: string },
   caller: Caller,
 ): Promise<{ readonly response: MessageResponse; readonly deviceToken: string }> => {
@@ -83,6 +83,9 @@ export const resetPassword = async (
     await recordAccountEvent(tx, companyId, { userId: stored.userId, kind: 'password-reset', caller, now });
     return stored.userId;
   });
+  // Guesses at the old password no longer matter, so they keep no browser from the new one.
+  await throttle.reset('sign-in account', account.email);
+  securityLog({ event: 'password-reset', address: caller.address, account: { companyId, userId } });
   log.info({ companyId, userId }, 'password reset by mail');
   return { response: { message: 'Das neue Passwort ist gesetzt. Bitte damit anmelden.' }, deviceToken };
 };

@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { messageOf } from '../../api/api-error.ts';
 import { useDiscardRegistration } from '../../api/auth.ts';
@@ -10,10 +10,7 @@ interface DiscardRegistrationPageProps {
 }
 
 export const DiscardRegistrationPage = ({ token }: DiscardRegistrationPageProps) => (
-  <FormCard
-    title="Konto verwerfen"
-    intro="Das unbestätigte Konto zu dieser E-Mail-Adresse wird gelöscht. Danach ist die Adresse wieder frei. Bestätigte Konten bleiben unberührt."
-  >
+  <FormCard title="Konto verwerfen">
     {token ? <Discarding token={token} /> : <FormMessage tone="failure" text="Kein Token vorhanden." />}
   </FormCard>
 );
@@ -26,13 +23,16 @@ const Discarding = ({ token }: { readonly token: string }) => {
       <>
         <FormMessage tone="success" text={discard.data.message} />
         <Anchor component={Link} to="/signup" size="sm">
-          Mit dieser Adresse registrieren
+          Eigene Firma registrieren
         </Anchor>
       </>
     );
   }
   return (
     <>
+      <Text size="sm">
+        Eine Einladung oder Registrierung zu dieser E-Mail-Adresse wird gelöscht. Bestätigte Konten bleiben unberührt.
+      </Text>
       <FormMessage
         tone="failure"
         text={discard.error ? messageOf(discard.error, 'Das Konto konnte nicht verworfen werden.') : null}
