@@ -38,9 +38,12 @@ async function* cellsOf<Row>(
   for await (const row of rows) yield columns.map(({ value }) => bounded(value(row)));
 }
 
+/** Excel reads `_x0001_` as the character of that number, unless its underscore is written so itself. */
+const escapeCodes = (text: string): string => text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
+
 /** A character that XML forbids would make the whole workbook unreadable. */
 const bounded = (value: CellValue): CellValue =>
-  typeof value === 'string' ? cleanText(value.slice(0, maxCellLength)) : value;
+  typeof value === 'string' ? escapeCodes(cleanText(value.slice(0, maxCellLength))) : value;
 
 /** Excel has no time zones, so a calendar day is written as that day at midnight. */
 export const dayCell = (day: string | null): Date | null => (day === null ? null : new Date(`${day}T00:00:00Z`));
