@@ -1,4 +1,5 @@
 import { plateKey } from '@flottwart/contract/rules/plate';
+import { sql } from 'kysely';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
@@ -15,6 +16,17 @@ import { newDocument, positionMapper, type SentDocument } from './new-rows.ts';
 
 export const alreadyImportedError = ({ type, number, file_name }: DocumentRow): AppError =>
   new AppError('conflict', `${type} ${number} wurde bereits importiert (${file_name}).`);
+
+/** Positions from which on joins are hashed. */
+const largeDocument = 1000;
+
+/**
+ * Keeps PostgreSQL from pairing thousands of rows one by one: its statistics know nothing of the rows of this transaction, and a
+ * nested loop over two documents of 9,000 positions takes until the statement timeout.
+ */
+const avoidNestedLoops = async (tx: TenantTransaction): Promise<void> => {
+  await sql`set local enable_nestloop = off`.execute(tx);
+};
 
 /** Stores document, file, positions, matches and sums in one transaction. */
 export const storeDocument = async (
@@ -33,6 +45,7 @@ export const storeDocument = async (
   const documentId = await insertDocument(tx, row, sent.content);
   const toRow = positionMapper(document, { affKeywords: aff_keywords, spellings });
   await insertPositions(tx, companyId, documentId, await jsonOfRows(document.positions, toRow));
+  if (document.positions.length >= largeDocument) await avoidNestedLoops(tx);
   await rematch({ tx, companyId, now: uploaded.at }, { documentId });
   await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
   return documentId;
