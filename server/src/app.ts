@@ -32,6 +32,7 @@ import { type LogDestination, loggerOptions, logResponses, newRequestId } from '
 import { malformedRequestHandler } from './http/malformed-request.ts';
 import { guardPublicDemo } from './http/public-demo-guard.ts';
 import { registerRoutes } from './http/register-routes.ts';
+import { createRequestGates, endRequestsWithoutClient } from './http/request-gate.ts';
 import { assertComplete, type Route } from './http/route.ts';
 import { logSecurityEvents } from './http/security-events.ts';
 import { addSecurityHeaders, responseWithHeaders, setSecurityHeaders } from './http/security-headers.ts';
@@ -115,13 +116,18 @@ export const assembleApp = async (
   logResponses(app);
   logSecurityEvents(app, context.securityLog);
   addSecurityHeaders(app, config.publicUrl);
-  if (config.requestsPerMinute > 0)
+  endRequestsWithoutClient(app);
+  if (config.requestsPerMinute > 0) {
     await app.register(rateLimit, {
+      global: false,
       max: config.requestsPerMinute,
       timeWindow: 60_000,
       ban: -1,
       keyGenerator: ({ ip }) => networkOf(ip),
     });
+    // Hook of all requests: the plugin's own ones would run after a route's session look-up, and not for unknown paths.
+    app.addHook('onRequest', app.rateLimit());
+  }
   await documentApi(app);
   const routes = features.flatMap((feature) => feature(context));
   assertComplete(Object.values(api), routes);
@@ -129,7 +135,7 @@ export const assembleApp = async (
   const cookie = createDeviceCookie(config.publicUrl);
   limitBodyTime(app, requestTimeoutMs);
   if (context.publicDemo) guardPublicDemo(app);
-  await registerRoutes(app, routes, { ...transfers, findSession, cookie, quotas });
+  await registerRoutes(app, routes, { ...transfers, findSession, cookie, quotas, gates: createRequestGates() });
   if (webFolder) await serveWebPages(app, webFolder);
   else serveNoPages(app);
 };

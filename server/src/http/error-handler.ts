@@ -2,6 +2,7 @@ import { type ApiErrorBody, errorStatus } from '@flottwart/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable, isDiskFull } from '../db/failures.ts';
 import { AppError, notFound } from '../lib/app-error.ts';
+import { clientLeft } from './client-left.ts';
 
 /** Fastify's own refusals with our messages. */
 const refusals: Readonly<Record<number, AppError>> = {
@@ -59,9 +60,15 @@ const send = (reply: FastifyReply, error: AppError): FastifyReply => {
 /** For failures before a route is found, such as an undecodable path. */
 export const sendError = (reply: FastifyReply, error: Error): FastifyReply => send(reply, toAppError(error));
 
+const endWithoutResponse = (request: FastifyRequest, reply: FastifyReply): undefined => {
+  reply.hijack();
+  request.raw.socket.destroy();
+};
+
 /** Only place that turns a failure into a response; details go to the log, never to the caller. */
 export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError | Error, request: FastifyRequest, reply) => {
+    if (error === clientLeft) return endWithoutResponse(request, reply);
     const appError = toAppError(error);
     if (errorStatus[appError.code] >= 500) request.log.error({ err: error }, 'request failed');
     return send(reply, appError);

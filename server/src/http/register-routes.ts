@@ -9,6 +9,7 @@ import type { FindSession, Session } from '../lib/session.ts';
 import { authenticate, authorize } from './access.ts';
 import type { DeviceCookie } from './device-cookie.ts';
 import { acceptFiles, type ReceivedFile } from './received-file.ts';
+import type { RequestGates } from './request-gate.ts';
 import type { Call, Route, SentFile } from './route.ts';
 import { sendResponse } from './send-response.ts';
 import type { Transfers } from './transfers.ts';
@@ -81,6 +82,7 @@ export interface RouteServices extends Transfers {
   readonly findSession: FindSession;
   readonly cookie: DeviceCookie;
   readonly quotas: Pick<CompanyQuotas, 'admit'>;
+  readonly gates: RequestGates;
 }
 
 /** Checks access before the body is read and validates afterwards, so that strangers learn nothing about our schemas. */
@@ -103,7 +105,12 @@ export const registerRoutes = async (
 };
 
 const registerRoute = (app: FastifyInstance, { endpoint, handle }: Route, services: RouteServices): void => {
-  const { findSession, cookie, quotas, streams, uploads } = services;
+  const { findSession, cookie, quotas, gates, streams, uploads } = services;
+  const work = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    if (endpoint.quota && request.session) await quotas.admit(request.session.companyId, endpoint.quota);
+    await uploads.load(request, reply);
+    return handle(callOf(request, reply, cookie));
+  };
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -111,7 +118,7 @@ const registerRoute = (app: FastifyInstance, { endpoint, handle }: Route, servic
     config: { endpoint },
     ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
     onRequest: async (request) => {
-      request.session = await authenticate(endpoint, request, findSession);
+      request.session = await gates.lookUps.run(request, () => authenticate(endpoint, request, findSession));
       authorize(endpoint, request.session);
     },
     ...(endpoint.consumes === 'file' && {
@@ -119,9 +126,10 @@ const registerRoute = (app: FastifyInstance, { endpoint, handle }: Route, servic
         uploads.receive(request, reply, endpoint.bodyLimit ?? defaultMaxFileBytes),
     }),
     handler: async (request, reply) => {
-      if (endpoint.quota && request.session) await quotas.admit(request.session.companyId, endpoint.quota);
-      await uploads.load(request, reply);
-      const response = await handle(callOf(request, reply, cookie));
+      // Uploads wait for memory and have limits of their own.
+      const response = await (endpoint.consumes === 'file'
+        ? work(request, reply)
+        : gates.handlers.run(request, () => work(request, reply)));
       return sendResponse(reply, endpoint, response, streams.open);
     },
   });

@@ -19,9 +19,6 @@ const sendPage = (reply: FastifyReply, page: string): FastifyReply => {
     .send(page.replaceAll(noncePlaceholder, nonce));
 };
 
-/** The request limit knows routes only; without this, unknown paths and pages would not count. */
-const limitOf = (app: FastifyInstance) => (app.hasDecorator('rateLimit') ? { preHandler: app.rateLimit() } : {});
-
 /** Serves files of the build, compressed ones first; every other path is a page of the web application. */
 export const serveWebPages = async (app: FastifyInstance, folder: string): Promise<void> => {
   const page = await readFile(join(folder, 'index.html'), 'utf8');
@@ -37,7 +34,7 @@ export const serveWebPages = async (app: FastifyInstance, folder: string): Promi
       reply.header('Cache-Control', path.includes('/assets/') ? forever : briefly);
     },
   });
-  app.setNotFoundHandler(limitOf(app), (request, reply) => {
+  app.setNotFoundHandler((request, reply) => {
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(request.url);
     return isPage ? sendPage(reply, page) : sendNotFound(reply);
@@ -45,5 +42,5 @@ export const serveWebPages = async (app: FastifyInstance, folder: string): Promi
 };
 
 export const serveNoPages = (app: FastifyInstance): void => {
-  app.setNotFoundHandler(limitOf(app), (_request, reply) => sendNotFound(reply));
+  app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
 };

@@ -1,3 +1,6 @@
+/** Company, or network of a caller. */
+type Subject = number | string;
+
 interface Shares {
   /** Amount that all subjects together may hold: slots, connections, bytes. */
   readonly total: number;
@@ -15,20 +18,22 @@ export type Release = () => void;
 
 export interface FairSemaphore {
   /** Waits for its turn; rejects with the signal's reason if it aborts before. */
-  readonly acquire: (subject: number, amount: number, signal?: AbortSignal) => Promise<Release>;
+  readonly acquire: (subject: Subject, amount: number, signal?: AbortSignal) => Promise<Release>;
   /** Takes what is free without waiting; null if others wait or too little is left. */
-  readonly tryAcquire: (subject: number, amount: number) => Release | null;
+  readonly tryAcquire: (subject: Subject, amount: number) => Release | null;
   readonly used: () => number;
+  /** Requests of one subject that wait for their turn. */
+  readonly waiting: (subject: Subject) => number;
 }
 
 /** Weighted semaphore that serves waiting subjects in turn, however many requests one of them has queued. */
 export const createFairSemaphore = ({ total, each }: Shares): FairSemaphore => {
   let used = 0;
-  const held = new Map<number, number>();
+  const held = new Map<Subject, number>();
   /** The subject whose turn is next comes first. */
-  const queues = new Map<number, Waiter[]>();
+  const queues = new Map<Subject, Waiter[]>();
 
-  const take = (subject: number, amount: number): Release => {
+  const take = (subject: Subject, amount: number): Release => {
     used += amount;
     held.set(subject, (held.get(subject) ?? 0) + amount);
     let isHeld = true;
@@ -43,7 +48,7 @@ export const createFairSemaphore = ({ total, each }: Shares): FairSemaphore => {
     };
   };
 
-  const dequeue = (subject: number, waiter: Waiter): void => {
+  const dequeue = (subject: Subject, waiter: Waiter): void => {
     const left = (queues.get(subject) ?? []).filter((one) => one !== waiter);
     queues.delete(subject);
     if (left.length > 0) queues.set(subject, left);
@@ -91,5 +96,7 @@ export const createFairSemaphore = ({ total, each }: Shares): FairSemaphore => {
     });
   };
 
-  return { acquire, tryAcquire, used: () => used };
+  const waiting: FairSemaphore['waiting'] = (subject) => queues.get(subject)?.length ?? 0;
+
+  return { acquire, tryAcquire, used: () => used, waiting };
 };

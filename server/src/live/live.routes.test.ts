@@ -8,6 +8,7 @@ import { createServer } from '../app.ts';
 import type { Context } from '../context.ts';
 import { handleErrors } from '../http/error-handler.ts';
 import { type RouteServices, registerRoutes } from '../http/register-routes.ts';
+import { createRequestGates } from '../http/request-gate.ts';
 import { toCompanyId } from '../lib/company-id.ts';
 import { liveRoutes } from './live.routes.ts';
 import type { Listener, LiveFeed } from './live-feed.ts';
@@ -49,6 +50,7 @@ await registerRoutes(
     // Streams use nothing else of the services.
     uploads: { load: async () => undefined },
     streams: {},
+    gates: createRequestGates(),
   } as unknown as RouteServices,
 );
 const url = await server.listen({ port: 0, host: '127.0.0.1' });

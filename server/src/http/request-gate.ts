@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../lib/app-error.ts';
+import { createFairSemaphore, type Release } from '../lib/fair-semaphore.ts';
+import { networkOf } from '../lib/network-address.ts';
+import { clientLeft } from './client-left.ts';
+
+interface GateLimits {
+  readonly total: number;
+  /** Requests of one network in progress; an office or a page with many lists stays below it. */
+  readonly each: number;
+  readonly maxWaiting: number;
+}
+
+export interface RequestGate {
+  /** Runs `work` when it is the turn of the caller's network; throws 429 if too many of its requests wait. */
+  readonly run: <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>;
+}
+
+type Socket = FastifyRequest['raw']['socket'];
+
+/** A client that was reset has no address any more, even before its socket is destroyed. */
+const hasLeft = ({ raw: { socket } }: FastifyRequest): boolean =>
+  socket.destroyed || socket.remoteAddress === undefined;
+
+/** One signal per socket: hundreds of pipelined requests would be hundreds of listeners. */
+const signals = new WeakMap<Socket, AbortSignal>();
+
+const closeSignalOf = (socket: Socket): AbortSignal => {
+  const known = signals.get(socket);
+  if (known) return known;
+  const controller = new AbortController();
+  socket.once('close', () => controller.abort(clientLeft));
+  signals.set(socket, controller.signal);
+  return controller.signal;
+};
+
+const networkIsBusy = (): AppError =>
+  new AppError(
+    'too_many_requests',
+    'Aus diesem Netz warten schon zu viele Anfragen. Bitte gleich noch einmal versuchen.',
+    { retryAfterSeconds: 5 },
+  );
+
+/** Whoever sends thousands of requests at once waits behind the own ones, not in front of everybody else. */
+export const createRequestGate = ({ total, each, maxWaiting }: GateLimits): RequestGate => {
+  const places = createFairSemaphore({ total, each });
+
+  const enter = (request: FastifyRequest): Release | Promise<Release> => {
+    if (hasLeft(request)) throw clientLeft;
+    const network = networkOf(request.ip);
+    const release = places.tryAcquire(network, 1);
+    if (release) return release;
+    if (places.waiting(network) >= maxWaiting) throw networkIsBusy();
+    return places.acquire(network, 1, closeSignalOf(request.raw.socket));
+  };
+
+  return {
+    // Held until the work is done, even if its client has left; the bytes of the response hold nothing.
+    run: async (request, work) => {
+      const release = await enter(request);
+      try {
+        if (hasLeft(request)) throw clientLeft;
+        return await work();
+      } finally {
+        release();
+      }
+    },
+  };
+};
+
+/** Look-ups are short and precede everything, so all networks share a bound that keeps the queue for connections short. */
+const lookUpLimits: GateLimits = { total: 60, each: 20, maxWaiting: 500 };
+
+/** Handlers may wait for the share of their company; a bound for all would let one company's wait become everybody's. */
+const handlerLimits: GateLimits = { total: Number.POSITIVE_INFINITY, each: 20, maxWaiting: 500 };
+
+export interface RequestGates {
+  readonly lookUps: RequestGate;
+  readonly handlers: RequestGate;
+}
+
+/** Two gates, so that a request holds no place while its body arrives. */
+export const createRequestGates = (): RequestGates => ({
+  lookUps: createRequestGate(lookUpLimits),
+  handlers: createRequestGate(handlerLimits),
+});
+
+/** Pipelined requests are still parsed after their client has left: they have no address that could be counted. */
+export const endRequestsWithoutClient = (app: FastifyInstance): void => {
+  app.addHook('onRequest', async (request) => {
+    if (hasLeft(request)) throw clientLeft;
+  });
+};
