@@ -1,5 +1,5 @@
-import { AppError } from '../lib/app-error.ts';
-import { type Clock, hours, minutes } from '../lib/clock.ts';
+import { AppError, formatWait } from '../lib/app-error.ts';
+import type { Clock } from '../lib/clock.ts';
 import type { CompanyId } from '../lib/company-id.ts';
 import { selectQuota } from './company-quota.repository.ts';
 import type { Database } from './connect.ts';
@@ -22,15 +22,6 @@ export interface CompanyQuotas {
   /** Counts and returns the refusal of a limit. */
   readonly refuse: (name: CountedQuotaName | LimitName, message: string, retryAfterSeconds: number) => AppError;
 }
-
-/** Time to wait, as one says it. */
-export const formatWait = (seconds: number): string => {
-  const [count, one, many] =
-    seconds > hours(2)
-      ? [Math.ceil(seconds / hours(1)), 'Stunde', 'Stunden']
-      : [Math.ceil(seconds / minutes(1)), 'Minute', 'Minuten'];
-  return `Bitte in ${count} ${count === 1 ? one : many} erneut versuchen.`;
-};
 
 const formatQuota = (name: CountedQuotaName, value: number): string => {
   const [one, several, per] = countedQuotas[name].unit;

@@ -120,7 +120,7 @@ test('1,500 requests on one socket wait behind their own: another network is ser
   expect([refused?.statusCode, refused?.headers['retry-after'], refused?.json().message]).toEqual([
     429,
     '5',
-    'Aus diesem Netz warten schon zu viele Anfragen. Bitte gleich noch einmal versuchen.',
+    'Zu viele Anfragen zugleich. Bitte gleich noch einmal versuchen.',
   ]);
   expect(await statusFrom(url, '127.0.0.2', 'other')).toBe(200);
   expect({ greedy: callsOf(begun, 'greedy'), other: callsOf(begun, 'other') }).toEqual({ greedy: 20, other: 1 });

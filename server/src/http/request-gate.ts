@@ -6,13 +6,13 @@ import { clientLeft } from './client-left.ts';
 
 interface GateLimits {
   readonly total: number;
-  /** Requests of one network in progress; an office or a page with many lists stays below it. */
+  /** Requests of one subject in progress; an office or a page with many lists stays below it. */
   readonly each: number;
   readonly maxWaiting: number;
 }
 
 export interface RequestGate {
-  /** Runs `work` when it is the turn of the caller's network; throws 429 if too many of its requests wait. */
+  /** Runs `work` when it is the turn of the caller's company, before sign-in of its network; throws 429 if too many of its requests wait. */
   readonly run: <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>;
 }
 
@@ -34,12 +34,13 @@ const closeSignalOf = (socket: Socket): AbortSignal => {
   return controller.signal;
 };
 
-const networkIsBusy = (): AppError =>
-  new AppError(
-    'too_many_requests',
-    'Aus diesem Netz warten schon zu viele Anfragen. Bitte gleich noch einmal versuchen.',
-    { retryAfterSeconds: 5 },
-  );
+const tooManyWait = (): AppError =>
+  new AppError('too_many_requests', 'Zu viele Anfragen zugleich. Bitte gleich noch einmal versuchen.', {
+    retryAfterSeconds: 5,
+  });
+
+/** Companies behind one address do not wait for each other, except for their short look-ups. */
+const subjectOf = ({ session, ip }: FastifyRequest): number | string => session?.companyId ?? networkOf(ip);
 
 /** Whoever sends thousands of requests at once waits behind the own ones, not in front of everybody else. */
 export const createRequestGate = ({ total, each, maxWaiting }: GateLimits): RequestGate => {
@@ -47,11 +48,11 @@ export const createRequestGate = ({ total, each, maxWaiting }: GateLimits): Requ
 
   const enter = (request: FastifyRequest): Release | Promise<Release> => {
     if (hasLeft(request)) throw clientLeft;
-    const network = networkOf(request.ip);
-    const release = places.tryAcquire(network, 1);
+    const subject = subjectOf(request);
+    const release = places.tryAcquire(subject, 1);
     if (release) return release;
-    if (places.waiting(network) >= maxWaiting) throw networkIsBusy();
-    return places.acquire(network, 1, closeSignalOf(request.raw.socket));
+    if (places.waiting(subject) >= maxWaiting) throw tooManyWait();
+    return places.acquire(subject, 1, closeSignalOf(request.raw.socket));
   };
 
   return {
@@ -72,7 +73,7 @@ export const createRequestGate = ({ total, each, maxWaiting }: GateLimits): Requ
 const lookUpLimits: GateLimits = { total: 60, each: 20, maxWaiting: 500 };
 
 /** Handlers may wait for the share of their company; a bound for all would let one company's wait become everybody's. */
-const handlerLimits: GateLimits = { total: Number.POSITIVE_INFINITY, each: 20, maxWaiting: 500 };
+const handlerLimits: GateLimits = { total: Number.POSITIVE_INFINITY, each: 40, maxWaiting: 500 };
 
 export interface RequestGates {
   readonly lookUps: RequestGate;

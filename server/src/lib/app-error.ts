@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@flottwart/contract/errors';
+import { hours, minutes } from './clock.ts';
 
 /** Failure with a message for people; anything else thrown is a bug. */
 export class AppError extends Error {
@@ -33,5 +34,14 @@ export const invalidField = (field: string, message: string): AppError =>
 
 export const forbidden = (message: string): AppError => new AppError('forbidden', message);
 
+/** Time to wait, as one says it. */
+export const formatWait = (seconds: number): string => {
+  const [count, one, many] =
+    seconds > hours(2)
+      ? [Math.ceil(seconds / hours(1)), 'Stunde', 'Stunden']
+      : [Math.ceil(seconds / minutes(1)), 'Minute', 'Minuten'];
+  return `Bitte in ${count} ${count === 1 ? one : many} erneut versuchen.`;
+};
+
 export const tooManyRequests = (retryAfterSeconds: number): AppError =>
-  new AppError('too_many_requests', 'Zu viele Versuche. Bitte später erneut versuchen.', { retryAfterSeconds });
+  new AppError('too_many_requests', `Zu viele Versuche. ${formatWait(retryAfterSeconds)}`, { retryAfterSeconds });

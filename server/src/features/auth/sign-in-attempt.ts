@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { AppError } from '../../lib/app-error.ts';
 import { emailKey } from '../../lib/email-key.ts';
 import { networkOf } from '../../lib/network-address.ts';
 import type { Caller, Session } from '../../lib/session.ts';
@@ -39,13 +40,25 @@ export const attemptOf = async (context: Context, email: string, caller: Caller)
 
 const atNetwork = ({ email, address }: SignInAttempt): string => `${emailKey(email)} ${networkOf(address)}`;
 
+/** An attack on the account alone must not keep its owner out, so the refusal names the way in. */
+const namingReset = (error: unknown): unknown =>
+  error instanceof AppError && error.code === 'too_many_requests'
+    ? new AppError(
+        error.code,
+        `${error.message} Wer nicht warten möchte, setzt das Passwort über „Passwort vergessen?“ neu.`,
+        { ...(error.retryAfterSeconds !== undefined && { retryAfterSeconds: error.retryAfterSeconds }) },
+      )
+    : error;
+
 /** Counts the attempt before it is made and returns the highest count, which decides the delay. */
 export const admitAttempt = async ({ throttle }: Context, attempt: SignInAttempt): Promise<number> => {
   const { email, address, trusted } = attempt;
   if (trusted !== undefined) return (await throttle.admit('sign-in known device', trusted)).count;
   await throttle.admit('sign-in address', address);
   const { count } = await throttle.admit('sign-in account at network', atNetwork(attempt));
-  const { count: ofAccount } = await throttle.admit('sign-in account', email);
+  const { count: ofAccount } = await throttle.admit('sign-in account', email).catch((error: unknown) => {
+    throw namingReset(error);
+  });
   return Math.max(count, ofAccount);
 };
 
