@@ -43,7 +43,7 @@ const tooManyWait = (): AppError =>
 const subjectOf = ({ session, ip }: FastifyRequest): number | string => session?.companyId ?? networkOf(ip);
 
 /** Whoever sends thousands of requests at once waits behind the own ones, not in front of everybody else. */
-export const createRequestGate = ({ total, each, maxWaiting }: GateLimits): RequestGate => {
+const createRequestGate = ({ total, each, maxWaiting }: GateLimits): RequestGate => {
   const places = createFairSemaphore({ total, each });
 
   const enter = (request: FastifyRequest): Release | Promise<Release> => {

@@ -100,8 +100,10 @@ export const examples: Readonly<Record<string, Example>> = {
     links: [{ ...pairOf(first), cents: 1, reason: 'manual' }],
     made: { userEmail: null, at: now },
   }),
-  storeSettlements: (first) => ({
-    settlements: [{ id: first('leasing_positions').id, settledCents: 1, linkedId: null }],
+  applyPlan: (first) => ({
+    obsoleteLinks: [],
+    addedLinks: [],
+    settlements: [JSON.stringify([{ id: first('leasing_positions').id, settledCents: 1, linkedId: null }])],
   }),
   correctPosition: () => ({ set: { license_plate: 'NEU-1', plate_key: 'NEU1' } }),
   findPlateSpellings: (first) => ({ keys: [first('leasing_positions').plate_key] }),

@@ -44,7 +44,9 @@ export const storeDocument = async (
   const spellings = await findPlateSpellings(tx, companyId, await plateKeysOf(document));
   const documentId = await insertDocument(tx, row, sent.content);
   const toRow = positionMapper(document, { affKeywords: aff_keywords, spellings });
-  await insertPositions(tx, companyId, documentId, await jsonOfRows(document.positions, toRow));
+  for (const slice of await jsonOfRows(document.positions, toRow)) {
+    await insertPositions(tx, companyId, documentId, slice);
+  }
   if (document.positions.length >= largeDocument) await avoidNestedLoops(tx);
   await rematch({ tx, companyId, now: uploaded.at }, { documentId });
   await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
@@ -56,13 +58,11 @@ const plateKeysOf = async ({ headerPlate, positions }: ReadDocument): Promise<re
   return [...new Set([plateKey(headerPlate ?? ''), ...keys.flat()])];
 };
 
-/** JSON list of the rows, put together from slices. */
-const jsonOfRows = async (
+/** JSON lists of the rows, one for each statement. */
+const jsonOfRows = (
   positions: readonly ReadPosition[],
   toRow: ReturnType<typeof positionMapper>,
-): Promise<string> => {
-  const parts = await mapInSlices(positions, (slice, start) =>
-    slice.map((position, index) => JSON.stringify(toRow(position, start + index))).join(),
+): Promise<readonly string[]> =>
+  mapInSlices(positions, (slice, start) =>
+    JSON.stringify(slice.map((position, index) => toRow(position, start + index))),
   );
-  return `[${parts.join()}]`;
-};

@@ -10,12 +10,19 @@ interface StoredGroup {
   readonly separations: readonly Pair[];
 }
 
-/** Lists to be written, each as JSON for the database. */
+/** Lists to be written, in slices of JSON for one statement each: a statement for all rows of a large group might exceed its time. */
 export interface GroupPlan {
-  readonly obsoleteLinks: string;
-  readonly addedLinks: string;
-  readonly settlements: string;
+  readonly obsoleteLinks: readonly string[];
+  readonly addedLinks: readonly string[];
+  readonly settlements: readonly string[];
 }
+
+const rowsPerStatement = 1000;
+
+const toSlices = (rows: readonly unknown[]): string[] =>
+  Array.from({ length: Math.ceil(rows.length / rowsPerStatement) }, (_, index) =>
+    JSON.stringify(rows.slice(index * rowsPerStatement, (index + 1) * rowsPerStatement)),
+  );
 
 export type GroupOutcome = { readonly plan: GroupPlan } | { readonly problem: 'too-complex' };
 
@@ -38,9 +45,9 @@ const planOf = ({ positions, links, separations }: StoredGroup): GroupPlan => {
     return previous?.settledCents !== settledCents || previous.linkedId !== linkedId;
   });
   return {
-    obsoleteLinks: JSON.stringify(links.filter((link) => link.reason !== 'manual' && !matchedKeys.has(keyOf(link)))),
-    addedLinks: JSON.stringify(matched.filter((link) => !storedKeys.has(keyOf(link)))),
-    settlements: JSON.stringify(settlements),
+    obsoleteLinks: toSlices(links.filter((link) => link.reason !== 'manual' && !matchedKeys.has(keyOf(link)))),
+    addedLinks: toSlices(matched.filter((link) => !storedKeys.has(keyOf(link)))),
+    settlements: toSlices(settlements),
   };
 };
 

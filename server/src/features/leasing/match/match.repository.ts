@@ -100,21 +100,20 @@ const insertLinksIn = async (tx: TenantTransaction, companyId: CompanyId, list: 
 };
 
 const storeSettlements = async (tx: TenantTransaction, companyId: CompanyId, list: string): Promise<void> => {
-  if (isEmpty(list)) return;
   await sql`
     update leasing_positions p set settled_cents = s."settledCents", linked_id = s."linkedId"
     from json_to_recordset(${list}::json) as s (id integer, "settledCents" bigint, "linkedId" integer)
     where p.company_id = ${companyId} and p.id = s.id`.execute(tx);
 };
 
-/** Writes the lists of a plan as they are. */
+/** Writes the slices of a plan as they are. */
 export const applyPlan = async (
   tx: TenantTransaction,
   companyId: CompanyId,
   { obsoleteLinks, addedLinks, settlements }: GroupPlan,
   at: Date,
 ): Promise<void> => {
-  await deleteLinksIn(tx, companyId, obsoleteLinks);
-  await insertLinksIn(tx, companyId, addedLinks, { userEmail: null, at });
-  await storeSettlements(tx, companyId, settlements);
+  for (const slice of obsoleteLinks) await deleteLinksIn(tx, companyId, slice);
+  for (const slice of addedLinks) await insertLinksIn(tx, companyId, slice, { userEmail: null, at });
+  for (const slice of settlements) await storeSettlements(tx, companyId, slice);
 };
