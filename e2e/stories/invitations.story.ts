@@ -1,8 +1,18 @@
-import { fillLogin, newAdmin, newPerson, registerCompany, signIn } from '../support/accounts.ts';
+import type { Locator, Page } from '@playwright/test';
+import { fillLogin, newAdmin, newPerson, type Person, registerCompany, signIn } from '../support/accounts.ts';
 import { linkInMail } from '../support/outbox.ts';
 import { expect, story } from '../support/story.ts';
 
 const discardLink = 1;
+
+const fillMemberDialog = async (page: Page, { firstName, lastName, email }: Person): Promise<Locator> => {
+  await page.getByRole('button', { name: 'Mitglied hinzufügen' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Vorname').fill(firstName);
+  await dialog.getByLabel('Nachname').fill(lastName);
+  await dialog.getByLabel('E-Mail-Adresse').fill(email);
+  return dialog;
+};
 
 story('the owner of an address discards a stranger’s registration and registers', async ({ page, request }) => {
   const stranger = { ...newAdmin(), password: 'Fremdes-Wort-7' };
@@ -51,11 +61,7 @@ story('an ADMIN resends and withdraws an invitation', async ({ page, request }) 
   const admin = await registerCompany(request);
   const colleague = newPerson('Jonas', 'Brandt');
   await signIn(page, admin, '/my-team');
-  await page.getByRole('button', { name: 'Mitglied hinzufügen' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Vorname').fill(colleague.firstName);
-  await dialog.getByLabel('Nachname').fill(colleague.lastName);
-  await dialog.getByLabel('E-Mail-Adresse').fill(colleague.email);
+  const dialog = await fillMemberDialog(page, colleague);
   await dialog.getByRole('button', { name: 'Einladen' }).click();
   const row = page.getByRole('row', { name: colleague.email });
   await expect(row).toContainText('unbestätigt');
@@ -82,11 +88,7 @@ story('an ADMIN adds a member with a password of their own choice', async ({ pag
   const admin = await registerCompany(request);
   const colleague = newPerson('Jonas', 'Brandt');
   await signIn(page, admin, '/my-team');
-  await page.getByRole('button', { name: 'Mitglied hinzufügen' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Vorname').fill(colleague.firstName);
-  await dialog.getByLabel('Nachname').fill(colleague.lastName);
-  await dialog.getByLabel('E-Mail-Adresse').fill(colleague.email);
+  const dialog = await fillMemberDialog(page, colleague);
   await dialog.getByRole('switch', { name: 'Passwort selbst vergeben' }).check();
   await dialog.getByRole('textbox', { name: 'Passwort', exact: true }).fill(colleague.password);
   await dialog.getByRole('textbox', { name: 'Passwort wiederholen' }).fill(colleague.password);

@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { CompanyId } from '../lib/company-id.ts';
-import { createFairSemaphore, type FairSemaphore } from '../lib/fair-semaphore.ts';
+import { createFairSemaphore, type FairSemaphore, whileHeld } from '../lib/fair-semaphore.ts';
 import type { Database } from './connect.ts';
 import { keysetOf } from './keyset.ts';
 import { allRows, constant, mapRead, type Read } from './read.ts';
@@ -19,18 +19,11 @@ const shareOf = (database: Database): FairSemaphore => {
 };
 
 /** Reads a piece of a stream: a short read of its own, after which nothing is held while its bytes wait for the socket. */
-export const readPiece = async <T>(
+export const readPiece = <T>(
   database: Database,
   companyId: CompanyId,
   plan: (tx: TenantTransaction) => Read<T>,
-): Promise<T> => {
-  const release = await shareOf(database).acquire(companyId, 1);
-  try {
-    return await readInTenant(database, companyId, plan);
-  } finally {
-    release();
-  }
-};
+): Promise<T> => whileHeld(shareOf(database).acquire(companyId, 1), () => readInTenant(database, companyId, plan));
 
 /** Rows of a list that were read at once. */
 export interface Batch<Row> {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { AppError } from '../lib/app-error.ts';
 import { type CompanyId, toCompanyId } from '../lib/company-id.ts';
-import type { Release } from '../lib/fair-semaphore.ts';
+import { type Release, whileHeld } from '../lib/fair-semaphore.ts';
 import type { Database } from './connect.ts';
 import { isDeadlock } from './failures.ts';
 import type { Read } from './read.ts';
@@ -63,14 +63,8 @@ const acquireShare = ({ shares }: Database, companyId: CompanyId): Release | Pro
   });
 
 /** Runs `work` within the company's share of the pool, so that one company cannot use up the connections of all. */
-const withinShare = async <T>(database: Database, companyId: CompanyId, work: () => Promise<T>): Promise<T> => {
-  const release = await acquireShare(database, companyId);
-  try {
-    return await work();
-  } finally {
-    release();
-  }
-};
+const withinShare = <T>(database: Database, companyId: CompanyId, work: () => Promise<T>): Promise<T> =>
+  whileHeld(acquireShare(database, companyId), work);
 
 /** Runs `work` as one transaction of one company; BEGIN and the company setting share one round trip. */
 export const inTenant = <T>(

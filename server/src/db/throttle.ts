@@ -26,7 +26,7 @@ const quotas = {
   // Only counted, so that an unknown account costs the same write as a recorded failure.
   'sign-in nobody': { per: 'email', attempts: 1, windowSeconds: minutes(15) },
   'register address': { per: 'network', attempts: 20, windowSeconds: hours(1) },
-  // Each costs a copied company; see docs/decisions/0038-demo-company.md.
+  // Each costs a copied company; see docs/decisions/0050-public-demo.md.
   'demo address': { per: 'network', attempts: 5, windowSeconds: hours(1) },
   'token address': { per: 'network', attempts: 60, windowSeconds: minutes(15) },
   // Calendar programs poll every few minutes at most.

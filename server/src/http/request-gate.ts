@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../lib/app-error.ts';
-import { createFairSemaphore, type Release } from '../lib/fair-semaphore.ts';
+import { createFairSemaphore, type Release, whileHeld } from '../lib/fair-semaphore.ts';
 import { networkOf } from '../lib/network-address.ts';
 import { clientLeft } from './client-left.ts';
 
@@ -57,15 +57,11 @@ const createRequestGate = ({ total, each, maxWaiting }: GateLimits): RequestGate
 
   return {
     // Held until the work is done, even if its client has left; the bytes of the response hold nothing.
-    run: async (request, work) => {
-      const release = await enter(request);
-      try {
+    run: async (request, work) =>
+      whileHeld(enter(request), async () => {
         if (hasLeft(request)) throw clientLeft;
-        return await work();
-      } finally {
-        release();
-      }
-    },
+        return work();
+      }),
   };
 };
 

@@ -1,6 +1,6 @@
 import { AppError } from './app-error.ts';
 import type { CompanyId } from './company-id.ts';
-import { createFairSemaphore } from './fair-semaphore.ts';
+import { createFairSemaphore, whileHeld } from './fair-semaphore.ts';
 
 export interface QueueLimits {
   readonly maxActive: number;
@@ -72,14 +72,8 @@ export const createFairQueue = (limits: QueueLimits) => {
         leave();
       }
     },
-    run: async <T>(company: CompanyId, work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
-      const leave = await enter(company, signal);
-      try {
-        return await work();
-      } finally {
-        leave();
-      }
-    },
+    run: <T>(company: CompanyId, work: () => Promise<T>, signal?: AbortSignal): Promise<T> =>
+      whileHeld(enter(company, signal), work),
   };
 };
 

@@ -16,6 +16,16 @@ interface Waiter {
 /** Returns what was acquired; a second call does nothing. */
 export type Release = () => void;
 
+/** Runs `work` while something acquired is held, and returns it in every end. */
+export const whileHeld = async <T>(acquired: Release | Promise<Release>, work: () => Promise<T>): Promise<T> => {
+  const release = await acquired;
+  try {
+    return await work();
+  } finally {
+    release();
+  }
+};
+
 export interface FairSemaphore {
   /** Waits for its turn; rejects with the signal's reason if it aborts before. */
   readonly acquire: (subject: Subject, amount: number, signal?: AbortSignal) => Promise<Release>;
