@@ -4,14 +4,13 @@ import { apiOf, newTask, newVehicle } from '../support/company-api.ts';
 import { expect, story } from '../support/story.ts';
 
 /** Ends the session on the server and triggers the next call at once, before the page makes another one. */
-const loseSession = (page: Page, next: 'leave the field' | 'send the form' | 'reload the page') =>
+const loseSession = (page: Page, next: 'leave the field' | 'send the form' | 'stay') =>
   page.evaluate(async (action) => {
     const token = localStorage.getItem('token');
     await fetch('/api/auth/logout', { method: 'POST', headers: { authorization: `Bearer ${token}` } });
     const field = document.activeElement as HTMLInputElement;
     if (action === 'leave the field') field.blur();
     if (action === 'send the form') field.form?.requestSubmit();
-    if (action === 'reload the page') location.reload();
   }, next);
 
 story('input is restored after a lost session', async ({ page, request }) => {
@@ -81,7 +80,8 @@ story('drafts are private to the user, and passwords are never stored', async ({
   await story.step('signing out deletes drafts, and no other user sees them', async () => {
     await page.goto(`/tasks/${task.id}`);
     await comment.fill('nur für mich');
-    await loseSession(page, 'reload the page');
+    await loseSession(page, 'stay');
+    await page.reload();
     await fillLogin(page, colleague);
     await expect(page).toHaveURL(`/tasks/${task.id}`);
     await expect(comment).toHaveValue('');
