@@ -22,6 +22,8 @@ const peakOf = (pid: string): number => {
   }
 };
 
+const context = { today: '2026-11-15', company: { name: '' }, plates: [], assignments: [] };
+
 print('| file | outcome | s | child, MB | this process grew, MB |');
 print('|---|---|---|---|---|');
 for (const [name, make] of Object.entries(hostileFiles)) {
@@ -32,7 +34,7 @@ for (const [name, make] of Object.entries(hostileFiles)) {
     peak = Math.max(peak, ...children().map(peakOf));
   }, everyMs);
   const start = performance.now();
-  const outcome = await readLeasingDocument(company, file, '2026-11-15');
+  const outcome = await readLeasingDocument(company, file, context);
   const seconds = (performance.now() - start) / 1000;
   clearInterval(watch);
   const grown = Math.max(0, process.memoryUsage().rss - before) / 1024;

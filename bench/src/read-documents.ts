@@ -11,7 +11,7 @@ import { toCompanyId } from '../../server/src/lib/company-id.ts';
 const company = toCompanyId(1);
 /** Compares reading a leasing document with the PDF library alone on the same file. `node bench/src/read-documents.ts` */
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
-const today = '2026-11-15';
+const context = { today: '2026-11-15', company: { name: '' }, plates: [], assignments: [] };
 const plates = ['B-AB 1234', 'HH-X 7', 'M-ZZ 99E'];
 
 const documentOf = (positions: number): PrintableDocument => ({
@@ -71,11 +71,11 @@ print('| file | library alone, ms | reading, ms | ratio | in the child process, 
 print('|---|--:|--:|--:|--:|');
 for (const [name, file, rounds] of files) {
   const alone = () => processorMs(() => libraryAlone(file));
-  const reading = () => processorMs(() => readDocument(file, today));
+  const reading = () => processorMs(() => readDocument(file, context));
   for (const warmUp of [alone, reading]) await repeated(3, warmUp);
   const library = median(await repeated(rounds, alone));
   const ours = median(await repeated(rounds, reading));
-  const [child = 0] = await repeated(5, () => elapsedMs(() => readLeasingDocument(company, file, today)));
+  const [child = 0] = await repeated(5, () => elapsedMs(() => readLeasingDocument(company, file, context)));
   print(
     `| ${[name, library.toFixed(1), ours.toFixed(1), (ours / library).toFixed(2), child.toFixed(0)].join(' | ')} |`,
   );

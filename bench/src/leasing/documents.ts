@@ -4,20 +4,28 @@ import { creditedCentsOf, type LeasingSizes, plateOf } from './fill-leasing.ts';
 const documentOf = (
   type: ReadDocument['type'],
   number: string,
-  positions: readonly Omit<ReadPosition, 'number' | 'date'>[],
+  positions: readonly Omit<ReadPosition, 'number' | 'date' | 'period' | 'quantity'>[],
 ): ReadDocument => {
   const sum = positions.reduce((cents, { amountCents }) => cents + amountCents, 0);
   return {
     type,
     number,
     date: '2026-11-10',
+    issuer: { name: 'Bench Leasing', vatId: null },
     netCents: sum,
     grossCents: null,
     basis: 'net',
     references: [],
     origin: { form: 'e-invoice', profile: 'Bench' },
     headerPlate: null,
-    positions: positions.map((position, index) => ({ ...position, number: String(index + 1), date: '2026-11-01' })),
+    notices: [],
+    positions: positions.map((position, index) => ({
+      ...position,
+      number: String(index + 1),
+      date: '2026-11-01',
+      period: null,
+      quantity: null,
+    })),
   };
 };
 

@@ -16,6 +16,8 @@ const positionOf = ({ number, date, plate, service, cents }: PrintablePosition, 
   return {
     number,
     date: date ?? null,
+    period: null,
+    quantity: null,
     plate: plate ?? null,
     amountCents: sign * cents,
     service,
@@ -31,12 +33,14 @@ export const documentOf = ({ kind, number, date, positions }: PrintableDocument)
     type: kind === 'credit' ? 'Gutschrift' : 'Rechnung',
     number,
     date,
+    issuer: { name: null, vatId: null },
     netCents: sign * net,
     grossCents: sign * gross,
     basis: 'net',
     references: [],
     origin: { form: 'text-layer', profile: 'leaseplan' },
     headerPlate: null,
+    notices: [],
     positions: positions.map((position) => positionOf(position, sign)),
   };
 };

@@ -34,8 +34,11 @@ export const importDocument = async (
   const hash = await fileHash(sent.content);
   const duplicate = await inTenant(db, companyId, (tx) => findByHash(tx, companyId, hash));
   if (duplicate) throw alreadyImportedError(duplicate);
-  const outcome = await readLeasingDocument(companyId, sent.content, berlinDay(clock()), { signal });
+  const known = { today: berlinDay(clock()), company: { name: '' }, plates: [], assignments: [] };
+  const outcome = await readLeasingDocument(companyId, sent.content, known, { signal });
   if ('refusal' in outcome) throw new AppError('unprocessable', outcome.text);
+  if ('draft' in outcome)
+    throw new AppError('unprocessable', outcome.draft.questions.map(({ text }) => text).join(' '));
   const { document } = outcome;
   const id = await inTenant(db, companyId, async (tx) => {
     const by = await emailOfUser(tx, companyId, userId);

@@ -4,6 +4,7 @@ export interface ReadDocument {
   readonly number: string;
   /** Calendar day, YYYY-MM-DD. */
   readonly date: string;
+  readonly issuer: ReadIssuer;
   /** Amounts here are signed from the company's view: invoices positive, credits negative. */
   readonly netCents: number | null;
   readonly grossCents: number | null;
@@ -11,15 +12,29 @@ export interface ReadDocument {
   readonly basis: 'net' | 'gross';
   /** Documents this one corrects or credits. */
   readonly references: readonly ReadReference[];
-  readonly origin: { readonly form: 'e-invoice' | 'text-layer'; readonly profile: string };
+  readonly origin: { readonly form: (typeof documentForms)[number]; readonly profile: string };
   readonly headerPlate: string | null;
+  /** Remarks for the person who imports the document, in German. */
+  readonly notices: readonly string[];
   readonly positions: readonly ReadPosition[];
+}
+
+export const documentForms = ['e-invoice', 'text-layer', 'scan'] as const;
+
+/** Seller as named in the document. */
+export interface ReadIssuer {
+  readonly name: string | null;
+  readonly vatId: string | null;
 }
 
 export interface ReadPosition {
   /** Number as printed, else counted from 1; not always unique, because some issuers restart per vehicle. */
   readonly number: string;
   readonly date: string | null;
+  /** First and last day of the service, as calendar days. */
+  readonly period: { readonly from: string; readonly to: string } | null;
+  /** Quantity with its unit, as printed. */
+  readonly quantity: string | null;
   /** Plate from the position's field, else its text, else the document's header; with hyphens if it has separators. */
   readonly plate: string | null;
   readonly amountCents: number;
@@ -32,36 +47,3 @@ export interface ReadReference {
   readonly document: string | null;
   readonly position: string | null;
 }
-
-export type ReadOutcome =
-  | { readonly document: ReadDocument }
-  | { readonly refusal: ReadRefusal /** User-facing message in German. */; readonly text: string };
-
-export const readRefusals = [
-  'not-supported',
-  'too-large',
-  'header-only',
-  'encrypted',
-  'active-content',
-  'scanned',
-  'too-many-pages',
-  'broken',
-  'limits-exceeded',
-  'dtd',
-  'order',
-  'no-invoice',
-  'several-invoices',
-  'unknown-type',
-  'no-positions',
-  'too-many-positions',
-  'too-many-references',
-  'unreadable-amount',
-  'no-total',
-  'sum-mismatch',
-  'currency',
-  'missing-number',
-  'missing-date',
-  'future-date',
-  'unknown-layout',
-] as const;
-export type ReadRefusal = (typeof readRefusals)[number];

@@ -4,7 +4,7 @@ import { addYears } from './values/day.ts';
 import { completeReferences, plainText } from './values/text.ts';
 
 /** Document as read, with signs and texts as written. */
-export interface DraftDocument {
+export interface UncheckedDocument {
   /** Declared type; null derives it from the sign of the total. */
   readonly declared: 'invoice' | 'credit' | null;
   readonly number: string | null;
@@ -12,8 +12,10 @@ export interface DraftDocument {
   readonly netCents: number | null;
   readonly grossCents: number | null;
   readonly references: readonly ReadReference[];
+  readonly issuer: ReadDocument['issuer'];
   readonly origin: ReadDocument['origin'];
   readonly headerPlate: string | null;
+  readonly notices: readonly string[];
   readonly positions: readonly ReadPosition[];
 }
 
@@ -21,7 +23,7 @@ const sumOf = (positions: readonly ReadPosition[]): number =>
   positions.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** Total that the positions add up to; a credit may print it without the minus of its positions. */
-const checkedBasis = ({ declared, netCents, grossCents, positions }: DraftDocument): 'net' | 'gross' => {
+const checkedBasis = ({ declared, netCents, grossCents, positions }: UncheckedDocument): 'net' | 'gross' => {
   const sum = sumOf(positions);
   const agrees = (total: number | null): boolean =>
     total !== null && (sum === total || (declared === 'credit' && sum === -total));
@@ -47,38 +49,42 @@ const checkReferences = (references: readonly ReadReference[], positions: readon
     throw refusals.tooManyReferences();
 };
 
-/** Checks the draft and converts signs to the company's view: debits positive, credits negative. */
-export const finishDocument = (draft: DraftDocument, today: string): ReadDocument => {
-  const { declared, netCents, grossCents, positions, headerPlate, origin } = draft;
-  const number = plainText(draft.number ?? '', 100);
+/** Checks the document and converts signs to the company's view: debits positive, credits negative. */
+export const finishDocument = (unchecked: UncheckedDocument, today: string): ReadDocument => {
+  const { declared, netCents, grossCents, positions, headerPlate, origin, issuer, notices } = unchecked;
+  const number = plainText(unchecked.number ?? '', 100);
   if (number === '') throw refusals.missingNumber();
-  if (draft.date === null) throw refusals.missingDate();
+  if (unchecked.date === null) throw refusals.missingDate();
   if (positions.length === 0) throw refusals.noPositions();
   if (positions.length > limits.positions) throw refusals.tooManyPositions();
-  checkDays(draft.date, positions, today);
-  checkReferences(draft.references, positions);
-  const basis = checkedBasis(draft);
+  checkDays(unchecked.date, positions, today);
+  checkReferences(unchecked.references, positions);
+  const basis = checkedBasis(unchecked);
 
   const sum = sumOf(positions);
   const isCredit = declared === 'credit' || sum < 0;
   const turn = (cents: number): number => (isCredit && sum >= 0 && cents !== 0 ? -cents : cents);
   const signed = (total: number | null): number | null =>
     total === null ? null : isCredit ? -Math.abs(total) || 0 : total;
-  const references = completeReferences(draft.references, number, []);
+  const references = completeReferences(unchecked.references, number, []);
 
   return {
     type: isCredit ? 'Gutschrift' : 'Rechnung',
     number,
-    date: draft.date,
+    date: unchecked.date,
+    issuer,
     netCents: signed(netCents),
     grossCents: signed(grossCents),
     basis,
     references,
     origin,
     headerPlate,
+    notices,
     positions: positions.map((position) => ({
       number: plainText(position.number, 100),
       date: position.date,
+      period: position.period,
+      quantity: position.quantity,
       plate: position.plate ?? headerPlate,
       amountCents: turn(position.amountCents),
       service: plainText(position.service),

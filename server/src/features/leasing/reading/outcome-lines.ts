@@ -1,52 +1,90 @@
 import { z } from 'zod';
 import { parseChildLine } from '../../../lib/parse-json.ts';
-import { type ReadDocument, type ReadOutcome, type ReadPosition, readRefusals } from './document.ts';
+import { documentForms, type ReadDocument, type ReadPosition } from './document.ts';
+import { columnRoles, type DocumentDraft, type DraftRow, questionKinds, rowRoles } from './draft.ts';
+import { type ReadOutcome, readRefusals } from './outcome.ts';
 
-/** Lines of the child process, each small enough to be parsed at once: a refusal, or the document and its positions in parts. */
+/** Lines of the child process, each small enough to be parsed at once: a refusal, or a head and its positions or rows in parts. */
 export type OutcomeLine =
   | Extract<ReadOutcome, { refusal: unknown }>
   | { readonly document: Omit<ReadDocument, 'positions'> }
-  | { readonly positions: readonly ReadPosition[] };
+  | { readonly positions: readonly ReadPosition[] }
+  | { readonly draft: Omit<DocumentDraft, 'rows'> }
+  | { readonly rows: readonly DraftRow[] };
 
 const references = z.array(z.object({ document: z.string().nullable(), position: z.string().nullable() }));
+const origin = z.object({ form: z.enum(documentForms), profile: z.string() });
+const issuer = z.object({ name: z.string().nullable(), vatId: z.string().nullable() });
+const type = z.enum(['Rechnung', 'Gutschrift']);
+
+const position = z.object({
+  number: z.string(),
+  date: z.string().nullable(),
+  period: z.object({ from: z.string(), to: z.string() }).nullable(),
+  quantity: z.string().nullable(),
+  plate: z.string().nullable(),
+  amountCents: z.int(),
+  service: z.string(),
+  references,
+});
+
+const document = z.object({
+  type,
+  number: z.string(),
+  date: z.string(),
+  issuer,
+  netCents: z.int().nullable(),
+  grossCents: z.int().nullable(),
+  basis: z.enum(['net', 'gross']),
+  references,
+  origin,
+  headerPlate: z.string().nullable(),
+  notices: z.array(z.string()),
+});
+
+const draft = z.object({
+  origin,
+  issuer,
+  type: type.nullable(),
+  number: z.string().nullable(),
+  date: z.string().nullable(),
+  netCents: z.int().nullable(),
+  taxCents: z.int().nullable(),
+  grossCents: z.int().nullable(),
+  references,
+  headerPlate: z.string().nullable(),
+  notices: z.array(z.string()),
+  questions: z.array(z.object({ kind: z.enum(questionKinds), text: z.string() })),
+  columns: z.array(z.object({ role: z.enum(columnRoles), heading: z.string(), left: z.number(), right: z.number() })),
+});
+
+const row = z.object({
+  role: z.enum(rowRoles),
+  page: z.int(),
+  top: z.number(),
+  bottom: z.number(),
+  cells: z.array(z.string()),
+});
 
 const outcomeLine: z.ZodType<OutcomeLine> = z.union([
-  z.object({
-    positions: z.array(
-      z.object({
-        number: z.string(),
-        date: z.string().nullable(),
-        plate: z.string().nullable(),
-        amountCents: z.int(),
-        service: z.string(),
-        references,
-      }),
-    ),
-  }),
-  z.object({
-    document: z.object({
-      type: z.enum(['Rechnung', 'Gutschrift']),
-      number: z.string(),
-      date: z.string(),
-      netCents: z.int().nullable(),
-      grossCents: z.int().nullable(),
-      basis: z.enum(['net', 'gross']),
-      references,
-      origin: z.object({ form: z.enum(['e-invoice', 'text-layer']), profile: z.string() }),
-      headerPlate: z.string().nullable(),
-    }),
-  }),
+  z.object({ positions: z.array(position) }),
+  z.object({ rows: z.array(row) }),
+  z.object({ document }),
+  z.object({ draft }),
   z.object({ refusal: z.enum(readRefusals), text: z.string() }),
 ]);
 
 /** Puts the lines together; nothing for output that was cut off. */
 export const outcomeOfLines = async (lines: AsyncIterable<string>): Promise<ReadOutcome | undefined> => {
   const positions: ReadPosition[] = [];
+  const rows: DraftRow[] = [];
   let outcome: ReadOutcome | undefined;
   for await (const text of lines) {
     const line = parseChildLine(outcomeLine, text);
     if ('positions' in line) positions.push(...line.positions);
-    else outcome = 'document' in line ? { document: { ...line.document, positions } } : line;
+    else if ('rows' in line) rows.push(...line.rows);
+    else if ('document' in line) outcome = { document: { ...line.document, positions } };
+    else outcome = 'draft' in line ? { draft: { ...line.draft, rows } } : line;
   }
   return outcome;
 };

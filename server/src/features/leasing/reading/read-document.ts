@@ -1,5 +1,6 @@
-import type { ReadDocument, ReadOutcome } from './document.ts';
 import { readEInvoice } from './e-invoice/read-e-invoice.ts';
+import type { ReadOutcome, ReadResult } from './outcome.ts';
+import type { ReadingContext } from './reading-context.ts';
 import { limits, Refusal, refusals, refused } from './refusal.ts';
 
 /** PDF readers accept the mark within the first kilobyte, because mail systems prepend lines. */
@@ -15,14 +16,14 @@ const formOf = (file: Uint8Array): 'pdf' | 'xml' | null => {
   return text.startsWith('<') && !/^<(?:!doctype\s+html|html)/i.test(text) ? 'xml' : null;
 };
 
-const read = async (file: Uint8Array, today: string): Promise<ReadDocument> => {
+const read = async (file: Uint8Array, context: ReadingContext): Promise<ReadResult> => {
   if (file.byteLength > limits.fileBytes) throw refusals.tooLarge();
   const form = formOf(file);
   if (form === null) throw refusals.notSupported();
-  if (form === 'xml') return readEInvoice(file, today);
+  if (form === 'xml') return readEInvoice(file, context);
   // Loaded on demand, because an XML file is read in half the time without it.
   const { readPdf } = await import('./read-pdf.ts');
-  return readPdf(file, today);
+  return readPdf(file, context);
 };
 
 /** Detects running out of memory by its text, because the PDF library wraps the error. */
@@ -31,9 +32,9 @@ const isOutOfMemory = (error: unknown): boolean =>
   /allocation failed|Invalid (?:typed )?array length|Invalid string length/i.test(error.message);
 
 /** Reads in the current process; only for the child process and for tests. */
-export const readDocument = async (file: Uint8Array, today: string): Promise<ReadOutcome> => {
+export const readDocument = async (file: Uint8Array, context: ReadingContext): Promise<ReadOutcome> => {
   try {
-    return { document: await read(file, today) };
+    return await read(file, context);
   } catch (error) {
     if (error instanceof Refusal) return refused(error);
     return refused(isOutOfMemory(error) ? refusals.limitsExceeded() : refusals.broken());

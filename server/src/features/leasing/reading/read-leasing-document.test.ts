@@ -4,12 +4,13 @@ import { layouts } from '@flottwart/simulators/leasing/layout';
 import { printDocument } from '@flottwart/simulators/leasing/print';
 import type { PrintableDocument } from '@flottwart/simulators/leasing/printable-document';
 import { expect, test } from 'vitest';
+import { readingContext } from '../../../../test/reading.ts';
 import { toCompanyId } from '../../../lib/company-id.ts';
-import type { ReadRefusal } from './document.ts';
+import type { ReadRefusal } from './outcome.ts';
 import { readingLimits, readLeasingDocument } from './read-leasing-document.ts';
 
 const company = toCompanyId(1);
-const today = '2026-11-15';
+const context = readingContext('2026-11-15');
 const invoiceDocument: PrintableDocument = {
   kind: 'invoice',
   number: 'RE-1',
@@ -24,13 +25,13 @@ test.each(['text-layer', 'e-invoice'])('the child process reads a PDF by its %s'
     layouts.leaseplan,
     form === 'e-invoice' ? [{ name: 'factur-x.xml', content }] : [],
   );
-  expect(await readLeasingDocument(company, pdf, today)).toMatchObject({
+  expect(await readLeasingDocument(company, pdf, context)).toMatchObject({
     document: { type: 'Rechnung', netCents: 12_345, origin: { form }, positions: [{ plate: 'B-AB-1234' }] },
   });
 });
 
 test('the child process reads a bare XML file', async () =>
-  expect(await readLeasingDocument(company, writeEInvoice(invoiceDocument, 'xrechnung-ubl'), today)).toHaveProperty(
+  expect(await readLeasingDocument(company, writeEInvoice(invoiceDocument, 'xrechnung-ubl'), context)).toHaveProperty(
     'document.number',
     'RE-1',
   ));
@@ -71,7 +72,7 @@ const refusals: Readonly<Record<keyof typeof hostileFiles, ReadRefusal>> = {
 test.each(Object.entries(refusals) as [keyof typeof hostileFiles, ReadRefusal][])('%s: %s', async (name, refusal) => {
   const file = await hostileFiles[name]();
   const before = process.memoryUsage().rss;
-  const outcome = await readLeasingDocument(company, file, today, {
+  const outcome = await readLeasingDocument(company, file, context, {
     childLimits: refusal === 'limits-exceeded' ? lowLimits : readingLimits,
   });
   expect(outcome).toMatchObject({ refusal, text: expect.stringMatching(/^[A-ZÄÖÜ].*\.$/) });

@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { ChildError, type ChildLimits, runBounded } from '../../../lib/bounded-child.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { createFairQueue, fileQueueLimits } from '../../../lib/fair-queue.ts';
-import type { ReadOutcome } from './document.ts';
+import type { ReadOutcome } from './outcome.ts';
 import { outcomeOfLines } from './outcome-lines.ts';
+import { packInput, type ReadingContext } from './reading-context.ts';
 import { limits, refusals, refused } from './refusal.ts';
 
 /** Twice the need of the hardest of thousands of public PDFs. */
@@ -25,18 +26,18 @@ interface ReadingOptions {
 }
 
 /**
- * Reads an invoice or credit note of a leasing company in a child process within bounded time and memory. `today` is
- * the calendar day in Berlin. Throws only when too much is waiting.
+ * Reads an invoice or credit note of a leasing company in a child process within bounded time and memory.
+ * Throws only when too much is waiting.
  */
 export const readLeasingDocument = async (
   companyId: CompanyId,
   file: Uint8Array,
-  today: string,
+  context: ReadingContext,
   { childLimits = readingLimits, signal }: ReadingOptions = {},
 ): Promise<ReadOutcome> => {
   if (file.byteLength > limits.fileBytes) return refused(refusals.tooLarge());
   try {
-    const task = { script, args: [today], input: file, limits: childLimits, ...(signal && { signal }) };
+    const task = { script, input: packInput(context, file), limits: childLimits, ...(signal && { signal }) };
     const outcome = await outcomeOfLines(queue.stream(companyId, () => runBounded(task), signal));
     return outcome ?? refused(refusals.broken());
   } catch (error) {

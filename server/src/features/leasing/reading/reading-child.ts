@@ -1,21 +1,25 @@
 import { buffer } from 'node:stream/consumers';
-import type { ReadPosition } from './document.ts';
 import type { OutcomeLine } from './outcome-lines.ts';
 import { readDocument } from './read-document.ts';
+import { unpackInput } from './reading-context.ts';
 
-/** Child process: reads the file from stdin and the day from its argument, and writes the outcome as lines of JSON to stdout. */
-const [, , today = ''] = process.argv;
-const outcome = await readDocument(await buffer(process.stdin), today);
+/** Child process: reads context and file from stdin, and writes the outcome as lines of JSON to stdout. */
+const { context, file } = unpackInput(await buffer(process.stdin));
+const outcome = await readDocument(file, context);
 
-const positionsPerLine = 100;
+const itemsPerLine = 100;
 
-const inParts = (positions: readonly ReadPosition[]): readonly (readonly ReadPosition[])[] =>
-  Array.from({ length: Math.ceil(positions.length / positionsPerLine) }, (_, part) =>
-    positions.slice(part * positionsPerLine, (part + 1) * positionsPerLine),
+const inParts = <T>(items: readonly T[]): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(items.length / itemsPerLine) }, (_, part) =>
+    items.slice(part * itemsPerLine, (part + 1) * itemsPerLine),
   );
 
 const linesOf = (): readonly OutcomeLine[] => {
   if ('refusal' in outcome) return [outcome];
+  if ('draft' in outcome) {
+    const { rows, ...head } = outcome.draft;
+    return [{ draft: head }, ...inParts(rows).map((part) => ({ rows: part }))];
+  }
   const { positions, ...head } = outcome.document;
   return [{ document: head }, ...inParts(positions).map((part) => ({ positions: part }))];
 };

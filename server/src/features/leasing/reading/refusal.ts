@@ -1,4 +1,4 @@
-import type { ReadOutcome, ReadRefusal } from './document.ts';
+import type { ReadOutcome, ReadRefusal } from './outcome.ts';
 import { formatAmountWithCurrency } from './values/amount.ts';
 import { formatGermanDate } from './values/day.ts';
 

@@ -5,10 +5,11 @@ import type { PrintableDocument } from '@flottwart/simulators/leasing/printable-
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { arbitraryDocument, expectedPositions, positionsOf } from '../../../../../test/arbitrary-document.ts';
+import { exactDocument, readingContext } from '../../../../../test/reading.ts';
 import type { ReadDocument } from '../document.ts';
 import { readDocument } from '../read-document.ts';
 
-const today = '2026-11-15';
+const context = readingContext('2026-11-15');
 const dialects: readonly Dialect[] = ['zugferd-1', 'factur-x', 'xrechnung-cii', 'xrechnung-ubl'];
 
 const invoice: PrintableDocument = {
@@ -23,12 +24,10 @@ const invoice: PrintableDocument = {
 const credit: PrintableDocument = { ...invoice, kind: 'credit', number: 'GS-1', reference: 'RE-2026/0815' };
 
 const read = async (file: Buffer): Promise<ReadDocument> => {
-  const outcome = await readDocument(file, today);
-  if ('refusal' in outcome) throw new Error(`${outcome.refusal}: ${outcome.text}`);
-  return outcome.document;
+  return exactDocument(await readDocument(file, context));
 };
 const refusalOf = async (file: Buffer): Promise<string | null> => {
-  const outcome = await readDocument(file, today);
+  const outcome = await readDocument(file, context);
   return 'refusal' in outcome ? outcome.refusal : null;
 };
 const altered = (from: string | RegExp, to: string, options?: EInvoiceOptions, dialect: Dialect = 'factur-x'): Buffer =>
@@ -170,7 +169,7 @@ test.each<[string, () => Buffer]>([
 ])('%s', async (refusal, file) => expect(await refusalOf(file())).toBe(refusal));
 
 test('a wrong sum is refused with both figures', async () => {
-  const outcome = await readDocument(writeEInvoice(invoice, 'factur-x', { netTotal: '1234.56' }), today);
+  const outcome = await readDocument(writeEInvoice(invoice, 'factur-x', { netTotal: '1234.56' }), context);
   expect(outcome).toMatchObject({ text: 'Die Positionen ergeben 133,35 EUR, der Beleg nennt 1.234,56 EUR.' });
 });
 

@@ -1,5 +1,7 @@
-import type { ReadDocument, ReadPosition } from '../document.ts';
+import type { ReadPosition } from '../document.ts';
 import { finishDocument } from '../finish-document.ts';
+import type { ReadResult } from '../outcome.ts';
+import type { ReadingContext } from '../reading-context.ts';
 import { limits, refusals } from '../refusal.ts';
 import { decimalCents } from '../values/amount.ts';
 import { daysIn } from '../values/day.ts';
@@ -53,6 +55,8 @@ const positionOf = (line: EInvoiceLine, index: number): ReadPosition => {
   return {
     number: line.number ?? String(index + 1),
     date: line.date ?? daysIn(withoutReferences(service))[0] ?? null,
+    period: null,
+    quantity: null,
     plate: plateOfLine(line),
     amountCents: cents(line.amount),
     service,
@@ -68,6 +72,8 @@ const adjustmentPosition = ({ isCharge, amount, reason }: EInvoiceAdjustment, in
   return {
     number: `${word} ${index + 1}`,
     date: null,
+    period: null,
+    quantity: null,
     plate: reason === null ? null : plateInText(reason),
     amountCents: isCharge ? cents(amount) : -cents(amount) || 0,
     service: reason ?? word,
@@ -78,14 +84,14 @@ const adjustmentPosition = ({ isCharge, amount, reason }: EInvoiceAdjustment, in
 const headerPlate = ({ objects, notes }: EInvoice): string | null =>
   objects.map((object) => plateInText(object)).find((plate) => plate !== null) ?? plateInText(notes.join(' · '));
 
-export const readEInvoice = (bytes: Uint8Array, today: string): ReadDocument => {
+export const readEInvoice = (bytes: Uint8Array, { today }: ReadingContext): ReadResult => {
   const invoice = eInvoiceOf(bytes);
   const declared = declaredType(invoice);
   checkCurrency(invoice);
   if (invoice.lines.length === 0) throw refusals.noPositions();
   const corrects = declared === 'credit' || invoice.typeCode === '384';
   const adjustments = invoice.adjustments.map(adjustmentPosition).filter(({ amountCents }) => amountCents !== 0);
-  return finishDocument(
+  const document = finishDocument(
     {
       declared,
       number: invoice.number,
@@ -98,8 +104,11 @@ export const readEInvoice = (bytes: Uint8Array, today: string): ReadDocument => 
       ],
       origin: { form: 'e-invoice', profile: plainText(invoice.profile, 200) },
       headerPlate: headerPlate(invoice),
+      issuer: { name: null, vatId: null },
+      notices: [],
       positions: [...invoice.lines.map(positionOf), ...adjustments],
     },
     today,
   );
+  return { document };
 };

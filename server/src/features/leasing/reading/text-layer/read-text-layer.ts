@@ -1,6 +1,8 @@
 import type { ReadDocument, ReadPosition } from '../document.ts';
 import { finishDocument } from '../finish-document.ts';
+import type { ReadResult } from '../outcome.ts';
 import { type InvoiceProfile, profiles } from '../profiles/profiles.ts';
+import type { ReadingContext } from '../reading-context.ts';
 import { limits, Refusal, refusals } from '../refusal.ts';
 import { daysIn } from '../values/day.ts';
 import { plateInText, plateOfField } from '../values/plate.ts';
@@ -23,6 +25,8 @@ const positionOf = ({ cents, cells, vehiclePlate }: TableRecord, index: number):
   return {
     number: (numbered && cells.position) || String(index + 1),
     date: daysIn(cells.date ?? '')[0] ?? daysIn(withoutReferences(service))[0] ?? null,
+    period: null,
+    quantity: null,
     plate: plateInText(plateCell) ?? plateOfField(plateCell) ?? plateInText(service) ?? vehiclePlate,
     amountCents: cents,
     service,
@@ -44,6 +48,8 @@ const readWith = (profile: InvoiceProfile, rows: readonly Row[], today: string):
     {
       ...fieldsOf(otherRows, profile),
       ...fittingTotals(totalsOf(otherRows, profile), sum),
+      issuer: { name: null, vatId: null },
+      notices: [],
       origin: { form: 'text-layer', profile: profile.key },
       positions,
     },
@@ -55,13 +61,13 @@ const fits = ({ anchors }: InvoiceProfile, firstPage: readonly Row[]): boolean =
   anchors.length === 0 || firstPage.some((row) => phrasesIn(tokensOf(row), anchors).length > 0);
 
 /** Tries profiles in order until the sum check passes; else returns the refusal of the first one. */
-export const readTextLayer = (items: readonly TextItem[], today: string): ReadDocument => {
+export const readTextLayer = (items: readonly TextItem[], { today }: ReadingContext): ReadResult => {
   const rows = rowsOf(items);
   const firstPage = rows.filter(({ page }) => page === rows[0]?.page);
   const refused: Refusal[] = [];
   for (const profile of profiles.filter((each) => fits(each, firstPage))) {
     try {
-      return readWith(profile, rows, today);
+      return { document: readWith(profile, rows, today) };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       refused.push(error);

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { exactDocument, readingContext } from '../../../../../test/reading.ts';
 import type { ReadDocument } from '../document.ts';
 import { Refusal } from '../refusal.ts';
 import { readTextLayer } from './read-text-layer.ts';
 import type { TextItem } from './rows.ts';
 
-const today = '2026-11-15';
+const context = readingContext('2026-11-15');
 const letter = 5;
 const height = 10;
 const line = 14;
@@ -31,9 +32,11 @@ const headings = '50 Pos. | 100 Bezeichnung | >500 Betrag';
 const end = ['', '100 Nettobetrag | >500 100,00', '100 USt 19 % | >500 19,00', '100 Gesamtbetrag | >500 119,00'];
 
 const read = (...pages: (readonly string[])[]): ReadDocument =>
-  readTextLayer(
-    pages.flatMap((lines, index) => page(lines, index + 1)),
-    today,
+  exactDocument(
+    readTextLayer(
+      pages.flatMap((lines, index) => page(lines, index + 1)),
+      context,
+    ),
   );
 const refusalOf = (...pages: (readonly string[])[]): string | null => {
   try {
@@ -206,7 +209,10 @@ test('the largest title determines the type of the document', () => {
     ...end,
   ]);
   const title: TextItem = { page: 1, text: 'Gutschrift', x: 50, y: 20, width: 100, height: 18 };
-  expect(readTextLayer([title, ...small], today)).toMatchObject({ type: 'Gutschrift', netCents: -10_000 });
+  expect(exactDocument(readTextLayer([title, ...small], context))).toMatchObject({
+    type: 'Gutschrift',
+    netCents: -10_000,
+  });
 });
 
 test('taxes at two rates add up', () =>

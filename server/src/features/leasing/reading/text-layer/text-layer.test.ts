@@ -4,13 +4,15 @@ import type { PrintableDocument, PrintablePosition } from '@flottwart/simulators
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { arbitraryDocument, expectedPositions, positionsOf } from '../../../../../test/arbitrary-document.ts';
-import type { ReadDocument, ReadOutcome } from '../document.ts';
+import { exactDocument, readingContext } from '../../../../../test/reading.ts';
+import type { ReadDocument } from '../document.ts';
+import type { ReadOutcome } from '../outcome.ts';
 import { openPdf } from '../pdf/open-pdf.ts';
 import { textItemsOf } from '../pdf/text-items.ts';
 import { readDocument } from '../read-document.ts';
 import { readTextLayer } from './read-text-layer.ts';
 
-const today = '2026-11-15';
+const context = readingContext('2026-11-15');
 const long =
   'Finanzleasingrate Transporter inklusive Wartung & Verschleiß, Kfz-Steuer und Rundfunkbeitrag AFF 12,50 EUR';
 const plates = ['B-AB 1234', 'HH-X 7', 'M-ZZ 99E'];
@@ -36,12 +38,10 @@ const fitted = (printable: PrintableDocument, { plates: where }: Layout): Printa
     : printable;
 
 const read = async (printable: PrintableDocument, layout: Layout): Promise<ReadDocument> => {
-  const outcome = await readDocument(await printDocument(printable, layout), today);
-  if ('refusal' in outcome) throw new Error(`${outcome.refusal}: ${outcome.text}`);
-  return outcome.document;
+  return exactDocument(await readDocument(await printDocument(printable, layout), context));
 };
 const outcomeOf = async (printable: PrintableDocument, layout: Layout): Promise<ReadOutcome> =>
-  readDocument(await printDocument(printable, layout), today);
+  readDocument(await printDocument(printable, layout), context);
 
 describe.each(Object.entries<Layout>(layouts))('%s', (name, layout) => {
   test('an invoice over several pages is read to the cent', async () => {
@@ -82,10 +82,10 @@ test('a document with any amount missing is refused', async () => {
   const printable = documentOf(12);
   const items = await textItemsOf(await openPdf(await printDocument(printable, layouts.leaseplan)));
   const amounts = items.filter(({ text }) => /^[\d.]+,\d{2}-?$/.test(text)).slice(0, printable.positions.length);
-  expect(positionsOf(readTextLayer(items, today))).toEqual(expectedPositions(printable));
+  expect(positionsOf(exactDocument(readTextLayer(items, context)))).toEqual(expectedPositions(printable));
   for (const amount of amounts) {
     const others = items.filter((item) => item !== amount);
-    expect(() => readTextLayer(others, today)).toThrow('Die Positionen ergeben');
+    expect(() => readTextLayer(others, context)).toThrow('Die Positionen ergeben');
   }
 });
 

@@ -1,0 +1,68 @@
+import type { ReadDocument, ReadIssuer, ReadReference } from './document.ts';
+
+/** Column of a draft; `ignored` holds nothing that is stored. */
+export const columnRoles = [
+  'number',
+  'date',
+  'plate',
+  'service',
+  'quantity',
+  'amount',
+  'reference',
+  'ignored',
+] as const;
+export type ColumnRole = (typeof columnRoles)[number];
+
+/** A `text` row continues the position above; sums, taxes and headings are `ignored`. */
+export const rowRoles = ['position', 'text', 'ignored'] as const;
+export type RowRole = (typeof rowRoles)[number];
+
+/** Decisions that a person has to make before the document counts. */
+export const questionKinds = ['type', 'number', 'date', 'columns', 'sum', 'tax', 'scan', 'contradiction'] as const;
+export type QuestionKind = (typeof questionKinds)[number];
+
+export interface DraftQuestion {
+  readonly kind: QuestionKind;
+  /** User-facing sentence in German. */
+  readonly text: string;
+}
+
+export interface DraftColumn {
+  readonly role: ColumnRole;
+  /** Heading as printed; empty without one. */
+  readonly heading: string;
+  /** Edges as fractions of the page's width. */
+  readonly left: number;
+  readonly right: number;
+}
+
+export interface DraftRow {
+  readonly role: RowRole;
+  /** Page from 1; 0 for an e-invoice, which has none. */
+  readonly page: number;
+  /** Edges as fractions of the page's height. */
+  readonly top: number;
+  readonly bottom: number;
+  /** Texts as printed, one for each column. */
+  readonly cells: readonly string[];
+}
+
+/** Document that is not certain: its table as printed, what was understood of it and what is to be decided. */
+export interface DocumentDraft {
+  readonly origin: ReadDocument['origin'];
+  readonly issuer: ReadIssuer;
+  readonly type: ReadDocument['type'] | null;
+  readonly number: string | null;
+  readonly date: string | null;
+  /** Totals as printed, unsigned by the type. */
+  readonly netCents: number | null;
+  readonly taxCents: number | null;
+  readonly grossCents: number | null;
+  readonly references: readonly ReadReference[];
+  readonly headerPlate: string | null;
+  readonly notices: readonly string[];
+  /** Never empty. */
+  readonly questions: readonly DraftQuestion[];
+  readonly columns: readonly DraftColumn[];
+  readonly rows: readonly DraftRow[];
+}

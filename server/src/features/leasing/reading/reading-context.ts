@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { columnRoles } from './draft.ts';
+
+/** Columns that a person assigned once for the documents of an issuer. */
+const issuerAssignment = z.object({
+  issuerKey: z.string(),
+  columns: z.array(z.object({ role: z.enum(columnRoles), heading: z.string(), left: z.number(), right: z.number() })),
+});
+export type IssuerAssignment = z.infer<typeof issuerAssignment>;
+
+/** Knowledge of the company that the reader needs beside the file. */
+const readingContext = z.object({
+  /** Calendar day in Berlin, YYYY-MM-DD. */
+  today: z.string(),
+  company: z.object({ name: z.string() }),
+  /** Plates of the company's vehicles. */
+  plates: z.array(z.string()),
+  assignments: z.array(issuerAssignment),
+});
+export type ReadingContext = z.infer<typeof readingContext>;
+
+const lengthBytes = 4;
+
+/** Input of the child process: length of the context, context, file. */
+export const packInput = (context: ReadingContext, file: Uint8Array): Buffer => {
+  const json = Buffer.from(JSON.stringify(context));
+  const length = Buffer.alloc(lengthBytes);
+  length.writeUInt32BE(json.byteLength);
+  return Buffer.concat([length, json, file]);
+};
+
+export const unpackInput = (input: Buffer): { readonly context: ReadingContext; readonly file: Buffer } => {
+  const end = lengthBytes + input.readUInt32BE();
+  return {
+    context: readingContext.parse(JSON.parse(input.toString('utf8', lengthBytes, end))),
+    file: input.subarray(end),
+  };
+};
