@@ -8,10 +8,10 @@ import type { Enqueue } from './jobs/queue.ts';
 import type { Clock } from './lib/clock.ts';
 import type { CompanyId } from './lib/company-id.ts';
 import type { Log } from './lib/log.ts';
+import type { PasswordWork } from './lib/password-work.ts';
 import type { SecretBox } from './lib/secret-box.ts';
 import type { SecurityLog } from './lib/security-log.ts';
 import type { Caller } from './lib/session.ts';
-import type { VerifyPassword } from './lib/verify-password.ts';
 import type { ListTotals } from './live/list-totals.ts';
 import type { LiveFeed } from './live/live-feed.ts';
 
@@ -38,7 +38,7 @@ export interface Context {
   readonly clock: Clock;
   readonly throttle: Throttle;
   readonly quotas: CompanyQuotas;
-  readonly verifyPassword: VerifyPassword;
+  readonly passwords: PasswordWork;
   readonly enqueue: Enqueue;
   readonly mailer: Mailer;
   /** Mails of everybody; only in a demo on one's own machine. */

@@ -22,10 +22,11 @@ import { openTransfers, type TransferLimits, transferLimits } from './http/trans
 import { installQueue, startQueue } from './jobs/queue.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import type { Log } from './lib/log.ts';
+import { createPasswordWork } from './lib/password-work.ts';
 import { createSecretBox } from './lib/secret-box.ts';
 import { loadSecretKey } from './lib/secret-key.ts';
 import { createSecurityLog, openSecurityLogFile } from './lib/security-log.ts';
-import { createVerifyPassword, type MatchesHash } from './lib/verify-password.ts';
+import type { MatchesHash } from './lib/verify-password.ts';
 import { createListTotals } from './live/list-totals.ts';
 import { openLiveFeed } from './live/live-feed.ts';
 import { createMetrics } from './metrics/metrics.ts';
@@ -155,7 +156,7 @@ export const startServer = async (config: Config, options: ServerOptions): Promi
     pause,
     throttle,
     quotas,
-    verifyPassword: createVerifyPassword(options.matchesHash),
+    passwords: createPasswordWork(options.matchesHash),
     live,
     heartbeatMs,
     totals,

@@ -33,12 +33,12 @@ export const verifyCredentials = async (
   { email, password }: Credentials,
   caller: Caller,
 ): Promise<VerifiedAccount | undefined> => {
-  const { db, pause, verifyPassword } = context;
+  const { db, pause, passwords } = context;
   const attempt = await attemptOf(context, email, caller);
   await pause(delayFor(await admitAttempt(context, attempt)));
   const key = await findAccountKey(db, email);
   const account = key && (await inTenant(db, key.companyId, (tx) => findAccount(tx, key.companyId, key.userId)));
-  const isRight = await verifyPassword(account?.passwordHash, password);
+  const isRight = await passwords.verify(caller, account?.passwordHash, password);
   if (key && account && isRight) return { ...account, companyId: key.companyId, attempt };
   await recordWrongPassword(context, account && key, email, caller);
   return undefined;

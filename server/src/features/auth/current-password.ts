@@ -7,7 +7,7 @@ import { trustedSession } from './sign-in-attempt.ts';
 
 /** Requires the password again: an open browser alone must not change the account. */
 export const verifyCurrentPassword = async (
-  { db, throttle, verifyPassword }: Context,
+  { db, throttle, passwords }: Context,
   session: Session,
   currentPassword: string,
 ): Promise<Account> => {
@@ -15,7 +15,7 @@ export const verifyCurrentPassword = async (
   const account = await inTenant(db, companyId, (tx) => findAccount(tx, companyId, userId));
   if (!account) throw notFound();
   await throttle.admit('sign-in known device', trustedSession(session));
-  if (!(await verifyPassword(account.passwordHash, currentPassword)))
+  if (!(await passwords.verify({ session }, account.passwordHash, currentPassword)))
     throw invalidField('currentPassword', '❌ Das aktuelle Passwort ist falsch.');
   await throttle.reset('sign-in known device', trustedSession(session));
   return account;

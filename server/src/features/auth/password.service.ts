@@ -1,8 +1,7 @@
 import type { MessageResponse } from '@flottwart/contract/auth';
 import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
-import { invalidField } from '../../lib/app-error.ts';
-import { hashPassword, passwordProblem } from '../../lib/passwords.ts';
+import type { PasswordCaller } from '../../lib/password-work.ts';
 import type { Caller, Session } from '../../lib/session.ts';
 import { readToken } from '../../lib/tokens.ts';
 import { type Account, setPasswordHash } from './account.repository.ts';
@@ -16,13 +15,18 @@ import { findTokenHolder } from './token-holder.ts';
 
 const weakPassword = '❌ Das neue Passwort ist nicht stark genug.';
 
-export const assertUsableNewPassword = async (
-  password: string,
+export const hashNewPassword = (
+  { passwords }: Context,
+  caller: PasswordCaller,
   { firstName, lastName, email, companyName }: Account,
-): Promise<void> => {
-  const objection = await passwordProblem(password, weakPassword, [firstName, lastName, email, companyName]);
-  if (objection) throw invalidField('newPassword', objection);
-};
+  password: string,
+): Promise<string> =>
+  passwords.hashNew(caller, {
+    password,
+    field: 'newPassword',
+    tooWeak: weakPassword,
+    known: [firstName, lastName, email, companyName],
+  });
 
 /** Ends every other session and open reset links, because somebody else may have known the old password or read the mail. */
 export const changePassword = async (
@@ -34,8 +38,7 @@ export const changePassword = async (
   const { companyId, userId, tokenHash } = session;
   const account = await verifyCurrentPassword(context, session, passwords.currentPassword);
   await context.throttle.admit('password check', `${companyId} ${userId}`);
-  await assertUsableNewPassword(passwords.newPassword, account);
-  const passwordHash = await hashPassword(passwords.newPassword);
+  const passwordHash = await hashNewPassword(context, { session }, account, passwords.newPassword);
   const now = context.clock();
   await inTenant(context.db, companyId, async (tx) => {
     await setPasswordHash({ tx, companyId, now }, userId, passwordHash);
@@ -58,10 +61,11 @@ export const forgotPassword = async (context: Context, email: string, address: s
  * now on: the owner of the mailbox can always sign in, whatever strangers try meanwhile.
  */
 export const resetPassword = async (
-  { db, throttle, clock, log, securityLog }: Context,
+  context: Context,
   { token, newPassword }: { readonly token: string; readonly newPassword: string },
   caller: Caller,
 ): Promise<{ readonly response: MessageResponse; readonly deviceToken: string }> => {
+  const { db, throttle, clock, log, securityLog } = context;
   await throttle.admit('token address', caller.address);
   const presented = readToken(token);
   if (!presented) throw badLink();
@@ -69,8 +73,7 @@ export const resetPassword = async (
   const account = await inTenant(db, companyId, (tx) =>
     findTokenHolder({ tx, companyId, now: clock() }, hash, 'reset'),
   );
-  await assertUsableNewPassword(newPassword, account);
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await hashNewPassword(context, caller, account, newPassword);
   const { deviceToken = newDeviceToken() } = caller;
   const now = clock();
   const userId = await inTenant(db, companyId, async (tx) => {

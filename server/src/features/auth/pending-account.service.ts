@@ -3,28 +3,27 @@ import type { Received } from '@flottwart/contract/endpoint';
 import type { Context } from '../../context.ts';
 import { violatesUnique } from '../../db/failures.ts';
 import { inTenant } from '../../db/tenant.ts';
-import { hashPassword } from '../../lib/passwords.ts';
 import { readToken } from '../../lib/tokens.ts';
 import { markVerified, setPasswordHash } from './account.repository.ts';
 import { badLink, deleteEmailTokens, lockEmailToken } from './email-token.repository.ts';
-import { assertUsableNewPassword } from './password.service.ts';
+import { hashNewPassword } from './password.service.ts';
 import { confirmedElsewhere, deletePendingAccount } from './pending-account.repository.ts';
 import { findTokenHolder } from './token-holder.ts';
 
 /** Confirms the address and sets the password in one step, once: nobody else has ever known a password of this account that works. */
 export const acceptInvitation = async (
-  { db, throttle, clock, log }: Context,
+  context: Context,
   { token, newPassword }: Received<typeof acceptInvitationEndpoint>['body'],
   address: string,
 ): Promise<MessageResponse> => {
+  const { db, throttle, clock, log } = context;
   await throttle.admit('token address', address);
   const presented = readToken(token);
   if (!presented) throw badLink();
   const { companyId, hash } = presented;
   const now = clock();
   const account = await inTenant(db, companyId, (tx) => findTokenHolder({ tx, companyId, now }, hash, 'accept'));
-  await assertUsableNewPassword(newPassword, account);
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await hashNewPassword(context, { address }, account, newPassword);
   try {
     const userId = await inTenant(db, companyId, async (tx) => {
       const stored = await lockEmailToken(tx, companyId, hash, 'accept');

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { violatesUnique } from '../../db/failures.ts';
 import { inNewTenant, inTenant } from '../../db/tenant.ts';
 import { invalidField } from '../../lib/app-error.ts';
-import { hashPassword, passwordProblem } from '../../lib/passwords.ts';
+import type { PasswordCaller } from '../../lib/password-work.ts';
 import type { Session } from '../../lib/session.ts';
 import { type AccountKey, findAccountKey, insertAccount, insertCompany } from './account.repository.ts';
 import { accountMail, addressInUseMail } from './account-mail.job.ts';
@@ -17,11 +17,17 @@ type Registration = Received<typeof register>['body'];
 
 const weakPassword = 'Das Passwort ist nicht stark genug.';
 
-const assertUsablePassword = async (registration: Registration): Promise<void> => {
-  const { password, firstName, lastName, email, speditionsName = '' } = registration;
-  const objection = await passwordProblem(password, weakPassword, [firstName, lastName, email, speditionsName]);
-  if (objection) throw invalidField('password', objection);
-};
+const hashChosenPassword = (
+  { passwords }: Context,
+  caller: PasswordCaller,
+  { password, firstName, lastName, email, speditionsName = '' }: Registration,
+): Promise<string> =>
+  passwords.hashNew(caller, {
+    password,
+    field: 'password',
+    tooWeak: weakPassword,
+    known: [firstName, lastName, email, speditionsName],
+  });
 
 /**
  * Registers a company with the visitor as its ADMIN, whatever role was sent. A taken or held address gets the same response; its
@@ -37,8 +43,7 @@ export const registerVisitor = async (
   // The limit comes first: estimating and hashing cost far more than counting.
   await throttle.admit('register address', address);
   if (!speditionsName) throw invalidField('speditionsName', 'Der Name der Firma fehlt.');
-  await assertUsablePassword(registration);
-  const passwordHash = await hashPassword(registration.password);
+  const passwordHash = await hashChosenPassword(context, { address }, registration);
   const { allowed: mailAllowed } = await throttle.count('mail account', email);
   await registerUnlessHeld(context, { ...registration, speditionsName, passwordHash }, mailAllowed);
   return { message: 'Erfolgreich registriert. Bitte E-Mailadresse bestätigen.' };
@@ -97,15 +102,11 @@ const registerCompany = async (
 };
 
 /** Adds a colleague with a password of the ADMIN's choice; the colleague verifies the address before the first sign-in. */
-export const registerMember = (
-  context: Context,
-  { companyId, userId }: Session,
-  member: Registration,
-): Promise<MessageResponse> =>
-  withinInvitationQuota(context, companyId, async () => {
+export const registerMember = (context: Context, session: Session, member: Registration): Promise<MessageResponse> =>
+  withinInvitationQuota(context, session.companyId, async () => {
+    const { companyId, userId } = session;
     await context.throttle.admit('password check', `${companyId} ${userId}`);
-    await assertUsablePassword(member);
-    const passwordHash = await hashPassword(member.password);
+    const passwordHash = await hashChosenPassword(context, { session }, member);
     await addPendingMember(context, companyId, { ...member, passwordHash });
     return { message: 'Teammitglied angelegt. Die Bestätigungs-Mail ist unterwegs.' };
   });
