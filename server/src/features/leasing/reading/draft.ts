@@ -1,21 +1,7 @@
+import type { ColumnRole, RowRole } from '@flottwart/contract/rules/leasing-drafts';
 import type { ReadDocument, ReadIssuer, ReadReference } from './document.ts';
 
-/** Column of a draft; `ignored` holds nothing that is stored. */
-export const columnRoles = [
-  'number',
-  'date',
-  'plate',
-  'service',
-  'quantity',
-  'amount',
-  'reference',
-  'ignored',
-] as const;
-export type ColumnRole = (typeof columnRoles)[number];
-
-/** A `text` row continues the position above; sums, taxes and headings are `ignored`. */
-export const rowRoles = ['position', 'text', 'ignored'] as const;
-export type RowRole = (typeof rowRoles)[number];
+export { type ColumnRole, columnRoles, type RowRole, rowRoles } from '@flottwart/contract/rules/leasing-drafts';
 
 /** Decisions that a person has to make before the document counts. */
 export const questionKinds = ['type', 'number', 'date', 'columns', 'sum', 'tax', 'scan', 'contradiction'] as const;

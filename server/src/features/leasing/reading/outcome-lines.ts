@@ -42,7 +42,8 @@ const document = z.object({
   notices: z.array(z.string()),
 });
 
-const draft = z.object({
+/** Draft without its rows. */
+export const draftHead = z.object({
   origin,
   issuer,
   type: type.nullable(),
@@ -58,7 +59,7 @@ const draft = z.object({
   columns: z.array(z.object({ role: z.enum(columnRoles), heading: z.string(), left: z.number(), right: z.number() })),
 });
 
-const row = z.object({
+export const draftRow = z.object({
   role: z.enum(rowRoles),
   page: z.int(),
   top: z.number(),
@@ -68,9 +69,9 @@ const row = z.object({
 
 const outcomeLine: z.ZodType<OutcomeLine> = z.union([
   z.object({ positions: z.array(position) }),
-  z.object({ rows: z.array(row) }),
+  z.object({ rows: z.array(draftRow) }),
   z.object({ document }),
-  z.object({ draft }),
+  z.object({ draft: draftHead }),
   z.object({ refusal: z.enum(readRefusals), text: z.string() }),
 ]);
 

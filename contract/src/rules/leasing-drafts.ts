@@ -1,0 +1,16 @@
+/** Meaning of a column in a draft; `ignored` holds nothing that is stored. */
+export const columnRoles = [
+  'number',
+  'date',
+  'plate',
+  'service',
+  'quantity',
+  'amount',
+  'reference',
+  'ignored',
+] as const;
+export type ColumnRole = (typeof columnRoles)[number];
+
+/** A `text` row continues the position above; sums, taxes and headings are `ignored`. */
+export const rowRoles = ['position', 'text', 'ignored'] as const;
+export type RowRole = (typeof rowRoles)[number];
