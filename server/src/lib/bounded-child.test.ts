@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { type ChildLimits, runBounded } from './bounded-child.ts';
+import { ChildError, type ChildLimits, type ContentFailureTexts, runBounded, toAppError } from './bounded-child.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'flottwart-child-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -53,8 +53,9 @@ test('it reads our code and no file beside it', async () => {
 });
 
 test.each([
-  ['that never ends', 'for (;;);', { wallMs: 1500 }, 'too_slow'],
-  ['that waits for ever', 'setInterval(() => undefined, 1000);', { wallMs: 1500 }, 'too_slow'],
+  ['that never ends', 'for (;;);', { wallMs: 1500 }, 'timed_out'],
+  ['that waits for ever', 'setInterval(() => undefined, 1000);', { wallMs: 1500 }, 'timed_out'],
+  ['that gets no processor', `process.kill(process.pid, 'SIGSTOP');`, { wallMs: 1500 }, 'timed_out'],
   ['that burns the processor', 'for (;;);', { cpuSeconds: 1 }, 'too_slow'],
   ['that fills the heap', 'const all = []; for (;;) all.push({ a: [all.length] });', {}, 'too_much_memory'],
   ['that fills buffers', 'const all = []; for (;;) all.push(Buffer.alloc(1e7, 1));', {}, 'too_much_memory'],
@@ -67,6 +68,22 @@ test.each([
   ['that fails', `throw new Error('kaputt');`, {}, 'crashed'],
 ] as const)('a script %s is killed and reported', async (_name, code, changed, failure) => {
   await expect(run(code, changed)).rejects.toMatchObject({ failure });
+});
+
+test('a busy machine is answered with 503, content that costs too much with 422', () => {
+  const texts: ContentFailureTexts = {
+    too_slow: 'langsam',
+    too_much_memory: 'groß',
+    too_much_output: 'lang',
+    crashed: 'kaputt',
+    cancelled: 'abgebrochen',
+  };
+  expect(toAppError(new ChildError('timed_out'), texts)).toMatchObject({
+    code: 'unavailable',
+    message: 'Der Server ist gerade ausgelastet. Bitte später noch einmal versuchen.',
+    retryAfterSeconds: 30,
+  });
+  expect(toAppError(new ChildError('too_slow'), texts)).toMatchObject({ code: 'unprocessable', message: 'langsam' });
 });
 
 test('a reader that stops kills a script that is still writing', async () => {

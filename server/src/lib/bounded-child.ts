@@ -4,14 +4,17 @@ import { delimiter, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { promisify } from 'node:util';
+import { AppError } from './app-error.ts';
+import { watchCpu } from './watch-cpu.ts';
 
 /**
  * Runs one of our scripts on untrusted content, in its own process that reads nothing but our code, can neither write files nor reach the network and
  * is killed when it takes too long or too much memory. Threads cannot enforce these limits.
  */
 export interface ChildLimits {
-  /** Wall-clock limit; paused while the reader is busy with earlier output. */
+  /** Wall-clock limit, a verdict on the machine and not on the content; paused while the reader is busy with earlier output. */
   readonly wallMs: number;
+  /** Processor time that the content may cost, however busy the machine is. */
   readonly cpuSeconds: number;
   readonly heapMegabytes: number;
   /** Memory the process may allocate beyond what an idle one reserves, where the system can enforce it. */
@@ -19,7 +22,11 @@ export interface ChildLimits {
   readonly outputBytes: number;
 }
 
-export type ChildFailure = 'too_slow' | 'too_much_memory' | 'too_much_output' | 'crashed' | 'cancelled';
+/** `too_slow` has used up its processor time; `timed_out` did not get it before the wall-clock limit. */
+export type ChildFailure = 'too_slow' | 'timed_out' | 'too_much_memory' | 'too_much_output' | 'crashed' | 'cancelled';
+
+/** Failures that the content caused, with their user-facing texts. */
+export type ContentFailureTexts = Readonly<Record<Exclude<ChildFailure, 'timed_out'>, string>>;
 
 export class ChildError extends Error {
   readonly failure: ChildFailure;
@@ -29,6 +36,18 @@ export class ChildError extends Error {
     this.failure = failure;
   }
 }
+
+const retryAfterSeconds = 30;
+
+/** Answer to a wall-clock limit, which says nothing about the content. */
+export const machineIsBusy = (): AppError =>
+  new AppError('unavailable', 'Der Server ist gerade ausgelastet. Bitte später noch einmal versuchen.', {
+    retryAfterSeconds,
+  });
+
+/** Failure for the user: 422 if the content caused it, 503 if the machine was too busy. */
+export const toAppError = ({ failure }: ChildError, texts: ContentFailureTexts): AppError =>
+  failure === 'timed_out' ? machineIsBusy() : new AppError('unprocessable', texts[failure]);
 
 export interface ChildTask {
   /** Path of a script that reads all of its standard input and writes its result to standard output. */
@@ -112,6 +131,7 @@ export async function* runBoundedBytes(task: ChildTask): AsyncGenerator<Buffer> 
   signal?.addEventListener('abort', cancel);
   if (signal?.aborted) cancel();
   const ended = endOf(child);
+  const stopMeasuring = prlimit ? () => undefined : watchCpu(child.pid, limits.cpuSeconds, () => end('too_slow'));
   try {
     // A script that dies early does not read to the end; its exit is reported below.
     child.stdin.on('error', () => undefined);
@@ -124,6 +144,7 @@ export async function* runBoundedBytes(task: ChildTask): AsyncGenerator<Buffer> 
     if (code !== 0) throw new ChildError(reasonOf(killedBy, stderr), `${killedBy ?? code} ${stderr}`);
   } finally {
     signal?.removeEventListener('abort', cancel);
+    stopMeasuring();
     child.kill('SIGKILL');
     child.stdout.destroy();
     await ended;
@@ -168,7 +189,7 @@ async function* outputOf(
   let size = 0;
   for (;;) {
     const since = performance.now();
-    const timer = setTimeout(() => end('too_slow'), left);
+    const timer = setTimeout(() => end('timed_out'), left);
     const chunk = await chunks.next().finally(() => clearTimeout(timer));
     left = Math.max(0, left - (performance.now() - since));
     if (chunk.done) return;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { maxAttachmentBytes } from '@flottwart/contract/rules/limits';
 import { z } from 'zod';
 import { AppError } from '../../lib/app-error.ts';
-import { ChildError, type ChildFailure, runBoundedBytes } from '../../lib/bounded-child.ts';
+import { ChildError, type ContentFailureTexts, runBoundedBytes, toAppError } from '../../lib/bounded-child.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { createFairQueue, fileQueueLimits } from '../../lib/fair-queue.ts';
 import { parseChildLine } from '../../lib/parse-json.ts';
@@ -26,7 +26,7 @@ const problems: Readonly<Record<PictureProblem, string>> = {
   too_many_pixels: 'Das Bild hat zu viele Bildpunkte. Bitte verkleinern und noch einmal hochladen.',
 };
 
-const failures: Readonly<Record<ChildFailure, string>> = {
+const failures: ContentFailureTexts = {
   too_slow: 'Das Bild zu lesen dauert zu lange. Bitte verkleinern und noch einmal hochladen.',
   too_much_memory: problems.too_many_pixels,
   too_much_output: problems.too_many_pixels,
@@ -64,7 +64,7 @@ export const rewritePicture = async (companyId: CompanyId, input: Buffer, signal
     const output = await Array.fromAsync(queue.stream(companyId, () => runBoundedBytes(task), signal));
     return parsePicture(Buffer.concat(output));
   } catch (error) {
-    if (error instanceof ChildError) throw new AppError('unprocessable', failures[error.failure]);
+    if (error instanceof ChildError) throw toAppError(error, failures);
     throw error;
   }
 };

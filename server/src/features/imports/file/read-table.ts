@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { ImportKind } from '@flottwart/contract/imports';
 import { z } from 'zod';
 import { AppError } from '../../../lib/app-error.ts';
-import { ChildError, type ChildFailure, runBounded } from '../../../lib/bounded-child.ts';
+import { ChildError, type ContentFailureTexts, runBounded, toAppError } from '../../../lib/bounded-child.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { createFairQueue, fileQueueLimits } from '../../../lib/fair-queue.ts';
 import { parseChildLine } from '../../../lib/parse-json.ts';
@@ -11,9 +11,9 @@ import { type TableHeading, type TableLine, type TableProblemReason, tableProble
 
 const script = join(import.meta.dirname, 'read-table.child.ts');
 
-/** Far above real files: 50,000 rows take about two seconds. */
+/** Far above real files: 50,000 rows take about two seconds; the wall time allows for busy machines. */
 const limits = {
-  wallMs: 20_000,
+  wallMs: 60_000,
   cpuSeconds: 15,
   heapMegabytes: 384,
   memoryMegabytes: 500,
@@ -22,7 +22,7 @@ const limits = {
 
 const queue = createFairQueue(fileQueueLimits);
 
-const failureTexts: Readonly<Record<ChildFailure, string>> = {
+const failureTexts: ContentFailureTexts = {
   too_slow: 'Die Datei zu lesen dauert zu lange. Bitte auf mehrere Dateien aufteilen.',
   too_much_memory: 'Die Datei ist entpackt zu groß. Bitte auf mehrere Dateien aufteilen.',
   too_much_output: 'Die Datei enthält zu viel Text. Bitte auf mehrere Dateien aufteilen.',
@@ -82,7 +82,7 @@ async function* readLines({ companyId, kind, content, signal }: TableFile): Asyn
       else yield reported;
     }
   } catch (error) {
-    if (error instanceof ChildError) throw new AppError('unprocessable', failureTexts[error.failure]);
+    if (error instanceof ChildError) throw toAppError(error, failureTexts);
     throw error;
   }
   if (!isComplete) throw new AppError('unprocessable', tableProblems.unreadable);

@@ -36,6 +36,15 @@ test('the child process reads a bare XML file', async () =>
     'RE-1',
   ));
 
+test('a child process without processor time gets 503, not a verdict on the file', async () => {
+  const childLimits = { ...readingLimits, wallMs: 20 };
+  const file = writeEInvoice(invoiceDocument, 'xrechnung-ubl');
+  await expect(readLeasingDocument(company, file, context, { childLimits })).rejects.toMatchObject({
+    code: 'unavailable',
+    message: 'Der Server ist gerade ausgelastet. Bitte später noch einmal versuchen.',
+  });
+});
+
 /** Small limits, so that tests reach them quickly. */
 const lowLimits = { ...readingLimits, cpuSeconds: 3 };
 

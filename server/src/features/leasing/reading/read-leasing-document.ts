@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ChildError, type ChildLimits, runBounded } from '../../../lib/bounded-child.ts';
+import { ChildError, type ChildLimits, machineIsBusy, runBounded } from '../../../lib/bounded-child.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { createFairQueue, fileQueueLimits } from '../../../lib/fair-queue.ts';
 import type { ReadOutcome } from './outcome.ts';
@@ -7,9 +7,9 @@ import { outcomeOfLines } from './outcome-lines.ts';
 import { packInput, type ReadingContext } from './reading-context.ts';
 import { limits, refusals, refused } from './refusal.ts';
 
-/** Twice the need of the hardest of thousands of public PDFs. */
+/** Twice the need of the hardest of thousands of public PDFs; the wall time allows for busy machines. */
 export const readingLimits: ChildLimits = {
-  wallMs: 15_000,
+  wallMs: 60_000,
   cpuSeconds: 8,
   heapMegabytes: 256,
   memoryMegabytes: 500,
@@ -27,7 +27,7 @@ interface ReadingOptions {
 
 /**
  * Reads an invoice or credit note of a leasing company in a child process within bounded time and memory.
- * Throws only when too much is waiting.
+ * Throws only when too much is waiting or the machine is too busy.
  */
 export const readLeasingDocument = async (
   companyId: CompanyId,
@@ -42,6 +42,7 @@ export const readLeasingDocument = async (
     return outcome ?? refused(refusals.broken());
   } catch (error) {
     if (!(error instanceof ChildError)) throw error;
+    if (error.failure === 'timed_out') throw machineIsBusy();
     return refused(error.failure === 'crashed' ? refusals.broken() : refusals.limitsExceeded());
   }
 };
