@@ -6,7 +6,7 @@ import { defineJob, type Worker, worker } from '../../jobs/job.ts';
 import { secondsAfter } from '../../lib/clock.ts';
 import { companyIdSchema } from '../../lib/company-id.ts';
 import { issueToken } from '../../lib/tokens.ts';
-import { type Account, findAccount } from './account.repository.ts';
+import { type Account, findAccount, lockPasswordMark } from './account.repository.ts';
 import { addressInUse, resetMail } from './account-mails.ts';
 import { linkLifetime, linkTo, replaceEmailToken, type TokenPurpose } from './email-token.repository.ts';
 import { hasConfirmedMember } from './pending-account.repository.ts';
@@ -20,7 +20,14 @@ const account = { companyId: companyIdSchema, userId: z.int() };
  */
 export const accountMail = defineJob({
   name: 'account-mail',
-  payload: z.strictObject({ ...account, purpose: z.enum(['verify', 'contested', 'reset']) }),
+  payload: z.strictObject({ ...account, purpose: z.enum(['verify', 'contested']) }),
+  retries: 8,
+});
+
+/** Bound to the password as it was requested for: the mail may wait for hours, and whoever changed the password meanwhile expects no open link. */
+export const passwordResetMail = defineJob({
+  name: 'password-reset-mail',
+  payload: z.strictObject({ ...account, passwordMark: z.string() }),
   retries: 8,
 });
 
@@ -40,12 +47,11 @@ const storeToken = async (tenant: TenantContext, userId: number, purpose: TokenP
   return token;
 };
 
-const composeReset = async ({ config }: Context, tenant: TenantContext, recipient: Account) =>
-  resetMail(recipient, linkTo(config, 'reset-password', await storeToken(tenant, recipient.userId, 'reset')));
+type MailContext = Pick<Context, 'db' | 'config' | 'clock'> & { readonly mailer: Pick<Context['mailer'], 'send'> };
 
 /** Without a password the account is confirmed by choosing one. */
 const composePending = async (
-  { config }: Context,
+  { config }: MailContext,
   tenant: TenantContext,
   recipient: Account,
   purpose: Payload['purpose'],
@@ -63,27 +69,41 @@ const composePending = async (
   return registrationMail(recipient, { confirm, discard }, purpose === 'contested');
 };
 
-const sendAccountMail = async (context: Context, { companyId, userId, purpose }: Payload): Promise<void> => {
+const sendAccountMail = async (context: MailContext, { companyId, userId, purpose }: Payload): Promise<void> => {
   const mail = await inTenant(context.db, companyId, async (tx) => {
     const recipient = await findAccount(tx, companyId, userId);
-    const isReset = purpose === 'reset';
-    // Passwords are reset on confirmed accounts only, and only pending ones are confirmed.
-    if (!recipient || recipient.verified !== isReset) return undefined;
-    const tenant = { tx, companyId, now: context.clock() };
-    return isReset ? composeReset(context, tenant, recipient) : composePending(context, tenant, recipient, purpose);
+    // Only pending accounts are confirmed.
+    if (!recipient || recipient.verified) return undefined;
+    return composePending(context, { tx, companyId, now: context.clock() }, recipient, purpose);
   });
   if (mail) await context.mailer.send(mail);
 };
 
+const sendPasswordReset = async (
+  { db, config, clock, mailer }: MailContext,
+  { companyId, userId, passwordMark }: z.output<typeof passwordResetMail.payload>,
+): Promise<void> => {
+  const mail = await inTenant(db, companyId, async (tx) => {
+    if ((await lockPasswordMark(tx, companyId, userId)) !== passwordMark) return undefined;
+    const recipient = await findAccount(tx, companyId, userId);
+    // Passwords are reset on confirmed accounts only.
+    if (!recipient?.verified) return undefined;
+    const token = await storeToken({ tx, companyId, now: clock() }, userId, 'reset');
+    return resetMail(recipient, linkTo(config, 'reset-password', token));
+  });
+  if (mail) await mailer.send(mail);
+};
+
 const sendAddressInUse = async (
-  { db, config, mailer }: Context,
+  { db, config, mailer }: MailContext,
   { companyId, userId }: z.output<typeof addressInUseMail.payload>,
 ): Promise<void> => {
   const owner = await inTenant(db, companyId, (tx) => findAccount(tx, companyId, userId));
   if (owner) await mailer.send(addressInUse(owner, `${config.publicUrl}/login`));
 };
 
-export const accountMailWorkers = (context: Context): readonly Worker[] => [
+export const accountMailWorkers = (context: MailContext): readonly Worker[] => [
   worker(accountMail, (payload) => sendAccountMail(context, payload)),
+  worker(passwordResetMail, (payload) => sendPasswordReset(context, payload)),
   worker(addressInUseMail, (payload) => sendAddressInUse(context, payload)),
 ];

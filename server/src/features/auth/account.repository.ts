@@ -3,6 +3,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { TenantContext, TenantTransaction } from '../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../lib/company-id.ts';
 import { emailKey } from '../../lib/email-key.ts';
+import { sha256 } from '../../lib/sha256.ts';
 
 export interface AccountKey {
   readonly companyId: CompanyId;
@@ -63,6 +64,25 @@ export const findAccount = async (
     companyName: row.name,
     createdAt: row.created_at,
   };
+};
+
+/**
+ * Mark of the stored password: another one after every change, of no use for guessing, because the hash it is made of is salted. The row stays
+ * locked until the transaction ends, so that a change waits for a link being issued and ends it.
+ */
+export const lockPasswordMark = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  userId: number,
+): Promise<string | undefined> => {
+  const row = await tx
+    .selectFrom('users')
+    .select('password_hash')
+    .where('company_id', '=', companyId)
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row && sha256(row.password_hash ?? '').toString('base64url');
 };
 
 /** Reads whether the company requires a second factor of every member. */

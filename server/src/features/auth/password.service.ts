@@ -4,7 +4,7 @@ import { inTenant } from '../../db/tenant.ts';
 import type { PasswordCaller } from '../../lib/password-work.ts';
 import type { Caller, Session } from '../../lib/session.ts';
 import { readToken } from '../../lib/tokens.ts';
-import { type Account, setPasswordHash } from './account.repository.ts';
+import { type Account, lockPasswordMark, setPasswordHash } from './account.repository.ts';
 import { recordAccountEvent } from './account-event.repository.ts';
 import { verifyCurrentPassword } from './current-password.ts';
 import { badLink, deleteEmailTokens, lockEmailToken } from './email-token.repository.ts';
@@ -77,6 +77,8 @@ export const resetPassword = async (
   const { deviceToken = newDeviceToken() } = caller;
   const now = clock();
   const userId = await inTenant(db, companyId, async (tx) => {
+    // Account before link, as everywhere else, to avoid deadlocks.
+    await lockPasswordMark(tx, companyId, account.userId);
     const stored = await lockEmailToken(tx, companyId, hash, 'reset');
     if (!stored || stored.expiresAt <= now) throw badLink();
     await deleteEmailTokens(tx, companyId, stored.userId, 'reset');

@@ -1,7 +1,11 @@
 import { api } from '@flottwart/contract/api';
-import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
-import { registerAdmin, signIn } from '../../../test/factories.ts';
+import { registerAdmin, type SignedIn, signIn } from '../../../test/factories.ts';
+import { openAsOwner } from '../../../test/fixture/owner-database.ts';
+import { openAppDatabase } from '../../db/connect.ts';
+import { accountMailWorkers } from './account-mail.job.ts';
 
 const app = await createTestApp();
 const newPassword = 'Nebel-Horn-42';
@@ -69,6 +73,34 @@ test('a password change ends open reset links', async () => {
   await app.good(api.changePassword, { body: { currentPassword: admin.password, newPassword }, token: admin.token });
   const { status, body } = await app.call(api.resetPassword, { body: { token, newPassword: 'Wolken-Turm-77' } });
   expect([status, body.message]).toEqual([400, 'Der Link ist ungültig oder abgelaufen.']);
+});
+
+const ownerDb = openAsOwner(app);
+const db = openAppDatabase(app.target, { max: 2, onError: () => undefined });
+afterAll(() => db.destroy());
+
+/** Runs the job of the last reset mail again, as if it had waited until now; returns the recipients of its mails. */
+const runResetJobLate = async (): Promise<string[]> => {
+  const sent: string[] = [];
+  const mailer = { send: async ({ to }: { readonly to: string }) => void sent.push(to) };
+  const workers = accountMailWorkers({ db, config: app.config, clock: () => app.clock.now, mailer });
+  const { rows } = await sql<{ readonly name: string; readonly data: unknown }>`
+    select name, data from pgboss.job where name like '%-mail' order by created_on desc limit 1`.execute(ownerDb);
+  const [job] = rows;
+  await workers.find((one) => one.job.name === job?.name)?.run(job?.data);
+  return sent;
+};
+
+const changeTo = (admin: SignedIn) =>
+  app.good(api.changePassword, { body: { currentPassword: admin.password, newPassword }, token: admin.token });
+
+test('a reset mail that still waits when the password changes gives no link afterwards', async () => {
+  const admin = await registerAdmin(app);
+  await app.good(api.forgotPassword, { body: { email: admin.email } });
+  await app.outbox.linkTo(admin.email, 2);
+  expect(await runResetJobLate()).toEqual([admin.email]);
+  await changeTo(admin);
+  expect(await runResetJobLate()).toEqual([]);
 });
 
 test('a reset link expires after an hour', async () => {

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { inTenant } from '../../db/tenant.ts';
-import { type AccountKey, findAccountKey } from './account.repository.ts';
-import { accountMail } from './account-mail.job.ts';
+import { type AccountKey, findAccountKey, lockPasswordMark } from './account.repository.ts';
+import { accountMail, passwordResetMail } from './account-mail.job.ts';
 
 type PurposeFor = (account: AccountKey) => 'verify' | 'reset' | undefined;
 
@@ -31,5 +31,9 @@ const sendIfThere = async (
   const { allowed } = await throttle.count('mail account', email);
   if (!allowed) return;
   const { companyId, userId } = account;
-  await inTenant(db, companyId, (tx) => enqueue(tx, accountMail, { companyId, userId, purpose }));
+  await inTenant(db, companyId, async (tx) => {
+    if (purpose === 'verify') return enqueue(tx, accountMail, { companyId, userId, purpose });
+    const passwordMark = await lockPasswordMark(tx, companyId, userId);
+    if (passwordMark !== undefined) await enqueue(tx, passwordResetMail, { companyId, userId, passwordMark });
+  });
 };
