@@ -42,6 +42,12 @@ export const leasingDocument = z.object({
   sum: z.number(),
   /** Number of positions with a counterpart. */
   matched: z.int(),
+  issuerName: z.string().nullable(),
+  issuerVatId: z.string().nullable(),
+  /** Whether the amounts are net or gross; unknown for documents of earlier versions. */
+  basis: z.enum(['net', 'gross']).nullable(),
+  /** Remarks of the reader on the whole document. */
+  notices: z.array(z.string()),
   remarks: z.array(remark),
 });
 export type LeasingDocument = z.infer<typeof leasingDocument>;

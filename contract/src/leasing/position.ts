@@ -17,6 +17,11 @@ export const leasingPosition = z.object({
   invoiceDate: z.string(),
   positionNumber: z.string(),
   positionInvoiceDate: z.string().nullable(),
+  /** First and last day of the service, if the document names them. */
+  periodFrom: z.string().nullable(),
+  periodTo: z.string().nullable(),
+  /** With its unit, as printed. */
+  quantity: z.string().nullable(),
   licensePlate: z.string(),
   vehicleId: id().nullable(),
   amount: z.number(),
@@ -24,6 +29,8 @@ export const leasingPosition = z.object({
   aff: z.boolean(),
   affValue: z.number().nullable(),
   linkedItemId: id().nullable(),
+  /** One of its links is one of several that fitted as well. */
+  presumed: z.boolean(),
   documentId: id(),
 });
 export type LeasingPosition = z.infer<typeof leasingPosition>;
@@ -39,6 +46,7 @@ export const positionFilters = {
   licensePlate: line(maxPlateLength).optional(),
   aff: yesOrNo.optional(),
   documentId: idInPath().optional(),
+  presumed: yesOrNo.optional(),
 };
 
 const sortable = [
@@ -85,6 +93,10 @@ export const positionLink = z.object({
   /** Settled part of the invoice in euro, positive. */
   amount: z.number(),
   reason: linkReason,
+  /** Presumed if several invoices fitted as well. */
+  certainty: z.enum(['certain', 'presumed']),
+  /** Sides of a link by reference that do not agree. */
+  differences: z.array(z.enum(['plate', 'amount', 'service'])),
   /** User who linked by hand. */
   userEmail: z.string().nullable(),
   createdAt: z.iso.datetime(),
@@ -94,6 +106,9 @@ export type PositionLink = z.infer<typeof positionLink>;
 export const positionDetail = leasingPosition.extend({
   /** Unsettled part of the absolute amount in euro. */
   openAmount: z.number(),
+  issuerName: z.string().nullable(),
+  /** Whether the amounts of the document are net or gross; unknown for documents of earlier versions. */
+  basis: z.enum(['net', 'gross']).nullable(),
   links: z.array(positionLink),
   /** Latest claim of the position. */
   claim: claimNote.nullable(),

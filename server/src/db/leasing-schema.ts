@@ -42,6 +42,11 @@ interface LeasingDocumentsTable {
   sha256: Buffer;
   uploaded_by: string;
   uploaded_at: Date;
+  issuer_name: string | null;
+  issuer_vat_id: string | null;
+  issuer_key: Generated<string>;
+  basis: 'net' | 'gross' | null;
+  notices: Generated<string[]>;
 }
 
 interface LeasingFilesTable {
@@ -60,6 +65,9 @@ interface LeasingPositionsTable {
   ordinal: number;
   position_number: string;
   position_date: Day | null;
+  period_from: Day | null;
+  period_to: Day | null;
+  quantity: string | null;
   period_date: ColumnType<string, never, never>;
   license_plate: string;
   plate_key: string;

@@ -7,17 +7,17 @@ import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 
 export type DocumentRow = Selectable<Schema['leasing_documents']>;
-export type NewDocument = Insertable<Schema['leasing_documents']>;
+export type NewDocument = Insertable<Schema['leasing_documents']> & Pick<DocumentRow, 'issuer_name' | 'issuer_vat_id'>;
 export type NewPosition = Omit<Insertable<Schema['leasing_positions']>, 'company_id' | 'document_id'> & {
   readonly reference_keys: readonly string[];
 };
 
-/** Existing duplicate: the same file, or the same number of the same type. */
-export const findDuplicate = (
+/** Documents that may be the given one: the same file, or the same letters and digits in the number. */
+export const findSimilarDocuments = (
   tx: TenantTransaction,
   companyId: CompanyId,
   { sha256, type, number_key }: Pick<NewDocument, 'sha256' | 'type' | 'number_key'>,
-): Promise<DocumentRow | undefined> =>
+): Promise<readonly DocumentRow[]> =>
   tx
     .selectFrom('leasing_documents')
     .selectAll()
@@ -25,7 +25,8 @@ export const findDuplicate = (
     .where((row) =>
       row.or([row('sha256', '=', sha256), row.and([row('type', '=', type), row('number_key', '=', number_key)])]),
     )
-    .executeTakeFirst();
+    .orderBy('id')
+    .execute();
 
 export const findByHash = (
   tx: TenantTransaction,
@@ -62,13 +63,14 @@ export const insertPositions = async (
   await sql`
     with given as materialized (select * from json_to_recordset(${positions}::json) as p (
       type text, invoice_number text, invoice_date date, ordinal integer, position_number text, position_date date,
-      license_plate text, plate_key text, amount_cents bigint, service text, aff boolean, aff_cents bigint, terms text,
-      reference_keys text[])),
+      period_from date, period_to date, quantity text, license_plate text, plate_key text, amount_cents bigint,
+      service text, aff boolean, aff_cents bigint, terms text, reference_keys text[])),
     inserted as (
       insert into leasing_positions (company_id, document_id, type, invoice_number, invoice_date, ordinal,
-        position_number, position_date, license_plate, plate_key, amount_cents, service, aff, aff_cents, terms)
+        position_number, position_date, period_from, period_to, quantity, license_plate, plate_key, amount_cents, service,
+        aff, aff_cents, terms)
       select ${companyId}, ${documentId}, type, invoice_number, invoice_date, ordinal, position_number, position_date,
-        license_plate, plate_key, amount_cents, service, aff, aff_cents, terms from given
+        period_from, period_to, quantity, license_plate, plate_key, amount_cents, service, aff, aff_cents, terms from given
       returning id, ordinal)
     insert into leasing_references (company_id, position_id, key)
     select ${companyId}, inserted.id, unnest(given.reference_keys) from inserted join given using (ordinal)`.execute(

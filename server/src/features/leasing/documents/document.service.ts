@@ -60,6 +60,10 @@ export const getDocument = async ({ db }: Context, { companyId }: Session, id: n
     positions: document.position_count,
     sum: toEuro(document.sum_cents),
     matched: positions.filter(({ settled_cents }) => settled_cents > 0).length,
+    issuerName: document.issuer_name,
+    issuerVatId: document.issuer_vat_id,
+    basis: document.basis,
+    notices: document.notices,
     remarks: positions.flatMap(remarksOn),
   };
 };

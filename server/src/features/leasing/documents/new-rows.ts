@@ -3,6 +3,7 @@ import type { CompanyId } from '../../../lib/company-id.ts';
 import { affRater } from '../aff/rate-aff.ts';
 import { positionTerms } from '../positions/position-terms.ts';
 import type { ReadDocument, ReadPosition, ReadReference } from '../reading/document.ts';
+import { issuerKeyOf } from '../reading/issuer-key.ts';
 import type { NewDocument, NewPosition } from './document.repository.ts';
 
 /** Key for comparing document and position numbers: letters and digits only. */
@@ -13,7 +14,7 @@ export interface SentDocument {
   readonly content: Buffer;
 }
 
-const mediaTypeOf = (content: Buffer): string =>
+export const mediaTypeOf = (content: Buffer): string =>
   content.subarray(0, 1024).includes('%PDF-') ? 'application/pdf' : 'application/xml';
 
 export const newDocument = (
@@ -35,6 +36,11 @@ export const newDocument = (
   sha256,
   uploaded_by: uploaded.by,
   uploaded_at: uploaded.at,
+  issuer_name: document.issuer.name,
+  issuer_vat_id: document.issuer.vatId,
+  issuer_key: issuerKeyOf(document.issuer) ?? '',
+  basis: document.basis,
+  notices: [...document.notices],
 });
 
 const keysOf = (references: readonly ReadReference[]): readonly string[] => [
@@ -69,6 +75,9 @@ export const positionMapper = (
       ordinal: index + 1,
       position_number: position.number,
       position_date: position.date,
+      period_from: position.period?.from ?? null,
+      period_to: position.period?.to ?? null,
+      quantity: position.quantity,
       license_plate: spellings.get(key) ?? plate,
       plate_key: key,
       amount_cents: position.amountCents,

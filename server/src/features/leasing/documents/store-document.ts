@@ -11,11 +11,16 @@ import { lockLeasingData } from '../leasing-data.repository.ts';
 import { rematch } from '../match/rematch.ts';
 import { findPlateSpellings } from '../positions/change-position.repository.ts';
 import type { ReadDocument, ReadPosition } from '../reading/document.ts';
-import { type DocumentRow, findDuplicate, insertDocument, insertPositions } from './document.repository.ts';
+import { type DocumentRow, findSimilarDocuments, insertDocument, insertPositions } from './document.repository.ts';
 import { newDocument, positionMapper, type SentDocument } from './new-rows.ts';
+import { isSameDocument } from './same-document.ts';
 
-export const alreadyImportedError = ({ type, number, file_name }: DocumentRow): AppError =>
-  new AppError('conflict', `${type} ${number} wurde bereits importiert (${file_name}).`);
+/** Names the earlier document: number, issuer if known, file. */
+export const alreadyImportedError = ({ type, number, issuer_name, file_name }: DocumentRow): AppError =>
+  new AppError(
+    'conflict',
+    `${type} ${number}${issuer_name === null ? '' : ` von ${issuer_name}`} wurde bereits importiert (${file_name}).`,
+  );
 
 /** Positions from which on joins are hashed. */
 const largeDocument = 1000;
@@ -38,7 +43,7 @@ export const storeDocument = async (
   const sha256 = await fileHash(sent.content);
   await lockLeasingData(tx, companyId);
   const row = newDocument(companyId, document, { ...sent, sha256 }, uploaded);
-  const duplicate = await findDuplicate(tx, companyId, row);
+  const duplicate = (await findSimilarDocuments(tx, companyId, row)).find((similar) => isSameDocument(similar, row));
   if (duplicate) throw alreadyImportedError(duplicate);
   const { aff_keywords } = await findSettings(tx, companyId);
   const spellings = await findPlateSpellings(tx, companyId, await plateKeysOf(document));

@@ -22,6 +22,9 @@ const columns = [
   'invoice_date',
   'position_number',
   'position_date',
+  'period_from',
+  'period_to',
+  'quantity',
   'license_plate',
   'plate_key',
   'amount_cents',
@@ -31,6 +34,7 @@ const columns = [
   'open_cents',
   'processed',
   'linked_id',
+  'presumed',
 ] as const satisfies readonly (keyof Schema['leasing_positions'])[];
 
 const positions = (tx: TenantTransaction, companyId: CompanyId) =>
@@ -51,7 +55,7 @@ const sortColumns: Readonly<Record<Exclude<Sort, 'status'>, SortColumn<Schema, '
 
 const filtered = <O>(
   query: SelectQueryBuilder<Schema, 'leasing_positions', O>,
-  { q, type, status, from, to, licensePlate, aff, documentId }: PositionQuery,
+  { q, type, status, from, to, licensePlate, aff, documentId, presumed }: PositionQuery,
   found: SearchHits,
 ) => {
   const meaning = status && meaningOfStatus(status);
@@ -64,6 +68,7 @@ const filtered = <O>(
   if (licensePlate) narrowed = narrowed.where('plate_key', '=', plateKey(licensePlate));
   if (aff !== undefined) narrowed = narrowed.where('aff', '=', aff);
   if (documentId) narrowed = narrowed.where('document_id', '=', documentId);
+  if (presumed !== undefined) narrowed = narrowed.where('presumed', '=', presumed);
   return narrowed;
 };
 
@@ -106,6 +111,20 @@ export const countPositions = (tx: TenantTransaction, companyId: CompanyId, quer
 export const selectPosition = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
   positions(tx, companyId).where('id', '=', id);
 
+/** Facts of the whole document that a position is shown with. */
+export const selectDocumentFacts = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
+  tx
+    .selectFrom('leasing_documents')
+    .select(['issuer_name', 'basis'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', (row) =>
+      row
+        .selectFrom('leasing_positions')
+        .select('document_id')
+        .where('leasing_positions.company_id', '=', companyId)
+        .where('leasing_positions.id', '=', id),
+    );
+
 /** Links of a position with both sides. */
 export const selectLinks = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
   tx
@@ -118,7 +137,7 @@ export const selectLinks = (tx: TenantTransaction, companyId: CompanyId, id: num
     )
     .select(columns.map((column) => `leasing_positions.${column}` as const))
     .select(vehicleId)
-    .select(['leasing_links.amount_cents as settled_by', 'reason', 'user_email', 'leasing_links.created_at'])
+    .select(['leasing_links.amount_cents as settled_by', 'reason', 'certainty', 'user_email', 'leasing_links.created_at'])
     .where('leasing_links.company_id', '=', companyId)
     .where('leasing_positions.company_id', '=', companyId)
     .where((row) => row.or([row('invoice_id', '=', id), row('credit_id', '=', id)]))

@@ -26,6 +26,7 @@ import {
   type PositionListRow,
   type PositionQuery,
   selectCandidates,
+  selectDocumentFacts,
   selectLinks,
   selectPosition,
   selectPositions,
@@ -68,13 +69,16 @@ const detailRead = (tx: TenantTransaction, companyId: CompanyId, id: number) =>
       firstRow(selectPosition(tx, companyId, id)),
       allRows(selectLinks(tx, companyId, id)),
       firstRow(selectClaimNote(tx, companyId, id)),
+      firstRow(selectDocumentFacts(tx, companyId, id)),
     ),
-    ([position, links, noted]): PositionDetail => {
-      if (!position || !noted) throw notFound();
+    ([position, links, noted, document]): PositionDetail => {
+      if (!position || !noted || !document) throw notFound();
       return {
         ...toLeasingPosition(position),
         openAmount: toEuro(position.open_cents),
-        links: links.map(toLink),
+        issuerName: document.issuer_name,
+        basis: document.basis,
+        links: links.map((link) => toLink(position, link)),
         claim: toClaimNote(noted),
       };
     },

@@ -18,7 +18,16 @@ test('a position is returned with the required keys', async () => {
   const vehicle = await createVehicle(app, admin, 'B-AB-1234');
   await store(admin, {
     number: 'R-1',
-    positions: [{ amountCents: 12_345, plate: 'B AB 1234', date: '2025-02-28', service: 'Rate AFF' }],
+    positions: [
+      {
+        amountCents: 12_345,
+        plate: 'B AB 1234',
+        date: '2025-02-28',
+        period: { from: '2025-02-01', to: '2025-02-28' },
+        quantity: '1 Monat',
+        service: 'Rate AFF',
+      },
+    ],
   });
   const { body, headers } = await list(admin.token, { size: '100' });
   expect(headers['x-total-count']).toBe('1');
@@ -31,6 +40,9 @@ test('a position is returned with the required keys', async () => {
       invoiceDate: '2025-03-14',
       positionNumber: '1',
       positionInvoiceDate: '2025-02-28',
+      periodFrom: '2025-02-01',
+      periodTo: '2025-02-28',
+      quantity: '1 Monat',
       licensePlate: 'B-AB-1234',
       vehicleId: vehicle.id,
       amount: 123.45,
