@@ -14,7 +14,7 @@ export interface CompanyQuotas {
   readonly admit: (companyId: CompanyId, name: CountedQuotaName, amount?: number) => Promise<void>;
   /** Takes one back that came to nothing. */
   readonly refund: (companyId: CompanyId, name: CountedQuotaName) => Promise<void>;
-  /** Sum of the current window. */
+  /** Sum of the current window and of the part of the previous one that still counts. */
   readonly usedOf: (companyId: CompanyId, name: CountedQuotaName) => Promise<number>;
   readonly limitOf: (companyId: CompanyId, name: LimitName) => Promise<number>;
   /** Refusals since the start, for metrics. */
@@ -42,7 +42,8 @@ export const createCompanyQuotas = (db: Database, clock: Clock, secretKey: Buffe
     return row?.value ?? fixedQuotas[name].value;
   };
 
-  const counterOf = (companyId: CompanyId, name: CountedQuotaName) => ({
+  const counterOf = async (companyId: CompanyId, name: CountedQuotaName) => ({
+    limit: await quotaOf(companyId, name),
     name: `company ${name}`,
     subject: String(companyId),
     windowSeconds: countedQuotas[name].windowSeconds,
@@ -50,14 +51,14 @@ export const createCompanyQuotas = (db: Database, clock: Clock, secretKey: Buffe
 
   return {
     admit: async (companyId, name, amount = 1) => {
-      const value = await quotaOf(companyId, name);
-      const { sum, secondsLeft } = await counter.add(counterOf(companyId, name), amount);
-      if (sum <= value) return;
-      const message = `Kontingent aufgebraucht: ${formatQuota(name, value)}. ${formatWait(secondsLeft)}`;
+      const counted = await counterOf(companyId, name);
+      const { isAllowed, secondsLeft } = await counter.add(counted, amount);
+      if (isAllowed) return;
+      const message = `Kontingent aufgebraucht: ${formatQuota(name, counted.limit)}. ${formatWait(secondsLeft)}`;
       throw refuse(name, message, secondsLeft);
     },
-    refund: (companyId, name) => counter.refund(counterOf(companyId, name)),
-    usedOf: (companyId, name) => counter.read(counterOf(companyId, name)),
+    refund: async (companyId, name) => counter.refund(await counterOf(companyId, name)),
+    usedOf: async (companyId, name) => counter.read(await counterOf(companyId, name)),
     limitOf: quotaOf,
     refusals,
     refuse,

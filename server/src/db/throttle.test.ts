@@ -44,7 +44,43 @@ test('an attempt above the limit is refused until the window ends, then admitted
   setTime('10:59:59.999');
   await expect(throttle.admit('mail account', 'anna')).rejects.toMatchObject({ retryAfterSeconds: 1 });
   setTime('11:00:00');
-  expect(await throttle.admit('mail account', 'anna')).toMatchObject({ count: 1 });
+  expect(await throttle.admit('mail account', 'anna')).toMatchObject({ allowed: true });
+});
+
+const allowedOf = async (times: number): Promise<number> => {
+  let allowed = 0;
+  for (let time = 0; time < times; time += 1)
+    if ((await throttle.count('sign-in known device', 'anna')).allowed) allowed += 1;
+  return allowed;
+};
+
+test('around the end of a window one more than the quota fits, then as much as of the earlier window has passed', async () => {
+  setTime('10:14:59.999');
+  expect(await allowedOf(20)).toBe(10);
+  setTime('10:15:00');
+  expect(await allowedOf(20)).toBe(1);
+  setTime('10:18:00');
+  expect(await allowedOf(20)).toBe(2);
+  setTime('10:29:59.999');
+  expect(await allowedOf(20)).toBe(7);
+  setTime('10:45:00');
+  expect(await allowedOf(20)).toBe(10);
+});
+
+test('after the announced wait an attempt is admitted, and not a second earlier', async () => {
+  const refusedAt = ['10:15:00', '10:16:40', '10:21:00', '10:29:59.999'];
+  setTime('10:14:00');
+  await allowedOf(20);
+  for (const time of refusedAt) {
+    setTime(time);
+    await allowedOf(20);
+    const { retryAfterSeconds } = await throttle.count('sign-in known device', 'anna');
+    const refused = now.getTime();
+    now = new Date(refused + retryAfterSeconds * 1000 - 1001);
+    expect(await throttle.count('sign-in known device', 'anna')).toMatchObject({ allowed: false });
+    now = new Date(refused + retryAfterSeconds * 1000);
+    expect(await throttle.count('sign-in known device', 'anna')).toMatchObject({ allowed: true });
+  }
 });
 
 test('the wait is rounded up to whole seconds', async () => {
@@ -116,7 +152,8 @@ test('a refund returns one attempt of this subject and window', async () => {
   await countSignIns(3);
   await countSignIns(3, 'bert');
   await throttle.refund('sign-in known device', 'anna');
-  expect(await throttle.count('sign-in known device', 'anna')).toMatchObject({ count: 3 });
+  // Two attempts of the window that has just ended still count.
+  expect(await throttle.count('sign-in known device', 'anna')).toMatchObject({ count: 5 });
   expect(await throttle.count('sign-in known device', 'bert')).toMatchObject({ count: 4 });
   expect((await counters())[0]).toMatchObject({ attempts: 3 });
 });

@@ -41,7 +41,7 @@ export type QuotaName = keyof typeof quotas;
 
 export interface Attempt {
   readonly allowed: boolean;
-  /** Attempts in this window, this one included. */
+  /** Attempts in this window and the part of the previous one that still counts, this one included. */
   readonly count: number;
   readonly retryAfterSeconds: number;
 }
@@ -78,15 +78,16 @@ const countedFor = (quota: QuotaName, subject: string): readonly Counted[] => {
 export const createThrottle = (db: Database, clock: Clock, secretKey: Buffer): Throttle => {
   const counter = createWindowCounter(db, clock, secretKey);
 
-  const counterOf = (quota: QuotaName, { subject }: Counted) => ({
+  const counterOf = (quota: QuotaName, { subject, maxAttempts }: Counted) => ({
     name: quota,
     subject,
+    limit: maxAttempts,
     windowSeconds: quotas[quota].windowSeconds,
   });
 
   const countOne = async (quota: QuotaName, counted: Counted): Promise<Attempt> => {
-    const { sum, secondsLeft } = await counter.add(counterOf(quota, counted));
-    return { allowed: sum <= counted.maxAttempts, count: sum, retryAfterSeconds: secondsLeft };
+    const { isAllowed, sum, secondsLeft } = await counter.add(counterOf(quota, counted));
+    return { allowed: isAllowed, count: sum, retryAfterSeconds: secondsLeft };
   };
 
   const count: Throttle['count'] = async (quota, subject) => {
@@ -114,7 +115,7 @@ export const createThrottle = (db: Database, clock: Clock, secretKey: Buffer): T
   };
 };
 
-/** Deletes counters of past windows. */
+/** Deletes counters of windows that began earlier. */
 export const deleteExpiredCounters = async (db: Database, before: Date): Promise<void> => {
   await db.deleteFrom('throttle_counters').where('window_start', '<', before).execute();
 };

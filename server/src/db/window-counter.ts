@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Clock, secondsAfter } from '../lib/clock.ts';
+import type { Clock } from '../lib/clock.ts';
 import { deriveKey, keyedHash } from '../lib/secret-key.ts';
 import type { Database } from './connect.ts';
 
@@ -7,71 +7,126 @@ interface Counter {
   readonly name: string;
   readonly subject: string;
   readonly windowSeconds: number;
+  /** Largest sum that is allowed. */
+  readonly limit: number;
+}
+
+interface Sum {
+  readonly isAllowed: boolean;
+  /** Sum of the current window and of the part of the previous one that still counts. */
+  readonly sum: number;
+  /** Seconds until the same amount is allowed; of an allowed one until the window ends. */
+  readonly secondsLeft: number;
 }
 
 export interface WindowCounter {
-  /** Adds to the current window; returns its sum and the seconds until it ends. */
-  readonly add: (counter: Counter, amount?: number) => Promise<{ readonly sum: number; readonly secondsLeft: number }>;
+  /** Adds to the current window, except what is refused on account of the previous one. */
+  readonly add: (counter: Counter, amount?: number) => Promise<Sum>;
   /** Takes one back from the current window. */
   readonly refund: (counter: Counter) => Promise<void>;
   /** Clears all windows. */
   readonly clear: (counter: Pick<Counter, 'name' | 'subject'>) => Promise<void>;
-  /** Sum of the current window. */
+  /** Sum of the current window and of the part of the previous one that still counts. */
   readonly read: (counter: Counter) => Promise<number>;
 }
+
+/** Point of time in its window; whole milliseconds, because a fraction could refuse at the very moment that was promised. */
+interface Moment {
+  readonly windowStart: Date;
+  readonly previousStart: Date;
+  readonly windowMs: number;
+  /** Rest of the window: the part of the previous one that still counts. */
+  readonly leftMs: number;
+}
+
+const momentOf = ({ windowSeconds }: Counter, now: Date): Moment => {
+  const windowMs = windowSeconds * 1000;
+  const start = Math.floor(now.getTime() / windowMs) * windowMs;
+  return {
+    windowStart: new Date(start),
+    previousStart: new Date(start - windowMs),
+    windowMs,
+    leftMs: start + windowMs - now.getTime(),
+  };
+};
+
+/** One less than its share, so that whoever waits for the end of a window is admitted then. */
+const carriedOver = (previous: number, limit: number, { leftMs, windowMs }: Moment): number =>
+  Math.max(0, Math.ceil((Math.min(previous, limit) * leftMs) / windowMs) - 1);
+
+interface Refused {
+  readonly current: number;
+  readonly previous: number;
+  readonly amount: number;
+}
+
+/** Time until the previous window counts so little, or the current one is over and does, that the amount fits. */
+const msToWait = (limit: number, { current, previous, amount }: Refused, { leftMs, windowMs }: Moment): number => {
+  const room = limit - current - amount + 1;
+  if (room > 0) return leftMs - Math.floor((room * windowMs) / Math.min(previous, limit));
+  const roomThen = limit - amount + 1;
+  if (roomThen <= 0) return leftMs;
+  return leftMs + windowMs - Math.min(windowMs, Math.floor((roomThen * windowMs) / Math.min(current, limit)));
+};
+
+const toSeconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
 
 /** Counts per window of time under keyed hashes, for all servers of an installation. */
 export const createWindowCounter = (db: Database, clock: Clock, secretKey: Buffer): WindowCounter => {
   const key = deriveKey(secretKey, 'throttle');
 
   const hashOf = ({ name, subject }: Pick<Counter, 'name' | 'subject'>): Buffer => keyedHash(key, name, subject);
-  const keyOf = (counter: Counter) => {
-    const windowMs = counter.windowSeconds * 1000;
-    return {
-      subject: hashOf(counter),
-      window_start: new Date(Math.floor(clock().getTime() / windowMs) * windowMs),
-    };
+  const takeBack = async (counter: Counter, amount: number): Promise<void> => {
+    await db
+      .updateTable('throttle_counters')
+      .set({ attempts: sql`attempts - ${amount}::integer` })
+      .where('subject', '=', hashOf(counter))
+      .where('window_start', '=', momentOf(counter, clock()).windowStart)
+      .where('attempts', '>=', amount)
+      .execute();
   };
+  const attemptsAt = (subject: Buffer, windowStart: Date) =>
+    db
+      .selectFrom('throttle_counters as counted')
+      .select('counted.attempts')
+      .where('counted.subject', '=', subject)
+      .where('counted.window_start', '=', windowStart);
 
   return {
     add: async (counter, amount = 1) => {
-      const { subject, window_start } = keyOf(counter);
-      const { attempts } = await db
+      const { limit } = counter;
+      const moment = momentOf(counter, clock());
+      const subject = hashOf(counter);
+      const { attempts, earlier } = await db
         .insertInto('throttle_counters')
-        .values({ subject, window_start, attempts: amount })
+        .values({ subject, window_start: moment.windowStart, attempts: amount })
         .onConflict((conflict) =>
           conflict
             .columns(['subject', 'window_start'])
             .doUpdateSet({ attempts: sql`throttle_counters.attempts + excluded.attempts` }),
         )
-        .returning('attempts')
+        .returning(['attempts', attemptsAt(subject, moment.previousStart).as('earlier')])
         .executeTakeFirstOrThrow();
-      const windowEnd = secondsAfter(window_start, counter.windowSeconds);
-      const secondsLeft = Math.ceil((windowEnd.getTime() - clock().getTime()) / 1000);
-      return { sum: attempts, secondsLeft: Math.max(1, secondsLeft) };
+      const previous = earlier ?? 0;
+      const sum = carriedOver(previous, limit, moment) + attempts;
+      if (sum <= limit) return { isAllowed: true, sum, secondsLeft: toSeconds(moment.leftMs) };
+      // Whoever tries again and again must not be kept out by the refused attempts.
+      const isOverAlone = attempts > limit;
+      if (!isOverAlone) await takeBack(counter, amount);
+      const current = isOverAlone ? attempts : attempts - amount;
+      const secondsLeft = toSeconds(msToWait(limit, { current, previous, amount }, moment));
+      return { isAllowed: false, sum, secondsLeft };
     },
-    refund: async (counter) => {
-      const { subject, window_start } = keyOf(counter);
-      await db
-        .updateTable('throttle_counters')
-        .set({ attempts: sql`attempts - 1` })
-        .where('subject', '=', subject)
-        .where('window_start', '=', window_start)
-        .where('attempts', '>', 0)
-        .execute();
-    },
+    refund: (counter) => takeBack(counter, 1),
     clear: async (counter) => {
       await db.deleteFrom('throttle_counters').where('subject', '=', hashOf(counter)).execute();
     },
     read: async (counter) => {
-      const { subject, window_start } = keyOf(counter);
-      const row = await db
-        .selectFrom('throttle_counters')
-        .select('attempts')
-        .where('subject', '=', subject)
-        .where('window_start', '=', window_start)
-        .executeTakeFirst();
-      return row?.attempts ?? 0;
+      const moment = momentOf(counter, clock());
+      const subject = hashOf(counter);
+      const current = await attemptsAt(subject, moment.windowStart).executeTakeFirst();
+      const previous = await attemptsAt(subject, moment.previousStart).executeTakeFirst();
+      return carriedOver(previous?.attempts ?? 0, counter.limit, moment) + (current?.attempts ?? 0);
     },
   };
 };

@@ -25,6 +25,8 @@ const unverifiedSeconds = days(7);
 const usedLinkSeconds = days(30);
 const eventSeconds = days(90);
 const repeatableSeconds = days(1);
+/** The longest window and the one before, which counts in part. */
+const countedSeconds = days(2);
 
 /** Deletes accounts whose address stayed unverified for a week, and the company if it has no other member. */
 export const removeUnverifiedAccounts = async ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<number> => {
@@ -47,7 +49,7 @@ export const deleteExpiredRows = async ({ db, clock }: Pick<Context, 'db' | 'clo
       await deleteOldAccountEvents(tx, id, secondsAfter(now, -eventSeconds));
       await deleteOldKeys(tx, id, secondsAfter(now, -repeatableSeconds));
     });
-  await deleteExpiredCounters(db, secondsAfter(now, -days(1)));
+  await deleteExpiredCounters(db, secondsAfter(now, -countedSeconds));
 };
 
 export const purgeWorker = (context: Pick<Context, 'db' | 'clock' | 'log'>): Worker =>
