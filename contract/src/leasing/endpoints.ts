@@ -2,6 +2,7 @@ import * as leasingClaimMails from './claim-mails.ts';
 import * as leasingClaims from './claims.ts';
 import * as leasingDocuments from './documents.ts';
 import * as leasingKpi from './kpi.ts';
+import * as leasingLinks from './links.ts';
 import * as leasingPosition from './position.ts';
 
 /** Endpoints of leasing, a part of `api.ts`. */
@@ -14,6 +15,7 @@ export const leasingEndpoints = {
   linkCandidates: leasingPosition.linkCandidates,
   linkPosition: leasingPosition.linkPosition,
   unlinkPosition: leasingPosition.unlinkPosition,
+  changeLinks: leasingLinks.changeLinks,
   importLeasingDocument: leasingDocuments.importLeasingDocument,
   getLeasingDocument: leasingDocuments.getLeasingDocument,
   originalLeasingDocument: leasingDocuments.originalLeasingDocument,

@@ -80,6 +80,7 @@ interface LeasingPositionsTable {
   open_cents: ColumnType<number, never, never>;
   processed: ColumnType<boolean, never, never>;
   linked_id: number | null;
+  presumed: Generated<boolean>;
   terms: string;
   search_text: ColumnType<string, never, never>;
 }
@@ -96,6 +97,7 @@ interface LeasingLinksTable {
   credit_id: number;
   amount_cents: number;
   reason: 'reference' | 'amount' | 'manual';
+  certainty: Generated<'certain' | 'presumed'>;
   user_email: string | null;
   created_at: Date;
 }

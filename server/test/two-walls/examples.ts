@@ -97,13 +97,15 @@ export const examples: Readonly<Record<string, Example>> = {
   insertPositions: (first) => ({ positions: JSON.stringify([{ ...first('leasing_positions'), reference_keys: [] }]) }),
   deleteLinks: (first) => ({ pairs: [pairOf(first)] }),
   insertLinks: (first) => ({
-    links: [{ ...pairOf(first), cents: 1, reason: 'manual' }],
+    links: [{ ...pairOf(first), cents: 1, reason: 'manual', certainty: 'certain' }],
     made: { userEmail: null, at: now },
   }),
   applyPlan: (first) => ({
     obsoleteLinks: [],
     addedLinks: [],
-    settlements: [JSON.stringify([{ id: first('leasing_positions').id, settledCents: 1, linkedId: null }])],
+    settlements: [
+      JSON.stringify([{ id: first('leasing_positions').id, settledCents: 1, linkedId: null, isPresumed: true }]),
+    ],
   }),
   correctPosition: () => ({ set: { license_plate: 'NEU-1', plate_key: 'NEU1' } }),
   findPlateSpellings: (first) => ({ keys: [first('leasing_positions').plate_key] }),

@@ -9,6 +9,7 @@ import { getSettings, updateSettings } from './claims/settings.service.ts';
 import { getDocument, getOriginal, listUploads } from './documents/document.service.ts';
 import { importDocument } from './documents/import-document.service.ts';
 import { createVehicleKpi, getKpi } from './kpi/kpi.service.ts';
+import { changeLinks } from './positions/change-links.service.ts';
 import { linkManually, unlink, updatePosition } from './positions/change-position.service.ts';
 import {
   exportPositions,
@@ -29,6 +30,7 @@ export const leasingRoutes = (context: Context): readonly Route[] => {
     route(api.linkCandidates, ({ session, params, query }) => listCandidates(context, session, params.id, query)),
     route(api.linkPosition, ({ session, params, body }) => linkManually(context, session, params.id, body.otherId)),
     route(api.unlinkPosition, ({ session, params }) => unlink(context, session, params.id, params.otherId)),
+    route(api.changeLinks, ({ session, body }) => changeLinks(context, session, body)),
     route(api.importLeasingDocument, async ({ session, file, signal }) => {
       const sent = { fileName: file.name, content: file.content };
       const { id, text } = await importDocument(context, session, sent, signal);

@@ -59,6 +59,11 @@ export const leasingRows: Rows = {
     },
     names: { 'params.id': 404, 'params.otherId': 404 },
   },
+  changeLinks: {
+    statuses: members(200),
+    call: ({ openInvoice }) => ({ body: { action: 'confirm', positionIds: [openInvoice] } }),
+    names: { 'body.positionIds': 404 },
+  },
 
   importLeasingDocument: {
     statuses: members(200),

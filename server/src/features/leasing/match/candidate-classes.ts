@@ -25,8 +25,27 @@ const distinctive: readonly CandidateClass[] = [
   of(false, true, false),
   of(false, false, true),
 ];
-const wholeDocument: readonly CandidateClass[] = [...distinctive, of(false, false, false)];
+const documentAlone = of(false, false, false);
 
-/** Ranks the candidates, best first: a credit without a plate means the whole document, one with a plate needs more. */
-export const rankedClasses = ({ plateKey }: Matchable): readonly CandidateClass[] =>
-  plateKey === '' ? wholeDocument : distinctive;
+/** Candidates that are tried if those before gave no link. */
+export interface CandidateTier {
+  /** Only positions of the credit's plate or without one. */
+  readonly isSamePlate: boolean;
+  /** Ranked, best first. */
+  readonly classes: readonly CandidateClass[];
+  /** One position is settled, whatever is left of the credit. */
+  readonly isSingle: boolean;
+}
+
+const wholeDocument: readonly CandidateTier[] = [
+  { isSamePlate: false, classes: [...distinctive, documentAlone], isSingle: false },
+];
+const oneVehicle: readonly CandidateTier[] = [
+  { isSamePlate: true, classes: distinctive, isSingle: false },
+  { isSamePlate: true, classes: [documentAlone], isSingle: false },
+  { isSamePlate: false, classes: [...distinctive, documentAlone], isSingle: true },
+];
+
+/** A credit without a plate means the whole document; one with a plate may differ from all of it, but names it. */
+export const candidateTiers = ({ plateKey }: Matchable): readonly CandidateTier[] =>
+  plateKey === '' ? wholeDocument : oneVehicle;

@@ -2,7 +2,7 @@ import { matchPositions } from './match-positions.ts';
 import type { Pair } from './matchable.ts';
 import { settlementsOf } from './settlements.ts';
 import { BudgetExceeded } from './step-budget.ts';
-import type { GroupPosition, StoredLink } from './stored-group.ts';
+import { type GroupPosition, type StoredLink, toMatchable } from './stored-group.ts';
 
 interface StoredGroup {
   readonly positions: readonly GroupPosition[];
@@ -26,23 +26,27 @@ const toSlices = (rows: readonly unknown[]): string[] =>
 
 export type GroupOutcome = { readonly plan: GroupPlan } | { readonly problem: 'too-complex' };
 
-const keyOf = ({ invoiceId, creditId, cents, reason }: StoredLink): string =>
-  `${invoiceId} ${creditId} ${cents} ${reason}`;
+const keyOf = ({ invoiceId, creditId, cents, reason, certainty }: StoredLink): string =>
+  `${invoiceId} ${creditId} ${cents} ${reason} ${certainty}`;
 
 const planOf = ({ positions, links, separations }: StoredGroup): GroupPlan => {
   const manual = links.filter(({ reason }) => reason === 'manual');
   const matched = matchPositions({
-    invoices: positions.filter(({ isCredit }) => !isCredit),
-    credits: positions.filter(({ isCredit }) => isCredit),
+    invoices: positions.filter(({ isCredit }) => !isCredit).map(toMatchable),
+    credits: positions.filter(({ isCredit }) => isCredit).map(toMatchable),
     manual,
     separated: separations,
   });
   const matchedKeys = new Set(matched.map(keyOf));
   const storedKeys = new Set(links.map(keyOf));
   const before = new Map(positions.map((position) => [position.id, position]));
-  const settlements = settlementsOf(positions, [...manual, ...matched]).filter(({ id, settledCents, linkedId }) => {
-    const previous = before.get(id);
-    return previous?.settledCents !== settledCents || previous.linkedId !== linkedId;
+  const settlements = settlementsOf(positions, [...manual, ...matched]).filter((settlement) => {
+    const { settledCents, linkedId, isPresumed } = before.get(settlement.id) as GroupPosition;
+    return (
+      settledCents !== settlement.settledCents ||
+      linkedId !== settlement.linkedId ||
+      isPresumed !== settlement.isPresumed
+    );
   });
   return {
     obsoleteLinks: toSlices(links.filter((link) => link.reason !== 'manual' && !matchedKeys.has(keyOf(link)))),

@@ -8,8 +8,16 @@ import { BudgetExceeded } from './step-budget.ts';
 const oneOf = <T>(values: readonly T[]) => fc.constantFrom(...values);
 
 const word = oneOf(['Rate', 'Wartung', 'Reifen', 'März', 'April', 'Gutschrift', 'Vertrag', '4711', '4712']);
+const march = 2025 * 12 + 2;
 const crowdedPosition = fc.record({
   documentKey: oneOf(['R1', 'R2', 'R3']),
+  issuerKey: oneOf(['', '', 'A', 'B']),
+  months: oneOf([
+    { first: march, last: march },
+    { first: march - 1, last: march },
+    { first: march + 1, last: march + 1 },
+  ]),
+  namesMonths: fc.boolean(),
   positionKey: oneOf(['1', '2', '3']),
   plateKey: oneOf(['', 'B1', 'B2']),
   cents: oneOf([0, 1000, 1500, 2000]),
@@ -42,6 +50,9 @@ test('indexed matching returns the links of comparing all pairs, in the same ord
 
 const position: Omit<Matchable, 'id' | 'ordinal'> = {
   documentKey: 'R1',
+  issuerKey: '',
+  months: { first: march, last: march },
+  namesMonths: true,
   positionKey: '1',
   plateKey: 'BAB1234',
   cents: 10_000,

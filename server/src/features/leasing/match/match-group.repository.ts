@@ -63,8 +63,9 @@ const reachedBySeeds = (
 };
 
 /**
- * Links across plates: manual ones, and references by document number if either side has no plate. References are followed
- * from document to document: a join of positions would pair every credit with every position of its document.
+ * Links across plates: manual ones, and references by document number if either side has no plate or the document has no
+ * position of the credit's plate. References are followed from document to document: a join of positions would pair every
+ * credit with every position of its document.
  */
 const reachedFrom = (
   tx: TenantTransaction,
@@ -86,6 +87,18 @@ const reachedFrom = (
         select d.number_key from leasing_positions invoice
         join leasing_documents d on d.company_id = ${companyId} and d.type = 'Rechnung' and d.id = invoice.document_id
         where invoice.company_id = ${companyId} and ${invoices}))`;
+  const namesForeignDocument = sql`credit.plate_key <> ''
+    and not exists (select from leasing_positions same where same.company_id = ${companyId}
+      and same.document_id = d.id and same.plate_key = credit.plate_key)
+    and not exists (select from leasing_positions open where open.company_id = ${companyId}
+      and open.document_id = d.id and open.plate_key = '')`;
+  const foreignCredits = sql`
+    select credit.id, credit.plate_key from leasing_positions credit
+    join leasing_references r on r.company_id = ${companyId} and r.position_id = credit.id
+    join leasing_documents d on d.company_id = ${companyId} and d.type = 'Rechnung' and d.number_key = r.key
+    where credit.company_id = ${companyId} and credit.type = 'Gutschrift' and ${namesForeignDocument}
+      and d.id in (select invoice.document_id from leasing_positions invoice
+        where invoice.company_id = ${companyId} and invoice.plate_key = any(${plates}::text[]))`;
   const manualLinks = sql`
     select other.id, other.plate_key from leasing_links l
     join leasing_positions own on own.company_id = ${companyId} and own.id = any(array[l.invoice_id, l.credit_id])
@@ -96,6 +109,8 @@ const reachedFrom = (
   const fromPlates = [
     sql`${creditsNaming(sql`invoice.plate_key = any(${plates}::text[])`)} and credit.plate_key = ''`,
     sql`${invoicesNamedBy(sql`credit.plate_key = any(${plates}::text[])`)} and invoice.plate_key = ''`,
+    foreignCredits,
+    invoicesNamedBy(sql`credit.plate_key = any(${plates}::text[]) and ${namesForeignDocument}`),
   ];
   const fromPlateless = [
     invoicesNamedBy(sql`credit.id = any(${plateless}::integer[])`),

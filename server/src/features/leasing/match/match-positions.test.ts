@@ -2,14 +2,18 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { matchPositions } from './match-positions.ts';
 import type { Matchable, MatchInput } from './matchable.ts';
+import { toMatchable } from './stored-group.ts';
 
 let ids = 0;
 
-const position = (given: Partial<Matchable> = {}): Matchable => {
+/** Position as matching sees it; without `months` they are read from period, text and date as for stored ones. */
+const position = (given: Partial<Matchable> & { readonly period?: readonly [string, string] } = {}): Matchable => {
   ids += 1;
-  return {
+  const { period, ...own } = given;
+  const stored = {
     id: ids,
     documentKey: `R${ids}`,
+    issuerKey: '',
     ordinal: 1,
     positionKey: '1',
     plateKey: 'BAB1234',
@@ -17,8 +21,15 @@ const position = (given: Partial<Matchable> = {}): Matchable => {
     date: '2025-03-01',
     service: 'Leasingrate',
     referenceKeys: [],
-    ...given,
+    isCredit: false,
+    periodFrom: period?.[0] ?? null,
+    periodTo: period?.[1] ?? null,
+    settledCents: 0,
+    linkedId: null,
+    isPresumed: false,
+    ...own,
   };
+  return { ...toMatchable({ ...stored, periodDate: stored.date }), ...own };
 };
 
 const match = (given: Partial<MatchInput>) =>
@@ -29,7 +40,7 @@ test('a credit settles the position of the referenced document, also in part', (
   const service = position({ documentKey: 'R1', ordinal: 2, service: 'Wartung', cents: 5000 });
   const credit = position({ referenceKeys: ['R1'], service: 'Gutschrift Wartung', cents: 3000, date: '2025-04-01' });
   expect(match({ invoices: [rate, service], credits: [credit] })).toEqual([
-    { invoiceId: service.id, creditId: credit.id, cents: 3000, reason: 'reference' },
+    { invoiceId: service.id, creditId: credit.id, cents: 3000, reason: 'reference', certainty: 'certain' },
   ]);
 });
 
@@ -48,10 +59,28 @@ test('a cancellation of a whole document settles all of its positions', () => {
   expect(match({ invoices, credits: [storno] })).toHaveLength(2);
 });
 
-test('a document number alone does not match a credit of one vehicle', () => {
+test.each<[string, Partial<Matchable>]>([
+  ['text and amount', { service: 'Wartung', cents: 3000 }],
+  ['the plate', { plateKey: 'MXY99' }],
+  ['text, amount and plate', { service: 'Gutschrift', cents: 3000, plateKey: 'MXY99' }],
+])('a credit that names its invoice is linked to it even if %s differ', (_what, given) => {
   const invoice = position({ documentKey: 'R1', service: 'Finanzleasingrate' });
-  const credit = position({ referenceKeys: ['R1'], service: 'Wartung', cents: 3000 });
-  expect(match({ invoices: [invoice], credits: [credit] })).toEqual([]);
+  const credit = position({ referenceKeys: ['R1'], ...given });
+  expect(match({ invoices: [invoice], credits: [credit] })).toMatchObject([
+    { invoiceId: invoice.id, reason: 'reference', certainty: 'certain' },
+  ]);
+});
+
+test('a credit of another plate settles one position of the named document, presumed among several', () => {
+  const invoices = [1, 2, 3].map((ordinal) => position({ documentKey: 'R1', ordinal, plateKey: `B${ordinal}` }));
+  const credit = position({ referenceKeys: ['R1'], cents: 25_000, plateKey: 'MXY99' });
+  expect(match({ invoices, credits: [credit] })).toMatchObject([{ cents: 10_000, certainty: 'presumed' }]);
+});
+
+test('a number that two lessors use means the invoice of the credit’s lessor', () => {
+  const invoices = ['DE1', 'DE2'].map((issuerKey) => position({ documentKey: 'R1', issuerKey }));
+  const credit = position({ referenceKeys: ['R1'], issuerKey: 'DE2' });
+  expect(match({ invoices, credits: [credit] })).toMatchObject([{ invoiceId: invoices[1]?.id, certainty: 'certain' }]);
 });
 
 test('a referenced position is preferred to one of the same amount', () => {
@@ -60,14 +89,62 @@ test('a referenced position is preferred to one of the same amount', () => {
   expect(match({ invoices, credits: [credit] })).toMatchObject([{ invoiceId: invoices[1]?.id }]);
 });
 
-test('without a reference the oldest invoice of the same plate, amount and service matches', () => {
+test('without a reference the oldest invoice of the same plate, amount and service matches, presumed', () => {
   const newer = position({ date: '2025-02-01' });
   const older = position({ date: '2025-01-01' });
   const credit = position({ date: '2025-03-01', service: 'Gutschrift Leasingrate' });
   expect(match({ invoices: [newer, older], credits: [credit] })).toEqual([
-    { invoiceId: older.id, creditId: credit.id, cents: 10_000, reason: 'amount' },
+    { invoiceId: older.id, creditId: credit.id, cents: 10_000, reason: 'amount', certainty: 'presumed' },
   ]);
+  expect(match({ invoices: [older], credits: [credit] })).toMatchObject([{ certainty: 'certain' }]);
 });
+
+test('two credits for two equal invoices are presumed both', () => {
+  const invoices = ['2025-01-01', '2025-02-01'].map((date) => position({ date }));
+  const credits = ['2025-03-01', '2025-03-02'].map((date) => position({ date }));
+  expect(match({ invoices, credits }).map(({ certainty }) => certainty)).toEqual(['presumed', 'presumed']);
+});
+
+const rates = () => ['09', '10', '11'].map((month) => position({ date: `2025-${month}-03`, documentKey: `R${month}` }));
+
+test.each<[string, Parameters<typeof position>[0]]>([
+  ['by its period', { period: ['2025-10-01', '2025-10-31'] }],
+  ['in its text', { service: 'Leasingrate Oktober 2025' }],
+  ['in figures', { service: 'Gutschrift Leasingrate 10/2025' }],
+  ['without a year', { service: 'Gutschrift Leasingrate für Oktober' }],
+])('a credit that names October %s settles October and nothing else', (_how, given) => {
+  const invoices = rates();
+  const credit = position({ date: '2025-12-01', ...given });
+  const october = { invoiceId: invoices[1]?.id, certainty: 'certain' };
+  expect(match({ invoices, credits: [credit] })).toMatchObject([october]);
+  expect(match({ invoices: rates().toSpliced(1, 1), credits: [credit] })).toEqual([]);
+});
+
+test('a credit for a month settles the invoice that names it, not the one of that date', () => {
+  const inAdvance = position({ date: '2025-09-28', service: 'Leasingrate Oktober 2025' });
+  const inOctober = position({ date: '2025-10-28', period: ['2025-11-01', '2025-11-30'] });
+  const credit = position({ date: '2025-12-01', period: ['2025-10-01', '2025-10-31'] });
+  expect(match({ invoices: [inOctober, inAdvance], credits: [credit] })).toMatchObject([{ invoiceId: inAdvance.id }]);
+});
+
+test('of a named document a credit settles only the month that it names', () => {
+  const invoices = ['09', '10'].map((month, ordinal) =>
+    position({ documentKey: 'R1', ordinal, date: '2025-10-05', period: [`2025-${month}-01`, `2025-${month}-30`] }),
+  );
+  const credit = position({ referenceKeys: ['R1'], date: '2025-11-05', cents: 15_000, service: 'Rate Oktober 2025' });
+  expect(match({ invoices, credits: [credit] })).toMatchObject([{ invoiceId: invoices[1]?.id, cents: 10_000 }]);
+  const unnamed = position({ documentKey: 'R1', date: '2025-09-28' });
+  expect(match({ invoices: [unnamed], credits: [credit] })).toMatchObject([{ invoiceId: unnamed.id }]);
+  const september = position({ documentKey: 'R1', date: '2025-09-28', service: 'Rate September 2025' });
+  expect(match({ invoices: [september], credits: [credit] })).toEqual([]);
+});
+
+test.each(['Gutschrift', 'Storno Rechnung', 'Gutschrift März 2025', '–'])(
+  'the bare words “%s” match no service',
+  (service) => {
+    expect(match({ invoices: [position()], credits: [position({ service, date: '2025-03-31' })] })).toEqual([]);
+  },
+);
 
 test.each<[string, Partial<Matchable>]>([
   ['another plate', { plateKey: 'MXY1' }],
@@ -89,8 +166,12 @@ test('manual separations stay unlinked, manual links stay untouched', () => {
 });
 
 const oneOf = <T>(values: readonly T[]) => fc.constantFrom(...values);
+const march = 2025 * 12 + 2;
 const anyPosition = fc.record({
   documentKey: oneOf(['R1', 'R2', 'R3', 'R4']),
+  issuerKey: oneOf(['', 'A']),
+  months: oneOf([march, march + 1]).map((month) => ({ first: month, last: month })),
+  namesMonths: fc.boolean(),
   positionKey: oneOf(['1', '2']),
   plateKey: oneOf(['', 'B1', 'B2']),
   cents: oneOf([1000, 2000, 3000]),
@@ -115,7 +196,15 @@ test('any order of import gives the same links', () => {
           const place = new Map([...inv.map((one) => [one.id, one.ordinal] as const)]);
           const creditPlace = new Map([...cred.map((one) => [one.id, one.ordinal] as const)]);
           return match({ invoices: inv, credits: cred })
-            .map((link) => [place.get(link.invoiceId), creditPlace.get(link.creditId), link.cents, link.reason].join())
+            .map((link) =>
+              [
+                place.get(link.invoiceId),
+                creditPlace.get(link.creditId),
+                link.cents,
+                link.reason,
+                link.certainty,
+              ].join(),
+            )
             .toSorted();
         };
         const plain = (list: readonly unknown[]) => [...list.keys()];

@@ -25,20 +25,23 @@ export const loadGroupText = async (
       where p.company_id = ${companyId} and p.plate_key = '' and p.id = any(${plateless}::integer[])
       limit ${maxPositions + 1}),
     position as (
-      select p.id, p.type = 'Gutschrift' as "isCredit", d.number_key as "documentKey", p.ordinal,
+      select p.id, p.type = 'Gutschrift' as "isCredit", d.number_key as "documentKey",
+        d.issuer_key as "issuerKey", p.ordinal,
         upper(regexp_replace(p.position_number, '[^[:alnum:]]', '', 'g')) as "positionKey", p.plate_key as "plateKey",
-        abs(p.amount_cents) as cents, p.invoice_date as date, p.service,
+        abs(p.amount_cents) as cents, p.invoice_date as date, p.service, p.period_from as "periodFrom",
+        p.period_to as "periodTo", p.period_date as "periodDate",
         case when p.type = 'Gutschrift' then array(select key from leasing_references r
           where r.company_id = ${companyId} and r.position_id = p.id order by key) else '{}' end as "referenceKeys",
-        p.settled_cents as "settledCents", p.linked_id as "linkedId"
+        p.settled_cents as "settledCents", p.linked_id as "linkedId", p.presumed as "isPresumed"
       from member p
       join leasing_documents d on d.company_id = ${companyId} and d.id = p.document_id
       where (p.type = 'Rechnung') = (p.amount_cents > 0)),
     link as (
-      select invoice_id as "invoiceId", credit_id as "creditId", amount_cents as cents, reason from leasing_links
+      select invoice_id as "invoiceId", credit_id as "creditId", amount_cents as cents, reason, certainty
+      from leasing_links
       where company_id = ${companyId} and invoice_id in (select id from member)
       union
-      select invoice_id, credit_id, amount_cents, reason from leasing_links
+      select invoice_id, credit_id, amount_cents, reason, certainty from leasing_links
       where company_id = ${companyId} and credit_id in (select id from member)),
     separation as (
       select invoice_id as "invoiceId", credit_id as "creditId" from leasing_separations
@@ -56,10 +59,11 @@ export const linksAmong = async (
   ids: readonly number[],
 ): Promise<readonly StoredLink[]> => {
   const { rows } = await sql<StoredLink>`
-    select invoice_id as "invoiceId", credit_id as "creditId", amount_cents as cents, reason from leasing_links
+    select invoice_id as "invoiceId", credit_id as "creditId", amount_cents as cents, reason, certainty
+    from leasing_links
     where company_id = ${companyId} and invoice_id = any(${ids}::integer[])
     union
-    select invoice_id, credit_id, amount_cents, reason from leasing_links
+    select invoice_id, credit_id, amount_cents, reason, certainty from leasing_links
     where company_id = ${companyId} and credit_id = any(${ids}::integer[])`.execute(tx);
   return rows;
 };
@@ -93,16 +97,17 @@ const deleteLinksIn = async (tx: TenantTransaction, companyId: CompanyId, list: 
 const insertLinksIn = async (tx: TenantTransaction, companyId: CompanyId, list: string, made: Made): Promise<void> => {
   if (isEmpty(list)) return;
   await sql`
-    insert into leasing_links (company_id, invoice_id, credit_id, amount_cents, reason, user_email, created_at)
+    insert into leasing_links (company_id, invoice_id, credit_id, amount_cents, reason, certainty, user_email, created_at)
     select ${companyId}, link.*, ${made.userEmail}, ${made.at}
     from json_to_recordset(${list}::json)
-      as link ("invoiceId" integer, "creditId" integer, cents bigint, reason text)`.execute(tx);
+      as link ("invoiceId" integer, "creditId" integer, cents bigint, reason text, certainty text)`.execute(tx);
 };
 
 const storeSettlements = async (tx: TenantTransaction, companyId: CompanyId, list: string): Promise<void> => {
   await sql`
-    update leasing_positions p set settled_cents = s."settledCents", linked_id = s."linkedId"
-    from json_to_recordset(${list}::json) as s (id integer, "settledCents" bigint, "linkedId" integer)
+    update leasing_positions p set settled_cents = s."settledCents", linked_id = s."linkedId", presumed = s."isPresumed"
+    from json_to_recordset(${list}::json)
+      as s (id integer, "settledCents" bigint, "linkedId" integer, "isPresumed" boolean)
     where p.company_id = ${companyId} and p.id = s.id`.execute(tx);
 };
 

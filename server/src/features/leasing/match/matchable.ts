@@ -1,7 +1,11 @@
+import type { MonthRange } from './named-months.ts';
+
 /** Position as seen by matching; amounts are absolute cents. */
 export interface Matchable {
   readonly id: number;
   readonly documentKey: string;
+  /** Empty if unknown. */
+  readonly issuerKey: string;
   readonly ordinal: number;
   readonly positionKey: string;
   readonly plateKey: string;
@@ -9,6 +13,9 @@ export interface Matchable {
   /** Day of the document, YYYY-MM-DD. */
   readonly date: string;
   readonly service: string;
+  /** Months of the service: named by the position, else that of its date. */
+  readonly months: MonthRange;
+  readonly namesMonths: boolean;
   readonly referenceKeys: readonly string[];
 }
 
@@ -17,9 +24,13 @@ export interface Pair {
   readonly creditId: number;
 }
 
+/** A presumed link is one of several that fit as well. */
+export type Certainty = 'certain' | 'presumed';
+
 export interface Link extends Pair {
   readonly cents: number;
   readonly reason: 'reference' | 'amount';
+  readonly certainty: Certainty;
 }
 
 export interface MatchInput {
@@ -31,8 +42,17 @@ export interface MatchInput {
   readonly separated: readonly Pair[];
 }
 
+type Ordered = Pick<Matchable, 'date' | 'documentKey' | 'issuerKey' | 'ordinal'>;
+
 /** Oldest first; ids are ignored, because the import order must not matter. */
-export const comparePositions = (one: Matchable, other: Matchable): number =>
-  compare(one.date, other.date) || compare(one.documentKey, other.documentKey) || one.ordinal - other.ordinal;
+export const comparePositions = (one: Ordered, other: Ordered): number =>
+  compare(one.date, other.date) ||
+  compare(one.documentKey, other.documentKey) ||
+  compare(one.issuerKey, other.issuerKey) ||
+  one.ordinal - other.ordinal;
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+/** Every month of a range. */
+export const monthsIn = ({ first, last }: MonthRange): readonly number[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index);

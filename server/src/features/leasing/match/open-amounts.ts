@@ -19,11 +19,16 @@ export const createOpenAmounts = ({ invoices, credits, manual, separated }: Matc
     areSeparated: (invoice: Matchable, credit: Matchable): boolean =>
       separatedKeys.has(pairKey({ invoiceId: invoice.id, creditId: credit.id })),
     /** Links as much as both sides have left. */
-    link: (invoice: Matchable, credit: Matchable, reason: Link['reason']): void => {
+    link: (invoice: Matchable, credit: Matchable, { reason, certainty }: Pick<Link, 'reason' | 'certainty'>): void => {
       const cents = Math.min(openOf(invoice), openOf(credit));
       settle(invoice.id, cents);
       settle(credit.id, cents);
-      links.push({ invoiceId: invoice.id, creditId: credit.id, cents, reason });
+      links.push({ invoiceId: invoice.id, creditId: credit.id, cents, reason, certainty });
+    },
+    /** Marks the latest links as presumed, once it is known that others fit as well. */
+    presumeLatest: (count: number): void => {
+      for (let place = links.length - count; place < links.length; place += 1)
+        links[place] = { ...(links[place] as Link), certainty: 'presumed' };
     },
   };
 };

@@ -69,7 +69,8 @@ export const createBuckets = (serviceOf: readonly number[], services: ServiceInd
 
   const first = (bucket: RankBucket, wanted: Wanted): number | undefined => {
     const { service, end, isAllowed } = wanted;
-    if (service === undefined || !services.hasWords(service)) return firstAllowed(bucket.ranks, wanted);
+    if (service === undefined) return firstAllowed(bucket.ranks, wanted);
+    if (!services.hasWords(service)) return undefined;
     const scanned = Math.min(bucket.ranks.length, maxScanned);
     for (let place = 0; place < scanned; place += 1) {
       const rank = bucket.ranks[place] as number;

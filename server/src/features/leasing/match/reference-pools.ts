@@ -1,27 +1,63 @@
-import type { Matchable } from './matchable.ts';
+import { type Matchable, monthsIn } from './matchable.ts';
 import type { Buckets, RankBucket } from './rank-bucket.ts';
 
-/** Open invoices of a document, perhaps of one plate or position number, in total and by open amount. */
+/** Open invoices of a document, perhaps of one plate, position number or month, in total and by open amount. */
 export interface Pool {
   readonly all: RankBucket;
   readonly byCents: Map<number, RankBucket>;
 }
 
 const any = '*';
-const keyOf = (document: string, plate: string, position: string): string => `${document}\n${plate}\n${position}`;
+const unnamed = '?';
+type MonthKey = number | typeof any | typeof unnamed;
+interface PoolKey {
+  readonly document: string;
+  readonly plate: string;
+  readonly position: string;
+  readonly month: MonthKey;
+}
 
-/** Indexes the invoices of referenced documents by plate, position number and open amount. */
+/** Two issuers may use one number. */
+const documentOf = ({ documentKey, issuerKey }: Matchable): string => `${documentKey}\t${issuerKey}`;
+
+const keyOf = ({ document, plate, position, month }: PoolKey): string => `${document}\n${plate}\n${position}\n${month}`;
+
+const monthKeys = ({ months, namesMonths }: Matchable): readonly MonthKey[] => [
+  any,
+  ...(namesMonths ? [] : [unnamed as typeof unnamed]),
+  ...monthsIn(months),
+];
+
+const poolKeys = (invoice: Matchable): readonly string[] =>
+  [invoice.plateKey, any].flatMap((plate) =>
+    [invoice.positionKey, any].flatMap((position) =>
+      monthKeys(invoice).map((month) => keyOf({ document: documentOf(invoice), plate, position, month })),
+    ),
+  );
+
+interface IndexedDocument {
+  readonly positions: ReadonlySet<string>;
+  readonly plates: ReadonlySet<string>;
+  readonly months: ReadonlySet<MonthKey>;
+}
+
+/** Documents imported before issuers were read have none. */
+const mayBeSameIssuer = (one: string, other: string): boolean => one === '' || other === '' || one === other;
+
+/** Indexes the invoices of referenced documents by plate, position number, month and open amount. */
 export const createReferencePools = (
   invoices: readonly Matchable[],
   buckets: Buckets,
   openOf: (invoice: Matchable) => number,
 ) => {
-  const byDocument = Map.groupBy(invoices.keys(), (rank) => (invoices[rank] as Matchable).documentKey);
+  const byDocument = Map.groupBy(invoices.keys(), (rank) => documentOf(invoices[rank] as Matchable));
+  const byNumber = Map.groupBy(
+    [...byDocument.values()].map(([rank]) => invoices[rank as number] as Matchable),
+    ({ documentKey }) => documentKey,
+  );
   const pools = new Map<string, Pool>();
-  const positionsOf = new Map<string, Set<string>>();
+  const indexed = new Map<string, IndexedDocument>();
 
-  const keysOf = ({ documentKey, plateKey, positionKey }: Matchable): readonly string[] =>
-    [plateKey, any].flatMap((plate) => [positionKey, any].map((position) => keyOf(documentKey, plate, position)));
   const poolAt = (key: string): Pool => {
     const pool = pools.get(key) ?? { all: { ranks: [] }, byCents: new Map() };
     pools.set(key, pool);
@@ -33,40 +69,63 @@ export const createReferencePools = (
     buckets.add(bucket, rank);
   };
   const indexDocument = (document: string): void => {
-    if (positionsOf.has(document)) return;
-    const ranks = byDocument.get(document) ?? [];
-    positionsOf.set(document, new Set(ranks.map((rank) => (invoices[rank] as Matchable).positionKey)));
-    for (const rank of ranks) {
-      const invoice = invoices[rank] as Matchable;
+    if (indexed.has(document)) return;
+    const members = (byDocument.get(document) ?? []).map((rank) => [rank, invoices[rank] as Matchable] as const);
+    indexed.set(document, {
+      positions: new Set(members.map(([, { positionKey }]) => positionKey)),
+      plates: new Set(members.map(([, { plateKey }]) => plateKey)),
+      months: new Set(members.flatMap(([, { months }]) => monthsIn(months))),
+    });
+    for (const [rank, invoice] of members) {
       const cents = openOf(invoice);
       if (cents <= 0) continue;
-      for (const pool of keysOf(invoice).map(poolAt)) {
+      for (const pool of poolKeys(invoice).map(poolAt)) {
         buckets.add(pool.all, rank);
         addTo(pool, cents, rank);
       }
     }
   };
+  /** Months of a document that a credit may settle: those it names; if there are none, positions that name no month. */
+  const monthsFor = (credit: Matchable, document: string): readonly MonthKey[] => {
+    if (!credit.namesMonths) return [any];
+    const present = monthsIn(credit.months).filter((month) => indexed.get(document)?.months.has(month));
+    return present.length > 0 ? present : [unnamed];
+  };
 
   return {
-    /** Pools with the candidates of a credit: those whose position it names, and all. */
-    of: (credit: Matchable): { readonly named: readonly Pool[]; readonly all: readonly Pool[] } => {
+    /**
+     * Finds the pools with the candidates of a credit, perhaps only those whose position it names: of its plate, or of other
+     * plates in documents without its own.
+     */
+    of: (credit: Matchable): ((isSamePlate: boolean, isNamed: boolean) => readonly Pool[]) => {
       const keys = [...new Set(credit.referenceKeys)];
-      const documents = keys.filter((key) => byDocument.has(key));
+      const documents = keys
+        .flatMap((key) => byNumber.get(key) ?? [])
+        .filter(({ issuerKey }) => mayBeSameIssuer(issuerKey, credit.issuerKey))
+        .map(documentOf);
       for (const document of documents) indexDocument(document);
-      const plates = credit.plateKey === '' ? [any] : [credit.plateKey, ''];
-      const find = (document: string, positions: readonly string[]): Pool[] =>
-        plates.flatMap((plate) => positions.flatMap((position) => pools.get(keyOf(document, plate, position)) ?? []));
-      const namedIn = (document: string): string[] => keys.filter((key) => positionsOf.get(document)?.has(key));
-      return {
-        named: documents.flatMap((document) => find(document, namedIn(document))),
-        all: documents.flatMap((document) => find(document, [any])),
+      const ownPlates = [credit.plateKey, ''];
+      const hasOwnPlate = (document: string): boolean =>
+        credit.plateKey !== '' && ownPlates.some((plate) => indexed.get(document)?.plates.has(plate));
+      return (isSamePlate, isNamed) => {
+        const plates = isSamePlate ? ownPlates : [any];
+        const searched = isSamePlate ? documents : documents.filter((document) => !hasOwnPlate(document));
+        return searched.flatMap((document) => {
+          const positions = isNamed ? keys.filter((key) => indexed.get(document)?.positions.has(key)) : [any];
+          const months = monthsFor(credit, document);
+          return plates.flatMap((plate) =>
+            positions.flatMap((position) =>
+              months.flatMap((month) => pools.get(keyOf({ document, plate, position, month })) ?? []),
+            ),
+          );
+        });
       };
     },
     /** Keeps the index true after a link. */
     update: (rank: number, centsBefore: number): void => {
       const invoice = invoices[rank] as Matchable;
       const cents = openOf(invoice);
-      for (const key of keysOf(invoice)) {
+      for (const key of poolKeys(invoice)) {
         const pool = pools.get(key);
         const before = pool?.byCents.get(centsBefore);
         if (!pool || !before) continue;

@@ -1,13 +1,18 @@
+import { withoutMonths } from './named-months.ts';
 import type { Spend } from './step-budget.ts';
 
 /** Stop words that name the kind of document, not the service. */
 const noise = new Set([
   'gutschrift',
+  'guthaben',
   'storno',
   'stornierung',
   'korrektur',
   'erstattung',
   'rechnung',
+  'monat',
+  'zeitraum',
+  'leistungszeitraum',
   'zu',
   'zur',
   'fur',
@@ -15,10 +20,7 @@ const noise = new Set([
 
 const wordsOf = (service: string): ReadonlySet<string> =>
   new Set(
-    service
-      .toLowerCase()
-      .normalize('NFKD')
-      .replace(/\p{M}/gu, '')
+    withoutMonths(service)
       .split(/[^\p{L}\p{N}]+/u)
       .filter((word) => word !== '' && !noise.has(word)),
   );
@@ -36,10 +38,10 @@ const countCommon = (one: Words, other: Words): number => {
   return common;
 };
 
-/** True for half of the words in common or a text contained in the other; a text without words matches everything. */
+/** True for half of the words in common or a text contained in the other; a text without words matches nothing. */
 const areSimilar = (one: Words, other: Words): boolean => {
   const smaller = Math.min(one.length, other.length);
-  if (smaller === 0) return true;
+  if (smaller === 0) return false;
   const common = countCommon(one, other);
   return common === smaller || 3 * common >= one.length + other.length;
 };
@@ -96,9 +98,9 @@ export const createServiceIndex = (searched: readonly string[], spend: Spend) =>
   const similar = new Map<number, readonly number[]>();
   const findSimilar = (id: number): readonly number[] => {
     lookup ??= createLookup(searchedIds, textOf, tellingWords);
-    const { byWord, byTellingWord, wordless } = lookup;
+    const { byWord, byTellingWord } = lookup;
     const words = textOf(id);
-    const candidates = new Set(wordless);
+    const candidates = new Set<number>();
     for (const word of tellingWords(words)) for (const other of byWord.get(word) ?? []) candidates.add(other);
     for (const word of words) for (const other of byTellingWord.get(word) ?? []) candidates.add(other);
     const found = [...candidates].filter((other) => compare(id, other));
@@ -110,9 +112,15 @@ export const createServiceIndex = (searched: readonly string[], spend: Spend) =>
     idOf,
     areSimilar: compare,
     hasWords: (id: number): boolean => textOf(id).length > 0,
-    /** Ids of the searched texts that are similar; for a text without words that would be all. */
+    /** Ids of the searched texts that are similar. */
     similarTo: (id: number): readonly number[] => similar.get(id) ?? findSimilar(id),
   };
+};
+
+/** Compares two texts as matching does. */
+export const areServicesSimilar = (one: string, other: string): boolean => {
+  const index = createServiceIndex([one, other], () => undefined);
+  return index.areSimilar(index.idOf(one), index.idOf(other));
 };
 
 export type ServiceIndex = ReturnType<typeof createServiceIndex>;
@@ -120,7 +128,6 @@ export type ServiceIndex = ReturnType<typeof createServiceIndex>;
 interface Lookup {
   readonly byWord: ReadonlyMap<number, readonly number[]>;
   readonly byTellingWord: ReadonlyMap<number, readonly number[]>;
-  readonly wordless: readonly number[];
 }
 
 const createLookup = (
@@ -139,5 +146,5 @@ const createLookup = (
     for (const word of textOf(id)) put(byWord, word, id);
     for (const word of tellingWords(textOf(id))) put(byTellingWord, word, id);
   }
-  return { byWord, byTellingWord, wordless: ids.filter((id) => textOf(id).length === 0) };
+  return { byWord, byTellingWord };
 };

@@ -18,6 +18,7 @@ export const settlementsOf = (
   return positions.map(({ id, isCredit }) => {
     const own = (isCredit ? byCredit : byInvoice).get(id) ?? [];
     const settledCents = own.reduce((sum, { cents }) => sum + cents, 0);
-    return { id, settledCents, linkedId: isCredit ? invoiceWithLargestShare(own) : latestCredit(own) };
+    const linkedId = isCredit ? invoiceWithLargestShare(own) : latestCredit(own);
+    return { id, settledCents, linkedId, isPresumed: own.some(({ certainty }) => certainty === 'presumed') };
   });
 };

@@ -112,7 +112,10 @@ export const linkManually = (
     await deleteLinks(tx, companyId, automaticLinks);
     await deleteSeparation(tx, companyId, pair);
     const userEmail = await emailOfUser(tx, companyId, userId);
-    await insertLinks(tx, companyId, [{ ...pair, cents, reason: 'manual' }], { userEmail, at: context.clock() });
+    await insertLinks(tx, companyId, [{ ...pair, cents, reason: 'manual', certainty: 'certain' }], {
+      userEmail,
+      at: context.clock(),
+    });
     return [id, otherId, ...automaticLinks.flatMap(({ invoiceId, creditId }) => [invoiceId, creditId])];
   });
 

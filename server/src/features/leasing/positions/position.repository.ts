@@ -9,6 +9,7 @@ import { matches, type SearchHits } from '../../../db/search.ts';
 import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
 import type { CompanyId } from '../../../lib/company-id.ts';
 import { vehicleOfPlate } from '../leasing-data.repository.ts';
+import { daysOfMonths, monthsInText, monthsOfPeriod } from '../match/named-months.ts';
 
 export type PositionQuery = Received<typeof listPositions>['query'];
 
@@ -137,7 +138,13 @@ export const selectLinks = (tx: TenantTransaction, companyId: CompanyId, id: num
     )
     .select(columns.map((column) => `leasing_positions.${column}` as const))
     .select(vehicleId)
-    .select(['leasing_links.amount_cents as settled_by', 'reason', 'certainty', 'user_email', 'leasing_links.created_at'])
+    .select([
+      'leasing_links.amount_cents as settled_by',
+      'reason',
+      'certainty',
+      'user_email',
+      'leasing_links.created_at',
+    ])
     .where('leasing_links.company_id', '=', companyId)
     .where('leasing_positions.company_id', '=', companyId)
     .where((row) => row.or([row('invoice_id', '=', id), row('credit_id', '=', id)]))
@@ -154,22 +161,31 @@ export const selectStatusesPresent = (tx: TenantTransaction, companyId: CompanyI
     .having((row) => row.fn.sum('rows'), '>', 0);
 
 /**
- * Candidates for a manual link: other type, still open, same plate. A search also finds automatically linked positions,
+ * Candidates for a manual link: other type, still open, same plate; those of the named month first. A search also finds automatically linked positions,
  * because manual links take precedence.
  */
 export const selectCandidates = (
   tx: TenantTransaction,
   companyId: CompanyId,
-  position: Pick<PositionListRow, 'id' | 'type' | 'plate_key' | 'open_cents'>,
+  position: Pick<
+    PositionListRow,
+    'id' | 'type' | 'plate_key' | 'open_cents' | 'period_from' | 'period_to' | 'service' | 'invoice_date'
+  >,
   { q, found }: { readonly q: string | undefined; readonly found: SearchHits },
 ) => {
   const other = position.type === 'Rechnung' ? 'Gutschrift' : 'Rechnung';
+  const months =
+    monthsOfPeriod(position.period_from, position.period_to) ?? monthsInText(position.service, position.invoice_date);
+  const named = months && daysOfMonths(months);
+  const isSameMonth = sql<SqlBool>`coalesce(period_from, period_date) <= ${named?.to ?? null}::date
+    and coalesce(period_to, period_date) >= ${named?.from ?? null}::date`;
   const rows = positions(tx, companyId).where('type', '=', other);
   const narrowed = q
     ? rows.where(matches('leasing_positions', q, found))
     : rows.where('open_cents', '>', 0).where('plate_key', '=', position.plate_key);
   return narrowed
     .orderBy(sql`plate_key = ${position.plate_key}`, 'desc')
+    .orderBy(sql`coalesce(${isSameMonth}, false)`, 'desc')
     .orderBy(sql`abs(open_cents - ${position.open_cents})`)
     .orderBy('invoice_date')
     .orderBy('id');

@@ -50,6 +50,7 @@ test('a position is returned with the required keys', async () => {
       aff: true,
       affValue: 123.45,
       linkedItemId: null,
+      presumed: false,
       documentId: expect.any(Number),
     },
   ]);

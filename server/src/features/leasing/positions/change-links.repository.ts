@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { TenantContext, TenantTransaction } from '../../../db/tenant-transaction.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
+import type { Pair } from '../match/matchable.ts';
+
+/** Number of these positions that exist, locked. */
+export const lockPositions = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  ids: readonly number[],
+): Promise<number> => {
+  const { rows } = await sql`
+    select id from leasing_positions where company_id = ${companyId} and id = any(${ids}::integer[])
+    order by id for update`.execute(tx);
+  return rows.length;
+};
+
+const presumedOf = (companyId: CompanyId, ids: readonly number[]) => sql`
+  company_id = ${companyId} and certainty = 'presumed'
+  and (invoice_id = any(${ids}::integer[]) or credit_id = any(${ids}::integer[]))`;
+
+/** Makes the presumed links of these positions manual ones. */
+export const confirmLinks = async (
+  { tx, companyId, now }: TenantContext,
+  ids: readonly number[],
+  userEmail: string,
+): Promise<readonly Pair[]> => {
+  const { rows } = await sql<Pair>`
+    update leasing_links set reason = 'manual', certainty = 'certain', user_email = ${userEmail}, created_at = ${now}
+    where ${presumedOf(companyId, ids)}
+    returning invoice_id as "invoiceId", credit_id as "creditId"`.execute(tx);
+  return rows;
+};
+
+/** Deletes the presumed links of these positions and keeps the pairs apart. */
+export const separateLinks = async (
+  { tx, companyId, now }: TenantContext,
+  ids: readonly number[],
+  userEmail: string,
+): Promise<readonly Pair[]> => {
+  const { rows } = await sql<Pair>`
+    with gone as (
+      delete from leasing_links where ${presumedOf(companyId, ids)} returning invoice_id, credit_id)
+    insert into leasing_separations (company_id, invoice_id, credit_id, user_email, created_at)
+    select ${companyId}, invoice_id, credit_id, ${userEmail}, ${now} from gone
+    on conflict (company_id, invoice_id, credit_id) do update set user_email = excluded.user_email
+    returning invoice_id as "invoiceId", credit_id as "creditId"`.execute(tx);
+  return rows;
+};
+
+/** Sets the period of these positions to the month of a day. */
+export const setMonth = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  ids: readonly number[],
+  firstDay: string,
+): Promise<void> => {
+  await sql`
+    update leasing_positions set period_from = ${firstDay}::date,
+      period_to = (${firstDay}::date + interval '1 month - 1 day')::date
+    where company_id = ${companyId} and id = any(${ids}::integer[])`.execute(tx);
+};

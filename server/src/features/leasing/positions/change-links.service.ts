@@ -1,0 +1,49 @@
+import type { Received } from '@flottwart/contract/endpoint';
+import type { changeLinks as endpoint } from '@flottwart/contract/leasing/links';
+import type { Context } from '../../../context.ts';
+import { inTenant } from '../../../db/tenant.ts';
+import type { TenantContext } from '../../../db/tenant-transaction.ts';
+import { notFound } from '../../../lib/app-error.ts';
+import type { Session } from '../../../lib/session.ts';
+import { publishChange } from '../../../live/live-events.ts';
+import { emailOfUser } from '../../../work-items/timeline.repository.ts';
+import { lockLeasingData } from '../leasing-data.repository.ts';
+import { linksAmong } from '../match/match.repository.ts';
+import { rematch } from '../match/rematch.ts';
+import { confirmLinks, lockPositions, separateLinks, setMonth } from './change-links.repository.ts';
+
+type Body = Received<typeof endpoint>['body'];
+
+const carryOut = async (
+  context: TenantContext,
+  { action, month }: Body,
+  ids: readonly number[],
+  userEmail: string,
+): Promise<number> => {
+  const { tx, companyId } = context;
+  if (action === 'confirm') return (await confirmLinks(context, ids, userEmail)).length;
+  if (action === 'separate') return (await separateLinks(context, ids, userEmail)).length;
+  await setMonth(tx, companyId, ids, `${month}-01`);
+  return ids.length;
+};
+
+/** Changes the presumed links of many positions in one transaction, and matches once. */
+export const changeLinks = async (
+  { db, clock }: Context,
+  { companyId, userId }: Session,
+  body: Body,
+): Promise<{ changed: number }> => {
+  const ids = [...new Set(body.positionIds)];
+  return inTenant(db, companyId, async (tx) => {
+    const context = { tx, companyId, now: clock() };
+    await lockLeasingData(tx, companyId);
+    if ((await lockPositions(tx, companyId, ids)) < ids.length) throw notFound();
+    // Former counterparts may now match another position.
+    const former = await linksAmong(tx, companyId, ids);
+    const changed = await carryOut(context, body, ids, await emailOfUser(tx, companyId, userId));
+    const affected = [...ids, ...former.flatMap(({ invoiceId, creditId }) => [invoiceId, creditId])];
+    await rematch(context, { positionIds: [...new Set(affected)] });
+    await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
+    return { changed };
+  });
+};

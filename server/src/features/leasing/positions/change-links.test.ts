@@ -1,0 +1,116 @@
+import { api } from '@flottwart/contract/api';
+import type { LeasingPosition, PositionDetail } from '@flottwart/contract/leasing/position';
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../../test/app.ts';
+import { createAdmin, type SignedIn } from '../../../../test/factories.ts';
+import { createDocumentStore } from '../../../../test/leasing-factories.ts';
+
+const app = await createTestApp();
+const store = createDocumentStore(app);
+
+const october = { from: '2025-10-01', to: '2025-10-31' };
+
+/** Monthly invoices of one rate, and a credit of the same amount. */
+const withRates = async (credit: { readonly service?: string; readonly period?: typeof october } = {}) => {
+  const admin = await createAdmin(app);
+  for (const month of ['09', '10', '11'])
+    await store(admin, { number: `R-${month}`, date: `2025-${month}-03`, positions: [{ amountCents: 10_000 }] });
+  await store(admin, {
+    type: 'Gutschrift',
+    number: 'G-1',
+    date: '2025-12-01',
+    positions: [{ amountCents: -10_000, ...credit }],
+  });
+  return admin;
+};
+
+const positionsOf = async ({ token }: SignedIn, query: Record<string, string> = {}): Promise<LeasingPosition[]> =>
+  (await app.good(api.listPositions, { token, query })).body as LeasingPosition[];
+
+const creditOf = async (admin: SignedIn): Promise<PositionDetail> => {
+  const [credit] = await positionsOf(admin, { type: 'Gutschrift' });
+  return (await app.good(api.getPosition, { token: admin.token, params: { id: credit?.id } })).body as PositionDetail;
+};
+
+const linksOf = async (admin: SignedIn) =>
+  (await creditOf(admin)).links.map(({ entry, certainty, reason }) => [entry.invoiceNumber, certainty, reason]);
+
+const change = async (admin: SignedIn, body: { action: string; month?: string }, ids?: readonly number[]) => {
+  const positionIds = ids ?? [(await creditOf(admin)).id];
+  return app.call(api.changeLinks, { token: admin.token, body: { ...body, positionIds } });
+};
+
+test.each([
+  ['by its stored period', { period: october }],
+  ['in its text', { service: 'Gutschrift Leasingrate Oktober 2025' }],
+])('a credit that names October %s settles October, for certain', async (_how, credit) => {
+  const admin = await withRates(credit);
+  expect(await linksOf(admin)).toEqual([['R-10', 'certain', 'amount']]);
+  expect(await positionsOf(admin, { presumed: 'true' })).toEqual([]);
+});
+
+test('a credit that fits several invoices is presumed, and both sides are listed as such', async () => {
+  const admin = await withRates();
+  expect(await linksOf(admin)).toEqual([['R-09', 'presumed', 'amount']]);
+  const presumed = await positionsOf(admin, { presumed: 'true' });
+  expect(presumed.map(({ invoiceNumber }) => invoiceNumber)).toEqual(['G-1', 'R-09']);
+  expect(await positionsOf(admin, { presumed: 'false' })).toHaveLength(2);
+});
+
+test('confirming keeps the links of many positions, whatever is imported later', async () => {
+  const admin = await withRates();
+  expect((await change(admin, { action: 'confirm' })).body).toEqual({ changed: 1 });
+  expect(await linksOf(admin)).toEqual([['R-09', 'certain', 'manual']]);
+  await store(admin, { number: 'R-08', date: '2025-08-03', positions: [{ amountCents: 10_000 }] });
+  expect(await linksOf(admin)).toEqual([['R-09', 'certain', 'manual']]);
+});
+
+test('separating gives up the presumed link for good and tries the next', async () => {
+  const admin = await withRates();
+  expect((await change(admin, { action: 'separate' })).body).toEqual({ changed: 1 });
+  expect(await linksOf(admin)).toEqual([['R-10', 'presumed', 'amount']]);
+});
+
+test('a month given for many credits settles that month', async () => {
+  const admin = await withRates();
+  expect((await change(admin, { action: 'month', month: '2025-11' })).body).toEqual({ changed: 1 });
+  expect(await linksOf(admin)).toEqual([['R-11', 'certain', 'amount']]);
+  expect(await creditOf(admin)).toMatchObject({ periodFrom: '2025-11-01', periodTo: '2025-11-30' });
+});
+
+test.each([
+  [{ action: 'month' }],
+  [{ action: 'confirm', month: '2025-10' }],
+  [{ action: 'month', month: '2025-13' }],
+  [{ action: 'delete' }],
+  [{ action: 'confirm', more: true }],
+])('changing links refuses %j', async (body) => {
+  const admin = await withRates();
+  expect((await change(admin, body)).status).toBe(400);
+});
+
+test('one position of another company, and nothing is changed', async () => {
+  const [admin, other] = [await withRates(), await withRates()];
+  const [own, foreign] = [await creditOf(admin), await creditOf(other)];
+  expect((await change(admin, { action: 'confirm' }, [own.id, foreign.id])).status).toBe(404);
+  expect(await linksOf(admin)).toEqual([['R-09', 'presumed', 'amount']]);
+});
+
+test('a credit of another plate and amount is linked to the invoice that it names, with what differs', async () => {
+  const admin = await createAdmin(app);
+  const named = { type: 'Gutschrift' as const, references: [{ document: 'R-1', position: null }] };
+  const given = { amountCents: -2500, plate: 'M-XY-99', service: 'Kulanz' };
+  await store(admin, { ...named, number: 'G-1', date: '2025-03-20', positions: [given] });
+  await store(admin, { number: 'R-1', positions: [{ amountCents: 10_000 }] });
+  expect((await creditOf(admin)).links).toMatchObject([
+    { entry: { invoiceNumber: 'R-1' }, reason: 'reference', differences: ['plate', 'amount', 'service'], amount: 25 },
+  ]);
+});
+
+test('an unmatched credit has candidates: its month first, then the nearest amount', async () => {
+  const admin = await withRates({ service: 'Gutschrift', period: october });
+  const { id, links } = await creditOf(admin);
+  expect(links).toEqual([]);
+  const { body } = await app.good(api.linkCandidates, { token: admin.token, params: { id }, query: {} });
+  expect((body as LeasingPosition[]).map(({ invoiceNumber }) => invoiceNumber)).toEqual(['R-10', 'R-09', 'R-11']);
+});
