@@ -3,6 +3,9 @@ import { AppError } from '../lib/app-error.ts';
 export interface ReceiveLimits {
   /** Time without a byte. */
   readonly idleMs: number;
+  /** Interval in which at least so many bytes have to arrive. */
+  readonly paceMs: number;
+  readonly paceBytes: number;
   /** Time until the last byte. */
   readonly totalMs: number;
 }
@@ -14,26 +17,33 @@ const formatSeconds = (milliseconds: number): string => {
   return seconds === 1 ? '1 Sekunde' : `${seconds} Sekunden`;
 };
 
-/** Rejects as soon as nothing has arrived for too long; `work` reports each arrival. */
+const tooLong = 'Das Hochladen wurde abgebrochen: Es dauerte zu lange. Bitte bei besserer Verbindung wiederholen.';
+
+/** Rejects as soon as nothing, or hardly anything, has arrived for too long; `work` reports the bytes of each arrival. */
 export const withIdleLimit = async <T>(
-  { idleMs, totalMs }: ReceiveLimits,
-  work: (onArrival: () => void) => Promise<T>,
+  { idleMs, paceMs, paceBytes, totalMs }: ReceiveLimits,
+  work: (onArrival: (bytes: number) => void) => Promise<T>,
 ): Promise<T> => {
   const { promise: expired, reject } = Promise.withResolvers<never>();
   const idle = setTimeout(
     () => reject(tooSlow(`Das Hochladen wurde abgebrochen: ${formatSeconds(idleMs)} lang kamen keine Daten.`)),
     idleMs,
   );
-  const total = setTimeout(
-    () =>
-      reject(
-        tooSlow('Das Hochladen wurde abgebrochen: Es dauerte zu lange. Bitte bei besserer Verbindung wiederholen.'),
-      ),
-    totalMs,
-  );
+  const total = setTimeout(() => reject(tooSlow(tooLong)), totalMs);
+  let arrived = 0;
+  // One byte now and then would keep a place as long as a whole file may take.
+  const pace = setInterval(() => {
+    if (arrived < paceBytes) reject(tooSlow(tooLong));
+    arrived = 0;
+  }, paceMs);
+  const onArrival = (bytes: number): void => {
+    arrived += bytes;
+    idle.refresh();
+  };
   try {
-    return await Promise.race([work(() => void idle.refresh()), expired]);
+    return await Promise.race([work(onArrival), expired]);
   } finally {
+    clearInterval(pace);
     clearTimeout(idle);
     clearTimeout(total);
   }

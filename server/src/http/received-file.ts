@@ -28,12 +28,12 @@ interface Receiving {
   readonly maxBytes: number;
   /** Folder for large files. */
   readonly folder: string;
-  readonly onArrival: () => void;
+  readonly onArrival: (bytes: number) => void;
 }
 
-async function* reporting(chunks: AsyncIterable<Buffer>, onArrival: () => void): AsyncGenerator<Buffer> {
+async function* reporting(chunks: AsyncIterable<Buffer>, onArrival: Receiving['onArrival']): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
-    onArrival();
+    onArrival(chunk.length);
     yield chunk;
   }
 }
@@ -46,7 +46,7 @@ export const readForm = async (request: FastifyRequest, { maxBytes, folder, onAr
   let file: ReceivedFile | undefined;
   try {
     for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
-      onArrival();
+      onArrival(0);
       if (part.type === 'field') fields[part.fieldname] = part.value;
       else if (part.fieldname !== 'file') throw invalidForm();
       else {

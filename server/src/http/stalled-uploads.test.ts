@@ -1,11 +1,12 @@
 import { connect, type Socket } from 'node:net';
 import { api } from '@flottwart/contract/api';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { pdf } from '../../test/attachment-factories.ts';
 import { createAdmin, createTask, type SignedIn } from '../../test/factories.ts';
 import { formOf } from '../../test/form.ts';
 import { waitUntil } from '../../test/wait-until.ts';
+import { transferLimits } from './transfers.ts';
 
 const app = await createTestApp();
 const greedy = await createAdmin(app);
@@ -83,7 +84,7 @@ test('thirty stalled uploads of one company do not keep another one waiting', as
 });
 
 test('an upload without bytes ends after the idle limit and gives its place back', async () => {
-  const receive = { idleMs: 100, totalMs: 600_000 };
+  const receive = { ...transferLimits.receive, idleMs: 100 };
   const strict = await createTestApp({}, { on: app.target, limits: { receive } });
   for (let round = 0; round < 3; round += 1) {
     const stalled = await Promise.all(Array.from({ length: 20 }, () => stall(strict, greedy, greedyTask.id, 20)));
@@ -93,4 +94,15 @@ test('an upload without bytes ends after the idle limit and gives its place back
       expect(text).toContain('Das Hochladen wurde abgebrochen: 1 Sekunde lang kamen keine Daten.');
     }
   }
+});
+
+test('an upload of one byte now and then ends with the interval in which too few arrived', async () => {
+  const receive = { ...transferLimits.receive, paceMs: 300, paceBytes: 1000 };
+  const strict = await createTestApp({}, { on: app.target, limits: { receive } });
+  const { socket, response } = await stall(strict, greedy, greedyTask.id, 20);
+  const drip = setInterval(() => socket.write('x'), 20);
+  onTestFinished(() => clearInterval(drip));
+  const text = await response;
+  expect(text).toMatch(/^HTTP\/1.1 408 /);
+  expect(text).toContain('Es dauerte zu lange.');
 });

@@ -14,7 +14,7 @@ export interface TransferLimits {
 /** Long enough for the largest file over a slow telephone. */
 export const transferLimits: TransferLimits = {
   pace: { chunkMs: 30_000, totalMs: 15 * 60_000 },
-  receive: { idleMs: 15_000, totalMs: 10 * 60_000 },
+  receive: { idleMs: 15_000, paceMs: 30_000, paceBytes: 64 * 1024, totalMs: 10 * 60_000 },
 };
 
 /** Large bodies of requests and responses. */

@@ -20,7 +20,8 @@ export type SecurityEventName =
   | 'recovery-codes-renewed'
   | 'access-changed'
   | 'exported'
-  | 'deleted';
+  | 'deleted'
+  | 'operator-command';
 
 export interface SecurityEvent {
   readonly event: SecurityEventName;
@@ -32,6 +33,15 @@ export interface SecurityEvent {
   readonly route?: string | undefined;
   /** Ids of the records concerned. */
   readonly rows?: object | undefined;
+  readonly operator?: OperatorAction | undefined;
+}
+
+/** Command on the machine itself, which no network address belongs to. */
+interface OperatorAction {
+  readonly name: string;
+  readonly command: string;
+  readonly target: string | undefined;
+  readonly isDone: boolean;
 }
 
 export type SecurityLog = (event: SecurityEvent) => void;
@@ -56,7 +66,7 @@ export const createSecurityLog = (
   const key = deriveKey(secretKey, 'security log');
   const hashOf = (email: string): string => keyedHash(key, emailKey(email)).toString('base64url').slice(0, hashLength);
   const shown = hasFullAddresses ? plainAddress : shortAddress;
-  return ({ event, address, account, email, route, rows }) => {
+  return ({ event, address, account, email, route, rows, operator }) => {
     const line = {
       time: clock().toISOString(),
       log: 'security',
@@ -66,6 +76,7 @@ export const createSecurityLog = (
       ...(email !== undefined && { accountHash: hashOf(email) }),
       ...(route !== undefined && { route }),
       ...(rows && { rows }),
+      ...(operator && { operator }),
       level: 'info',
       msg: 'security event',
     };

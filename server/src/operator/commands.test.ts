@@ -16,7 +16,12 @@ import { loadSecretKey } from '../lib/secret-key.ts';
 import { runCommand } from './commands.ts';
 
 const app = await createTestApp();
-const config = { ...app.config, databaseUrl: urlOf(app.target), databaseAppUrl: appUrlOf(app.target) };
+const config = {
+  ...app.config,
+  securityLog: { file: join(app.config.dataDir, 'security.log'), hasFullAddresses: false },
+  databaseUrl: urlOf(app.target),
+  databaseAppUrl: appUrlOf(app.target),
+};
 
 const run = async (...words: string[]): Promise<string[]> => {
   const lines: string[] = [];

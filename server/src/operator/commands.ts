@@ -4,6 +4,7 @@ import { makeBackup, moveDatabase, restoreBackup } from './backup-commands.ts';
 import { type Command, OperatorError, type Print } from './command.ts';
 import { listCompanies, listDeletions, switchServices } from './company-commands.ts';
 import { rotateSecretKey } from './key-commands.ts';
+import { logCommand } from './log-command.ts';
 import { listQuotas, setQuota, showQuotas } from './quota-commands.ts';
 
 const usage = `Commands:
@@ -19,21 +20,37 @@ const usage = `Commands:
   move --to <DATABASE_URL>                  takes an embedded database to a PostgreSQL server; the program has to be stopped`;
 
 const commands: readonly Command[] = [
-  { words: /^companies$/, run: listCompanies },
+  { words: /^companies$/, run: listCompanies, isListing: true },
   { words: /^amazon-services \d{1,9} (on|off)$/, run: switchServices },
-  { words: /^deletions$/, run: listDeletions },
-  { words: /^quotas$/, run: listQuotas },
-  { words: /^quotas \d{1,9}$/, run: showQuotas },
+  { words: /^deletions$/, run: listDeletions, isListing: true },
+  { words: /^quotas$/, run: listQuotas, isListing: true },
+  { words: /^quotas \d{1,9}$/, run: showQuotas, isListing: true },
   { words: /^quotas \d{1,9} [a-z-]+ (\d{1,9}|default)$/, run: setQuota },
-  { words: /^reset-second-factor \S+@\S+$/, run: resetSecondFactor },
+  {
+    words: /^reset-second-factor \S+@\S+$/,
+    run: resetSecondFactor,
+    targetOf: ([email = '']) => ({ email }),
+  },
   { words: /^rotate-secret-key [^-].*$/, run: rotateSecretKey },
   { words: /^backup [^-].*$/, run: makeBackup },
   { words: /^restore [^-].*$/, run: restoreBackup },
-  { words: /^move --to postgres(ql)?:\/\/.+$/, run: moveDatabase },
+  {
+    words: /^move --to postgres(ql)?:\/\/.+$/,
+    run: moveDatabase,
+    // The URL holds the password.
+    targetOf: ([, url = '']) => ({ text: URL.parse(url)?.host ?? '' }),
+  },
 ];
 
 export const runCommand = async (config: Config, words: readonly string[], print: Print): Promise<void> => {
   const command = commands.find((candidate) => candidate.words.test(words.join(' ')));
   if (!command) throw new OperatorError(usage);
-  await command.run(config, words.slice(1), print);
+  const log = (isDone: boolean) => (command.isListing ? undefined : logCommand(config, command, words, isDone));
+  try {
+    await command.run(config, words.slice(1), print);
+  } catch (error) {
+    await log(false);
+    throw error;
+  }
+  await log(true);
 };
