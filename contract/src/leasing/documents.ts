@@ -6,7 +6,7 @@ import { maxLeasingFileBytes } from '../rules/limits.ts';
 import { id } from '../text.ts';
 import { itemPath } from '../work-items/core.ts';
 
-/** Responds with a sentence; `Content-Location` names the stored document. */
+/** Responds with a sentence; `Content-Location` names the stored document, or with 202 the draft that waits for a decision. */
 export const importLeasingDocument = endpoint({
   method: 'POST',
   path: '/api/leaseplan/import',
@@ -14,7 +14,7 @@ export const importLeasingDocument = endpoint({
   access: 'member',
   consumes: 'file',
   bodyLimit: maxLeasingFileBytes,
-  responses: { 200: z.string() },
+  responses: { 200: z.string(), 202: z.string() },
   produces: 'text',
   located: true,
 });

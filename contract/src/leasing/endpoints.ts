@@ -1,6 +1,8 @@
 import * as leasingClaimMails from './claim-mails.ts';
 import * as leasingClaims from './claims.ts';
 import * as leasingDocuments from './documents.ts';
+import * as leasingDraftChanges from './draft-changes.ts';
+import * as leasingDrafts from './drafts.ts';
 import * as leasingKpi from './kpi.ts';
 import * as leasingLinks from './links.ts';
 import * as leasingPosition from './position.ts';
@@ -20,6 +22,13 @@ export const leasingEndpoints = {
   getLeasingDocument: leasingDocuments.getLeasingDocument,
   originalLeasingDocument: leasingDocuments.originalLeasingDocument,
   uploadHistory: leasingDocuments.uploadHistory,
+  listLeasingDrafts: leasingDrafts.listLeasingDrafts,
+  getLeasingDraft: leasingDrafts.getLeasingDraft,
+  listDraftRows: leasingDrafts.listDraftRows,
+  draftPicture: leasingDrafts.draftPicture,
+  updateLeasingDraft: leasingDraftChanges.updateLeasingDraft,
+  confirmLeasingDraft: leasingDraftChanges.confirmLeasingDraft,
+  discardLeasingDraft: leasingDraftChanges.discardLeasingDraft,
   kpi: leasingKpi.kpi,
   vehicleKpi: leasingKpi.vehicleKpi,
   getLeasingSettings: leasingClaims.getLeasingSettings,

@@ -53,6 +53,20 @@ export const maxAffKeywordLength = 40;
 /** Quarterly limit in euro. */
 export const maxQuarterlyLimit = 100_000_000;
 export const maxLeasingFileBytes = 20 * megabyte;
+/** Documents of a company that wait for a decision. */
+export const maxDrafts = 100;
+export const maxDraftRows = 3000;
+export const maxDraftColumns = 20;
+export const maxDraftCellLength = 2000;
+/** Length of all cells of a draft. */
+export const maxDraftTextLength = 500_000;
+/** Rows that one request changes. */
+export const maxDraftChanges = 200;
+/** Total or amount in euro. */
+export const maxDraftAmount = 1_000_000_000;
+export const maxVatIdLength = 20;
+/** Issuers whose columns a company has assigned. */
+export const maxIssuerAssignments = 200;
 
 // Accounts and connections
 /** Bounds the cost of hashing. */

@@ -4,6 +4,7 @@ import type { AccountSchema } from './account-schema.ts';
 import type { AttachmentSchema } from './attachment-schema.ts';
 import type { CompanySchema } from './company-schema.ts';
 import type { ImportSchema } from './import-schema.ts';
+import type { LeasingDraftSchema } from './leasing-draft-schema.ts';
 import type { LeasingSchema } from './leasing-schema.ts';
 import type { ListSchema } from './list-schema.ts';
 import type { MailSchema } from './mail-schema.ts';
@@ -19,6 +20,7 @@ export interface Schema
     AttachmentSchema,
     CompanySchema,
     ImportSchema,
+    LeasingDraftSchema,
     LeasingSchema,
     ListSchema,
     MailSchema,

@@ -47,6 +47,8 @@ export interface FileResponse {
 export interface Located<T> {
   readonly body: T;
   readonly location: string;
+  /** Declared status, where the body alone does not decide it. */
+  readonly status?: number;
 }
 
 type Item<T> = T extends readonly (infer I)[] ? I : never;

@@ -22,7 +22,8 @@ export const sendResponse = async (
   if (endpoint.produces === 'calendar') return sendCalendar(reply, response as string);
   if (endpoint.produces === 'text') reply.type('text/plain; charset=utf-8');
   if (!endpoint.located) return reply.send(response);
-  const { body, location } = response as Located<unknown>;
+  const { body, location, status } = response as Located<unknown>;
+  if (status !== undefined) reply.status(status);
   return reply.header('Content-Location', location).send(body);
 };
 

@@ -6,6 +6,7 @@ import { accountSecurityRows } from './rows/account-security-rows.ts';
 import { attachmentRows } from './rows/attachment-rows.ts';
 import { connectionRows } from './rows/connection-rows.ts';
 import { itemRows } from './rows/item-rows.ts';
+import { leasingDraftRows } from './rows/leasing-draft-rows.ts';
 import { leasingRows } from './rows/leasing-rows.ts';
 import { listRows } from './rows/list-rows.ts';
 import { privacyRows } from './rows/privacy-rows.ts';
@@ -18,6 +19,7 @@ const matrixRows: Rows = {
   ...itemRows,
   ...attachmentRows,
   ...leasingRows,
+  ...leasingDraftRows,
   ...listRows,
   ...privacyRows,
 };

@@ -71,6 +71,11 @@ export const topics: readonly Topic[] = [
     ],
   },
   {
+    title: 'Leasing drafts',
+    about: 'Documents that wait for a person, and the columns that people assigned for an issuer.',
+    tables: ['leasing_drafts', 'leasing_draft_files', 'leasing_issuer_assignments'],
+  },
+  {
     title: 'Leasing sums and settings',
     about: 'Sums that triggers keep while positions change.',
     tables: [

@@ -94,6 +94,16 @@ export const examples: Readonly<Record<string, Example>> = {
     const { id, ...document } = first('leasing_documents');
     return { document: { ...document, company_id: ourCompany }, content: Buffer.from('neu') };
   },
+  selectDrafts: () => ({ order: 'asc' }),
+  findDraftByHash: (first) => ({ sha256: first('leasing_drafts').sha256 }),
+  insertLeasingDraft: (first, ourCompany) => {
+    const { id, head, rows, ...draft } = first('leasing_drafts');
+    return { draft: { ...draft, head: '{}', rows: '[]', company_id: ourCompany }, content: Buffer.from('neu') };
+  },
+  writeDraft: () => ({ draft: { version: 2, head: '{}', rows: '[]' } }),
+  upsertAssignment: (first) => ({
+    assignment: { issuerKey: first('leasing_issuer_assignments').issuer_key, columns: [], by: 'neu', at: now },
+  }),
   insertPositions: (first) => ({ positions: JSON.stringify([{ ...first('leasing_positions'), reference_keys: [] }]) }),
   deleteLinks: (first) => ({ pairs: [pairOf(first)] }),
   insertLinks: (first) => ({

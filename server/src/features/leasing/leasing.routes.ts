@@ -8,6 +8,7 @@ import { listOpenCredits, openCreditsSheet } from './claims/open-credits.service
 import { getSettings, updateSettings } from './claims/settings.service.ts';
 import { getDocument, getOriginal, listUploads } from './documents/document.service.ts';
 import { importDocument } from './documents/import-document.service.ts';
+import { draftRoutes } from './drafts/draft.routes.ts';
 import { createVehicleKpi, getKpi } from './kpi/kpi.service.ts';
 import { changeLinks } from './positions/change-links.service.ts';
 import { linkManually, unlink, updatePosition } from './positions/change-position.service.ts';
@@ -33,9 +34,12 @@ export const leasingRoutes = (context: Context): readonly Route[] => {
     route(api.changeLinks, ({ session, body }) => changeLinks(context, session, body)),
     route(api.importLeasingDocument, async ({ session, file, signal }) => {
       const sent = { fileName: file.name, content: file.content };
-      const { id, text } = await importDocument(context, session, sent, signal);
-      return { body: text, location: `/api/leaseplan/documents/${id}` };
+      const imported = await importDocument(context, session, sent, signal);
+      return 'draftId' in imported
+        ? { status: 202, body: imported.text, location: `/api/leaseplan/drafts/${imported.draftId}` }
+        : { status: 200, body: imported.text, location: `/api/leaseplan/documents/${imported.id}` };
     }),
+    ...draftRoutes(context),
     route(api.getLeasingDocument, ({ session, params }) => getDocument(context, session, params.id)),
     route(api.originalLeasingDocument, ({ session, params }) => getOriginal(context, session, params.id)),
     route(api.uploadHistory, ({ session, query }) => listUploads(context, session, query)),

@@ -3,42 +3,40 @@ import type { Context } from '../../../context.ts';
 import { violatesUnique } from '../../../db/failures.ts';
 import { inTenant } from '../../../db/tenant.ts';
 import { AppError } from '../../../lib/app-error.ts';
-import { formatAmount } from '../../../lib/money.ts';
 import type { Session } from '../../../lib/session.ts';
 import { fileHash } from '../../../lib/sha256.ts';
 import { emailOfUser } from '../../../work-items/timeline.repository.ts';
-import type { ReadDocument } from '../reading/document.ts';
+import { type KeptDraft, keepDraft, readAssignments } from '../drafts/keep-draft.service.ts';
 import { readLeasingDocument } from '../reading/read-leasing-document.ts';
 import { findByHash } from './document.repository.ts';
+import { type ImportedDocument, summarise } from './imported-document.ts';
 import type { SentDocument } from './new-rows.ts';
 import { alreadyImportedError, storeDocument } from './store-document.ts';
 
-export interface ImportedDocument {
-  readonly id: number;
-  readonly text: string;
-}
-
-const summarise = ({ type, number, positions }: ReadDocument): string => {
-  const sum = positions.reduce((cents, { amountCents }) => cents + amountCents, 0);
-  const count = positions.length === 1 ? '1 Position' : `${positions.length} Positionen`;
-  return `${type} ${number} wurde importiert: ${count}, ${formatAmount(sum)} €.`;
-};
-
-/** Reads the file in a child process before the transaction, so that no connection is held meanwhile. */
+/**
+ * Reads the file in a child process before the transaction, so that no connection is held meanwhile. A document that is not certain
+ * waits as a draft.
+ */
 export const importDocument = async (
-  { db, clock }: Context,
-  { companyId, userId }: Session,
+  context: Context,
+  session: Session,
   sent: SentDocument,
   signal: AbortSignal,
-): Promise<ImportedDocument> => {
+): Promise<ImportedDocument | KeptDraft> => {
+  const { db, clock } = context;
+  const { companyId, userId } = session;
   const hash = await fileHash(sent.content);
   const duplicate = await inTenant(db, companyId, (tx) => findByHash(tx, companyId, hash));
   if (duplicate) throw alreadyImportedError(duplicate);
-  const known = { today: berlinDay(clock()), company: { name: '' }, plates: [], assignments: [] };
+  const known = {
+    today: berlinDay(clock()),
+    company: { name: '' },
+    plates: [],
+    assignments: await readAssignments(db, companyId),
+  };
   const outcome = await readLeasingDocument(companyId, sent.content, known, { signal });
   if ('refusal' in outcome) throw new AppError('unprocessable', outcome.text);
-  if ('draft' in outcome)
-    throw new AppError('unprocessable', outcome.draft.questions.map(({ text }) => text).join(' '));
+  if ('draft' in outcome) return keepDraft(context, session, sent, outcome.draft);
   const { document } = outcome;
   const id = await inTenant(db, companyId, async (tx) => {
     const by = await emailOfUser(tx, companyId, userId);

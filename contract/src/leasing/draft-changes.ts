@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { messageResponse } from '../auth.ts';
+import { day } from '../dates.ts';
+import { endpoint } from '../endpoint.ts';
+import { positionTypes } from '../rules/leasing.ts';
+import { columnRoles, rowRoles } from '../rules/leasing-drafts.ts';
+import {
+  maxCompanyNameLength,
+  maxDraftAmount,
+  maxDraftCellLength,
+  maxDraftChanges,
+  maxDraftColumns,
+  maxDraftRows,
+  maxInvoiceNumberLength,
+  maxPlateLength,
+  maxVatIdLength,
+} from '../rules/limits.ts';
+import { line } from '../text.ts';
+import { clearable, clearableLine, itemPath, nothingToChange } from '../work-items/core.ts';
+import { leasingDraft } from './drafts.ts';
+
+const amount = () =>
+  clearable(
+    z
+      .number()
+      .min(-maxDraftAmount)
+      .max(maxDraftAmount)
+      .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4, 'Höchstens zwei Nachkommastellen.'),
+  );
+
+const version = () => z.int().min(1).max(2_147_483_647);
+const column = () =>
+  z
+    .int()
+    .min(0)
+    .max(maxDraftColumns - 1);
+
+export const updateLeasingDraft = endpoint({
+  method: 'PATCH',
+  path: '/api/leaseplan/drafts/:id',
+  summary: 'Einen wartenden Beleg ergänzen: Kopf, Spalten, Zeilen und Zellen',
+  access: 'member',
+  params: itemPath,
+  body: z
+    .strictObject({
+      version: version(),
+      type: z.enum(positionTypes).optional(),
+      invoiceNumber: clearableLine(maxInvoiceNumberLength),
+      invoiceDate: clearable(day()),
+      issuerName: clearableLine(maxCompanyNameLength),
+      issuerVatId: clearableLine(maxVatIdLength),
+      licensePlate: clearableLine(maxPlateLength),
+      net: amount(),
+      tax: amount(),
+      gross: amount(),
+      columns: z
+        .array(z.strictObject({ column: column(), role: z.enum(columnRoles) }))
+        .max(maxDraftColumns)
+        .optional(),
+      rows: z
+        .array(
+          z.strictObject({
+            row: z
+              .int()
+              .min(0)
+              .max(maxDraftRows - 1),
+            role: z.enum(rowRoles).optional(),
+            cells: z
+              .array(z.strictObject({ column: column(), text: line(maxDraftCellLength) }))
+              .max(maxDraftColumns)
+              .optional(),
+          }),
+        )
+        .max(maxDraftChanges)
+        .optional(),
+    })
+    .refine((body) => Object.keys(body).length > 1, nothingToChange),
+  responses: { 200: leasingDraft },
+});
+
+/** Responds with a sentence; `Content-Location` names the stored document. */
+export const confirmLeasingDraft = endpoint({
+  method: 'POST',
+  path: '/api/leaseplan/drafts/:id/confirm',
+  summary: 'Den Beleg so übernehmen und die Spalten für diesen Aussteller merken',
+  access: 'member',
+  params: itemPath,
+  body: z.strictObject({ version: version() }),
+  responses: { 200: z.string() },
+  produces: 'text',
+  located: true,
+});
+
+export const discardLeasingDraft = endpoint({
+  method: 'DELETE',
+  path: '/api/leaseplan/drafts/:id',
+  summary: 'Einen wartenden Beleg verwerfen, mit seiner Datei',
+  access: 'member',
+  params: itemPath,
+  responses: { 200: messageResponse },
+});

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { listQuery } from '../list.ts';
+import { positionTypes } from '../rules/leasing.ts';
+import { columnRoles, rowRoles } from '../rules/leasing-drafts.ts';
+import { maxDraftRows } from '../rules/limits.ts';
+import { id, idInPath } from '../text.ts';
+import { itemPath } from '../work-items/core.ts';
+
+/** Uploaded document that is not certain: it counts nowhere until a person has confirmed it. */
+const draftFields = {
+  id: id(),
+  fileName: z.string(),
+  type: z.enum(positionTypes).nullable(),
+  invoiceNumber: z.string().nullable(),
+  issuerName: z.string().nullable(),
+  /** Questions of the reader, as sentences. */
+  questions: z.array(z.string()),
+  uploadedBy: z.string(),
+  uploadTime: z.iso.datetime(),
+};
+
+export const leasingDraftEntry = z.object(draftFields);
+export type LeasingDraftEntry = z.infer<typeof leasingDraftEntry>;
+
+/** Reason why the draft cannot be confirmed yet, with its row if it concerns one. */
+export const draftProblem = z.object({ text: z.string(), row: z.int().nullable() });
+export type DraftProblem = z.infer<typeof draftProblem>;
+
+/** Outcome of confirming now; amounts in euro, as printed. */
+export const draftPreview = z.object({
+  positions: z.int(),
+  sum: z.number(),
+  /** Total that the positions have to reach, and what is missing to it. */
+  total: z.number().nullable(),
+  difference: z.number().nullable(),
+  basis: z.enum(['net', 'gross']).nullable(),
+  problems: z.array(draftProblem),
+});
+export type DraftPreview = z.infer<typeof draftPreview>;
+
+export const draftColumn = z.object({
+  role: z.enum(columnRoles),
+  heading: z.string(),
+  /** Edges as fractions of the page's width. */
+  left: z.number(),
+  right: z.number(),
+});
+export type DraftColumn = z.infer<typeof draftColumn>;
+
+export const leasingDraft = z.object({
+  ...draftFields,
+  /** Grows with every change; a change of an older one is refused. */
+  version: z.int(),
+  issuerVatId: z.string().nullable(),
+  invoiceDate: z.string().nullable(),
+  licensePlate: z.string().nullable(),
+  net: z.number().nullable(),
+  tax: z.number().nullable(),
+  gross: z.number().nullable(),
+  notices: z.array(z.string()),
+  columns: z.array(draftColumn),
+  /** Pages with rows; page 0 has no picture, because an e-invoice is not printed. */
+  pages: z.array(z.object({ page: z.int(), rows: z.int() })),
+  preview: draftPreview,
+});
+export type LeasingDraft = z.infer<typeof leasingDraft>;
+
+export const draftRow = z.object({
+  /** Index in the document, from 0. */
+  row: z.int(),
+  role: z.enum(rowRoles),
+  /** Edges as fractions of the page's height. */
+  top: z.number(),
+  bottom: z.number(),
+  cells: z.array(z.string()),
+});
+export type DraftRow = z.infer<typeof draftRow>;
+
+export const listLeasingDrafts = endpoint({
+  method: 'GET',
+  path: '/api/leaseplan/drafts',
+  summary: 'Belege, die auf eine Entscheidung warten; die ältesten zuerst',
+  access: 'member',
+  query: listQuery(['uploadTime'], {}).omit({ q: true }),
+  responses: { 200: z.array(leasingDraftEntry) },
+  paged: true,
+});
+
+export const getLeasingDraft = endpoint({
+  method: 'GET',
+  path: '/api/leaseplan/drafts/:id',
+  summary: 'Ein wartender Beleg: was erkannt wurde, was fehlt und was daraus würde',
+  access: 'member',
+  params: itemPath,
+  responses: { 200: leasingDraft },
+});
+
+export const listDraftRows = endpoint({
+  method: 'GET',
+  path: '/api/leaseplan/drafts/:id/rows',
+  summary: 'Erkannte Zeilen einer Seite',
+  access: 'member',
+  params: itemPath,
+  query: listQuery(['row'], {
+    sheet: z.coerce.number().pipe(z.int().min(0).max(maxDraftRows)).optional(),
+  }).omit({ q: true }),
+  responses: { 200: z.array(draftRow) },
+  paged: true,
+});
+
+export const draftPicture = endpoint({
+  method: 'GET',
+  path: '/api/leaseplan/drafts/:id/pages/:page/picture',
+  summary: 'Eine gedruckte Seite als Bild (PNG)',
+  access: 'member',
+  params: z.strictObject({ id: idInPath(), page: idInPath() }),
+  responses: { 200: z.unknown() },
+  produces: 'file',
+});

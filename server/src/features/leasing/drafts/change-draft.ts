@@ -1,0 +1,61 @@
+import type { Received } from '@flottwart/contract/endpoint';
+import type { updateLeasingDraft } from '@flottwart/contract/leasing/draft-changes';
+import { maxDraftTextLength } from '@flottwart/contract/rules/limits';
+import { AppError } from '../../../lib/app-error.ts';
+import { toCents } from '../../../lib/money.ts';
+import type { DocumentDraft, DraftColumn, DraftRow } from '../reading/draft.ts';
+import { rolesByAmounts } from './row-roles.ts';
+
+export type DraftChanges = Omit<Received<typeof updateLeasingDraft>['body'], 'version'>;
+
+const unknownPlace = (): AppError => new AppError('invalid_input', 'Diese Zeile oder Spalte gibt es nicht.');
+
+/** Keeps the value of an absent key; empty text clears. */
+const changed = <T>(given: T | null | undefined, before: T | null): T | null =>
+  given === undefined ? before : given === '' ? null : given;
+
+const withColumns = (draft: DocumentDraft, changes: NonNullable<DraftChanges['columns']>): DocumentDraft => {
+  if (changes.some(({ column }) => column >= draft.columns.length)) throw unknownPlace();
+  const roles = new Map(changes.map(({ column, role }) => [column, role]));
+  const columns = draft.columns.map(
+    (column, index): DraftColumn => ({ ...column, role: roles.get(index) ?? column.role }),
+  );
+  const amountOf = (all: readonly DraftColumn[]): number => all.findIndex(({ role }) => role === 'amount');
+  const next = { ...draft, columns };
+  if (amountOf(columns) === -1 || amountOf(columns) === amountOf(draft.columns)) return next;
+  const rowRoles = rolesByAmounts(next);
+  return { ...next, rows: draft.rows.map((row, index) => ({ ...row, role: rowRoles[index] ?? row.role })) };
+};
+
+const withRows = (draft: DocumentDraft, changes: NonNullable<DraftChanges['rows']>): DocumentDraft => {
+  const rows = [...draft.rows];
+  for (const { row: index, role, cells = [] } of changes) {
+    const row = rows[index];
+    if (!row || cells.some(({ column }) => column >= draft.columns.length)) throw unknownPlace();
+    const texts = draft.columns.map((_, column) => row.cells[column] ?? '');
+    for (const { column, text } of cells) texts[column] = text;
+    rows[index] = { ...row, role: role ?? row.role, cells: texts };
+  }
+  if (textLengthOf(rows) > maxDraftTextLength) throw new AppError('unprocessable', 'Der Text ist zu lang.');
+  return { ...draft, rows };
+};
+
+export const textLengthOf = (rows: readonly DraftRow[]): number =>
+  rows.reduce((sum, { cells }) => sum + cells.reduce((length, cell) => length + cell.length, 0), 0);
+
+/** Applies what a person decided; roles of rows follow a new amount column, unless the same change names them. */
+export const changeDraft = (draft: DocumentDraft, changes: DraftChanges): DocumentDraft => {
+  const { type, invoiceNumber, invoiceDate, issuerName, issuerVatId, licensePlate, net, tax, gross } = changes;
+  const head: DocumentDraft = {
+    ...draft,
+    type: type ?? draft.type,
+    number: changed(invoiceNumber, draft.number),
+    date: changed(invoiceDate, draft.date),
+    issuer: { name: changed(issuerName, draft.issuer.name), vatId: changed(issuerVatId, draft.issuer.vatId) },
+    headerPlate: changed(licensePlate?.toUpperCase() ?? licensePlate, draft.headerPlate),
+    netCents: changed(toCents(net), draft.netCents),
+    taxCents: changed(toCents(tax), draft.taxCents),
+    grossCents: changed(toCents(gross), draft.grossCents),
+  };
+  return withRows(withColumns(head, changes.columns ?? []), changes.rows ?? []);
+};

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { assignedColumns, waitingDraft } from '../../../../test/waiting-draft.ts';
+import type { DocumentDraft } from '../reading/draft.ts';
+import { changeDraft, type DraftChanges } from './change-draft.ts';
+import { completeDraft } from './complete-draft.ts';
+import { amountOfCell } from './draft-positions.ts';
+
+const today = '2026-11-16';
+
+/** Draft that is complete unless a change breaks it. */
+const decided = (changes: DraftChanges = {}, given: Partial<DocumentDraft> = {}): DocumentDraft =>
+  changeDraft(changeDraft(waitingDraft(given), { type: 'Rechnung', columns: [...assignedColumns] }), changes);
+
+const problemsOf = (draft: DocumentDraft): readonly string[] =>
+  completeDraft(draft, today).problems.map(({ text }) => text);
+
+test('an untouched draft names everything that is missing', () => {
+  expect(problemsOf(waitingDraft())).toEqual([
+    'Bitte wählen: Rechnung oder Gutschrift.',
+    'Bitte die Spalte mit den Beträgen wählen.',
+    'Bitte die Spalte mit der Leistung wählen.',
+    'Keine Zeile ist als Position gewählt.',
+    'Die Positionen ergeben 0,00 €, der Beleg nennt 573,45 €.',
+  ]);
+});
+
+test('type and columns complete a draft: rows become positions, texts and sums by their figures', () => {
+  const draft = decided();
+  expect(draft.rows.map(({ role }) => role)).toEqual(['position', 'text', 'position', 'ignored']);
+  const { document, problems, basis } = completeDraft(draft, today);
+  expect([problems, basis]).toEqual([[], 'net']);
+  expect(document).toMatchObject({
+    type: 'Rechnung',
+    number: 'NW-1',
+    basis: 'net',
+    positions: [
+      { number: '1', plate: 'B-AB-1234', service: 'Finanzleasingrate Vertrag 4711', amountCents: 45_000 },
+      { number: '2', plate: 'B-XY-9', service: 'Wartung', amountCents: 12_345 },
+    ],
+  });
+});
+
+test('a credit is turned to negative amounts, whichever sign is printed', () => {
+  const { document } = completeDraft(decided({ type: 'Gutschrift' }), today);
+  expect(document?.positions.map(({ amountCents }) => amountCents)).toEqual([-45_000, -12_345]);
+  expect(document?.netCents).toBe(-57_345);
+});
+
+test('a corrected cell closes the sum, a wrong one names both figures', () => {
+  const wrong = decided({ rows: [{ row: 2, cells: [{ column: 3, text: '123,54' }] }] });
+  expect(problemsOf(wrong)).toEqual(['Die Positionen ergeben 573,54 €, der Beleg nennt 573,45 €.']);
+  expect(problemsOf(changeDraft(wrong, { rows: [{ row: 2, cells: [{ column: 3, text: '123,45 €' }] }] }))).toEqual([]);
+});
+
+test('an amount that cannot be read is named with its row', () => {
+  const draft = decided({ rows: [{ row: 2, cells: [{ column: 3, text: 'l23,45' }] }] });
+  expect(completeDraft(draft, today).problems).toContainEqual({
+    row: 2,
+    text: 'Zeile 3: Der Betrag „l23,45“ ist nicht lesbar.',
+  });
+});
+
+test.each([
+  ['no issuer', { issuerName: null }, 'Bitte angeben, wer den Beleg ausgestellt hat.'],
+  ['no number', { invoiceNumber: '' }, 'Bitte die Nummer des Belegs eintragen.'],
+  ['a date in the future', { invoiceDate: '2027-01-01' }, 'Das Datum des Belegs liegt in der Zukunft.'],
+  ['a tax that does not fit', { tax: 100 }, 'Netto und Steuer ergeben 673,45 €, als Brutto stehen da 682,41 €.'],
+  ['one total only', { tax: null, gross: null }, 'Bitte mindestens zwei der Summen eintragen: Netto, Steuer, Brutto.'],
+  [
+    'two columns of amounts',
+    { columns: [{ column: 0, role: 'amount' }] },
+    'Mehr als eine Spalte ist als „Betrag“ gewählt.',
+  ],
+  [
+    'an amount in a text row',
+    { rows: [{ row: 2, role: 'text' }] },
+    'Zeile 3: Diese Zeile hat einen Betrag, gilt aber nur als Text.',
+  ],
+  [
+    'a text above all positions',
+    { rows: [{ row: 0, role: 'text' }] },
+    'Zeile 1: Über diesem Text steht keine Position.',
+  ],
+] as const)('%s is a problem', (_what, changes, problem) => {
+  const { document, problems } = completeDraft(decided(structuredClone(changes) as DraftChanges), today);
+  expect([document, problems.map(({ text }) => text)]).toEqual([null, expect.arrayContaining([problem])]);
+});
+
+test('a negative sum is no invoice', () => {
+  const cells = (text: string) => [{ column: 3, text }];
+  const draft = decided({
+    net: -573.45,
+    tax: -108.96,
+    gross: -682.41,
+    rows: [
+      { row: 0, cells: cells('450,00-') },
+      { row: 2, cells: cells('-123,45') },
+    ],
+  });
+  expect(problemsOf(draft)).toEqual(['Die Summe ist negativ. Ist der Beleg eine Gutschrift?']);
+});
+
+test('a missing total follows from the other two, and gross positions count as gross', () => {
+  const draft = decided({ net: null, tax: 10, gross: 573.45 });
+  expect(completeDraft(draft, today)).toMatchObject({ basis: 'gross', problems: [], document: { netCents: 56_345 } });
+});
+
+test.each([
+  ['1.234,56', 123_456],
+  ['1 234,56 €', 123_456],
+  ['(123,45)', -12_345],
+  ['123,45-', -12_345],
+  ['– 123,45', -12_345],
+  ['123,45 H', -12_345],
+  ['123,45 S', 12_345],
+  ['EUR 5,00', 500],
+  ['12', null],
+  ['', null],
+])('the cell „%s“ is read as %s cents', (text, cents) => expect(amountOfCell(text)).toBe(cents));
+
+test('a row or column that does not exist is refused', () => {
+  expect(() => decided({ rows: [{ row: 9, role: 'text' }] })).toThrow('Diese Zeile oder Spalte gibt es nicht.');
+  expect(() => decided({ columns: [{ column: 4, role: 'date' }] })).toThrow('Diese Zeile oder Spalte gibt es nicht.');
+});

@@ -1,0 +1,128 @@
+import { formatAmount } from '../../../lib/money.ts';
+import type { ReadDocument, ReadPosition } from '../reading/document.ts';
+import type { ColumnRole, DocumentDraft } from '../reading/draft.ts';
+import { finishDocument } from '../reading/finish-document.ts';
+import { issuerKeyOf } from '../reading/issuer-key.ts';
+import { Refusal } from '../reading/refusal.ts';
+import { type DraftProblem, positionsOfDraft } from './draft-positions.ts';
+
+export interface DraftOutcome {
+  /** Null while there are problems. */
+  readonly document: ReadDocument | null;
+  readonly positions: number;
+  readonly sumCents: number;
+  /** Total that the positions have to reach; null if none is known. */
+  readonly totalCents: number | null;
+  readonly basis: 'net' | 'gross' | null;
+  readonly problems: readonly DraftProblem[];
+}
+
+const maxProblems = 20;
+
+const singleRoles: Partial<Readonly<Record<ColumnRole, string>>> = {
+  amount: 'Betrag',
+  number: 'Position',
+  date: 'Datum',
+  plate: 'Kennzeichen',
+  quantity: 'Menge',
+  reference: 'Bezug',
+};
+
+const columnProblems = ({ columns }: DocumentDraft): readonly string[] => {
+  const count = (role: string): number => columns.filter((column) => column.role === role).length;
+  const doubled = Object.entries(singleRoles).filter(([role]) => count(role) > 1);
+  return [
+    ...(count('amount') === 0 ? ['Bitte die Spalte mit den Beträgen wählen.'] : []),
+    ...(count('service') === 0 ? ['Bitte die Spalte mit der Leistung wählen.'] : []),
+    ...doubled.map(([, name]) => `Mehr als eine Spalte ist als „${name}“ gewählt.`),
+  ];
+};
+
+const headProblems = (draft: DocumentDraft, today: string): readonly string[] => [
+  ...(draft.type === null ? ['Bitte wählen: Rechnung oder Gutschrift.'] : []),
+  ...(issuerKeyOf(draft.issuer) === null ? ['Bitte angeben, wer den Beleg ausgestellt hat.'] : []),
+  ...(draft.number?.trim() ? [] : ['Bitte die Nummer des Belegs eintragen.']),
+  ...(draft.date === null ? ['Bitte das Datum des Belegs eintragen.'] : []),
+  ...(draft.date !== null && draft.date > today ? ['Das Datum des Belegs liegt in der Zukunft.'] : []),
+];
+
+type Totals = Pick<DocumentDraft, 'netCents' | 'taxCents' | 'grossCents'>;
+
+/** Fills in the third total by the other two. */
+const completeTotals = ({ netCents, taxCents, grossCents }: Totals): Totals => {
+  if (netCents !== null && grossCents !== null)
+    return { netCents, grossCents, taxCents: taxCents ?? grossCents - netCents };
+  if (netCents !== null && taxCents !== null) return { netCents, taxCents, grossCents: netCents + taxCents };
+  if (grossCents !== null && taxCents !== null) return { netCents: grossCents - taxCents, taxCents, grossCents };
+  return { netCents, taxCents, grossCents };
+};
+
+const totalProblems = ({ netCents, taxCents, grossCents }: Totals): readonly string[] => {
+  if (netCents === null || taxCents === null || grossCents === null)
+    return ['Bitte mindestens zwei der Summen eintragen: Netto, Steuer, Brutto.'];
+  if (netCents + taxCents === grossCents) return [];
+  return [
+    `Netto und Steuer ergeben ${formatAmount(netCents + taxCents)} €, als Brutto stehen da ${formatAmount(grossCents)} €.`,
+  ];
+};
+
+const sumOf = (positions: readonly ReadPosition[]): number =>
+  positions.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+/** Total that the sum reaches, else the net one to compare with; a credit may print it with another sign than its positions. */
+const comparedTotal = (draft: DocumentDraft, { netCents, grossCents }: Totals, sum: number) => {
+  const isReached = (total: number | null): boolean =>
+    total !== null && (total === sum || (draft.type === 'Gutschrift' && total === -sum));
+  if (isReached(netCents)) return { totalCents: sum, basis: 'net' } as const;
+  if (isReached(grossCents)) return { totalCents: sum, basis: 'gross' } as const;
+  return { totalCents: netCents ?? grossCents, basis: null };
+};
+
+const sumProblems = (draft: DocumentDraft, sum: number, { totalCents, basis }: ReturnType<typeof comparedTotal>) => [
+  ...(totalCents !== null && basis === null
+    ? [`Die Positionen ergeben ${formatAmount(sum)} €, der Beleg nennt ${formatAmount(totalCents)} €.`]
+    : []),
+  ...(draft.type === 'Rechnung' && sum < 0 ? ['Die Summe ist negativ. Ist der Beleg eine Gutschrift?'] : []),
+];
+
+const finished = (draft: DocumentDraft, totals: Totals, positions: readonly ReadPosition[], today: string) =>
+  finishDocument(
+    {
+      declared: draft.type === 'Gutschrift' ? 'credit' : 'invoice',
+      number: draft.number,
+      date: draft.date,
+      netCents: totals.netCents,
+      grossCents: totals.grossCents,
+      references: draft.references,
+      issuer: draft.issuer,
+      origin: draft.origin,
+      headerPlate: draft.headerPlate,
+      notices: draft.notices,
+      positions,
+    },
+    today,
+  );
+
+/** Document that a draft stands for, or what is missing; preview and confirmation both use it. */
+export const completeDraft = (draft: DocumentDraft, today: string): DraftOutcome => {
+  const { positions, problems: rowProblems } = positionsOfDraft(draft);
+  const totals = completeTotals(draft);
+  const sumCents = sumOf(positions);
+  const compared = comparedTotal(draft, totals, sumCents);
+  const texts = [
+    ...headProblems(draft, today),
+    ...columnProblems(draft),
+    ...(positions.length === 0 && rowProblems.length === 0 ? ['Keine Zeile ist als Position gewählt.'] : []),
+    ...totalProblems(totals),
+    ...sumProblems(draft, sumCents, compared),
+  ];
+  const outcome = { positions: positions.length, sumCents, ...compared };
+  const problems = [...texts.map((text) => ({ text, row: null })), ...rowProblems].slice(0, maxProblems);
+  if (problems.length > 0) return { ...outcome, document: null, problems };
+  try {
+    return { ...outcome, document: finished(draft, totals, positions, today), problems: [] };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { ...outcome, document: null, problems: [{ text: error.message, row: null }] };
+  }
+};

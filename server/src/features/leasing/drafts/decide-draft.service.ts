@@ -1,0 +1,86 @@
+import type { Received } from '@flottwart/contract/endpoint';
+import type { updateLeasingDraft } from '@flottwart/contract/leasing/draft-changes';
+import type { LeasingDraft } from '@flottwart/contract/leasing/drafts';
+import { berlinDay } from '@flottwart/contract/rules/berlin-time';
+import type { Context } from '../../../context.ts';
+import { inTenant } from '../../../db/tenant.ts';
+import type { TenantTransaction } from '../../../db/tenant-transaction.ts';
+import { AppError, notFound } from '../../../lib/app-error.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
+import type { Session } from '../../../lib/session.ts';
+import { publishChange } from '../../../live/live-events.ts';
+import { emailOfUser } from '../../../work-items/timeline.repository.ts';
+import { type ImportedDocument, summarise } from '../documents/imported-document.ts';
+import { storeDocument } from '../documents/store-document.ts';
+import { issuerKeyOf } from '../reading/issuer-key.ts';
+import { changeDraft } from './change-draft.ts';
+import { completeDraft } from './complete-draft.ts';
+import { toDraft } from './draft.mapper.ts';
+import { type DraftRecord, deleteDraft, lockDraft, selectDraftFile, writeDraft } from './draft.repository.ts';
+import { upsertAssignment } from './issuer-assignment.repository.ts';
+import { draftOf, storedDraft } from './stored-draft.ts';
+
+/** Draft of the version that the person has seen. */
+const lockVersion = async (
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  { id, version }: { readonly id: number; readonly version: number },
+): Promise<DraftRecord> => {
+  const record = await lockDraft(tx, companyId, id);
+  if (!record) throw notFound();
+  if (record.version !== version)
+    throw new AppError('conflict', 'Der Entwurf wurde inzwischen geändert. Bitte den neuen Stand ansehen.');
+  return record;
+};
+
+export const updateDraft = (
+  { db, clock }: Context,
+  { companyId }: Session,
+  id: number,
+  { version, ...changes }: Received<typeof updateLeasingDraft>['body'],
+): Promise<LeasingDraft> =>
+  inTenant(db, companyId, async (tx) => {
+    const record = await lockVersion(tx, companyId, { id, version });
+    const draft = changeDraft(draftOf(record), changes);
+    const next = { ...storedDraft(draft), version: version + 1 };
+    await writeDraft(tx, companyId, id, next);
+    await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
+    const { rows, ...head } = draft;
+    return toDraft({ ...record, version: next.version, head, rows }, berlinDay(clock()));
+  });
+
+/** Stores the document as an import would, with the same checks, and remembers the columns of its issuer. */
+export const confirmDraft = (
+  { db, clock }: Context,
+  { companyId, userId }: Session,
+  id: number,
+  version: number,
+): Promise<ImportedDocument> =>
+  inTenant(db, companyId, async (tx) => {
+    const record = await lockVersion(tx, companyId, { id, version });
+    const draft = draftOf(record);
+    const { document, problems } = completeDraft(draft, berlinDay(clock()));
+    if (document === null) throw new AppError('unprocessable', problems.map(({ text }) => text).join(' '));
+    const { content } = await selectDraftFile(tx, companyId, id).executeTakeFirstOrThrow();
+    const [by, at] = [await emailOfUser(tx, companyId, userId), clock()];
+    const file = { fileName: record.file_name, content };
+    const documentId = await storeDocument(tx, companyId, { document, file }, { by, at });
+    const issuerKey = issuerKeyOf(draft.issuer);
+    // Positions of an e-invoice have no printed columns to remember.
+    if (issuerKey !== null && draft.origin.form !== 'e-invoice')
+      await upsertAssignment(tx, companyId, { issuerKey, columns: draft.columns, by, at });
+    await deleteDraft(tx, companyId, id);
+    return { id: documentId, text: summarise(document) };
+  });
+
+export const discardDraft = async (
+  { db }: Context,
+  { companyId }: Session,
+  id: number,
+): Promise<{ message: string }> => {
+  await inTenant(db, companyId, async (tx) => {
+    if (!(await deleteDraft(tx, companyId, id))) throw notFound();
+    await publishChange(tx, companyId, { kind: 'leaseplan', part: 'item' });
+  });
+  return { message: 'Der Entwurf wurde verworfen.' };
+};

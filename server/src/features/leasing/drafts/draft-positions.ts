@@ -1,0 +1,99 @@
+import type { ReadPosition } from '../reading/document.ts';
+import type { ColumnRole, DocumentDraft, DraftRow } from '../reading/draft.ts';
+import { germanCents } from '../reading/values/amount.ts';
+import { daysIn } from '../reading/values/day.ts';
+import { plateInText, plateOfField } from '../reading/values/plate.ts';
+import { referencesIn } from '../reading/values/text.ts';
+
+export interface DraftProblem {
+  readonly text: string;
+  /** Index of the row, null if it concerns the whole document. */
+  readonly row: number | null;
+}
+
+/** Position row with the text rows below it. */
+interface RowGroup {
+  readonly index: number;
+  readonly rows: readonly DraftRow[];
+}
+
+const brackets = /^\((.+)\)$/;
+const mark = /\s*([HS])$/;
+
+/** Parses an amount as printed: `(123,45)`, `1 234,56`, `123,45 H` and what the reader knows. */
+export const amountOfCell = (text: string): number | null => {
+  const plain = text.replace(/€|EUR/g, '').trim();
+  const bracketed = brackets.exec(plain)?.[1];
+  const sign = mark.exec(bracketed ?? plain)?.[1];
+  const figure = (bracketed ?? plain).replace(mark, '').replace(/(?<=\d)\s(?=\d{3})/g, '');
+  const cents = germanCents(figure.replace(/\s/g, ''));
+  if (cents === null) return null;
+  return (bracketed !== undefined || sign === 'H') && cents !== 0 ? -Math.abs(cents) : cents;
+};
+
+const cellsOf = (draft: DocumentDraft, row: DraftRow, role: ColumnRole): string =>
+  draft.columns
+    .flatMap((column, index) => (column.role === role ? [row.cells[index]?.trim() ?? ''] : []))
+    .filter((cell) => cell !== '')
+    .join(' ');
+
+const nameOf = (index: number): string => `Zeile ${index + 1}`;
+
+/** First day of the service, and its period where the cell names two days. */
+const timeOf = (cell: string): Pick<ReadPosition, 'date' | 'period'> => {
+  const [from, to] = daysIn(cell);
+  return { date: from ?? null, period: from !== undefined && to !== undefined && from <= to ? { from, to } : null };
+};
+
+const positionOf = (draft: DocumentDraft, { rows }: RowGroup, count: number): Omit<ReadPosition, 'amountCents'> => {
+  const joined = (role: ColumnRole): string =>
+    rows
+      .map((row) => cellsOf(draft, row, role))
+      .filter((cell) => cell !== '')
+      .join(' ');
+  const service = joined('service');
+  const plateCell = joined('plate');
+  const reference = joined('reference');
+  return {
+    number: joined('number') || String(count),
+    ...timeOf(joined('date')),
+    quantity: joined('quantity') || null,
+    plate: plateInText(plateCell) ?? plateOfField(plateCell) ?? plateInText(service),
+    service,
+    references: reference === '' ? referencesIn(service) : [{ document: reference, position: null }],
+  };
+};
+
+const groupsOf = (draft: DocumentDraft): { groups: readonly RowGroup[]; problems: readonly DraftProblem[] } => {
+  const groups: { index: number; rows: DraftRow[] }[] = [];
+  const problems: DraftProblem[] = [];
+  draft.rows.forEach((row, index) => {
+    if (row.role === 'ignored') return;
+    const last = groups.at(-1);
+    if (row.role === 'position') groups.push({ index, rows: [row] });
+    else if (!last) problems.push({ row: index, text: `${nameOf(index)}: Über diesem Text steht keine Position.` });
+    else if (amountOfCell(cellsOf(draft, row, 'amount')) === null) last.rows.push(row);
+    else problems.push({ row: index, text: `${nameOf(index)}: Diese Zeile hat einen Betrag, gilt aber nur als Text.` });
+  });
+  return { groups, problems };
+};
+
+/** Positions of a draft by the roles of its columns and rows; rows that say nothing certain are problems. */
+export const positionsOfDraft = (
+  draft: DocumentDraft,
+): { readonly positions: readonly ReadPosition[]; readonly problems: readonly DraftProblem[] } => {
+  const { groups, problems: misplaced } = groupsOf(draft);
+  const positions: ReadPosition[] = [];
+  const problems = [...misplaced];
+  for (const group of groups) {
+    const text = group.rows[0] ? cellsOf(draft, group.rows[0], 'amount') : '';
+    const amountCents = amountOfCell(text);
+    if (amountCents === null)
+      problems.push({
+        row: group.index,
+        text: `${nameOf(group.index)}: ${text === '' ? 'Der Betrag fehlt.' : `Der Betrag „${text.slice(0, 40)}“ ist nicht lesbar.`}`,
+      });
+    else positions.push({ ...positionOf(draft, group, positions.length + 1), amountCents });
+  }
+  return { positions, problems };
+};

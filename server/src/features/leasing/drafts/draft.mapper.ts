@@ -1,0 +1,54 @@
+import type { LeasingDraft, LeasingDraftEntry } from '@flottwart/contract/leasing/drafts';
+import { toEuro } from '../../../lib/money.ts';
+import type { DocumentDraft } from '../reading/draft.ts';
+import { completeDraft } from './complete-draft.ts';
+import type { DraftRecord } from './draft.repository.ts';
+import { draftOf, headOf } from './stored-draft.ts';
+
+export const toDraftEntry = (
+  record: Pick<DraftRecord, 'id' | 'head' | 'file_name' | 'uploaded_by' | 'uploaded_at'>,
+): LeasingDraftEntry => {
+  const { type, number, issuer, questions } = headOf(record);
+  return {
+    id: record.id,
+    fileName: record.file_name,
+    type,
+    invoiceNumber: number,
+    issuerName: issuer.name,
+    questions: questions.map(({ text }) => text),
+    uploadedBy: record.uploaded_by,
+    uploadTime: record.uploaded_at.toISOString(),
+  };
+};
+
+const pagesOf = ({ rows }: DocumentDraft): LeasingDraft['pages'] => {
+  const counts = new Map<number, number>();
+  for (const { page } of rows) counts.set(page, (counts.get(page) ?? 0) + 1);
+  return [...counts].toSorted(([one], [other]) => one - other).map(([page, count]) => ({ page, rows: count }));
+};
+
+export const toDraft = (record: DraftRecord, today: string): LeasingDraft => {
+  const draft = draftOf(record);
+  const { positions, sumCents, totalCents, basis, problems } = completeDraft(draft, today);
+  return {
+    ...toDraftEntry(record),
+    version: record.version,
+    issuerVatId: draft.issuer.vatId,
+    invoiceDate: draft.date,
+    licensePlate: draft.headerPlate,
+    net: toEuro(draft.netCents),
+    tax: toEuro(draft.taxCents),
+    gross: toEuro(draft.grossCents),
+    notices: [...draft.notices],
+    columns: draft.columns.map((column) => ({ ...column })),
+    pages: pagesOf(draft),
+    preview: {
+      positions,
+      sum: toEuro(sumCents),
+      total: toEuro(totalCents),
+      difference: totalCents === null ? null : toEuro(totalCents - sumCents),
+      basis,
+      problems: problems.map((problem) => ({ ...problem })),
+    },
+  };
+};

@@ -1,0 +1,76 @@
+import type { Received } from '@flottwart/contract/endpoint';
+import type {
+  DraftRow,
+  LeasingDraft,
+  LeasingDraftEntry,
+  listDraftRows,
+  listLeasingDrafts,
+} from '@flottwart/contract/leasing/drafts';
+import type { Page } from '@flottwart/contract/list';
+import { berlinDay } from '@flottwart/contract/rules/berlin-time';
+import type { Context } from '../../../context.ts';
+import { readPage } from '../../../db/paging.ts';
+import { countOf, firstRow } from '../../../db/read.ts';
+import { readInTenant } from '../../../db/tenant.ts';
+import { notFound } from '../../../lib/app-error.ts';
+import type { Session } from '../../../lib/session.ts';
+import { toDraft, toDraftEntry } from './draft.mapper.ts';
+import { countDrafts, type DraftRecord, selectDraft, selectDraftFile, selectDrafts } from './draft.repository.ts';
+import { drawPage } from './draw-page.ts';
+import { draftOf } from './stored-draft.ts';
+
+export const listDrafts = (
+  { db }: Context,
+  { companyId }: Session,
+  query: Received<typeof listLeasingDrafts>['query'],
+): Promise<Page<LeasingDraftEntry>> =>
+  readPage(
+    db,
+    companyId,
+    {
+      rows: (tx) => selectDrafts(tx, companyId, query.order ?? 'asc'),
+      total: (tx) => countOf(countDrafts(tx, companyId)),
+      toItem: toDraftEntry,
+    },
+    query,
+  );
+
+const readDraft = async ({ db }: Context, { companyId }: Session, id: number): Promise<DraftRecord> => {
+  const record = await readInTenant(db, companyId, (tx) => firstRow(selectDraft(tx, companyId, id)));
+  if (!record) throw notFound();
+  return record;
+};
+
+export const getDraft = async (context: Context, session: Session, id: number): Promise<LeasingDraft> =>
+  toDraft(await readDraft(context, session, id), berlinDay(context.clock()));
+
+export const listRows = async (
+  context: Context,
+  session: Session,
+  id: number,
+  { sheet, order, page = 1, size }: Received<typeof listDraftRows>['query'],
+): Promise<Page<DraftRow>> => {
+  const { rows } = draftOf(await readDraft(context, session, id));
+  const chosen = rows
+    .map(({ page: printedOn, role, top, bottom, cells }, row) => ({
+      printedOn,
+      item: { row, role, top, bottom, cells: [...cells] },
+    }))
+    .filter(({ printedOn }) => sheet === undefined || printedOn === sheet)
+    .map(({ item }) => item);
+  if (order === 'desc') chosen.reverse();
+  const items = size === undefined ? chosen : chosen.slice((page - 1) * size, page * size);
+  return { items, total: chosen.length };
+};
+
+export const getPicture = async (
+  { db }: Context,
+  { companyId }: Session,
+  { id, page }: { readonly id: number; readonly page: number },
+  signal: AbortSignal,
+) => {
+  const file = await readInTenant(db, companyId, (tx) => firstRow(selectDraftFile(tx, companyId, id)));
+  if (!file) throw notFound();
+  const content = await drawPage(companyId, file.content, page, signal);
+  return { type: 'image/png', name: `Seite ${page}.png`, content };
+};

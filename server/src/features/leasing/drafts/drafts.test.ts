@@ -1,0 +1,137 @@
+import { api } from '@flottwart/contract/api';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../../test/app.ts';
+import { companyIdOf } from '../../../../test/company-id-of.ts';
+import { createAdmin, createMember, type SignedIn } from '../../../../test/factories.ts';
+import { openAsOwner } from '../../../../test/fixture/owner-database.ts';
+import { assignedColumns, insertWaitingDraft, waitingDraft } from '../../../../test/waiting-draft.ts';
+
+const app = await createTestApp();
+const ownerDb = openAsOwner(app);
+
+const newDraft = async (person: SignedIn, given = waitingDraft()) => {
+  const params = { id: await insertWaitingDraft(ownerDb, companyIdOf(person), given) };
+  return { token: person.token, params };
+};
+
+const decisions = { type: 'Rechnung' as const, columns: [...assignedColumns] };
+
+test('a waiting draft is listed with its questions and counts nowhere', async () => {
+  const admin = await createAdmin(app);
+  const { token, params } = await newDraft(admin);
+  const { body, headers } = await app.call(api.listLeasingDrafts, { token, query: { size: '10' } });
+  expect([headers['x-total-count'], body]).toMatchObject([
+    '1',
+    [{ ...params, fileName: 'NW-1.pdf', questions: ['Ist der Beleg eine Rechnung oder eine Gutschrift?'] }],
+  ]);
+  expect((await app.good(api.listPositions, { token, query: {} })).body).toEqual([]);
+  expect((await app.good(api.uploadHistory, { token, query: {} })).body).toEqual([]);
+});
+
+test('rows are read page by page, and the page itself as a picture', async () => {
+  const { token, params } = await newDraft(await createAdmin(app));
+  const query = { sheet: '1', page: '2', size: '3' };
+  const rows = await app.call(api.listDraftRows, { token, params, query });
+  expect([rows.headers['x-total-count'], rows.body]).toMatchObject([
+    '4',
+    [{ row: 3, cells: ['', '', 'Summe', '573,45'] }],
+  ]);
+  expect((await app.good(api.listDraftRows, { token, params, query: { sheet: '2' } })).body).toEqual([]);
+  const picture = await app.call(api.draftPicture, { token, params: { ...params, page: 1 } });
+  expect(picture.status).toBe(200);
+  const { format, width = 0 } = await sharp(picture.bytes).metadata();
+  expect([format, width > 600]).toEqual(['png', true]);
+  expect((await app.call(api.draftPicture, { token, params: { ...params, page: 2 } })).status).toBe(404);
+});
+
+test('decisions close the sums, and the confirmed document is stored as an import', async () => {
+  const admin = await createAdmin(app);
+  const { token, params } = await newDraft(admin);
+  const before = (await app.good(api.getLeasingDraft, { token, params })).body;
+  expect(before.preview).toMatchObject({ positions: 0, total: 573.45, difference: 573.45, basis: null });
+  const changed = await app.good(api.updateLeasingDraft, { token, params, body: { version: 1, ...decisions } });
+  expect(changed.body).toMatchObject({
+    version: 2,
+    preview: { positions: 2, difference: 0, basis: 'net', problems: [] },
+  });
+  const confirmed = await app.call(api.confirmLeasingDraft, { token, params, body: { version: 2 } });
+  expect([confirmed.status, confirmed.text]).toEqual([200, 'Rechnung NW-1 wurde importiert: 2 Positionen, 573,45 €.']);
+  const id = Number(String(confirmed.headers['content-location']).split('/').at(-1));
+  expect((await app.good(api.getLeasingDocument, { token, params: { id } })).body).toMatchObject({
+    positions: 2,
+    fileName: 'NW-1.pdf',
+    uploadedBy: admin.email,
+  });
+  expect((await app.call(api.getLeasingDraft, { token, params })).status).toBe(404);
+  expect(await app.call(api.originalLeasingDocument, { token, params: { id } })).toMatchObject({ status: 200 });
+});
+
+test('a draft that lacks something is not confirmed, and nothing is stored', async () => {
+  const { token, params } = await newDraft(await createAdmin(app));
+  const { status, body } = await app.call(api.confirmLeasingDraft, { token, params, body: { version: 1 } });
+  expect([status, body.message]).toEqual([422, expect.stringContaining('Bitte wählen: Rechnung oder Gutschrift.')]);
+  expect((await app.good(api.listPositions, { token, query: {} })).body).toEqual([]);
+});
+
+test('a document that was imported before is not confirmed again, and its draft stays', async () => {
+  const admin = await createAdmin(app);
+  for (const expected of [200, 409]) {
+    const { token, params } = await newDraft(admin);
+    await app.good(api.updateLeasingDraft, { token, params, body: { version: 1, ...decisions } });
+    const { status } = await app.call(api.confirmLeasingDraft, { token, params, body: { version: 2 } });
+    expect(status).toBe(expected);
+    expect((await app.call(api.getLeasingDraft, { token, params })).status).toBe(expected === 200 ? 404 : 200);
+  }
+});
+
+test('of two people at once the second is told, and one confirmation wins', async () => {
+  const admin = await createAdmin(app);
+  const { params } = await newDraft(admin);
+  const people = [admin, await createMember(app, admin)];
+  const changes = await Promise.all(
+    people.map(({ token }) => app.call(api.updateLeasingDraft, { token, params, body: { version: 1, ...decisions } })),
+  );
+  expect(changes.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const confirmations = await Promise.all(
+    people.map(({ token }) => app.call(api.confirmLeasingDraft, { token, params, body: { version: 2 } })),
+  );
+  expect(confirmations.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+});
+
+test('a discarded draft is gone with its file', async () => {
+  const { token, params } = await newDraft(await createAdmin(app));
+  expect((await app.good(api.discardLeasingDraft, { token, params })).body).toEqual({
+    message: 'Der Entwurf wurde verworfen.',
+  });
+  expect((await app.call(api.discardLeasingDraft, { token, params })).status).toBe(404);
+  const left = await ownerDb.selectFrom('leasing_draft_files').where('draft_id', '=', params.id).selectAll().execute();
+  expect(left).toEqual([]);
+});
+
+test('another company finds neither the draft nor its page', async () => {
+  const [admin, other] = [await createAdmin(app), await createAdmin(app)];
+  const { params } = await newDraft(admin);
+  const { token } = other;
+  const calls = [
+    app.call(api.getLeasingDraft, { token, params }),
+    app.call(api.listDraftRows, { token, params }),
+    app.call(api.draftPicture, { token, params: { ...params, page: 1 } }),
+    app.call(api.updateLeasingDraft, { token, params, body: { version: 1, type: 'Rechnung' } }),
+    app.call(api.confirmLeasingDraft, { token, params, body: { version: 1 } }),
+    app.call(api.discardLeasingDraft, { token, params }),
+  ];
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
+  expect((await app.good(api.listLeasingDrafts, { token, query: {} })).body).toEqual([]);
+});
+
+test.each([
+  ['an unknown key', { type: 'Rechnung', state: 'done' }],
+  ['an unknown role', { columns: [{ column: 0, role: 'total' }] }],
+  ['no change', {}],
+  ['an amount of three decimals', { net: 1.234 }],
+  ['a cell above the limit', { rows: [{ row: 0, cells: [{ column: 0, text: 'x'.repeat(3000) }] }] }],
+])('%s is refused', async (_what, body) => {
+  const { token, params } = await newDraft(await createAdmin(app));
+  expect((await app.call(api.updateLeasingDraft, { token, params, body: { version: 1, ...body } })).status).toBe(400);
+});

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { AppError, notFound } from '../../../lib/app-error.ts';
+import {
+  ChildError,
+  type ChildLimits,
+  type ContentFailureTexts,
+  runBoundedBytes,
+  toAppError,
+} from '../../../lib/bounded-child.ts';
+import type { CompanyId } from '../../../lib/company-id.ts';
+import { createFairQueue, fileQueueLimits } from '../../../lib/fair-queue.ts';
+
+const script = join(import.meta.dirname, 'draw-page.child.ts');
+
+/** A page of A4 takes half a second of CPU and 120 MB. */
+const limits: ChildLimits = {
+  wallMs: 60_000,
+  cpuSeconds: 10,
+  heapMegabytes: 256,
+  memoryMegabytes: 600,
+  outputBytes: 20 * 1024 * 1024,
+};
+
+const queue = createFairQueue(fileQueueLimits);
+const notShown = 'Die Seite lässt sich nicht anzeigen.';
+const failures: ContentFailureTexts = {
+  too_slow: notShown,
+  too_much_memory: notShown,
+  too_much_output: notShown,
+  crashed: notShown,
+  cancelled: notShown,
+};
+
+/** Draws a printed page as PNG in a child process; 404 if the file has no such page. */
+export const drawPage = async (
+  companyId: CompanyId,
+  file: Buffer,
+  page: number,
+  signal: AbortSignal,
+): Promise<Buffer> => {
+  const task = { script, args: [String(page)], input: file, limits, signal, usesAddons: true };
+  try {
+    const output = await Array.fromAsync(queue.stream(companyId, () => runBoundedBytes(task), signal));
+    const picture = Buffer.concat(output);
+    if (picture.length === 0) throw notFound();
+    return picture;
+  } catch (error) {
+    if (error instanceof ChildError) throw toAppError(error, failures);
+    throw error instanceof AppError ? error : new AppError('unprocessable', notShown);
+  }
+};

@@ -1,0 +1,40 @@
+import type { DocumentDraft, RowRole } from '../reading/draft.ts';
+import { amountOfCell } from './draft-positions.ts';
+
+const sumWords = /übertrag|vortrag|summe|gesamt|saldo|netto|brutto|mwst|ust|steuer|zahlbetrag/i;
+
+/** Figures above a row: all of them, and those since the last sum. */
+interface Above {
+  readonly sum: number;
+  readonly count: number;
+  readonly since: number;
+  readonly sinceCount: number;
+}
+
+const none: Above = { sum: 0, count: 0, since: 0, sinceCount: 0 };
+
+const repeatsSum = (cents: number, { sum, count, since, sinceCount }: Above): boolean =>
+  (cents === sum && count > 1) || (cents === since && sinceCount > 1);
+
+/**
+ * Roles of the rows by the figures in the amount column: a figure that repeats the sum of those above is no position, nor is anything
+ * below the total. Only a proposal; the sums have to close afterwards.
+ */
+export const rolesByAmounts = ({ columns, rows, netCents, grossCents }: DocumentDraft): readonly RowRole[] => {
+  const amount = columns.findIndex(({ role }) => role === 'amount');
+  let above = none;
+  let isEnded = false;
+  return rows.map(({ cells }): RowRole => {
+    if (isEnded) return 'ignored';
+    const cents = amountOfCell(cells[amount] ?? '');
+    if (cents === null) return above.count > 0 && cells.some((cell) => cell.trim() !== '') ? 'text' : 'ignored';
+    if (repeatsSum(cents, above) || sumWords.test(cells.join(' '))) {
+      isEnded = cents === above.sum && [netCents, grossCents].includes(cents);
+      above = { ...above, since: 0, sinceCount: 0 };
+      return 'ignored';
+    }
+    const { sum, count, since, sinceCount } = above;
+    above = { sum: sum + cents, count: count + 1, since: since + cents, sinceCount: sinceCount + 1 };
+    return 'position';
+  });
+};
