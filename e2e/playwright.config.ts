@@ -28,6 +28,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        // Optimised code of a page that is shown for seconds costs more than it saves.
+        '--js-flags=--no-opt,--no-maglev',
       ],
     },
   },

@@ -6,8 +6,8 @@ import { inRoot } from './paths.mjs';
  *
  * @typedef {{ file: string, isEntry?: boolean, imports?: readonly string[], dynamicImports?: readonly string[] }} Chunk
  * @typedef {Readonly<Record<string, Chunk>>} Manifest
- * @typedef {{ path: string, first: number, whole: number }} Weight compressed bytes of script: for the first render,
- *   and including lazy chunks
+ * @typedef {{ path: string, first: number, whole: number, files: number }} Weight compressed bytes of script: for the first
+ *   render, and including lazy chunks; number of files of the first render
  */
 
 const routePattern = /^src\/routes\/(?<route>.+)\.tsx\?tsr-split=component$/;
@@ -52,23 +52,26 @@ export const weighRoutes = (manifest, sizeOf) => {
     ...(manifest[key]?.dynamicImports ?? []).filter((needed) => routeOf(needed) === undefined),
   ];
   /** @param {readonly string[]} chunks */
-  const sizeOfAll = (chunks) => {
-    const files = new Set(chunks.map((key) => manifest[key]?.file ?? ''));
-    return [...files].filter((file) => file.endsWith('.js')).reduce((sum, file) => sum + sizeOf(file), 0);
-  };
+  const scriptsOf = (chunks) =>
+    [...new Set(chunks.map((key) => manifest[key]?.file ?? ''))].filter((file) => file.endsWith('.js'));
+  /** @param {readonly string[]} files */
+  const sizeOfAll = (files) => files.reduce((sum, file) => sum + sizeOf(file), 0);
   const weights = keys.flatMap((key) => {
     const route = routeOf(key);
     if (route === undefined || isFrame(route)) return [];
     const frames = keys.filter((other) => route.startsWith(`${routeOf(other)}/`));
     const start = [...entries, ...frames, key];
-    const first = closure(start, importsOf);
-    return [{ path: pathOf(route), first: sizeOfAll(first), whole: sizeOfAll(closure(start, allImportsOf)) }];
+    const first = scriptsOf(closure(start, importsOf));
+    const whole = scriptsOf(closure(start, allImportsOf));
+    return [{ path: pathOf(route), first: sizeOfAll(first), whole: sizeOfAll(whole), files: first.length }];
   });
   return weights.sort((one, other) => other.whole - one.whole || one.path.localeCompare(other.path));
 };
 
 const loginLimit = 150_000;
 const routeLimit = 350_000;
+/** Each file costs a request and as much time in the browser as two kilobytes of script. */
+const fileLimit = 32;
 
 /** @param {readonly Weight[]} weights @returns {string[]} */
 export const overweight = (weights) => {
@@ -79,6 +82,9 @@ export const overweight = (weights) => {
     ...weights
       .filter(({ whole }) => whole > routeLimit)
       .map(({ path, whole }) => `${path} loads ${kilobytes(whole)} kB, at most 350 are allowed.`),
+    ...weights
+      .filter(({ files }) => files > fileLimit)
+      .map(({ path, files }) => `${path} loads ${files} files first, at most ${fileLimit} are allowed.`),
   ];
 };
 
@@ -96,8 +102,11 @@ const sentSize = (file) => {
 /** Prints the weight of the built pages. @returns {boolean} whether no limit is passed */
 export const checkPageWeight = () => {
   const weights = weighRoutes(JSON.parse(readFileSync(`${dist}/.manifest.json`, 'utf8')), sentSize);
-  console.log('| page | first load, kB | with all it may load, kB |\n| --- | --: | --: |');
-  for (const { path, first, whole } of weights) console.log(`| ${path} | ${kilobytes(first)} | ${kilobytes(whole)} |`);
+  console.log(
+    '| page | first load, kB | with all it may load, kB | files of the first load |\n| --- | --: | --: | --: |',
+  );
+  for (const { path, first, whole, files } of weights)
+    console.log(`| ${path} | ${kilobytes(first)} | ${kilobytes(whole)} | ${files} |`);
   const problems = overweight(weights);
   for (const problem of problems) console.error(problem);
   return problems.length === 0;

@@ -39,22 +39,25 @@ const sizes = {
 
 test('a page weighs the application start, its layouts, itself and their imports, each once', () => {
   expect(weighRoutes(manifest, (file) => sizes[file] ?? Number.NaN)).toEqual([
-    { path: '/vehicles/{id}', first: 1 + 2 + 4 + 32 + 64, whole: 1 + 2 + 4 + 32 + 64 + 256 + 512 },
-    { path: '/', first: 1 + 2 + 128, whole: 1 + 2 + 128 },
-    { path: '/login', first: 1 + 2 + 8 + 16, whole: 1 + 2 + 8 + 16 },
+    { path: '/vehicles/{id}', first: 1 + 2 + 4 + 32 + 64, whole: 1 + 2 + 4 + 32 + 64 + 256 + 512, files: 5 },
+    { path: '/', first: 1 + 2 + 128, whole: 1 + 2 + 128, files: 3 },
+    { path: '/login', first: 1 + 2 + 8 + 16, whole: 1 + 2 + 8 + 16, files: 4 },
   ]);
 });
 
-const login = { path: '/login', first: 150_000, whole: 350_000 };
+const login = { path: '/login', first: 150_000, whole: 350_000, files: 32 };
 
 test('a weight equal to the limit passes', () => {
-  expect(overweight([login, { path: '/', first: 350_000, whole: 350_000 }])).toEqual([]);
+  expect(overweight([login, { ...login, path: '/', first: 350_000 }])).toEqual([]);
 });
 
 test('a page over the limit is named', () => {
   expect(overweight([{ ...login, first: 150_100 }])).toEqual(['/login loads 150.1 kB first, at most 150 are allowed.']);
-  expect(overweight([login, { path: '/tasks', first: 1, whole: 350_100 }])).toEqual([
+  expect(overweight([login, { ...login, path: '/tasks', whole: 350_100 }])).toEqual([
     '/tasks loads 350.1 kB, at most 350 are allowed.',
+  ]);
+  expect(overweight([login, { ...login, path: '/tasks', files: 33 }])).toEqual([
+    '/tasks loads 33 files first, at most 32 are allowed.',
   ]);
 });
 
