@@ -19,7 +19,7 @@ export const canonicalPlate = (plate: string): string =>
     .toUpperCase()
     .replace(/[\s:·.•_/–-]+/g, '-')
     .replace(/^-|-$/g, '')
-    .replace(/^([A-ZÄÖÜ]{1,3}-[A-Z]{1,2})(\d{1,4}[EH]?)$/, '$1-$2');
+    .replace(/^([A-ZÄÖÜ]{1,3}-[A-Z]{1,2})-?(\d{1,4})-?([EH]?)$/, '$1-$2$3');
 
 /** Key for comparing plates: upper case, letters and digits only. */
 export const plateKey = (plate: string): string => plate.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');

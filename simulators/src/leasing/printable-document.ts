@@ -16,6 +16,10 @@ export interface PrintableDocument {
 export interface PrintablePosition {
   readonly number: string;
   readonly date?: string;
+  /** Last day of the service, if it began on `date`; e-invoices only. */
+  readonly until?: string;
+  /** Number and unit as coded by UN/ECE; e-invoices only. */
+  readonly quantity?: readonly [number: string, unit: string];
   /** Printed form, `B-AB 1234`. */
   readonly plate?: string;
   readonly service: string;

@@ -1,4 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { type PrintedAmounts, printedAmounts } from './e-invoice/printed-amounts.ts';
 import { readEInvoice } from './e-invoice/read-e-invoice.ts';
 import type { ReadResult } from './outcome.ts';
 import { attachedXml, openPdf } from './pdf/open-pdf.ts';
@@ -7,12 +8,25 @@ import type { ReadingContext } from './reading-context.ts';
 import { Refusal, refusals } from './refusal.ts';
 import { readTextLayer } from './text-layer/read-text-layer.ts';
 
-const readEach = (files: readonly Uint8Array[], context: ReadingContext) => {
+/** Totals stand on the first or the last pages; between them there may be hundreds. */
+const lastPages = 3;
+
+/** Amounts printed around an e-invoice; none where the pages cannot be read, because the e-invoice counts without them. */
+const amountsOnPages = async (pdf: PDFDocumentProxy): Promise<PrintedAmounts | undefined> => {
+  const last = Array.from({ length: lastPages }, (_, index) => pdf.numPages - index).filter((page) => page > 1);
+  try {
+    return printedAmounts(await textItemsOf(pdf, [1, ...last]));
+  } catch {
+    return undefined;
+  }
+};
+
+const readEach = (files: readonly Uint8Array[], context: ReadingContext, printed: PrintedAmounts | undefined) => {
   const results: ReadResult[] = [];
   const refused: Refusal[] = [];
   for (const file of files) {
     try {
-      results.push(readEInvoice(file, context));
+      results.push(readEInvoice(file, context, printed));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       refused.push(error);
@@ -26,7 +40,9 @@ const numberOf = (result: ReadResult): string =>
 
 /** Embedded e-invoice, null if there is none. Other XML is ignored; an invalid invoice is an error. */
 const embeddedInvoice = async (pdf: PDFDocumentProxy, context: ReadingContext): Promise<ReadResult | null> => {
-  const { results, refused } = readEach(await attachedXml(pdf), context);
+  const files = await attachedXml(pdf);
+  if (files.length === 0) return null;
+  const { results, refused } = readEach(files, context, await amountsOnPages(pdf));
   const numbers = [...new Set(results.map(numberOf))];
   if (numbers.length > 1) throw refusals.severalInvoices(numbers);
   if (results[0]) return results[0];

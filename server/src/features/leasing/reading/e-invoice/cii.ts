@@ -1,117 +1,62 @@
-import { compactDay, xmlDay } from '../values/day.ts';
-import type { EInvoice, EInvoiceAdjustment, EInvoiceLine } from './e-invoice.ts';
-import { attributeValues, nodeAt, nodesAt, textAt, textsAt, type XmlElement, type XmlNode } from './xml-node.ts';
-
-/** Element names, the only difference between ZUGFeRD 1 and its successors. */
-const ciiV1 = {
-  document: 'HeaderExchangedDocument',
-  context: 'SpecifiedExchangedDocumentContext',
-  transaction: 'SpecifiedSupplyChainTradeTransaction',
-  agreement: 'ApplicableSupplyChainTradeAgreement',
-  settlement: 'ApplicableSupplyChainTradeSettlement',
-  totals: 'SpecifiedTradeSettlementMonetarySummation',
-  lineAgreement: 'SpecifiedSupplyChainTradeAgreement',
-  lineDelivery: 'SpecifiedSupplyChainTradeDelivery',
-  lineSettlement: 'SpecifiedSupplyChainTradeSettlement',
-  lineTotals: 'SpecifiedTradeSettlementMonetarySummation',
-} as const;
-const ciiV2 = {
-  document: 'ExchangedDocument',
-  context: 'ExchangedDocumentContext',
-  transaction: 'SupplyChainTradeTransaction',
-  agreement: 'ApplicableHeaderTradeAgreement',
-  settlement: 'ApplicableHeaderTradeSettlement',
-  totals: 'SpecifiedTradeSettlementHeaderMonetarySummation',
-  lineAgreement: 'SpecifiedLineTradeAgreement',
-  lineDelivery: 'SpecifiedLineTradeDelivery',
-  lineSettlement: 'SpecifiedLineTradeSettlement',
-  lineTotals: 'SpecifiedTradeSettlementLineMonetarySummation',
-} as const;
-type Names = typeof ciiV1 | typeof ciiV2;
-
-export const ciiRoots: Readonly<Record<string, Names>> = { CrossIndustryDocument: ciiV1, CrossIndustryInvoice: ciiV2 };
-
-/** UNTDID 1153: the identifier of an invoiced object. */
-const objectType = '130';
-/** Lines that sum up or explain others (EXTENDED), whose amounts are counted in those. */
-const isExplanation = new Set(['GROUP', 'INFORMATION']);
-
-const dayAt = (node: XmlNode, ...path: readonly string[]): string | null => {
-  const text = textAt(node, ...path, 'DateTimeString') ?? textAt(node, ...path, 'DateTime') ?? textAt(node, ...path);
-  return text === null ? null : (compactDay(text) ?? xmlDay(text));
-};
-
-const documentNumbers = (node: XmlNode): string[] => [...textsAt(node, 'IssuerAssignedID'), ...textsAt(node, 'ID')];
-
-const objectsIn = (part: XmlNode): string[] =>
-  nodesAt(part, 'AdditionalReferencedDocument')
-    .filter((reference) => textAt(reference, 'TypeCode') === objectType)
-    .flatMap(documentNumbers);
-
-const dateOfLine = (line: XmlNode, names: Names): string | null =>
-  dayAt(line, names.lineSettlement, 'BillingSpecifiedPeriod', 'StartDateTime') ??
-  dayAt(line, names.lineSettlement, 'BillingSpecifiedPeriod', 'EndDateTime') ??
-  dayAt(line, names.lineDelivery, 'ActualDeliverySupplyChainEvent', 'OccurrenceDateTime');
-
-const lineOf = (line: XmlNode, names: Names): EInvoiceLine | null => {
-  const amount = textAt(line, names.lineSettlement, names.lineTotals, 'LineTotalAmount');
-  const status = textAt(line, 'AssociatedDocumentLineDocument', 'LineStatusReasonCode');
-  if (amount === null || (status !== null && isExplanation.has(status))) return null;
-  return {
-    number: textAt(line, 'AssociatedDocumentLineDocument', 'LineID'),
-    amount,
-    texts: [
-      ...textsAt(line, 'SpecifiedTradeProduct', 'Name'),
-      ...textsAt(line, 'SpecifiedTradeProduct', 'Description'),
-      ...textsAt(line, 'AssociatedDocumentLineDocument', 'IncludedNote', 'Content'),
-    ],
-    objects: [names.lineAgreement, names.lineSettlement].flatMap((part) => nodesAt(line, part).flatMap(objectsIn)),
-    properties: nodesAt(line, 'SpecifiedTradeProduct', 'ApplicableProductCharacteristic').map((property) => ({
-      name: textAt(property, 'Description') ?? textAt(property, 'TypeCode') ?? '',
-      value: textAt(property, 'Value') ?? textAt(property, 'ValueMeasure') ?? '',
-    })),
-    date: dateOfLine(line, names),
-    precedingDocuments: nodesAt(line, names.lineSettlement, 'InvoiceReferencedDocument').flatMap(documentNumbers),
-  };
-};
+import { ciiLines } from './cii-lines.ts';
+import type { CiiNames } from './cii-names.ts';
+import { dayAt, documentNumbers, objectsIn, partyOf, periodAt } from './cii-values.ts';
+import type { EInvoice, EInvoiceAdjustment } from './e-invoice.ts';
+import { moneyAt, moneysAt, nodeAt, nodesAt, textAt, textsAt, type XmlElement, type XmlNode } from './xml-node.ts';
 
 const adjustmentsOf = (settlement: XmlNode): EInvoiceAdjustment[] => [
   ...nodesAt(settlement, 'SpecifiedTradeAllowanceCharge').map((adjustment) => ({
     isCharge: textAt(adjustment, 'ChargeIndicator', 'Indicator') === 'true',
-    amount: textAt(adjustment, 'ActualAmount') ?? '0',
+    amount: moneyAt(adjustment, 'ActualAmount'),
     reason: textAt(adjustment, 'Reason'),
   })),
   ...nodesAt(settlement, 'SpecifiedLogisticsServiceCharge').map((charge) => ({
     isCharge: true,
-    amount: textAt(charge, 'AppliedAmount') ?? '0',
+    amount: moneyAt(charge, 'AppliedAmount'),
     reason: textAt(charge, 'Description'),
   })),
 ];
 
-export const readCii = (root: XmlElement, names: Names): EInvoice => {
+const totalsOf = (settlement: XmlNode, names: CiiNames, currency: string | null): EInvoice['totals'] => {
+  const totals = nodeAt(settlement, names.totals) ?? '';
+  const taxes = moneysAt(totals, 'TaxTotalAmount');
+  return {
+    lines: moneyAt(totals, 'LineTotalAmount'),
+    allowances: moneyAt(totals, 'AllowanceTotalAmount'),
+    charges: moneyAt(totals, 'ChargeTotalAmount'),
+    net: moneyAt(totals, 'TaxBasisTotalAmount') ?? moneyAt(totals, 'LineTotalAmount'),
+    // The total in the currency of the tax authority (BT-111) stands beside it.
+    tax: taxes.find((tax) => tax.currency === currency) ?? taxes.find((tax) => tax.currency === null) ?? null,
+    gross: moneyAt(totals, 'GrandTotalAmount'),
+    payable: moneyAt(totals, 'DuePayableAmount'),
+  };
+};
+
+export const readCii = (root: XmlElement, names: CiiNames): EInvoice => {
   const document = nodeAt(root, names.document) ?? '';
   const transaction = nodeAt(root, names.transaction) ?? '';
+  const agreement = nodeAt(transaction, names.agreement) ?? '';
   const settlement = nodeAt(transaction, names.settlement) ?? '';
-  const totals = nodeAt(settlement, names.totals) ?? '';
+  const currency = textAt(settlement, 'InvoiceCurrencyCode');
+  const delivered = [names.delivery, 'ActualDeliverySupplyChainEvent', 'OccurrenceDateTime'];
   return {
     profile: textAt(root, names.context, 'GuidelineSpecifiedDocumentContextParameter', 'ID') ?? 'CII',
     typeCode: textAt(document, 'TypeCode') ?? '',
-    isCreditNote: false,
+    root: null,
     number: textAt(document, 'ID'),
     date: dayAt(document, 'IssueDateTime'),
-    currencies: [
-      ...textsAt(settlement, 'InvoiceCurrencyCode'),
-      ...textsAt(settlement, 'TaxCurrencyCode'),
-      ...attributeValues(root, 'currencyID'),
-    ],
-    netTotal: textAt(totals, 'TaxBasisTotalAmount') ?? textAt(totals, 'LineTotalAmount'),
-    grossTotal: textAt(totals, 'GrandTotalAmount'),
+    isTest: textAt(root, names.context, 'TestIndicator', 'Indicator') === 'true',
+    isCopy: textAt(document, 'CopyIndicator', 'Indicator') === 'true',
+    seller: partyOf(agreement, 'SellerTradeParty'),
+    buyer: partyOf(agreement, 'BuyerTradeParty'),
+    currency,
+    totals: totalsOf(settlement, names, currency),
+    deliveryDay: dayAt(transaction, ...delivered),
+    period: periodAt(settlement),
     precedingDocuments: nodesAt(settlement, 'InvoiceReferencedDocument').flatMap(documentNumbers),
     notes: textsAt(document, 'IncludedNote', 'Content'),
-    objects: objectsIn(nodeAt(transaction, names.agreement) ?? ''),
-    lines: nodesAt(transaction, 'IncludedSupplyChainTradeLineItem')
-      .map((line) => lineOf(line, names))
-      .filter((line) => line !== null),
+    objects: objectsIn(agreement),
+    lines: ciiLines(transaction, names),
     adjustments: adjustmentsOf(settlement),
   };
 };

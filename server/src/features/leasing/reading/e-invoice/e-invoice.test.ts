@@ -1,4 +1,5 @@
-import { type Dialect, type EInvoiceOptions, writeEInvoice } from '@flottwart/simulators/leasing/e-invoice';
+import { type Dialect, writeEInvoice } from '@flottwart/simulators/leasing/e-invoice';
+import type { EInvoiceOptions } from '@flottwart/simulators/leasing/e-invoice-data';
 import { layouts } from '@flottwart/simulators/leasing/layout';
 import { printDocument } from '@flottwart/simulators/leasing/print';
 import type { PrintableDocument } from '@flottwart/simulators/leasing/printable-document';
@@ -9,7 +10,7 @@ import { exactDocument, readingContext } from '../../../../../test/reading.ts';
 import type { ReadDocument } from '../document.ts';
 import { readDocument } from '../read-document.ts';
 
-const context = readingContext('2026-11-15');
+const context = readingContext('2026-11-15', { plates: ['HH-X-7'] });
 const dialects: readonly Dialect[] = ['zugferd-1', 'factur-x', 'xrechnung-cii', 'xrechnung-ubl'];
 
 const invoice: PrintableDocument = {
@@ -18,11 +19,13 @@ const invoice: PrintableDocument = {
   date: '2026-11-02',
   positions: [
     { number: '1', date: '2026-10-01', plate: 'B-AB 1234', service: 'Wartung & Verschleiß', cents: 12_345 },
-    { number: '2', service: 'Kfz-Steuer HH-X 7 vom 03.10.2026', cents: 990 },
+    { number: '2', service: 'Kfz-Steuer HH X7, Leistungsdatum 03.10.2026', cents: 990 },
   ],
 };
 const credit: PrintableDocument = { ...invoice, kind: 'credit', number: 'GS-1', reference: 'RE-2026/0815' };
 
+const sumOf = (positions: PrintableDocument['positions']): number =>
+  positions.reduce((sum, { cents }) => sum + cents, 0);
 const read = async (file: Buffer): Promise<ReadDocument> => {
   return exactDocument(await readDocument(file, context));
 };
@@ -86,8 +89,10 @@ describe.each(dialects)('%s', (dialect) => {
   });
 
   test('every written invoice is read back', async () => {
+    // A negative credit is asked about.
+    const certain = arbitraryDocument.filter(({ kind, positions }) => kind === 'invoice' || sumOf(positions) >= 0);
     await fc.assert(
-      fc.asyncProperty(arbitraryDocument, async (printable) => {
+      fc.asyncProperty(certain, async (printable) => {
         expect(positionsOf(await read(writeEInvoice(printable, dialect)))).toEqual(expectedPositions(printable));
       }),
       { numRuns: 40 },
@@ -101,13 +106,6 @@ describe.each(dialects)('%s', (dialect) => {
     expect(await read(pdf)).toMatchObject({ number: 'RE-2026/0815', origin: { form: 'e-invoice' } });
   });
 });
-
-test.each(['326', '384', '389', '394'])('type %s is an invoice', async (typeCode) =>
-  expect(await read(writeEInvoice(invoice, 'factur-x', { typeCode }))).toMatchObject({ type: 'Rechnung' }),
-);
-test.each(['381', '396'])('type %s is a credit', async (typeCode) =>
-  expect(await read(writeEInvoice(invoice, 'factur-x', { typeCode }))).toMatchObject({ type: 'Gutschrift' }),
-);
 
 test('byte order marks and other encodings are understood', async () => {
   const xml = writeEInvoice(invoice, 'xrechnung-ubl').toString();
@@ -144,22 +142,16 @@ test('as many references as the limit allows are read', async () =>
 
 test.each<[string, () => Buffer]>([
   ['too-many-references', () => referencing(201)],
-  ['no-positions', () => writeEInvoice({ ...invoice, positions: [] }, 'factur-x')],
-  ['sum-mismatch', () => writeEInvoice(invoice, 'factur-x', { netTotal: '133.36' })],
-  ['no-total', () => altered(/<ram:(TaxBasis|Grand)TotalAmount>[\d.]+<\/ram:\w+>/g, '')],
+  ['no-positions', () => altered(/<ram:(?:IncludedSupplyChainTradeLineItem|\w+TotalAmount)>.*<\/ram:\w+>/gs, '')],
   ['currency', () => writeEInvoice(invoice, 'xrechnung-ubl', { currency: 'CHF' })],
   ['currency', () => altered('<ram:TaxBasisTotalAmount>', '<ram:TaxBasisTotalAmount currencyID="USD">')],
-  ['unknown-type', () => writeEInvoice(invoice, 'factur-x', { typeCode: '325' })],
+  ['unknown-type', () => writeEInvoice(invoice, 'factur-x', { typeCode: '351' })],
   ['order', () => writeEInvoice(invoice, 'factur-x', { typeCode: '220' })],
   [
     'order',
     () => Buffer.from('<rsm:SCRDMCCBDACIOMessageStructure xmlns:rsm="x"><a/></rsm:SCRDMCCBDACIOMessageStructure>'),
   ],
   ['no-invoice', () => Buffer.from('<lieferschein><nr>1</nr></lieferschein>')],
-  ['missing-number', () => altered('<ram:ID>RE-2026/0815</ram:ID>', '')],
-  ['missing-date', () => altered('20261102', '20261302')],
-  ['future-date', () => altered('20261102', '20261116')],
-  ['future-date', () => altered('20261001', '20991001')],
   ['unreadable-amount', () => altered('>123.45<', '>12e3<')],
   ['unreadable-amount', () => altered('>123.45<', '>99999999999.00<')],
   ['broken', () => altered('</rsm:CrossIndustryInvoice>', '')],
@@ -168,11 +160,6 @@ test.each<[string, () => Buffer]>([
   ['not-supported', () => Buffer.from('<!DOCTYPE html><html></html>')],
 ])('%s', async (refusal, file) => expect(await refusalOf(file())).toBe(refusal));
 
-test('a wrong sum is refused with both figures', async () => {
-  const outcome = await readDocument(writeEInvoice(invoice, 'factur-x', { netTotal: '1234.56' }), context);
-  expect(outcome).toMatchObject({ text: 'Die Positionen ergeben 133,35 EUR, der Beleg nennt 1.234,56 EUR.' });
-});
-
 test('two different invoices in one PDF are refused', async () => {
   const other = writeEInvoice({ ...invoice, number: 'RE-2' }, 'factur-x');
   const attachments = [writeEInvoice(invoice, 'factur-x'), other].map((content, index) => ({
@@ -180,10 +167,4 @@ test('two different invoices in one PDF are refused', async () => {
     content,
   }));
   expect(await refusalOf(await printDocument(invoice, layouts.general, attachments))).toBe('several-invoices');
-});
-
-test('an invalid e-invoice is refused instead of reading the printed text', async () => {
-  const content = writeEInvoice(invoice, 'factur-x', { netTotal: '1.00' });
-  const pdf = await printDocument(invoice, layouts.leaseplan, [{ name: 'factur-x.xml', content }]);
-  expect(await refusalOf(pdf)).toBe('sum-mismatch');
 });

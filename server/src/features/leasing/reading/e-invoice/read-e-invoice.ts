@@ -1,114 +1,115 @@
 import type { ReadPosition } from '../document.ts';
-import { finishDocument } from '../finish-document.ts';
+import type { DraftQuestion } from '../draft.ts';
+import { finishDocument, type UncheckedDocument } from '../finish-document.ts';
 import type { ReadResult } from '../outcome.ts';
 import type { ReadingContext } from '../reading-context.ts';
 import { limits, refusals } from '../refusal.ts';
-import { decimalCents } from '../values/amount.ts';
-import { daysIn } from '../values/day.ts';
-import { plateInText, plateOfField } from '../values/plate.ts';
-import { plainText, referencesIn, withoutReferences } from '../values/text.ts';
-import { ciiRoots, readCii } from './cii.ts';
-import type { EInvoice, EInvoiceAdjustment, EInvoiceLine } from './e-invoice.ts';
+import { knownPlates } from '../values/known-plates.ts';
+import { plainText, referencesIn } from '../values/text.ts';
+import { centsOfLine, checkCurrency, signedAdjustments, type Totals, totalsInCents } from './amounts.ts';
+import { readCii } from './cii.ts';
+import { ciiRoots, ciiV1 } from './cii-names.ts';
+import { documentType } from './document-types.ts';
+import { draftEInvoice } from './draft-e-invoice.ts';
+import type { EInvoice } from './e-invoice.ts';
+import { countedLines, mostDetailedLines } from './line-level.ts';
 import { parseXml } from './parse-xml.ts';
+import { adjustmentPosition, headerPlateOf, type PositionContext, positionOf } from './positions.ts';
+import { contradiction, type PrintedAmounts } from './printed-amounts.ts';
+import { openQuestions } from './questions.ts';
 import { readUbl, ublRoots } from './ubl.ts';
 
-/** UNTDID 1001 codes of invoices and credits; 387 is hire, 394 lease, 393 and 396 come from factoring. */
-const invoiceTypes = new Set('80 82 84 326 380 383 384 386 387 388 389 390 393 394 395 575 751 875 876 877'.split(' '));
-const creditTypes = new Set('81 83 261 381 396'.split(' '));
 const orderRoot = /Order|SCRDMCCBDACIO/;
-const plateProperty = /kennz|licen[cs]e|plate|registration|fahrzeug/i;
-
-const cents = (amount: string): number => {
-  const value = decimalCents(amount);
-  if (value === null || Math.abs(value) > limits.cents) throw refusals.unreadableAmount(amount);
-  return value;
-};
+const correction = '384';
 
 const eInvoiceOf = (bytes: Uint8Array): EInvoice => {
   const { name, root } = parseXml(bytes);
   const cii = Object.hasOwn(ciiRoots, name) ? ciiRoots[name] : undefined;
   if (cii) return readCii(root, cii);
+  // The release candidate of ZUGFeRD 1 has the name of the UBL root.
+  if (name === 'Invoice' && Object.hasOwn(root, ciiV1.document)) return readCii(root, ciiV1);
   if (ublRoots.has(name)) return readUbl(root, name);
   throw orderRoot.test(name) ? refusals.order() : refusals.noInvoice();
 };
 
-const declaredType = ({ typeCode, isCreditNote }: EInvoice): 'invoice' | 'credit' => {
-  if (isCreditNote || creditTypes.has(typeCode)) return 'credit';
-  if (invoiceTypes.has(typeCode)) return 'invoice';
-  throw ['220', '230', '231'].includes(typeCode) ? refusals.order() : refusals.unknownType(typeCode);
+const noticesOf = ({ isTest, isCopy, currency }: EInvoice): readonly string[] => [
+  ...(isTest ? ['Der Aussteller hat den Beleg als Test gekennzeichnet.'] : []),
+  ...(isCopy ? ['Der Aussteller hat den Beleg als Kopie gekennzeichnet.'] : []),
+  ...(currency === null ? ['Der Beleg nennt keine Währung; die Beträge gelten als Euro.'] : []),
+];
+
+/** Positions of the level that adds up, and allowances and charges of the document as positions of their own. */
+const positionsOf = (totals: Totals, context: PositionContext) => {
+  const { lines, adjustments } = context.invoice;
+  const usual = signedAdjustments(adjustments, 0, { ...totals, net: null });
+  const added = usual.reduce((sum, { cents }) => sum + cents, 0);
+  const total = totals.lines ?? (totals.net ?? totals.gross ?? 0) - added;
+  const counted = countedLines(lines, centsOfLine, total) ?? mostDetailedLines(lines, centsOfLine);
+  if (counted.length > limits.positions) throw refusals.tooManyPositions();
+  const positions = counted.map((line, index) => positionOf(line, index, context));
+  const linesCents = positions.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const signed = signedAdjustments(adjustments, linesCents, totals)
+    .map((adjustment, index) => adjustmentPosition(adjustment, index, context))
+    .filter(({ amountCents }) => amountCents !== 0);
+  return { positions: [...positions, ...signed], linesCents, hasLines: positions.length > 0 };
 };
 
-const checkCurrency = ({ currencies }: EInvoice): void => {
-  const distinct = [...new Set(currencies)];
-  if (distinct.some((currency) => currency !== 'EUR')) throw refusals.currency(distinct);
+/** One position for the whole amount of an e-invoice without lines, to be confirmed by a person. */
+const totalPosition = ({ net, gross }: Totals, number: string | null): ReadPosition => ({
+  number: '1',
+  date: null,
+  period: null,
+  quantity: null,
+  plate: null,
+  amountCents: net ?? gross ?? 0,
+  service: plainText(`Gesamtbetrag ${number ?? ''}`),
+  references: [],
+});
+const noLines: DraftQuestion = {
+  kind: 'sum',
+  text: 'Die E-Rechnung enthält keine Positionen, nur Summen. Soll der Gesamtbetrag als eine Position gelten?',
 };
 
-const plateOfLine = ({ objects, properties, texts }: EInvoiceLine): string | null => {
-  const named = properties.filter(({ name }) => plateProperty.test(name)).map(({ value }) => plateOfField(value));
-  const objectPlates = objects.map((object) => plateInText(object));
-  const values = properties.map(({ value }) => plateInText(value));
-  return [...named, ...objectPlates, ...values].find((plate) => plate !== null) ?? plateInText(texts.join(' · '));
-};
-
-const positionOf = (line: EInvoiceLine, index: number): ReadPosition => {
-  const service = plainText([...new Set(line.texts)].join(' – '));
-  return {
-    number: line.number ?? String(index + 1),
-    date: line.date ?? daysIn(withoutReferences(service))[0] ?? null,
-    period: null,
-    quantity: null,
-    plate: plateOfLine(line),
-    amountCents: cents(line.amount),
-    service,
-    references: [
-      ...line.precedingDocuments.map((document) => ({ document, position: null })),
-      ...referencesIn(service),
-    ],
-  };
-};
-
-const adjustmentPosition = ({ isCharge, amount, reason }: EInvoiceAdjustment, index: number): ReadPosition => {
-  const word = isCharge ? 'Zuschlag' : 'Nachlass';
-  return {
-    number: `${word} ${index + 1}`,
-    date: null,
-    period: null,
-    quantity: null,
-    plate: reason === null ? null : plateInText(reason),
-    amountCents: isCharge ? cents(amount) : -cents(amount) || 0,
-    service: reason ?? word,
-    references: [],
-  };
-};
-
-const headerPlate = ({ objects, notes }: EInvoice): string | null =>
-  objects.map((object) => plateInText(object)).find((plate) => plate !== null) ?? plateInText(notes.join(' · '));
-
-export const readEInvoice = (bytes: Uint8Array, { today }: ReadingContext): ReadResult => {
+/** Reads an e-invoice, exactly or as a draft; `printed` are the amounts on the pages it is embedded in. */
+export const readEInvoice = (bytes: Uint8Array, context: ReadingContext, printed?: PrintedAmounts): ReadResult => {
   const invoice = eInvoiceOf(bytes);
-  const declared = declaredType(invoice);
   checkCurrency(invoice);
-  if (invoice.lines.length === 0) throw refusals.noPositions();
-  const corrects = declared === 'credit' || invoice.typeCode === '384';
-  const adjustments = invoice.adjustments.map(adjustmentPosition).filter(({ amountCents }) => amountCents !== 0);
-  const document = finishDocument(
-    {
-      declared,
-      number: invoice.number,
-      date: invoice.date,
-      netCents: invoice.netTotal === null ? null : cents(invoice.netTotal),
-      grossCents: invoice.grossTotal === null ? null : cents(invoice.grossTotal),
-      references: [
-        ...invoice.precedingDocuments.map((document) => ({ document, position: null })),
-        ...(corrects ? referencesIn(plainText(invoice.notes.join(' · '))) : []),
-      ],
-      origin: { form: 'e-invoice', profile: plainText(invoice.profile, 200) },
-      headerPlate: headerPlate(invoice),
-      issuer: { name: null, vatId: null },
-      notices: [],
-      positions: [...invoice.lines.map(positionOf), ...adjustments],
-    },
-    today,
-  );
-  return { document };
+  const type = documentType(invoice, context);
+  const totals = totalsInCents(invoice);
+  if (invoice.lines.length === 0 && totals.net === null && totals.gross === null) throw refusals.noPositions();
+  const known = knownPlates(context.plates);
+  const { positions, linesCents, hasLines } = positionsOf(totals, { known, today: context.today, invoice });
+  const declared = 'declared' in type ? type.declared : null;
+  const corrects = declared !== 'invoice' || invoice.typeCode === correction;
+  const unchecked: UncheckedDocument = {
+    declared,
+    number: invoice.number,
+    date: invoice.date,
+    netCents: totals.net,
+    grossCents: totals.gross,
+    references: [
+      ...invoice.precedingDocuments.map((document) => ({ document, position: null })),
+      ...(corrects ? referencesIn(plainText(invoice.notes.join(' · '))) : []),
+    ],
+    origin: { form: 'e-invoice', profile: plainText(invoice.profile, 200) },
+    headerPlate: headerPlateOf(invoice, known),
+    issuer: { name: partyText(invoice.seller.name), vatId: partyText(invoice.seller.vatId) },
+    notices: noticesOf(invoice),
+    positions: hasLines ? positions : [totalPosition(totals, invoice.number)],
+  };
+  const printedTotal = { grossCents: totals.gross, others: [totals.net, totals.payable] };
+  const questions = [
+    ...('question' in type ? [type.question] : []),
+    ...(hasLines ? [] : [noLines]),
+    ...openQuestions(unchecked, {
+      totals: hasLines ? totals : { ...totals, lines: null },
+      linesCents,
+      today: context.today,
+    }),
+    ...(printed ? [contradiction(printed, printedTotal)].filter((question) => question !== null) : []),
+  ];
+  if (questions.length > 0) return { draft: draftEInvoice(unchecked, totals.tax, questions) };
+  return { document: finishDocument(unchecked, context.today) };
 };
+
+const partyText = (text: string | null): string | null => (text === null ? null : plainText(text, 200) || null);

@@ -1,3 +1,5 @@
+import type { Money } from './e-invoice.ts';
+
 /** Parsed tree, read by path; missing nodes are null or an empty list, never an error. */
 export type XmlNode = string | XmlElement;
 export interface XmlElement {
@@ -36,12 +38,15 @@ export const textsAt = (node: XmlNode, ...path: readonly string[]): string[] =>
 
 export const textAt = (node: XmlNode, ...path: readonly string[]): string | null => textsAt(node, ...path)[0] ?? null;
 
-/** All values of an attribute in the tree. */
-export const attributeValues = (node: XmlNode, name: string, found = new Set<string>()): ReadonlySet<string> => {
-  if (typeof node === 'string') return found;
-  for (const [key, value] of Object.entries(node)) {
-    if (key === `@${name}`) found.add(String(value));
-    else for (const each of Array.isArray(value) ? value : [value]) attributeValues(each as XmlNode, name, found);
-  }
-  return found;
+export const attributeOf = (node: XmlNode, name: string): string | null => {
+  const value = typeof node === 'string' || !Object.hasOwn(node, `@${name}`) ? null : node[`@${name}`];
+  return typeof value === 'string' ? unescaped(value).trim() : null;
 };
+
+/** Amounts with their currencies. */
+export const moneysAt = (node: XmlNode, ...path: readonly string[]): readonly Money[] =>
+  nodesAt(node, ...path)
+    .map((each) => ({ text: ownText(each), currency: attributeOf(each, 'currencyID') || null }))
+    .filter(({ text }) => text !== '');
+
+export const moneyAt = (node: XmlNode, ...path: readonly string[]): Money | null => moneysAt(node, ...path)[0] ?? null;

@@ -25,9 +25,15 @@ const itemsOf = async (page: PDFPageProxy, pageNumber: number): Promise<TextItem
   });
 };
 
-export const textItemsOf = async (pdf: PDFDocumentProxy): Promise<TextItem[]> => {
+const allPages = ({ numPages }: PDFDocumentProxy): readonly number[] =>
+  Array.from({ length: numPages }, (_, index) => index + 1);
+
+export const textItemsOf = async (
+  pdf: PDFDocumentProxy,
+  pages: readonly number[] = allPages(pdf),
+): Promise<TextItem[]> => {
   const all: TextItem[] = [];
-  for (let number = 1; number <= pdf.numPages; number += 1) {
+  for (const number of pages) {
     const page = await pdf.getPage(number);
     for (const item of await itemsOf(page, number)) all.push(item);
     page.cleanup();

@@ -20,12 +20,21 @@ export const xmlDay = (text: string): string | null => {
 
 const germanDays = /(?<![\d.])(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2})(?![\d.]*\d)/g;
 
-const dayOf = ([, day, month, year = '']: RegExpExecArray): string | null =>
+const dayOfMatch = ([, day, month, year = '']: RegExpExecArray): string | null =>
   isoDay(Number(year.length === 2 ? `20${year}` : year), Number(month), Number(day));
 
 /** All dates such as `15.11.2026` and `15.11.26` in a text, in order. */
 export const daysIn = (text: string): string[] =>
-  [...text.matchAll(germanDays)].map(dayOf).filter((day) => day !== null);
+  [...text.matchAll(germanDays)].map(dayOfMatch).filter((day) => day !== null);
+
+/** First date in a text. */
+export const dayOf = (text: string): string | null => daysIn(text)[0] ?? null;
+
+/** Last day of a month given as YYYY-MM. */
+export const lastDayOfMonth = (month: string): string => {
+  const [year, number] = month.split('-').map(Number);
+  return new Date(Date.UTC(year ?? 0, number ?? 1, 0)).toISOString().slice(0, 10);
+};
 
 export const formatGermanDate = (day: string): string => day.split('-').reverse().join('.');
 

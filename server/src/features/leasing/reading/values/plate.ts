@@ -1,38 +1,45 @@
-import { plateKey } from '@flottwart/contract/rules/plate';
+import { canonicalPlate, plateKey } from '@flottwart/contract/rules/plate';
+import { type KnownPlates, knownPlatesIn, noKnownPlates } from './known-plates.ts';
 
 const maxPlateKeyLength = 8;
 const district = '[A-ZÄÖÜ]{1,3}';
 const number = '[1-9]\\d{0,3}';
-const clear = `(${district})\\s?-\\s?([A-Z]{1,2})[ -]?(${number})([EH])?`;
-const edgeBefore = '(?<![\\p{L}\\p{N}-])';
+/** `E-Auto` behind a plate is no suffix of it. */
+const suffix = '(?:[\\s-]?([EH])(?![\\p{L}\\p{N}]|-\\p{L}))?';
 const edgeAfter = '(?![\\p{L}\\p{N}]|[-,.]\\d)';
+const loosePlate = `(${district})[\\s-]+([A-Z]{1,2})[\\s-]?(${number})${suffix}`;
+const strictPlate = `(${district})\\s?-\\s?([A-Z]{1,2})[\\s-]?(${number})${suffix}`;
 
-/** Requires a hyphen after the district, because `RE 2026` and `HH AB 12` look like other words. */
-const clearPlates = new RegExp(`${edgeBefore}${clear}${edgeAfter}`, 'gu');
-const loosePlate = `(${district})[\\s-]+([A-Z]{1,2})[\\s-]?(${number})\\s?([EH])?`;
-const label = '(?<!\\p{L})(?i:kennzeichen|kennz\\.?|kfz-kz\\.?)\\s*:?\\s*';
-const labelledPlate = new RegExp(`${label}${loosePlate}${edgeAfter}`, 'u');
+const label = (words: string): string => `(?<!\\p{L})(?i:${words})\\s*(?:nr\\.?\\s*)?:?\\s*`;
+const plateLabel = label('(?:kfz-?)?kennzeichen|kennz\\.?|kfz-kz\\.?|nummernschild|licen[cs]e plate');
+/** Words that also stand before other numbers, so that they need the hyphen behind the district. */
+const vehicleLabel = label('fahrzeug|fzg\\.?|kfz|pkw|lkw|wagen');
+const labelledPlates = [
+  new RegExp(`${plateLabel}${loosePlate}${edgeAfter}`, 'u'),
+  new RegExp(`${vehicleLabel}${strictPlate}${edgeAfter}`, 'u'),
+];
 const wholePlate = new RegExp(`^${loosePlate}$`, 'u');
 const leadingPlate = new RegExp(`^${loosePlate}${edgeAfter}`, 'u');
 const authorityPlate = new RegExp(`^(${district})[\\s-](${number})$`, 'u');
 
-const withHyphens = (text: string): string => text.replace(/[‐-―−]/g, '-');
+const withHyphens = (text: string): string => text.normalize('NFKC').replace(/[‐-―−]/g, '-');
 
 const joined = (parts: readonly (string | undefined)[]): string | null => {
-  const [place = '', letters = '', digits = '', suffix = ''] = parts;
-  const plate = [place, letters, `${digits}${suffix}`].filter((part) => part !== '').join('-');
+  const [place = '', letters = '', digits = '', end = ''] = parts;
+  const plate = canonicalPlate(`${place}-${letters}-${digits}${end}`);
   return plateKey(plate).length <= maxPlateKeyLength ? plate : null;
 };
 
 /** Plate from a dedicated field; plausible foreign and unseparated ones stay as written. */
-export const plateOfField = (field: string): string | null => {
+export const plateOfField = (field: string, known: KnownPlates = noKnownPlates): string | null => {
+  const own = known.spellings.get(plateKey(field));
+  if (own !== undefined) return own;
   const text = withHyphens(field).trim().toUpperCase().replace(/\s+/g, ' ');
   const german = wholePlate.exec(text);
   if (german) return joined(german.slice(1)) ?? text;
-  const authority = authorityPlate.exec(text);
-  if (authority) return `${authority[1]}-${authority[2]}`;
+  if (authorityPlate.test(text)) return canonicalPlate(text);
   const couldBeOne = /^[\p{L}\p{N}][\p{L}\p{N} -]{2,11}$/u.test(text) && /\p{L}/u.test(text) && /\d/.test(text);
-  return couldBeOne ? text.replaceAll(' ', '-') : null;
+  return couldBeOne ? canonicalPlate(text) : null;
 };
 
 /** Plate at the start of a text, after a label. */
@@ -41,14 +48,20 @@ export const plateAtStart = (text: string): string | null => {
   return match ? joined(match.slice(1)) : null;
 };
 
-/** Plate in free text: the labelled one, else a unique one; null if ambiguous. */
-export const plateInText = (text: string): string | null => {
-  const plain = withHyphens(text);
-  const labelled = labelledPlate.exec(plain);
-  if (labelled) return joined(labelled.slice(1));
-  const found = [...plain.matchAll(clearPlates)]
-    .map((match) => joined(match.slice(1)))
-    .filter((plate) => plate !== null);
-  const distinct = [...new Set(found)];
-  return distinct.length === 1 ? (distinct[0] ?? null) : null;
+const labelledPlate = (text: string): string | null => {
+  const match = labelledPlates.map((pattern) => pattern.exec(text)).find((each) => each !== null);
+  return match ? joined(match.slice(1)) : null;
+};
+
+/**
+ * Plate in free text: the one vehicle of the company that it names, else the one behind a label. Anything else that looks like a
+ * plate may be the number of a contract. Null if several vehicles are named and no label decides.
+ */
+export const plateInText = (text: string, known: KnownPlates = noKnownPlates): string | null => {
+  const own = knownPlatesIn(text, known);
+  const [only] = own;
+  if (own.length === 1 && only !== undefined) return only;
+  const labelled = labelledPlate(withHyphens(text));
+  if (own.length === 0) return labelled;
+  return own.find((plate) => labelled !== null && plateKey(plate) === plateKey(labelled)) ?? null;
 };

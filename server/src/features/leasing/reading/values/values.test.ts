@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decimalCents, formatAmountWithCurrency, germanCents } from './amount.ts';
 import { compactDay, daysIn, xmlDay } from './day.ts';
-import { plateInText, plateOfField } from './plate.ts';
+import { plateOfField } from './plate.ts';
 import { completeReferences, plainText, referencesIn, withoutReferences } from './text.ts';
 
 test.each([
@@ -64,21 +64,6 @@ test.each([
 test.each(['', 'Transporter', '12345', 'VW Crafter mit Koffer 35'])('the field %j is not a plate', (field) =>
   expect(plateOfField(field)).toBeNull(),
 );
-
-test.each([
-  ['Leasingrate B-AB 1234 Oktober', 'B-AB-1234'],
-  ['Kennzeichen: HH AB 12', 'HH-AB-12'],
-  ['Ersatz B-AB 1 für Kennz. M-X 99', 'M-X-99'],
-  ['Rate (B - AB 1234), Wartung', 'B-AB-1234'],
-])('%s names the plate %s', (text, plate) => expect(plateInText(text)).toBe(plate));
-test.each([
-  'Rechnung RE-2026 vom',
-  'Artikel XY-AB 12345',
-  'B-AB 1234 und B-AB 1235',
-  'Teil X-A 12,50',
-  'Rate HH AB 12',
-  'ABC-AB 1234',
-])('%s has no unambiguous plate', (text) => expect(plateInText(text)).toBeNull());
 
 test('references have document and position', () => {
   expect(referencesIn('Gutschrift zu Rechnung RE-2026/17 vom 01.09.2026, Pos. 3')).toEqual([

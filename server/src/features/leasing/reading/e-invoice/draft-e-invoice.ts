@@ -1,0 +1,61 @@
+import type { ReadPosition } from '../document.ts';
+import type { ColumnRole, DocumentDraft, DraftColumn, DraftQuestion, DraftRow } from '../draft.ts';
+import type { UncheckedDocument } from '../finish-document.ts';
+import { formatAmountWithCurrency } from '../values/amount.ts';
+import { formatGermanDate } from '../values/day.ts';
+import { plainText } from '../values/text.ts';
+
+type Cell = readonly [role: ColumnRole, heading: string, text: (position: ReadPosition) => string];
+
+const timeText = ({ date, period }: ReadPosition): string => {
+  if (period) return `${formatGermanDate(period.from)} - ${formatGermanDate(period.to)}`;
+  return date === null ? '' : formatGermanDate(date);
+};
+
+const cells: readonly Cell[] = [
+  ['number', 'Position', ({ number }) => number],
+  ['date', 'Datum', timeText],
+  ['plate', 'Kennzeichen', ({ plate }) => plate ?? ''],
+  ['service', 'Leistung', ({ service }) => service],
+  ['quantity', 'Menge', ({ quantity }) => quantity ?? ''],
+  ['reference', 'Bezug', ({ references }) => references.find(({ document }) => document !== null)?.document ?? ''],
+  ['amount', 'Betrag', ({ amountCents }) => formatAmountWithCurrency(amountCents).replace(' EUR', '')],
+];
+
+/** An e-invoice has no page; its columns share the width evenly. */
+const columns: readonly DraftColumn[] = cells.map(([role, heading], index) => ({
+  role,
+  heading,
+  left: index / cells.length,
+  right: (index + 1) / cells.length,
+}));
+
+const rowOf = (position: ReadPosition, index: number, { length }: readonly ReadPosition[]): DraftRow => ({
+  role: 'position',
+  page: 0,
+  top: index / length,
+  bottom: (index + 1) / length,
+  cells: cells.map(([, , text]) => plainText(text(position), 500)),
+});
+
+/** Draft of an e-invoice: its lines as rows, with what is left to decide. */
+export const draftEInvoice = (
+  { declared, ...unchecked }: UncheckedDocument,
+  taxCents: number | null,
+  questions: readonly DraftQuestion[],
+): DocumentDraft => ({
+  origin: unchecked.origin,
+  issuer: unchecked.issuer,
+  type: declared === null ? null : declared === 'credit' ? 'Gutschrift' : 'Rechnung',
+  number: plainText(unchecked.number ?? '', 100) || null,
+  date: unchecked.date,
+  netCents: unchecked.netCents,
+  taxCents,
+  grossCents: unchecked.grossCents,
+  references: unchecked.references,
+  headerPlate: unchecked.headerPlate,
+  notices: unchecked.notices,
+  questions,
+  columns,
+  rows: unchecked.positions.map(rowOf),
+});

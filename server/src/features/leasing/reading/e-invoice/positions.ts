@@ -1,0 +1,116 @@
+import type { ReadPosition } from '../document.ts';
+import { addYears } from '../values/day.ts';
+import type { KnownPlates } from '../values/known-plates.ts';
+import { type Period, periodInText } from '../values/period.ts';
+import { plateInText, plateOfField } from '../values/plate.ts';
+import { plainText, referencesIn } from '../values/text.ts';
+import { type Adjustment, centsOfLine } from './amounts.ts';
+import { completePeriod, type EInvoice, type EInvoiceLine, type InvoicedObject } from './e-invoice.ts';
+import type { CountedLine } from './line-level.ts';
+import { formatQuantity } from './quantity.ts';
+
+/** UNTDID 1153: the plate of a vehicle. */
+const plateScheme = 'ABZ';
+const plateProperty = /kennz|licen[cs]e.?plate|plate.?(?:number|no)|nummernschild|registration.?(?:number|no|mark)/i;
+
+/** Knowledge that all positions of a document share. */
+export interface PositionContext {
+  readonly known: KnownPlates;
+  readonly today: string;
+  readonly invoice: EInvoice;
+}
+
+const plateOfObject = ({ id, scheme }: InvoicedObject, known: KnownPlates): string | null =>
+  scheme === plateScheme ? plateOfField(id, known) : plateInText(id, known);
+
+const firstOf = <T, R>(items: readonly T[], find: (item: T) => R | null): R | null => {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== null) return found;
+  }
+  return null;
+};
+
+const textOf = ({ texts }: EInvoiceLine): string => plainText([...new Set(texts)].join(' – '));
+
+/** Plate from a field of the line, else from its texts. */
+const plateOfLine = (line: EInvoiceLine, known: KnownPlates): string | null =>
+  firstOf(line.properties, ({ name, value }) => (plateProperty.test(name) ? plateOfField(value, known) : null)) ??
+  firstOf(line.objects, (object) => plateOfObject(object, known)) ??
+  firstOf(line.properties, ({ value }) => plateInText(value, known)) ??
+  plateInText(line.texts.join(' · '), known);
+
+interface Time {
+  readonly date: string | null;
+  readonly period: Period | null;
+}
+
+/** Days beyond are no time of a service; in a text they are left out, because a text is no reason to ask. */
+const latestDay = (today: string): string => addYears(today, 1);
+
+const timeInText = (line: EInvoiceLine, today: string): Time | null => {
+  const period = periodInText(textOf(line));
+  return period === null || period.from > latestDay(today) ? null : { date: period.from, period };
+};
+
+/** The period of the line (BT-134, 135) or its delivery, else behind words in its text. */
+const timeOfLine = (line: EInvoiceLine, today: string): Time | null => {
+  const date = line.period.from ?? line.period.to ?? line.deliveryDay;
+  return date === null ? timeInText(line, today) : { date, period: completePeriod(line.period) };
+};
+
+/** Delivery (BT-72) or invoicing period (BG-14) of the whole document. */
+const timeOfDocument = ({ deliveryDay, period }: EInvoice): Time => ({
+  date: deliveryDay ?? period.from ?? period.to,
+  period: completePeriod(period),
+});
+
+export const positionOf = (
+  { line, above }: CountedLine,
+  index: number,
+  { known, today, invoice }: PositionContext,
+): ReadPosition => {
+  const lines = [line, ...above];
+  const service = firstOf(lines, (each) => textOf(each) || null) ?? '';
+  const ofDocument = timeOfDocument(invoice);
+  const ownTime = firstOf(lines, (each) => timeOfLine(each, today));
+  return {
+    number: line.number ?? String(index + 1),
+    date: ownTime?.date ?? ofDocument.date,
+    period: ownTime ? (ownTime.period ?? periodAround(ownTime.date, ofDocument.period)) : ofDocument.period,
+    quantity: formatQuantity(line.quantity),
+    plate: firstOf(lines, (each) => plateOfLine(each, known)),
+    amountCents: centsOfLine(line),
+    service,
+    references: [
+      ...lines.flatMap(({ precedingDocuments }) =>
+        precedingDocuments.map((document) => ({ document, position: null })),
+      ),
+      ...referencesIn(service),
+    ],
+  };
+};
+
+/** Period of the document for a line with a day inside of it. */
+const periodAround = (day: string | null, period: Period | null): Period | null =>
+  day !== null && period !== null && day >= period.from && day <= period.to ? period : null;
+
+export const adjustmentPosition = (
+  { isCharge, cents, reason }: Adjustment,
+  index: number,
+  { known, invoice }: PositionContext,
+): ReadPosition => {
+  const word = isCharge ? 'Zuschlag' : 'Nachlass';
+  return {
+    number: `${word} ${index + 1}`,
+    ...timeOfDocument(invoice),
+    quantity: null,
+    plate: reason === null ? null : plateInText(reason, known),
+    amountCents: cents,
+    service: plainText(reason ?? word),
+    references: [],
+  };
+};
+
+export const headerPlateOf = ({ objects, notes }: EInvoice, known: KnownPlates): string | null =>
+  firstOf(objects, (object) => plateOfObject(object, known)) ?? plateInText(notes.join(' · '), known);

@@ -1,0 +1,59 @@
+import type { ReadPosition } from '../document.ts';
+import type { DraftQuestion } from '../draft.ts';
+import type { UncheckedDocument } from '../finish-document.ts';
+import { formatAmountWithCurrency } from '../values/amount.ts';
+import { addYears, formatGermanDate } from '../values/day.ts';
+import { plainText } from '../values/text.ts';
+import type { Totals } from './amounts.ts';
+
+const sumOf = (positions: readonly ReadPosition[]): number =>
+  positions.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+const aboutNumber = ({ number }: UncheckedDocument): string | null =>
+  plainText(number ?? '') === '' ? 'Die E-Rechnung nennt keine Belegnummer.' : null;
+
+const aboutDate = ({ date, positions }: UncheckedDocument, today: string): string | null => {
+  if (date === null) return 'Die E-Rechnung nennt kein Belegdatum.';
+  if (date > today) return `Das Datum ${formatGermanDate(date)} liegt in der Zukunft.`;
+  // Rates are billed in advance, so a position may be up to a year ahead.
+  const beyond = positions.find((position) => position.date !== null && position.date > addYears(today, 1));
+  return beyond?.date
+    ? `Position ${beyond.number}: Das Datum ${formatGermanDate(beyond.date)} liegt in der Zukunft.`
+    : null;
+};
+
+const aboutSum = ({ positions }: UncheckedDocument, totals: Totals, linesCents: number): string | null => {
+  const total = totals.net ?? totals.gross;
+  if (total === null) return 'Die E-Rechnung nennt keine Gesamtsumme, mit der die Positionen zu prüfen wären.';
+  const mismatch = (sum: number, stated: number): string =>
+    `Die Positionen ergeben ${formatAmountWithCurrency(sum)}, der Beleg nennt ${formatAmountWithCurrency(stated)}.`;
+  const sum = sumOf(positions);
+  if (sum !== totals.net && sum !== totals.gross) return mismatch(sum, total);
+  return totals.lines !== null && totals.lines !== linesCents ? mismatch(linesCents, totals.lines) : null;
+};
+
+const aboutTax = ({ net, tax, gross }: Totals): string | null =>
+  net === null || tax === null || gross === null || net + tax === gross
+    ? null
+    : `Netto ${formatAmountWithCurrency(net)} und Steuer ${formatAmountWithCurrency(tax)} ergeben nicht ${formatAmountWithCurrency(gross)}.`;
+
+/** Issuers mean both by it: a credit written with a minus, or the reversal of one. */
+const aboutSign = ({ declared, positions }: UncheckedDocument): string | null =>
+  declared === 'credit' && sumOf(positions) < 0
+    ? 'Der Beleg nennt sich Gutschrift und lautet auf einen negativen Betrag. Ist er eine Gutschrift oder eine Rechnung?'
+    : null;
+
+/** Questions that the figures and fields of an e-invoice leave open. */
+export const openQuestions = (
+  unchecked: UncheckedDocument,
+  { totals, linesCents, today }: { readonly totals: Totals; readonly linesCents: number; readonly today: string },
+): readonly DraftQuestion[] => {
+  const found: readonly (readonly [DraftQuestion['kind'], string | null])[] = [
+    ['type', aboutSign(unchecked)],
+    ['number', aboutNumber(unchecked)],
+    ['date', aboutDate(unchecked, today)],
+    ['sum', aboutSum(unchecked, totals, linesCents)],
+    ['tax', aboutTax(totals)],
+  ];
+  return found.flatMap(([kind, text]) => (text === null ? [] : [{ kind, text }]));
+};

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { knownPlates, knownPlatesIn } from './known-plates.ts';
+import { plateInText, plateOfField } from './plate.ts';
+
+const own = knownPlates(['B-AA-1007', 'B-AA-1008E', 'M-X-5H', 'C-1234', 'HH-AB-12', 'Bitte eintragen']);
+
+test.each([
+  ['Leasingrate B AA 1007 Oktober', 'B-AA-1007'],
+  ['Rate BAA1007, Wartung', 'B-AA-1007'],
+  ['(B - AA 1007)', 'B-AA-1007'],
+  ['B–AA·1007', 'B-AA-1007'],
+  ['B-AA 1008 E', 'B-AA-1008E'],
+  ['BAA1008E/Okt', 'B-AA-1008E'],
+  ['M X 5 H', 'M-X-5H'],
+  ['Dienstwagen C 1234', 'C-1234'],
+  ['B-AA 1007 E-Auto', 'B-AA-1007'],
+  ['B-AA 1007 statt HH-AB 12, Kennzeichen HH-AB 12', 'HH-AB-12'],
+])('%s names the own vehicle %s', (text, plate) => expect(plateInText(text, own)).toBe(plate));
+
+test.each([
+  'Vertrag AB-C 1234',
+  'Vertrag AB C 1234',
+  'B-AA 1007 E',
+  'B-AA 1008',
+  'M-X 5',
+  'B-AA 10071',
+  'B-AA 1007,50',
+  'baa1007',
+  'XB-AA 1007',
+  'B-AA 1007 und HH-AB 12',
+  'Bitte eintragen',
+])('%s names no own vehicle', (text) => expect(plateInText(text, own)).toBeNull());
+
+test.each([
+  ['Kennzeichen: HH AB 12', 'HH-AB-12'],
+  ['amtl. Kennzeichen B AA 77 E', 'B-AA-77E'],
+  ['Ersatz B-AB 1 für Kennz. M-X 99', 'M-X-99'],
+  ['Fahrzeug M-ZZ 1', 'M-ZZ-1'],
+])('%s names the plate %s by its label', (text, plate) => expect(plateInText(text)).toBe(plate));
+
+test.each([
+  'Leasingrate B-AB 1234 Oktober',
+  'Vertrag AB-C 1234',
+  'Rechnung RE-2026 vom',
+  'Artikel XY-AB 12345',
+  'Rate HH AB 12',
+  'Fahrzeug VW UP 12',
+  'Kennzeichen ABC-AB 1234',
+])('%s only looks like a plate', (text) => expect(plateInText(text)).toBeNull());
+
+test.each([
+  ['b aa 1007', 'B-AA-1007'],
+  ['B-AA 1007 E', 'B-AA-1007E'],
+  ['BAA1008E', 'B-AA-1008E'],
+])('the field %s is the plate %s', (field, plate) => expect(plateOfField(field, own)).toBe(plate));
+
+test('every own plate is found in every usual spelling, whatever stands around it', () => {
+  const part = fc.tuple(
+    fc.stringMatching(/^[A-ZÄÖÜ]{1,3}$/),
+    fc.stringMatching(/^[A-Z]{1,2}$/),
+    fc.integer({ min: 10, max: 9999 }),
+    fc.constantFrom('', 'E', 'H'),
+  );
+  const joint = fc.constantFrom('', ' ', '-', ' - ', '–');
+  fc.assert(
+    fc.property(
+      part,
+      joint,
+      joint,
+      fc.constantFrom('', ' '),
+      ([district, letters, number, suffix], first, second, gap) => {
+        const plate = `${district}-${letters}-${number}${suffix}`;
+        const text = `Rate 1 (${district}${first}${letters}${second}${number}${suffix === '' ? '' : `${gap}${suffix}`}), 19 %`;
+        expect(knownPlatesIn(text, knownPlates([plate, 'ZZ-ZZ-9999']))).toEqual([plate]);
+      },
+    ),
+  );
+});

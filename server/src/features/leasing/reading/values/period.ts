@@ -1,0 +1,68 @@
+import { dayOf, lastDayOfMonth } from './day.ts';
+import { withoutReferences } from './text.ts';
+
+/** First and last day of a service, as calendar days. */
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+const monthNames = ['jan', 'feb', 'mär', 'apr', 'mai', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dez'] as const;
+const monthName = `(?:januar|jan|februar|feb|märz|maerz|mär|mrz|april|apr|mai|juni|jun|juli|jul|august|aug|september|sept|sep|oktober|okt|november|nov|dezember|dez)`;
+const year = '(?:20)?\\d{2}';
+const month = `(?:${monthName}\\.?\\s*20\\d{2}|(?:0?[1-9]|1[0-2])\\s?[/.]\\s?20\\d{2}|20\\d{2}-(?:0[1-9]|1[0-2])(?!-))`;
+const day = `\\d{1,2}\\.\\s?\\d{1,2}\\.\\s?${year}`;
+const dayOfYear = `\\d{1,2}\\.\\s?\\d{1,2}\\.(?:\\s?${year})?`;
+const until = '\\s*(?:[-–—]|bis(?:\\s+zum)?)\\s*';
+const end = '(?![\\d/]|\\.\\d)';
+
+const daysApart = `(?<first>${dayOfYear})${until}(?<last>${day})`;
+const monthsApart = `(?<firstMonth>${month})(?:${until}(?<lastMonth>${month}))?`;
+
+/** Words behind which a date is the time of the service; no part of other words such as Vertragszeitraum. */
+const timeWord =
+  '(?:(?:leistungs|abrechnungs|berechnungs|rechnungs|liefer|miet|nutzungs)?zeitraum|(?:leistungs|abrechnungs)?monate?|leistungsdatum|leistungstag|lieferdatum)';
+/** Words that also stand before other dates, so that only a period or a month counts. */
+const rateWord = '(?:\\p{L}*rate|für)';
+const between = '\\s*:?\\s*(?:(?:vom|von|im|für|den|des|monat)\\s+){0,2}';
+
+const patterns = [
+  new RegExp(`(?<!\\p{L})${timeWord}${between}(?:${daysApart}|${monthsApart}|(?<only>${day}))${end}`, 'iu'),
+  new RegExp(`(?<!\\p{L})${rateWord}${between}(?:${daysApart}|${monthsApart})${end}`, 'iu'),
+];
+
+const withYear = (text: string, yearOf: string): string =>
+  /\.\s?\d{2,4}$/.test(text.replace(/^\d{1,2}\.\s?/, '')) ? text : `${text}${/\d+$/.exec(yearOf)?.[0] ?? ''}`;
+
+const monthOf = (text: string): string | null => {
+  const compact = text.toLowerCase().replace(/\s/g, '').replace('maerz', 'märz').replace('mrz', 'mär');
+  const named = monthNames.findIndex((name) => compact.startsWith(name));
+  if (named >= 0) return `${compact.slice(-4)}-${String(named + 1).padStart(2, '0')}`;
+  const iso = /^(\d{4})-(\d{2})$/.exec(compact);
+  if (iso) return compact;
+  const [, number = '', inYear] = /^(\d{1,2})[/.](\d{4})$/.exec(compact) ?? [];
+  return inYear === undefined ? null : `${inYear}-${number.padStart(2, '0')}`;
+};
+
+const periodOf = (from: string | null, to: string | null): Period | null =>
+  from !== null && to !== null && from <= to ? { from, to } : null;
+
+const periodOfMatch = (groups: Readonly<Record<string, string | undefined>>): Period | null => {
+  const { first, last, only, firstMonth, lastMonth } = groups;
+  if (first !== undefined && last !== undefined) return periodOf(dayOf(withYear(first, last)), dayOf(last));
+  if (only !== undefined) return periodOf(dayOf(only), dayOf(only));
+  if (firstMonth === undefined) return null;
+  const [from, to] = [monthOf(firstMonth), monthOf(lastMonth ?? firstMonth)];
+  return from === null || to === null ? null : periodOf(`${from}-01`, lastDayOfMonth(to));
+};
+
+/** Period that a text names behind words such as Leistungszeitraum or Monat; other dates (Vertragsende, Vertrag vom) are none. */
+export const periodInText = (text: string): Period | null => {
+  const plain = withoutReferences(text);
+  for (const pattern of patterns) {
+    const groups = pattern.exec(plain)?.groups;
+    const period = groups ? periodOfMatch(groups) : null;
+    if (period) return period;
+  }
+  return null;
+};
